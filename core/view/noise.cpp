@@ -193,9 +193,7 @@ private:
             return;
         for (NodeId key = document.firstChild(map); key != yaml::none;
              key = document.nextSibling(document.valueOf(key))) {
-            PathStep step;
-            step.name = document.node(key).value;
-            m_path.push_back(step);
+            m_path.push_back(PathStep::field(document.node(key).value));
             NoiseField field{{m_index, id},
                              {{yaml::none, yaml::none, yaml::none}},
                              {{yaml::none, yaml::none, yaml::none}},

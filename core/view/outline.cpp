@@ -30,17 +30,13 @@ std::string lowered(std::string_view text)
 yaml::PathStep stepOf(const yaml::Document &document, yaml::NodeId node, uint32_t index = ~0U)
 {
     const yaml::NodeId parent = document.node(node).parent;
-    yaml::PathStep step;
-    if (document.node(parent).kind == yaml::Kind::Map) {
-        step.name = document.node(yaml::keyOf(document, node)).value;
-        return step;
-    }
-    step.kind = yaml::PathStep::Kind::Index;
+    if (document.node(parent).kind == yaml::Kind::Map)
+        return yaml::PathStep::field(document.node(yaml::keyOf(document, node)).value);
+    uint32_t before = 0;
     for (yaml::NodeId item = document.firstChild(parent); index == ~0U && item != node;
          item = document.nextSibling(item))
-        ++step.index;
-    step.index = index == ~0U ? step.index : index;
-    return step;
+        ++before;
+    return yaml::PathStep::item(index == ~0U ? before : index);
 }
 
 } // namespace

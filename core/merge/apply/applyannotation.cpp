@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-
 #include "core/k8s/lastapplied.h"
 #include "core/merge/apply/applydata.h"
 #include "core/merge/plan/builder.h"

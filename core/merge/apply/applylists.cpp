@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <set>
-#include <unordered_map>
 
 #include "core/merge/apply/applywalk.h"
 #include "core/merge/match/listrule.h"

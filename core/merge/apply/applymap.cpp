@@ -2,7 +2,6 @@
 // A mapping, field by field.
 #include <algorithm>
 #include <set>
-#include <unordered_map>
 
 #include "core/merge/apply/applywalk.h"
 #include "core/merge/plan/builder.h"
@@ -196,11 +195,9 @@ void ApplyWalk::retainKeys(Built &built, const Triple &t, Json &patch, std::vect
         if (!goes || (said != t.u()->end() && !said->is_null()))
             continue;
         kid.result.reset();
-        Decision &decision = at(kid.id);
-        decision.rule = RuleId::ApplyRetainKeys;
-        decision.outcome = Outcome::Removed;
-        decision.from = From::None;
-        decision.notices = {{NoticeId::RetainKeysDrops, name}};
+        static_cast<Verdict &>(at(kid.id)) = {.rule = RuleId::ApplyRetainKeys,
+                                              .outcome = Outcome::Removed,
+                                              .notices = {{NoticeId::RetainKeysDrops, name}}};
     }
 }
 

@@ -2,12 +2,10 @@
 #include "core/merge/apply/applywalk.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "core/k8s/kubectl.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/apply/applydata.h"
-#include "core/merge/match/listrule.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 #include "core/values/jsonmerge.h"
@@ -171,6 +169,16 @@ Built ApplyWalk::sends(Built built, const Triple &t, RuleId rule)
     return built;
 }
 
+Built ApplyWalk::sendsNull(Built built, const Triple &t)
+{
+    Decision &decision = at(built.id);
+    decision.rule = t.d() ? RuleId::ApplyRemovedByNull : RuleId::ApplyNullNothing;
+    decision.outcome = t.d() ? Outcome::Removed : Outcome::Unchanged;
+    built.patch = nullptr;
+    noteField(decision, t, m_fields);
+    return built;
+}
+
 RuleId overRule(const Triple &t)
 {
     if (!t.d())
@@ -194,13 +202,8 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &place
     if (u.is_null()) {
         if (t.d() && t.d()->is_null())
             return unchanged(std::move(built), t);
-        Decision &decision = at(built.id);
-        decision.rule = t.d() ? RuleId::ApplyRemovedByNull : RuleId::ApplyNullNothing;
-        decision.outcome = t.d() ? Outcome::Removed : Outcome::Unchanged;
-        built.patch = nullptr;
         built.byLive = true;
-        noteField(decision, t, m_fields);
-        return built;
+        return sendsNull(std::move(built), t);
     }
     const bool lastFits = t.o() && sameTypeToGo(*t.o(), u), fits = t.d() && sameTypeToGo(*t.d(), u);
     const bool root = at(built.id).parent == noDecision;
@@ -223,7 +226,7 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &place
         at(built.id).listRule = {k8s::ListKind::Atomic, {}, rule.from};
         if (rule.kind != k8s::ListKind::Atomic && (fits || (lastFits && !t.o()->empty()))) {
             Built merged = list(std::move(built), t, mergedBy(rule, place), lastFits, fits);
-            return place.rule.merge ? merged : sentWhole(std::move(merged), t);
+            return place.rule.merge ? std::move(merged) : sentWhole(std::move(merged), t);
         }
         if (rule.from == k8s::LearntFrom::Nothing && fits && differs(t.d()))
             refuse(t, unknownField(m_fields.back()));
@@ -251,12 +254,8 @@ Built ApplyWalk::jsonMerge(Built built, const Triple &t, const k8s::Place &place
             decision.outcome = t.d()->is_null() ? Outcome::Unchanged : Outcome::Retained;
             return unchanged(std::move(built), t);
         }
-        decision.rule = t.d() ? RuleId::ApplyRemovedByNull : RuleId::ApplyNullNothing;
-        decision.outcome = t.d() ? Outcome::Removed : Outcome::Unchanged;
-        built.patch = nullptr;
         built.byLast = true;
-        noteField(decision, t, m_fields);
-        return built;
+        return sendsNull(std::move(built), t);
     }
     if (u.is_object())
         return map(std::move(built), t, place, t.o() && t.o()->is_object(), t.d() && t.d()->is_object());

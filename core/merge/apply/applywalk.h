@@ -75,6 +75,7 @@ private:
     Built jsonMerge(Built built, const Triple &t, const k8s::Place &place);
     Built notInLocal(Built built, const Triple &t);
     Built sends(Built built, const Triple &t, RuleId rule);
+    Built sendsNull(Built built, const Triple &t);
     bool isFilledIn(const Triple &t) const;
     Built unchanged(Built built, const Triple &t);
     /// A map or list that is merged into Live's, or into nothing where that does not fit.

@@ -4,7 +4,6 @@
 #include <span>
 
 #include "core/merge/choices/choosing.h"
-#include "core/merge/match/elements.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 

@@ -81,8 +81,7 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
         return;
     }
     if (isElement && !anyInResult(m_plan, id)) { // an emptied element goes (semantics/kyaml.md 3.6)
-        bool conflict =
-            std::any_of(at(id).children.begin(), at(id).children.end(), [&](DecisionId c) { return at(c).conflict; });
+        bool conflict = std::ranges::any_of(at(id).children, [&](DecisionId c) { return at(c).conflict; });
         const bool there = !s.self && !s.d().missing();
         RuleId rule = at(id).rule;
         for (DecisionId c : at(id).children)
@@ -118,9 +117,7 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
 /// A container that a rule empties stays as `{}` or `[]`; what was in conflict below it is said by it.
 void Walker::leaveEmpty(DecisionId id)
 {
-    const auto &children = at(id).children;
-    const bool conflict =
-        std::any_of(children.begin(), children.end(), [this](DecisionId c) { return at(c).conflict; });
+    const bool conflict = std::ranges::any_of(at(id).children, [&](DecisionId c) { return at(c).conflict; });
     const bool brought = at(id).outcome == Outcome::Added;
     at(id).conflict |= conflict;
     if (brought && conflict) { // the destination deleted it, and was asked to win

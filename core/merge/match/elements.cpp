@@ -48,19 +48,14 @@ bool sameTuple(const std::vector<std::string> &a, const std::vector<std::string>
 
 yaml::PathStep stepOf(const k8s::ListRule &rule, const std::vector<std::string> &texts, Ref item, size_t index)
 {
-    yaml::PathStep step;
-    if (rule.kind == ListKind::Set && kindOf(item) == Is::Scalar) {
-        step.kind = yaml::PathStep::Kind::Value;
-        step.name = std::string(item.node().value);
-    } else if (rule.kind == ListKind::Keyed && !hasNone(texts)) {
-        step.kind = yaml::PathStep::Kind::Keys;
-        for (size_t i = 0; i < texts.size(); ++i)
-            if (!texts[i].empty())
-                step.keys.emplace_back(rule.keys[i], texts[i]);
-    } else {
-        step.kind = yaml::PathStep::Kind::Index;
-        step.index = static_cast<uint32_t>(index);
-    }
+    if (rule.kind == ListKind::Set && kindOf(item) == Is::Scalar)
+        return yaml::PathStep::value(std::string(item.node().value));
+    if (rule.kind != ListKind::Keyed || hasNone(texts))
+        return yaml::PathStep::item(index);
+    yaml::PathStep step{.kind = yaml::PathStep::Kind::Keys};
+    for (size_t i = 0; i < texts.size(); ++i)
+        if (!texts[i].empty())
+            step.keys.emplace_back(rule.keys[i], texts[i]);
     return step;
 }
 

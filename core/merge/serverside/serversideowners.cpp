@@ -140,14 +140,12 @@ private:
 
     static yaml::PathStep stepFrom(const FieldStep &step)
     {
-        yaml::PathStep as;
-        as.kind = step.kind == FieldStep::Kind::Value ? yaml::PathStep::Kind::Value : yaml::PathStep::Kind::Keys;
-        if (as.kind == yaml::PathStep::Kind::Value)
-            as.name = yaml::goText(step.value);
-        else
-            for (const auto &[key, value] : step.value.items())
-                as.keys.emplace_back(key, yaml::goText(value));
-        return as;
+        if (step.kind == FieldStep::Kind::Value)
+            return yaml::PathStep::value(yaml::goText(step.value));
+        yaml::PathStep element{.kind = yaml::PathStep::Kind::Keys};
+        for (const auto &[key, value] : step.value.items())
+            element.keys.emplace_back(key, yaml::goText(value));
+        return element;
     }
 
     /// Owned before, not in Live, and not in Local.

@@ -45,13 +45,9 @@ std::string joined(const std::vector<std::string> &texts)
 
 yaml::PathStep stepOf(const k8s::ListRule &rule, const std::vector<std::string> &texts)
 {
-    yaml::PathStep step;
-    if (rule.kind == k8s::ListKind::Set) {
-        step.kind = yaml::PathStep::Kind::Value;
-        step.name = texts.front();
-        return step;
-    }
-    step.kind = yaml::PathStep::Kind::Keys;
+    if (rule.kind == k8s::ListKind::Set)
+        return yaml::PathStep::value(texts.front());
+    yaml::PathStep step{.kind = yaml::PathStep::Kind::Keys};
     for (size_t i = 0; i < texts.size(); ++i)
         if (!texts[i].empty())
             step.keys.emplace_back(rule.keys[i], texts[i]);
