@@ -68,9 +68,11 @@ void dropAnnotation(DocumentPlan &plan, ApplyPlan &apply)
         const DecisionId id = chain(depth);
         if (id == noDecision)
             continue;
-        const bool here = plan.decision(id).has(Side::Destination);
+        const Decision &decision = plan.decision(id);
         decideWhole(plan, id,
-                    {.rule = RuleId::ApplyAnnotation, .outcome = here ? Outcome::Removed : Outcome::Unchanged});
+                    {.rule = RuleId::ApplyAnnotation,
+                     .outcome = decision.has(Side::Destination) ? Outcome::Removed : Outcome::Unchanged,
+                     .conflict = decision.conflict});
     }
 }
 
