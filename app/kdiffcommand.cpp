@@ -175,6 +175,7 @@ Result<std::vector<kdiff::Pair>, Diagnostic> readPairs(const std::string &live, 
     if (auto fault = readFolder(merged, &kdiff::Pair::merged, excluded, pairs, err))
         return Unexpected(std::move(*fault));
     std::vector<kdiff::Pair> out;
+    out.reserve(pairs.size());
     for (auto &[name, pair] : pairs)
         out.push_back(std::move(pair));
     return out;

@@ -89,6 +89,7 @@ std::vector<std::string> environmentWith(const std::vector<std::string> &changes
 std::vector<char *> pointers(std::vector<std::string> &texts)
 {
     std::vector<char *> out;
+    out.reserve(texts.size() + 1);
     for (std::string &text : texts)
         out.push_back(text.data());
     out.push_back(nullptr);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Writes what is made from a program's command line to standard output: a completion, or a man page from its template.
 #include <algorithm>
+#include <exception>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -40,9 +41,7 @@ manual::Form formOf(const Program &program)
     return manual::readForm(described.str());
 }
 
-} // namespace
-
-int main(int argc, char **argv)
+int run(int argc, char **argv)
 {
     const std::string_view kind = argc > 2 ? argv[1] : "";
     const auto program = std::ranges::find_if(
@@ -64,4 +63,16 @@ int main(int argc, char **argv)
     }
     std::cout.flush();
     return std::cout ? 0 : 1;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    try {
+        return run(argc, argv);
+    } catch (const std::exception &fault) {
+        std::cerr << "fieldwise_manual: " << fault.what() << '\n';
+        return 1;
+    }
 }
