@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Refuses includes against the layers, Qt in core, stray yaml-cpp, labels and tool tips that are made anywhere, threads with a small
-# stack, tests that measure time, are left out for a reason of their own or have no sentence as their name, words that go to a terminal as
-# they are, comments that cite a page, section or row that is not there, missing SPDX lines and files that grew too long.
+# stack, tests that measure time, expect nothing, are left out for a reason of their own or have no sentence as their name, words that go
+# to a terminal as they are, comments that cite a page, section or row that is not there, missing SPDX lines, and files and functions
+# that grew too long.
 # -DROOT=folder; with -DSELF_CHECK=ON the folder is a bad sample whose files say what must be found: `// expect: CODE`.
 cmake_minimum_required(VERSION 3.25)
 
 get_filename_component(ROOT ${ROOT} ABSOLUTE)
 set(max_lines 800)
+set(max_body 80) # lines of a function, with what stands before its brace
 if(SELF_CHECK)
     set(max_lines 20)
+    set(max_body 10)
 endif()
+set(long_functions core/merge/apply/applylists.cpp core/merge/apply/applymap.cpp) # which are still to be cut
 set(generated core/k8s/builtin_table.cpp)
 set(makes_labels ui/label.h ui/label.cpp ui/visible.h ui/visible.cpp ui/views/stylesheet.cpp)
 set(yaml_cpp_users core/yaml/referee.cpp core/config.cpp)
@@ -131,6 +135,25 @@ foreach(file ${files})
     if(count GREATER max_lines AND NOT file IN_LIST generated)
         fault(too-long "${count} lines, more than ${max_lines}")
     endif()
+
+    # A function goes from the line behind an empty one, a comment or a statement to the brace that ends it, at the margin or in a class.
+    set(functions)
+    if(file MATCHES "\\.(cpp|h)$" AND NOT file IN_LIST generated AND NOT file IN_LIST long_functions)
+        string(REGEX REPLACE "[][;\\]" "~" flat "${text}")
+        set(before "\n([^\n/#}][^\n]*[^\n~{}]\n)+")
+        string(REGEX MATCHALL "${before}({\n([^}\n][^\n]*\n|\n)*}|    {\n(     [^\n]*\n|\n)*    })" functions "${flat}")
+    endif()
+    foreach(function ${functions})
+        string(REGEX MATCHALL "\n" lines "${function}")
+        list(LENGTH lines count)
+        string(REGEX REPLACE "^\n([^\n]*).*" "\\1" name "${function}")
+        if(count GREATER max_body)
+            fault(too-long-function "${count} lines, more than ${max_body}: ${name}")
+        endif()
+        if(name MATCHES "^TEST(_[FP])?\\(" AND NOT function MATCHES "EXPECT_|ASSERT_|FAIL|expect[A-Z]")
+            fault(asserts-nothing "a test that expects nothing: ${name}")
+        endif()
+    endforeach()
 
     # A comment goes on over its next lines.
     string(REGEX REPLACE "[][;]" " " comments "${text}")

@@ -261,6 +261,16 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
     applyTheme();
 }
 
+void Actions::fill(QMenu *menu, std::initializer_list<QList<Act>> sections) const
+{
+    for (const QList<Act> &section : sections) {
+        if (!menu->isEmpty())
+            menu->addSeparator();
+        for (const Act act : section)
+            menu->addAction((*this)[act]);
+    }
+}
+
 QList<QKeySequence> Actions::defaultKeys(const QAction *action)
 {
     const auto row =

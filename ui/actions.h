@@ -4,6 +4,7 @@
 #include <array>
 
 #include <QAction>
+#include <QMenu>
 #include <QObject>
 
 #include "ui/settings.h"
@@ -176,6 +177,9 @@ public:
 
     QAction *operator[](Act act) const { return m_actions[static_cast<size_t>(act)]; }
     const auto &all() const { return m_actions; }
+    /// Adds sections of actions with a line between them, and one before the first where the menu has something
+    /// already.
+    void fill(QMenu *menu, std::initializer_list<QList<Act>> sections) const;
     /// The keys that an action has of its own accord.
     static QList<QKeySequence> defaultKeys(const QAction *action);
     /// The one that has this key; null for none.

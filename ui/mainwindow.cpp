@@ -53,6 +53,43 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     resize(1600, 1000);
     setMinimumSize(720, 480);
     setAcceptDrops(false);
+    layOut();
+    connectParts();
+    buildMenus();
+    connectActions();
+    connectEditing();
+    connectOptions();
+    connectApply();
+    connectServerSide();
+    connectCompare();
+    connectPatch();
+    connectTakeAway();
+    connectFiles();
+    connectSessions();
+    connectChoices();
+    connectReport();
+    connectWhatIf();
+    connectOutline();
+    connectResources();
+    connectLook();
+    connectSteps();
+    connectFolding();
+    connectNoise();
+    connectPlaces();
+    applyTheme();
+    if (const QByteArray geometry = m_settings.geometry(); !geometry.isEmpty())
+        restoreGeometry(geometry);
+    m_view->restoreSplitters(m_settings);
+    m_sides->restoreState(m_settings.splitter(QStringLiteral("sidesWithManagers")));
+    loadSchemas();
+    setMode(merge::Mode::ThreeWay);
+    showPage();
+    showFiles();
+    showStatus();
+}
+
+void MainWindow::layOut()
+{
     auto *merge = new QWidget;
     auto *column = new QVBoxLayout(merge);
     column->setContentsMargins(0, 0, 0, 0);
@@ -97,7 +134,10 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     statusBar()->addWidget(m_path, 1);
     for (Label *label : {m_position, m_encoding})
         statusBar()->addPermanentWidget(label);
+}
 
+void MainWindow::connectParts()
+{
     connect(&m_appearance, &Appearance::restyled, this, &MainWindow::applyTheme);
     connect(&m_workspace, &Workspace::loaded, this, &MainWindow::onLoaded);
     connect(&m_workspace, &Workspace::editedChanged, this, &MainWindow::showFiles);
@@ -113,56 +153,28 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connect(m_view, &MergeView::caretMoved, this, &MainWindow::showStatus);
     connect(m_view, &MergeView::staleTicked, this, &MainWindow::showStatus);
     connect(m_context, &ContextBar::filterChosen, m_view, &MergeView::setFilter);
-    connect(m_context->crumbs(), &Crumbs::chosen, this, [this](int depth) {
-        const auto &scene = m_view->scene();
-        merge::DecisionRef ref = m_view->selected();
-        if (!scene || !ref.valid())
-            return;
-        const auto path = scene->plan().documents[ref.document].path(ref.decision);
-        for (size_t steps = path.size(); steps > m_crumbEnds.value(depth, path.size()) && ref.valid(); --steps)
-            ref.decision = scene->plan().decision(ref).parent;
-        if (m_stepping)
-            m_steps->setBelow(ref);
-        else
-            m_view->select(ref);
-    });
+    connect(m_context->crumbs(), &Crumbs::chosen, this, &MainWindow::selectAbove);
     connect(m_toolBar, &ToolBar::documentChosen, this,
             [this](int row) { m_view->selectResource(static_cast<uint32_t>(row)); });
     connect(m_start, &StartPage::filesDropped, this, &MainWindow::openSuggested);
     connect(m_start, &StartPage::exampleChosen, this, &MainWindow::openExample);
     connect(m_start, &StartPage::emptyAsked, this, [this] { startNew(m_workspace.mode()); });
+}
 
-    buildMenus();
-    connectActions();
-    connectEditing();
-    connectOptions();
-    connectApply();
-    connectServerSide();
-    connectCompare();
-    connectPatch();
-    connectTakeAway();
-    connectFiles();
-    connectSessions();
-    connectChoices();
-    connectReport();
-    connectWhatIf();
-    connectOutline();
-    connectResources();
-    connectLook();
-    connectSteps();
-    connectFolding();
-    connectNoise();
-    connectPlaces();
-    applyTheme();
-    if (const QByteArray geometry = m_settings.geometry(); !geometry.isEmpty())
-        restoreGeometry(geometry);
-    m_view->restoreSplitters(m_settings);
-    m_sides->restoreState(m_settings.splitter(QStringLiteral("sidesWithManagers")));
-    loadSchemas();
-    setMode(merge::Mode::ThreeWay);
-    showPage();
-    showFiles();
-    showStatus();
+/// The field that a crumb stands for, around the selected one.
+void MainWindow::selectAbove(int crumb)
+{
+    const auto &scene = m_view->scene();
+    merge::DecisionRef ref = m_view->selected();
+    if (!scene || !ref.valid())
+        return;
+    const auto path = scene->plan().documents[ref.document].path(ref.decision);
+    for (size_t steps = path.size(); steps > m_crumbEnds.value(crumb, path.size()) && ref.valid(); --steps)
+        ref.decision = scene->plan().decision(ref).parent;
+    if (m_stepping)
+        m_steps->setBelow(ref);
+    else
+        m_view->select(ref);
 }
 
 void MainWindow::applyTheme()

@@ -133,7 +133,12 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    void layOut();
+    void connectParts();
     void buildMenus();
+    void buildFileMenu();
+    void buildViewMenu();
+    void buildMergeMenu();
     void connectActions();
     void connectEditing();
     void showHistory();
@@ -253,6 +258,7 @@ private:
     void openAs(view::Semantics semantics);
     void showCompareStatus();
     void selectWanted();
+    void selectAbove(int crumb);
     void applyTheme();
     void onLoaded(merge::Side side);
     void onAnswer(const Answer &answer);

@@ -23,19 +23,42 @@ constexpr Act modes[] = {Act::ThreeWay, Act::TwoWay, Act::Apply, Act::Patch, Act
 
 void MainWindow::buildMenus()
 {
-    const auto fill = [this](QMenu *menu, std::initializer_list<QList<Act>> sections) {
-        for (const QList<Act> &section : sections) {
-            if (!menu->isEmpty())
-                menu->addSeparator();
-            for (const Act act : section)
-                menu->addAction(m_actions[act]);
-        }
-    };
+    buildFileMenu();
+    m_actions.fill(menuBar()->addMenu(tr("&Edit")),
+                   {{Act::Undo, Act::Redo},
+                    {Act::Cut, Act::Copy, Act::Paste, Act::SelectAll},
+                    {Act::CopyPath, Act::CopyReason},
+                    {Act::Find, Act::FindNext, Act::FindPrevious, Act::FindInAll, Act::Replace},
+                    {Act::ToggleComment},
+                    {Act::Settings}});
+    buildViewMenu();
+    buildMergeMenu();
+    m_actions.fill(menuBar()->addMenu(tr("&Choose")),
+                   {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing, Act::TypeValue},
+                    {Act::LooksRight},
+                    {Act::GiveUp, Act::Agree},
+                    {Act::AllFirst, Act::AllSecond, Act::AllThird},
+                    {Act::UndoChoice, Act::UndoChoices},
+                    {Act::SaveChoices, Act::LoadChoices}});
+    m_actions.fill(menuBar()->addMenu(tr("&Go")),
+                   {{Act::NextStep, Act::PreviousStep},
+                    {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep},
+                    {Act::NextConflict, Act::PreviousConflict, Act::NextOpenConflict, Act::PreviousOpenConflict},
+                    {Act::ExplainSelected, Act::WhatIf},
+                    {Act::GoToFault},
+                    {Act::GoToLine, Act::GoToPath, Act::MatchBrace},
+                    {Act::NextPane, Act::PreviousPane}});
+    m_actions.fill(menuBar()->addMenu(tr("&Help")), {{Act::Shortcuts}, {Act::About}});
+}
+
+void MainWindow::buildFileMenu()
+{
     QMenu *file = menuBar()->addMenu(tr("&File"));
-    fill(file,
-         {{Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch, Act::NewCompare,
-           Act::NewGit},
-          {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination, Act::OpenCluster}});
+    m_actions.fill(
+        file,
+        {{Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch, Act::NewCompare,
+          Act::NewGit},
+         {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination, Act::OpenCluster}});
     QMenu *bundled = file->addMenu(tr("&Examples"));
     bundled->setObjectName(QStringLiteral("examples"));
     for (const Example &example : examples()) {
@@ -46,73 +69,62 @@ void MainWindow::buildMenus()
     }
     m_recentMenu = file->addMenu(tr("Rece&nt"));
     m_recentMenu->setObjectName(QStringLiteral("recent"));
-    fill(file,
-         {{Act::OpenSession, Act::SaveSession, Act::SaveSessionAs},
-          {Act::SaveResult, Act::SaveResultAs, Act::SavePane, Act::SaveInput, Act::SaveAll, Act::TakeAway},
-          {Act::SaveReport, Act::SavePdf, Act::Print},
-          {Act::Reload, Act::Revert},
-          {Act::Close, Act::Quit}});
-    fill(menuBar()->addMenu(tr("&Edit")),
-         {{Act::Undo, Act::Redo},
-          {Act::Cut, Act::Copy, Act::Paste, Act::SelectAll},
-          {Act::CopyPath, Act::CopyReason},
-          {Act::Find, Act::FindNext, Act::FindPrevious, Act::FindInAll, Act::Replace},
-          {Act::ToggleComment},
-          {Act::Settings}});
+    m_actions.fill(file,
+                   {{Act::OpenSession, Act::SaveSession, Act::SaveSessionAs},
+                    {Act::SaveResult, Act::SaveResultAs, Act::SavePane, Act::SaveInput, Act::SaveAll, Act::TakeAway},
+                    {Act::SaveReport, Act::SavePdf, Act::Print},
+                    {Act::Reload, Act::Revert},
+                    {Act::Close, Act::Quit}});
+}
+
+void MainWindow::buildViewMenu()
+{
     QMenu *view = menuBar()->addMenu(tr("&View"));
-    fill(view->addMenu(tr("&Theme")), {{Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark}});
-    fill(view->addMenu(tr("&Colours")), {{Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast}});
-    fill(view,
-         {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset},
-          {Act::Fold, Act::FoldAll, Act::FoldEverything, Act::UnfoldAll},
-          {Act::OnlyChanges, Act::HideNoise, Act::Wrap},
-          {Act::IgnoreRules, Act::ForgetRules, Act::IgnoreField},
-          {Act::Columns, Act::ResultBelow, Act::SinglePane},
-          {Act::Resources, Act::AllResources, Act::Outline, Act::Managers, Act::ShowSecrets},
-          {Act::FullScreen}});
+    m_actions.fill(view->addMenu(tr("&Theme")), {{Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark}});
+    m_actions.fill(view->addMenu(tr("&Colours")), {{Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast}});
+    m_actions.fill(view,
+                   {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset},
+                    {Act::Fold, Act::FoldAll, Act::FoldEverything, Act::UnfoldAll},
+                    {Act::OnlyChanges, Act::HideNoise, Act::Wrap},
+                    {Act::IgnoreRules, Act::ForgetRules, Act::IgnoreField},
+                    {Act::Columns, Act::ResultBelow, Act::SinglePane},
+                    {Act::Resources, Act::AllResources, Act::Outline, Act::Managers, Act::ShowSecrets},
+                    {Act::FullScreen}});
     m_filterMenu = view->addMenu(tr("Only of a &Manager"));
     m_filterMenu->addAction(m_actions[Act::EveryManager]);
+}
+
+void MainWindow::buildMergeMenu()
+{
     QMenu *merge = menuBar()->addMenu(tr("&Merge"));
-    fill(merge, {{Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}});
+    m_actions.fill(merge,
+                   {{Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}});
     merge->addSeparator();
-    fill(merge->addMenu(tr("&Lists")),
-         {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}, {Act::ListRule}});
-    fill(merge->addMenu(tr("&Conflicts")), {{Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict}});
+    m_actions.fill(
+        merge->addMenu(tr("&Lists")),
+        {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}, {Act::ListRule}});
+    m_actions.fill(merge->addMenu(tr("&Conflicts")), {{Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict}});
     merge->addAction(m_actions[Act::Exact]);
     merge->addSeparator();
-    fill(merge->addMenu(tr("Appl&y Strategy")), {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
-    fill(merge->addMenu(tr("O&verwrite")), {{Act::Overwrite, Act::DontOverwrite}});
-    fill(merge->addMenu(tr("&kubectl Version")),
-         {{Act::KubectlOnPath, Act::Kubectl130, Act::Kubectl132, Act::Kubectl133}});
+    m_actions.fill(merge->addMenu(tr("Appl&y Strategy")), {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
+    m_actions.fill(merge->addMenu(tr("O&verwrite")), {{Act::Overwrite, Act::DontOverwrite}});
+    m_actions.fill(merge->addMenu(tr("&kubectl Version")),
+                   {{Act::KubectlOnPath, Act::Kubectl130, Act::Kubectl132, Act::Kubectl133}});
     QMenu *server = merge->addMenu(tr("Se&rver-side Apply"));
     m_managerMenu = server->addMenu(tr("Field &Manager"));
     m_managerMenu->addAction(m_actions[Act::OtherManager]);
-    fill(server,
-         {{Act::RefuseConflicts, Act::ForceConflicts},
-          {Act::EndpointObject, Act::EndpointStatus, Act::EndpointScale},
-          {Act::Migrate}});
+    m_actions.fill(server,
+                   {{Act::RefuseConflicts, Act::ForceConflicts},
+                    {Act::EndpointObject, Act::EndpointStatus, Act::EndpointScale},
+                    {Act::Migrate}});
     m_toolBar->setManagerMenu(server);
-    fill(merge->addMenu(tr("&Patch Type")), {{Act::TypeAuto, Act::TypeJson, Act::TypeMerge, Act::TypeStrategic}});
-    fill(merge->addMenu(tr("&Dialect of JSON Patches")), {{Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient}});
-    fill(merge, {{Act::FromAnnotation}, {Act::Schemas}});
+    m_actions.fill(merge->addMenu(tr("&Patch Type")),
+                   {{Act::TypeAuto, Act::TypeJson, Act::TypeMerge, Act::TypeStrategic}});
+    m_actions.fill(merge->addMenu(tr("&Dialect of JSON Patches")),
+                   {{Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient}});
+    m_actions.fill(merge, {{Act::FromAnnotation}, {Act::Schemas}});
     merge->addSeparator();
     merge->addAction(m_actions[Act::CompareSemantics]);
-    fill(menuBar()->addMenu(tr("&Choose")),
-         {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing, Act::TypeValue},
-          {Act::LooksRight},
-          {Act::GiveUp, Act::Agree},
-          {Act::AllFirst, Act::AllSecond, Act::AllThird},
-          {Act::UndoChoice, Act::UndoChoices},
-          {Act::SaveChoices, Act::LoadChoices}});
-    fill(menuBar()->addMenu(tr("&Go")),
-         {{Act::NextStep, Act::PreviousStep},
-          {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep},
-          {Act::NextConflict, Act::PreviousConflict, Act::NextOpenConflict, Act::PreviousOpenConflict},
-          {Act::ExplainSelected, Act::WhatIf},
-          {Act::GoToFault},
-          {Act::GoToLine, Act::GoToPath, Act::MatchBrace},
-          {Act::NextPane, Act::PreviousPane}});
-    fill(menuBar()->addMenu(tr("&Help")), {{Act::Shortcuts}, {Act::About}});
 }
 
 void MainWindow::connectActions()

@@ -135,7 +135,7 @@ protected:
 
     /// Runs `arguments` with one fault after the other on what `prepare` makes.
     template <class Prepare>
-    void inject(Prepare prepare, const std::string &arguments, const std::string &from)
+    void expectAllOrNothing(Prepare prepare, const std::string &arguments, const std::string &from)
     {
         const auto fresh = [&] {
             for (const auto &entry : fs::directory_iterator(folder))
@@ -229,7 +229,7 @@ const std::string original = "a: 1\nb: 1\nc: 1\n", updated = "a: 2\nb: 1\nc: 1\n
 
 TEST_F(Faults, ofANewFile)
 {
-    inject(
+    expectAllOrNothing(
         [&] {
             put("o.yaml", original), put("u.yaml", updated), put("d.yaml", destination);
             fs::create_directory(folder / "sub");
@@ -239,7 +239,7 @@ TEST_F(Faults, ofANewFile)
 
 TEST_F(Faults, ofAFileThatIsReplacedThroughLinks)
 {
-    inject(
+    expectAllOrNothing(
         [&] {
             put("o.yaml", original), put("u.yaml", updated);
             fs::create_directory(folder / "sub");
@@ -255,7 +255,7 @@ TEST_F(Faults, ofAFileThatIsReplacedThroughLinks)
 TEST_F(Faults, ofAFileThatHasANameFromTheStart)
 {
     always = "-e inject=access:error=ENOENT ";
-    inject(
+    expectAllOrNothing(
         [&] {
             put("o.yaml", original), put("u.yaml", updated), put("d.yaml", destination);
             ::chmod((folder / "d.yaml").c_str(), 0604);
@@ -265,7 +265,7 @@ TEST_F(Faults, ofAFileThatHasANameFromTheStart)
 
 TEST_F(Faults, ofSeveralFilesInAFolder)
 {
-    inject(
+    expectAllOrNothing(
         [&] {
             for (const char *side : {"o", "u", "d"}) {
                 fs::create_directories(folder / side / "sub");
@@ -286,8 +286,8 @@ TEST_F(Faults, ofSeveralFilesInAFolder)
 
 TEST_F(Faults, ofTheMergeDriver)
 {
-    inject([&] { put("base", original), put("ours", destination), put("theirs", updated); },
-           "merge-driver --base base --ours ours --theirs theirs --path a.yaml", "wait4("); // git has ended
+    expectAllOrNothing([&] { put("base", original), put("ours", destination), put("theirs", updated); },
+                       "merge-driver --base base --ours ours --theirs theirs --path a.yaml", "wait4("); // git has ended
 }
 
 TEST_F(Faults, anInputThatIsWrittenWhileItIsReadIsReadAgain)
@@ -349,7 +349,7 @@ TEST_F(Faults, aDestinationThatChangesWhileTheResultIsWrittenIsLeft)
 
 TEST_F(Faults, ofAFolderThatIsNew)
 {
-    inject(
+    expectAllOrNothing(
         [&] {
             for (const char *side : {"o", "u", "d"}) {
                 fs::create_directory(folder / side);

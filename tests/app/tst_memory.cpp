@@ -18,7 +18,7 @@ protected:
         return text;
     }
     /// With 300 MB of data; a sanitizer takes several times as much.
-    void isModest(const std::string &arguments) const
+    void expectModest(const std::string &arguments) const
     {
         const Ran ran = shell(std::string(isSanitized ? "" : "ulimit -d 300000; ") + "'" FIELDWISE_CLI "' " + arguments
                               + " > result");
@@ -35,7 +35,7 @@ TEST_F(Memory, ofManyAliases)
         put(name, head + "base: &b {x: " + value + "}\ndata:\n" + lines(40'000, [](int i) {
                       return "  k" + std::to_string(i) + ": *b\n";
                   }));
-    isModest(merge);
+    expectModest(merge);
 }
 
 TEST_F(Memory, ofManyRemovals)
@@ -44,7 +44,7 @@ TEST_F(Memory, ofManyRemovals)
         put(name, head + "data:\n  stays: 1\n" + lines(80'000, [&](int i) {
                       return *name == 'u' && i % 2 == 0 ? "" : "  k" + std::to_string(i) + ": v\n";
                   }));
-    isModest(merge);
+    expectModest(merge);
 }
 
 TEST_F(Memory, ofALongLastApplied)
@@ -56,7 +56,7 @@ TEST_F(Memory, ofALongLastApplied)
         "kubectl.kubernetes.io/last-applied-configuration: '"
             + last + "'\ndata: {x: y}\n");
     put("u.yaml", head + "data: {x: z}\n");
-    isModest("apply u.yaml d.yaml");
+    expectModest("apply u.yaml d.yaml");
 }
 
 TEST_F(Memory, thatIsTooLittleIsToldSo)

@@ -51,8 +51,8 @@ std::string live(const std::string &name)
 class Words : public CliTest {
 protected:
     /// All that the program says, with results and patches when `all` holds.
-    void check(const std::string &arguments, bool all = true) { checked(run(arguments), arguments, all); }
-    void checked(const Ran &ran, const std::string &arguments, bool all = true)
+    void expectPlain(const std::string &arguments, bool all = true) { expectPlain(run(arguments), arguments, all); }
+    void expectPlain(const Ran &ran, const std::string &arguments, bool all = true)
     {
         SCOPED_TRACE(arguments);
         EXPECT_EQ(faultOfWords(ran.err), "");
@@ -107,15 +107,15 @@ TEST_F(Words, ofEveryFormOfEveryMerge)
     for (const std::string &merge : merges) {
         for (const std::string &form : wordForms)
             if (!form.starts_with("compare") || !(merge.starts_with("patch") || merge.starts_with("diff")))
-                check(merge + " --print " + form);
+                expectPlain(merge + " --print " + form);
         for (const std::string &form : byteForms)
-            check(merge + " --print " + form, false);
+            expectPlain(merge + " --print " + form, false);
         for (const std::string as : {"kubectl", "http", "curl", "kustomization"})
-            check(merge + " --print json-patch --as " + as, false);
+            expectPlain(merge + " --print json-patch --as " + as, false);
     }
     for (const std::string form : {"kubectl-patch", "managed-fields", "conflicts"})
-        check("apply u live --server-side --print " + form, form == "conflicts");
-    check("apply u live --print kubectl-patch", false);
+        expectPlain("apply u live --server-side --print " + form, form == "conflicts");
+    expectPlain("apply u live --print kubectl-patch", false);
     EXPECT_THAT(run("merge2 u d --print explain").out, HasSubstr("⟨U+001B⟩[2J"));
     EXPECT_THAT(run("merge2 u d").out, HasSubstr("\xE2\x80\xAE")) << "a result keeps its bytes";
 }
@@ -128,19 +128,19 @@ TEST_F(Words, ofNamesOfFiles)
         const std::string quoted = shellQuoted("./" + name);
         put("d.yaml", "a: 1\n"), put(name, "a: 2\nb: [1]\n");
         for (const std::string &form : wordForms)
-            check("merge2 " + quoted + " d.yaml --print " + form);
-        check("apply d.yaml " + quoted);
+            expectPlain("merge2 " + quoted + " d.yaml --print " + form);
+        expectPlain("apply d.yaml " + quoted);
         put(name, "a: [1\nb: \x01\n"); // which can't be read
-        check("merge2 d.yaml " + quoted);
-        check("patch d.yaml " + quoted);
-        check("merge2 d.yaml d.yaml --schema " + quoted);
-        check("merge2 d.yaml d.yaml --resolutions " + quoted);
-        check("merge2 d.yaml d.yaml --ignore " + quoted);
-        checked(shell("'" FIELDWISE_PROGRAMS "/fieldwise-kdiff' --text " + quoted + " d.yaml"), "kdiff of " + name);
+        expectPlain("merge2 d.yaml " + quoted);
+        expectPlain("patch d.yaml " + quoted);
+        expectPlain("merge2 d.yaml d.yaml --schema " + quoted);
+        expectPlain("merge2 d.yaml d.yaml --resolutions " + quoted);
+        expectPlain("merge2 d.yaml d.yaml --ignore " + quoted);
+        expectPlain(shell("'" FIELDWISE_PROGRAMS "/fieldwise-kdiff' --text " + quoted + " d.yaml"), "kdiff of " + name);
         fs::remove(folder / name);
-        check("merge2 d.yaml " + quoted); // which is not there
-        check("merge2 d.yaml d.yaml -o " + quoted + "/x/y");
-        check("merge-driver --base d.yaml --ours " + quoted + " --theirs d.yaml --path " + quoted);
+        expectPlain("merge2 d.yaml " + quoted); // which is not there
+        expectPlain("merge2 d.yaml d.yaml -o " + quoted + "/x/y");
+        expectPlain("merge-driver --base d.yaml --ours " + quoted + " --theirs d.yaml --path " + quoted);
     }
 }
 
@@ -149,20 +149,22 @@ TEST_F(Words, ofWrongUse)
     for (const std::string &name : hostileNames()) {
         const std::string quoted = shellQuoted(name);
         put("d.yaml", "a: 1\n");
-        check(quoted);
-        check("merge2 d.yaml d.yaml " + quoted);
-        check("merge2 d.yaml d.yaml --print " + quoted);
-        check("merge2 d.yaml d.yaml --list-rule=" + quoted);
-        check("merge2 d.yaml d.yaml --schema-root=" + quoted);
-        check("merge2 d.yaml d.yaml --schema d.yaml --schema-root=" + quoted);
-        check("apply d.yaml d.yaml --server-side --field-manager=" + quoted);
-        checked(shell("FIELDWISE_KDIFF=" + quoted + " '" FIELDWISE_PROGRAMS "/fieldwise-kdiff' " + quoted + " d.yaml"),
-                "kdiff");
-        checked(shell("'" FIELDWISE_PROGRAMS "/kubectl-fieldwise' --text -f " + quoted + " " + quoted), "plugin");
-        checked(shell("'" FIELDWISE_PROGRAMS "/kubectl-fieldwise' --text -f ./" + quoted), "plugin");
+        expectPlain(quoted);
+        expectPlain("merge2 d.yaml d.yaml " + quoted);
+        expectPlain("merge2 d.yaml d.yaml --print " + quoted);
+        expectPlain("merge2 d.yaml d.yaml --list-rule=" + quoted);
+        expectPlain("merge2 d.yaml d.yaml --schema-root=" + quoted);
+        expectPlain("merge2 d.yaml d.yaml --schema d.yaml --schema-root=" + quoted);
+        expectPlain("apply d.yaml d.yaml --server-side --field-manager=" + quoted);
+        expectPlain(
+            shell("FIELDWISE_KDIFF=" + quoted + " '" FIELDWISE_PROGRAMS "/fieldwise-kdiff' " + quoted + " d.yaml"),
+            "kdiff");
+        expectPlain(shell("'" FIELDWISE_PROGRAMS "/kubectl-fieldwise' --text -f " + quoted + " " + quoted), "plugin");
+        expectPlain(shell("'" FIELDWISE_PROGRAMS "/kubectl-fieldwise' --text -f ./" + quoted), "plugin");
         fs::create_directory(folder / "home");
-        checked(shell("HOME=\"$PWD/home\" XDG_CONFIG_HOME=" + quoted + " '" FIELDWISE_CLI "' install-git --dry-run"),
-                "install-git");
+        expectPlain(
+            shell("HOME=\"$PWD/home\" XDG_CONFIG_HOME=" + quoted + " '" FIELDWISE_CLI "' install-git --dry-run"),
+            "install-git");
     }
 }
 
@@ -184,11 +186,11 @@ TEST_F(Words, ofFolders)
     for (const std::string &form : {std::string("explain"), std::string("decisions"), std::string("markdown"),
                                     std::string("html"), std::string("patches")})
         for (const std::string merge : {"merge2 u d", "merge3 o u d", "diff d u", "merge3 none u d"})
-            check(merge + " --print " + form);
-    check("merge3 o u d --print unified-diff", false);
-    check("merge3 o u d -o new");
-    check("merge3 o u d --in-place");
-    checked(shell("'" FIELDWISE_PROGRAMS "/fieldwise-kdiff' --text o u"), "kdiff");
+            expectPlain(merge + " --print " + form);
+    expectPlain("merge3 o u d --print unified-diff", false);
+    expectPlain("merge3 o u d -o new");
+    expectPlain("merge3 o u d --in-place");
+    expectPlain(shell("'" FIELDWISE_PROGRAMS "/fieldwise-kdiff' --text o u"), "kdiff");
 }
 
 TEST_F(Words, ofWhatKubectlSays)
@@ -206,8 +208,8 @@ TEST_F(Words, ofWhatKubectlSays)
         fs::permissions(folder / "bin/kubectl", fs::perms::owner_all);
         return shell("PATH=\"$PWD/bin:$PATH\" '" FIELDWISE_PROGRAMS "/kubectl-fieldwise' --text -f local.yaml");
     };
-    checked(kubectl("cat said >&2; exit 1\n"), "kubectl fails");
-    checked(kubectl("cat said; exit 0\n"), "kubectl answers with anything");
+    expectPlain(kubectl("cat said >&2; exit 1\n"), "kubectl fails");
+    expectPlain(kubectl("cat said; exit 0\n"), "kubectl answers with anything");
     std::string context = quotedYaml(hostileNames()[3] + hostileNames()[1]);
     put("config.json",
         R"({"current-context": )" + context + R"(, "contexts": [{"name": )" + context + R"(, "context": {"namespace": )"
@@ -216,12 +218,12 @@ TEST_F(Words, ofWhatKubectlSays)
         R"({"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "here", "namespace": )" + context
             + R"(}, "data": {)" + context + ": \"x\"}}");
     const Ran ran = kubectl("case \"$*\" in *config*) cat config.json;; *) cat live.json;; esac\n");
-    checked(ran, "kubectl answers");
+    expectPlain(ran, "kubectl answers");
     EXPECT_THAT(ran.out, HasSubstr("⟨U+001B⟩[2J")) << ran.err;
     for (const std::string &name : brokenNames())
         for (size_t i = 0; i < 3; ++i)
-            checked(kubectl("printf '%s\\n' " + shellQuoted(name) + " >&2; exit " + std::to_string(i) + "\n"),
-                    "kubectl fails");
+            expectPlain(kubectl("printf '%s\\n' " + shellQuoted(name) + " >&2; exit " + std::to_string(i) + "\n"),
+                        "kubectl fails");
 }
 
 } // namespace

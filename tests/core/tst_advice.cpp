@@ -31,10 +31,10 @@ TEST(Advice, ofTheFixturesHolds)
     AdviceTally tally;
     for (const Golden &golden : goldenFixtures())
         if (const auto merged = run(golden.inputs).merged)
-            followAdvice(golden.name, *merged, tally);
+            expectAdviceHolds(golden.name, *merged, tally);
     for (const Golden &golden : examples())
         if (const auto merged = run(golden.inputs).merged)
-            followAdvice("example " + golden.name, *merged, tally);
+            expectAdviceHolds("example " + golden.name, *merged, tally);
     expectNoFaults(tally);
     for (const std::string &says : knownAdvice())
         EXPECT_TRUE(tally.followed.contains(says))
@@ -56,7 +56,7 @@ TEST(Advice, ofRandomMergesHolds)
         if (random.chance(20))
             inputs.options.onConflict = merge::OnConflict::Destination;
         if (const auto merged = run(inputs).merged)
-            followAdvice("seed " + std::to_string(seed), *merged, tally);
+            expectAdviceHolds("seed " + std::to_string(seed), *merged, tally);
     }
     expectNoFaults(tally);
     std::printf("%d followed, %d not by a machine\n", sum(tally.followed), sum(tally.skipped));
@@ -85,7 +85,7 @@ TEST(Advice, ofRandomObjectsHolds)
         inputs.options.apply.strategy = seed % 3 == 0 ? merge::Strategy::JsonMerge : merge::Strategy::Strategic;
         if (const auto merged = run(inputs).merged) {
             ++merges[mode];
-            followAdvice("seed " + std::to_string(seed), *merged, tally);
+            expectAdviceHolds("seed " + std::to_string(seed), *merged, tally);
         }
     }
     expectNoFaults(tally, 200);

@@ -366,21 +366,3 @@ TEST(Sessions, keepNamesThatAreNoText)
     EXPECT_EQ(again->inputs, session.inputs);
     EXPECT_EQ(again->result, session.result);
 }
-
-/// Cut and garbled files never crash and never hang.
-TEST(Sessions, anyDamageIsAFaultOrAnotherSession)
-{
-    Session session;
-    session.choices = {{"v1 Pod a", path("spec"), Take::Value, "x: 1\n"}};
-    session.inputs[Side::Updated] =
-        SessionInput{"n", "f", "a\xff", "h", 3, {{"deep/x.yaml", 0, true}}, Encoding::Utf16Be};
-    const std::string good = config::sessionText(session);
-    for (size_t at = 0; at < good.size(); ++at) {
-        (void)config::readSession(good.substr(0, at));
-        for (const char byte : {'\0', ',', '*', '&', '"', '\n', '\t', '\xff', ':', '-', '|', '['}) {
-            std::string bad = good;
-            bad[at] = byte;
-            (void)config::readSession(bad);
-        }
-    }
-}

@@ -371,7 +371,7 @@ void followOperations(const std::string &name, const Merged &merged, uint32_t do
 
 } // namespace
 
-void followAdvice(const std::string &name, const Merged &merged, AdviceTally &tally)
+void expectAdviceHolds(const std::string &name, const Merged &merged, AdviceTally &tally)
 {
     std::vector<merge::DecisionRef> all;
     if (isApply(merged.plan.options.mode)) // the others are told, too, but not as something to be done

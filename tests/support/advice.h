@@ -17,7 +17,7 @@ struct AdviceTally {
 };
 
 /// Does what the steps of a merge advise, each for itself, merges again and looks whether it gives what it promises.
-void followAdvice(const std::string &name, const Merged &merged, AdviceTally &tally);
+void expectAdviceHolds(const std::string &name, const Merged &merged, AdviceTally &tally);
 /// Everything that is known to be advised and can be done by a machine.
 std::vector<std::string> knownAdvice();
 

@@ -57,103 +57,119 @@ std::string readFile(const fs::path &file)
     return out.str();
 }
 
-merge::Options parseOptions(const std::string &text)
+namespace {
+
+using merge::Options;
+using Value = const std::string &;
+
+/// The value that a word stands for.
+template <class T>
+T meantBy(Value word, const std::map<std::string, T> &words)
 {
-    merge::Options options;
-    std::istringstream words(text);
-    std::string word;
-    const auto next = [&] {
-        std::string value;
-        if (!(words >> value))
-            throw std::invalid_argument(word + " needs a value");
-        return value;
-    };
-    const auto choice = [&](const auto &choices) {
-        const std::string value = next();
-        const auto found = choices.find(value);
-        if (found == choices.end())
-            throw std::invalid_argument(word + " " + value);
-        return found->second;
-    };
-    using Modes = std::map<std::string, merge::Mode>;
-    using Infers = std::map<std::string, k8s::Infer>;
-    using Orders = std::map<std::string, merge::ListOrder>;
-    using Strategies = std::map<std::string, merge::Strategy>;
-    using Types = std::map<std::string, merge::PatchType>;
-    using Dialects = std::map<std::string, merge::Dialect>;
-    using Winners = std::map<std::string, merge::OnConflict>;
-    while (words >> word) {
-        if (word == "--exact") {
-            options.exact = true;
-        } else if (word == "--match") {
-            options.match = choice(std::map<std::string, merge::Match>{{"identity", merge::Match::Identity},
-                                                                       {"path", merge::Match::Path}});
-        } else if (word == "--follow-renames") {
-            options.followRenames = true;
-        } else if (word == "--no-builtin-schema") {
-            options.builtinSchema = false;
-        } else if (word == "--mode") {
-            options.mode = choice(Modes{{"two-way", merge::Mode::TwoWay},
+    const auto found = words.find(word);
+    if (found == words.end())
+        throw std::invalid_argument(word);
+    return found->second;
+}
+
+const std::map<std::string, void (*)(Options &)> flags{
+    {"--exact", [](Options &o) { o.exact = true; }},
+    {"--follow-renames", [](Options &o) { o.followRenames = true; }},
+    {"--no-builtin-schema", [](Options &o) { o.builtinSchema = false; }},
+    {"--overwrite=false", [](Options &o) { o.apply.overwrite = false; }},
+    {"--no-annotation", [](Options &o) { o.apply.annotation = false; }},
+    {"--force-conflicts", [](Options &o) { o.serverSide.force = true; }},
+    {"--no-managed-fields", [](Options &o) { o.serverSide.managedFields = false; }},
+    {"--migrate", [](Options &o) { o.serverSide.migrate = true; }},
+    {"--show-secrets", [](Options &o) { o.showSecrets = true; }},
+};
+
+const std::map<std::string, void (*)(Options &, Value)> choices{
+    {"--match",
+     [](Options &o, Value v) {
+         o.match = meantBy<merge::Match>(v, {{"identity", merge::Match::Identity}, {"path", merge::Match::Path}});
+     }},
+    {"--mode",
+     [](Options &o, Value v) {
+         o.mode = meantBy<merge::Mode>(v,
+                                       {{"two-way", merge::Mode::TwoWay},
                                         {"three-way", merge::Mode::ThreeWay},
                                         {"apply", merge::Mode::Apply},
                                         {"server-side", merge::Mode::ServerSide},
                                         {"patch", merge::Mode::Patch},
                                         {"compare", merge::Mode::Compare},
                                         {"git", merge::Mode::Git}});
-        } else if (word == "--type") {
-            options.patch.type = choice(Types{{"json", merge::PatchType::JsonPatch},
-                                              {"merge", merge::PatchType::MergePatch},
-                                              {"strategic", merge::PatchType::Strategic}});
-        } else if (word == "--dialect") {
-            options.patch.dialect = choice(Dialects{{"rfc", merge::Dialect::Rfc},
+     }},
+    {"--type",
+     [](Options &o, Value v) {
+         o.patch.type = meantBy<merge::PatchType>(v,
+                                                  {{"json", merge::PatchType::JsonPatch},
+                                                   {"merge", merge::PatchType::MergePatch},
+                                                   {"strategic", merge::PatchType::Strategic}});
+     }},
+    {"--dialect",
+     [](Options &o, Value v) {
+         o.patch.dialect = meantBy<merge::Dialect>(v,
+                                                   {{"rfc", merge::Dialect::Rfc},
                                                     {"kubectl", merge::Dialect::Kubectl},
                                                     {"lenient", merge::Dialect::Lenient}});
-        } else if (word == "--strategy") {
-            options.apply.strategy = choice(Strategies{{"auto", merge::Strategy::Auto},
-                                                       {"strategic", merge::Strategy::Strategic},
-                                                       {"json-merge", merge::Strategy::JsonMerge}});
-        } else if (word == "--overwrite=false") {
-            options.apply.overwrite = false;
-        } else if (word == "--kubectl-version") {
-            options.apply.kubectlMinor = kubectl::minorOf(next()).value();
-        } else if (word == "--no-annotation") {
-            options.apply.annotation = false;
-        } else if (word == "--force-conflicts") {
-            options.serverSide.force = true;
-        } else if (word == "--field-manager") {
-            options.serverSide.fieldManager = next();
-        } else if (word == "--subresource") {
-            options.serverSide.subresource = next();
-        } else if (word == "--reset-field") {
-            options.serverSide.resetFields = options.serverSide.resetFields.value_or(std::vector<std::string>{});
-            options.serverSide.resetFields->push_back(next());
-        } else if (word == "--no-managed-fields") {
-            options.serverSide.managedFields = false;
-        } else if (word == "--migrate") {
-            options.serverSide.migrate = true;
-        } else if (word == "--show-secrets") {
-            options.showSecrets = true;
-        } else if (word == "--infer") {
-            options.infer = choice(
-                Infers{{"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}});
-        } else if (word == "--list-order") {
-            options.listOrder =
-                choice(Orders{{"append", merge::ListOrder::Append}, {"prepend", merge::ListOrder::Prepend}});
-        } else if (word == "--on-conflict") {
-            options.onConflict = choice(Winners{{"updated", merge::OnConflict::Updated},
-                                                {"destination", merge::OnConflict::Destination},
-                                                {"fail", merge::OnConflict::Fail}});
-        } else if (word == "--list-rule") {
-            auto rule = k8s::parseAskedRule(next());
-            if (!rule)
-                throw std::invalid_argument(rule.error().front().text);
-            options.listRules.push_back(rule.value());
-        } else {
-            throw std::invalid_argument("unknown option " + word);
+     }},
+    {"--strategy",
+     [](Options &o, Value v) {
+         o.apply.strategy = meantBy<merge::Strategy>(v,
+                                                     {{"auto", merge::Strategy::Auto},
+                                                      {"strategic", merge::Strategy::Strategic},
+                                                      {"json-merge", merge::Strategy::JsonMerge}});
+     }},
+    {"--kubectl-version", [](Options &o, Value v) { o.apply.kubectlMinor = kubectl::minorOf(v).value(); }},
+    {"--field-manager", [](Options &o, Value v) { o.serverSide.fieldManager = v; }},
+    {"--subresource", [](Options &o, Value v) { o.serverSide.subresource = v; }},
+    {"--reset-field",
+     [](Options &o, Value v) {
+         o.serverSide.resetFields = o.serverSide.resetFields.value_or(std::vector<std::string>{});
+         o.serverSide.resetFields->push_back(v);
+     }},
+    {"--infer",
+     [](Options &o, Value v) {
+         o.infer = meantBy<k8s::Infer>(
+             v, {{"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}});
+     }},
+    {"--list-order",
+     [](Options &o, Value v) {
+         o.listOrder = meantBy<merge::ListOrder>(
+             v, {{"append", merge::ListOrder::Append}, {"prepend", merge::ListOrder::Prepend}});
+     }},
+    {"--on-conflict",
+     [](Options &o, Value v) {
+         o.onConflict = meantBy<merge::OnConflict>(v,
+                                                   {{"updated", merge::OnConflict::Updated},
+                                                    {"destination", merge::OnConflict::Destination},
+                                                    {"fail", merge::OnConflict::Fail}});
+     }},
+    {"--list-rule", [](Options &o, Value v) { o.listRules.push_back(k8s::parseAskedRule(v).value()); }},
+};
+
+/// The options of a fixture, written as on the command line.
+Options parseOptions(const std::string &text)
+{
+    Options options;
+    std::istringstream words(text);
+    std::string word;
+    while (words >> word) {
+        if (const auto flag = flags.find(word); flag != flags.end()) {
+            flag->second(options);
+            continue;
         }
+        const auto choice = choices.find(word);
+        std::string value;
+        if (choice == choices.end() || !(words >> value))
+            throw std::invalid_argument(word);
+        choice->second(options, value);
     }
     return options;
 }
+
+} // namespace
 
 yaml::Stream readAgain(const merge::Plan &plan, const merge::Resolution &resolution)
 {

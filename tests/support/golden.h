@@ -33,13 +33,6 @@ std::filesystem::path casesFolder();
 std::filesystem::path casesFile(const std::string &name);
 std::string readFile(const std::filesystem::path &file);
 
-/// `--mode two-way|three-way|apply|server-side|patch|compare|git`, `--type`, `--dialect`, `--exact`, `--infer`,
-/// `--list-rule`, `--list-order`, `--on-conflict`, `--strategy`,
-/// `--match`, `--follow-renames`, `--overwrite=false`, `--no-annotation`, `--force-conflicts`, `--field-manager`,
-/// `--subresource`, `--reset-field`, `--no-managed-fields`, `--migrate`, `--show-secrets`, `--no-builtin-schema`, as on
-/// the command line. Throws std::invalid_argument.
-merge::Options parseOptions(const std::string &text);
-
 /// All fixtures, sorted by name.
 std::vector<Golden> goldenFixtures();
 std::vector<Golden> examples();

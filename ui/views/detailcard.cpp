@@ -126,19 +126,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     auto *column = new QVBoxLayout(card);
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(6);
-    auto *head = new QHBoxLayout;
-    head->setSpacing(8);
-    head->addWidget(m_tile);
-    head->addWidget(m_title);
-    head->addWidget(m_rule, 1);
-    m_right->setDefaultAction(actions[Act::LooksRight]);
-    m_right->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_right->setObjectName(QStringLiteral("looksRight"));
-    head->addWidget(m_right);
-    m_copy->setDefaultAction(actions[Act::CopyReason]);
-    m_copy->setProperty("kind", QStringLiteral("icon"));
-    head->addWidget(m_copy);
-    column->addLayout(head);
+    column->addLayout(headLine(actions));
     column->addWidget(m_path);
     column->addWidget(m_because);
     column->addWidget(m_ways);
@@ -148,17 +136,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     column->addWidget(m_command, 0, Qt::AlignLeft);
     m_command->setObjectName(QStringLiteral("copyCommand"));
     connect(m_command, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_commandText); });
-    auto *remedies = new QHBoxLayout;
-    remedies->setSpacing(8);
-    for (size_t i = 0; i < m_remedyButtons.size(); ++i) {
-        m_remedyButtons[i] = new QPushButton;
-        m_remedyButtons[i]->setObjectName(QStringLiteral("remedy-%1").arg(i));
-        m_remedyButtons[i]->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-        remedies->addWidget(m_remedyButtons[i]);
-        connect(m_remedyButtons[i], &QPushButton::clicked, this, [this, i] { Q_EMIT remedyAsked(m_remedies[i].kind); });
-    }
-    remedies->addStretch();
-    column->addLayout(remedies);
+    column->addLayout(remedyLine());
     auto *whatIf = new QToolButton;
     whatIf->setObjectName(QStringLiteral("whatIf"));
     whatIf->setProperty("kind", QStringLiteral("link"));
@@ -187,6 +165,38 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     connect(&appearance, &Appearance::changed, this, &DetailCard::applyTheme);
     clear({});
     applyTheme();
+}
+
+QLayout *DetailCard::headLine(const Actions &actions)
+{
+    auto *head = new QHBoxLayout;
+    head->setSpacing(8);
+    head->addWidget(m_tile);
+    head->addWidget(m_title);
+    head->addWidget(m_rule, 1);
+    m_right->setDefaultAction(actions[Act::LooksRight]);
+    m_right->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_right->setObjectName(QStringLiteral("looksRight"));
+    head->addWidget(m_right);
+    m_copy->setDefaultAction(actions[Act::CopyReason]);
+    m_copy->setProperty("kind", QStringLiteral("icon"));
+    head->addWidget(m_copy);
+    return head;
+}
+
+QLayout *DetailCard::remedyLine()
+{
+    auto *remedies = new QHBoxLayout;
+    remedies->setSpacing(8);
+    for (size_t i = 0; i < m_remedyButtons.size(); ++i) {
+        m_remedyButtons[i] = new QPushButton;
+        m_remedyButtons[i]->setObjectName(QStringLiteral("remedy-%1").arg(i));
+        m_remedyButtons[i]->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+        remedies->addWidget(m_remedyButtons[i]);
+        connect(m_remedyButtons[i], &QPushButton::clicked, this, [this, i] { Q_EMIT remedyAsked(m_remedies[i].kind); });
+    }
+    remedies->addStretch();
+    return remedies;
 }
 
 void DetailCard::showTile()

@@ -96,6 +96,8 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    QLayout *headLine(const Actions &actions);
+    QLayout *remedyLine();
     void applyTheme();
     void showRemedies(const std::vector<Remedy> &remedies);
     void showHead();

@@ -34,6 +34,31 @@ FindBar::FindBar(const Appearance &appearance, QWidget *parent)
     m_words->setFixedWidth(320);
     m_count->setObjectName(QStringLiteral("findCount"));
     m_count->setProperty("kind", QStringLiteral("caption"));
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 5, 8, 5);
+    column->setSpacing(4);
+    column->addLayout(findLine(appearance));
+    fillReplacing();
+    column->addWidget(m_replacing);
+
+    connect(m_words, &QLineEdit::textChanged, this, [this] {
+        if (m_editor)
+            m_editor->SendScintilla(QsciScintillaBase::SCI_SETEMPTYSELECTION,
+                                    m_editor->SendScintilla(QsciScintillaBase::SCI_GETSELECTIONSTART));
+        find(true);
+    });
+    connect(m_words, &QLineEdit::returnPressed, this, [this] { find(true); });
+    connect(m_with, &QLineEdit::returnPressed, this, &FindBar::replaceOne);
+    for (QToolButton *button : {m_case, m_word, m_expression, m_all})
+        connect(button, &QToolButton::toggled, this, &FindBar::mark);
+    m_later.setSingleShot(true);
+    m_later.setInterval(150);
+    connect(&m_later, &QTimer::timeout, this, &FindBar::mark);
+    hide();
+}
+
+QLayout *FindBar::findLine(const Appearance &appearance)
+{
     auto *row = new QHBoxLayout;
     row->setSpacing(4);
     row->addWidget(m_words);
@@ -55,7 +80,11 @@ FindBar::FindBar(const Appearance &appearance, QWidget *parent)
     connect(icon("previous", tr("Previous place")), &QToolButton::clicked, this, [this] { find(false); });
     connect(icon("next", tr("Next place")), &QToolButton::clicked, this, [this] { find(true); });
     connect(icon("close", tr("Close")), &QToolButton::clicked, this, &QWidget::hide);
+    return row;
+}
 
+void FindBar::fillReplacing()
+{
     m_with->setObjectName(QStringLiteral("replace"));
     m_with->setAccessibleName(tr("Replace with"));
     m_with->setPlaceholderText(tr("Replace with"));
@@ -71,28 +100,8 @@ FindBar::FindBar(const Appearance &appearance, QWidget *parent)
     second->addWidget(one);
     second->addWidget(every);
     second->addStretch(1);
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 5, 8, 5);
-    column->setSpacing(4);
-    column->addLayout(row);
-    column->addWidget(m_replacing);
-
-    connect(m_words, &QLineEdit::textChanged, this, [this] {
-        if (m_editor)
-            m_editor->SendScintilla(QsciScintillaBase::SCI_SETEMPTYSELECTION,
-                                    m_editor->SendScintilla(QsciScintillaBase::SCI_GETSELECTIONSTART));
-        find(true);
-    });
-    connect(m_words, &QLineEdit::returnPressed, this, [this] { find(true); });
-    connect(m_with, &QLineEdit::returnPressed, this, &FindBar::replaceOne);
     connect(one, &QPushButton::clicked, this, &FindBar::replaceOne);
     connect(every, &QPushButton::clicked, this, &FindBar::replaceAll);
-    for (QToolButton *button : {m_case, m_word, m_expression, m_all})
-        connect(button, &QToolButton::toggled, this, &FindBar::mark);
-    m_later.setSingleShot(true);
-    m_later.setInterval(150);
-    connect(&m_later, &QTimer::timeout, this, &FindBar::mark);
-    hide();
 }
 
 QToolButton *FindBar::toggle(const QString &text, const QString &name, const QString &tip)

@@ -35,6 +35,8 @@ private:
         PaneEditor *editor;
         Found found;
     };
+    QLayout *findLine(const Appearance &appearance);
+    void fillReplacing();
     QToolButton *toggle(const QString &text, const QString &name, const QString &tip);
     void begin(PaneEditor *editor, bool replacing);
     std::vector<PaneEditor *> scope() const;

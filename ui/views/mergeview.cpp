@@ -59,46 +59,9 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
       m_patches(new PatchesPanel(appearance)),
       m_tabs(new QTabBar)
 {
-    static constexpr const char *names[] = {"pane.original", "pane.updated", "pane.destination"};
-    for (const Side side : merge::allSides) {
-        m_panes[side] = new PaneView(appearance, side);
-        m_panes[side]->editor()->setObjectName(QString::fromLatin1(names[merge::index(side)]));
-        m_panes[side]->dropZone()->setObjectName(QStringLiteral("drop.")
-                                                 + QString::fromLatin1(names[merge::index(side)]).mid(5));
-        m_panes[side]->setOpen(false);
-        connectPane(m_panes[side], side);
-    }
-    m_panes[Side::Original]->header()->setAction(actions[Act::FromAnnotation]);
-    m_inputs->setObjectName(QStringLiteral("inputs"));
-    PaneEditor *result = m_result->editor();
-    result->setObjectName(QStringLiteral("pane.result"));
-    result->setReadOnly(true);
-    result->SendScintilla(QsciScintilla::SCI_SETCARETPERIOD, 0UL);
-    m_result->dropZone()->setTexts({}, tr("The result appears here."), {});
-    m_result->setOpen(false);
-    connectPane(m_result, std::nullopt);
-    m_sync = new PaneSync(
-        {{m_panes[Side::Original]->editor(), m_panes[Side::Updated]->editor(), m_panes[Side::Destination]->editor()}},
-        result, this);
-    connect(m_sync, &PaneSync::resourceAsked, this, &MergeView::selectResource);
-
-    buildBottom(actions);
-    auto *top = new QWidget;
-    auto *inputs = new QVBoxLayout(top);
-    inputs->setContentsMargins(0, 0, 0, 0);
-    inputs->setSpacing(0);
-    inputs->addWidget(m_tabs);
-    inputs->addWidget(m_inputs, 1);
-    m_tabs->setAccessibleName(tr("Inputs"));
-    m_tabs->setObjectName(QStringLiteral("inputTabs"));
-    m_tabs->setDrawBase(false);
-    m_tabs->setExpanding(false);
-    connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) {
-        if (tab >= 0)
-            showInput(static_cast<Side>(m_tabs->tabData(tab).toInt()));
-    });
-    m_rows->addWidget(top);
-    m_rows->addWidget(m_bottom);
+    makePanes();
+    buildTop();
+    buildBottom();
     m_rows->setHandleWidth(1);
     m_rows->setChildrenCollapsible(false);
     m_rows->setStretchFactor(0, 3);
@@ -136,7 +99,53 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
     showStep();
 }
 
-void MergeView::buildBottom(const Actions &actions)
+void MergeView::makePanes()
+{
+    static constexpr const char *names[] = {"pane.original", "pane.updated", "pane.destination"};
+    for (const Side side : merge::allSides) {
+        m_panes[side] = new PaneView(m_appearance, side);
+        m_panes[side]->editor()->setObjectName(QString::fromLatin1(names[merge::index(side)]));
+        m_panes[side]->dropZone()->setObjectName(QStringLiteral("drop.")
+                                                 + QString::fromLatin1(names[merge::index(side)]).mid(5));
+        m_panes[side]->setOpen(false);
+        connectPane(m_panes[side], side);
+    }
+    m_panes[Side::Original]->header()->setAction(m_actions[Act::FromAnnotation]);
+    PaneEditor *result = m_result->editor();
+    result->setObjectName(QStringLiteral("pane.result"));
+    result->setReadOnly(true);
+    result->SendScintilla(QsciScintilla::SCI_SETCARETPERIOD, 0UL);
+    m_result->dropZone()->setTexts({}, tr("The result appears here."), {});
+    m_result->setOpen(false);
+    connectPane(m_result, std::nullopt);
+    m_sync = new PaneSync(
+        {{m_panes[Side::Original]->editor(), m_panes[Side::Updated]->editor(), m_panes[Side::Destination]->editor()}},
+        result, this);
+    connect(m_sync, &PaneSync::resourceAsked, this, &MergeView::selectResource);
+}
+
+/// The inputs, with tabs while one is shown at a time.
+void MergeView::buildTop()
+{
+    m_inputs->setObjectName(QStringLiteral("inputs"));
+    auto *top = new QWidget;
+    auto *inputs = new QVBoxLayout(top);
+    inputs->setContentsMargins(0, 0, 0, 0);
+    inputs->setSpacing(0);
+    inputs->addWidget(m_tabs);
+    inputs->addWidget(m_inputs, 1);
+    m_tabs->setAccessibleName(tr("Inputs"));
+    m_tabs->setObjectName(QStringLiteral("inputTabs"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) {
+        if (tab >= 0)
+            showInput(static_cast<Side>(m_tabs->tabData(tab).toInt()));
+    });
+    m_rows->addWidget(top);
+}
+
+void MergeView::buildBottom()
 {
     m_list->setObjectName(QStringLiteral("reasons"));
     auto *column = new QVBoxLayout(m_reasonsSide);
@@ -159,7 +168,7 @@ void MergeView::buildBottom(const Actions &actions)
     for (const Act act : {Act::PreviousStep, Act::Play, Act::NextStep}) {
         auto *button = new QToolButton;
         button->setProperty("kind", QStringLiteral("icon"));
-        button->setDefaultAction(actions[act]);
+        button->setDefaultAction(m_actions[act]);
         row->addWidget(button);
     }
     column->addWidget(header);
@@ -184,6 +193,7 @@ void MergeView::buildBottom(const Actions &actions)
     m_bottom->setStretchFactor(2, 1);
     m_bottom->setStretchFactor(3, 1);
     m_bottom->setSizes({812, 787});
+    m_rows->addWidget(m_bottom);
 }
 
 void MergeView::connectPane(PaneView *view, std::optional<Side> side)
@@ -308,17 +318,12 @@ merge::Counts MergeView::counts() const
 void MergeView::showMenu(const QPoint &at)
 {
     QMenu menu;
-    const QList<Act> sections[] = {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing,
-                                    Act::TypeValue, Act::UndoChoice},
-                                   {Act::AllFirst, Act::AllSecond, Act::AllThird},
-                                   {Act::WhatIf, Act::CopyPath, Act::CopyReason, Act::IgnoreField},
-                                   {Act::Undo, Act::Redo, Act::Cut, Act::Copy, Act::Paste, Act::SelectAll, Act::Fold}};
-    for (const QList<Act> &section : sections) {
-        if (!menu.isEmpty())
-            menu.addSeparator();
-        for (const Act act : section)
-            menu.addAction(m_actions[act]);
-    }
+    m_actions.fill(&menu,
+                   {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing, Act::TypeValue,
+                     Act::UndoChoice},
+                    {Act::AllFirst, Act::AllSecond, Act::AllThird},
+                    {Act::WhatIf, Act::CopyPath, Act::CopyReason, Act::IgnoreField},
+                    {Act::Undo, Act::Redo, Act::Cut, Act::Copy, Act::Paste, Act::SelectAll, Act::Fold}});
     if (m_scene && m_selected.valid() && m_mode == merge::Mode::ServerSide) {
         menu.addSeparator();
         for (const QString &name : namesAround(m_scene->plan(), m_selected)) {

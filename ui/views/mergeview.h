@@ -124,7 +124,9 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    void buildBottom(const Actions &actions);
+    void makePanes();
+    void buildTop();
+    void buildBottom();
     void showMenu(const QPoint &at);
     void connectPane(PaneView *view, std::optional<merge::Side> side);
     void showDecision(merge::DecisionRef ref);

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QFrame>
-#include <QHBoxLayout>
 
 #include "ui/convert.h"
 #include "ui/views/dialectpanel.h"
@@ -80,75 +79,19 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     row->setContentsMargins(12, 0, 12, 1);
     row->setSpacing(8);
 
-    auto *trough = new QFrame;
-    trough->setObjectName(QStringLiteral("trough"));
-    trough->setFixedHeight(28);
-    trough->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    auto *segments = new QHBoxLayout(trough);
-    segments->setContentsMargins(2, 1, 2, 1);
-    segments->setSpacing(2);
-    for (const Act act :
-         {Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}) {
-        auto *button = new QToolButton;
-        button->setDefaultAction(actions[act]);
-        button->setFocusPolicy(Qt::TabFocus);
-        segments->addWidget(button);
-        m_firstStop = m_firstStop ? m_firstStop : button;
-    }
-    row->addWidget(trough);
+    addModes(row);
     row->addSpacing(4);
-
-    m_documents->setModel(&documents);
-    m_documents->setAccessibleName(tr("Document"));
-    m_documents->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_documents->setMinimumContentsLength(8);
-    m_documents->setMinimumWidth(100);
-    m_documents->setMaximumWidth(320);
-    m_documents->setMaxVisibleItems(24);
-    row->addWidget(m_documents);
-    const auto refreshDocuments = [this] { m_documents->setVisible(m_documents->count() > 0); };
-    connect(&documents, &QAbstractItemModel::modelReset, this, refreshDocuments);
-    refreshDocuments();
-    connect(m_documents, &QComboBox::activated, this, &ToolBar::documentChosen);
-
-    const auto iconButton = [&](Act act) {
+    addDocuments(row, documents);
+    for (const Act act : {Act::Undo, Act::Redo, Act::Find}) {
         auto *button = new QToolButton;
         button->setProperty("kind", QStringLiteral("icon"));
         button->setDefaultAction(actions[act]);
         button->setFocusPolicy(Qt::TabFocus);
         row->addWidget(button);
-        return button;
-    };
-    m_spare << iconButton(Act::Undo) << iconButton(Act::Redo) << iconButton(Act::Find);
+        m_spare << button;
+    }
     row->addStretch(1);
-
-    const auto choice = [&](QToolButton *button, const QString &name, std::initializer_list<QList<Act>> sections) {
-        auto *menu = new QMenu(button);
-        for (const QList<Act> &section : sections) {
-            if (!menu->isEmpty())
-                menu->addSeparator();
-            for (const Act act : section)
-                menu->addAction(actions[act]);
-        }
-        button->setMenu(menu);
-        button->setPopupMode(QToolButton::InstantPopup);
-        button->setProperty("kind", QStringLiteral("choice"));
-        button->setFocusPolicy(Qt::TabFocus);
-        button->setObjectName(name);
-        row->addWidget(button);
-    };
-    choice(m_lists, QStringLiteral("lists"),
-           {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}});
-    choice(m_conflicts, QStringLiteral("conflicts"),
-           {{Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict}, {Act::Exact}});
-    choice(m_strategy, QStringLiteral("strategy"), {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
-    choice(m_overwrite, QStringLiteral("overwrite"), {{Act::Overwrite, Act::DontOverwrite}});
-
-    choice(m_manager, QStringLiteral("manager"), {});
-    choice(m_force, QStringLiteral("force"), {{Act::RefuseConflicts, Act::ForceConflicts}});
-    choice(m_type, QStringLiteral("patchType"), {{Act::TypeAuto, Act::TypeJson, Act::TypeMerge, Act::TypeStrategic}});
-    choice(m_dialect, QStringLiteral("dialect"), {{Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient}});
-
+    addChoices(row);
     const auto button = [&](QPushButton *widget, Act act, const QString &name, const QString &text) {
         widget->setObjectName(name);
         widget->setText(text);
@@ -167,6 +110,67 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     m_takeAway->setProperty("kind", QStringLiteral("main"));
     connect(&appearance, &Appearance::changed, this, &ToolBar::applyTheme);
     applyTheme();
+}
+
+void ToolBar::addModes(QHBoxLayout *row)
+{
+    auto *trough = new QFrame;
+    trough->setObjectName(QStringLiteral("trough"));
+    trough->setFixedHeight(28);
+    trough->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    auto *segments = new QHBoxLayout(trough);
+    segments->setContentsMargins(2, 1, 2, 1);
+    segments->setSpacing(2);
+    for (const Act act :
+         {Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}) {
+        auto *button = new QToolButton;
+        button->setDefaultAction(m_actions[act]);
+        button->setFocusPolicy(Qt::TabFocus);
+        segments->addWidget(button);
+        m_firstStop = m_firstStop ? m_firstStop : button;
+    }
+    row->addWidget(trough);
+}
+
+void ToolBar::addDocuments(QHBoxLayout *row, DocumentsModel &documents)
+{
+    m_documents->setModel(&documents);
+    m_documents->setAccessibleName(tr("Document"));
+    m_documents->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_documents->setMinimumContentsLength(8);
+    m_documents->setMinimumWidth(100);
+    m_documents->setMaximumWidth(320);
+    m_documents->setMaxVisibleItems(24);
+    row->addWidget(m_documents);
+    const auto refreshDocuments = [this] { m_documents->setVisible(m_documents->count() > 0); };
+    connect(&documents, &QAbstractItemModel::modelReset, this, refreshDocuments);
+    refreshDocuments();
+    connect(m_documents, &QComboBox::activated, this, &ToolBar::documentChosen);
+}
+
+/// The options, each with what can be chosen; the menu of managers comes later.
+void ToolBar::addChoices(QHBoxLayout *row)
+{
+    const auto choice = [&](QToolButton *button, const QString &name, std::initializer_list<QList<Act>> sections) {
+        auto *menu = new QMenu(button);
+        m_actions.fill(menu, sections);
+        button->setMenu(menu);
+        button->setPopupMode(QToolButton::InstantPopup);
+        button->setProperty("kind", QStringLiteral("choice"));
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setObjectName(name);
+        row->addWidget(button);
+    };
+    choice(m_lists, QStringLiteral("lists"),
+           {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}});
+    choice(m_conflicts, QStringLiteral("conflicts"),
+           {{Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict}, {Act::Exact}});
+    choice(m_strategy, QStringLiteral("strategy"), {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
+    choice(m_overwrite, QStringLiteral("overwrite"), {{Act::Overwrite, Act::DontOverwrite}});
+    choice(m_manager, QStringLiteral("manager"), {});
+    choice(m_force, QStringLiteral("force"), {{Act::RefuseConflicts, Act::ForceConflicts}});
+    choice(m_type, QStringLiteral("patchType"), {{Act::TypeAuto, Act::TypeJson, Act::TypeMerge, Act::TypeStrategic}});
+    choice(m_dialect, QStringLiteral("dialect"), {{Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient}});
 }
 
 void ToolBar::applyTheme()

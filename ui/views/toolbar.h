@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
 #include <QToolButton>
@@ -39,7 +40,11 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void addModes(QHBoxLayout *row);
+    void addDocuments(QHBoxLayout *row, DocumentsModel &documents);
+    void addChoices(QHBoxLayout *row);
     void applyTheme();
+    void fit();
 
     const Appearance &m_appearance;
     const Actions &m_actions;
@@ -55,7 +60,6 @@ private:
     QToolButton *m_dialect;
     QPushButton *m_save;
     QPushButton *m_takeAway;
-    void fit();
 
     merge::Options m_options;
     QString m_typeWord;

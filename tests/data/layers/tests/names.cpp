@@ -2,7 +2,9 @@
 // expect: test-name
 TEST(Lists, keepTheirOrder)
 {
+    EXPECT_TRUE(true);
 }
 TEST_F(Lists, KeepTheirOrder)
 {
+    EXPECT_TRUE(true);
 }
