@@ -284,7 +284,7 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
     else if (options.mode == Mode::Compare)
         planComparison(options, document);
     else
-        Walker(options, document, faults).run();
+        Walker(options, policyFor(options), document, faults).run();
     if (auto fault = unwritableField(document, options); fault && faults.empty())
         faults.push_back(*std::move(fault));
     return faults;

@@ -58,7 +58,6 @@ TEST(Counterfactual, saysWhatWouldChangeAnApply)
     const std::string head = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a, namespace: b}\nspec:\n";
     Inputs inputs = inputsOf(merge::Mode::Apply, head + "  minReadySeconds: 30\n", head + "  paused: true\n",
                              head + "  minReadySeconds: 30\n  replicas: 8\n");
-    inputs.options.apply.lastAppliedGiven = true;
     EXPECT_THAT(said(inputs, "spec.minReadySeconds"),
                 Contains("Remove `minReadySeconds` from Last applied: it stays `30`."));
     EXPECT_THAT(said(inputs, "spec.minReadySeconds"), Contains("Add `minReadySeconds` `30` to Local: it stays `30`."));

@@ -14,8 +14,9 @@
 #include "core/merge/result/listpieces.h"
 #include "core/session.h"
 #include "core/yaml/json.h"
+#include "tests/support/golden.h"
 
-namespace fieldwise {
+namespace fieldwise::test {
 namespace {
 
 using merge::Mode;
@@ -34,21 +35,6 @@ std::string item(const std::string &indent, const std::string &name, const std::
 
 constexpr const char *head = "apiVersion: v1\nkind: List\nitems:\n";
 constexpr const char *tail = "metadata:\n  resourceVersion: \"\"\n";
-
-Run merged(Mode mode, const std::string &original, const std::string &updated, const std::string &destination)
-{
-    Inputs inputs;
-    inputs.texts = {{original, updated, destination}};
-    inputs.open = {{true, true, true}};
-    inputs.options.mode = mode;
-    return run(inputs);
-}
-
-std::string result(Mode mode, const std::string &original, const std::string &updated, const std::string &destination)
-{
-    const Run done = merged(mode, original, updated, destination);
-    return done.merged ? done.merged->resolution.text : done.faults.front().diagnostic.text;
-}
 
 /// A List as somebody may write it, from a seed.
 std::string anyList(std::mt19937 &random)
@@ -96,7 +82,7 @@ TEST(Lists, mergedWithItselfStaysAsItIs)
     for (int i = 0; i < 200; ++i) {
         const std::string text = anyList(random);
         for (const Mode mode : {Mode::ThreeWay, Mode::TwoWay, Mode::Compare})
-            ASSERT_EQ(result(mode, text, text, text), text);
+            ASSERT_EQ(mergedText(mode, text, text, text), text);
     }
 }
 
@@ -136,21 +122,22 @@ TEST(Lists, aPlainDocumentBecomesAnItemAndAnItemADocument)
     const std::string plain =
         "---\n# About b.\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: b\ndata: {v: \"1\"}\n";
     const std::string list = head + item("  ", "a", "1");
-    EXPECT_EQ(result(Mode::ThreeWay, list, plain, list + tail),
+    EXPECT_EQ(mergedText(Mode::ThreeWay, list, plain, list + tail),
               head + ("  # About b.\n" + item("  ", "b", "1")) + tail); // `a` went
     const std::string a = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata: {v: \"1\"}\n";
-    EXPECT_EQ(result(Mode::ThreeWay, "", head + ("    # About b.\n" + item("    ", "b", "1")), a), a + plain);
-    EXPECT_EQ(result(Mode::ThreeWay, "",
-                     head + std::string("  - # Beside.\n    apiVersion: v1\n    kind: B\n    metadata: {name: b}\n"),
-                     a),
-              a + "---\n# Beside.\napiVersion: v1\nkind: B\nmetadata: {name: b}\n");
-    EXPECT_EQ(result(Mode::ThreeWay, list, "--- # Beside.\n" + a + "...\n", list), list);
-    EXPECT_EQ(result(Mode::ThreeWay, "", "--- # Beside.\napiVersion: v1\nkind: B\nmetadata: {name: b}\n...\n", list),
-              list + "  # Beside.\n  - apiVersion: v1\n    kind: B\n    metadata: {name: b}\n");
-    EXPECT_EQ(result(Mode::ThreeWay, "", head + item("    ", "b", "1"), list.substr(0, list.size() - 1)),
+    EXPECT_EQ(mergedText(Mode::ThreeWay, "", head + ("    # About b.\n" + item("    ", "b", "1")), a), a + plain);
+    EXPECT_EQ(
+        mergedText(Mode::ThreeWay, "",
+                   head + std::string("  - # Beside.\n    apiVersion: v1\n    kind: B\n    metadata: {name: b}\n"), a),
+        a + "---\n# Beside.\napiVersion: v1\nkind: B\nmetadata: {name: b}\n");
+    EXPECT_EQ(mergedText(Mode::ThreeWay, list, "--- # Beside.\n" + a + "...\n", list), list);
+    EXPECT_EQ(
+        mergedText(Mode::ThreeWay, "", "--- # Beside.\napiVersion: v1\nkind: B\nmetadata: {name: b}\n...\n", list),
+        list + "  # Beside.\n  - apiVersion: v1\n    kind: B\n    metadata: {name: b}\n");
+    EXPECT_EQ(mergedText(Mode::ThreeWay, "", head + item("    ", "b", "1"), list.substr(0, list.size() - 1)),
               list + item("  ", "b", "1"));
     EXPECT_EQ(
-        result(Mode::ThreeWay, "", head + item("", "b", "1").substr(0, item("", "b", "1").size() - 1), list + tail),
+        mergedText(Mode::ThreeWay, "", head + item("", "b", "1").substr(0, item("", "b", "1").size() - 1), list + tail),
         list + item("  ", "b", "1") + tail);
 }
 
@@ -193,10 +180,10 @@ TEST(Lists, areMergedAsTheirResourcesAre)
             lists[side] = head + lists[side] + (random() % 2 ? tail : "");
         }
         for (const Mode mode : {Mode::ThreeWay, Mode::TwoWay, Mode::Compare}) {
-            const auto expected = resourcesOf(result(mode, plain[0], plain[1], plain[2]));
+            const auto expected = resourcesOf(mergedText(mode, plain[0], plain[1], plain[2]));
             for (int form = 1; form < 8; ++form) {
                 const auto text = [&](int side) { return form >> side & 1 ? lists[side] : plain[side]; };
-                const std::string got = result(mode, text(0), text(1), text(2));
+                const std::string got = mergedText(mode, text(0), text(1), text(2));
                 ASSERT_EQ(resourcesOf(got), expected) << text(0) << "=======\n"
                                                       << text(1) << "=======\n"
                                                       << text(2) << "======= gives\n"
@@ -208,8 +195,8 @@ TEST(Lists, areMergedAsTheirResourcesAre)
 
 TEST(Lists, aResultIsReadAsItsResource)
 {
-    const auto done = merged(Mode::ThreeWay, head + item("", "a", "1"), head + item("", "a", "2") + item("", "b", "3"),
-                             head + item("  ", "a", "1") + tail);
+    const auto done = run(inputsOf(Mode::ThreeWay, head + item("", "a", "1"),
+                                   head + item("", "a", "2") + item("", "b", "3"), head + item("  ", "a", "1") + tail));
     ASSERT_TRUE(done.merged);
     const merge::Plan &plan = done.merged->plan;
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
@@ -228,7 +215,7 @@ TEST(Lists, aSecretIsMasked)
     for (const std::string &destination :
          std::vector<std::string>{head + secret, head + item("  ", "a", "1"),
                                   std::string("apiVersion: v1\nkind: A\nmetadata: {name: x}\n")}) {
-        const fieldwise::Run done = merged(Mode::ThreeWay, "", head + secret, destination);
+        const fieldwise::Run done = run(inputsOf(Mode::ThreeWay, "", head + secret, destination));
         ASSERT_TRUE(done.merged);
         const std::string &text = done.merged->resolution.text;
         const auto at = static_cast<uint32_t>(text.find("c2VjcmV0"));
@@ -247,7 +234,7 @@ TEST(ReplacedList, tellsHowManyElementsAreLostHoweverLong)
         for (int i = 1; i < known; ++i)
             updated += "- {x: " + std::to_string(i) + "}\n";
         const fieldwise::Run done =
-            merged(Mode::ThreeWay, original, updated, original + "- {x: ours}\n- {x: mine}\n- {x: new}\n");
+            run(inputsOf(Mode::ThreeWay, original, updated, original + "- {x: ours}\n- {x: mine}\n- {x: new}\n"));
         ASSERT_TRUE(done.merged);
         std::vector<std::string> lost;
         for (const merge::Decision &decision : done.merged->plan.documents[0].decisions)
@@ -259,4 +246,4 @@ TEST(ReplacedList, tellsHowManyElementsAreLostHoweverLong)
 }
 
 } // namespace
-} // namespace fieldwise
+} // namespace fieldwise::test

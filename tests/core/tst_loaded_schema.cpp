@@ -1,23 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include "core/k8s/openapi.h"
-#include "core/session.h"
 #include "tests/support/golden.h"
+#include "tests/support/schemas.h"
 
-namespace fieldwise {
+namespace fieldwise::test {
 namespace {
 
 using merge::Mode;
-using merge::Side;
-
-std::shared_ptr<const k8s::Schema> fixture(const std::string &name)
-{
-    const auto schema =
-        k8s::loadSchema(test::readFile(test::sourceFolder() / "tests" / "data" / "schemas" / name), name);
-    EXPECT_TRUE(schema);
-    return schema ? *schema : nullptr;
-}
 
 merge::Options withSchema(const std::string &name, Mode mode)
 {
@@ -31,15 +21,9 @@ merge::Options withSchema(const std::string &name, Mode mode)
 std::string merged(const std::string &original, const std::string &updated, const std::string &destination,
                    const merge::Options &options)
 {
-    Inputs inputs;
-    inputs.texts.at = {original, updated, destination};
-    inputs.names.at = {"original", "updated", "destination"};
-    inputs.open.at = {options.mode == Mode::ThreeWay, true, true};
+    Inputs inputs = inputsOf(options.mode, original, updated, destination);
     inputs.options = options;
-    const Run done = run(inputs);
-    for (const merge::Fault &fault : done.faults)
-        ADD_FAILURE() << fault.diagnostic.text;
-    return done.merged ? done.merged->resolution.text : "";
+    return mergedText(inputs);
 }
 
 const std::string widget = "apiVersion: example.com/v1\nkind: Widget\n";
@@ -138,4 +122,4 @@ TEST(LoadedSchema, doesNotChangeTheBuiltInKinds)
 }
 
 } // namespace
-} // namespace fieldwise
+} // namespace fieldwise::test

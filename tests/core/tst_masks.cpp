@@ -4,6 +4,7 @@
 #include "core/session.h"
 #include "core/view/masks.h"
 #include "core/view/report.h"
+#include "tests/support/golden.h"
 
 namespace fieldwise::test {
 namespace {
@@ -23,12 +24,8 @@ std::string shown(const Merged &merged, Side side)
 
 Inputs secret(const std::string &original, const std::string &updated, const std::string &destination)
 {
-    Inputs inputs;
-    inputs.texts = {{"apiVersion: v1\nkind: Secret\ndata:\n" + original,
-                     "apiVersion: v1\nkind: Secret\ndata:\n" + updated,
-                     "apiVersion: v1\nkind: Secret\ndata:\n" + destination}};
-    inputs.open = {{true, true, true}};
-    return inputs;
+    const std::string head = "apiVersion: v1\nkind: Secret\ndata:\n";
+    return inputsOf(merge::Mode::ThreeWay, head + original, head + updated, head + destination);
 }
 
 TEST(Masks, standForValuesAndNothingElse)
@@ -110,11 +107,7 @@ TEST(Masks, coverPatchesForASecret)
         "data: [hidden-2\n",
     };
     for (const std::string &patch : patches) {
-        Inputs inputs;
-        inputs.options.mode = merge::Mode::Patch;
-        inputs.texts = {{"", patch, document}};
-        inputs.open = {{false, true, true}};
-        const fieldwise::Run done = run(inputs);
+        const fieldwise::Run done = run(inputsOf(merge::Mode::Patch, "", patch, document));
         EXPECT_EQ(view::masked(patch, {0, uint32_t(patch.size())}, done.masks[Side::Updated]).find("hidden-"),
                   patch.npos)
             << patch;
@@ -130,11 +123,8 @@ TEST(Masks, coverWhatTakesTheWholePlaceOfASecret)
 {
     for (const std::string patch : {"- {op: replace, path: /data/a, value: hidden-2}\n", "[hidden-2]\n", "hidden-2\n",
                                     "# comment\n&x hidden-2\n", "[hidden-2, {op: remove, path: /data/a}]\n"}) {
-        Inputs inputs;
-        inputs.options.mode = merge::Mode::Patch;
+        Inputs inputs = inputsOf(merge::Mode::Patch, "", patch, "apiVersion: v1\nkind: Secret\ndata:\n  a: hidden-1\n");
         inputs.options.patch.type = merge::PatchType::MergePatch;
-        inputs.texts = {{"", patch, "apiVersion: v1\nkind: Secret\ndata:\n  a: hidden-1\n"}};
-        inputs.open = {{false, true, true}};
         const fieldwise::Run done = run(inputs);
         ASSERT_TRUE(done.merged) << patch;
         const std::string &result = done.merged->resolution.text;

@@ -36,13 +36,6 @@ std::shared_ptr<const view::IgnoreRules> rulesOf(const std::string &text)
     return rules ? std::make_shared<view::IgnoreRules>(*rules) : nullptr;
 }
 
-std::shared_ptr<const Merged> mergedOf(const Inputs &inputs)
-{
-    auto merged = run(inputs).merged;
-    EXPECT_TRUE(merged);
-    return merged;
-}
-
 /// The paths of the fields and why.
 std::vector<std::string> told(const Merged &merged)
 {

@@ -17,16 +17,6 @@ using testing::ElementsAre;
 using view::Outline;
 using view::OutlineItem;
 
-std::shared_ptr<const Merged> mergedOf(merge::Mode mode, std::string original, std::string updated,
-                                       std::string destination)
-{
-    Inputs inputs;
-    inputs.options.mode = mode;
-    inputs.open = {{!original.empty(), true, true}};
-    inputs.texts = {{std::move(original), std::move(updated), std::move(destination)}};
-    return run(inputs).merged;
-}
-
 /// Each item on a line, a space for each level, with its state where it has one.
 std::string drawn(const Outline &outline, const std::vector<OutlineItem> *only = nullptr)
 {

@@ -18,17 +18,6 @@ using merge::Override;
 using merge::Side;
 using merge::Take;
 
-Inputs inputsOf(std::string original, std::string updated, std::string destination, Mode mode = Mode::ThreeWay)
-{
-    Inputs inputs;
-    inputs.texts = {{std::move(original), std::move(updated), std::move(destination)}};
-    inputs.names = {{"original", "updated", "destination"}};
-    inputs.open = {{merge::hasOriginal(mode), true, true}};
-    inputs.options.mode = mode;
-    inputs.options.apply.lastAppliedGiven = mode == Mode::Apply;
-    return inputs;
-}
-
 Override wish(const std::string &path, Take take, std::string value = {})
 {
     return {"#1", yaml::parsePath(path).value(), take, std::move(value)};
@@ -56,7 +45,7 @@ const char *const destination = "a: 8 # mine\nb: 2\nc:\n  d: 9\n  e: 4\nargs: [x
 
 const Inputs &three()
 {
-    static const Inputs inputs = inputsOf(original, updated, destination);
+    static const Inputs inputs = test::inputsOf(Mode::ThreeWay, original, updated, destination);
     return inputs;
 }
 
@@ -64,7 +53,8 @@ const Inputs &three()
 std::string behindMergeKey(const std::string &local, std::vector<Override> overrides)
 {
     const std::string base = "base: &base {x: 1, y: 2}\n", before = base + "m:\n  a: 1\n  <<: *base\n";
-    return resultOf(inputsOf(before, local.empty() ? before : base + local, before), std::move(overrides))
+    return resultOf(test::inputsOf(Mode::ThreeWay, before, local.empty() ? before : base + local, before),
+                    std::move(overrides))
         .substr(base.size());
 }
 
@@ -80,9 +70,10 @@ TEST(Override, aMergeKeyThatIsChosenKeepsWhatItBrings)
 TEST(Override, aMergeKeyOfAnotherInputIsTakenByItsFields)
 {
     const std::string before = "m:\n  <<: {x: 1, y: 2}\n  a: 1\n", local = "m:\n  <<: {x: 3, z: 4}\n  a: 1\n";
-    EXPECT_EQ(resultOf(inputsOf(before, local, before), {wish("m.\"<<\"", Take::Updated)}),
+    EXPECT_EQ(resultOf(test::inputsOf(Mode::ThreeWay, before, local, before), {wish("m.\"<<\"", Take::Updated)}),
               "m:\n  a: 1\n  x: 3\n  z: 4\n");
-    EXPECT_EQ(resultOf(inputsOf(before, local, before), {wish("m.\"<<\"", Take::Original)}), before);
+    EXPECT_EQ(resultOf(test::inputsOf(Mode::ThreeWay, before, local, before), {wish("m.\"<<\"", Take::Original)}),
+              before);
 }
 
 TEST(Override, aFieldThatAMergeKeyBringsCanGo)
@@ -177,9 +168,9 @@ TEST(Override, replacesThoseBelow)
 
 TEST(Override, ofAWholeResource)
 {
-    const Inputs two =
-        inputsOf("", "kind: A\nmetadata: {name: x}\na: 1\n---\nkind: B\nmetadata: {name: y}\nb: 1\nc: 2\n",
-                 "kind: A\nmetadata: {name: x}\na: 2\n---\nkind: C\nmetadata: {name: z}\n");
+    const Inputs two = test::inputsOf(
+        Mode::ThreeWay, "", "kind: A\nmetadata: {name: x}\na: 1\n---\nkind: B\nmetadata: {name: y}\nb: 1\nc: 2\n",
+        "kind: A\nmetadata: {name: x}\na: 2\n---\nkind: C\nmetadata: {name: z}\n");
     const Override b{"B y", {}, Take::Nothing, {}}, c{"C z", {}, Take::Nothing, {}};
     EXPECT_THAT(resultOf(two, {}), testing::AllOf(testing::HasSubstr("kind: B"), testing::HasSubstr("kind: C")));
     EXPECT_THAT(resultOf(two, {b}), testing::Not(testing::HasSubstr("kind: B")));

@@ -4,26 +4,14 @@
 
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/steps.h"
-#include "core/session.h"
 #include "core/view/patchview.h"
+#include "tests/support/golden.h"
 
 namespace fieldwise::test {
 namespace {
 
 using merge::Side;
 using merge::State;
-
-std::shared_ptr<const Merged> patched(const std::string &patch, const std::string &document)
-{
-    Inputs inputs;
-    inputs.options.mode = merge::Mode::Patch;
-    inputs.texts.at = {"", patch, document};
-    inputs.open.at = {false, true, true};
-    const fieldwise::Run run = fieldwise::run(inputs);
-    if (!run.merged)
-        ADD_FAILURE() << run.faults.front().diagnostic.text;
-    return run.merged;
-}
 
 /// The rows as `document|result` line numbers from 1, `.` for a filler.
 std::string rowsOf(const view::View &view)
@@ -37,9 +25,10 @@ std::string rowsOf(const view::View &view)
 
 TEST(PatchView, theResultStandsBesideTheDocument)
 {
-    const auto merged = patched("[{\"op\": \"remove\", \"path\": \"/b\"}, {\"op\": \"add\", \"path\": \"/c/d\", "
-                                "\"value\": {\"e\": 1, \"f\": 2}}]",
-                                "a: 1\nb:\n  x: 1\n  y: 2\nc:\n  d: 1\n  z: 3\n");
+    const auto merged = mergedOf(merge::Mode::Patch, "",
+                                 "[{\"op\": \"remove\", \"path\": \"/b\"}, {\"op\": \"add\", \"path\": \"/c/d\", "
+                                 "\"value\": {\"e\": 1, \"f\": 2}}]",
+                                 "a: 1\nb:\n  x: 1\n  y: 2\nc:\n  d: 1\n  z: 3\n");
     const view::View &view = merged->view;
     EXPECT_TRUE(view.resultAligned);
     EXPECT_FALSE(view.aligned[Side::Updated]);
@@ -61,7 +50,7 @@ TEST(PatchView, everyLineHasOneRow)
                              "- {op: copy, from: /m, path: /l/-}\n- {op: remove, path: /m/k}\n"};
     const std::string document = "# head\na: 1\nl:\n- 1\n- 2\n\nm:\n  k: v   # beside\n  t: |\n    text\n    more\n";
     for (const char *patch : patches) {
-        const auto merged = patched(patch, document);
+        const auto merged = mergedOf(merge::Mode::Patch, "", patch, document);
         int32_t line = 0;
         int32_t result = 0;
         for (const view::Row &row : merged->view.rows) {
@@ -76,9 +65,10 @@ TEST(PatchView, everyLineHasOneRow)
 
 TEST(PatchView, operationsAreLinesOfThePatch)
 {
-    const auto merged = patched("- op: add\n  path: /b\n  value: 2\n- {op: test, path: /a, value: 1}\n- op: remove\n  "
-                                "path: /missing\n- {op: remove, path: /a}\n",
-                                "a: 1\n");
+    const auto merged = mergedOf(merge::Mode::Patch, "",
+                                 "- op: add\n  path: /b\n  value: 2\n- {op: test, path: /a, value: 1}\n- op: remove\n  "
+                                 "path: /missing\n- {op: remove, path: /a}\n",
+                                 "a: 1\n");
     const view::Pane &patch = merged->view.inputs[Side::Updated];
     ASSERT_EQ(patch.operations.size(), 4u);
     EXPECT_EQ(patch.operations[0].begin, 0u);
@@ -100,7 +90,8 @@ TEST(PatchView, operationsAreLinesOfThePatch)
 
 TEST(PatchView, chipsNameAllOperationsOfAField)
 {
-    const auto merged = patched(
+    const auto merged = mergedOf(
+        merge::Mode::Patch, "",
         "- {op: add, path: /b, value: {}}\n- {op: add, path: /b/c, value: 1}\n- {op: replace, path: /a, value: 2}\n",
         "a: 1\n");
     std::string chips;

@@ -24,22 +24,13 @@ struct Case {
     Inputs inputs;
 };
 
-Inputs inputsOf(std::string original, std::string updated, std::string destination)
-{
-    Inputs inputs;
-    inputs.texts.at = {std::move(original), std::move(updated), std::move(destination)};
-    inputs.names.at = {"original", "updated", "destination"};
-    inputs.open.at = {true, true, true};
-    return inputs;
-}
-
 std::vector<Case> kpromCases()
 {
     std::vector<Case> out;
     std::ifstream in(casesFile("kprom.jsonl"));
     for (std::string line; std::getline(in, line);) {
         const auto json = nlohmann::json::parse(line);
-        out.push_back({json["id"], inputsOf(json["original"], json["updated"], json["dest"])});
+        out.push_back({json["id"], inputsOf(merge::Mode::ThreeWay, json["original"], json["updated"], json["dest"])});
     }
     return out;
 }
@@ -68,7 +59,7 @@ std::vector<Case> randomCases(uint32_t first, uint32_t count)
         texts[0] = write(original, random.writing());
         texts[1] = write(updated, random.writing());
         texts[2] = write(destination, random.writing());
-        one.inputs = inputsOf(texts[0], texts[1], texts[2]);
+        one.inputs = inputsOf(merge::Mode::ThreeWay, texts[0], texts[1], texts[2]);
         if (random.chance(30))
             one.inputs.options.mode = merge::Mode::TwoWay;
         if (random.chance(15))
@@ -94,7 +85,8 @@ std::vector<Case> serverSideCases(uint32_t count)
     for (uint32_t seed = 1; seed <= count; ++seed)
         for (const ServerSideRequest &request : randomHistory(seed))
             for (const bool force : {false, true}) {
-                Case one{"history " + std::to_string(seed), inputsOf("", request.local, request.live)};
+                Case one{"history " + std::to_string(seed),
+                         inputsOf(merge::Mode::ThreeWay, "", request.local, request.live)};
                 one.inputs.options = request.options;
                 one.inputs.options.serverSide.force = force;
                 out.push_back(std::move(one));

@@ -19,13 +19,6 @@ using merge::Side;
 using testing::HasSubstr;
 using testing::Not;
 
-std::shared_ptr<const Merged> mergedOf(const Inputs &inputs)
-{
-    auto merged = run(inputs).merged;
-    EXPECT_TRUE(merged);
-    return merged;
-}
-
 /// Every element is closed in its order; attributes are quoted; nothing outside of tags looks like one.
 std::string faultOf(const std::string &html)
 {

@@ -14,22 +14,6 @@ using merge::Side;
 using merge::State;
 using view::View;
 
-Inputs threeWay(std::string original, std::string updated, std::string destination)
-{
-    Inputs inputs;
-    inputs.texts.at = {std::move(original), std::move(updated), std::move(destination)};
-    inputs.open.at = {true, true, true};
-    return inputs;
-}
-
-std::shared_ptr<const Merged> merged(const Inputs &inputs)
-{
-    const fieldwise::Run run = fieldwise::run(inputs);
-    if (!run.merged)
-        ADD_FAILURE() << run.faults.front().diagnostic.text;
-    return run.merged;
-}
-
 char glyph(State state)
 {
     return " +~-=!*"[size_t(state)];
@@ -127,27 +111,28 @@ std::string resultPicture(const Merged &merge)
 
 TEST(Rows, fieldsStayInOneRow)
 {
-    const auto merge = merged(threeWay("spec:\n"
-                                       "  replicas: 3\n"
-                                       "  minReady: 30\n"
-                                       "  template:\n"
-                                       "    image: shop:1.4.2\n"
-                                       "    period: 10\n",
-                                       "spec:\n"
-                                       "  replicas: 3\n"
-                                       "  template:\n"
-                                       "    image: shop:1.5.0\n"
-                                       "    period: 10\n"
-                                       "    limits:\n"
-                                       "      cpu: 250m # tested\n",
-                                       "spec:\n"
-                                       "  # the autoscaler owns this\n"
-                                       "  replicas: 8\n"
-                                       "  minReady: 30\n"
-                                       "  template:\n"
-                                       "    image: shop:1.4.2\n"
-                                       "    own: yes\n"
-                                       "    period: 10\n"));
+    const auto merge = mergedOf(inputsOf(merge::Mode::ThreeWay,
+                                         "spec:\n"
+                                         "  replicas: 3\n"
+                                         "  minReady: 30\n"
+                                         "  template:\n"
+                                         "    image: shop:1.4.2\n"
+                                         "    period: 10\n",
+                                         "spec:\n"
+                                         "  replicas: 3\n"
+                                         "  template:\n"
+                                         "    image: shop:1.5.0\n"
+                                         "    period: 10\n"
+                                         "    limits:\n"
+                                         "      cpu: 250m # tested\n",
+                                         "spec:\n"
+                                         "  # the autoscaler owns this\n"
+                                         "  replicas: 8\n"
+                                         "  minReady: 30\n"
+                                         "  template:\n"
+                                         "    image: shop:1.4.2\n"
+                                         "    own: yes\n"
+                                         "    period: 10\n"));
     ASSERT_TRUE(merge);
     EXPECT_EQ(picture(*merge), R"(
   spec:                     spec:                     spec:
@@ -179,22 +164,23 @@ TEST(Rows, fieldsStayInOneRow)
 
 TEST(Rows, linesOfABlockThatAreEqualAreNotMarked)
 {
-    const auto merge = merged(threeWay("data:\n"
-                                       "  app.conf: |\n"
-                                       "    host=a\n"
-                                       "    level=info\n"
-                                       "    port=80\n",
-                                       "data:\n"
-                                       "  app.conf: |\n"
-                                       "    host=a\n"
-                                       "    level=warn\n"
-                                       "    port=80\n"
-                                       "    new=1\n",
-                                       "data:\n"
-                                       "  app.conf: |\n"
-                                       "    host=a\n"
-                                       "    level=info\n"
-                                       "    port=80\n"));
+    const auto merge = mergedOf(inputsOf(merge::Mode::ThreeWay,
+                                         "data:\n"
+                                         "  app.conf: |\n"
+                                         "    host=a\n"
+                                         "    level=info\n"
+                                         "    port=80\n",
+                                         "data:\n"
+                                         "  app.conf: |\n"
+                                         "    host=a\n"
+                                         "    level=warn\n"
+                                         "    port=80\n"
+                                         "    new=1\n",
+                                         "data:\n"
+                                         "  app.conf: |\n"
+                                         "    host=a\n"
+                                         "    level=info\n"
+                                         "    port=80\n"));
     ASSERT_TRUE(merge);
     EXPECT_EQ(picture(*merge), R"(
   data:                     data:                     data:
@@ -218,29 +204,30 @@ TEST(Rows, linesOfABlockThatAreEqualAreNotMarked)
 
 TEST(Rows, elementsOfAListStayInOneRow)
 {
-    const auto merge = merged(threeWay("env:\n"
-                                       "  - name: JAVA_OPTS\n"
-                                       "    value: -XX:Max=75\n"
-                                       "  - name: LEVEL\n"
-                                       "    value: info\n"
-                                       "  - name: LEGACY  # until 1.5\n"
-                                       "    value: x\n",
-                                       "env:\n"
-                                       "  - name: JAVA_OPTS\n"
-                                       "    value: -XX:Max=75 -XX:+ZGC\n"
-                                       "  - name: LEVEL\n"
-                                       "    value: warn\n"
-                                       "  - name: OTEL\n"
-                                       "    value: y\n",
-                                       "env:\n"
-                                       "  - name: PROXY\n"
-                                       "    value: z\n"
-                                       "  - name: JAVA_OPTS\n"
-                                       "    value: -XX:Max=75\n"
-                                       "  - name: LEVEL\n"
-                                       "    value: debug\n"
-                                       "  - name: LEGACY  # until 1.5\n"
-                                       "    value: x\n"));
+    const auto merge = mergedOf(inputsOf(merge::Mode::ThreeWay,
+                                         "env:\n"
+                                         "  - name: JAVA_OPTS\n"
+                                         "    value: -XX:Max=75\n"
+                                         "  - name: LEVEL\n"
+                                         "    value: info\n"
+                                         "  - name: LEGACY  # until 1.5\n"
+                                         "    value: x\n",
+                                         "env:\n"
+                                         "  - name: JAVA_OPTS\n"
+                                         "    value: -XX:Max=75 -XX:+ZGC\n"
+                                         "  - name: LEVEL\n"
+                                         "    value: warn\n"
+                                         "  - name: OTEL\n"
+                                         "    value: y\n",
+                                         "env:\n"
+                                         "  - name: PROXY\n"
+                                         "    value: z\n"
+                                         "  - name: JAVA_OPTS\n"
+                                         "    value: -XX:Max=75\n"
+                                         "  - name: LEVEL\n"
+                                         "    value: debug\n"
+                                         "  - name: LEGACY  # until 1.5\n"
+                                         "    value: x\n"));
     ASSERT_TRUE(merge);
     EXPECT_EQ(picture(*merge), R"(
   env:                      env:                      env:
@@ -275,7 +262,8 @@ TEST(Rows, applySaysWhatItDoes)
 {
     const std::string head =
         "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: shop\nspec:\n";
-    Inputs inputs = threeWay(head
+    Inputs inputs = inputsOf(merge::Mode::ThreeWay,
+                             head
                                  + "  replicas: 3\n"
                                    "  minReadySeconds: 10\n"
                                    "  paused: false\n"
@@ -321,7 +309,7 @@ TEST(Rows, applySaysWhatItDoes)
     inputs.options.mode = merge::Mode::Apply;
     inputs.options.apply.lastAppliedGiven = true;
     inputs.options.apply.annotation = false;
-    const auto merge = merged(inputs);
+    const auto merge = mergedOf(inputs);
     ASSERT_TRUE(merge);
     EXPECT_EQ(resultPicture(*merge), R"(
    apiVersion: apps/v1
@@ -354,8 +342,9 @@ TEST(Rows, applySaysWhatItDoes)
 
 TEST(Rows, elementsInAnotherOrderKeepTheDestinations)
 {
-    const auto merge = merged(threeWay("l:\n- name: a\n- name: b\n- name: c\n", "l:\n- name: c\n- name: a\n- name: b\n",
-                                       "l:\n- name: a\n- name: b\n- name: c\n"));
+    const auto merge =
+        mergedOf(inputsOf(merge::Mode::ThreeWay, "l:\n- name: a\n- name: b\n- name: c\n",
+                          "l:\n- name: c\n- name: a\n- name: b\n", "l:\n- name: a\n- name: b\n- name: c\n"));
     ASSERT_TRUE(merge);
     EXPECT_EQ(picture(*merge), R"(
   l:                        l:                        l:
@@ -369,8 +358,8 @@ TEST(Rows, elementsInAnotherOrderKeepTheDestinations)
 
 TEST(Rows, linesOfABlockText)
 {
-    const auto merge = merged(threeWay("conf: |\n  a=1\n  b=2\n  c=3\n", "conf: |\n  a=1\n  new=0\n  b=5\n  c=3\n",
-                                       "conf: |\n  a=1\n  b=2\n  c=3\n"));
+    const auto merge = mergedOf(inputsOf(merge::Mode::ThreeWay, "conf: |\n  a=1\n  b=2\n  c=3\n",
+                                         "conf: |\n  a=1\n  new=0\n  b=5\n  c=3\n", "conf: |\n  a=1\n  b=2\n  c=3\n"));
     ASSERT_TRUE(merge);
     EXPECT_EQ(picture(*merge), R"(
 ~ conf: |                 ~|conf: |                 ~ conf: |
@@ -392,8 +381,8 @@ TEST(Rows, linesOfABlockText)
 
 TEST(Rows, newInAFlowCollection)
 {
-    const auto merge = merged(
-        threeWay("spec: {type: ClusterIP}\n", "spec: {type: ClusterIP, replicas: 5}\n", "spec: {type: ClusterIP}\n"));
+    const auto merge = mergedOf(inputsOf(merge::Mode::ThreeWay, "spec: {type: ClusterIP}\n",
+                                         "spec: {type: ClusterIP, replicas: 5}\n", "spec: {type: ClusterIP}\n"));
     ASSERT_TRUE(merge);
     EXPECT_EQ(resultPicture(*merge), R"(
 +u spec: {type: ClusterIP, replicas: 5}   (new in Updated)
@@ -406,7 +395,7 @@ TEST(Rows, documentsInAnotherOrder)
     const std::string a = "kind: A\nmetadata: {name: a}\nx: 1\n";
     const std::string b = "kind: B\nmetadata: {name: b}\nx: 1\n";
     const std::string c = "kind: C\nmetadata: {name: c}\nx: 1\n";
-    const auto merge = merged(threeWay(a + "---\n" + b, b + "---\n" + c, a + "---\n" + b));
+    const auto merge = mergedOf(inputsOf(merge::Mode::ThreeWay, a + "---\n" + b, b + "---\n" + c, a + "---\n" + b));
     ASSERT_TRUE(merge);
     EXPECT_EQ(picture(*merge), R"(
 - <kind: A>               ////                      - <kind: A>
@@ -439,9 +428,9 @@ TEST(Rows, documentsInAnotherOrder)
 
 TEST(Rows, twoWayHasNoOriginal)
 {
-    Inputs inputs = threeWay("", "a: 2\nb: {c: 1, d: 3}\n", "a: 1 # old\nb: {c: 1, d: 2}\n");
+    Inputs inputs = inputsOf(merge::Mode::ThreeWay, "", "a: 2\nb: {c: 1, d: 3}\n", "a: 1 # old\nb: {c: 1, d: 2}\n");
     inputs.options.mode = merge::Mode::TwoWay;
-    const auto merge = merged(inputs);
+    const auto merge = mergedOf(inputs);
     ASSERT_TRUE(merge);
     EXPECT_EQ(merge->view.inputs[Side::Original].lineCount, 0u);
     EXPECT_EQ(picture(*merge), R"(

@@ -14,22 +14,6 @@ namespace {
 using merge::Side;
 using view::View;
 
-Inputs threeWay(std::string original, std::string updated, std::string destination)
-{
-    Inputs inputs;
-    inputs.texts.at = {std::move(original), std::move(updated), std::move(destination)};
-    inputs.open.at = {true, true, true};
-    return inputs;
-}
-
-std::shared_ptr<const Merged> merged(const Inputs &inputs)
-{
-    const fieldwise::Run run = fieldwise::run(inputs);
-    if (!run.merged)
-        ADD_FAILURE() << run.faults.front().diagnostic.text;
-    return run.merged;
-}
-
 void expectInvariants(const Merged &merge)
 {
     for (const Side side : merge::allSides) {
@@ -90,7 +74,8 @@ TEST(Rows, everyLineOnceOverRandomTexts)
         const std::vector<Tree> original = random.stream();
         const std::string updated = write(random.edited(original, true), random.writing());
         const std::string destination = write(random.edited(original, true), random.writing());
-        const fieldwise::Run run = fieldwise::run(threeWay(write(original, random.writing()), updated, destination));
+        const fieldwise::Run run =
+            fieldwise::run(inputsOf(merge::Mode::ThreeWay, write(original, random.writing()), updated, destination));
         if (run.merged) // an edit may have removed the anchor of an alias
             expectInvariants(*run.merged);
     }
@@ -103,7 +88,7 @@ TEST(Rows, unchangedTextStandsInLineWithItself)
     for (const Side side : merge::allSides)
         inputs.texts[side] = example.inputs.texts[Side::Destination];
     inputs.open.at = {true, true, true};
-    const auto merge = merged(inputs);
+    const auto merge = mergedOf(inputs);
     ASSERT_TRUE(merge);
     EXPECT_EQ(merge->view.rows.size(), merge->view.inputs[Side::Destination].lineCount);
 }

@@ -9,6 +9,7 @@
 
 #include "core/k8s/identity.h"
 #include "core/k8s/schema.h"
+#include "tests/support/schemas.h"
 #include "tests/support/skips.h"
 
 namespace fieldwise::k8s {
@@ -18,17 +19,10 @@ using nlohmann::json;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-/// The rule at a path of field names, through lists and maps.
 bool find(std::string_view apiVersion, std::string_view kind, std::initializer_list<std::string_view> path,
           FieldRule &rule)
 {
-    TypeId type = builtinSchema().typeOf(apiVersion, kind);
-    for (const std::string_view name : path) {
-        if (!builtinSchema().field(type, name, rule))
-            return false;
-        type = rule.type;
-    }
-    return true;
+    return test::find(builtinSchema(), builtinSchema().typeOf(apiVersion, kind), path, rule);
 }
 
 /// kubectl's own types are fewer than a server's, and older ones are among them.

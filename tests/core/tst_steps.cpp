@@ -35,17 +35,6 @@ size_t expectSteps(const Inputs &inputs, const std::string &name)
     return count;
 }
 
-Inputs threeTexts(Mode mode, std::string original, std::string updated, std::string destination)
-{
-    Inputs inputs;
-    inputs.options.mode = mode;
-    inputs.options.apply.lastAppliedGiven = mode == Mode::Apply;
-    inputs.texts.at = {std::move(original), std::move(updated), std::move(destination)};
-    inputs.names.at = {"original", "updated", "destination"};
-    inputs.open.at = {true, true, true};
-    return inputs;
-}
-
 TEST(Steps, fixturesAndExamplesGoFromTheDestinationToTheResult)
 {
     for (const Golden &golden : goldenFixtures())
@@ -57,7 +46,7 @@ TEST(Steps, fixturesAndExamplesGoFromTheDestinationToTheResult)
 TEST(Steps, aMergeKeyGoesInOneOfThem)
 {
     const std::string base = "base: &base {x: 1, y: 2}\n", before = base + "m:\n  a: 1\n  <<: *base\n";
-    const fieldwise::Run whole = run(threeTexts(Mode::ThreeWay, before, base + "m:\n  a: 5\n  x: 1\n", before));
+    const fieldwise::Run whole = run(inputsOf(Mode::ThreeWay, before, base + "m:\n  a: 5\n  x: 1\n", before));
     ASSERT_TRUE(whole.merged);
     EXPECT_EQ(upTo(whole.merged, 1)->resolution.text, base + "m:\n  a: 5\n  <<: *base\n");
     EXPECT_EQ(upTo(whole.merged, 2)->resolution.text, base + "m:\n  a: 5\n  x: 1\n  y: 2\n");
@@ -75,7 +64,7 @@ TEST(Steps, randomMergesGoFromTheDestinationToTheResult)
         const std::string updated = write(random.edited(base, true), writing);
         const std::string destination = write(random.edited(base, true), writing);
         for (const Mode mode : {Mode::ThreeWay, Mode::TwoWay, Mode::Compare, Mode::Apply, Mode::Patch})
-            steps[mode] += expectSteps(threeTexts(mode, original, updated, destination),
+            steps[mode] += expectSteps(inputsOf(mode, original, updated, destination),
                                        "seed " + std::to_string(seed) + ", mode " + std::to_string(int(mode)));
     }
     for (const auto &[mode, count] : steps)
@@ -91,7 +80,7 @@ TEST(Steps, shareWithTheStepBeforeWhatIsAsItWasThere)
                 + "}\ndata: {a: " + value + "}\n";
         return all;
     };
-    const fieldwise::Run whole = run(threeTexts(Mode::ThreeWay, named("one"), named("two"), named("one")));
+    const fieldwise::Run whole = run(inputsOf(Mode::ThreeWay, named("one"), named("two"), named("one")));
     ASSERT_TRUE(whole.merged);
     ASSERT_EQ(stepsOf(whole.merged->plan), 3U);
     const Stage first{upTo(whole.merged, 1), 1};
@@ -110,7 +99,7 @@ TEST(Steps, operationsAreTheStepsOfAJsonPatch)
     const std::string document = "a: 1 # one\nb: {c: 2}\nd: [x]\n";
     const std::string patch =
         "- {op: replace, path: /a, value: 5}\n- {op: remove, path: /b/c}\n- {op: add, path: /d/-, value: y}\n";
-    const fieldwise::Run whole = run(threeTexts(Mode::Patch, "", patch, document));
+    const fieldwise::Run whole = run(inputsOf(Mode::Patch, "", patch, document));
     ASSERT_TRUE(whole.merged);
     ASSERT_EQ(stepsOf(whole.merged->plan), 3U);
     const auto text = [&](size_t step) { return upTo(whole.merged, step)->resolution.text; };
@@ -130,8 +119,8 @@ TEST(Steps, operationsAreTheStepsOfAJsonPatch)
 TEST(Steps, operationsAreCountedOverAllDocuments)
 {
     const std::string documents = "a: 1\n---\na: 2\n";
-    const fieldwise::Run whole = run(threeTexts(
-        Mode::Patch, "", "- {op: replace, path: /a, value: 5}\n- {op: add, path: /b, value: 6}\n", documents));
+    const fieldwise::Run whole = run(
+        inputsOf(Mode::Patch, "", "- {op: replace, path: /a, value: 5}\n- {op: add, path: /b, value: 6}\n", documents));
     ASSERT_TRUE(whole.merged);
     ASSERT_EQ(stepsOf(whole.merged->plan), 4U);
     EXPECT_EQ(upTo(whole.merged, 2)->resolution.text, "a: 5\nb: 6\n---\na: 2\n");
@@ -142,7 +131,7 @@ TEST(Steps, whatFailsStopsTheSteps)
 {
     const std::string patch =
         "- {op: add, path: /b, value: 1}\n- {op: remove, path: /nothing}\n- {op: add, path: /c, value: 1}\n";
-    const fieldwise::Run whole = run(threeTexts(Mode::Patch, "", patch, "a: 1\n"));
+    const fieldwise::Run whole = run(inputsOf(Mode::Patch, "", patch, "a: 1\n"));
     ASSERT_TRUE(whole.merged && merge::fails(whole.merged->plan));
     EXPECT_EQ(upTo(whole.merged, 0)->resolution.text, "a: 1\n");
     for (const size_t step : {1, 2, 3})

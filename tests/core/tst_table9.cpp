@@ -56,11 +56,10 @@ merge::Options optionsOf(const std::string &engine)
 /// The fields of the table in the result, or "error: ...".
 Json outcome(const Json &row, const std::string &engine)
 {
-    Inputs inputs;
-    inputs.texts = {{deployment(row["original"]), deployment(row["updated"]), deployment(row["destination"])}};
-    inputs.names = {{"original", "updated", "destination"}};
-    inputs.open = {{true, true, true}};
-    inputs.options = optionsOf(engine);
+    const merge::Options options = optionsOf(engine);
+    Inputs inputs =
+        inputsOf(options.mode, deployment(row["original"]), deployment(row["updated"]), deployment(row["destination"]));
+    inputs.options = options;
     const Run run = fieldwise::run(inputs);
     if (!run.merged)
         return run.faults.empty() ? "error" : "error: " + run.faults.front().diagnostic.text;

@@ -189,7 +189,6 @@ TEST_F(Takeaway, aValueThatLooksLikeACommandIsNotOffered)
                                        object + "  a: new\n  b: '" + evil + "'\n  '" + evil + "': 1\n",
                                        object + "  a: '" + evil + "'\n  b: '" + evil + "'\n  d: '" + evil + "'\n  l: ['"
                                            + evil + "']\n");
-        inputs.options.apply.lastAppliedGiven = true;
         const auto ran = fieldwise::run(inputs);
         ASSERT_TRUE(ran.merged);
         const merge::Plan &plan = ran.merged->plan;
@@ -210,7 +209,6 @@ TEST_F(Takeaway, aNameLikeAnOptionIsNone)
         const std::string object =
             "apiVersion: v1\nkind: " + kind + "\nmetadata:\n  name: " + name + "\n  namespace: " + space + "\n";
         Inputs inputs = test::inputsOf(merge::Mode::Apply, object + "more: 1\n", object, object + "more: 1\n");
-        inputs.options.apply.lastAppliedGiven = true;
         return commandsIn(inputs);
     };
     EXPECT_THAT(said("Pod", "-rf", "--all"), testing::Contains("kubectl apply edit-last-applied pod/-rf -n --all"));

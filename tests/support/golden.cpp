@@ -8,6 +8,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "core/config.h"
@@ -26,10 +27,36 @@ Inputs inputsOf(merge::Mode mode, std::string original, std::string updated, std
 {
     Inputs inputs;
     inputs.options.mode = mode;
+    inputs.options.apply.lastAppliedGiven = mode == merge::Mode::Apply && !original.empty();
     inputs.open = {{!original.empty(), true, true}};
     inputs.texts = {{std::move(original), std::move(updated), std::move(destination)}};
     inputs.names = {{"original.yaml", "updated.yaml", "destination.yaml"}};
     return inputs;
+}
+
+std::shared_ptr<const Merged> mergedOf(const Inputs &inputs)
+{
+    const Run done = run(inputs);
+    if (!done.merged)
+        ADD_FAILURE() << done.faults.front().diagnostic.text;
+    return done.merged;
+}
+
+std::shared_ptr<const Merged> mergedOf(merge::Mode mode, std::string original, std::string updated,
+                                       std::string destination)
+{
+    return mergedOf(inputsOf(mode, std::move(original), std::move(updated), std::move(destination)));
+}
+
+std::string mergedText(const Inputs &inputs)
+{
+    const Run done = run(inputs);
+    return done.merged ? done.merged->resolution.text : done.faults.front().diagnostic.text;
+}
+
+std::string mergedText(merge::Mode mode, std::string original, std::string updated, std::string destination)
+{
+    return mergedText(inputsOf(mode, std::move(original), std::move(updated), std::move(destination)));
 }
 
 fs::path sourceFolder()

@@ -17,8 +17,16 @@ struct Golden {
     Inputs inputs;
 };
 
-/// Three texts to merge; an empty original is none. The files are called original.yaml and so on.
+/// Three texts to merge; an empty original is none, one of Apply is Last applied as given. The files are called
+/// original.yaml and so on.
 Inputs inputsOf(merge::Mode mode, std::string original, std::string updated, std::string destination);
+/// The merge of them; where there is none the test fails.
+std::shared_ptr<const Merged> mergedOf(const Inputs &inputs);
+std::shared_ptr<const Merged> mergedOf(merge::Mode mode, std::string original, std::string updated,
+                                       std::string destination);
+/// The text that comes of them, or what their first fault says.
+std::string mergedText(const Inputs &inputs);
+std::string mergedText(merge::Mode mode, std::string original, std::string updated, std::string destination);
 
 /// A result as it is read again, file by file.
 yaml::Stream readAgain(const merge::Plan &plan, const merge::Resolution &resolution);

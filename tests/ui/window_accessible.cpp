@@ -230,11 +230,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowAccessible test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowAccessible)
 #include "window_accessible.moc"

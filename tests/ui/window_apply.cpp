@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QClipboard>
-#include <QDragEnterEvent>
-#include <QDropEvent>
-#include <QMimeData>
 #include <QPushButton>
 
 #include "core/merge/apply/apply.h"
-#include "tests/support/ui/openwindow.h"
+#include "tests/support/ui/atfiles.h"
 
 namespace fieldwise::ui {
 
@@ -28,21 +25,6 @@ std::string liveWith(const std::string &annotation, const std::string &data = " 
 
 const std::string local =
     "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\n  namespace: default\ndata:\n  a: \"1\"\n";
-
-void drop(QWidget *target, const QStringList &files)
-{
-    QMimeData data;
-    QList<QUrl> urls;
-    for (const QString &name : files)
-        urls += QUrl::fromLocalFile(name);
-    data.setUrls(urls);
-    if (auto *area = qobject_cast<QAbstractScrollArea *>(target))
-        target = area->viewport();
-    QDragEnterEvent enter(target->rect().center(), Qt::CopyAction, &data, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(target, &enter);
-    QDropEvent event(QPointF(target->rect().center()), Qt::CopyAction, &data, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(target, &event);
-}
 
 void type(PaneEditor *editor, int at, const QString &text)
 {
@@ -400,11 +382,5 @@ private Q_SLOTS:
 
 } // namespace fieldwise::ui
 
-int main(int argc, char **argv)
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new fieldwise::ui::Style);
-    fieldwise::ui::WindowApply test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(fieldwise::ui::WindowApply)
 #include "window_apply.moc"

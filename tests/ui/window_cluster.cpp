@@ -233,11 +233,5 @@ private Q_SLOTS:
 
 } // namespace fieldwise::ui
 
-int main(int argc, char **argv)
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new fieldwise::ui::Style);
-    fieldwise::ui::WindowCluster test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(fieldwise::ui::WindowCluster)
 #include "window_cluster.moc"

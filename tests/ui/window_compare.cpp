@@ -166,11 +166,5 @@ private Q_SLOTS:
 
 } // namespace fieldwise::ui
 
-int main(int argc, char **argv)
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new fieldwise::ui::Style);
-    fieldwise::ui::WindowCompare test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(fieldwise::ui::WindowCompare)
 #include "window_compare.moc"

@@ -149,11 +149,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowEditing test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowEditing)
 #include "window_editing.moc"

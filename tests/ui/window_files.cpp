@@ -2,7 +2,6 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QScopeGuard>
 #include <QSignalSpy>
 
@@ -43,23 +42,6 @@ class WindowFiles : public QObject {
     QString file(const char *name, const QByteArray &bytes)
     {
         return writeFile(m_folder, QString::fromLatin1(name), bytes);
-    }
-
-    static void drop(QWidget *target, const QStringList &files)
-    {
-        QMimeData data;
-        QList<QUrl> urls;
-        for (const QString &name : files)
-            urls += QUrl::fromLocalFile(name);
-        data.setUrls(urls);
-        if (auto *area = qobject_cast<QAbstractScrollArea *>(target))
-            target = area->viewport();
-        const QPoint at = target->rect().center();
-        QDragEnterEvent enter(at, Qt::CopyAction, &data, Qt::LeftButton, {});
-        QCoreApplication::sendEvent(target, &enter);
-        QVERIFY(enter.isAccepted());
-        QDropEvent event(QPointF(at), Qt::CopyAction, &data, Qt::LeftButton, {});
-        QCoreApplication::sendEvent(target, &event);
     }
 
 private Q_SLOTS:
@@ -346,11 +328,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowFiles test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowFiles)
 #include "window_files.moc"

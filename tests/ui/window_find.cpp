@@ -267,11 +267,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowFind test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowFind)
 #include "window_find.moc"

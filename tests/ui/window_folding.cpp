@@ -18,11 +18,6 @@ class WindowFolding : public QObject {
         return text;
     }
 
-    static bool isVisible(PaneEditor *editor, int line)
-    {
-        return editor->SendScintilla(QsciScintilla::SCI_GETLINEVISIBLE, static_cast<long>(line)) != 0;
-    }
-
     static int top(PaneEditor *editor, int line)
     {
         const auto y = editor->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL,
@@ -212,11 +207,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowFolding test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowFolding)
 #include "window_folding.moc"

@@ -257,11 +257,5 @@ private:
 
 } // namespace fieldwise::ui
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new fieldwise::ui::Style);
-    fieldwise::ui::WindowGerman test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(fieldwise::ui::WindowGerman)
 #include "window_german.moc"

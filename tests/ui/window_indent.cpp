@@ -157,11 +157,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowIndent test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowIndent)
 #include "window_indent.moc"

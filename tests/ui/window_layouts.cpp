@@ -176,11 +176,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowLayouts test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowLayouts)
 #include "window_layouts.moc"

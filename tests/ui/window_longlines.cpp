@@ -229,11 +229,5 @@ private Q_SLOTS:
 
 } // namespace fieldwise::ui
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new fieldwise::ui::Style);
-    fieldwise::ui::WindowLongLines test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(fieldwise::ui::WindowLongLines)
 #include "window_longlines.moc"

@@ -93,11 +93,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowLooks test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowLooks)
 #include "window_looks.moc"

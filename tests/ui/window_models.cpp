@@ -106,11 +106,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowModels test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowModels)
 #include "window_models.moc"

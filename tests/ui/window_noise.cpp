@@ -14,17 +14,6 @@ using merge::Side;
 class WindowNoise : public QObject {
     Q_OBJECT
 
-    static bool isVisible(PaneEditor *editor, int line)
-    {
-        return editor->SendScintilla(QsciScintilla::SCI_GETLINEVISIBLE, static_cast<long>(line)) != 0;
-    }
-
-    static int lineWith(PaneEditor *editor, const std::string &text)
-    {
-        const size_t at = editor->bytes().find(text);
-        return at == std::string::npos ? -1 : editor->lineOf(static_cast<int>(at));
-    }
-
     static const FoldBar *barOf(PaneEditor *editor, int line)
     {
         for (const FoldBar &bar : editor->decorations().bars) {
@@ -204,11 +193,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowNoise test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowNoise)
 #include "window_noise.moc"

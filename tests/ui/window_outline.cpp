@@ -123,11 +123,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char **argv)
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowOutline test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowOutline)
 #include "window_outline.moc"

@@ -188,11 +188,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowPanes test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowPanes)
 #include "window_panes.moc"

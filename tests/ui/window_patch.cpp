@@ -17,11 +17,6 @@ class WindowPatch : public QObject {
         OperationsModel &operations() { return view().patchPanel()->operations(); }
         uint32_t selected() { return view().selectedOperation().operation + 1; }
         QString word(int row) { return operations().index(row).data(ReasonsModel::WordRole).toString(); }
-        int lineWith(PaneEditor *editor, const std::string &text)
-        {
-            const size_t at = editor->bytes().find(text);
-            return at == std::string::npos ? -1 : editor->lineOf(static_cast<int>(at));
-        }
         void click(PaneEditor *editor, int line)
         {
             const int row = editor->rowOfLine(line);
@@ -298,11 +293,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char **argv)
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowPatch test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowPatch)
 #include "window_patch.moc"

@@ -84,11 +84,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowProgress test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowProgress)
 #include "window_progress.moc"

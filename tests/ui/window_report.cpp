@@ -139,11 +139,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-int main(int argc, char **argv)
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowReport test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowReport)
 #include "window_report.moc"

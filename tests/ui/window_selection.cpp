@@ -271,11 +271,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowSelection test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowSelection)
 #include "window_selection.moc"

@@ -369,11 +369,5 @@ private Q_SLOTS:
 
 } // namespace fieldwise::ui
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new fieldwise::ui::Style);
-    fieldwise::ui::WindowServerside test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(fieldwise::ui::WindowServerside)
 #include "window_serverside.moc"

@@ -170,11 +170,5 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowSettings test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowSettings)
 #include "window_settings.moc"

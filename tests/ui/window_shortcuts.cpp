@@ -262,11 +262,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowShortcuts test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowShortcuts)
 #include "window_shortcuts.moc"

@@ -477,12 +477,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char *argv[])
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowSteps test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowSteps)
 
 #include "window_steps.moc"

@@ -299,11 +299,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char **argv)
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowTakeAway test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowTakeAway)
 #include "window_takeaway.moc"

@@ -146,11 +146,5 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char **argv)
-{
-    QApplication app(argc, argv);
-    QApplication::setStyle(new Style);
-    WindowWhatIf test;
-    return QTest::qExec(&test, argc, argv);
-}
+WINDOW_TEST(WindowWhatIf)
 #include "window_whatif.moc"

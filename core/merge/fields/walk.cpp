@@ -27,11 +27,11 @@ std::string_view kindName(Is is)
 
 } // namespace
 
-Walker::Walker(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults)
+Walker::Walker(const Options &options, std::unique_ptr<Policy> policy, DocumentPlan &plan, std::vector<Fault> &faults)
     : m_options(options),
       m_plan(plan),
       m_faults(faults),
-      m_policy(policyFor(options)),
+      m_policy(std::move(policy)),
       m_expand(m_policy->followsAliases())
 {
     m_schema = options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr;

@@ -17,7 +17,7 @@ namespace fieldwise::merge {
 class Walker : private ElementWalk {
 public:
     /// Faults are appended to `faults` with ranges in the documents (not yet in the whole texts).
-    Walker(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults);
+    Walker(const Options &options, std::unique_ptr<Policy> policy, DocumentPlan &plan, std::vector<Fault> &faults);
     void run();
 
 private:

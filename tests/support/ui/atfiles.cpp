@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/ui/atfiles.h"
 
+#include <QAbstractScrollArea>
+#include <QDragEnterEvent>
+#include <QDropEvent>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QMimeData>
 
 namespace fieldwise::ui {
 
@@ -49,6 +53,23 @@ void type(PaneEditor *editor, const QString &text)
         else
             QTest::keyClick(editor, character.toLatin1());
     }
+}
+
+void drop(QWidget *target, const QStringList &files)
+{
+    QMimeData data;
+    QList<QUrl> urls;
+    for (const QString &name : files)
+        urls += QUrl::fromLocalFile(name);
+    data.setUrls(urls);
+    if (auto *area = qobject_cast<QAbstractScrollArea *>(target))
+        target = area->viewport();
+    const QPoint at = target->rect().center();
+    QDragEnterEvent enter(at, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(target, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event(QPointF(at), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(target, &event);
 }
 
 } // namespace fieldwise::ui

@@ -10,6 +10,8 @@ QByteArray contents(const QString &file);
 void answerBox(const QString &text, QString *asked, int after = 50);
 /// Types a name into the next file dialog and accepts it.
 void answerDialog(const QString &file);
+/// Drops files on a widget, which has to take them.
+void drop(QWidget *target, const QStringList &files);
 /// Types at the begin of a pane, key by key.
 void type(PaneEditor *editor, const QString &text);
 

@@ -43,6 +43,17 @@ void OpenWindow::retype(merge::Side side, const std::string &text)
     input(side)->replace({0, static_cast<uint32_t>(input(side)->bytes().size())}, text);
 }
 
+int lineWith(PaneEditor *editor, const std::string &text)
+{
+    const size_t at = editor->bytes().find(text);
+    return at == std::string::npos ? -1 : editor->lineOf(static_cast<int>(at));
+}
+
+bool isVisible(PaneEditor *editor, int line)
+{
+    return editor->SendScintilla(QsciScintilla::SCI_GETLINEVISIBLE, static_cast<long>(line)) != 0;
+}
+
 void keepSettingsIn(const QString &folder)
 {
     QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);

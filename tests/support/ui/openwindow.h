@@ -36,9 +36,24 @@ private:
     MainWindow m_window{m_appearance, Settings(false)};
 };
 
+/// The first line of a pane that has this text; -1 for none.
+int lineWith(PaneEditor *editor, const std::string &text);
+/// The line is not folded away.
+bool isVisible(PaneEditor *editor, int line);
+
 /// What windows remember stays in a folder, and dialogs are Qt's own, which a test can use. Before the first window.
 void keepSettingsIn(const QString &folder);
 /// A file in a folder of its own.
 QString writeFile(const QTemporaryDir &folder, const QString &name, const QByteArray &bytes);
 
 } // namespace fieldwise::ui
+
+/// The program of a test that shows the window as people see it.
+#define WINDOW_TEST(Test)                                                                                              \
+    int main(int count, char **arguments)                                                                              \
+    {                                                                                                                  \
+        QApplication app(count, arguments);                                                                            \
+        QApplication::setStyle(new fieldwise::ui::Style);                                                              \
+        Test test;                                                                                                     \
+        return QTest::qExec(&test, count, arguments);                                                                  \
+    }
