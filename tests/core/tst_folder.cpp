@@ -13,8 +13,6 @@ namespace fieldwise::folder {
 namespace {
 
 namespace fs = std::filesystem;
-using merge::From;
-using merge::Outcome;
 using merge::ResultFile;
 using test::Tree;
 using testing::HasSubstr;
