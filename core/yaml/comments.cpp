@@ -360,4 +360,24 @@ std::optional<Range> besideRange(const Document &document, NodeId entry)
     return std::nullopt;
 }
 
+Range linesBefore(const Document &document, NodeId entry)
+{
+    const uint32_t end = entryLines(document, entry).begin;
+    if (document.node(entry).parent + 1 == entry)
+        return {end, end};
+    const NodeId before = entryOf(document, siblingBefore(document, entry));
+    const uint32_t first = afterWhiteSpace(document.source(), entryLines(document, before).end);
+    return first < end ? Range{lineStartOf(document.source(), first), end} : Range{end, end};
+}
+
+std::vector<Range> ownComments(const Document &document, NodeId collection)
+{
+    std::vector<Range> out;
+    for (const Slot slot : {Slot::Open, Slot::Free, Slot::Foot})
+        for (const Comment *comment : document.commentsOf(collection, slot))
+            out.push_back(comment->range);
+    std::ranges::sort(out, {}, &Range::begin);
+    return out;
+}
+
 } // namespace fieldwise::yaml

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "core/yaml/document.h"
 
@@ -52,5 +53,11 @@ std::optional<Range> besideRange(const Document &document, NodeId entry);
 
 /// The whole lines of the *above* comments; empty, at the start of the entry's line, when there are none.
 Range aboveRange(const Document &document, NodeId entry);
+
+/// The lines of comments between an entry and the one before it that belong to neither, up to this one's own.
+Range linesBefore(const Document &document, NodeId entry);
+
+/// The comments of a collection that belong to none of its entries, in the order of the text: open, free and foot.
+std::vector<Range> ownComments(const Document &document, NodeId collection);
 
 } // namespace fieldwise::yaml

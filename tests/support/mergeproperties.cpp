@@ -155,6 +155,17 @@ std::string faultOfPieces(const DocumentPlan &plan, const merge::DocumentResult 
     return at == result.text.size() ? "" : "bytes without a piece, at " + std::to_string(at);
 }
 
+/// The destination's own map or list, with other things in it or nothing: what is said in it about none of its entries
+/// stays.
+bool staysCollection(const Decision &decision, yaml::Kind kind)
+{
+    if (decision.shape == Shape::Leaf)
+        return decision.rule == RuleId::MapLeftEmpty
+            && (kind == yaml::Kind::Map) == (decision.listRule.kind == k8s::ListKind::Atomic);
+    return decision.from == From::Destination && decision.inResult()
+        && kind == (decision.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
+}
+
 /// The bytes of fields that keep the destination's value are in the result.
 std::string faultOfKeptBytes(const DocumentPlan &plan, const merge::DocumentResult &result)
 {
@@ -201,6 +212,11 @@ std::string faultOfKeptBytes(const DocumentPlan &plan, const merge::DocumentResu
                                                                                 : decision.values[Side::Destination];
             const bool above = comment.slot == yaml::Slot::Above && decision.above == merge::Comments::Keep;
             const bool beside = comment.slot == yaml::Slot::Beside && decision.beside == merge::Comments::Keep;
+            if (shown[id] && comment.owner != yaml::none && comment.owner == decision.values[Side::Destination]
+                && (comment.slot == yaml::Slot::Open || comment.slot == yaml::Slot::Free
+                    || comment.slot == yaml::Slot::Foot)
+                && staysCollection(decision, document->node(comment.owner).kind))
+                expectKept(comment.range);
             if (!shown[id] || entry != comment.owner || !decision.inResult() || !(above || beside))
                 continue;
             // In the header of a block scalar it goes with the value; the new one brings an equal comment or keeps it.

@@ -55,7 +55,7 @@ public:
     {
         if (m_own.empty())
             return;
-        const uint32_t begin = yaml::entryBegin(m_in.destination(), m_in.entry(m_own.front()));
+        const uint32_t begin = beginOfFirst();
         m_behindDash = !startsLine(m_in.text(), begin);
         m_end = linesOf(m_own.back()).end;
         m_noBreak = m_end == m_in.text().size() && !endsLine(m_in.text(), m_end);
@@ -63,6 +63,9 @@ public:
             m_behindDash && std::ranges::none_of(m_own, [this](DecisionId c) { return stays(c); });
         if (nothingBehindDash || (m_in.at(m_id).reordered && (m_behindDash || !inOldOrder()))) {
             PieceList pieces = entries(m_in, m_id, m_column, m_behindDash);
+            for (size_t i = 1; i < m_own.size(); ++i)
+                if (!stays(m_own[i]))
+                    pieces.slice(From::Destination, before(m_own[i]), m_id);
             if (m_noBreak && stays(m_own.back()))
                 dropBreak(pieces);
             replace(m_edits, {m_behindDash ? begin : lineStart(m_in.text(), linesOf(m_own.front()).begin), m_end},
@@ -76,8 +79,11 @@ public:
     }
 
 private:
+    uint32_t beginOfFirst() const { return yaml::entryBegin(m_in.destination(), m_in.entry(m_own.front())); }
     bool stays(DecisionId child) const { return m_in.at(child).inResult(); }
     Range linesOf(DecisionId child) const { return yaml::entryLines(m_in.destination(), m_in.entry(child)); }
+    /// Comments that stay, whatever becomes of the entries around them.
+    Range before(DecisionId child) const { return yaml::linesBefore(m_in.destination(), m_in.entry(child)); }
     void dropBreak(PieceList &pieces) const { pieces.dropLast(static_cast<uint32_t>(m_in.newline.size())); }
 
     /// What the destination has stands as it did, whatever is new between.
@@ -125,10 +131,11 @@ private:
                 continue;
             }
             size_t last = i;
-            while (last + 1 < m_own.size() && !stays(m_own[last + 1]))
+            const bool first = i == 0 && m_behindDash;
+            while (last + 1 < m_own.size() && !stays(m_own[last + 1]) && (first || before(m_own[last + 1]).empty()))
                 ++last;
-            if (i == 0 && m_behindDash)
-                removeFirst(m_own[last + 1]);
+            if (first)
+                removeFirst(last + 1);
             else if (last + 1 == m_own.size()
                      && !m_last.empty()) // what is added stands there instead, between the same blank lines
                 remove(m_edits, {linesOf(m_own[i]).begin, m_end});
@@ -171,23 +178,28 @@ private:
         remove(m_edits, range);
     }
 
-    /// The first entry stands behind a dash: the next one is pulled up, and its comments go above the dash.
-    void removeFirst(DecisionId next)
+    /// The first entry stands behind a dash: the next one is pulled up, and the comments above it go above the dash.
+    void removeFirst(size_t next)
     {
+        for (size_t i = 1; i <= next; ++i)
+            putAbove(before(m_own[i]));
+        const Range above = yaml::aboveRange(m_in.destination(), m_in.entry(m_own[next]));
+        putAbove(above);
+        remove(m_edits, {beginOfFirst(), firstText(m_in.text(), linesOf(m_own[next]).begin + above.size())});
+    }
+
+    void putAbove(Range lines)
+    {
+        if (lines.empty())
+            return;
         const std::string_view text = m_in.text();
-        const DecisionId first = m_own.front();
-        const uint32_t begin = yaml::entryBegin(m_in.destination(), m_in.entry(first));
-        const Range above = yaml::aboveRange(m_in.destination(), m_in.entry(next));
-        if (!above.empty()) {
-            const uint32_t dash = lineStart(text, begin), indent = firstText(text, dash);
-            const uint32_t from = firstText(text, above.begin);
-            PieceList pieces;
-            pieces.slice(From::Destination, {dash, indent}, first);
-            const int shift = static_cast<int>(indent - dash) - static_cast<int>(from - above.begin);
-            reindented(pieces, From::Destination, text, {from, above.end}, shift, 0, m_in.newline, first);
-            insert(m_edits, dash, std::move(pieces));
-        }
-        remove(m_edits, {begin, firstText(text, linesOf(next).begin + above.size())});
+        const uint32_t dash = lineStart(text, beginOfFirst()), indent = firstText(text, dash);
+        const uint32_t from = firstText(text, lines.begin);
+        PieceList pieces;
+        pieces.slice(From::Destination, {dash, indent}, m_own.front());
+        const int shift = static_cast<int>(indent - dash) - static_cast<int>(from - lines.begin);
+        reindented(pieces, From::Destination, text, {from, lines.end}, shift, 0, m_in.newline, m_own.front());
+        insert(m_edits, dash, std::move(pieces));
     }
 
     const SpliceContext &m_in;

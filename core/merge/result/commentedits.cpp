@@ -2,6 +2,7 @@
 #include "core/merge/result/commentedits.h"
 
 #include "core/base/breaks.h"
+#include "core/base/text.h"
 #include "core/merge/plan/headcomments.h"
 #include "core/merge/result/compose.h"
 #include "core/merge/result/placing.h"
@@ -80,6 +81,21 @@ void editBeside(const SpliceContext &in, DecisionId id, Side taken, Edits &edits
     }
 }
 
+/// From the text before a comment on.
+Range withGap(std::string_view text, Range comment)
+{
+    return {static_cast<uint32_t>(text.find_last_not_of(" \t\r\n", comment.begin - 1) + 1), comment.end};
+}
+
+/// The blank lines right below a line, but for their last break.
+Range blanksBelow(std::string_view text, uint32_t lineEnd)
+{
+    if (lineEnd == text.size())
+        return {lineEnd, lineEnd};
+    const auto begin = static_cast<uint32_t>(pastBreak(text, lineEnd)), end = blanksAfter(text, begin);
+    return {lineEnd, lineEnd + (end - begin)};
+}
+
 } // namespace
 
 void editHead(const SpliceContext &in, Edits &edits)
@@ -120,6 +136,42 @@ void editComments(const SpliceContext &in, DecisionId id, Edits &edits)
         decision.from != From::Destination && decision.keys[Side::Destination] != none && startsWithTag(in, id);
     if (const Origin from = in.origin(id); !withTag || !from.slicesWell(from.value))
         editBeside(in, id, taken, edits);
+}
+
+PieceList commentLines(const SpliceContext &in, DecisionId container)
+{
+    const std::string_view text = in.text();
+    const uint32_t end = linesEnd(in.destination(), in.entry(container));
+    PieceList out;
+    uint32_t last = end;
+    for (const Range &comment : yaml::ownComments(in.destination(), in.at(container).values[Side::Destination])) {
+        if (comment.begin >= end) // the root's foot
+            break;
+        out.slice(From::Destination, withGap(text, comment), container);
+        last = comment.end;
+    }
+    // What stands apart from the next field still does.
+    if (last < end && end < text.size() && blanksBelow(text, end).empty())
+        out.slice(From::Destination, blanksBelow(text, last), container);
+    return out;
+}
+
+PieceList emptyInFlow(const SpliceContext &in, DecisionId container, std::string_view brackets)
+{
+    const yaml::Node &old = in.old(container);
+    const auto comments = old.style == Style::Flow
+        ? yaml::ownComments(in.destination(), in.at(container).values[Side::Destination])
+        : std::vector<Range>();
+    if (comments.empty())
+        return {brackets, container};
+    PieceList out(brackets.substr(0, 1), container);
+    for (const Range &comment : comments)
+        out.slice(From::Destination, withGap(in.text(), comment), container);
+    const uint32_t line = lineStart(in.text(), old.end - 1);
+    out.literal(in.newline, container);
+    out.slice(From::Destination, {line, static_cast<uint32_t>(in.text().find_first_not_of(" \t", line))}, container);
+    out.literal(brackets.substr(1), container);
+    return out;
 }
 
 } // namespace fieldwise::merge

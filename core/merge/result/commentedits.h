@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string_view>
+
 #include "core/merge/result/pieces.h"
 #include "core/merge/result/splicecontext.h"
 
@@ -23,5 +25,11 @@ void dropKeptBlanks(const SpliceContext &in, Edits &edits);
 
 /// The comments in a `<<` that is written out, but for those that come along or go with its fields.
 PieceList mergeKeyComments(const SpliceContext &in, DecisionId container, uint32_t column);
+
+/// Of a collection that empties, the lines below its first one that belong to none of its entries, each behind its
+/// break.
+PieceList commentLines(const SpliceContext &in, DecisionId container);
+/// The brackets of a flow collection that empties, around the comments that belong to none of its entries.
+PieceList emptyInFlow(const SpliceContext &in, DecisionId container, std::string_view brackets);
 
 } // namespace fieldwise::merge

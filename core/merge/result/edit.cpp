@@ -56,12 +56,13 @@ void edit(const SpliceContext &in, DecisionId id, Edits &edits)
         return;
     const NodeId updated = decision.values[Side::Updated];
     const bool asLines = wasEmpty && !node.inFlow && !in.json && decision.parent != noDecision
+        && yaml::ownComments(in.destination(), decision.values[Side::Destination]).empty()
         && (std::ranges::any_of(children, [&in](DecisionId c) { return isComputed(in.at(c)); })
             || (updated != none && in.document(Side::Updated).node(updated).style == Style::Block));
     if (asLines) // an empty `[]` has no style to keep
         placeLines(in, id, edits);
     else if (children.empty() && !decision.children.empty())
-        placeInline(in, id, {decision.shape == Shape::Map ? "{}" : "[]", id}, edits);
+        placeEmpty(in, id, decision.shape == Shape::Map ? "{}" : "[]", edits);
     else if (node.style == Style::Block)
         editBlock(in, id, edits);
     else if (node.style == Style::Pair)
@@ -73,6 +74,7 @@ void edit(const SpliceContext &in, DecisionId id, Edits &edits)
 PieceList keptEntry(const SpliceContext &in, DecisionId id, uint32_t column, bool behindDash)
 {
     Range lines = yaml::entryLines(in.destination(), in.entry(id));
+    lines.begin = std::min(lines.begin, yaml::linesBefore(in.destination(), in.entry(id)).begin);
     Edits edits;
     edit(in, id, edits);
     pin(edits, in, id, lines.end);

@@ -7,6 +7,7 @@
 #include "core/merge/result/compose.h"
 #include "core/merge/result/edit.h"
 #include "core/merge/result/placing.h"
+#include "core/yaml/comments.h"
 
 namespace fieldwise::merge {
 
@@ -16,7 +17,8 @@ namespace {
 
 /// The bytes of one entry of a flow collection.
 struct FlowSpan {
-    uint32_t lead = 0; ///< its first comment above, or its begin
+    uint32_t lead = 0; ///< the first comment before it, or its begin
+    uint32_t own = 0;  ///< the first comment that goes with it, or its begin
     uint32_t begin = 0;
     uint32_t end = 0;
     std::optional<uint32_t> comma; ///< behind it
@@ -27,6 +29,12 @@ struct FlowSpan {
 uint32_t afterSpace(std::string_view text, uint32_t at)
 {
     return static_cast<uint32_t>(std::min(text.find_first_not_of(" \t\r\n", at), text.size()));
+}
+
+/// The end of the text before it, comments included.
+uint32_t textBefore(std::string_view text, uint32_t at)
+{
+    return static_cast<uint32_t>(text.find_last_not_of(" \t\r\n", at - 1)) + 1;
 }
 
 std::optional<uint32_t> commaAfter(std::string_view text, uint32_t at)
@@ -42,6 +50,8 @@ FlowSpan spanOf(const yaml::Document &document, NodeId entry, NodeId value, uint
     FlowSpan span;
     span.lead = afterSpace(text, from);
     span.begin = document.node(entry).begin;
+    const auto above = document.commentsOf(entry, yaml::Slot::Above);
+    span.own = above.empty() ? span.begin : above.front()->range.begin;
     span.end = document.node(value).end;
     span.comma = commaAfter(text, span.end);
     span.tail = span.comma ? *span.comma + 1 : span.end;
@@ -90,6 +100,7 @@ public:
         if (!added.empty())
             insert(m_edits, last.tail, std::move(added));
         else if (!last.note.empty() && last.note.end == last.tail && m_lastStaying + 1 < m_own.size()
+                 && std::none_of(m_spans.begin() + static_cast<ptrdiff_t>(m_lastStaying) + 1, m_spans.end(), isApart)
                  && !isBreak(m_in.text()[m_in.text().find_first_not_of(" \t", m_spans.back().tail)]))
             insert(m_edits, last.tail, {lineOf(last), m_id}); // or the comment would hide the bracket
     }
@@ -97,8 +108,20 @@ public:
 private:
     bool stays(DecisionId child) const { return m_in.at(child).inResult(); }
     bool isCommented(const FlowSpan &span) const { return m_in.text()[span.lead] == '#'; }
+    /// Comments stand before it that stay without it.
+    static bool isApart(const FlowSpan &span) { return span.lead < span.own; }
     /// A line of its own for what comes below an entry.
     std::string lineOf(const FlowSpan &span) const { return m_in.lineAt(columnAt(m_in.text(), span.begin)); }
+
+    /// A line of its own behind the last comment in brackets without an entry.
+    std::string lineBehind(Range comment) const
+    {
+        const std::string_view text = m_in.text();
+        if (startsLine(text, comment.begin))
+            return m_in.lineAt(columnAt(text, comment.begin));
+        const uint32_t line = lineStart(text, m_in.old(m_id).end - 1);
+        return m_in.lineAt(columnAt(text, firstText(text, line)) + 2);
+    }
 
     void editOwn()
     {
@@ -108,17 +131,28 @@ private:
                 edit(m_in, m_own[i], m_edits);
                 continue;
             }
-            size_t next = i;
-            while (next < m_own.size() && !stays(m_own[next]))
+            size_t next = i + 1;
+            while (next < m_own.size() && !stays(m_own[next]) && !isApart(m_spans[next]))
                 ++next;
+            const uint32_t begin = m_spans[i].own;
             if (next == m_own.size())
-                remove(m_edits, {m_spans[m_lastStaying].tail, m_spans.back().tail});
-            else if (isCommented(m_spans[next]) && !startsLine(m_in.text(), m_spans[i].lead)) // it needs its own line
-                remove(m_edits, {m_spans[i].lead, m_spans[next - 1].tail});
+                removeLast(i);
+            else if (isCommented(m_spans[next]) && !startsLine(m_in.text(), begin)) // it needs its own line
+                remove(m_edits, {begin, m_spans[next - 1].tail});
             else
-                remove(m_edits, {m_spans[i].lead, m_spans[next].lead});
+                remove(m_edits, {begin, m_spans[next].lead});
             i = next - 1;
         }
+    }
+
+    /// From an entry on. The bracket behind them stays in sight.
+    void removeLast(size_t first)
+    {
+        const FlowSpan &span = m_spans[first];
+        const bool hides =
+            isApart(span) && !isBreak(m_in.text()[m_in.text().find_first_not_of(" \t", m_spans.back().tail)]);
+        replace(m_edits, {textBefore(m_in.text(), span.own), m_spans.back().tail},
+                hides ? PieceList(lineOf(span), m_id) : PieceList());
     }
 
     PieceList collectNew() const
@@ -152,8 +186,15 @@ private:
         if (children.empty())
             return;
         const std::string between = gap();
-        const std::string line = m_spans.empty() ? m_in.newline : lineOf(m_spans.back());
+        const yaml::Node &container = m_in.old(m_id);
+        const auto comments = yaml::ownComments(m_in.destination(), m_in.at(m_id).values[Side::Destination]);
+        const bool hasOnlyComments = m_own.empty() && !comments.empty();
+        const std::string line = hasOnlyComments ? lineBehind(comments.back())
+            : m_own.empty()                      ? m_in.newline
+                                                 : lineOf(m_spans.back());
         PieceList pieces;
+        if (hasOnlyComments)
+            pieces.literal(line, m_id);
         std::unordered_map<DecisionId, const FlowSpan *> spanOfOwn;
         for (size_t i = 0; i < m_own.size(); ++i)
             spanOfOwn.emplace(m_own[i], &m_spans[i]);
@@ -179,13 +220,21 @@ private:
             if (noted)
                 pieces.slice(From::Destination, span->note, children[i]);
         }
+        for (size_t i = 0; i < m_own.size(); ++i)
+            if (!stays(m_own[i]) && isApart(m_spans[i])) {
+                noted = true;
+                pieces.literal(line, m_id);
+                pieces.slice(From::Destination, {m_spans[i].lead, textBefore(m_in.text(), m_spans[i].own)}, m_id);
+            }
         if (noted && !isBreak(m_in.text()[m_spans.back().tail]))
             pieces.literal(line, m_id);
-        const yaml::Node &container = m_in.old(m_id);
-        replace(m_edits,
-                m_own.empty() ? Range{container.content + 1, container.end - 1}
-                              : Range{m_spans.front().lead, m_spans.back().tail},
-                std::move(pieces));
+        if (hasOnlyComments)
+            insert(m_edits, comments.back().end, std::move(pieces));
+        else
+            replace(m_edits,
+                    m_own.empty() ? Range{container.content + 1, container.end - 1}
+                                  : Range{m_spans.front().lead, m_spans.back().tail},
+                    std::move(pieces));
     }
 
     /// What stands between two entries behind the comma. Entries that stand on lines of their own stay so.

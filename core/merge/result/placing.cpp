@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/merge/plan/ref.h"
+#include "core/merge/result/commentedits.h"
 #include "core/merge/result/compose.h"
 #include "core/merge/result/slices.h"
 #include "core/merge/result/valuetext.h"
@@ -240,6 +241,14 @@ PieceList computedPieces(const Place &place)
     return {computedText(in, place.id, inFlow), place.id};
 }
 
+/// Of a collection that nothing takes the place of.
+PieceList commentsBehind(const Place &place)
+{
+    const SpliceContext &in = place.in;
+    const bool isLine = !place.old.inFlow && !in.json && computedValue(in, place.id).empty();
+    return isLine ? commentLines(in, place.id) : PieceList();
+}
+
 } // namespace
 
 uint32_t headEnd(const SpliceContext &in, DecisionId id)
@@ -270,9 +279,9 @@ void replaceValue(const SpliceContext &in, DecisionId id, Edits &edits)
         if (computedHasLines(in, id) && computedValue(in, id).is_structured())
             placeLines(in, id, edits);
         else
-            placeInline(in, id, computedPieces(place), edits);
+            placeInline(in, id, computedPieces(place), edits, commentsBehind(place));
     } else if (isLeaf && decision.from == From::Computed && !decision.asString) {
-        placeInline(in, id, {decision.listRule.kind == k8s::ListKind::Atomic ? "{}" : "[]", id}, edits);
+        placeEmpty(in, id, decision.listRule.kind == k8s::ListKind::Atomic ? "{}" : "[]", edits);
     } else if (place.old.inFlow || in.json) {
         placeInline(in, id, isLeaf ? PieceList(leafInFlow(in, id), id) : flowCollection(in, id), edits);
     } else if (takesLines(in, id)) {
@@ -282,7 +291,16 @@ void replaceValue(const SpliceContext &in, DecisionId id, Edits &edits)
     }
 }
 
-void placeInline(const SpliceContext &in, DecisionId id, PieceList pieces, Edits &edits)
+void placeEmpty(const SpliceContext &in, DecisionId id, std::string_view brackets, Edits &edits)
+{
+    const yaml::Node &old = in.old(id);
+    if (old.style == Style::Block)
+        placeInline(in, id, {brackets, id}, edits, commentLines(in, id));
+    else
+        placeInline(in, id, emptyInFlow(in, id, brackets), edits);
+}
+
+void placeInline(const SpliceContext &in, DecisionId id, PieceList pieces, Edits &edits, const PieceList &behind)
 {
     const Place place(in, id);
     const std::string_view text = in.text();
@@ -307,7 +325,7 @@ void placeInline(const SpliceContext &in, DecisionId id, PieceList pieces, Edits
         // The comment that comes along was put there first.
         const bool commented = !edits.empty() && edits.back().range == Range{place.head, place.head};
         edits.insert(edits.end() - commented, {{place.head, place.head}, std::move(spaced)});
-        remove(edits, {sheltered ? place.head : lineEnd(text, place.head), end});
+        replace(edits, {sheltered ? place.head : lineEnd(text, place.head), end}, behind);
         return;
     }
     if (old.begin == old.end) {
@@ -321,7 +339,7 @@ void placeInline(const SpliceContext &in, DecisionId id, PieceList pieces, Edits
         replace(edits, {old.end, sheltered ? end : atEnd ? stop : old.end}, std::move(spaced));
         return;
     }
-    // The comments in a collection go with it.
+    pieces.append(behind); // the other comments in a collection go with it
     replace(edits, {old.begin, end}, std::move(pieces));
 }
 
