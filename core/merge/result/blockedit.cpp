@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/breaks.h"
 #include "core/base/text.h"
 #include "core/merge/plan/containers.h"
 #include "core/merge/result/commentedits.h"
@@ -65,7 +66,7 @@ public:
             PieceList pieces = entries(m_in, m_id, m_column, m_behindDash);
             for (size_t i = 1; i < m_own.size(); ++i)
                 if (!stays(m_own[i]))
-                    pieces.slice(From::Destination, before(m_own[i]), m_id);
+                    pieces.slice(From::Destination, lastLines(before(m_own[i])), m_id);
             if (m_noBreak && stays(m_own.back()))
                 dropBreak(pieces);
             replace(m_edits, {m_behindDash ? begin : lineStart(m_in.text(), linesOf(m_own.front()).begin), m_end},
@@ -84,6 +85,14 @@ private:
     Range linesOf(DecisionId child) const { return yaml::entryLines(m_in.destination(), m_in.entry(child)); }
     /// Comments that stay, whatever becomes of the entries around them.
     Range before(DecisionId child) const { return yaml::linesBefore(m_in.destination(), m_in.entry(child)); }
+    /// Without the blank lines behind them, where the text ends.
+    Range lastLines(Range lines) const
+    {
+        if (lines.empty() || m_end != m_in.text().size())
+            return lines;
+        const auto last = static_cast<uint32_t>(m_in.text().find_last_not_of(" \t\r\n", lines.end - 1));
+        return {lines.begin, static_cast<uint32_t>(pastBreak(m_in.text(), lineEnd(m_in.text(), last)))};
+    }
     void dropBreak(PieceList &pieces) const { pieces.dropLast(static_cast<uint32_t>(m_in.newline.size())); }
 
     /// What the destination has stands as it did, whatever is new between.

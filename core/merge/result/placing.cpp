@@ -241,12 +241,22 @@ PieceList computedPieces(const Place &place)
     return {computedText(in, place.id, inFlow), place.id};
 }
 
-/// Of a collection that nothing takes the place of.
-PieceList commentsBehind(const Place &place)
+/// Nothing, or what has nothing in it, takes the place of a map or list.
+bool empties(const Place &place)
 {
     const SpliceContext &in = place.in;
-    const bool isLine = !place.old.inFlow && !in.json && computedValue(in, place.id).empty();
-    return isLine ? commentLines(in, place.id) : PieceList();
+    if (isComputed(place.decision))
+        return computedValue(in, place.id).empty();
+    const Origin from = in.origin(place.id);
+    return place.decision.shape == Shape::Leaf && from.value != none && from.node().kind == place.old.kind
+        && from.document.firstChild(from.value) == none;
+}
+
+/// Of what empties, where lines can stand.
+PieceList commentsBehind(const Place &place)
+{
+    const bool isLine = !place.old.inFlow && !place.in.json;
+    return isLine && empties(place) ? commentLines(place.in, place.id) : PieceList();
 }
 
 } // namespace
@@ -282,12 +292,14 @@ void replaceValue(const SpliceContext &in, DecisionId id, Edits &edits)
             placeInline(in, id, computedPieces(place), edits, commentsBehind(place));
     } else if (isLeaf && decision.from == From::Computed && !decision.asString) {
         placeEmpty(in, id, decision.listRule.kind == k8s::ListKind::Atomic ? "{}" : "[]", edits);
+    } else if (isLeaf && place.old.style == Style::Flow && empties(place)) {
+        placeEmpty(in, id, place.old.kind == yaml::Kind::Map ? "{}" : "[]", edits);
     } else if (place.old.inFlow || in.json) {
         placeInline(in, id, isLeaf ? PieceList(leafInFlow(in, id), id) : flowCollection(in, id), edits);
     } else if (takesLines(in, id)) {
         placeLines(in, id, edits);
     } else {
-        placeInline(in, id, onOneLine(in, id, entryColumn(place), place.old.style), edits);
+        placeInline(in, id, onOneLine(in, id, entryColumn(place), place.old.style), edits, commentsBehind(place));
     }
 }
 
