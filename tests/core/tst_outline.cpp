@@ -11,9 +11,7 @@
 namespace fieldwise::test {
 namespace {
 
-using merge::Side;
 using merge::State;
-using testing::ElementsAre;
 using view::Outline;
 using view::OutlineItem;
 

@@ -11,11 +11,9 @@ namespace {
 
 using merge::DocumentPlan;
 using merge::NoticeId;
-using merge::Outcome;
 using merge::ResultFile;
 using merge::RuleId;
 using merge::Side;
-using testing::ElementsAre;
 using testing::HasSubstr;
 
 std::string config(const std::string &name, const std::string &value, const std::string &space = "shop")

@@ -138,7 +138,7 @@ Json operations(const Pair &pair, std::mt19937 &random)
         const std::string op =
             any(std::vector<std::string>{"add", "remove", "replace", "move", "copy", "add", "replace"});
         Json operation{{"op", op}, {"path", any(random() % 4 ? pointers : others)}};
-        if (operation["path"] == "" && random() % 4)
+        if (operation.value("path", "-").empty() && random() % 4)
             operation["path"] = "/metadata/labels/fresh";
         const std::string from = any(pointers);
         if (op == "move" || op == "copy")

@@ -7,8 +7,6 @@
 namespace fieldwise {
 namespace {
 
-using merge::Side;
-
 const std::string head =
     "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\nspec:\n  template:\n    spec:\n      containers:";
 
