@@ -7,8 +7,6 @@
 
 namespace fieldwise::k8s {
 
-using yaml::none;
-
 namespace {
 
 class LoadedSchema final : public Schema {

@@ -7,8 +7,6 @@
 
 namespace fieldwise::k8s {
 
-using yaml::none;
-
 namespace {
 
 // References and allOf in a row; more than a schema can mean.

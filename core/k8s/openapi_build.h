@@ -15,6 +15,7 @@
 namespace fieldwise::k8s {
 
 using yaml::NodeId;
+using yaml::none;
 
 /// A type from here on is one of the built-in table: ObjectMeta of custom resources. Loaded ones stay below, and both
 /// below what `combined` keeps for a part.

@@ -5,8 +5,6 @@
 
 namespace fieldwise::k8s {
 
-using yaml::none;
-
 namespace {
 
 /// A text that must be there.

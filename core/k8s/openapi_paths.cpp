@@ -3,8 +3,6 @@
 
 namespace fieldwise::k8s {
 
-using yaml::none;
-
 namespace {
 
 constexpr std::string_view kindsField = "x-kubernetes-group-version-kind";

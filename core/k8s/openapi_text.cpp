@@ -8,8 +8,6 @@
 
 namespace fieldwise::k8s {
 
-using yaml::none;
-
 SchemaText::SchemaText(const yaml::Part &part, std::vector<Diagnostic> &faults)
     : m_document(*part.document),
       m_offset(part.offset),

@@ -19,8 +19,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 /// Where a resource stands in the result: Destination's file, else that of the input that has it.
@@ -146,7 +144,7 @@ std::optional<Fault> hiddenObjects(const DocumentPlan &document, const Options &
         return {};
     for (const Side side : {Side::Updated, Side::Destination}) {
         const auto &text = document.documents[side];
-        if (!text || text->root() == yaml::none || yaml::cutOf(*text) != yaml::Cut::Whole
+        if (!text || text->root() == none || yaml::cutOf(*text) != yaml::Cut::Whole
             || k8s::identityOf(*text).kind != "List")
             continue;
         const yaml::Node &root = text->node(text->root());
@@ -160,7 +158,7 @@ std::optional<Fault> hiddenObjects(const DocumentPlan &document, const Options &
     return {};
 }
 
-std::string textOfKey(const yaml::Document &document, yaml::NodeId key)
+std::string textOfKey(const yaml::Document &document, NodeId key)
 {
     return std::string(keyName({&document, key}));
 }
@@ -169,7 +167,7 @@ std::string textOfKey(const yaml::Document &document, yaml::NodeId key)
 bool hasOnlyPlainKeys(const yaml::Document &document)
 {
     return std::ranges::none_of(document.nodes(), [](const yaml::Node &node) {
-        return node.isKey && (node.style != yaml::Style::Plain || !node.tag.empty());
+        return node.isKey && (node.style != Style::Plain || !node.tag.empty());
     });
 }
 
@@ -213,14 +211,13 @@ std::optional<Fault> unwritableField(const DocumentPlan &document, const Options
     if (!isApply(options.mode) || !text)
         return {};
     for (const Decision &decision : document.decisions) {
-        const yaml::NodeId key = decision.keys[Side::Destination];
-        if (decision.parent == noDecision || key == yaml::none || !decision.inResult()
+        const NodeId key = decision.keys[Side::Destination];
+        if (decision.parent == noDecision || key == none || !decision.inResult()
             || text->node(key).value == decision.step.name)
             continue;
         for (const DecisionId id : document.decision(decision.parent).children) {
             const Decision &other = document.decision(id);
-            if (!other.inResult() || other.keys[Side::Updated] == yaml::none
-                || other.step.name != text->node(key).value)
+            if (!other.inResult() || other.keys[Side::Updated] == none || other.step.name != text->node(key).value)
                 continue;
             const std::string name(text->text(key)), read = decision.step.name;
             return Fault{Side::Destination,

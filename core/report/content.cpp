@@ -20,9 +20,6 @@
 namespace fieldwise::report {
 
 using merge::Decision;
-using merge::DecisionRef;
-using merge::Side;
-using merge::State;
 
 namespace {
 

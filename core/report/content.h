@@ -5,8 +5,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/merge/plan/plan.h"
-#include "core/merge/plan/steps.h"
 #include "core/merge/result/resolve.h"
 #include "core/view/rows.h"
 
@@ -15,6 +13,10 @@ struct Merged;
 }
 
 namespace fieldwise::report {
+
+using merge::DecisionRef;
+using merge::Side;
+using merge::State;
 
 /// What a report is made from.
 struct Content {
@@ -27,7 +29,7 @@ Content contentOf(const Merged &merged);
 
 /// A line of an input that a step stands on.
 struct Proof {
-    merge::Side side = merge::Side::Destination;
+    Side side = Side::Destination;
     uint32_t line = 0;   ///< 0-based
     std::string text;    ///< its first line, with masks
     std::string verdict; ///< "taken", "overruled"; "" for neither
@@ -35,9 +37,9 @@ struct Proof {
 
 /// A stop of the explanation: of a decision, or of an operation of a JSON patch. Secrets are masked.
 struct Step {
-    merge::DecisionRef decision; ///< of an operation the nearest one; may be invalid
+    DecisionRef decision; ///< of an operation the nearest one; may be invalid
     uint32_t document = 0;
-    merge::State state = merge::State::Unchanged;
+    State state = State::Unchanged;
     bool fails = false;
     std::string word;  ///< "added", "conflict", "fails"
     std::string title; ///< of the rule, where it says more than the word
@@ -53,14 +55,14 @@ std::vector<Step> stepsOf(const Content &content, size_t most);
 size_t stepCount(const merge::Plan &plan);
 
 /// The sides of the mode that are there, in pane order.
-std::vector<merge::Side> sidesOf(const Content &content);
+std::vector<Side> sidesOf(const Content &content);
 /// What is written as the result: in Compare there is none of its own.
 bool hasResult(const Content &content);
 /// The destination and the result by lines, masked; "" when they are equal.
 std::string difference(const Content &content);
 /// The sign of a step or line; never colour alone.
-std::string_view sign(merge::State state, bool fails);
+std::string_view sign(State state, bool fails);
 /// The class of a state in a style sheet: "added", "choice".
-std::string_view className(merge::State state, bool fails);
+std::string_view className(State state, bool fails);
 
 } // namespace fieldwise::report

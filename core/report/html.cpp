@@ -13,9 +13,6 @@
 namespace fieldwise::report {
 namespace {
 
-using merge::Side;
-using merge::State;
-
 constexpr size_t mostSteps = 5000;
 
 std::string classAttribute(const Step &step)

@@ -10,8 +10,6 @@
 
 namespace fieldwise::report {
 
-using merge::DecisionRef;
-
 StepNumbers::StepNumbers(const Content &content, const std::vector<Step> &steps) : m_content(content)
 {
     for (uint32_t i = 0; i < steps.size(); ++i) {

@@ -20,7 +20,7 @@ extern const std::string_view paperStyle;
 class StepNumbers {
 public:
     StepNumbers(const Content &content, const std::vector<Step> &steps);
-    uint32_t of(merge::DecisionRef ref) const;
+    uint32_t of(DecisionRef ref) const;
 
 private:
     const Content &m_content;

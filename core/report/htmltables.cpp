@@ -13,10 +13,7 @@
 namespace fieldwise::report {
 namespace {
 
-using merge::DecisionRef;
 using merge::From;
-using merge::Side;
-using merge::State;
 
 constexpr size_t foldFrom = 400; ///< shorter tables have all of their rows
 constexpr size_t around = 6;     ///< rows that stay beside one that says something

@@ -12,8 +12,6 @@
 namespace fieldwise::report {
 namespace {
 
-using merge::Side;
-
 constexpr size_t longestSentence = 600;
 constexpr size_t longestPath = 300;
 constexpr size_t reserve = 400; ///< for the sentences that say what is left out, and closing tags
@@ -33,7 +31,7 @@ std::string path(const Step &step)
 std::string row(const Step &step)
 {
     std::string word = step.word;
-    if (step.fails || step.state == merge::State::Conflict)
+    if (step.fails || step.state == State::Conflict)
         word = "**" + word + "**";
     const std::string shown(sign(step.state, step.fails));
     std::string out = "| " + (shown.empty() ? std::string() : markdownCode(shown) + " ") + word + " | " + path(step)

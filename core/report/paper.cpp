@@ -8,8 +8,6 @@
 namespace fieldwise::report {
 namespace {
 
-using merge::Side;
-
 constexpr size_t mostPrintedSteps = 2000;
 constexpr uint32_t mostLines = 10'000;
 constexpr size_t longestText = 2000; // bytes; laying out a paragraph takes time with the square of it

@@ -11,6 +11,7 @@
 
 namespace fieldwise::merge {
 
+using k8s::Place;
 using yaml::Json;
 
 /// A failure in apimachinery's words, without its Go prefixes.

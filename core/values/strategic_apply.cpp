@@ -8,7 +8,6 @@
 namespace fieldwise::merge {
 
 using namespace strategic;
-using k8s::Place;
 
 namespace {
 

@@ -9,7 +9,6 @@
 namespace fieldwise::merge {
 
 using namespace strategic;
-using k8s::Place;
 
 namespace {
 

@@ -5,7 +5,6 @@ namespace fieldwise::merge {
 
 using namespace strategic;
 using k8s::FieldRule;
-using k8s::Place;
 using k8s::TypeId;
 
 namespace {

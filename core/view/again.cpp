@@ -13,10 +13,6 @@
 
 namespace fieldwise::view {
 
-using merge::allSides;
-using merge::PerSide;
-using merge::Side;
-
 namespace {
 
 /// What one pane has of a resource, before and now; it begins at the same place.
@@ -40,7 +36,7 @@ std::optional<Lines> ownLines(const LineIndex &lines, Range range, size_t size)
 
 class Relayout {
 public:
-    Relayout(const merge::Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,
+    Relayout(const Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,
              const IgnoreRules *rules, const Shown &before)
         : m_plan(plan),
           m_resolution(resolution),
@@ -112,7 +108,7 @@ private:
             changed = i;
         }
         m_changed = changed.value_or(0);
-        const merge::DocumentPlan &now = m_plan.documents[m_changed];
+        const DocumentPlan &now = m_plan.documents[m_changed];
         if (now.parts != m_planBefore.documents[m_changed].parts)
             return false;
         for (const Side side : allSides) {
@@ -139,7 +135,7 @@ private:
 
     bool findStretches()
     {
-        const merge::DocumentPlan &now = m_plan.documents[m_changed], &was = m_planBefore.documents[m_changed];
+        const DocumentPlan &now = m_plan.documents[m_changed], &was = m_planBefore.documents[m_changed];
         for (const Side side : allSides) {
             const auto size = static_cast<uint32_t>(m_texts[side].size());
             const uint32_t count = m_before.view.inputs[side].lineCount;
@@ -268,12 +264,12 @@ private:
         std::ranges::sort(own, {}, [](const NoiseLines &lines) { return std::pair(lines.side, lines.first); });
     }
 
-    const merge::Plan &m_plan;
+    const Plan &m_plan;
     const merge::Resolution &m_resolution;
     const PerSide<std::string_view> &m_texts;
     const IgnoreRules *m_rules;
     const Shown &m_before;
-    const merge::Plan &m_planBefore;
+    const Plan &m_planBefore;
     const merge::Resolution &m_resolutionBefore;
     uint32_t m_changed = 0;
     PerSide<Stretch> m_inputs;
@@ -282,10 +278,10 @@ private:
 
 } // namespace
 
-View view(const merge::Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,
+View view(const Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,
           const IgnoreRules *rules, const Shown *before)
 {
-    if (before && plan.options.mode != merge::Mode::Patch)
+    if (before && plan.options.mode != Mode::Patch)
         if (auto again = Relayout(plan, resolution, texts, rules, *before).run())
             return *std::move(again);
     View all = view(plan, resolution, texts);

@@ -10,15 +10,9 @@
 namespace fieldwise::view {
 namespace {
 
-using merge::allSides;
-using merge::Decision;
-using merge::DecisionId;
-using merge::PerSide;
-using merge::Side;
-
 /// The lines of one entry of a collection in one input.
 struct Block {
-    DecisionId decision = merge::noDecision;
+    DecisionId decision = noDecision;
     uint32_t header = 0; ///< first line of the comments above, else `line`
     uint32_t line = 0;
     uint32_t end = 0;
@@ -226,7 +220,7 @@ private:
     /// The line on which a document's root begins, after markers and comments at its head.
     uint32_t contentLine(uint32_t document, Side side, const Block &block) const
     {
-        const merge::DocumentPlan &plan = m_layout.plan().documents[document];
+        const DocumentPlan &plan = m_layout.plan().documents[document];
         if (plan.decisions.empty() || plan.root().values[side] == yaml::none)
             return block.line;
         const uint32_t line = m_layout.lines(side).lineOf(m_layout.entry(document, plan.root(), side).begin);
@@ -251,7 +245,7 @@ private:
     /// The entries of a collection that begin on lines of their own; `tail` is what follows the last one.
     std::vector<Block> blocksOf(uint32_t document, const Decision &parent, Side side, Lines within, Lines &tail) const
     {
-        const merge::DocumentPlan &plan = m_layout.plan().documents[document];
+        const DocumentPlan &plan = m_layout.plan().documents[document];
         const LineIndex &lines = m_layout.lines(side);
         std::vector<std::pair<Range, DecisionId>> entries;
         for (const DecisionId child : parent.children) {
@@ -287,7 +281,7 @@ private:
         PerSide<std::vector<Block>> blocks;
         PerSide<Lines> preamble;
         PerSide<Lines> tail;
-        bool together = parent.parent != merge::noDecision; // the first entries stand on the first line, behind dashes
+        bool together = parent.parent != noDecision; // the first entries stand on the first line, behind dashes
         for (const Side side : allSides) {
             if (within[side].empty())
                 continue;
@@ -307,7 +301,7 @@ private:
         for (const Slot &slot : mergeOrders(orders)) {
             PerSide<Lines> above;
             PerSide<Lines> body;
-            DecisionId decision = merge::noDecision;
+            DecisionId decision = noDecision;
             bool same = true;
             for (const Side side : allSides) {
                 if (slot.at[side] < 0)
@@ -315,7 +309,7 @@ private:
                 const Block &block = blocks[side][size_t(slot.at[side])];
                 above[side] = {block.header, block.line};
                 body[side] = {block.line, block.end};
-                same = same && (decision == merge::noDecision || decision == block.decision);
+                same = same && (decision == noDecision || decision == block.decision);
                 decision = block.decision;
             }
             emit(above, true);
@@ -329,7 +323,7 @@ private:
 
     void emitEntry(uint32_t document, DecisionId id, const PerSide<Lines> &lines)
     {
-        const merge::DocumentPlan &plan = m_layout.plan().documents[document];
+        const DocumentPlan &plan = m_layout.plan().documents[document];
         if (present(lines) > 1 && id < plan.decisions.size() && !plan.decision(id).children.empty())
             emitRegion(document, plan.decision(id), lines);
         else

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/view/layout.h"
+#include "core/view/planwords.h"
 #include "core/view/rows.h"
 
 namespace fieldwise::view {
@@ -13,6 +14,6 @@ std::vector<Row> alignRows(const Layout &layout);
 /// Those of one document alone, wherever the inputs have it.
 std::vector<Row> alignRows(const Layout &layout, uint32_t document);
 /// The lines that stand in its rows, up to where the next document begins; empty at 0 where an input does not have it.
-merge::PerSide<Lines> linesOf(const Layout &layout, uint32_t document);
+PerSide<Lines> linesOf(const Layout &layout, uint32_t document);
 
 } // namespace fieldwise::view

@@ -9,9 +9,7 @@
 namespace fieldwise::view {
 namespace {
 
-using merge::Outcome;
 using merge::Request;
-using merge::RuleId;
 
 void add(std::string &out, size_t count, std::string_view one, std::string_view many)
 {
@@ -21,11 +19,11 @@ void add(std::string &out, size_t count, std::string_view one, std::string_view 
     out += count == 1 ? one : many;
 }
 
-std::string fieldsText(const merge::Plan &plan)
+std::string fieldsText(const Plan &plan)
 {
     size_t deleted = 0, setBack = 0, overwritten = 0, set = 0;
-    for (const merge::DecisionRef ref : plan.steps) {
-        const merge::Decision &decision = plan.decision(ref);
+    for (const DecisionRef ref : plan.steps) {
+        const Decision &decision = plan.decision(ref);
         const RuleId rule = decision.rule;
         if (rule == RuleId::ApplyAnnotation)
             continue; // kubectl's own note
@@ -49,13 +47,13 @@ std::string fieldsText(const merge::Plan &plan)
 
 } // namespace
 
-std::string applySummary(const merge::Plan &plan)
+std::string applySummary(const Plan &plan)
 {
-    if (plan.options.mode == merge::Mode::ServerSide)
+    if (plan.options.mode == Mode::ServerSide)
         return serverSideSummary(plan);
     std::array<size_t, 3> requests{};
     size_t objects = 0;
-    for (const merge::DocumentPlan &document : plan.documents) {
+    for (const DocumentPlan &document : plan.documents) {
         if (!document.apply())
             continue;
         ++requests[static_cast<size_t>(document.request)];

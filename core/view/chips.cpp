@@ -14,15 +14,6 @@
 namespace fieldwise::view {
 namespace {
 
-using merge::Decision;
-using merge::DecisionId;
-using merge::DocumentPlan;
-using merge::From;
-using merge::Outcome;
-using merge::RuleId;
-using merge::Side;
-using merge::State;
-
 constexpr size_t longestChip = 28;
 
 /// The first line of a text, cut to what a chip can hold, never inside a character.
@@ -46,7 +37,7 @@ public:
 
     void chips(Lines lines)
     {
-        merge::DecisionRef last;
+        DecisionRef last;
         for (uint32_t line = lines.begin; line < lines.end; ++line) {
             const LineMark &mark = m_pane.lines[line];
             if (!mark.decision.valid() || mark.state == State::Unchanged || mark.decision == last)
@@ -57,7 +48,7 @@ public:
             const DocumentPlan &plan = m_layout.plan().documents[last.document];
             const Decision &decision = plan.decision(last.decision);
             if (decision.outcome == Outcome::Added || decision.outcome == Outcome::Retained) {
-                const merge::DecisionRef top = topmost(plan, last);
+                const DecisionRef top = topmost(plan, last);
                 if (top == m_top)
                     continue;
                 m_top = top;
@@ -70,7 +61,7 @@ public:
 
     void gone(Some some)
     {
-        const merge::Plan &plan = m_layout.plan();
+        const Plan &plan = m_layout.plan();
         for (uint32_t i = some.begin; i < some.end; ++i) {
             if (!m_layout.has(i, Side::Destination))
                 continue;
@@ -100,11 +91,11 @@ private:
     std::string name(Side side) const { return std::string(merge::sideName(m_mode, side)); }
 
     /// The outermost decision above that has the same outcome from the same input.
-    merge::DecisionRef topmost(const DocumentPlan &plan, merge::DecisionRef ref) const
+    DecisionRef topmost(const DocumentPlan &plan, DecisionRef ref) const
     {
         for (;;) {
             const Decision &decision = plan.decision(ref.decision);
-            if (decision.parent == merge::noDecision)
+            if (decision.parent == noDecision)
                 return ref;
             const Decision &parent = plan.decision(decision.parent);
             if (parent.outcome != decision.outcome || merge::stateOf(parent) != merge::stateOf(decision))
@@ -113,11 +104,11 @@ private:
         }
     }
 
-    void add(uint32_t line, State state, merge::DecisionRef ref)
+    void add(uint32_t line, State state, DecisionRef ref)
     {
         const DocumentPlan &plan = m_layout.plan().documents[ref.document];
         m_secret = merge::holdsSecret(m_layout.plan(), ref);
-        std::string text = m_mode == merge::Mode::Patch
+        std::string text = m_mode == Mode::Patch
             ? m_operations.try_emplace(ref.document, plan).first->second.textOf(ref.decision)
             : std::string();
         if (text.empty())
@@ -233,15 +224,15 @@ private:
         default: return {};
         }
         if (apply)
-            return decision.parent == merge::noDecision ? "kept: not in Local"
-                : m_mode == merge::Mode::Apply          ? "kept: nobody else mentions it"
-                                                        : "kept: not yours";
+            return decision.parent == noDecision ? "kept: not in Local"
+                : m_mode == Mode::Apply          ? "kept: nobody else mentions it"
+                                                 : "kept: not yours";
         if (!has(decision, Side::Updated) && !has(decision, Side::Original))
             return "kept: only " + destination + " has it";
         return "kept: " + updated + " has " + value(plan, decision, Side::Updated);
     }
 
-    std::string goneText(const DocumentPlan &plan, merge::DecisionRef ref) const
+    std::string goneText(const DocumentPlan &plan, DecisionRef ref) const
     {
         const Decision &decision = plan.decision(ref.decision);
         std::string text = merge::isApply(m_mode) ? "deleted: " : "removed: ";
@@ -312,8 +303,8 @@ private:
     Pane &m_pane;
     std::string_view m_text;
     const LineIndex &m_lines;
-    merge::Mode m_mode;
-    merge::DecisionRef m_top;
+    Mode m_mode;
+    DecisionRef m_top;
     std::unordered_map<uint32_t, OperationNumbers> m_operations; ///< of each document that was asked for
     mutable std::unordered_map<uint32_t, std::vector<uint32_t>>
         m_reached;         ///< of each document, the furthest end up to each piece of Destination
@@ -334,7 +325,7 @@ void remark(const Layout &layout, Some some, Lines ofUpdated, Lines ofResult, Vi
     Remarks remarks(layout, view.result, layout.resolution().text, layout.resultLines());
     remarks.chips(ofResult);
     remarks.gone(some);
-    if (layout.plan().options.mode == merge::Mode::Compare) // it has no result on screen
+    if (layout.plan().options.mode == Mode::Compare) // it has no result on screen
         Remarks(layout, view.inputs[Side::Updated], layout.text(Side::Updated), layout.lines(Side::Updated))
             .chips(ofUpdated);
 }

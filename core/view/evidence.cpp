@@ -8,13 +8,7 @@
 
 namespace fieldwise::view {
 
-using merge::allSides;
-using merge::Decision;
-using merge::DecisionId;
-using merge::DecisionRef;
-using merge::Side;
-
-Evidence::Evidence(const merge::Plan &plan, const merge::Resolution &resolution)
+Evidence::Evidence(const Plan &plan, const merge::Resolution &resolution)
     : m_plan(plan), m_resolution(resolution), m_resultPositions(resolution.text, resolution.lines)
 {
     for (const Side side : allSides) {
@@ -30,7 +24,7 @@ Evidence::Evidence(const merge::Plan &plan, const merge::Resolution &resolution)
     }
     m_ranks.resize(plan.documents.size());
     for (size_t i = 0; i < plan.documents.size(); ++i) {
-        const merge::DocumentPlan &document = plan.documents[i];
+        const DocumentPlan &document = plan.documents[i];
         std::vector<Ranks> &ranks = m_ranks[i];
         ranks.resize(document.decisions.size());
         for (const Decision &parent : document.decisions) {
@@ -109,7 +103,7 @@ std::string masked(const Place &place, const std::vector<Range> &secrets, uint32
 
 std::string Evidence::shown(DecisionRef ref, Side side) const
 {
-    const merge::DocumentPlan &document = m_plan.documents[ref.document];
+    const DocumentPlan &document = m_plan.documents[ref.document];
     const Place place = in(ref, side);
     if (document.secrets[side].empty())
         return std::string(place.text);
@@ -130,11 +124,10 @@ std::string Evidence::shownResult(DecisionRef ref) const
 
 bool Evidence::pointer(DecisionRef ref, std::string &out) const
 {
-    const merge::DocumentPlan &document = m_plan.documents[ref.document];
+    const DocumentPlan &document = m_plan.documents[ref.document];
     const bool inResult = document.decision(ref.decision).inResult();
     std::vector<std::string> tokens;
-    for (DecisionId id = ref.decision; document.decision(id).parent != merge::noDecision;
-         id = document.decision(id).parent) {
+    for (DecisionId id = ref.decision; document.decision(id).parent != noDecision; id = document.decision(id).parent) {
         const yaml::PathStep &step = document.decision(id).step;
         if (step.kind == yaml::PathStep::Kind::Field) {
             if (merge::shownStep(m_plan, {ref.document, id}).name != step.name)
@@ -154,26 +147,26 @@ bool Evidence::pointer(DecisionRef ref, std::string &out) const
     return true;
 }
 
-std::string_view outcomeName(merge::Outcome outcome)
+std::string_view outcomeName(Outcome outcome)
 {
     switch (outcome) {
-    case merge::Outcome::Unchanged: return "unchanged";
-    case merge::Outcome::Added: return "added";
-    case merge::Outcome::Changed: return "changed";
-    case merge::Outcome::Removed: return "removed";
-    case merge::Outcome::Retained: return "retained";
+    case Outcome::Unchanged: return "unchanged";
+    case Outcome::Added: return "added";
+    case Outcome::Changed: return "changed";
+    case Outcome::Removed: return "removed";
+    case Outcome::Retained: return "retained";
     }
     return {};
 }
 
-std::string_view fromName(merge::From from)
+std::string_view fromName(From from)
 {
     switch (from) {
-    case merge::From::Original: return "original";
-    case merge::From::Updated: return "updated";
-    case merge::From::Destination: return "destination";
-    case merge::From::None: return "none";
-    case merge::From::Computed: return "computed";
+    case From::Original: return "original";
+    case From::Updated: return "updated";
+    case From::Destination: return "destination";
+    case From::None: return "none";
+    case From::Computed: return "computed";
     }
     return {};
 }

@@ -16,10 +16,6 @@
 namespace fieldwise::view {
 namespace {
 
-using merge::allSides;
-using merge::Decision;
-using merge::Side;
-
 constexpr size_t longestText = 56;
 
 /// The first line of a field, cut; how many more there are is said.
@@ -41,7 +37,7 @@ std::string oneLine(std::string_view text)
     return out;
 }
 
-std::string evidenceLines(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef ref)
+std::string evidenceLines(const Plan &plan, const Evidence &evidence, DecisionRef ref)
 {
     struct Line {
         std::string name, number, text, verdict;
@@ -73,7 +69,7 @@ std::string evidenceLines(const merge::Plan &plan, const Evidence &evidence, mer
     return out;
 }
 
-std::string paragraph(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef ref, size_t number)
+std::string paragraph(const Plan &plan, const Evidence &evidence, DecisionRef ref, size_t number)
 {
     const Decision &decision = plan.decision(ref);
     std::string head = std::to_string(number);
@@ -81,15 +77,15 @@ std::string paragraph(const merge::Plan &plan, const Evidence &evidence, merge::
     head += std::string(glyphOf(merge::stateOf(decision))) + " " + visible(pathText(plan, ref));
     // What apply does with the object stands above its steps, and of a resource as a whole its notes are all there is
     // to say.
-    const bool object = decision.rule == merge::RuleId::ApplyObject || decision.rule == merge::RuleId::SsaObject
-        || (decision.rule == merge::RuleId::Unchanged && decision.parent == merge::noDecision);
+    const bool object = decision.rule == RuleId::ApplyObject || decision.rule == RuleId::SsaObject
+        || (decision.rule == RuleId::Unchanged && decision.parent == noDecision);
     std::string out = head + (object ? "" : "  " + std::string(stateName(decision)));
     const std::string_view title = merge::rule(decision.rule).title;
     if (!object && !title.empty() && title != stateName(decision))
         out += ": " + std::string(title);
     out += "\n";
     const merge::Explanation explanation = merge::explain(plan, ref);
-    if (!object || decision.rule == merge::RuleId::SsaObject) // which says what is not predicted
+    if (!object || decision.rule == RuleId::SsaObject) // which says what is not predicted
         out += wrapped(explanation.because);
     for (const merge::Notice &notice : decision.notices)
         out += wrapped("Note: " + merge::describe(plan, ref, notice));
@@ -103,7 +99,7 @@ std::string paragraph(const merge::Plan &plan, const Evidence &evidence, merge::
 
 } // namespace
 
-std::string explainText(const merge::Plan &plan, const merge::Resolution &resolution, const Noise *leftOut)
+std::string explainText(const Plan &plan, const merge::Resolution &resolution, const Noise *leftOut)
 {
     const Evidence evidence(plan, resolution);
     std::string out = visible(titleOf(plan)) + "\n";

@@ -5,9 +5,6 @@
 
 namespace fieldwise::view {
 
-using merge::Decision;
-using merge::PerSide;
-using merge::Side;
 using yaml::NodeId;
 
 std::string_view withoutBreak(std::string_view text)
@@ -17,13 +14,13 @@ std::string_view withoutBreak(std::string_view text)
     return text;
 }
 
-Layout::Layout(const merge::Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,
+Layout::Layout(const Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,
                std::optional<uint32_t> only)
     : m_plan(plan), m_resolution(resolution), m_texts(texts)
 {
     m_above.resize(plan.documents.size());
     for (uint32_t i = only.value_or(0); i < (only ? *only + 1 : plan.documents.size()); ++i) {
-        for (const Side side : merge::allSides) {
+        for (const Side side : allSides) {
             if (!has(i, side))
                 continue;
             std::vector<Above> &above = m_above[i][side];

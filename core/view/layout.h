@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/base/text.h"
-#include "core/merge/plan/plan.h"
 #include "core/merge/result/resolve.h"
+#include "core/view/planwords.h"
 
 namespace fieldwise::view {
 
@@ -32,38 +32,38 @@ constexpr uint32_t worthAThread = 2000;
 class Layout {
 public:
     /// `only`: nothing is asked about any other document.
-    Layout(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts,
+    Layout(const Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,
            std::optional<uint32_t> only = {});
 
-    const merge::Plan &plan() const { return m_plan; }
+    const Plan &plan() const { return m_plan; }
     const merge::Resolution &resolution() const { return m_resolution; }
-    bool hasPane(merge::Side side) const;
-    std::string_view text(merge::Side side) const { return m_texts[side]; }
-    const LineIndex &lines(merge::Side side) const { return m_plan.lines[side]; }
+    bool hasPane(Side side) const;
+    std::string_view text(Side side) const { return m_texts[side]; }
+    const LineIndex &lines(Side side) const { return m_plan.lines[side]; }
     const LineIndex &resultLines() const { return m_resolution.lines; }
-    uint32_t lineCount(merge::Side side) const { return hasPane(side) ? lines(side).lineCount() : 0; }
+    uint32_t lineCount(Side side) const { return hasPane(side) ? lines(side).lineCount() : 0; }
     /// A line without its break.
-    std::string_view line(merge::Side side, uint32_t line) const;
+    std::string_view line(Side side, uint32_t line) const;
 
-    bool has(uint32_t document, merge::Side side) const;
+    bool has(uint32_t document, Side side) const;
     /// Where a document begins in the whole text.
-    uint32_t offset(uint32_t document, merge::Side side) const;
+    uint32_t offset(uint32_t document, Side side) const;
     /// The node that an entry begins with: its key, or the item itself; `none` where the input does not have it.
-    static yaml::NodeId entryNode(const merge::Decision &decision, merge::Side side);
+    static yaml::NodeId entryNode(const Decision &decision, Side side);
     /// From the key, or from the dash of an item that stands on a line of its own, to the end of the value.
-    Range entry(uint32_t document, const merge::Decision &decision, merge::Side side) const;
+    Range entry(uint32_t document, const Decision &decision, Side side) const;
     /// The lines of the comments above an entry; empty when it has none.
-    Lines commentsAbove(uint32_t document, merge::Side side, yaml::NodeId entry) const;
+    Lines commentsAbove(uint32_t document, Side side, yaml::NodeId entry) const;
 
 private:
     struct Above {
         yaml::NodeId owner;
         Lines lines;
     };
-    const merge::Plan &m_plan;
+    const Plan &m_plan;
     const merge::Resolution &m_resolution;
-    merge::PerSide<std::string_view> m_texts;
-    std::vector<merge::PerSide<std::vector<Above>>> m_above; ///< of each document, sorted by owner
+    PerSide<std::string_view> m_texts;
+    std::vector<PerSide<std::vector<Above>>> m_above; ///< of each document, sorted by owner
 };
 
 /// [from, to) without the break at its end.

@@ -7,16 +7,6 @@
 
 namespace fieldwise::view {
 
-using merge::allSides;
-using merge::Decision;
-using merge::DecisionId;
-using merge::DocumentPlan;
-using merge::From;
-using merge::Outcome;
-using merge::PerSide;
-using merge::Side;
-using merge::State;
-
 namespace {
 
 /// True for states that cover all lines of an entry, blank ones and comments included.
@@ -53,7 +43,7 @@ public:
     }
 
 private:
-    void entry(merge::DecisionRef ref, const Decision &decision)
+    void entry(DecisionRef ref, const Decision &decision)
     {
         const LineIndex &lines = m_layout.lines(m_side);
         const Range range = m_layout.entry(ref.document, decision, m_side);
@@ -79,7 +69,7 @@ private:
         for (uint32_t line = above.begin; line < above.end; ++line)
             put(line, ~0u, mark);
         // What a patch says of a field that goes is no text that goes.
-        const bool isPatch = m_side == Side::Updated && m_layout.plan().options.mode == merge::Mode::Patch;
+        const bool isPatch = m_side == Side::Updated && m_layout.plan().options.mode == Mode::Patch;
         if (state == State::Removed && !isPatch && !strikeCovered(ref, decision))
             strike(ref, decision, range, above);
     }
@@ -100,14 +90,14 @@ private:
         m_at[line] = at;
     }
 
-    bool strikeCovered(merge::DecisionRef ref, const Decision &decision) const
+    bool strikeCovered(DecisionRef ref, const Decision &decision) const
     {
         const DocumentPlan &plan = m_layout.plan().documents[ref.document];
-        return decision.parent != merge::noDecision && merge::stateOf(plan.decision(decision.parent)) == State::Removed
+        return decision.parent != noDecision && merge::stateOf(plan.decision(decision.parent)) == State::Removed
             && Layout::entryNode(plan.decision(decision.parent), m_side) != yaml::none;
     }
 
-    void strike(merge::DecisionRef ref, const Decision &decision, Range range, Lines above)
+    void strike(DecisionRef ref, const Decision &decision, Range range, Lines above)
     {
         const LineIndex &lines = m_layout.lines(m_side);
         const std::string_view text = m_layout.text(m_side);
@@ -162,8 +152,7 @@ private:
 
 bool coveredByParent(const DocumentPlan &plan, const Decision &decision)
 {
-    return decision.parent != merge::noDecision
-        && merge::stateOf(plan.decision(decision.parent)) == merge::stateOf(decision);
+    return decision.parent != noDecision && merge::stateOf(plan.decision(decision.parent)) == merge::stateOf(decision);
 }
 
 bool standsInParent(const DocumentPlan &plan, const Decision &decision, Side side)
@@ -282,13 +271,13 @@ void markResult(const Layout &layout, Some some, View &view)
                         source.mark = view.inputs[*side].lines[inputLine[*side]];
                         source.found = source.mark.decision.valid() && view.aligned[*side];
                     }
-                    if (!source.found && piece.decision != merge::noDecision) {
-                        const merge::DecisionRef ref{i, piece.decision};
+                    if (!source.found && piece.decision != noDecision) {
+                        const DecisionRef ref{i, piece.decision};
                         source.mark = {ref, merge::stateOf(layout.plan().decision(ref)), From::None};
                         source.found = !side || !view.aligned[*side]; // a JSON patch has no fields of its own
                     }
                     // What is new in a flow collection stands on a line that has something else first.
-                    if (source.found && source.mark.state == State::Unchanged && piece.decision != merge::noDecision
+                    if (source.found && source.mark.state == State::Unchanged && piece.decision != noDecision
                         && side != Side::Destination) {
                         const State state = merge::stateOf(layout.plan().documents[i].decision(piece.decision));
                         if (state == State::Added || state == State::Changed || state == State::Conflict)

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "core/view/layout.h"
+#include "core/view/planwords.h"
 #include "core/view/rows.h"
 
 namespace fieldwise::view {
@@ -16,8 +17,8 @@ void markResult(const Layout &layout, Some some, View &view);
 void markWords(const Layout &layout, Some some, View &view, std::span<const Compared> before = {});
 
 /// The decision that stands above `decision` shows the same, so that it needs no remark of its own.
-bool coveredByParent(const merge::DocumentPlan &plan, const merge::Decision &decision);
+bool coveredByParent(const DocumentPlan &plan, const Decision &decision);
 /// False where the value is that of an anchor elsewhere: its bytes are not inside the parent's.
-bool standsInParent(const merge::DocumentPlan &plan, const merge::Decision &decision, merge::Side side);
+bool standsInParent(const DocumentPlan &plan, const Decision &decision, Side side);
 
 } // namespace fieldwise::view

@@ -11,10 +11,6 @@
 namespace fieldwise::view {
 namespace {
 
-using merge::Decision;
-using merge::DocumentPlan;
-using merge::Side;
-
 /// A line of a text that can't be read.
 struct BrokenLine {
     std::string_view words; ///< without its break
@@ -84,7 +80,7 @@ void addShifted(const std::vector<Range> &ranges, uint32_t offset, std::vector<M
 }
 
 /// Where a document of an input begins in its whole text; nothing where it has none.
-std::optional<uint32_t> offsetOf(const merge::Plan &plan, uint32_t document, Side side)
+std::optional<uint32_t> offsetOf(const Plan &plan, uint32_t document, Side side)
 {
     const uint32_t part = plan.documents[document].parts[side];
     const auto &parts = plan.streams[side].parts;
@@ -94,15 +90,15 @@ std::optional<uint32_t> offsetOf(const merge::Plan &plan, uint32_t document, Sid
 }
 
 /// Values that change: Before where they are Live's, After where they are what comes.
-void tellChanges(const merge::Plan &plan, uint32_t index, Masks &all)
+void tellChanges(const Plan &plan, uint32_t index, Masks &all)
 {
     const DocumentPlan &document = plan.documents[index];
     for (const Decision &decision : document.decisions) {
-        if (decision.outcome != merge::Outcome::Changed || decision.values[Side::Destination] == yaml::none)
+        if (decision.outcome != Outcome::Changed || decision.values[Side::Destination] == yaml::none)
             continue;
         const std::string_view before = document.documents[Side::Destination]->text(decision.values[Side::Destination]);
         const auto from = merge::sideOf(decision.from);
-        for (const Side side : merge::allSides) {
+        for (const Side side : allSides) {
             const auto offset = offsetOf(plan, index, side);
             if (!offset || decision.values[side] == yaml::none)
                 continue;
@@ -151,7 +147,7 @@ std::vector<Masked> masksOf(const yaml::Stream &stream, const k8s::SecretPlaces 
     return out;
 }
 
-std::vector<Range> secretsOfResult(const merge::Plan &plan, const merge::Resolution &resolution, uint32_t document)
+std::vector<Range> secretsOfResult(const Plan &plan, const merge::Resolution &resolution, uint32_t document)
 {
     const DocumentPlan &of = plan.documents[document];
     const merge::DocumentResult &result = resolution.documents[document];
@@ -192,7 +188,7 @@ std::vector<Range> secretsOfResult(const merge::Plan &plan, const merge::Resolut
     return out;
 }
 
-Masks masksOf(const merge::Plan &plan, const merge::Resolution &resolution)
+Masks masksOf(const Plan &plan, const merge::Resolution &resolution)
 {
     Masks all;
     if (plan.options.showSecrets)
@@ -204,20 +200,20 @@ Masks masksOf(const merge::Plan &plan, const merge::Resolution &resolution)
             secret.push_back(i);
     }
     for (const uint32_t i : secret) {
-        for (const Side side : merge::allSides) {
+        for (const Side side : allSides) {
             if (const auto offset = offsetOf(plan, i, side))
                 addShifted(plan.documents[i].secrets[side], *offset, all.inputs[side]);
         }
         for (const Range range : secretsOfResult(plan, resolution, i)) {
             Masked mask{range};
-            const merge::DecisionRef ref = merge::decisionAt(plan, resolution, mask.range.begin);
-            if (ref.valid() && plan.decision(ref).outcome == merge::Outcome::Changed)
+            const DecisionRef ref = merge::decisionAt(plan, resolution, mask.range.begin);
+            if (ref.valid() && plan.decision(ref).outcome == Outcome::Changed)
                 mask.as = k8s::Mask::After;
             all.result.push_back(mask);
         }
     }
     const auto begin = [](const Masked &mask) { return mask.range.begin; };
-    for (const Side side : merge::allSides)
+    for (const Side side : allSides)
         std::ranges::stable_sort(all.inputs[side], {}, begin);
     for (const uint32_t i : secret)
         tellChanges(plan, i, all);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/view/planwords.h"
 #include "core/view/rows.h"
 
 namespace fieldwise::view {
@@ -14,13 +15,13 @@ k8s::SecretPlaces placesOf(const yaml::Stream &stream);
 /// shown, and what it says it is. With `places` the text is a patch for a resource that has secrets there.
 std::vector<Masked> masksOf(const yaml::Stream &stream, const k8s::SecretPlaces &places = {});
 /// The secret values of one resource of the result, ascending, in the whole text; also where a patch has moved them.
-std::vector<Range> secretsOfResult(const merge::Plan &plan, const merge::Resolution &resolution, uint32_t document);
+std::vector<Range> secretsOfResult(const Plan &plan, const merge::Resolution &resolution, uint32_t document);
 /// The secret values of all panes of a merge; what changes is told from what does not. None with Options::showSecrets.
 struct Masks {
-    merge::PerSide<std::vector<Masked>> inputs;
+    PerSide<std::vector<Masked>> inputs;
     std::vector<Masked> result;
 };
-Masks masksOf(const merge::Plan &plan, const merge::Resolution &resolution);
+Masks masksOf(const Plan &plan, const merge::Resolution &resolution);
 /// Bytes of a pane's text as they may be shown.
 std::string masked(std::string_view text, Range range, const std::vector<Masked> &masks);
 

@@ -11,12 +11,6 @@
 
 namespace fieldwise::view {
 
-using merge::allSides;
-using merge::Decision;
-using merge::DecisionId;
-using merge::DocumentPlan;
-using merge::Outcome;
-using merge::Side;
 using yaml::NodeId;
 using yaml::PathStep;
 
@@ -48,7 +42,7 @@ std::string_view bookkeeping(const yaml::Path &path)
 
 bool isQuiet(const Decision &decision)
 {
-    const bool isOwners = decision.rule == merge::RuleId::SsaManagedFields; // each field tells its own owners
+    const bool isOwners = decision.rule == RuleId::SsaManagedFields; // each field tells its own owners
     return !decision.conflict && !decision.overridden() && decision.notices.empty()
         && (decision.outcome == Outcome::Unchanged || decision.outcome == Outcome::Retained || isOwners);
 }
@@ -64,8 +58,7 @@ bool isAlone(const Decision &decision)
 
 class NoiseFinder {
 public:
-    NoiseFinder(const merge::Plan &plan, const IgnoreRules *rules, Noise &noise)
-        : m_plan(plan), m_rules(rules), m_noise(noise)
+    NoiseFinder(const Plan &plan, const IgnoreRules *rules, Noise &noise) : m_plan(plan), m_rules(rules), m_noise(noise)
     {
     }
 
@@ -185,7 +178,7 @@ private:
     /// What is noise in an object, or in its metadata, that one verdict leaves as it is.
     void fieldsInside(DecisionId id, const Decision &decision)
     {
-        if (!m_isObject || m_path.size() > 2 || decision.from != merge::From::Destination)
+        if (!m_isObject || m_path.size() > 2 || decision.from != From::Destination)
             return;
         const yaml::Document &document = *m_document->documents[Side::Destination];
         const NodeId map = decision.values[Side::Destination];
@@ -252,7 +245,7 @@ private:
             mark(child, field);
     }
 
-    const merge::Plan &m_plan;
+    const Plan &m_plan;
     const IgnoreRules *m_rules;
     Noise &m_noise;
     uint32_t m_index = 0;
@@ -271,21 +264,21 @@ bool IgnoreRule::isFor(const k8s::Identity &object) const
         && fits(name, object.name);
 }
 
-Noise::Noise(const merge::Plan &plan, const IgnoreRules *rules, std::optional<uint32_t> only) : m_only(only)
+Noise::Noise(const Plan &plan, const IgnoreRules *rules, std::optional<uint32_t> only) : m_only(only)
 {
     NoiseFinder(plan, rules, *this).find();
 }
 
-const NoiseField *Noise::of(merge::DecisionRef decision) const
+const NoiseField *Noise::of(DecisionRef decision) const
 {
     const uint32_t field = decision.valid() ? m_of[decision.document][decision.decision] : 0;
     return field == 0 ? nullptr : &m_fields[field - 1];
 }
 
-void leaveOutIgnored(merge::Plan &plan, const IgnoreRules &rules)
+void leaveOutIgnored(Plan &plan, const IgnoreRules &rules)
 {
     const Noise noise(plan, &rules);
-    std::erase_if(plan.steps, [&](merge::DecisionRef step) {
+    std::erase_if(plan.steps, [&](DecisionRef step) {
         const NoiseField *field = noise.of(step);
         return field && field->ignored;
     });
@@ -312,7 +305,7 @@ static bool tells(const DocumentPlan &document, DecisionId id)
         || std::ranges::any_of(decision.children, [&](DecisionId child) { return tells(document, child); });
 }
 
-std::string leftOutText(const merge::Plan &plan, const Noise &noise)
+std::string leftOutText(const Plan &plan, const Noise &noise)
 {
     std::map<std::string_view, size_t> counts;
     size_t all = 0;
@@ -320,7 +313,7 @@ std::string leftOutText(const merge::Plan &plan, const Noise &noise)
         ++counts[field.why];
         ++all;
     };
-    for (const merge::DecisionRef step : plan.steps) {
+    for (const DecisionRef step : plan.steps) {
         if (const NoiseField *field = noise.of(step); field && !field->ignored)
             add(*field);
     }
@@ -375,7 +368,7 @@ Range resultRangeOf(const Layout &layout, const NoiseField &field, const Decisio
 {
     const uint32_t index = field.decision.document;
     const Decision &around = layout.plan().decision(field.decision);
-    if (around.from == merge::From::Computed && field.values == around.values)
+    if (around.from == From::Computed && field.values == around.values)
         return merge::resultRange(layout.plan(), layout.resolution(), field.decision);
     const auto from = merge::sideOf(around.from);
     if (!from || field.values[*from] == yaml::none || !layout.has(index, *from))
@@ -393,8 +386,8 @@ Range resultRangeOf(const Layout &layout, const NoiseField &field, const Decisio
 
 } // namespace
 
-void markNoise(const Noise &noise, const merge::Plan &plan, const merge::Resolution &resolution,
-               const merge::PerSide<std::string_view> &texts, View &view)
+void markNoise(const Noise &noise, const Plan &plan, const merge::Resolution &resolution,
+               const PerSide<std::string_view> &texts, View &view)
 {
     const Layout layout(plan, resolution, texts, noise.m_only);
     for (const NoiseField &field : noise.fields()) {

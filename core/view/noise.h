@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/k8s/fieldpattern.h"
-#include "core/merge/plan/plan.h"
+#include "core/view/planwords.h"
 #include "core/view/rows.h"
 
 namespace fieldwise::view {
@@ -26,9 +26,9 @@ struct IgnoreRules {
 
 /// A field that tells nothing about a merge, with all that is below it.
 struct NoiseField {
-    merge::DecisionRef decision; ///< of the field, or the one around it that speaks for all of it
-    merge::PerSide<yaml::NodeId> values{{yaml::none, yaml::none, yaml::none}};
-    merge::PerSide<yaml::NodeId> keys{{yaml::none, yaml::none, yaml::none}};
+    DecisionRef decision; ///< of the field, or the one around it that speaks for all of it
+    PerSide<yaml::NodeId> values{{yaml::none, yaml::none, yaml::none}};
+    PerSide<yaml::NodeId> keys{{yaml::none, yaml::none, yaml::none}};
     std::string why;      ///< "managedFields", "defaults", "ignored: set by the build"
     bool ignored = false; ///< by a person's rule
 };
@@ -39,34 +39,34 @@ struct NoiseField {
 class Noise {
 public:
     /// `only`: of one document.
-    explicit Noise(const merge::Plan &plan, const IgnoreRules *rules = nullptr, std::optional<uint32_t> only = {});
+    explicit Noise(const Plan &plan, const IgnoreRules *rules = nullptr, std::optional<uint32_t> only = {});
 
     /// The widest ones, in the order of the decisions; none of them is in another.
     const std::vector<NoiseField> &fields() const { return m_fields; }
     /// The noise that a decision is part of; null when it matters.
-    const NoiseField *of(merge::DecisionRef decision) const;
+    const NoiseField *of(DecisionRef decision) const;
 
 private:
     friend class NoiseFinder;
-    friend void markNoise(const Noise &noise, const merge::Plan &plan, const merge::Resolution &resolution,
-                          const merge::PerSide<std::string_view> &texts, View &view);
+    friend void markNoise(const Noise &noise, const Plan &plan, const merge::Resolution &resolution,
+                          const PerSide<std::string_view> &texts, View &view);
     std::vector<NoiseField> m_fields;
     std::optional<uint32_t> m_only;
     std::vector<std::vector<uint32_t>> m_of; ///< of each decision, an index into m_fields plus 1
 };
 
 /// Takes what the rules ignore out of the steps and their counts; decisions and result stay what they are.
-void leaveOutIgnored(merge::Plan &plan, const IgnoreRules &rules);
+void leaveOutIgnored(Plan &plan, const IgnoreRules &rules);
 /// Fills View::noise and View::resultNoise with those that fill whole lines. Without them the view is complete too.
-void markNoise(const Noise &noise, const merge::Plan &plan, const merge::Resolution &resolution,
-               const merge::PerSide<std::string_view> &texts, View &view);
+void markNoise(const Noise &noise, const Plan &plan, const merge::Resolution &resolution,
+               const PerSide<std::string_view> &texts, View &view);
 /// Of each line of a pane the noise that it is part of, or null; no side: the result.
-std::vector<const NoiseLines *> noiseByLine(const View &view, std::optional<merge::Side> side);
+std::vector<const NoiseLines *> noiseByLine(const View &view, std::optional<Side> side);
 bool isIgnored(const NoiseLines &lines);
 /// "managedFields, status": each once.
 std::string joined(std::string_view whys, std::string_view more);
 /// "4 left out (3 defaults, 1 managedFields)" of the steps that are noise, and of what a person ignores although it
 /// differs; "" for none.
-std::string leftOutText(const merge::Plan &plan, const Noise &noise);
+std::string leftOutText(const Plan &plan, const Noise &noise);
 
 } // namespace fieldwise::view

@@ -15,7 +15,6 @@ using Json = nlohmann::ordered_json;
 using merge::Dialect;
 using merge::Did;
 using merge::OperationStep;
-using merge::Side;
 using merge::Why;
 
 constexpr std::array<std::string_view, 3> dialectNames{"rfc", "kubectl", "lenient"};
@@ -75,7 +74,7 @@ char glyph(Did did)
 }
 
 /// Where an operation stands in the patch's whole text.
-Position placeInPatch(const merge::DocumentPlan &document, const OperationStep &step, const merge::Plan &plan,
+Position placeInPatch(const DocumentPlan &document, const OperationStep &step, const Plan &plan,
                       const Evidence &evidence)
 {
     const uint32_t begin =
@@ -84,7 +83,7 @@ Position placeInPatch(const merge::DocumentPlan &document, const OperationStep &
                              plan.streams[Side::Updated].parts[document.parts[Side::Updated]].offset + begin);
 }
 
-Json operationJson(const merge::Plan &plan, uint32_t document, uint32_t index, const Evidence &evidence)
+Json operationJson(const Plan &plan, uint32_t document, uint32_t index, const Evidence &evidence)
 {
     const OperationStep &step = plan.documents[document].patch()->operations[index];
     const Position at = placeInPatch(plan.documents[document], step, plan, evidence);
@@ -99,7 +98,7 @@ Json operationJson(const merge::Plan &plan, uint32_t document, uint32_t index, c
     out["line"] = at.line + 1;
     out["column"] = at.column + 1;
     std::string pointer;
-    const bool known = step.decision != merge::noDecision && evidence.pointer({document, step.decision}, pointer);
+    const bool known = step.decision != noDecision && evidence.pointer({document, step.decision}, pointer);
     out["pointer"] = known ? Json(pointer) : Json(nullptr);
     for (const Dialect dialect : merge::allDialects) {
         const size_t i = static_cast<size_t>(dialect);
@@ -116,11 +115,11 @@ Json operationJson(const merge::Plan &plan, uint32_t document, uint32_t index, c
 
 } // namespace
 
-Json patchesJson(const merge::Plan &plan, const Evidence &evidence)
+Json patchesJson(const Plan &plan, const Evidence &evidence)
 {
     Json all = Json::array();
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
-        const merge::DocumentPlan &document = plan.documents[i];
+        const DocumentPlan &document = plan.documents[i];
         if (!document.patch())
             continue;
         Json out;
@@ -139,7 +138,7 @@ Json patchesJson(const merge::Plan &plan, const Evidence &evidence)
     return all;
 }
 
-std::string operationsText(const merge::Plan &plan, const Evidence &evidence, uint32_t document, size_t &number)
+std::string operationsText(const Plan &plan, const Evidence &evidence, uint32_t document, size_t &number)
 {
     std::string out;
     const std::vector<OperationStep> &steps = plan.documents[document].patch()->operations;

@@ -10,10 +10,6 @@
 
 namespace fieldwise::view {
 
-using merge::allSides;
-using merge::PerSide;
-using merge::Side;
-
 /// The order of all inputs that have one, when it is the same; null when they differ.
 static const std::vector<uint32_t> *commonOrder(const PerSide<std::vector<uint32_t>> &orders)
 {

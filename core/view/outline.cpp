@@ -9,12 +9,6 @@
 
 namespace fieldwise::view {
 
-using merge::Decision;
-using merge::DecisionId;
-using merge::DecisionRef;
-using merge::Side;
-using merge::State;
-
 namespace {
 
 constexpr size_t mostVisited = 200'000;
@@ -41,14 +35,13 @@ yaml::PathStep stepOf(const yaml::Document &document, yaml::NodeId node, uint32_
 
 } // namespace
 
-Outline::Outline(const merge::Plan &plan) : m_plan(plan)
+Outline::Outline(const Plan &plan) : m_plan(plan)
 {
-    for (const merge::DocumentPlan &document : plan.documents)
+    for (const DocumentPlan &document : plan.documents)
         m_counts.emplace_back(document.decisions.size(), StateCounts{});
     for (const DecisionRef ref : plan.steps) {
         const State state = merge::stateOf(plan.decision(ref));
-        for (DecisionId id = ref.decision; id != merge::noDecision;
-             id = plan.documents[ref.document].decision(id).parent)
+        for (DecisionId id = ref.decision; id != noDecision; id = plan.documents[ref.document].decision(id).parent)
             ++m_counts[ref.document][id][size_t(state)];
     }
 }
@@ -112,7 +105,7 @@ std::vector<OutlineItem> Outline::children(const OutlineItem &item) const
 
 std::string Outline::name(const OutlineItem &item) const
 {
-    const merge::DocumentPlan &document = m_plan.documents[item.decision.document];
+    const DocumentPlan &document = m_plan.documents[item.decision.document];
     if (item.node != yaml::none)
         return yaml::print(stepOf(*document.documents[side(item.decision)], item.node, item.index));
     if (item.decision.decision != 0)
@@ -123,7 +116,7 @@ std::string Outline::name(const OutlineItem &item) const
 
 yaml::Path Outline::path(const OutlineItem &item) const
 {
-    const merge::DocumentPlan &plan = m_plan.documents[item.decision.document];
+    const DocumentPlan &plan = m_plan.documents[item.decision.document];
     yaml::Path path = plan.path(item.decision.decision);
     if (item.node == yaml::none)
         return path;

@@ -7,14 +7,13 @@
 #include <tuple>
 #include <vector>
 
-#include "core/merge/plan/plan.h"
-#include "core/merge/plan/steps.h"
+#include "core/view/planwords.h"
 
 namespace fieldwise::view {
 
 /// A line of the outline: a decision, or a field below one that is decided as a whole.
 struct OutlineItem {
-    merge::DecisionRef decision;    ///< its own, or that of the whole
+    DecisionRef decision;           ///< its own, or that of the whole
     yaml::NodeId node = yaml::none; ///< below a whole: the value, in the input that the whole comes from
     uint32_t index = 0;             ///< among its siblings, with a node
     auto key() const { return std::tuple(decision.document, decision.decision, node); }
@@ -28,7 +27,7 @@ using StateCounts = std::array<uint32_t, 7>;
 /// The merged tree: every field of every input, with what becomes of it. Refers to the plan.
 class Outline {
 public:
-    explicit Outline(const merge::Plan &plan);
+    explicit Outline(const Plan &plan);
 
     /// The resources.
     std::vector<OutlineItem> roots() const;
@@ -38,11 +37,11 @@ public:
     /// `replicas`, `[name=api]`; of a root the resource.
     std::string name(const OutlineItem &item) const;
     yaml::Path path(const OutlineItem &item) const;
-    merge::State state(const OutlineItem &item) const;
+    State state(const OutlineItem &item) const;
     /// How many steps there are of each state, the item included.
     const StateCounts &counts(const OutlineItem &item) const;
     /// Which input has `OutlineItem::node`.
-    merge::Side side(merge::DecisionRef ref) const;
+    Side side(DecisionRef ref) const;
 
     /// The items that have this text in their path or in the value of a scalar, those with a step at or below them
     /// only, or both; and all that stand above them. Sorted; bounded, the first of a large plan.
@@ -52,12 +51,12 @@ private:
     yaml::NodeId valueOf(const OutlineItem &item) const;
     bool has(const OutlineItem &item, std::string_view lowered, const std::string &path) const;
 
-    const merge::Plan &m_plan;
+    const Plan &m_plan;
     std::vector<std::vector<StateCounts>> m_counts; ///< of each decision of each document
 };
 
 /// What stands out most: a conflict, your choice, removed, added, changed, retained; Unchanged where nothing is
 /// counted.
-merge::State worst(const StateCounts &counts);
+State worst(const StateCounts &counts);
 
 } // namespace fieldwise::view

@@ -5,8 +5,6 @@
 
 namespace fieldwise::view {
 
-using merge::Side;
-
 namespace {
 
 std::vector<const k8s::Manager *> ownersAt(const k8s::Owners &owners, std::span<const uint32_t> indices)
@@ -40,10 +38,10 @@ std::vector<OwnedLine> ownedLines(const yaml::Document &live, const k8s::Owners 
     return owned;
 }
 
-std::vector<OwnedLine> ownedLines(const merge::Plan &plan)
+std::vector<OwnedLine> ownedLines(const Plan &plan)
 {
     std::vector<OwnedLine> lines;
-    for (const merge::DocumentPlan &document : plan.documents) {
+    for (const DocumentPlan &document : plan.documents) {
         if (!document.owners)
             continue;
         const uint32_t offset = plan.streams[Side::Destination].parts[document.parts[Side::Destination]].offset;
@@ -55,9 +53,9 @@ std::vector<OwnedLine> ownedLines(const merge::Plan &plan)
     return lines;
 }
 
-std::vector<const k8s::Manager *> ownersOf(const merge::Plan &plan, merge::DecisionRef decision)
+std::vector<const k8s::Manager *> ownersOf(const Plan &plan, DecisionRef decision)
 {
-    const merge::DocumentPlan &document = plan.documents[decision.document];
+    const DocumentPlan &document = plan.documents[decision.document];
     const yaml::NodeId value = plan.decision(decision).values[Side::Destination];
     return document.owners && value != yaml::none ? ownersAt(*document.owners, document.owners->around(value))
                                                   : std::vector<const k8s::Manager *>{};
@@ -68,7 +66,7 @@ std::string ownerText(const k8s::Manager &manager)
     return manager.name + " (" + k8s::details(manager) + ")";
 }
 
-std::string ownedBy(const merge::Plan &plan, merge::DecisionRef decision)
+std::string ownedBy(const Plan &plan, DecisionRef decision)
 {
     std::string out;
     const auto all = ownersOf(plan, decision);

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/k8s/owners.h"
-#include "core/merge/plan/plan.h"
+#include "core/view/planwords.h"
 
 namespace fieldwise::view {
 
@@ -16,16 +16,16 @@ struct OwnedLine {
     std::vector<const k8s::Manager *> managers; ///< all of them
 };
 /// Ascending; lines that nobody owns are not among them. The managers are the plan's.
-std::vector<OwnedLine> ownedLines(const merge::Plan &plan);
+std::vector<OwnedLine> ownedLines(const Plan &plan);
 /// The same of one document that begins at `offset` of a text with these lines; the managers are those of `owners`.
 std::vector<OwnedLine> ownedLines(const yaml::Document &live, const k8s::Owners &owners, const LineIndex &lines,
                                   uint32_t offset);
 
 /// All who own the destination's value of a decision, the last writer first.
-std::vector<const k8s::Manager *> ownersOf(const merge::Plan &plan, merge::DecisionRef decision);
+std::vector<const k8s::Manager *> ownersOf(const Plan &plan, DecisionRef decision);
 /// "kubectl-edit (Update, 2026-11-03)"
 std::string ownerText(const k8s::Manager &manager);
 /// "owned by hpa (Update of scale, 2026-11-03) and kubectl (Apply)"; "" for nobody.
-std::string ownedBy(const merge::Plan &plan, merge::DecisionRef decision);
+std::string ownedBy(const Plan &plan, DecisionRef decision);
 
 } // namespace fieldwise::view

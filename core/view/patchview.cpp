@@ -12,16 +12,11 @@
 
 namespace fieldwise::view {
 
-using merge::allSides;
-using merge::DecisionRef;
 using merge::Did;
-using merge::PerSide;
-using merge::Side;
-using merge::State;
 
-bool isJsonPatch(const merge::Plan &plan)
+bool isJsonPatch(const Plan &plan)
 {
-    return std::ranges::any_of(plan.documents, [](const merge::DocumentPlan &document) {
+    return std::ranges::any_of(plan.documents, [](const DocumentPlan &document) {
         return document.patch() && document.patch()->type == merge::PatchType::JsonPatch;
     });
 }
@@ -125,7 +120,7 @@ void placeGone(const Layout &layout, View &view)
         }
     }
     std::erase_if(view.result.gone, [&](Gone &gone) {
-        const merge::Decision &decision = layout.plan().decision(gone.decision);
+        const Decision &decision = layout.plan().decision(gone.decision);
         const uint32_t first = layout.lines(Side::Destination)
                                    .lineOf(layout.entry(gone.decision.document, decision, Side::Destination).begin);
         const auto [after, row] = above[rowOf[Side::Destination][first]];
@@ -217,7 +212,7 @@ void markFailure(const Layout &layout, uint32_t document, uint32_t operation, Vi
     if (step.target == yaml::none || !layout.has(document, Side::Destination))
         return;
     const yaml::Document &source = *layout.plan().documents[document].documents[Side::Destination];
-    merge::Decision entry;
+    Decision entry;
     entry.values[Side::Destination] = step.target;
     entry.keys[Side::Destination] = yaml::keyOf(source, step.target);
     const uint32_t line =
@@ -239,10 +234,10 @@ void markFailure(const Layout &layout, uint32_t document, uint32_t operation, Vi
 
 void markOperations(const Layout &layout, View &view)
 {
-    const merge::Plan &plan = layout.plan();
+    const Plan &plan = layout.plan();
     Pane &pane = view.inputs[Side::Updated];
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
-        const merge::DocumentPlan &document = plan.documents[i];
+        const DocumentPlan &document = plan.documents[i];
         if (!document.patch() || document.patch()->type != merge::PatchType::JsonPatch || !layout.has(i, Side::Updated))
             continue;
         const LineIndex &lines = layout.lines(Side::Updated);
@@ -260,26 +255,26 @@ void markOperations(const Layout &layout, View &view)
             const State state = stateOf(told.did);
             for (uint32_t line = told.begin; line < told.end; ++line)
                 pane.lines[line] = {
-                    {i, step.decision}, state, merge::From::None, told.did == Did::Fails || pane.lines[line].fails};
+                    {i, step.decision}, state, From::None, told.did == Did::Fails || pane.lines[line].fails};
         }
         if (document.patch()->failed && *document.patch()->failed < document.patch()->operations.size())
             markFailure(layout, i, *document.patch()->failed, view);
     }
 }
 
-OperationNumbers::OperationNumbers(const merge::DocumentPlan &plan)
+OperationNumbers::OperationNumbers(const DocumentPlan &plan)
 {
     for (uint32_t i = 0; plan.patch() && i < plan.patch()->operations.size(); ++i) {
         const merge::OperationStep &step = plan.patch()->operations[i];
         if (stateOf(step.reaction.did) == State::Unchanged)
             continue;
-        for (merge::DecisionId at = step.decision; at != merge::noDecision; at = plan.decision(at).parent)
+        for (DecisionId at = step.decision; at != noDecision; at = plan.decision(at).parent)
             if (auto &numbers = m_first[at]; numbers.size() <= mostTold)
                 numbers.push_back(i + 1);
     }
 }
 
-std::string OperationNumbers::textOf(merge::DecisionId id) const
+std::string OperationNumbers::textOf(DecisionId id) const
 {
     const auto found = m_first.find(id);
     if (found == m_first.end())

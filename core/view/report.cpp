@@ -19,7 +19,7 @@
 
 namespace fieldwise::view {
 
-std::string_view modeName(merge::Mode mode)
+std::string_view modeName(Mode mode)
 {
     constexpr std::array<std::string_view, 7> names{"three-way", "two-way", "apply",      "patch",
                                                     "compare",   "git",     "server-side"};
@@ -29,9 +29,6 @@ std::string_view modeName(merge::Mode mode)
 namespace {
 
 using Json = nlohmann::ordered_json;
-using merge::allSides;
-using merge::Decision;
-using merge::Side;
 
 constexpr int version = 1;
 
@@ -44,7 +41,7 @@ Json json(const Place &place, std::string text)
             {"text", std::move(text)}};
 }
 
-Json liveOwners(const merge::Plan &plan, merge::DecisionRef ref)
+Json liveOwners(const Plan &plan, DecisionRef ref)
 {
     Json out = Json::array();
     for (const k8s::Manager *manager : ownersOf(plan, ref)) {
@@ -61,7 +58,7 @@ Json liveOwners(const merge::Plan &plan, merge::DecisionRef ref)
     return out;
 }
 
-Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef ref, const Noise *noise)
+Json json(const Plan &plan, const Evidence &evidence, DecisionRef ref, const Noise *noise)
 {
     const Decision &decision = plan.decision(ref);
     Json out;
@@ -105,15 +102,15 @@ Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef 
 }
 
 /// Those that say something, each once, as they were decided.
-std::vector<merge::DecisionId> inOrder(const merge::DocumentPlan &plan)
+std::vector<DecisionId> inOrder(const DocumentPlan &plan)
 {
-    std::vector<merge::DecisionId> order;
-    std::vector<merge::DecisionId> open;
+    std::vector<DecisionId> order;
+    std::vector<DecisionId> open;
     std::vector<bool> seen(plan.decisions.size());
     if (!plan.decisions.empty())
         open.push_back(0);
     while (!open.empty()) {
-        const merge::DecisionId id = open.back();
+        const DecisionId id = open.back();
         open.pop_back();
         if (seen[id])
             continue;
@@ -128,7 +125,7 @@ std::vector<merge::DecisionId> inOrder(const merge::DocumentPlan &plan)
 
 } // namespace
 
-std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &resolution, bool all, const Noise *noise)
+std::string decisionsJson(const Plan &plan, const merge::Resolution &resolution, bool all, const Noise *noise)
 {
     const Evidence evidence(plan, resolution);
     Json out;
@@ -144,16 +141,16 @@ std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &reso
                      {"removed", plan.counts.removed},     {"retained", plan.counts.retained},
                      {"conflicts", plan.counts.conflicts}, {"overridden", plan.counts.overridden},
                      {"notices", plan.counts.notices}};
-    if (plan.options.mode == merge::Mode::Patch)
+    if (plan.options.mode == Mode::Patch)
         out["patch"] = patchesJson(plan, evidence);
-    if (plan.options.mode == merge::Mode::ServerSide) {
+    if (plan.options.mode == Mode::ServerSide) {
         out["manager"] = plan.options.serverSide.fieldManager;
         out["force"] = plan.options.serverSide.force;
         out["objects"] = objectsJson(plan);
     }
     Json decisions = Json::array();
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
-        for (const merge::DecisionId id : inOrder(plan.documents[i])) {
+        for (const DecisionId id : inOrder(plan.documents[i])) {
             const Decision &decision = plan.documents[i].decision(id);
             if (all || merge::isStep(decision) || !decision.notices.empty())
                 decisions.push_back(json(plan, evidence, {i, id}, noise));

@@ -11,17 +11,15 @@
 
 namespace fieldwise::view {
 
-using merge::DocumentPlan;
 using merge::NoticeId;
-using merge::Side;
 
 namespace {
 
-merge::State worst(const merge::Counts &counts)
+State worst(const merge::Counts &counts)
 {
     StateCounts states{};
     for (size_t i = 0; i < states.size(); ++i)
-        states[i] = merge::countOf(counts, merge::State(i));
+        states[i] = merge::countOf(counts, State(i));
     return view::worst(states);
 }
 
@@ -42,12 +40,12 @@ const merge::Notice *noticeOf(const DocumentPlan &document, NoticeId id)
     return found == notices.end() ? nullptr : &*found;
 }
 
-void judge(const merge::Plan &plan, const DocumentPlan &document, ResourceRow &row)
+void judge(const Plan &plan, const DocumentPlan &document, ResourceRow &row)
 {
     const auto set = [&row](Standing standing, const std::string &text = {}) {
         std::tie(row.standing, row.text) = std::tuple(standing, text);
     };
-    const bool differs = row.worst != merge::State::Unchanged;
+    const bool differs = row.worst != State::Unchanged;
     const auto *renamed = noticeOf(document, NoticeId::ResourceRenamed);
     const auto *moved = noticeOf(document, NoticeId::ResourceMoved);
     const bool masked = std::ranges::any_of(document.secrets.at, [](const auto &ranges) { return !ranges.empty(); });
@@ -72,7 +70,7 @@ void judge(const merge::Plan &plan, const DocumentPlan &document, ResourceRow &r
 }
 
 /// Nothing of blank lines and comments.
-std::optional<ResourceRow> rowOf(const merge::Plan &plan, uint32_t i)
+std::optional<ResourceRow> rowOf(const Plan &plan, uint32_t i)
 {
     const DocumentPlan &document = plan.documents[i];
     if (document.decisions.empty() && document.unread.empty())
@@ -99,7 +97,7 @@ auto orderOf(const ResourceRow &row)
 
 } // namespace
 
-std::vector<ResourceRow> resources(const merge::Plan &plan)
+std::vector<ResourceRow> resources(const Plan &plan)
 {
     std::vector<ResourceRow> rows;
     for (uint32_t i = 0; i < plan.documents.size(); ++i)
@@ -109,7 +107,7 @@ std::vector<ResourceRow> resources(const merge::Plan &plan)
     return rows;
 }
 
-std::shared_ptr<const std::vector<ResourceRow>> resources(const merge::Plan &plan, const KnownResources &before)
+std::shared_ptr<const std::vector<ResourceRow>> resources(const Plan &plan, const KnownResources &before)
 {
     bool known = plan.documents.size() == before.plan.documents.size() && plan.options == before.plan.options;
     std::vector<ResourceRow> changed;

@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/merge/plan/plan.h"
-#include "core/merge/plan/steps.h"
+#include "core/view/planwords.h"
 
 namespace fieldwise::view {
 
@@ -34,24 +33,24 @@ struct ResourceRow {
     std::string file;
     Standing standing = Standing::Unchanged;
     std::string text; ///< of the standing
-    merge::State worst = merge::State::Unchanged;
+    State worst = State::Unchanged;
     merge::Counts counts;
     bool operator==(const ResourceRow &) const = default;
     bool differs() const
     {
-        return standing != Standing::Unchanged && (worst != merge::State::Unchanged || standing == Standing::Unread);
+        return standing != Standing::Unchanged && (worst != State::Unchanged || standing == Standing::Unread);
     }
 };
 
 /// A row for each resource, by namespace, those of the cluster last; within one as the result has them, unchanged ones
 /// last.
-std::vector<ResourceRow> resources(const merge::Plan &plan);
+std::vector<ResourceRow> resources(const Plan &plan);
 /// Those of another merge, which shares resources with this one.
 struct KnownResources {
-    const merge::Plan &plan;
+    const Plan &plan;
     const std::shared_ptr<const std::vector<ResourceRow>> &rows;
 };
 /// The same rows; the very ones of before where nothing that they tell has changed.
-std::shared_ptr<const std::vector<ResourceRow>> resources(const merge::Plan &plan, const KnownResources &before);
+std::shared_ptr<const std::vector<ResourceRow>> resources(const Plan &plan, const KnownResources &before);
 
 } // namespace fieldwise::view

@@ -11,37 +11,37 @@
 
 namespace fieldwise::view {
 
-View view(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts)
+View view(const Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts)
 {
     const Layout layout(plan, resolution, texts);
     View view;
-    for (const merge::Side side : merge::allSides) {
+    for (const Side side : allSides) {
         view.inputs[side].lineCount = layout.lineCount(side);
         view.inputs[side].lines.resize(layout.lineCount(side));
     }
     view.result.lineCount = layout.resultLines().lineCount();
     view.result.lines.resize(view.result.lineCount);
     const Some all{0, static_cast<uint32_t>(plan.documents.size())};
-    const bool isPatch = plan.options.mode == merge::Mode::Patch;
-    view.aligned[merge::Side::Updated] = !(isPatch && isJsonPatch(plan));
+    const bool isPatch = plan.options.mode == Mode::Patch;
+    view.aligned[Side::Updated] = !(isPatch && isJsonPatch(plan));
     std::vector<Row> rows;
     const auto mark = [&] {
         markInputs(layout, all, view);
         markResult(layout, all, view);
         markWords(layout, all, view);
-        remark(layout, all, {0, view.inputs[merge::Side::Updated].lineCount}, {0, view.result.lineCount}, view);
+        remark(layout, all, {0, view.inputs[Side::Updated].lineCount}, {0, view.result.lineCount}, view);
     };
     bothAtOnce(
         view.result.lineCount > worthAThread, [&] { rows = alignRows(layout); }, mark);
     view.rows = std::move(rows);
-    if (!view.aligned[merge::Side::Updated])
-        leaveOut(merge::Side::Updated, view);
+    if (!view.aligned[Side::Updated])
+        leaveOut(Side::Updated, view);
     if (isPatch) {
         alignResult(layout, view);
         markOperations(layout, view);
     }
     Masks masks = masksOf(plan, resolution);
-    for (const merge::Side side : merge::allSides)
+    for (const Side side : allSides)
         view.inputs[side].masked = std::move(masks.inputs[side]);
     view.result.masked = std::move(masks.result);
     return view;

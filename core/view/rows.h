@@ -9,41 +9,39 @@
 
 #include "core/k8s/redact.h"
 #include "core/merge/patch/jsonpatch.h"
-#include "core/merge/plan/plan.h"
-#include "core/merge/plan/steps.h"
 #include "core/merge/result/resolve.h"
+#include "core/view/planwords.h"
 #include "core/view/words.h"
 
 namespace fieldwise::view {
 
 /// One row of the aligned panes: the 0-based line of each input, -1 where the pane shows a filler.
 struct Row {
-    merge::PerSide<int32_t> line{{-1, -1, -1}};
+    PerSide<int32_t> line{{-1, -1, -1}};
     int32_t result = -1; ///< only with View::resultAligned
 };
 
 /// What a line of a pane shows beside its text.
 struct LineMark {
-    merge::DecisionRef decision;                  ///< the decision of the first field on the line; may be invalid
-    merge::State state = merge::State::Unchanged; ///< background, glyph
-    merge::From stripe =
-        merge::From::None; ///< input panes: own side if the text reaches the result; result: where it came from
-    bool fails = false;    ///< an operation fails here, whatever the state
+    DecisionRef decision;           ///< the decision of the first field on the line; may be invalid
+    State state = State::Unchanged; ///< background, glyph
+    From stripe = From::None; ///< input panes: own side if the text reaches the result; result: where it came from
+    bool fails = false;       ///< an operation fails here, whatever the state
 };
 
 /// Bytes [range) of the pane's whole text that differ (words of a changed value), or are removed.
 struct Span {
     Range range;
-    merge::State state = merge::State::Unchanged;
+    State state = State::Unchanged;
     bool strike = false;
 };
 
 /// A short remark after the end of a line.
 struct Chip {
     uint32_t line = 0;
-    merge::State state = merge::State::Unchanged;
+    State state = State::Unchanged;
     std::string text;
-    merge::DecisionRef decision;
+    DecisionRef decision;
     bool fails = false;
 };
 
@@ -51,7 +49,7 @@ struct Chip {
 struct Gone {
     int32_t afterLine = -1;
     std::string text; ///< "removed: minReadySeconds"
-    merge::DecisionRef decision;
+    DecisionRef decision;
     uint32_t row = 0; ///< which of the fillers there
 };
 
@@ -84,7 +82,7 @@ struct Pane {
 
 /// Lines of a pane that tell nothing about the merge, to be folded away.
 struct NoiseLines {
-    merge::Side side = merge::Side::Destination; ///< of an input; those of the result are in View::resultNoise
+    Side side = Side::Destination; ///< of an input; those of the result are in View::resultNoise
     uint32_t first = 0, last = 0;
     std::string why; ///< "managedFields", for "hidden: 40 lines (managedFields)"
     bool operator==(const NoiseLines &) const = default;
@@ -107,26 +105,26 @@ struct View {
     std::vector<NoiseLines> noise; ///< ascending within a side
     std::vector<NoiseLines> resultNoise;
     std::vector<Row> rows; ///< of the input panes
-    merge::PerSide<Pane> inputs;
+    PerSide<Pane> inputs;
     Pane result;
-    merge::PerSide<bool> aligned{{true, true, true}}; ///< false: the lines of this input are in no row
-    bool resultAligned = false;                       ///< the result's lines stand in the rows too
+    PerSide<bool> aligned{{true, true, true}}; ///< false: the lines of this input are in no row
+    bool resultAligned = false;                ///< the result's lines stand in the rows too
     std::vector<Compared> compared;
 };
 
 /// In Two-way the rows have no original. The rows of one input are all of its lines, in order. In Patch the result
 /// is aligned with the document, and a JSON patch with nothing.
-View view(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts);
+View view(const Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts);
 
 struct IgnoreRules;
 /// The view with its noise. Where all resources but one are the very ones of `before`, which had the same options and
 /// rules, only that one is laid out.
 struct Shown {
     merge::Resolved resolved;
-    const merge::PerSide<std::string_view> &texts;
+    const PerSide<std::string_view> &texts;
     const View &view;
 };
-View view(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts,
+View view(const Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,
           const IgnoreRules *rules, const Shown *before = nullptr);
 
 } // namespace fieldwise::view

@@ -28,13 +28,13 @@ Json identityOf(const k8s::Manager &manager)
     return out;
 }
 
-size_t objectCount(const merge::Plan &plan)
+size_t objectCount(const Plan &plan)
 {
     return static_cast<size_t>(std::ranges::count_if(
-        plan.documents, [](const merge::DocumentPlan &document) { return document.serverSide() != nullptr; }));
+        plan.documents, [](const DocumentPlan &document) { return document.serverSide() != nullptr; }));
 }
 
-void addConflicts(const merge::DocumentPlan &document, bool named, Json &out)
+void addConflicts(const DocumentPlan &document, bool named, Json &out)
 {
     for (const merge::serverside::Contested *conflict : conflictsOf(document)) {
         const k8s::Manager &owner = document.serverSide()->applied.before[conflict->owner];
@@ -47,7 +47,7 @@ void addConflicts(const merge::DocumentPlan &document, bool named, Json &out)
     }
 }
 
-Json managersJson(const merge::DocumentPlan &document)
+Json managersJson(const DocumentPlan &document)
 {
     const merge::serverside::Applied &applied = document.serverSide()->applied;
     Json out = Json::array();
@@ -71,16 +71,16 @@ Json managersJson(const merge::DocumentPlan &document)
 
 } // namespace
 
-Json conflictsJson(const merge::Plan &plan)
+Json conflictsJson(const Plan &plan)
 {
     Json out = Json::array();
     const bool named = objectCount(plan) > 1;
-    for (const merge::DocumentPlan &document : plan.documents)
+    for (const DocumentPlan &document : plan.documents)
         addConflicts(document, named, out);
     return out;
 }
 
-Json ownersJson(const merge::DocumentPlan &document, merge::DecisionId id)
+Json ownersJson(const DocumentPlan &document, DecisionId id)
 {
     const merge::serverside::Applied &applied = document.serverSide()->applied;
     Json out = Json::array();
@@ -105,10 +105,10 @@ Json ownersJson(const merge::DocumentPlan &document, merge::DecisionId id)
     return out;
 }
 
-Json objectsJson(const merge::Plan &plan)
+Json objectsJson(const Plan &plan)
 {
     Json out = Json::array();
-    for (const merge::DocumentPlan &document : plan.documents) {
+    for (const DocumentPlan &document : plan.documents) {
         if (!document.serverSide())
             continue;
         const merge::serverside::Applied &applied = document.serverSide()->applied;
@@ -124,21 +124,21 @@ Json objectsJson(const merge::Plan &plan)
     return out;
 }
 
-std::string managedFieldsText(const merge::Plan &plan)
+std::string managedFieldsText(const Plan &plan)
 {
     const bool only = objectCount(plan) == 1;
     std::string out;
-    for (const merge::DocumentPlan &document : plan.documents)
+    for (const DocumentPlan &document : plan.documents)
         if (document.serverSide())
             out += document.serverSide()->managedFields.dump(only ? 2 : -1, ' ', false, Json::error_handler_t::replace)
                 + "\n";
     return out;
 }
 
-std::string applyPatchText(const merge::Plan &plan)
+std::string applyPatchText(const Plan &plan)
 {
     std::string out;
-    for (const merge::DocumentPlan &document : plan.documents)
+    for (const DocumentPlan &document : plan.documents)
         if (document.serverSide())
             out += yaml::goJson(merge::sentServerSide(plan.options, document)) + "\n";
     return out;

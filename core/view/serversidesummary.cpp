@@ -106,10 +106,9 @@ size_t takenCount(const ServerSidePlan &plan)
 }
 
 /// A new value for what is the manager's own already.
-bool changesOwn(const merge::Decision &decision)
+bool changesOwn(const Decision &decision)
 {
-    using merge::RuleId;
-    return decision.outcome == merge::Outcome::Changed
+    return decision.outcome == Outcome::Changed
         && (decision.rule == RuleId::SsaChanged || decision.rule == RuleId::SsaListReplaced
             || decision.rule == RuleId::SsaMapReplaced);
 }
@@ -123,7 +122,7 @@ size_t removedCount(const ServerSidePlan &plan)
     return paths.size();
 }
 
-std::string appliedText(const merge::DocumentPlan &document)
+std::string appliedText(const DocumentPlan &document)
 {
     const ServerSidePlan &plan = *document.serverSide();
     const std::vector<ManagerSummary> managers = managersOf(document);
@@ -148,7 +147,7 @@ std::string appliedText(const merge::DocumentPlan &document)
 
 } // namespace
 
-const k8s::Manager *handedTo(const merge::DocumentPlan &document, const OwnerChange &change)
+const k8s::Manager *handedTo(const DocumentPlan &document, const OwnerChange &change)
 {
     const merge::serverside::Applied &applied = document.serverSide()->applied;
     if (change.fate != OwnerFate::Kept || change.before >= applied.before.size()
@@ -160,7 +159,7 @@ const k8s::Manager *handedTo(const merge::DocumentPlan &document, const OwnerCha
         : &after;
 }
 
-std::vector<ManagerSummary> managersOf(const merge::DocumentPlan &document)
+std::vector<ManagerSummary> managersOf(const DocumentPlan &document)
 {
     std::vector<ManagerSummary> all;
     if (!document.serverSide())
@@ -221,7 +220,7 @@ std::string changesText(const ManagerSummary &manager)
     return out;
 }
 
-std::vector<const merge::serverside::Contested *> conflictsOf(const merge::DocumentPlan &document)
+std::vector<const merge::serverside::Contested *> conflictsOf(const DocumentPlan &document)
 {
     std::vector<const merge::serverside::Contested *> all;
     if (document.serverSide())
@@ -231,7 +230,7 @@ std::vector<const merge::serverside::Contested *> conflictsOf(const merge::Docum
     return all;
 }
 
-std::vector<const OwnerChange *> ownersWithin(const merge::DocumentPlan &document, merge::DecisionId id)
+std::vector<const OwnerChange *> ownersWithin(const DocumentPlan &document, DecisionId id)
 {
     std::vector<const OwnerChange *> out;
     if (document.serverSide())
@@ -241,12 +240,11 @@ std::vector<const OwnerChange *> ownersWithin(const merge::DocumentPlan &documen
     return out;
 }
 
-std::string ownersText(const merge::DocumentPlan &document, merge::DecisionId id)
+std::string ownersText(const DocumentPlan &document, DecisionId id)
 {
     const std::vector<const OwnerChange *> owners = merge::ownersOf(document, id);
-    std::vector<const OwnerChange *> within = document.decision(id).parent == merge::noDecision
-        ? std::vector<const OwnerChange *>{}
-        : ownersWithin(document, id);
+    std::vector<const OwnerChange *> within =
+        document.decision(id).parent == noDecision ? std::vector<const OwnerChange *>{} : ownersWithin(document, id);
     std::erase_if(within, [](const OwnerChange *change) {
         return change->fate == OwnerFate::Kept || change->fate == OwnerFate::Folded;
     });
@@ -281,7 +279,7 @@ std::string ownersText(const merge::DocumentPlan &document, merge::DecisionId id
     return out + ".";
 }
 
-std::string serverSideText(const merge::DocumentPlan &document)
+std::string serverSideText(const DocumentPlan &document)
 {
     const ServerSidePlan *plan = document.serverSide();
     if (!plan)
@@ -291,11 +289,11 @@ std::string serverSideText(const merge::DocumentPlan &document)
     return document.request == merge::Request::Create ? "created: Live does not have it" : appliedText(document);
 }
 
-std::string serverSideSummary(const merge::Plan &plan)
+std::string serverSideSummary(const Plan &plan)
 {
     size_t objects = 0, refused = 0, created = 0, unchanged = 0;
-    const merge::DocumentPlan *only = nullptr;
-    for (const merge::DocumentPlan &document : plan.documents) {
+    const DocumentPlan *only = nullptr;
+    for (const DocumentPlan &document : plan.documents) {
         if (!document.serverSide())
             continue;
         only = &document;
@@ -321,7 +319,7 @@ std::string serverSideSummary(const merge::Plan &plan)
     return out;
 }
 
-std::vector<std::string> migrationSteps(const merge::Plan &plan, const merge::DocumentPlan &document)
+std::vector<std::string> migrationSteps(const Plan &plan, const DocumentPlan &document)
 {
     if (!document.serverSide() || !document.serverSide()->migration)
         return {};

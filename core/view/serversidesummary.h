@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/merge/serverside/serversideplan.h"
+#include "core/view/planwords.h"
 
 /// What server-side apply does on the whole, for the window, the reports and the terminal.
 namespace fieldwise::view {
@@ -25,28 +26,28 @@ struct ManagerSummary {
     size_t count(merge::OwnerFate fate) const { return fates[static_cast<size_t>(fate)]; }
 };
 /// Who applies first, then the others as Live's entries stand, then new ones. Empty when it is no server-side apply.
-std::vector<ManagerSummary> managersOf(const merge::DocumentPlan &document);
+std::vector<ManagerSummary> managersOf(const DocumentPlan &document);
 /// Whose a kept field is afterwards, when kubectl's migration made the entry another one's; else null.
-const k8s::Manager *handedTo(const merge::DocumentPlan &document, const merge::OwnerChange &change);
+const k8s::Manager *handedTo(const DocumentPlan &document, const merge::OwnerChange &change);
 /// "2 gained, 1 lost to force, 1 owned but absent"; "" for a manager that keeps what it has.
 std::string changesText(const ManagerSummary &manager);
 
 /// What is contested in one object: of a refusal what it is refused for, else what force takes. Forgiven conflicts are
 /// none.
-std::vector<const merge::serverside::Contested *> conflictsOf(const merge::DocumentPlan &document);
+std::vector<const merge::serverside::Contested *> conflictsOf(const DocumentPlan &document);
 
 /// The changes of ownership of what stands in a field that is decided as a whole.
-std::vector<const merge::OwnerChange *> ownersWithin(const merge::DocumentPlan &document, merge::DecisionId id);
+std::vector<const merge::OwnerChange *> ownersWithin(const DocumentPlan &document, DecisionId id);
 /// Who owns one field, or something in it, and what becomes of that, as a sentence; "" where that is no news: nobody
 /// does, or one alone keeps it.
-std::string ownersText(const merge::DocumentPlan &document, merge::DecisionId id);
+std::string ownersText(const DocumentPlan &document, DecisionId id);
 
 /// What happens to one object: "created", "refused: 2 conflicts", "3 fields gained, 1 taken from hpa".
-std::string serverSideText(const merge::DocumentPlan &document);
+std::string serverSideText(const DocumentPlan &document);
 /// The same for the head of the result; of several objects "1 refused, 2 applied".
-std::string serverSideSummary(const merge::Plan &plan);
+std::string serverSideSummary(const Plan &plan);
 
 /// How kubectl leaves client-side apply behind, a sentence a step; empty when it has nothing to do.
-std::vector<std::string> migrationSteps(const merge::Plan &plan, const merge::DocumentPlan &document);
+std::vector<std::string> migrationSteps(const Plan &plan, const DocumentPlan &document);
 
 } // namespace fieldwise::view

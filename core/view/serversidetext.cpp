@@ -15,7 +15,7 @@ std::string atRight(const std::string &text, size_t width)
     return std::string(width - std::min(width, text.size()), ' ') + text;
 }
 
-std::string ownersTable(const merge::DocumentPlan &document)
+std::string ownersTable(const DocumentPlan &document)
 {
     const std::vector<ManagerSummary> managers = managersOf(document);
     const std::string after = document.serverSide()->applied.refused ? "if forced" : "after";
@@ -41,7 +41,7 @@ std::string ownersTable(const merge::DocumentPlan &document)
 
 } // namespace
 
-std::string serverSideParagraphs(const merge::Plan &plan, const merge::DocumentPlan &document)
+std::string serverSideParagraphs(const Plan &plan, const DocumentPlan &document)
 {
     if (!document.serverSide())
         return {};

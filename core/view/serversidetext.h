@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "core/merge/plan/plan.h"
+#include "core/view/planwords.h"
 
 namespace fieldwise::view {
 
 /// The owners of one object, before and after, and kubectl's migration, for a terminal; "" when it is no server-side
 /// apply.
-std::string serverSideParagraphs(const merge::Plan &plan, const merge::DocumentPlan &document);
+std::string serverSideParagraphs(const Plan &plan, const DocumentPlan &document);
 
 } // namespace fieldwise::view

@@ -10,14 +10,6 @@
 namespace fieldwise::view {
 namespace {
 
-using merge::allSides;
-using merge::Decision;
-using merge::DecisionId;
-using merge::DocumentPlan;
-using merge::From;
-using merge::Side;
-using merge::State;
-
 constexpr size_t largeText = 64 << 10; // worth a thread
 
 /// Compares the values of one decision and marks what differs.
@@ -37,7 +29,7 @@ public:
             || m_state == State::Choice;
         if (!differs || decision.shape != merge::Shape::Leaf || merge::isSecret(m_layout.plan(), {document, id}))
             return;
-        merge::PerSide<bool> has{{false, false, false}};
+        PerSide<bool> has{{false, false, false}};
         for (const Side side : allSides) {
             has[side] = m_layout.has(document, side) && decision.values[side] != yaml::none
                 && (id == 0 || !m_view.aligned[side] || standsInParent(plan, decision, side));
@@ -115,7 +107,7 @@ private:
 
     /// In a text of several lines those that are equal are like any unchanged line; its first one says what became of
     /// it.
-    void clearEqual(merge::DecisionRef ref, Side side, const std::vector<uint32_t> &differing)
+    void clearEqual(DecisionRef ref, Side side, const std::vector<uint32_t> &differing)
     {
         const DocumentPlan &plan = m_layout.plan().documents[ref.document];
         const yaml::Node &node = plan.documents[side]->node(plan.decision(ref.decision).values[side]);
@@ -146,7 +138,7 @@ private:
         }
     }
 
-    static void clear(Pane &pane, uint32_t line, merge::DecisionRef ref)
+    static void clear(Pane &pane, uint32_t line, DecisionRef ref)
     {
         if (line < pane.lines.size() && pane.lines[line].decision == ref)
             pane.lines[line] = {ref, State::Unchanged, From::None};
@@ -211,7 +203,7 @@ void sortSpans(Pane &pane)
 void markWords(const Layout &layout, Some some, View &view, std::span<const Compared> before)
 {
     WordMarker marker(layout, view, before);
-    const merge::Plan &plan = layout.plan();
+    const Plan &plan = layout.plan();
     for (uint32_t i = some.begin; i < some.end; ++i) {
         for (DecisionId id = 0; id < plan.documents[i].decisions.size(); ++id)
             marker.decision(i, id);

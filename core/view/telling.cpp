@@ -14,10 +14,6 @@
 
 namespace fieldwise::view {
 
-using merge::Decision;
-using merge::Side;
-using merge::State;
-
 std::string_view glyphOf(State state)
 {
     switch (state) {
@@ -58,7 +54,7 @@ std::string countsText(const merge::Counts &counts)
     return out;
 }
 
-std::string titleOf(const merge::Plan &plan, std::string_view quote)
+std::string titleOf(const Plan &plan, std::string_view quote)
 {
     const auto input = [&](Side side) {
         const std::string name(merge::sideName(plan.options.mode, side));
@@ -67,23 +63,23 @@ std::string titleOf(const merge::Plan &plan, std::string_view quote)
             : name + " (" + std::string(quote) + plan.names[side] + std::string(quote) + ")";
     };
     switch (plan.options.mode) {
-    case merge::Mode::TwoWay: return "Two-way merge of " + input(Side::Updated) + " into " + input(Side::Destination);
-    case merge::Mode::ThreeWay:
+    case Mode::TwoWay: return "Two-way merge of " + input(Side::Updated) + " into " + input(Side::Destination);
+    case Mode::ThreeWay:
         return "Three-way merge of " + input(Side::Original) + " and " + input(Side::Updated) + " into "
             + input(Side::Destination);
-    case merge::Mode::Git: return "Git merge of " + input(Side::Updated) + " into " + input(Side::Destination);
-    case merge::Mode::Patch: return "Patching " + input(Side::Destination) + " with " + input(Side::Updated);
-    case merge::Mode::Compare: return "Comparing " + input(Side::Destination) + " with " + input(Side::Updated);
-    case merge::Mode::ServerSide:
+    case Mode::Git: return "Git merge of " + input(Side::Updated) + " into " + input(Side::Destination);
+    case Mode::Patch: return "Patching " + input(Side::Destination) + " with " + input(Side::Updated);
+    case Mode::Compare: return "Comparing " + input(Side::Destination) + " with " + input(Side::Updated);
+    case Mode::ServerSide:
         return "Server-side apply of " + input(Side::Updated) + " onto " + input(Side::Destination) + " by "
             + plan.options.serverSide.fieldManager;
-    case merge::Mode::Apply: break;
+    case Mode::Apply: break;
     }
     return "kubectl apply of " + input(Side::Updated) + " onto " + input(Side::Destination)
         + (plan.options.apply.lastAppliedGiven ? ", with " + input(Side::Original) : std::string());
 }
 
-std::string pathText(const merge::Plan &plan, merge::DecisionRef ref)
+std::string pathText(const Plan &plan, DecisionRef ref)
 {
     const std::string path = yaml::print(merge::shownPath(plan, ref));
     if (path.empty() && !plan.documents[ref.document].unread.empty())
@@ -101,7 +97,7 @@ std::string_view verdictText(merge::Fate fate)
     }
 }
 
-bool hasOperations(const merge::DocumentPlan &document)
+bool hasOperations(const DocumentPlan &document)
 {
     return document.patch() && !document.patch()->operations.empty();
 }
@@ -120,7 +116,7 @@ std::string told(const merge::PatchPlan &patch)
 
 } // namespace
 
-std::string objectText(const merge::DocumentPlan &document)
+std::string objectText(const DocumentPlan &document)
 {
     std::string object = document.identity.empty() ? std::string() : k8s::describe(document.identity);
     if (!document.file.empty())
@@ -134,7 +130,7 @@ std::string objectText(const merge::DocumentPlan &document)
     std::string out = visible((object.empty() ? "This object" : object) + ": " + merge::told(document));
     const bool sent = document.request != merge::Request::Nothing;
     if (sent && std::ranges::none_of(document.decisions, [](const Decision &decision) {
-            return decision.outcome != merge::Outcome::Unchanged && decision.outcome != merge::Outcome::Retained;
+            return decision.outcome != Outcome::Unchanged && decision.outcome != Outcome::Retained;
         }))
         out += ", although nothing changes";
     for (const std::string &pointer : document.apply()->conflicts) {

@@ -4,27 +4,25 @@
 #include <string>
 #include <string_view>
 
-#include "core/merge/plan/plan.h"
-#include "core/merge/plan/steps.h"
+/// The words that all reports share.#include "core/view/planwords.h"
 
-/// The words that all reports share.
 namespace fieldwise::view {
 
 /// One ASCII character.
-std::string_view glyphOf(merge::State state);
+std::string_view glyphOf(State state);
 /// "added", "conflict", "your choice".
-std::string_view stateName(const merge::Decision &decision);
+std::string_view stateName(const Decision &decision);
 /// "2 added, 1 conflict"; "" when nothing is counted.
 std::string countsText(const merge::Counts &counts);
 /// What is merged, with the names of the files, each in `quote`.
-std::string titleOf(const merge::Plan &plan, std::string_view quote = {});
+std::string titleOf(const Plan &plan, std::string_view quote = {});
 /// The printed path; of the root "the whole document".
-std::string pathText(const merge::Plan &plan, merge::DecisionRef ref);
+std::string pathText(const Plan &plan, DecisionRef ref);
 /// "taken", "decides", "overruled"; "" for the others.
 std::string_view verdictText(merge::Fate fate);
 /// A JSON patch has a step for each operation, any other merge one for each decision.
-bool hasOperations(const merge::DocumentPlan &document);
+bool hasOperations(const DocumentPlan &document);
 /// The object, and what a patch is, or what kubectl does with the object; a line each, without the last break.
-std::string objectText(const merge::DocumentPlan &document);
+std::string objectText(const DocumentPlan &document);
 
 } // namespace fieldwise::view

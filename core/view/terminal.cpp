@@ -17,10 +17,6 @@ namespace fieldwise::view {
 
 namespace {
 
-using merge::Decision;
-using merge::DecisionRef;
-using merge::State;
-
 constexpr std::string_view plain = "\x1b[0m", bold = "\x1b[1m";
 
 std::string_view colourOf(State state)
@@ -75,18 +71,17 @@ std::string told(std::string_view sentence, const Terminal &terminal)
 }
 
 /// What kubectl and the server note for themselves.
-bool isRecord(merge::RuleId rule)
+bool isRecord(RuleId rule)
 {
-    return rule == merge::RuleId::ApplyAnnotation || rule == merge::RuleId::SsaAnnotation
-        || rule == merge::RuleId::SsaManagedFields;
+    return rule == RuleId::ApplyAnnotation || rule == RuleId::SsaAnnotation || rule == RuleId::SsaManagedFields;
 }
 
-std::string paragraph(const merge::Plan &plan, DecisionRef ref, const Terminal &terminal)
+std::string paragraph(const Plan &plan, DecisionRef ref, const Terminal &terminal)
 {
     const Decision &decision = plan.decision(ref);
     const State state = merge::stateOf(decision);
     std::string out;
-    if (decision.rule != merge::RuleId::ApplyObject && decision.rule != merge::RuleId::SsaObject) {
+    if (decision.rule != RuleId::ApplyObject && decision.rule != RuleId::SsaObject) {
         out += "  "
             + painted(std::string(glyphOf(state)) + " " + visible(pathText(plan, ref)), colourOf(state), terminal)
             + "  " + std::string(stateName(decision)) + "\n";
@@ -100,7 +95,7 @@ std::string paragraph(const merge::Plan &plan, DecisionRef ref, const Terminal &
 }
 
 /// The paths of what stays, in one paragraph.
-std::string keptText(const merge::Plan &plan, const std::vector<DecisionRef> &kept, const Terminal &terminal)
+std::string keptText(const Plan &plan, const std::vector<DecisionRef> &kept, const Terminal &terminal)
 {
     std::string paths;
     for (const DecisionRef ref : kept)
@@ -117,8 +112,7 @@ std::string terminalTitle(std::string_view title, const Terminal &terminal)
     return painted(visible(title), bold, terminal);
 }
 
-std::string terminalText(const merge::Plan &plan, const Terminal &terminal, merge::Counts &counts,
-                         std::string_view remark)
+std::string terminalText(const Plan &plan, const Terminal &terminal, merge::Counts &counts, std::string_view remark)
 {
     std::string out;
     auto step = plan.steps.begin();

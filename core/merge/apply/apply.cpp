@@ -13,7 +13,6 @@
 namespace fieldwise::merge {
 
 using yaml::Json;
-using yaml::none;
 
 namespace {
 

@@ -8,8 +8,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 /// kubectl's text of an object for the annotation: compact, keys sorted, without the annotation itself, `annotations`

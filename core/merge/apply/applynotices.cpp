@@ -13,8 +13,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 const Json *member(const Json *object, std::string_view name)

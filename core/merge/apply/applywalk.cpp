@@ -14,7 +14,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
 using yaml::sameToGo;
 using yaml::sameToJson;
 using yaml::sameTypeToGo;

@@ -19,7 +19,7 @@ using yaml::Json;
 struct Triple {
     PerSide<const Json *> value{{nullptr, nullptr, nullptr}};
     PerSide<Ref> ref;
-    PerSide<NodeId> key{{yaml::none, yaml::none, yaml::none}};
+    PerSide<NodeId> key{{none, none, none}};
     bool inherited = false; ///< the destination has it through a merge key
 
     const Json *o() const { return value[Side::Original]; }

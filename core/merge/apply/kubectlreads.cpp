@@ -12,8 +12,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 /// What a field of the metadata has to be; null is well for each.

@@ -22,8 +22,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 /// A null in what updated says is no value to take: it removes the field.
@@ -215,7 +213,7 @@ private:
         const Decision &decision = m_plan.decision(id);
         return std::ranges::any_of(allSides, [&](Side side) {
             const Ref map = valueIn(decision.parent, side);
-            return decision.keys[side] != yaml::none && !map.missing()
+            return decision.keys[side] != none && !map.missing()
                 && map.document->node(decision.keys[side]).parent != expanded(map).id;
         });
     }

@@ -9,8 +9,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 /// The whole field as the destination has it, whatever stands below.

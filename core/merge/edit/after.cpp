@@ -8,8 +8,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 After After::of(Ref node)
 {
     After after;

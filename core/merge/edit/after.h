@@ -19,14 +19,14 @@ using yaml::Json;
 /// Why something in a document is as it is afterwards: what the patch has there, and the operation that says so.
 struct Cause {
     RuleId rule = RuleId::Unchanged;
-    NodeId node = yaml::none; ///< in the patch
-    NodeId key = yaml::none;
+    NodeId node = none; ///< in the patch
+    NodeId key = none;
     uint32_t operation = ~0u; ///< of a JSON patch
 };
 
 /// What stood in a map or list and does so no more; `was` is none when the patch takes away what is not there.
 struct GoneEntry {
-    NodeId was = yaml::none;
+    NodeId was = none;
     Cause cause;
     std::string name; ///< of a field that is not there
 };
@@ -39,8 +39,8 @@ struct After {
     Ref text; ///< Whole: the node that has this value, in the document (here or elsewhere) or in the patch
     std::shared_ptr<const Json> value; ///< Whole without `text`: the value itself
     bool own = false;                  ///< `text` is the document's, not the patch's
-    NodeId was = yaml::none;           ///< the document's node in this place, whatever value it has now
-    NodeId wasKey = yaml::none;
+    NodeId was = none;                 ///< the document's node in this place, whatever value it has now
+    NodeId wasKey = none;
     bool edited = false; ///< it, or something below, is no more what `text` or `was` says
     Cause cause;
     std::map<std::string, After> fields; ///< Map, by the names that kubectl gives them

@@ -9,8 +9,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 class Decider {
@@ -146,13 +144,13 @@ private:
     bool isWrittenAnew(const Decision &decision, Ref text) const
     {
         const NodeId root = m_document->root();
-        const bool json = text.document->node(text.document->root()).style == yaml::Style::Flow;
+        const bool json = text.document->node(text.document->root()).style == Style::Flow;
         const NodeId was = decision.values[Side::Destination];
         const bool lines = kindOf(text) == Is::Scalar && text.node().value.find('\n') != text.node().value.npos;
         const bool overScalar = was != none && kindOf(text) == Is::Scalar
             && m_document->node(was).kind == yaml::Kind::Scalar
-            && !(lines && m_document->node(was).style != yaml::Style::DoubleQuoted);
-        return json && !overScalar && root != none && m_document->node(root).style != yaml::Style::Flow;
+            && !(lines && m_document->node(was).style != Style::DoubleQuoted);
+        return json && !overScalar && root != none && m_document->node(root).style != Style::Flow;
     }
 
     Source compute(const After &after, From said = From::Computed)

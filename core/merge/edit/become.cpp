@@ -8,8 +8,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 bool any(const Json &value, const auto &wanted)

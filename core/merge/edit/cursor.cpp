@@ -6,8 +6,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 const Json nothing = nullptr;

@@ -24,7 +24,7 @@ public:
     size_t length() const;
     Json value() const;
     /// The document's node that stands here; `none` for what a patch has brought.
-    NodeId was() const { return m_after ? m_after->was : m_own ? m_text.id : yaml::none; }
+    NodeId was() const { return m_after ? m_after->was : m_own ? m_text.id : none; }
     bool sameToGo(const Json &other) const { return same(other, yaml::sameToGo); }
     bool sameToJson(const Json &other) const { return same(other, yaml::sameToJson); }
     /// How many values it is, itself counted, aliases followed; counting ends behind `limit`.

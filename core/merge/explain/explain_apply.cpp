@@ -45,7 +45,7 @@ Explanation added(const Teller &t)
         return {"Created. Live does not have this object, so apply creates it from Local" + t.at(U) + ".",
                 "Leave it out of Local if it is not wanted."};
     std::string place;
-    if (t.isElement() && t.document().documents[D] && t.parent()->values[D] != yaml::none)
+    if (t.isElement() && t.document().documents[D] && t.parent()->values[D] != none)
         if (const std::string at = placeInList(t); !at.empty())
             place = " It goes " + at + ", where Local's order puts it.";
     return {"Added. Only Local has it" + t.at(U) + "." + place, "Remove it from Local to leave it out."};
@@ -271,7 +271,7 @@ Explanation order(const Teller &t)
         const Decision &element = t.document().decision(child);
         if (element.inResult())
             after.push_back(child);
-        if (element.values[D] != yaml::none)
+        if (element.values[D] != none)
             before.push_back(child);
     }
     std::ranges::sort(before, {}, [&](DecisionId id) { return t.document().decision(id).values[D]; });

@@ -36,7 +36,7 @@ std::string removal(const Teller &t)
 /// Nothing stands after the colon in the destination; two-way drops that where it is alone.
 bool isEmptyNull(const Teller &t)
 {
-    return t.isNull(D) && t.ref(D).node().style == yaml::Style::Empty;
+    return t.isNull(D) && t.ref(D).node().style == Style::Empty;
 }
 
 /// How what a null has cleared is kept.

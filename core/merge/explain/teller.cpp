@@ -17,8 +17,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 constexpr size_t longestShown = 60;
@@ -54,8 +52,8 @@ std::string scalarText(Ref scalar)
     if (const auto breaks = std::count(text.begin(), text.end(), '\n'); breaks > 0)
         return counted(static_cast<size_t>(breaks) + (text.back() != '\n'), "line", "") + " of text";
     // A text that reads like a number or a boolean is shown with its quotes; nobody reads one of megabytes.
-    const yaml::Style style = scalar.node().style;
-    const bool quoted = style == yaml::Style::SingleQuoted || style == yaml::Style::DoubleQuoted;
+    const Style style = scalar.node().style;
+    const bool quoted = style == Style::SingleQuoted || style == Style::DoubleQuoted;
     const std::string shown = cut(text);
     return quoted && yaml::needsQuotes(text.substr(0, 10 * longestShown), false) ? "`\"" + shown + "\"`"
                                                                                  : "`" + shown + "`";

@@ -25,7 +25,7 @@ public:
 
     /// What the mode calls an input: "Local".
     std::string name(Side side) const { return std::string(sideName(m_plan.options.mode, side)); }
-    bool has(Side side) const { return m_decision.values[side] != yaml::none; }
+    bool has(Side side) const { return m_decision.values[side] != none; }
     bool isNull(Side side) const;
     /// The same data; in Apply as kubectl reads it.
     bool same(Side a, Side b) const;

@@ -11,8 +11,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 /// True when the key is no string in the input, so that it comes back as another type.
 bool Walker::retyped(const Decision &key) const
 {

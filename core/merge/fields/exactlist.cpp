@@ -7,7 +7,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
 using Texts = std::vector<std::string>;
 
 /// kyaml's lists to the letter (semantics/kyaml.md 3.5 to 3.9): lookups in the destination while it is being changed,

@@ -69,7 +69,7 @@ public:
         const auto head = [&](Side side) {
             std::string text;
             if (document.documents[side])
-                for (const yaml::Comment *comment : document.documents[side]->commentsOf(yaml::none, yaml::Slot::Head))
+                for (const yaml::Comment *comment : document.documents[side]->commentsOf(none, yaml::Slot::Head))
                     text.append(document.documents[side]->slice(comment->range)).push_back('\n');
             return text;
         };

@@ -5,8 +5,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 /// The entries that one input has, in its order.

@@ -15,7 +15,6 @@
 namespace fieldwise::merge {
 
 using k8s::ListKind;
-using yaml::none;
 
 k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<Notice> &notices,
                                std::string &fault) const

@@ -13,8 +13,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 /// A field of a map. A merge key is no field `"<<"`, and the two may stand in one map.

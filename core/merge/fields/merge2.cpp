@@ -131,7 +131,7 @@ private:
             v.rule = RuleId::CommentTaken;
             v.outcome = Outcome::Changed;
         }
-        if (v.beside == Comments::Take && s.d().node().style == yaml::Style::Block)
+        if (v.beside == Comments::Take && s.d().node().style == Style::Block)
             v.notices.push_back({NoticeId::CommentCopied, {}});
         if (v.beside == Comments::Drop)
             v.notices.push_back({NoticeId::CommentLost, {}});
@@ -151,7 +151,7 @@ private:
         const std::string ours = commentText(s.entry(Side::Destination), yaml::Slot::Beside);
         if (theirs == ours)
             return Comments::Keep;
-        const bool onKeyLine = s.d().node().style == yaml::Style::Block || s.u().node().style == yaml::Style::Block;
+        const bool onKeyLine = s.d().node().style == Style::Block || s.u().node().style == Style::Block;
         if (m_options.exact && onKeyLine)
             return Comments::Keep;
         if (!theirs.empty())
@@ -200,7 +200,7 @@ private:
     {
         if (s.d().missing()) // a key that no element has exactly (semantics/kyaml.md 3.8)
             return nothing(RuleId::ElementWithoutKey);
-        if (s.d().node().style == yaml::Style::Empty)
+        if (s.d().node().style == Style::Empty)
             return Verdict{.rule = RuleId::EmptyNullDropped, .outcome = Outcome::Removed};
         return Verdict{.rule = RuleId::NullKept, .outcome = Outcome::Retained, .from = From::Destination};
     }
@@ -222,7 +222,7 @@ std::optional<std::string> directiveOf(Ref map)
     if (kindOf(map) != Is::Map)
         return std::nullopt;
     const NodeId id = map.document->find(map.id, "$patch");
-    if (id == yaml::none)
+    if (id == none)
         return std::nullopt;
     return std::string(map.document->node(id).value);
 }

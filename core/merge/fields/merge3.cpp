@@ -251,7 +251,7 @@ private:
     bool losesComment(Ref d, Ref o, Ref u) const
     {
         const auto above = [](Ref list) {
-            const bool block = kindOf(list) == Is::List && list.node().style == yaml::Style::Block;
+            const bool block = kindOf(list) == Is::List && list.node().style == Style::Block;
             return block ? commentText({list.document, list.document->firstChild(list.id)}, yaml::Slot::Above)
                          : std::string();
         };
@@ -273,7 +273,7 @@ private:
     static Comments aboveOf(const Sides &s)
     {
         const auto above = [&s](Side side) { return commentText(s.entry(side), yaml::Slot::Above); };
-        if (s.key[Side::Destination] == yaml::none)
+        if (s.key[Side::Destination] == none)
             return Comments::Keep;
         return threeWay(s, above(Side::Original), above(Side::Updated), above(Side::Destination));
     }
@@ -284,7 +284,7 @@ private:
         const std::string o = beside(s, Side::Original), u = beside(s, Side::Updated), d = beside(s, Side::Destination);
         if (u == d || s.inherited[Side::Updated])
             return Comments::Keep;
-        const bool onKeyLine = s.d().node().style == yaml::Style::Block || s.u().node().style == yaml::Style::Block;
+        const bool onKeyLine = s.d().node().style == Style::Block || s.u().node().style == Style::Block;
         if (onKeyLine)
             return threeWay(s, o, u, d);
         if (m_options.exact)

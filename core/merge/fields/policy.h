@@ -16,7 +16,7 @@ namespace fieldwise::merge {
 /// so `value[Destination]` is the source's.
 struct Sides {
     PerSide<Ref> value;
-    PerSide<NodeId> key{{yaml::none, yaml::none, yaml::none}};
+    PerSide<NodeId> key{{none, none, none}};
     PerSide<bool> inherited{{false, false, false}}; ///< through a merge key (`<<`)
     bool self = false;
 

@@ -12,7 +12,7 @@ bool SameText::operator()(const Sides &sides, Side a, Side b)
     const auto textOf = [&](Side side) {
         const Ref value = sides.value[side];
         const NodeId key = sides.key[side];
-        const uint32_t begin = key != yaml::none ? value.document->node(key).end : value.node().begin;
+        const uint32_t begin = key != none ? value.document->node(key).end : value.node().begin;
         const std::string_view source = value.document->source();
         const uint32_t end = value.node().end;
         if (begin > end)

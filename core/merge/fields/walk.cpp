@@ -10,8 +10,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 std::string_view kindName(Is is)
@@ -197,7 +195,7 @@ void Walker::walkScalar(DecisionId id, const Sides &s, bool aliased)
     // A boolean of YAML 1.1 that is a string here: kyaml gives it the destination's plain style
     // (semantics/kyaml.md 4.3).
     const bool retyped = v.from == From::Updated && v.outcome == Outcome::Changed && m_policy->deviates()
-        && s.d().node().style == yaml::Style::Plain
+        && s.d().node().style == Style::Plain
         && yaml::typeOf(s.u().node(), s.u().document->source()) == yaml::Type::String
         && yaml::plainType(s.u().node().value) == yaml::Type::String
         && yaml::plainType(s.u().node().value, yaml::Dialect::Kubectl) != yaml::Type::String;

@@ -8,7 +8,6 @@
 namespace fieldwise::merge {
 
 using k8s::Place;
-using yaml::none;
 
 namespace {
 

@@ -10,8 +10,6 @@ namespace fieldwise::merge {
 
 namespace {
 
-using yaml::none;
-
 /// Carries out one operation that works.
 class Performer {
 public:

@@ -73,8 +73,8 @@ struct Operation {
     std::string op, path, from;
     bool hasPath = false, hasFrom = false, hasValue = false; ///< and of the right type
     Json value;
-    Why malformed = Why::None;                                                                      ///< in any dialect
-    NodeId node = yaml::none, pathNode = yaml::none, fromNode = yaml::none, valueNode = yaml::none; ///< in the patch
+    Why malformed = Why::None;                                              ///< in any dialect
+    NodeId node = none, pathNode = none, fromNode = none, valueNode = none; ///< in the patch
     Ref text; ///< of `value`; missing when it was read from data
 };
 /// What is no list is one operation that is malformed.

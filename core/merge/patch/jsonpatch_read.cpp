@@ -74,7 +74,7 @@ Operation operationOf(Ref item)
 Operation operationOf(const Json &item)
 {
     if (!item.is_object())
-        return noOperation(yaml::none);
+        return noOperation(none);
     Operation operation;
     for (const auto &[name, value] : item.items())
         take(operation, name, value, {});
@@ -98,7 +98,7 @@ std::vector<Operation> operationsOf(Ref list)
 std::vector<Operation> operationsOf(const Json &list)
 {
     if (!list.is_array())
-        return {noOperation(yaml::none)};
+        return {noOperation(none)};
     std::vector<Operation> operations;
     for (const Json &item : list)
         operations.push_back(operationOf(item));

@@ -20,8 +20,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 Fault refusal(Side side, Ref where, std::string code, std::string text)

@@ -17,7 +17,7 @@ struct OperationStep {
     Reaction reaction;                 ///< NotRun behind one that fails
     std::array<Reaction, 3> elsewhere; ///< what each of allDialects makes of it, on the document as it is then
     DecisionId decision = noDecision;  ///< the field that tells what came of it, or the nearest one
-    NodeId target = yaml::none; ///< in the document: what `path` names when it is reached, or the nearest thing above
+    NodeId target = none; ///< in the document: what `path` names when it is reached, or the nearest thing above
 };
 
 /// How a patch is read, and a JSON patch step by step; the decisions say what became of the fields.

@@ -9,8 +9,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 RuleId replacing(const Json &have, const Json &value)

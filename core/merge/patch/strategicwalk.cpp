@@ -10,9 +10,6 @@
 
 namespace fieldwise::merge {
 
-using k8s::Place;
-using yaml::none;
-
 namespace {
 
 /// A list and what the patch says about it beside it.

@@ -5,8 +5,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 void makeLeaf(Decision &decision)

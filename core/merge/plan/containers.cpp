@@ -7,8 +7,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 Ref valueOf(const DocumentPlan &plan, const Decision &decision, Side side)
 {
     return decision.has(side) ? Ref{plan.documents[side].get(), decision.values[side]} : Ref{};
@@ -17,7 +15,7 @@ Ref valueOf(const DocumentPlan &plan, const Decision &decision, Side side)
 bool isMergeKey(const DocumentPlan &plan, const Decision &decision)
 {
     return decision.step.name == "<<" && std::ranges::any_of(allSides, [&](Side side) {
-               return decision.keys[side] != yaml::none && plan.documents[side]
+               return decision.keys[side] != none && plan.documents[side]
                    && yaml::isMergeKey(plan.documents[side]->node(decision.keys[side]));
            });
 }
@@ -26,7 +24,7 @@ bool writesOutMergeKey(const DocumentPlan &plan, const Decision &map)
 {
     return std::ranges::any_of(map.children, [&plan](DecisionId id) {
         const Decision &child = plan.decision(id);
-        return !child.inResult() && child.keys[Side::Destination] != yaml::none && isMergeKey(plan, child);
+        return !child.inResult() && child.keys[Side::Destination] != none && isMergeKey(plan, child);
     });
 }
 

@@ -10,7 +10,6 @@
 namespace fieldwise::merge {
 
 using yaml::Kind;
-using yaml::none;
 
 namespace {
 
@@ -74,7 +73,7 @@ bool sameToMerge(Ref a, Ref b)
 bool sameToKyaml(Ref a, Ref b)
 {
     const auto sameLeaf = [](Ref x, Ref y) {
-        const auto plain = [](Ref r) { return r.node().style == yaml::Style::Plain; };
+        const auto plain = [](Ref r) { return r.node().style == Style::Plain; };
         return sameText(x, y) && plain(x) == plain(y);
     };
     return sameTree(a, b, sameLeaf, 0) && sameComments(a, b);
@@ -85,7 +84,7 @@ bool sameComments(Ref a, Ref b)
     const auto comments = [](Ref ref) {
         std::string out;
         const auto all = ref.document->comments();
-        const NodeId first = ref.node().style == yaml::Style::Block ? ref.document->firstChild(ref.id) : none;
+        const NodeId first = ref.node().style == Style::Block ? ref.document->firstChild(ref.id) : none;
         auto it = std::partition_point(all.begin(), all.end(),
                                        [&](const yaml::Comment &c) { return c.range.begin < ref.node().begin; });
         const auto isAboveFirst = [first](const yaml::Comment &c) {

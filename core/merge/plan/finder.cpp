@@ -5,8 +5,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 const std::vector<DecisionFinder::Span> &DecisionFinder::spansOf(DecisionId container)
 {
     const auto [found, isNew] = m_spans.try_emplace(container);

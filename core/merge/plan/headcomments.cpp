@@ -33,7 +33,7 @@ std::string commentsIn(const yaml::Document &document, Range lines)
 
 std::optional<HeadLines> headLines(const yaml::Document &document)
 {
-    if (document.root() == yaml::none || !startsLine(document.source(), document.node(document.root()).begin))
+    if (document.root() == none || !startsLine(document.source(), document.node(document.root()).begin))
         return std::nullopt;
     const std::string_view text = document.source();
     const uint32_t root = lineStart(text, document.node(document.root()).begin), first = lineStart(text, 0);

@@ -7,8 +7,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 /// kubectl stops where the name is no text.

@@ -16,13 +16,12 @@
 #include "core/base/text.h"
 #include "core/k8s/identity.h"
 #include "core/merge/plan/options.h"
+#include "core/merge/plan/ref.h"
 #include "core/merge/plan/rules.h"
-#include "core/yaml/document.h"
 #include "core/yaml/path.h"
 
 namespace fieldwise::merge {
 
-using yaml::NodeId;
 /// Index into DocumentPlan::decisions; `noDecision` where there is none.
 using DecisionId = uint32_t;
 inline constexpr DecisionId noDecision = ~0u;

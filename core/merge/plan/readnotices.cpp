@@ -22,7 +22,7 @@ void noteBooleans(DocumentPlan &plan, RuleId agreed)
     DecisionFinder finder(plan, Side::Updated);
     for (NodeId id = 0; id < local.nodes().size(); ++id) {
         const yaml::Node &node = local.node(id);
-        if (node.kind != yaml::Kind::Scalar || node.style != yaml::Style::Plain || !node.tag.empty()
+        if (node.kind != yaml::Kind::Scalar || node.style != Style::Plain || !node.tag.empty()
             || yaml::plainType(node.value, yaml::Dialect::Kubectl) != yaml::Type::Bool
             || yaml::plainType(node.value) == yaml::Type::Bool)
             continue;

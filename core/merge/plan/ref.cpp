@@ -11,7 +11,6 @@
 namespace fieldwise::merge {
 
 using yaml::Kind;
-using yaml::none;
 
 namespace {
 

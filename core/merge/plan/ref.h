@@ -10,12 +10,14 @@
 namespace fieldwise::merge {
 
 using yaml::NodeId;
+using yaml::none;
+using yaml::Style;
 
 /// A node of some document, or nothing (a field that an input does not have).
 struct Ref {
     const yaml::Document *document = nullptr;
-    NodeId id = yaml::none;
-    bool missing() const { return id == yaml::none; }
+    NodeId id = none;
+    bool missing() const { return id == none; }
     const yaml::Node &node() const { return document->node(id); }
     std::string_view text() const { return document->text(id); }
 };
@@ -33,7 +35,7 @@ Ref expanded(Ref ref);
 /// One field of a map. `inherited`: it comes through a merge key (`<<`), so it has no bytes of its own there.
 struct Field {
     std::string_view name;
-    NodeId key = yaml::none;
+    NodeId key = none;
     Ref value;
     bool inherited = false;
 };
@@ -54,7 +56,7 @@ bool isBehindMergeKey(Ref map, std::string_view name);
 /// Where comments and ranges of an entry hang: the key of a pair, or an item itself.
 inline Ref entryOf(Ref value, NodeId key)
 {
-    return {value.document, key != yaml::none ? key : value.id};
+    return {value.document, key != none ? key : value.id};
 }
 /// The comments of an entry in one slot as one text, "\n" between them; "" when there are none.
 std::string commentText(Ref entry, yaml::Slot slot);

@@ -20,7 +20,7 @@ namespace {
 Meets secrecyOf(const Plan &plan, uint32_t document, Side side, NodeId value)
 {
     const DocumentPlan &of = plan.documents[document];
-    if (plan.options.showSecrets || of.secrets[side].empty() || value == yaml::none)
+    if (plan.options.showSecrets || of.secrets[side].empty() || value == none)
         return Meets::Nothing;
     return meets(of.secrets[side], of.documents[side]->node(value));
 }

@@ -5,8 +5,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, std::vector<DecisionRef> &steps)

@@ -9,7 +9,6 @@
 namespace fieldwise::merge {
 
 using yaml::Cut;
-using yaml::none;
 
 Cut cutIn(const DocumentPlan &document, Side side)
 {

@@ -13,8 +13,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 /// For kubectl the version of a kind does not name an object, and a namespace that is not written is the one that Live

@@ -33,12 +33,11 @@ std::string withoutName(std::string_view value, const std::string &name)
 Leaves leavesOf(const yaml::Document &document, const std::string &name)
 {
     Leaves leaves;
-    const auto walk = [&](const auto &self, yaml::NodeId id, size_t path, size_t depth) -> void {
+    const auto walk = [&](const auto &self, NodeId id, size_t path, size_t depth) -> void {
         const yaml::Node &node = document.node(id);
         const auto mixed = [&](std::string_view text) { return path * 31 + std::hash<std::string_view>()(text); };
         if (node.kind == yaml::Kind::Map) {
-            for (yaml::NodeId key = document.firstChild(id); key != yaml::none;
-                 key = document.nextSibling(document.valueOf(key))) {
+            for (NodeId key = document.firstChild(id); key != none; key = document.nextSibling(document.valueOf(key))) {
                 const std::string_view field = document.node(key).value;
                 const bool names = depth == 0 ? field == "apiVersion" || field == "kind"
                                               : depth == 1 && path == std::hash<std::string_view>()("metadata")
@@ -47,14 +46,14 @@ Leaves leavesOf(const yaml::Document &document, const std::string &name)
                     self(self, document.valueOf(key), mixed(field), depth + 1);
             }
         } else if (node.kind == yaml::Kind::Seq) {
-            for (yaml::NodeId item = document.firstChild(id); item != yaml::none; item = document.nextSibling(item))
+            for (NodeId item = document.firstChild(id); item != none; item = document.nextSibling(item))
                 self(self, item, mixed("-"), depth + 1);
         } else {
             leaves.push_back(
                 mixed(withoutName(node.kind == yaml::Kind::Scalar ? node.value : document.text(id), name)));
         }
     };
-    if (document.root() != yaml::none)
+    if (document.root() != none)
         walk(walk, document.root(), 0, 0);
     std::ranges::sort(leaves);
     return leaves;

@@ -14,8 +14,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 /// The begin of the blank lines that end at a line start.

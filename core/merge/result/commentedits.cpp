@@ -11,9 +11,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-using yaml::Style;
-
 namespace {
 
 /// The lines of the comments that a document begins with; empty, where they would stand, when it has none, and nothing

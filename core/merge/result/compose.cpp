@@ -14,9 +14,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-using yaml::Style;
-
 namespace {
 
 int shiftTo(uint32_t column, uint32_t from)

@@ -17,7 +17,7 @@ bool takesLines(const SpliceContext &in, DecisionId id);
 /// Such a value, whose first entry stands where the writer is, at `column`; without the last break.
 PieceList lines(const SpliceContext &in, DecisionId id, uint32_t column);
 /// Any other value; `style`: the quoting of the value that it replaces.
-PieceList onOneLine(const SpliceContext &in, DecisionId id, uint32_t column, yaml::Style style);
+PieceList onOneLine(const SpliceContext &in, DecisionId id, uint32_t column, Style style);
 
 /// A container in braces or brackets, its entries from where they come; and one entry of it, with its key.
 PieceList flowCollection(const SpliceContext &in, DecisionId id);

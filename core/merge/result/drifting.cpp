@@ -12,9 +12,7 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
 using yaml::Slot;
-using yaml::Style;
 
 namespace {
 

@@ -12,9 +12,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-using yaml::Style;
-
 namespace {
 
 /// Something below a container is not as the destination has it.

@@ -11,8 +11,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 /// The bytes of one entry of a flow collection.

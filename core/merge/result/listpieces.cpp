@@ -10,7 +10,6 @@
 namespace fieldwise::merge {
 
 using yaml::Cut;
-using yaml::none;
 
 namespace {
 
@@ -180,7 +179,7 @@ bool isEmptied(const SharedList<DocumentPlan> &documents, size_t head)
 PieceList headPieces(const yaml::Document &head, bool emptied)
 {
     const auto size = static_cast<uint32_t>(head.source().size());
-    const yaml::NodeId items = emptied ? head.find(0, "items") : none;
+    const NodeId items = emptied ? head.find(0, "items") : none;
     PieceList out;
     if (items == none) {
         out.slice(From::Destination, {0, size}, noDecision);

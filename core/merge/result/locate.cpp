@@ -7,8 +7,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
 
 /// Its bytes stand elsewhere in the destination, so they tell nothing about that place.

@@ -13,9 +13,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-using yaml::Style;
-
 namespace {
 
 /// What the destination has of the field whose value another takes the place of.

@@ -9,9 +9,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-using yaml::Style;
-
 namespace {
 
 /// How far values stand from their keys.

@@ -63,7 +63,7 @@ struct SpliceContext {
 
 inline bool isBlockScalar(const yaml::Node &node)
 {
-    return node.style == yaml::Style::Literal || node.style == yaml::Style::Folded;
+    return node.style == Style::Literal || node.style == Style::Folded;
 }
 /// The tag of a node is what the `%TAG` lines of its document make of it.
 bool needsDirective(const yaml::Document &document, NodeId id);

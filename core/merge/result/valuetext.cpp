@@ -9,9 +9,6 @@
 
 namespace fieldwise::merge {
 
-using yaml::none;
-using yaml::Style;
-
 namespace {
 
 /// A list or map in brackets whose bytes mean the same elsewhere.

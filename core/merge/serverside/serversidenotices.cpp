@@ -12,14 +12,9 @@
 
 namespace fieldwise::merge {
 
-using k8s::FieldPath;
-using k8s::FieldSet;
-using k8s::FieldStep;
-using k8s::Manager;
 using serverside::Applied;
 using serverside::Node;
 using serverside::Typed;
-using yaml::none;
 
 namespace {
 

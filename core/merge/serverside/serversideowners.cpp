@@ -11,14 +11,9 @@
 
 namespace fieldwise::merge {
 
-using k8s::FieldPath;
-using k8s::FieldSet;
-using k8s::FieldStep;
-using k8s::Manager;
 using serverside::Applied;
 using serverside::Typed;
 using yaml::Json;
-using yaml::none;
 
 namespace {
 

@@ -17,10 +17,7 @@
 
 namespace fieldwise::merge {
 
-using k8s::FieldPath;
-using k8s::FieldSet;
 using serverside::Typed;
-using yaml::none;
 
 namespace {
 
@@ -140,7 +137,7 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, 
 Ref nodeNamed(Ref at, const Typed &type, std::string_view path)
 {
     const Ref value = expanded(at);
-    const auto deeper = [&](const k8s::FieldStep &step, Ref child, const Typed &below) -> std::optional<Ref> {
+    const auto deeper = [&](const FieldStep &step, Ref child, const Typed &below) -> std::optional<Ref> {
         const std::string name = k8s::print({step});
         const bool leads = path.starts_with(name) && name.size() < path.size()
             && std::string_view(".[:").find(path[name.size()]) != std::string_view::npos;
@@ -174,7 +171,7 @@ serverside::Applied carriedOut(serverside::Applied first, const serverside::Migr
                                const ServerSideData &data)
 {
     std::vector<serverside::Entry> entries;
-    for (const k8s::Manager &manager : migration.managers)
+    for (const Manager &manager : migration.managers)
         entries.push_back({manager});
     if (migration.again) {
         first.result = migration.again->result;
@@ -188,8 +185,7 @@ serverside::Applied carriedOut(serverside::Applied first, const serverside::Migr
         for (uint32_t before = 0; before < first.before.size(); ++before)
             if (serverside::sameEntry(first.before[before], entries[i].manager))
                 entries[i].before = before;
-        if (entries[i].manager.name == data.request.manager
-            && entries[i].manager.operation == k8s::Manager::Operation::Apply
+        if (entries[i].manager.name == data.request.manager && entries[i].manager.operation == Manager::Operation::Apply
             && entries[i].manager.subresource == data.request.subresource)
             first.mineAfter = i;
     }

@@ -11,6 +11,11 @@
 
 namespace fieldwise::merge {
 
+using k8s::FieldPath;
+using k8s::FieldSet;
+using k8s::FieldStep;
+using k8s::Manager;
+
 /// What becomes of one manager's ownership of one field.
 enum class OwnerFate : uint8_t {
     Kept,   ///< or handed over, where kubectl's migration makes it a part of its own entry: `after` is another one then
@@ -27,7 +32,7 @@ struct OwnerChange {
     std::string manager;   ///< as `serverside::described`
     uint32_t before = ~0u; ///< index into Applied::before
     uint32_t after = ~0u;  ///< index into Applied::after
-    k8s::FieldPath path;
+    FieldPath path;
     OwnerFate fate = OwnerFate::Kept;
     DecisionId decision = noDecision; ///< the field, or the innermost one around it
     bool absent = false;              ///< Live has no such field: owned all the same
@@ -37,8 +42,8 @@ struct OwnerChange {
 struct ServerSidePlan {
     serverside::Applied applied; ///< with ServerSideOptions::migrate: all of it, from Live to the end
     std::optional<serverside::Migration>
-        migration;                     ///< what kubectl does next; carried out with ServerSideOptions::migrate
-    std::vector<k8s::FieldPath> paths; ///< of each decision
+        migration;                ///< what kubectl does next; carried out with ServerSideOptions::migrate
+    std::vector<FieldPath> paths; ///< of each decision
     std::vector<OwnerChange>
         owners; ///< every path of every entry, before or after; by decision, then as the entries come
     yaml::OrderedJson managedFields; ///< the entries afterwards; of a refusal those of Live

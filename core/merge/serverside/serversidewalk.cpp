@@ -12,7 +12,6 @@ namespace fieldwise::merge {
 
 using k8s::FieldStep;
 using serverside::Node;
-using yaml::none;
 using yaml::sameToJson;
 
 namespace {

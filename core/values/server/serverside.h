@@ -15,6 +15,7 @@ namespace fieldwise::merge::serverside {
 
 using k8s::FieldPath;
 using k8s::FieldSet;
+using k8s::FieldStep;
 using k8s::Manager;
 
 struct Request {

@@ -6,8 +6,6 @@
 
 namespace fieldwise::merge::serverside {
 
-using k8s::FieldStep;
-
 namespace {
 
 using Fault = std::optional<std::string>;

@@ -6,8 +6,6 @@
 
 namespace fieldwise::merge::serverside {
 
-using k8s::FieldStep;
-
 namespace {
 
 void attach(FieldSet &to, const FieldStep &step, FieldSet &&below)

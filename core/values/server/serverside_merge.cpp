@@ -5,8 +5,6 @@
 
 namespace fieldwise::merge::serverside {
 
-using k8s::FieldStep;
-
 namespace {
 
 constexpr uint32_t nowhere = ~0u;

@@ -5,8 +5,6 @@
 
 namespace fieldwise::merge::serverside {
 
-using k8s::FieldStep;
-
 namespace {
 
 /// What was walked into and has nothing left becomes null.

@@ -3,8 +3,6 @@
 
 namespace fieldwise::merge::serverside {
 
-using k8s::FieldStep;
-
 namespace {
 
 /// Where a step leads to in a type; nothing where the type ends.

@@ -12,10 +12,7 @@
 
 namespace fieldwise::view {
 
-using merge::allSides;
 using merge::Is;
-using merge::Ref;
-using merge::Side;
 
 namespace {
 
@@ -345,12 +342,12 @@ std::string_view semanticsName(Semantics semantics)
     return "replace";
 }
 
-merge::Mode modeOf(Semantics semantics)
+Mode modeOf(Semantics semantics)
 {
-    return semantics == Semantics::Merge2    ? merge::Mode::TwoWay
-        : semantics == Semantics::Merge3     ? merge::Mode::ThreeWay
-        : semantics == Semantics::ServerSide ? merge::Mode::ServerSide
-                                             : merge::Mode::Apply;
+    return semantics == Semantics::Merge2    ? Mode::TwoWay
+        : semantics == Semantics::Merge3     ? Mode::ThreeWay
+        : semantics == Semantics::ServerSide ? Mode::ServerSide
+                                             : Mode::Apply;
 }
 
 bool looksAt(Semantics semantics, Side side)
@@ -359,7 +356,7 @@ bool looksAt(Semantics semantics, Side side)
         || (semantics != Semantics::Merge2 && semantics != Semantics::ServerSide && semantics != Semantics::Replace);
 }
 
-Comparison compare(const merge::PerSide<yaml::Stream> &streams, const merge::PerSide<std::string> &names,
+Comparison compare(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
                    const merge::Options &options, bool all)
 {
     const CompareRuns runs = runAll(streams, names, options);

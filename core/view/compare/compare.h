@@ -5,9 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "core/merge/plan/plan.h"
-#include "core/merge/plan/steps.h"
 #include "core/merge/result/resolve.h"
+#include "core/view/planwords.h"
 
 namespace fieldwise::view {
 
@@ -31,21 +30,21 @@ constexpr PerSemantics<T> forAll(T value)
 /// "merge2", "merge3", "apply", "JSON merge", "server-side", "replace".
 std::string_view semanticsName(Semantics semantics);
 /// The mode whose names for the inputs it uses.
-merge::Mode modeOf(Semantics semantics);
+Mode modeOf(Semantics semantics);
 /// Whether it reads this input at all: merge2 and replace know no original, server-side apply works its own out of
 /// Live.
-bool looksAt(Semantics semantics, merge::Side side);
+bool looksAt(Semantics semantics, Side side);
 
 /// What one semantics makes of one field.
 struct CompareCell {
-    merge::Outcome outcome = merge::Outcome::Unchanged;
+    Outcome outcome = Outcome::Unchanged;
     bool present = false; ///< the field is in its result
     std::string value;    ///< on one line, shortened; "" when not present
     std::string rule;     ///< the catalogue's name of the rule
     std::string because;
     std::string otherwise;
     std::string decidedAt; ///< the path that the reason speaks of; "" when it is the row's own
-    merge::PerSide<merge::Fate> fates{{merge::Fate::None, merge::Fate::None, merge::Fate::None}};
+    PerSide<merge::Fate> fates{{merge::Fate::None, merge::Fate::None, merge::Fate::None}};
     bool odd = false;     ///< the only one that differs from the others
     std::string fault;    ///< this semantics can't merge these texts at all, and why
     bool refused = false; ///< with `fault`: the server would not take this object, since others own what Local changes;
@@ -56,9 +55,9 @@ struct CompareCell {
 struct CompareRow {
     uint32_t document = 0; ///< into Comparison::documents
     yaml::Path path;
-    bool order = false;                        ///< about the order of this list's elements only
-    merge::PerSide<std::string> inputs;        ///< the value in each input, shortened; "(absent)" where it is missing
-    merge::PerSide<uint32_t> lines{{0, 0, 0}}; ///< 1-based; 0 where it is missing
+    bool order = false;                 ///< about the order of this list's elements only
+    PerSide<std::string> inputs;        ///< the value in each input, shortened; "(absent)" where it is missing
+    PerSide<uint32_t> lines{{0, 0, 0}}; ///< 1-based; 0 where it is missing
     PerSemantics<CompareCell> cells;
     bool differs = true; ///< false only among `all` rows
 };
@@ -67,16 +66,16 @@ struct Comparison {
     std::vector<CompareRow> rows; ///< in the order of the destination, then of the updated text
     uint32_t differing = 0;
     uint32_t fields = 0; ///< how many rows `all` gives
-    merge::PerSide<std::string> names;
-    std::vector<std::string> documents;       ///< what each is called
-    PerSemantics<std::string> faults;         ///< of a semantics that can't merge these texts at all
-    merge::Mode mode = merge::Mode::ThreeWay; ///< names the inputs
+    PerSide<std::string> names;
+    std::vector<std::string> documents; ///< what each is called
+    PerSemantics<std::string> faults;   ///< of a semantics that can't merge these texts at all
+    Mode mode = Mode::ThreeWay;         ///< names the inputs
 };
 
 /// Merges the same texts by all semantics; of the options those about lists and schemas count, for server-side apply
 /// also who applies and whether with force. Original stands for Last applied, and for nothing where it is empty. Who
 /// owns what is managedFields of Destination, and no row of its own. `all`: fields on which they agree too.
-Comparison compare(const merge::PerSide<yaml::Stream> &streams, const merge::PerSide<std::string> &names,
+Comparison compare(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
                    const merge::Options &options, bool all);
 /// "spec.replicas", "the whole document", "spec.volumes, order".
 std::string pathText(const CompareRow &row);

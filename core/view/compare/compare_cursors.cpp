@@ -5,8 +5,6 @@
 
 namespace fieldwise::view {
 
-using merge::DecisionId;
-
 namespace {
 
 std::string childKey(DecisionId parent, const yaml::PathStep &step)
@@ -31,13 +29,13 @@ bool sameElement(const yaml::PathStep &a, const yaml::PathStep &b)
 Cursors::Cursors(const CompareRuns &runs, const ComparedDocument &document) : m_runs(runs), m_document(document)
 {
     for (size_t i = 0; i < m_children.size(); ++i) {
-        const merge::DocumentPlan *plan = planOf(i);
+        const DocumentPlan *plan = planOf(i);
         for (DecisionId id = 1; plan && id < plan->decisions.size(); ++id)
             m_children[i].emplace(childKey(plan->decisions[id].parent, plan->decisions[id].step), id);
     }
 }
 
-const merge::DocumentPlan *Cursors::planOf(size_t semantics) const
+const DocumentPlan *Cursors::planOf(size_t semantics) const
 {
     const auto &plan = m_runs.runs[semantics].plan;
     const uint32_t at = m_document.planned[semantics];
@@ -60,7 +58,7 @@ Cursor Cursors::below(Semantics semantics, Cursor cursor, const yaml::PathStep &
     const size_t at = index(semantics);
     if (const auto found = m_children[at].find(childKey(cursor.id, step)); found != m_children[at].end())
         return {found->second, true};
-    const merge::DocumentPlan &plan = *planOf(at);
+    const DocumentPlan &plan = *planOf(at);
     if (step.kind == yaml::PathStep::Kind::Keys && step.keys.size() > 0)
         for (const DecisionId child : plan.decision(cursor.id).children)
             if (sameElement(plan.decision(child).step, step))

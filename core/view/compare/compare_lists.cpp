@@ -8,8 +8,6 @@
 namespace fieldwise::view {
 
 using merge::Is;
-using merge::Ref;
-using merge::Side;
 
 namespace {
 
@@ -74,10 +72,10 @@ Lists listsOf(const Spot &spot, const k8s::ListRule &rule)
             keys.push_back(merge::keyTexts(item, rule.keys, true));
         }
     };
-    for (const Side side : merge::allSides)
+    for (const Side side : allSides)
         collect(merge::index(side), spot.inputs[side]);
     for (size_t i = 0; i < spot.results.size(); ++i)
-        collect(merge::allSides.size() + i, spot.results[i]);
+        collect(allSides.size() + i, spot.results[i]);
     merge::completeTuples(keys);
     auto next = keys.begin();
     for (auto &list : lists)
@@ -122,7 +120,7 @@ std::optional<Elements> match(const Spot &spot, const k8s::ListRule &rule)
             elements.destination = std::move(order);
     }
     for (size_t at = 0; at < spot.results.size(); ++at) {
-        const auto &list = lists[merge::allSides.size() + at];
+        const auto &list = lists[allSides.size() + at];
         auto &order = elements.order[at];
         if (!place(list, rule, elements, indices, order))
             return {};

@@ -11,13 +11,7 @@
 
 namespace fieldwise::view {
 
-using merge::allSides;
-using merge::Decision;
-using merge::DecisionId;
 using merge::Is;
-using merge::Outcome;
-using merge::Ref;
-using merge::Side;
 
 namespace {
 
@@ -67,7 +61,7 @@ bool leavesItToChildren(const Decision &decision)
     return decision.shape != merge::Shape::Leaf && decision.outcome == Outcome::Unchanged && !merge::isStep(decision);
 }
 
-void stepsBelow(const merge::DocumentPlan &plan, DecisionId id, std::vector<DecisionId> &steps)
+void stepsBelow(const DocumentPlan &plan, DecisionId id, std::vector<DecisionId> &steps)
 {
     for (const DecisionId child : plan.decision(id).children) {
         if (merge::isStep(plan.decision(child))
@@ -282,11 +276,11 @@ void CompareRows::explain(CompareCell &cell, Semantics semantics, const Spot &sp
     }
     const uint32_t document = m_document.planned[at];
     const Cursor cursor = spot.at[at];
-    if (document == noDocument || cursor.id == merge::noDecision) {
+    if (document == noDocument || cursor.id == noDecision) {
         cell.because = "It pairs the objects in another way, so this one is not there on its own.";
         return;
     }
-    const merge::DocumentPlan &planned = plan->documents[document];
+    const DocumentPlan &planned = plan->documents[document];
     const Decision &decision = planned.decision(cursor.id);
     if (cursor.exact && decision.shape == merge::Shape::Leaf && stays(cell.outcome) && stays(decision.outcome))
         cell.outcome = decision.outcome;
@@ -310,9 +304,9 @@ void CompareRows::explain(CompareCell &cell, Semantics semantics, const Spot &sp
 void CompareRows::explainBelow(CompareCell &cell, Semantics semantics, DecisionId id)
 {
     const size_t at = index(semantics);
-    const merge::Plan &plan = *m_runs.runs[at].plan;
+    const Plan &plan = *m_runs.runs[at].plan;
     const uint32_t document = m_document.planned[at];
-    const merge::DocumentPlan &planned = plan.documents[document];
+    const DocumentPlan &planned = plan.documents[document];
     std::vector<DecisionId> steps;
     stepsBelow(planned, id, steps);
     const DecisionId told = steps.size() == 1 ? steps.front() : id;

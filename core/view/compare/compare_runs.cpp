@@ -13,10 +13,6 @@
 
 namespace fieldwise::view {
 
-using merge::allSides;
-using merge::Ref;
-using merge::Side;
-
 namespace {
 
 merge::Options optionsFor(Semantics semantics, const merge::Options &given)
@@ -43,14 +39,14 @@ std::vector<uint32_t> firstLinesOf(const yaml::Stream &stream)
     return first;
 }
 
-std::string told(const merge::Fault &fault, merge::Mode mode, const yaml::Stream &stream)
+std::string told(const merge::Fault &fault, Mode mode, const yaml::Stream &stream)
 {
     const LineIndex lines = yaml::linesOf(stream);
     return std::string(sideName(mode, fault.side)) + ", line "
         + std::to_string(lines.number(lines.lineOf(fault.diagnostic.range.begin))) + ": " + fault.diagnostic.text;
 }
 
-SemanticsRun runOne(const merge::PerSide<yaml::Stream> &streams, const merge::PerSide<std::string> &names,
+SemanticsRun runOne(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
                     const merge::Options &options)
 {
     SemanticsRun run;
@@ -75,15 +71,15 @@ Ref rootOf(const std::shared_ptr<const yaml::Document> &document)
 }
 
 /// The texts as the semantics reads them: server-side apply finds out by itself what was applied before.
-merge::PerSide<yaml::Stream> streamsFor(const merge::Options &options, merge::PerSide<yaml::Stream> streams)
+PerSide<yaml::Stream> streamsFor(const merge::Options &options, PerSide<yaml::Stream> streams)
 {
-    if (options.mode == merge::Mode::ServerSide)
+    if (options.mode == Mode::ServerSide)
         streams[Side::Original] = yaml::read(merge::derivedOriginal(options, streams[Side::Destination]));
     return streams;
 }
 
 /// On one line, why the server takes nothing of it.
-std::string refusalOf(const merge::DocumentPlan &document)
+std::string refusalOf(const DocumentPlan &document)
 {
     const merge::serverside::Applied &applied = document.serverSide()->applied;
     const auto contested = std::ranges::count(applied.conflicts, false, &merge::serverside::Contested::forgiven);
@@ -99,7 +95,7 @@ std::string refusalOf(const merge::DocumentPlan &document)
 }
 
 /// A document is known by its place in the destination, else in Updated, else in Original.
-std::pair<uint32_t, uint32_t> keyOf(const merge::DocumentPlan &document)
+std::pair<uint32_t, uint32_t> keyOf(const DocumentPlan &document)
 {
     const auto &parts = document.parts;
     if (parts[Side::Destination] != noDocument)
@@ -120,7 +116,7 @@ void replace(ComparedDocument &document)
 
 } // namespace
 
-CompareRuns runAll(const merge::PerSide<yaml::Stream> &streams, const merge::PerSide<std::string> &names,
+CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
                    const merge::Options &options)
 {
     CompareRuns out;
@@ -134,7 +130,7 @@ CompareRuns runAll(const merge::PerSide<yaml::Stream> &streams, const merge::Per
         const merge::Options own = optionsFor(semantics, options);
         run = runOne(streamsFor(own, streams), names, own);
         for (uint32_t i = 0; run.plan && i < run.plan->documents.size(); ++i) {
-            const merge::DocumentPlan &planned = run.plan->documents[i];
+            const DocumentPlan &planned = run.plan->documents[i];
             if (planned.decisions.empty())
                 continue;
             const auto [it, fresh] = documents.try_emplace(keyOf(planned));

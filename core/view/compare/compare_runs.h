@@ -6,14 +6,14 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "core/merge/plan/ref.h"
 #include "core/view/compare/compare.h"
+#include "core/view/planwords.h"
 
 namespace fieldwise::view {
 
 /// One semantics over all documents.
 struct SemanticsRun {
-    std::optional<merge::Plan> plan; ///< none for replace, and where there is a fault
+    std::optional<Plan> plan; ///< none for replace, and where there is a fault
     std::vector<std::shared_ptr<const yaml::Document>>
         results; ///< of each document of the plan; null: not in the result
     std::string fault;
@@ -25,9 +25,9 @@ inline constexpr uint32_t noDocument = ~0u;
 /// for each document of the destination, then for those that only Updated or Original has.
 struct ComparedDocument {
     k8s::Identity identity;
-    merge::PerSide<uint32_t> parts{{noDocument, noDocument, noDocument}};
-    merge::PerSide<merge::Ref> inputs;
-    PerSemantics<merge::Ref> results;
+    PerSide<uint32_t> parts{{noDocument, noDocument, noDocument}};
+    PerSide<Ref> inputs;
+    PerSemantics<Ref> results;
     PerSemantics<uint32_t> planned = forAll(noDocument); ///< in each plan
     PerSemantics<std::string> faults;
     bool owned = false;   ///< Live says who owns what
@@ -37,10 +37,10 @@ struct ComparedDocument {
 struct CompareRuns {
     PerSemantics<SemanticsRun> runs;
     std::vector<ComparedDocument> documents;
-    merge::PerSide<std::vector<uint32_t>> firstLines; ///< of each document in the whole text, 0-based
+    PerSide<std::vector<uint32_t>> firstLines; ///< of each document in the whole text, 0-based
 };
 
-CompareRuns runAll(const merge::PerSide<yaml::Stream> &streams, const merge::PerSide<std::string> &names,
+CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
                    const merge::Options &options);
 
 } // namespace fieldwise::view

@@ -10,20 +10,21 @@
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/secrets.h"
 #include "core/view/compare/compare_runs.h"
+#include "core/view/planwords.h"
 
 namespace fieldwise::view {
 
 /// The innermost decision of a plan at or above a field.
 struct Cursor {
-    merge::DecisionId id = merge::noDecision;
+    DecisionId id = noDecision;
     bool exact = false; ///< at the field itself
 };
 
 /// One field in all inputs and results, aliases followed.
 struct Spot {
     yaml::Path path;
-    merge::PerSide<merge::Ref> inputs;
-    PerSemantics<merge::Ref> results;
+    PerSide<Ref> inputs;
+    PerSemantics<Ref> results;
     PerSemantics<Cursor> at;
     k8s::Place place;
     bool kept = false;      ///< replace: Live's own, which the server keeps
@@ -39,13 +40,13 @@ struct Classes {
 };
 Classes classesOf(const Spot &spot, const ComparedDocument &document);
 /// Equal data as kubectl reads it; two missing ones are equal. kubectl's own annotation does not count.
-bool sameToKubectl(merge::Ref a, merge::Ref b, const yaml::Path &path);
+bool sameToKubectl(Ref a, Ref b, const yaml::Path &path);
 
 /// The elements of a list that is keyed or a set, matched over all inputs and results.
 struct Element {
     yaml::PathStep step;
-    merge::PerSide<merge::Ref> inputs;
-    PerSemantics<merge::Ref> results;
+    PerSide<Ref> inputs;
+    PerSemantics<Ref> results;
 };
 struct Elements {
     std::vector<Element> all; ///< the destination's order, then the others'
@@ -64,15 +65,15 @@ public:
     Cursor below(Semantics semantics, Cursor cursor, const yaml::PathStep &step) const;
 
 private:
-    const merge::DocumentPlan *planOf(size_t semantics) const;
+    const DocumentPlan *planOf(size_t semantics) const;
 
     const CompareRuns &m_runs;
     const ComparedDocument &m_document;
-    PerSemantics<std::unordered_map<std::string, merge::DecisionId>> m_children;
+    PerSemantics<std::unordered_map<std::string, DecisionId>> m_children;
 };
 
 /// A value on one line, shortened.
-std::string shortValue(merge::Ref value);
+std::string shortValue(Ref value);
 
 /// Makes the rows of one document.
 class CompareRows {
@@ -86,13 +87,13 @@ private:
     CompareRow begin(const Spot &spot);
     CompareCell cell(Semantics semantics, const Spot &spot);
     void explain(CompareCell &cell, Semantics semantics, const Spot &spot);
-    void explainBelow(CompareCell &cell, Semantics semantics, merge::DecisionId id);
+    void explainBelow(CompareCell &cell, Semantics semantics, DecisionId id);
     void explainReplace(CompareCell &cell, const Spot &spot) const;
-    std::string shown(merge::Ref value, const Spot &spot);
-    bool isSecret(merge::Ref value);
+    std::string shown(Ref value, const Spot &spot);
+    bool isSecret(Ref value);
     bool isSecret(const Spot &spot);
     yaml::Path shownPath(const Spot &spot);
-    uint32_t lineOf(const Spot &spot, merge::Side side);
+    uint32_t lineOf(const Spot &spot, Side side);
 
     const CompareRuns &m_runs;
     uint32_t m_index;
@@ -100,7 +101,7 @@ private:
     bool m_showSecrets;
     k8s::SecretPlaces m_places;
     std::unordered_map<const yaml::Document *, std::vector<Range>> m_secrets;
-    merge::PerSide<std::optional<LineIndex>> m_lines; ///< of the documents
+    PerSide<std::optional<LineIndex>> m_lines; ///< of the documents
 };
 
 } // namespace fieldwise::view

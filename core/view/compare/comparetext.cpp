@@ -8,29 +8,26 @@
 
 namespace fieldwise::view {
 
-using merge::allSides;
-using merge::Side;
-
 namespace {
 
-std::string_view glyph(merge::Outcome outcome)
+std::string_view glyph(Outcome outcome)
 {
     switch (outcome) {
-    case merge::Outcome::Unchanged: return " ";
-    case merge::Outcome::Added: return "+";
-    case merge::Outcome::Changed: return "~";
-    case merge::Outcome::Removed: return "-";
-    case merge::Outcome::Retained: return "=";
+    case Outcome::Unchanged: return " ";
+    case Outcome::Added: return "+";
+    case Outcome::Changed: return "~";
+    case Outcome::Removed: return "-";
+    case Outcome::Retained: return "=";
     }
     return " ";
 }
 
 std::string shownValue(const CompareCell &cell)
 {
-    return cell.present ? visible(cell.value) : cell.outcome == merge::Outcome::Removed ? "" : "(absent)";
+    return cell.present ? visible(cell.value) : cell.outcome == Outcome::Removed ? "" : "(absent)";
 }
 
-std::string inputsLine(const CompareRow &row, merge::Mode mode)
+std::string inputsLine(const CompareRow &row, Mode mode)
 {
     std::string out;
     for (const Side side : allSides) {
@@ -41,7 +38,7 @@ std::string inputsLine(const CompareRow &row, merge::Mode mode)
     return out + "\n";
 }
 
-std::string paragraph(const CompareRow &row, merge::Mode mode)
+std::string paragraph(const CompareRow &row, Mode mode)
 {
     size_t name = 0, value = 0, word = 0;
     for (const Semantics semantics : allSemantics) {
