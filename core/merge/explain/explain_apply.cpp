@@ -36,7 +36,7 @@ Explanation agree(const Teller &t)
         return {"Both Local" + t.at(U) + " and Live" + t.at(D)
                     + " have it; what stands in it is decided field by field.",
                 {}};
-    return {t.becomes("Stays", D) + t.at(D) + ". Local and Live say the same" + last + ".", {}};
+    return {t.stays(D) + t.at(D) + ". Local and Live say the same" + last + ".", {}};
 }
 
 Explanation added(const Teller &t)
@@ -66,21 +66,6 @@ std::string leftToCluster(const Teller &t)
                     : "Remove " + t.field() + " from Local to leave it to the cluster.";
 }
 
-Explanation reset(const Teller &t)
-{
-    return {"Goes back to " + t.value(U) + ". Local says " + t.valueAt(U) + "; someone set " + t.valueAt(D)
-                + " in Live after the last apply." + t.written() + " Apply overwrites whatever Local mentions.",
-            leftToCluster(t)};
-}
-
-Explanation takesOver(const Teller &t)
-{
-    return {"Becomes " + t.value(U) + ". Local says so" + t.at(U) + "; Live has " + t.valueAt(D)
-                + ", and Last applied does not mention it." + t.written()
-                + " Apply overwrites whatever Local mentions.",
-            leftToCluster(t)};
-}
-
 std::string whyReplaced(const Teller &t)
 {
     if (t.isCustom() && t.plan().options.apply.strategy != Strategy::Auto)
@@ -102,16 +87,6 @@ Explanation listReplaced(const Teller &t)
         return {because,
                 keep + " `kubectl apply --server-side` merges a list where its CRD declares it as a map or a set."};
     return {because, keep};
-}
-
-Explanation mapReplaced(const Teller &t)
-{
-    if (!t.has(D))
-        return {"Added as a whole" + t.at(U) + ". Live does not have it any more.",
-                "Remove it from Local to leave it out."};
-    return {"Becomes Local's " + t.field() + t.at(U) + " as a whole, and nothing of Live's stays" + t.at(D)
-                + ": Kubernetes declares that this field is replaced, not merged.",
-            "Put into Local whatever is to stay in it."};
 }
 
 std::string typeWord(const Teller &t, Side side)
@@ -138,21 +113,6 @@ Explanation otherType(const Teller &t)
             "Write it in Local as it stands in Live if both mean the same."};
 }
 
-Explanation removed(const Teller &t)
-{
-    return {"Deleted. Last applied has " + t.thing() + t.at(O) + " and Local does not, so apply takes it out of Live"
-                + (t.isScalar(D) ? " (was " + t.valueIn(D) + ")" : t.at(D)) + ".",
-            "To keep it, put it back into Local. To give it up without deleting it, remove it from Last applied first: "
-                + editLastApplied(t) + "."};
-}
-
-Explanation removedByNull(const Teller &t)
-{
-    return {"Deleted. Local sets it to null" + t.at(U) + ", and for apply null means: delete it from Live"
-                + (t.isScalar(D) ? " (was " + t.valueIn(D) + ")" : t.at(D)) + ".",
-            t.has(O) ? "Put a value into Local to keep it." : "Take the line out of Local to keep it."};
-}
-
 Explanation notRetained(const Teller &t)
 {
     const std::string parent = "`" + yaml::print(t.parent()->step) + "`";
@@ -164,8 +124,8 @@ Explanation notRetained(const Teller &t)
 Explanation nullIgnored(const Teller &t)
 {
     const std::string local = t.isNull(U) ? "sets it to null" : "has only nulls in it";
-    return {t.becomes("Stays", D) + t.at(D) + ", although Local " + local + t.at(U) + ". Last applied has the same null"
-                + t.at(O) + ", and for kinds that are not built in kubectl sends only what changed since.",
+    return {t.stays(D) + t.at(D) + ", although Local " + local + t.at(U) + ". Last applied has the same null" + t.at(O)
+                + ", and for kinds that are not built in kubectl sends only what changed since.",
             "Take the line out of Local to delete it: what Last applied has and Local does not is deleted."};
 }
 
@@ -235,14 +195,6 @@ Explanation leftOut(const Teller &t)
                 + kubectl::versionName(t.plan().options.apply.kubectlMinor) + " then goes on as if Local had none"
                 + (t.has(O) ? ": it takes out of Live all that Last applied has." : "."),
             "Give each annotation a text (`\"\"` for an empty one), or take the others out."};
-}
-
-Explanation namespaceFilled(const Teller &t)
-{
-    const std::string &space = t.document().identity.namespaceName;
-    return {"Becomes `" + (space.empty() ? "default" : space)
-                + "`. Local names no namespace, so kubectl fills in the one of its request.",
-            "Write the namespace into Local to be sure where it goes."};
 }
 
 std::string names(const Teller &t, std::vector<DecisionId> children)
@@ -315,17 +267,37 @@ constexpr Sentence sentences[] = {
      "Becomes {updated.value}. Local says so{updated.at}; Live still has {destination.valueAt}, as it was applied "
      "last.",
      "Put {destination.value} back into Local to keep it."},
-    {RuleId::ApplyReset, reset},
+    {RuleId::ApplyReset,
+     "Goes back to {updated.value}. Local says {updated.valueAt}; someone set {destination.valueAt} in Live after the "
+     "last apply.{written} Apply overwrites whatever Local mentions.",
+     leftToCluster},
     {RuleId::ApplyBothChanged,
      "Becomes {updated.value}. Last applied had {original.valueAt}; Local changed it to {updated.valueAt}, and someone "
      "set {destination.valueAt} in Live.{written} Apply overwrites whatever Local mentions.",
      "Put {destination.value} into Local to keep Live's."},
-    {RuleId::ApplyTakesOver, takesOver},
+    {RuleId::ApplyTakesOver,
+     "Becomes {updated.value}. Local says so{updated.at}; Live has {destination.valueAt}, and Last applied does not "
+     "mention it.{written} Apply overwrites whatever Local mentions.",
+     leftToCluster},
     {RuleId::ApplyListReplaced, listReplaced},
-    {RuleId::ApplyMapReplaced, mapReplaced},
+    {RuleId::ApplyMapReplaced, when::notInDestination, "Added as a whole{updated.at}. Live does not have it any more.",
+     "Remove it from Local to leave it out."},
+    {RuleId::ApplyMapReplaced,
+     "Becomes Local's {field}{updated.at} as a whole, and nothing of Live's stays{destination.at}: Kubernetes declares "
+     "that this field is replaced, not merged.",
+     "Put into Local whatever is to stay in it."},
     {RuleId::ApplyOtherType, otherType},
-    {RuleId::ApplyRemoved, removed},
-    {RuleId::ApplyRemovedByNull, removedByNull},
+    {RuleId::ApplyRemoved,
+     "Deleted. Last applied has {thing}{original.at} and Local does not, so apply takes it out of "
+     "Live{destination.was}.",
+     "To keep it, put it back into Local. To give it up without deleting it, remove it from Last applied first: "
+     "{kubectl apply edit-last-applied}."},
+    {RuleId::ApplyRemovedByNull, when::inOriginal,
+     "Deleted. Local sets it to null{updated.at}, and for apply null means: delete it from Live{destination.was}.",
+     "Put a value into Local to keep it."},
+    {RuleId::ApplyRemovedByNull,
+     "Deleted. Local sets it to null{updated.at}, and for apply null means: delete it from Live{destination.was}.",
+     "Take the line out of Local to keep it."},
     {RuleId::ApplyRetainKeys, notRetained},
     {RuleId::ApplyAlreadyGone,
      "Not there. Last applied has it{original.at}, Local and Live do not. Apply still says to delete it, which changes "
@@ -339,7 +311,9 @@ constexpr Sentence sentences[] = {
     {RuleId::ApplyNullAsText, nullAsText},
     {RuleId::ApplyLeftOut, leftOut},
     {RuleId::ApplyAnnotation, annotation},
-    {RuleId::ApplyNamespace, namespaceFilled},
+    {RuleId::ApplyNamespace,
+     "Becomes `{namespace}`. Local names no namespace, so kubectl fills in the one of its request.",
+     "Write the namespace into Local to be sure where it goes."},
     {RuleId::ApplyOrder, order},
     {RuleId::ApplyAskedList,
      "Merged element by element because you asked for it; kubectl would replace the whole list by Local's "

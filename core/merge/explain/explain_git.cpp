@@ -57,13 +57,6 @@ Explanation oursChanged(const Teller &t)
             "Take Theirs to have " + t.value(U) + " again."};
 }
 
-Explanation bothChangedSame(const Teller &t)
-{
-    return {"Stays " + t.value(D) + ". Theirs and Ours both "
-                + (t.has(O) ? "changed it to that; Base had " + t.valueAt(O) : "added it with that value") + ".",
-            {}};
-}
-
 /// Of OrderChanged, which the merges of kyaml tell in another way.
 Explanation orderChanged(const Teller &t)
 {
@@ -74,7 +67,9 @@ Explanation orderChanged(const Teller &t)
 constexpr Sentence sentences[] = {
     {RuleId::GitTheirsChanged, theirsChanged},
     {RuleId::GitOursChanged, oursChanged},
-    {RuleId::GitBothChangedSame, bothChangedSame},
+    {RuleId::GitBothChangedSame, when::inOriginal,
+     "Stays {destination.value}. Theirs and Ours both changed it to that; Base had {original.valueAt}."},
+    {RuleId::GitBothChangedSame, "Stays {destination.value}. Theirs and Ours both added it with that value."},
     {RuleId::GitTheirsAdded, "Added. Only Theirs has {it}{updated.at}.", "Take Ours to leave it out."},
     {RuleId::GitOursAdded, "Stays. Only Ours has {it}{destination.at}; Theirs and Base never had it.",
      "Take Theirs to leave it out."},

@@ -33,10 +33,25 @@ std::string removal(const Teller &t)
     return "Delete it from " + t.name(D) + " if it is not wanted.";
 }
 
-/// Nothing stands after the colon in the destination; two-way drops that where it is alone.
-bool isEmptyNull(const Teller &t)
+/// What the destination has; nothing after the colon is dropped in two-way where it is alone.
+std::string keepingDestination(const Teller &t)
 {
-    return t.isNull(D) && t.ref(D).node().style == Style::Empty;
+    return t.isNull(D) && t.ref(D).node().style == Style::Empty
+        ? t.take(D)
+        : t.filled("Remove {field} from {updated} to keep {destination.value}.");
+}
+
+bool isReplaced(const Teller &t)
+{
+    for (DecisionId up = t.decision().parent; up != noDecision; up = t.document().decision(up).parent)
+        if (t.document().decision(up).rule == RuleId::DirectiveReplace)
+            return true;
+    return false;
+}
+
+bool isInOtherOrder(const Teller &t)
+{
+    return t.has(U) && t.has(D) && !t.same(U, D);
 }
 
 /// How what a null has cleared is kept.
@@ -63,7 +78,7 @@ std::string listAdvice(const Teller &t)
     };
     if (all(Is::Scalar))
         return "Give it the list rule `set` to keep what only " + t.name(D) + " has.";
-    return all(Is::Map) ? "Name a merge key for this list with a list rule to merge its elements." : take(t, D);
+    return all(Is::Map) ? "Name a merge key for this list with a list rule to merge its elements." : t.take(D);
 }
 
 /// How a container that is left empty goes, too.
@@ -89,120 +104,13 @@ std::string lostOrStays(const Teller &t)
     return t.decision().inResult() ? "An element" + of + " stays as it is." : "An element" + of + " is lost.";
 }
 
-Explanation unchanged(const Teller &t)
-{
-    const std::string u = t.name(U), d = t.name(D);
-    if (isMergeKey(t.document(), t.decision()))
-        return {"Stays. What it brings is decided field by field.", {}};
-    if (t.has(U) && t.has(D) && !t.same(U, D))
-        return {"Stays as in " + d + "; " + u + " has the same elements in another order.", {}};
-    return {"Stays " + t.value(D) + ". It is the same everywhere.", {}};
-}
-
-Explanation sourceWins(const Teller &t)
-{
-    const std::string u = t.name(U), d = t.name(D);
-    return {"Becomes " + t.value(U) + ". " + u + " says so" + t.at(U) + "; " + d + " had " + t.valueAt(D) + ". What "
-                + u + " mentions wins.",
-            isEmptyNull(t) ? take(t, D) : "Remove " + t.field() + " from " + u + " to keep " + t.value(D) + "."};
-}
-
-Explanation onlySource(const Teller &t)
-{
-    const std::string u = t.name(U), d = t.name(D);
-    if (t.isReplaced())
-        return {"Taken from " + u + t.at(U) + ", with everything that its `$patch: replace` brings.", {}};
-    if (t.has(D))
-        return {"Becomes what " + u + " has" + t.at(U) + "; " + d + " has null" + t.at(D) + ".", take(t, D)};
-    return {"Added. Only " + u + " has it" + t.at(U) + ".",
-            isKey(t) ? "" : "Remove it from " + u + " to leave it out."};
-}
-
-Explanation onlyDestination(const Teller &t)
-{
-    const std::string d = t.name(D);
-    return {"Stays. Only " + d + " has it" + t.at(D) + ", so there is nothing to merge into it.", removal(t)};
-}
-
-Explanation nullClears(const Teller &t)
-{
-    const std::string u = t.name(U), d = t.name(D);
-    if (!t.has(D))
-        return {"Not there. " + u + " sets it to null" + t.at(U) + ", and " + d + " does not have it.", {}};
-    return {"Removed. " + u + " sets it to null" + t.at(U) + ", and null clears a field (" + d + " had " + t.valueIn(D)
-                + ").",
-            keptFromNull(t)};
-}
-
-Explanation directiveDelete(const Teller &t)
-{
-    const std::string u = t.name(U), d = t.name(D);
-    if (!t.has(D))
-        return {"Not there. " + u + " says `$patch: delete`" + t.at(U) + ", and " + d + " does not have it.", {}};
-    return {"Removed. " + u + " says `$patch: delete`" + t.at(U) + "; " + d + " had it" + t.at(D) + ".",
-            "Take the directive out of " + u + " to keep it."};
-}
-
-Explanation directiveReplace(const Teller &t)
-{
-    const std::string u = t.name(U), d = t.name(D);
-    if (t.decision().outcome == Outcome::Retained)
-        return {"Stays as in " + d + t.at(D) + ". " + u + " says `$patch: replace`" + t.at(U)
-                    + ", which kyaml ignores for an element when new ones go first.",
-                "Choose the list order append, or turn off the exact rules."};
-    return {"Replaced as a whole. " + u + " says `$patch: replace`" + t.at(U) + ", so nothing of " + d
-                + "'s value stays.",
-            "Take the directive out of " + u + " to merge field by field."};
-}
-
-Explanation sourceListReplaces(const Teller &t)
-{
-    const std::string u = t.name(U);
-    return {"The list becomes " + u + "'s: " + t.valueAt(U) + " in place of " + t.valueAt(D) + "." + listNote(t),
-            listAdvice(t)};
-}
-
-Explanation mapLeftEmpty(const Teller &t)
-{
-    const std::string u = t.name(U), d = t.name(D);
-    return {"Stays, but empty. Everything that was in it" + t.at(D) + " is removed, and the field itself is not."
-                + (t.decision().conflict ? " " + d + " had changed some of it; when both changed it, " + u + " wins."
-                                         : std::string()),
-            t.decision().conflict ? take(t, D) : emptied(t)};
-}
-
-Explanation keyRestored(const Teller &t)
-{
-    if (!t.has(D))
-        return {"Comes with its element, which is known by this key.", {}};
-    return {"Stays. It is the key by which its element is known, so it goes only with the whole element.", {}};
-}
-
-Explanation commentTaken(const Teller &t)
-{
-    const std::string u = t.name(U);
-    return {(t.decision().shape == Shape::Leaf ? "Stays " + t.value(D) : std::string("Stays"))
-                + "; only its comment follows " + u + t.at(U) + ".",
-            {}};
-}
-
-Explanation aliasDropped(const Teller &t)
-{
-    if (!t.plan().options.exact)
-        return {"Written out. A merge key brings all of its fields; some of them go, so those that stay become "
-                "fields of their own.",
-                {}};
-    return {"Dropped. It is an alias or a merge key, which this rule does not carry over.",
-            "Write the value out instead of the alias."};
-}
-
 Explanation kindClash(const Teller &t)
 {
     const std::string u = t.name(U), d = t.name(D);
     return {(t.decision().from == From::Destination ? "Stays as in " + d : "Becomes " + u + "'s") + ": " + u + " has "
                 + t.valueAt(U) + ", " + d + " has " + t.valueAt(D)
                 + ". A mapping, a list and a scalar can't be merged into one another, so one side is taken whole.",
-            take(t, t.decision().from == From::Destination ? U : D)};
+            t.take(t.decision().from == From::Destination ? U : D)};
 }
 
 Explanation elementWithoutKey(const Teller &t)
@@ -218,22 +126,29 @@ Explanation duplicateKeys(const Teller &t)
     return {lostOrStays(t) + " Another element of this list has the same key.", "Give each element a key of its own."};
 }
 
-Explanation orderChanged(const Teller &t)
-{
-    const std::string u = t.name(U), d = t.name(D);
-    if (t.plan().options.listOrder == ListOrder::Append)
-        return {"The elements stand in another order than in " + d + ": kyaml's placement moves them.",
-                "Turn off the exact rules to keep them in place."};
-    return {"The elements move: those that " + u + " names come first, in its order.",
-            "Choose the list order append to keep them in place."};
-}
-
 constexpr Sentence sentences[] = {
-    {RuleId::Unchanged, unchanged},
-    {RuleId::SourceWins, sourceWins},
-    {RuleId::OnlySource, onlySource},
-    {RuleId::OnlyDestination, onlyDestination},
-    {RuleId::NullClears, nullClears},
+    {RuleId::Unchanged, [](const Teller &t) { return isMergeKey(t.document(), t.decision()); },
+     "Stays. What it brings is decided field by field."},
+    {RuleId::Unchanged, isInOtherOrder, "Stays as in {destination}; {updated} has the same elements in another order."},
+    {RuleId::Unchanged, "Stays {destination.value}. It is the same everywhere."},
+    {RuleId::SourceWins,
+     "Becomes {updated.value}. {updated} says so{updated.at}; {destination} had {destination.valueAt}. What {updated} "
+     "mentions wins.",
+     keepingDestination},
+    {RuleId::OnlySource, isReplaced,
+     "Taken from {updated}{updated.at}, with everything that its `$patch: replace` brings."},
+    {RuleId::OnlySource, when::inDestination,
+     "Becomes what {updated} has{updated.at}; {destination} has null{destination.at}.", "{destination.take}"},
+    {RuleId::OnlySource, isKey, "Added. Only {updated} has it{updated.at}."},
+    {RuleId::OnlySource, "Added. Only {updated} has it{updated.at}.", "Remove it from {updated} to leave it out."},
+    {RuleId::OnlyDestination, "Stays. Only {destination} has it{destination.at}, so there is nothing to merge into it.",
+     removal},
+    {RuleId::NullClears, when::notInDestination,
+     "Not there. {updated} sets it to null{updated.at}, and {destination} does not have it."},
+    {RuleId::NullClears,
+     "Removed. {updated} sets it to null{updated.at}, and null clears a field ({destination} had "
+     "{destination.valueIn}).",
+     keptFromNull},
     {RuleId::NullKept,
      "Stays null. {updated} does not mention it, and a null that is written out stays{destination.at}.",
      "Remove the line from {destination} if it is not wanted."},
@@ -244,17 +159,45 @@ constexpr Sentence sentences[] = {
     {RuleId::EmptyChangesNothing,
      "Stays. {updated} has it empty{updated.at}, and an empty value adds nothing and clears nothing.",
      "Set it to null in {updated} to remove it."},
-    {RuleId::DirectiveDelete, directiveDelete},
-    {RuleId::DirectiveReplace, directiveReplace},
-    {RuleId::SourceListReplaces, sourceListReplaces},
-    {RuleId::MapLeftEmpty, mapLeftEmpty},
-    {RuleId::KeyRestored, keyRestored},
-    {RuleId::CommentTaken, commentTaken},
-    {RuleId::AliasDropped, aliasDropped},
+    {RuleId::DirectiveDelete, when::notInDestination,
+     "Not there. {updated} says `$patch: delete`{updated.at}, and {destination} does not have it."},
+    {RuleId::DirectiveDelete,
+     "Removed. {updated} says `$patch: delete`{updated.at}; {destination} had it{destination.at}.",
+     "Take the directive out of {updated} to keep it."},
+    {RuleId::DirectiveReplace, [](const Teller &t) { return t.decision().outcome == Outcome::Retained; },
+     "Stays as in {destination}{destination.at}. {updated} says `$patch: replace`{updated.at}, which kyaml ignores for "
+     "an element when new ones go first.",
+     "Choose the list order append, or turn off the exact rules."},
+    {RuleId::DirectiveReplace,
+     "Replaced as a whole. {updated} says `$patch: replace`{updated.at}, so nothing of {destination}'s value stays.",
+     "Take the directive out of {updated} to merge field by field."},
+    {RuleId::SourceListReplaces,
+     "The list becomes {updated}'s: {updated.valueAt} in place of {destination.valueAt}.{listNote}", listAdvice},
+    {RuleId::MapLeftEmpty, when::isConflict,
+     "Stays, but empty. Everything that was in it{destination.at} is removed, and the field itself is not. "
+     "{destination} had changed some of it; when both changed it, {updated} wins.",
+     "{destination.take}"},
+    {RuleId::MapLeftEmpty,
+     "Stays, but empty. Everything that was in it{destination.at} is removed, and the field itself is not.", emptied},
+    {RuleId::KeyRestored, when::notInDestination, "Comes with its element, which is known by this key."},
+    {RuleId::KeyRestored,
+     "Stays. It is the key by which its element is known, so it goes only with the whole element."},
+    {RuleId::CommentTaken, [](const Teller &t) { return t.decision().shape == Shape::Leaf; },
+     "Stays {destination.value}; only its comment follows {updated}{updated.at}."},
+    {RuleId::CommentTaken, "Stays; only its comment follows {updated}{updated.at}."},
+    {RuleId::AliasDropped, when::exact, "Dropped. It is an alias or a merge key, which this rule does not carry over.",
+     "Write the value out instead of the alias."},
+    {RuleId::AliasDropped,
+     "Written out. A merge key brings all of its fields; some of them go, so those that stay become fields of their "
+     "own."},
     {RuleId::KindClash, kindClash},
     {RuleId::ElementWithoutKey, elementWithoutKey},
     {RuleId::DuplicateKeys, duplicateKeys},
-    {RuleId::OrderChanged, orderChanged},
+    {RuleId::OrderChanged, [](const Teller &t) { return t.plan().options.listOrder == ListOrder::Append; },
+     "The elements stand in another order than in {destination}: kyaml's placement moves them.",
+     "Turn off the exact rules to keep them in place."},
+    {RuleId::OrderChanged, "The elements move: those that {updated} names come first, in its order.",
+     "Choose the list order append to keep them in place."},
 };
 static_assert(areSentencesOf(tables::kyaml, sentences));
 
@@ -276,13 +219,6 @@ bool isKey(const Teller &t)
 {
     const auto &keys = t.parent() ? t.parent()->step.keys : decltype(t.parent()->step.keys){};
     return std::ranges::any_of(keys, [&](const auto &key) { return key.first == t.decision().step.name; });
-}
-
-std::string take(const Teller &t, Side side)
-{
-    if (!t.has(side) || (side == Side::Updated && t.isNull(side)))
-        return "Choose to leave it out (`take: nothing`).";
-    return "Take " + t.name(side) + " for this " + (t.isElement() ? "element." : "field.");
 }
 
 Explanation explainKyaml(const Teller &t)

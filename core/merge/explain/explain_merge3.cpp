@@ -15,56 +15,9 @@ std::string lowerFirst(std::string text)
     return text;
 }
 
-/// How an updated that still has a container differs from the original: "as in Original".
-std::string stillHas(const Teller &t)
+bool updatedIsEmpty(const Teller &t)
 {
-    if (t.same(O, U))
-        return ", as in " + t.name(O);
-    const bool empty = fieldsOf(t.ref(U), true).empty() && itemsOf(t.ref(U)).empty();
-    return empty ? ", though empty" : ", though with less in it";
-}
-
-Explanation updatedListReplaces(const Teller &t)
-{
-    const std::string u = t.name(U), d = t.name(D), o = t.name(O);
-    return {"Becomes " + u + "'s list: " + t.valueAt(U) + ". Only " + u + " changed it; " + d + " still had " + o
-                + "'s " + t.valueAt(D) + "." + listNote(t),
-            take(t, D)};
-}
-
-Explanation localChangeKept(const Teller &t)
-{
-    const std::string u = t.name(U), d = t.name(D), o = t.name(O);
-    return {"Stays " + t.value(D) + ". " + u + " did not change it (still " + t.value(U) + ", as in " + o + "), so " + d
-                + "'s own value is kept" + t.at(D) + ".",
-            take(t, U)};
-}
-
-Explanation localDeletionKept(const Teller &t)
-{
-    const std::string u = t.name(U), d = t.name(D), o = t.name(O);
-    return {"Stays deleted. "
-                + (t.same(O, U) ? u + " did not change it (still " + t.value(U) + ", as in " + o + ")"
-                                : u + " only took something out of it" + t.at(U))
-                + ", so " + d + "'s deletion is kept.",
-            "Put it back into " + d + " to have it."};
-}
-
-Explanation updatedAdded(const Teller &t)
-{
-    const std::string u = t.name(U);
-    return {"Added. Only " + u + " has it" + t.at(U) + ".",
-            isKey(t) ? "" : "Remove it from " + u + " to leave it out."};
-}
-
-Explanation updatedWins(const Teller &t)
-{
-    const std::string u = t.name(U), d = t.name(D), o = t.name(O);
-    return {"Becomes " + t.value(U) + ". " + (t.has(O) ? o + " had " + t.valueAt(O) : "It is not in " + o) + "; " + u
-                + (t.has(O) ? " changed it to " : " added ") + t.valueAt(U) + " and " + d + (t.has(O) ? " to " : " ")
-                + t.valueAt(D) + ". When both " + (t.has(O) ? "changed" : "added") + " it, " + u + " wins."
-                + listNote(t),
-            take(t, D)};
+    return fieldsOf(t.ref(U), true).empty() && itemsOf(t.ref(U)).empty();
 }
 
 Explanation comesBack(const Teller &t)
@@ -78,7 +31,7 @@ Explanation comesBack(const Teller &t)
     return {"Comes back " + how + ". " + t.name(D) + (t.has(D) ? " has null" + t.at(D) : std::string(" deleted it"))
                 + ", but " + u + changed + t.at(U) + " (" + t.name(O) + " had " + t.valueIn(O) + ")."
                 + (t.decision().conflict ? " When both changed it, " + u + " wins." : std::string()),
-            take(t, D)};
+            t.take(D)};
 }
 
 Explanation destinationWins(const Teller &t)
@@ -90,7 +43,7 @@ Explanation destinationWins(const Teller &t)
                 + ", " + d
                 + (t.has(D) ? (t.has(O) ? " changed it to " : " added ") + t.valueAt(D) : std::string(" deleted it"))
                 + ". " + d + " was asked to win conflicts.",
-            "Let " + u + " win conflicts, or " + lowerFirst(take(t, U))};
+            "Let " + u + " win conflicts, or " + lowerFirst(t.take(U))};
 }
 
 Explanation nullInDestination(const Teller &t)
@@ -102,57 +55,75 @@ Explanation nullInDestination(const Teller &t)
                                                   : "Put a value into " + d + " to have it."};
 }
 
-Explanation mapComesBackEmpty(const Teller &t)
-{
-    const std::string u = t.name(U), d = t.name(D);
-    return {"Comes back empty. " + d + " deleted it, " + u + " still has it" + t.at(U) + stillHas(t)
-                + "; its fields stay deleted, the field itself does not.",
-            "Remove it from " + u + ", too, to leave it out."};
-}
-
-Explanation partialElement(const Teller &t)
-{
-    const std::string u = t.name(U), d = t.name(D);
-    if (!t.has(D))
-        return {"Comes back in part. " + d + " deleted this element, " + u + " changed some of its fields" + t.at(U)
-                    + "; only those return, with the key.",
-                "Put the element into " + d + " to have all of it."};
-    return {"Stays in part. " + u + " dropped this element, but " + d + " has something of its own in it" + t.at(D)
-                + "; only that stays, with the key.",
-            "Remove the element from " + d + " to drop it for good."};
-}
-
 constexpr Sentence sentences[] = {
     {RuleId::UpdatedChanged,
      "Becomes {updated.value}. Only {updated} changed it{updated.at}; {destination} still had {destination.valueAt}, "
      "as in {original}.",
-     "{take.destination}"},
-    {RuleId::UpdatedListReplaces, updatedListReplaces},
+     "{destination.take}"},
+    {RuleId::UpdatedListReplaces,
+     "Becomes {updated}'s list: {updated.valueAt}. Only {updated} changed it; {destination} still had {original}'s "
+     "{destination.valueAt}.{listNote}",
+     "{destination.take}"},
     {RuleId::BothChangedSame,
      "Stays {destination.value}. {updated} and {destination} both changed it to that; {original} had "
      "{original.valueAt}."},
-    {RuleId::LocalChangeKept, localChangeKept},
-    {RuleId::LocalDeletionKept, localDeletionKept},
-    {RuleId::UpdatedAdded, updatedAdded},
+    {RuleId::LocalChangeKept,
+     "Stays {destination.value}. {updated} did not change it (still {updated.value}, as in {original}), so "
+     "{destination}'s own value is kept{destination.at}.",
+     "{updated.take}"},
+    {RuleId::LocalDeletionKept, when::originalSame,
+     "Stays deleted. {updated} did not change it (still {updated.value}, as in {original}), so {destination}'s "
+     "deletion is kept.",
+     "Put it back into {destination} to have it."},
+    {RuleId::LocalDeletionKept,
+     "Stays deleted. {updated} only took something out of it{updated.at}, so {destination}'s deletion is kept.",
+     "Put it back into {destination} to have it."},
+    {RuleId::UpdatedAdded, isKey, "Added. Only {updated} has it{updated.at}."},
+    {RuleId::UpdatedAdded, "Added. Only {updated} has it{updated.at}.", "Remove it from {updated} to leave it out."},
     {RuleId::BothAddedSame, "Stays {destination.value}. {updated} and {destination} both added it with that value."},
     {RuleId::UpdatedRemoved,
      "Removed. {updated} dropped it, and {destination} still had {destination.valueAt}, as in {original}.",
      "Put it back into {updated} to keep it."},
     {RuleId::BothRemoved, "Not there. Only {original} has it{original.at}; neither {updated} nor {destination} does."},
-    {RuleId::UpdatedWins, updatedWins},
+    {RuleId::UpdatedWins, when::inOriginal,
+     "Becomes {updated.value}. {original} had {original.valueAt}; {updated} changed it to {updated.valueAt} and "
+     "{destination} to {destination.valueAt}. When both changed it, {updated} wins.{listNote}",
+     "{destination.take}"},
+    {RuleId::UpdatedWins,
+     "Becomes {updated.value}. It is not in {original}; {updated} added {updated.valueAt} and {destination} "
+     "{destination.valueAt}. When both added it, {updated} wins.{listNote}",
+     "{destination.take}"},
     {RuleId::UpdatedWinsRemoval,
      "Removed. {original} had {original.valueAt}; {updated} dropped it, {destination} changed it to "
      "{destination.valueAt}. When both changed it, {updated} wins.",
-     "{take.destination}"},
+     "{destination.take}"},
     {RuleId::ComesBack, comesBack},
     {RuleId::DestinationWins, destinationWins},
     {RuleId::NullInDestination, nullInDestination},
     {RuleId::ListRemoved,
      "Removed with everything that only {destination} has in it: {updated} dropped the whole list{original.at}, and a "
      "list goes as one ({destination} had {destination.valueIn}).",
-     "{take.destination}"},
-    {RuleId::MapComesBackEmpty, mapComesBackEmpty},
-    {RuleId::PartialElement, partialElement},
+     "{destination.take}"},
+    {RuleId::MapComesBackEmpty, when::originalSame,
+     "Comes back empty. {destination} deleted it, {updated} still has it{updated.at}, as in {original}; its fields "
+     "stay deleted, the field itself does not.",
+     "Remove it from {updated}, too, to leave it out."},
+    {RuleId::MapComesBackEmpty, updatedIsEmpty,
+     "Comes back empty. {destination} deleted it, {updated} still has it{updated.at}, though empty; its fields stay "
+     "deleted, the field itself does not.",
+     "Remove it from {updated}, too, to leave it out."},
+    {RuleId::MapComesBackEmpty,
+     "Comes back empty. {destination} deleted it, {updated} still has it{updated.at}, though with less in it; its "
+     "fields stay deleted, the field itself does not.",
+     "Remove it from {updated}, too, to leave it out."},
+    {RuleId::PartialElement, when::notInDestination,
+     "Comes back in part. {destination} deleted this element, {updated} changed some of its fields{updated.at}; only "
+     "those return, with the key.",
+     "Put the element into {destination} to have all of it."},
+    {RuleId::PartialElement,
+     "Stays in part. {updated} dropped this element, but {destination} has something of its own in it{destination.at}; "
+     "only that stays, with the key.",
+     "Remove the element from {destination} to drop it for good."},
 };
 static_assert(areSentencesOf(tables::merge3, sentences));
 

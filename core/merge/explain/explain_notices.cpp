@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "core/base/holes.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/apply/apply.h"
-#include "core/merge/explain/explain.h"
-#include "core/merge/explain/teller.h"
+#include "core/merge/explain/sentences.h"
 #include "core/merge/plan/secrets.h"
 
 namespace fieldwise::merge {
@@ -24,45 +22,6 @@ std::string yaml11Boolean(const Teller &t, const std::string &text)
     const std::string word = text.substr(0, text.find(' ')), value = text.substr(text.rfind(' ') + 1);
     return "Without quotes kubectl reads " + std::string(key ? "the key `" : "`") + word + "` as "
         + (key ? "`" : "the boolean `") + value + "`. Quote it if you mean the text.";
-}
-
-std::string typeOnly(const Teller &t, const std::string &)
-{
-    return "Only the type changed in " + t.name(U)
-        + (t.plan().options.exact ? ", which kyaml does not see." : "; kyaml would not see that.");
-}
-
-std::string duplicateKeys(const Teller &t, const std::string &)
-{
-    return std::string("This key occurs more than once in the list; ")
-        + (t.plan().options.exact ? "kyaml looks at the first only." : "repeated elements are paired in their order.");
-}
-
-std::string elementWithoutKey(const Teller &t, const std::string &)
-{
-    return t.decision().inResult() ? "This element lacks the list's merge key; it is kept as it is."
-                                   : "An element without the list's merge key makes kyaml lose this one.";
-}
-
-std::string keyRestored(const Teller &t, const std::string &)
-{
-    return t.plan().options.exact ? "The key comes back as a string, which an API server may refuse."
-                                  : "The key keeps its type; kyaml would make it a string.";
-}
-
-std::string multiKeyLoss(const Teller &t, const std::string &)
-{
-    const std::string u = t.name(U);
-    return t.plan().options.exact
-        ? u + "'s other fields of this element are lost."
-        : u + " names only one of the two keys, which is enough to find the element; kyaml would lose " + u
-            + "'s other fields.";
-}
-
-std::string directiveIgnored(const Teller &t, const std::string &)
-{
-    return std::string("With prepend order kyaml ") + (t.plan().options.exact ? "ignores" : "would ignore")
-        + " this `$patch: replace`.";
 }
 
 std::string annotationTooLong(const Teller &, const std::string &text)
@@ -115,15 +74,6 @@ std::string otherObject(const Teller &, const std::string &text)
         : "kubectl asks the cluster for the kind, namespace and name that Local has, so it would not find this Live.";
 }
 
-std::string resourceRenamed(const Teller &t, const std::string &text)
-{
-    return t.document().resource == Resource::Merge && t.plan().options.followRenames
-        ? "It is called `" + text + "` in another input and looks like the same, so the two are merged."
-        : "It looks like `" + text
-            + "` under another name; resources are paired by their names, so the two are not merged. Following renames "
-              "merges them.";
-}
-
 std::string noManagedFields(const Teller &, const std::string &text)
 {
     const std::string so = "Live has no managedFields";
@@ -166,23 +116,31 @@ std::string migrationFollows(const Teller &, const std::string &text)
         + " `--migrate`, in the window Leave Client-side Apply, carries that out here.";
 }
 
-/// A notice: its sentence with holes (isHole), or a function of its text where that depends on more.
+/// A notice: its sentence with holes (isHole), another one where its text is empty or a condition does not hold; or a
+/// function of its text where that depends on more.
 struct Row {
     using Tell = std::string (*)(const Teller &, const std::string &text);
     constexpr Row(NoticeId notice, std::string_view stable, std::string_view says, std::string_view textless = {})
         : id(notice), name(stable), sentence(says), withoutText(textless.empty() ? says : textless)
     {
     }
+    constexpr Row(NoticeId notice, std::string_view stable, Sentence::When condition, std::string_view says,
+                  std::string_view otherwise)
+        : id(notice), name(stable), sentence(says), withoutText(otherwise), when(condition)
+    {
+    }
     constexpr Row(NoticeId notice, std::string_view stable, Tell function) : id(notice), name(stable), tell(function) {}
 
     NoticeId id;
     std::string_view name, sentence, withoutText;
+    Sentence::When when = nullptr;
     Tell tell = nullptr;
 };
 constexpr Row catalogue[] = {
     {NoticeId::AliasExpanded, "alias-expanded", "The alias is written out here, so that it keeps its meaning."},
     {NoticeId::Quoted, "quoted", "Quoted, because without quotes it would be read as another type."},
-    {NoticeId::TypeOnly, "type-only", typeOnly},
+    {NoticeId::TypeOnly, "type-only", when::exact, "Only the type changed in {updated}, which kyaml does not see.",
+     "Only the type changed in {updated}; kyaml would not see that."},
     {NoticeId::CommentLost, "comment-lost", "{destination}'s comment above the first element is lost.",
      "{destination}'s comment on this line is lost."},
     {NoticeId::CommentKept, "comment-kept",
@@ -194,10 +152,16 @@ constexpr Row catalogue[] = {
     {NoticeId::KeysDisagree, "keys-disagree",
      "The first usual key is not unique in this list, so it is merged by `{text}`.",
      "No usual key is unique in this list, so it is taken as one value."},
-    {NoticeId::DuplicateKeys, "duplicate-keys", duplicateKeys},
-    {NoticeId::ElementWithoutKey, "element-without-key", elementWithoutKey},
+    {NoticeId::DuplicateKeys, "duplicate-keys", when::exact,
+     "This key occurs more than once in the list; kyaml looks at the first only.",
+     "This key occurs more than once in the list; repeated elements are paired in their order."},
+    {NoticeId::ElementWithoutKey, "element-without-key", when::notInResult,
+     "An element without the list's merge key makes kyaml lose this one.",
+     "This element lacks the list's merge key; it is kept as it is."},
     {NoticeId::KindClash, "kind-clash", "The inputs have different kinds of value here."},
-    {NoticeId::KeyRestored, "key-restored", keyRestored},
+    {NoticeId::KeyRestored, "key-restored", when::exact,
+     "The key comes back as a string, which an API server may refuse.",
+     "The key keeps its type; kyaml would make it a string."},
     {NoticeId::DirectiveIsData, "directive-is-data",
      "A `{text}` means nothing in a list that counts as one value, and stays as an ordinary field.",
      "kyaml does not know this directive and keeps it as an ordinary field."},
@@ -210,10 +174,14 @@ constexpr Row catalogue[] = {
     {NoticeId::LocalEditsLost, "local-edits-lost",
      "{destination} had changed this resource; those changes go with it."},
     {NoticeId::ResourceReturns, "resource-returns", "{destination} had deleted this resource."},
-    {NoticeId::MultiKeyLoss, "multi-key-loss", multiKeyLoss},
+    {NoticeId::MultiKeyLoss, "multi-key-loss", when::exact, "{updated}'s other fields of this element are lost.",
+     "{updated} names only one of the two keys, which is enough to find the element; kyaml would lose {updated}'s "
+     "other fields."},
     {NoticeId::CommentBringsBack, "comment-brings-back",
      "Only the comment changed in {updated}, and that brings the deleted field back."},
-    {NoticeId::DirectiveIgnored, "directive-ignored", directiveIgnored},
+    {NoticeId::DirectiveIgnored, "directive-ignored", when::exact,
+     "With prepend order kyaml ignores this `$patch: replace`.",
+     "With prepend order kyaml would ignore this `$patch: replace`."},
     {NoticeId::KeysNotUnique, "keys-not-unique",
      "`{text}` occurs more than once in this list. kubectl tells elements apart by this key alone, so they may get "
      "lost or mixed up.",
@@ -301,7 +269,11 @@ constexpr Row catalogue[] = {
     {NoticeId::StaleOwner, "stale-owner", "Somebody took it out of Live after it was applied."},
     {NoticeId::FoldedOwner, "folded-owner",
      "It is atomic in this schema: {text} owned parts of it, and that counts as owning all of it."},
-    {NoticeId::ResourceRenamed, "resource-renamed", resourceRenamed},
+    {NoticeId::ResourceRenamed, "resource-renamed",
+     [](const Teller &t) { return t.document().resource == Resource::Merge && t.plan().options.followRenames; },
+     "It is called `{text}` in another input and looks like the same, so the two are merged.",
+     "It looks like `{text}` under another name; resources are paired by their names, so the two are not merged. "
+     "Following renames merges them."},
     {NoticeId::ResourceMoved, "resource-moved",
      "{updated} has it in another file, `{text}`; it stays in {destination}'s, `{file}`."},
     {NoticeId::SchemaUnknown, "schema-unknown",
@@ -338,7 +310,7 @@ std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice)
     const notice_sentences::Row &row = notice_sentences::rowOf(notice.id);
     if (row.tell)
         return row.tell(t, notice.text);
-    return t.filled(notice.text.empty() ? row.withoutText : row.sentence, notice.text);
+    return t.filled((row.when ? row.when(t) : !notice.text.empty()) ? row.sentence : row.withoutText, notice.text);
 }
 
 } // namespace fieldwise::merge

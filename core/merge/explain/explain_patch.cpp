@@ -12,11 +12,6 @@ namespace {
 using namespace sides;
 constexpr Side P = Side::Updated;
 
-std::string line(const Teller &t, Side side)
-{
-    return t.at(side);
-}
-
 Explanation unchanged(const Teller &t)
 {
     if (t.plan().options.mode == Mode::Compare)
@@ -24,24 +19,11 @@ Explanation unchanged(const Teller &t)
     return {"Stays " + t.value(D) + ". The patch does not touch it.", {}};
 }
 
-std::string addedAs(const Teller &t)
-{
-    return t.isScalar(P) ? "Added as " + t.value(P) : "Added";
-}
-
 /// A mapping of the patch with this instruction.
 bool says(const Teller &t, std::string_view directive)
 {
     const Ref marker = kindOf(t.ref(P)) == Is::Map ? field(t.ref(P), "$patch", true) : Ref{};
     return kindOf(marker) == Is::Scalar && marker.node().value == directive;
-}
-
-Explanation added(const Teller &t)
-{
-    const bool cleaned = t.decision().from == From::Computed;
-    return {addedAs(t) + ". Only the patch has it" + line(t, P)
-                + (cleaned ? ", and the nulls in it only say that there is nothing to remove." : "."),
-            "Take it out of the patch to leave it out."};
 }
 
 /// How to keep what Document has.
@@ -54,7 +36,7 @@ std::string without(const Teller &t, const std::string &kept)
 
 Explanation set(const Teller &t)
 {
-    return {"Becomes " + t.value(P) + ". The patch says so" + line(t, P) + "; it was " + t.valueAt(D) + ".",
+    return {"Becomes " + t.value(P) + ". The patch says so" + t.at(P) + "; it was " + t.valueAt(D) + ".",
             without(t, t.value(D))};
 }
 
@@ -76,11 +58,10 @@ Explanation notInReplace(const Teller &t)
     const std::string was = " (it was " + t.valueIn(D) + ").";
     const Decision *list = t.parent();
     if (!says(t, "replace") || !list)
-        return {"Removed. The patch replaces what it stands in as a whole" + line(t, P) + ", and does not have it"
-                    + was,
+        return {"Removed. The patch replaces what it stands in as a whole" + t.at(P) + ", and does not have it" + was,
                 "Put it into the patch to keep it, or leave out the instruction to replace."};
     const bool element = list->shape != Shape::Map && fieldsOf(t.ref(P), true).size() > 1;
-    return {"Removed. An element of the patch says `$patch: replace`" + line(t, P)
+    return {"Removed. An element of the patch says `$patch: replace`" + t.at(P)
                 + ", so the list becomes the patch's other elements" + was,
             element ? "The element with the instruction is thrown away with all that it says: give `$patch: replace` "
                       "an element of its own."
@@ -99,38 +80,33 @@ Explanation asOne(const Teller &t)
                                                                 : std::string();
     return {what
                 + "Elements of this list share what tells them apart, so it can't be said which of them the patch means"
-                + line(t, P) + "; the list is merged as a whole.",
+                + t.at(P) + "; the list is merged as a whole.",
             "Give each element a key of its own, or use a JSON patch."};
 }
 
 Explanation nothing(const Teller &t)
 {
     if (says(t, "replace"))
-        return {"Nothing comes of it: a mapping that says `$patch: replace`" + line(t, P)
+        return {"Nothing comes of it: a mapping that says `$patch: replace`" + t.at(P)
                     + " is dropped where the document has nothing to replace.",
                 "Take the instruction out of the patch to add the mapping."};
-    return {"Not there, so nothing is removed: the patch takes away " + t.thing() + line(t, P)
+    return {"Not there, so nothing is removed: the patch takes away " + t.thing() + t.at(P)
                 + ", and the document does not have it.",
             {}};
 }
 
 Explanation otherType(const Teller &t)
 {
-    return {"Becomes " + t.value(P) + ". The patch has another type of value" + line(t, P) + ", so it replaces "
+    return {"Becomes " + t.value(P) + ". The patch has another type of value" + t.at(P) + ", so it replaces "
                 + t.valueAt(D) + " as a whole.",
             without(t, "it")};
 }
 
 Explanation retainKeys(const Teller &t)
 {
-    return {"Removed. The patch lists what stays with `$retainKeys`" + line(t, P) + ", and " + t.field()
+    return {"Removed. The patch lists what stays with `$retainKeys`" + t.at(P) + ", and " + t.field()
                 + " is not in that list (it was " + t.valueIn(D) + ").",
             "Add `" + t.decision().step.name + "` to `$retainKeys` to keep it."};
-}
-
-Explanation compareAdded(const Teller &t)
-{
-    return {addedAs(t) + ". Only After has it" + line(t, P) + ".", {}};
 }
 
 /// The operation that made the value; ~0u for none.
@@ -155,7 +131,12 @@ Explanation byOperation(const Teller &t)
 constexpr Sentence sentences[] = {
     {RuleId::PatchObject, "Stays one document. There is something to know about the patch as a whole{updated.at}."},
     {RuleId::PatchSame, "Stays {destination.value}. The patch says the same{updated.at}."},
-    {RuleId::PatchAdded, added},
+    {RuleId::PatchAdded, [](const Teller &t) { return t.decision().from == From::Computed; },
+     "{updated.added}. Only the patch has it{updated.at}, and the nulls in it only say that there is nothing to "
+     "remove.",
+     "Take it out of the patch to leave it out."},
+    {RuleId::PatchAdded, "{updated.added}. Only the patch has it{updated.at}.",
+     "Take it out of the patch to leave it out."},
     {RuleId::PatchSet, set},
     {RuleId::PatchOtherType, otherType},
     {RuleId::PatchListReplaced, listReplaced},
@@ -191,7 +172,7 @@ constexpr Sentence ofOperations[] = {
 static_assert(areSentencesOf(tables::operations, ofOperations));
 
 constexpr Sentence ofCompare[] = {
-    {RuleId::CompareAdded, compareAdded},
+    {RuleId::CompareAdded, "{updated.added}. Only After has it{updated.at}."},
     {RuleId::CompareRemoved, "Removed. Only Before has it ({destination.valueIn})."},
     {RuleId::CompareChanged, "Becomes {updated.value}{updated.at}. It was {destination.valueAt}."},
     {RuleId::CompareOrder, "Elements move: After has them in another order{updated.at}."},

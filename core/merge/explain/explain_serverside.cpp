@@ -16,12 +16,6 @@ constexpr const char *unpredicted =
     " What a server does besides is not predicted: defaults, admission, conversion and validation.";
 using Fates = std::initializer_list<OwnerFate>;
 
-std::string me(const Teller &t)
-{
-    const std::string &name = t.plan().options.serverSide.fieldManager;
-    return "`" + (name.empty() ? "unknown" : name) + "`";
-}
-
 const ServerSidePlan *server(const Teller &t)
 {
     return t.document().serverSide();
@@ -51,12 +45,6 @@ std::string becomesLocals(const Teller &t)
         + t.at(U);
 }
 
-/// " (was 30, line 22)", or where it stood.
-std::string was(const Teller &t)
-{
-    return t.isScalar(D) ? " (was " + t.valueIn(D) + ")" : t.at(D);
-}
-
 /// What to write into Local to have it as Live does.
 std::string ofLive(const Teller &t)
 {
@@ -73,19 +61,14 @@ Explanation wholeObject(const Teller &t)
     return {what + unpredicted, "`kubectl apply --server-side --dry-run=server` asks the cluster itself."};
 }
 
-Explanation same(const Teller &t)
-{
-    return {t.becomes("Stays", D) + t.at(D) + ". Local and Live say the same.", {}};
-}
-
 Explanation shared(const Teller &t)
 {
     const std::string who = others(t, {OwnerFate::Kept});
-    const std::string so = t.becomes("Stays", D) + t.at(D) + ". Local says the same" + t.at(U);
+    const std::string so = t.stays(D) + t.at(D) + ". Local says the same" + t.at(U);
     if (who.empty())
-        return {so + "; nobody owned it, and " + me(t) + " owns it from now on.",
+        return {so + "; nobody owned it, and " + t.manager() + " owns it from now on.",
                 "Remove it from Local to stay out of it."};
-    return {so + ", so " + me(t) + " becomes a co-owner beside " + who + ".",
+    return {so + ", so " + t.manager() + " becomes a co-owner beside " + who + ".",
             "Remove it from Local to leave it to " + who + "."};
 }
 
@@ -108,16 +91,16 @@ Explanation added(const Teller &t)
 {
     if (!t.parent())
         return {"Created. Live does not have this object, so the API server makes it from Local" + t.at(U) + ", and "
-                    + me(t) + " owns what Local says." + unpredicted,
+                    + t.manager() + " owns what Local says." + unpredicted,
                 "Leave it out of Local if it is not wanted."};
-    const std::string whose = ownsAfterwards(t) ? ", and " + me(t) + " owns it from now on."
+    const std::string whose = ownsAfterwards(t) ? ", and " + t.manager() + " owns it from now on."
                                                 : "; nobody owns it, since an empty list of this kind has no owner.";
     return {"Added. Only Local has it" + t.at(U) + whose, "Remove it from Local to leave it out."};
 }
 
 Explanation changed(const Teller &t)
 {
-    const std::string owner = ownedBefore(t) ? "Only " + me(t) + " owns it" : "Nobody owns it";
+    const std::string owner = ownedBefore(t) ? "Only " + t.manager() + " owns it" : "Nobody owns it";
     return {"Becomes " + t.value(U) + ". Local says so" + t.at(U) + "; Live has " + t.valueAt(D) + ". " + owner
                 + ", so nobody is asked.",
             ownedBefore(t) ? "Put " + ofLive(t) + " into Local to keep it."
@@ -174,7 +157,7 @@ Explanation contested(const Teller &t)
                     + refuses,
                 "Two ways out: " + force + ", or " + giveUp + "."};
     const std::string agree = "write " + ofLive(t) + " into Local, and own it together";
-    return {t.becomes("Stays", D) + t.at(D) + ". " + who + owns + field + ", " + says + refuses,
+    return {t.stays(D) + t.at(D) + ". " + who + owns + field + ", " + says + refuses,
             "Three ways out: " + force + ", " + giveUp + ", or agree: " + agree + "."};
 }
 
@@ -188,7 +171,7 @@ Explanation onlyLive(const Teller &t)
         : forgotten.empty()
         ? " Nobody owns it: it is a default, or the server set it."
         : " The entry of its owner, " + forgotten + ", goes with kubectl's migration, and nobody owns it afterwards.";
-    return {t.becomes("Stays", D) + t.at(D) + ". Local does not mention " + t.thing() + ", and " + me(t)
+    return {t.stays(D) + t.at(D) + ". Local does not mention " + t.thing() + ", and " + t.manager()
                 + " did not own it, so the apply leaves it alone." + owner,
             "Add " + t.thing() + " to Local to set it from your file"
                 + (who.empty() ? "." : "; another value than Live's is then a conflict.")};
@@ -197,7 +180,7 @@ Explanation onlyLive(const Teller &t)
 Explanation givenUp(const Teller &t)
 {
     const std::string who = others(t, {OwnerFate::Kept});
-    return {t.becomes("Stays", D) + t.at(D) + ". " + me(t)
+    return {t.stays(D) + t.at(D) + ". " + t.manager()
                 + " applied it before and no longer does, so it gives it up; it stays, since "
                 + (who.empty() ? "something in it is still applied"
                                : who + (several(t, {OwnerFate::Kept}) ? " own it" : " owns it"))
@@ -220,14 +203,14 @@ Explanation pruned(const Teller &t)
                     + std::to_string(k8s::annotationLimit) + " bytes that they may have together, so it takes it out.",
                 "`kubectl apply --server-side` needs no such annotation."};
     if (!t.has(D))
-        return {"Not there. " + me(t)
+        return {"Not there. " + t.manager()
                     + " owned it, Live does not have it any more, and Local does not mention it, so only the ownership "
                       "ends.",
                 {}};
     const std::string why = t.has(U) ? "Local has nothing in it any more" + t.at(U)
-                                     : me(t) + " applied it before, and Local does not have it any more";
+                                     : t.manager() + " applied it before, and Local does not have it any more";
     return {"Deleted. " + why + "; nobody else owns " + (t.isElement() ? "the element itself" : "it")
-                + ", so the server takes it out" + was(t) + ".",
+                + ", so the server takes it out" + t.was(D) + ".",
             "To keep it, put it back into Local. To give it up without deleting it, let another field manager apply it "
             "first: `kubectl apply --server-side --field-manager=NAME`."};
 }
@@ -236,57 +219,16 @@ Explanation goesAlong(const Teller &t)
 {
     const std::string who = others(t, {OwnerFate::Pruned});
     return {
-        "Deleted with what it stands in" + was(t) + ". "
+        "Deleted with what it stands in" + t.was(D) + ". "
             + (who.empty() ? "Nobody owns it." : who + " owned it, but not what is around it, and so can't hold it."),
         "Put what is around it back into Local to keep it."};
-}
-
-Explanation emptied(const Teller &t)
-{
-    return {"Becomes null. " + me(t) + " owned what was in it" + t.at(D) + ", and Local has nothing in it any more"
-                + t.at(U) + ", so the server takes the fields out and leaves a null.",
-            kindOf(t.ref(D)) == Is::List
-                ? "Put back into Local what is to stay." // without the list it would be null, too
-                : "Remove " + t.field() + " from Local to have it deleted, or put back what is to stay."};
-}
-
-Explanation replaced(const Teller &t)
-{
-    const bool list = t.decision().rule == RuleId::SsaListReplaced;
-    return {std::string("Becomes Local's ") + (list ? "list: " : "mapping: ") + t.valueAt(U) + " in place of "
-                + t.valueAt(D) + ". " + (list ? "The list is atomic" : "The mapping is atomic")
-                + ": it is owned and replaced as a whole.",
-            "Put into Local whatever is to stay in it."};
 }
 
 Explanation null(const Teller &t)
 {
     return {std::string(t.has(D) ? "Becomes null. Local says so" : "Is set to null. Local says so") + t.at(U)
-                + ": for server-side apply null is a value like any other, and " + me(t) + " owns it.",
+                + ": for server-side apply null is a value like any other, and " + t.manager() + " owns it.",
             "To delete a field, take its line out of Local: what was applied before and is no longer goes."};
-}
-
-Explanation emptyNothing(const Teller &t)
-{
-    return {"Stays as it is" + t.at(D) + ". Local has " + t.valueAt(U)
-                + " here, and that clears nothing: server-side apply removes only what " + me(t)
-                + " applied before and no longer does.",
-            "To have something in it deleted, whoever applies it has to leave it out."};
-}
-
-Explanation duplicates(const Teller &t)
-{
-    if (t.decision().inResult() && !t.has(U))
-        return {"Stays" + t.at(D) + ". Live has " + t.thing()
-                    + " several times, and what is contested about one of them is contested about all.",
-                {}};
-    if (!t.decision().inResult())
-        return {"Deleted. Live has " + t.thing() + " several times, and Local's one" + t.at(U)
-                    + " takes the place of all of them.",
-                {}};
-    return {"Becomes Local's alone" + t.at(U) + ". Live has " + t.thing() + " several times" + t.at(D)
-                + ", and the server puts Local's in the place of all of them, without merging.",
-            "Put into Local whatever is to stay in it."};
 }
 
 Explanation reset(const Teller &t)
@@ -301,14 +243,6 @@ Explanation reset(const Teller &t)
                 : "Take it out of Local."};
 }
 
-Explanation namespaceFilled(const Teller &t)
-{
-    const std::string &space = t.document().identity.namespaceName;
-    return {"Becomes `" + (space.empty() ? "default" : space)
-                + "`. Local names no namespace, so kubectl fills in the one of its request.",
-            "Write the namespace into Local to be sure where it goes."};
-}
-
 Explanation managedFields(const Teller &t)
 {
     if (t.decision().outcome == Outcome::Removed)
@@ -321,14 +255,15 @@ Explanation managedFields(const Teller &t)
     applied.previous.visit([&](const k8s::FieldPath &) { ++before; });
     if (applied.mineAfter != ~0u)
         applied.after[applied.mineAfter].manager.fields.visit([&](const k8s::FieldPath &) { ++after; });
-    return {(t.has(D) ? "Changes. " : "Added. ") + note + "; " + me(t) + " owned " + counted(before, "field", "nothing")
-                + " and owns " + counted(after, "field", "nothing") + " afterwards.",
+    return {(t.has(D) ? "Changes. " : "Added. ") + note + "; " + t.manager() + " owned "
+                + counted(before, "field", "nothing") + " and owns " + counted(after, "field", "nothing")
+                + " afterwards.",
             "`--no-managed-fields` leaves it out of the result."};
 }
 
 constexpr Sentence sentences[] = {
     {RuleId::SsaObject, wholeObject},
-    {RuleId::SsaSame, same},
+    {RuleId::SsaSame, "{destination.stays}{destination.at}. Local and Live say the same."},
     {RuleId::SsaShared, shared},
     {RuleId::SsaAdded, added},
     {RuleId::SsaChanged, changed},
@@ -340,22 +275,49 @@ constexpr Sentence sentences[] = {
     {RuleId::SsaGivenUp, givenUp},
     {RuleId::SsaPruned, pruned},
     {RuleId::SsaGoesAlong, goesAlong},
-    {RuleId::SsaEmptied, emptied},
-    {RuleId::SsaListReplaced, replaced},
-    {RuleId::SsaMapReplaced, replaced},
+    // An empty list that is removed from Local would be null, too.
+    {RuleId::SsaEmptied, [](const Teller &t) { return kindOf(t.ref(D)) == Is::List; },
+     "Becomes null. {manager} owned what was in it{destination.at}, and Local has nothing in it any more{updated.at}, "
+     "so the server takes the fields out and leaves a null.",
+     "Put back into Local what is to stay."},
+    {RuleId::SsaEmptied,
+     "Becomes null. {manager} owned what was in it{destination.at}, and Local has nothing in it any more{updated.at}, "
+     "so the server takes the fields out and leaves a null.",
+     "Remove {field} from Local to have it deleted, or put back what is to stay."},
+    {RuleId::SsaListReplaced,
+     "Becomes Local's list: {updated.valueAt} in place of {destination.valueAt}. The list is atomic: it is owned and "
+     "replaced as a whole.",
+     "Put into Local whatever is to stay in it."},
+    {RuleId::SsaMapReplaced,
+     "Becomes Local's mapping: {updated.valueAt} in place of {destination.valueAt}. The mapping is atomic: it is owned "
+     "and replaced as a whole.",
+     "Put into Local whatever is to stay in it."},
     {RuleId::SsaOtherShape,
      "Becomes Local's: {updated.valueAt} in place of {destination.valueAt}. No schema says which of the two it has to "
      "be, so Local's replaces Live's.",
      "Load the CRD, and the server's answer can be told."},
     {RuleId::SsaNull, null},
-    {RuleId::SsaEmptyNothing, emptyNothing},
-    {RuleId::SsaDuplicates, duplicates},
+    {RuleId::SsaEmptyNothing,
+     "Stays as it is{destination.at}. Local has {updated.valueAt} here, and that clears nothing: server-side apply "
+     "removes only what {manager} applied before and no longer does.",
+     "To have something in it deleted, whoever applies it has to leave it out."},
+    {RuleId::SsaDuplicates, when::notInResult,
+     "Deleted. Live has {thing} several times, and Local's one{updated.at} takes the place of all of them."},
+    {RuleId::SsaDuplicates, [](const Teller &t) { return !t.has(U); },
+     "Stays{destination.at}. Live has {thing} several times, and what is contested about one of them is contested "
+     "about all."},
+    {RuleId::SsaDuplicates,
+     "Becomes Local's alone{updated.at}. Live has {thing} several times{destination.at}, and the server puts Local's "
+     "in the place of all of them, without merging.",
+     "Put into Local whatever is to stay in it."},
     {RuleId::SsaReset, reset},
     {RuleId::SsaOrder,
      "The elements move into Local's order{updated.at}; those that only Live has stay behind the one that they follow. "
      "An order belongs to nobody, so it is never a conflict.",
      "List them in Local as they stand in Live to keep their order."},
-    {RuleId::SsaNamespace, namespaceFilled},
+    {RuleId::SsaNamespace,
+     "Becomes `{namespace}`. Local names no namespace, so kubectl fills in the one of its request.",
+     "Write the namespace into Local to be sure where it goes."},
     {RuleId::SsaAnnotation,
      "Changes. Live still has the annotation of client-side apply, so the server keeps it in step with what kubectl "
      "applies now.",

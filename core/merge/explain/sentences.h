@@ -13,26 +13,57 @@
 /// without one.
 namespace fieldwise::merge {
 
-/// What a rule says: two sentences with holes (isHole), or a function where they depend on more.
+/// Conditions of rows.
+namespace when {
+inline constexpr auto inOriginal = [](const Teller &t) { return t.has(Side::Original); };
+inline constexpr auto inDestination = [](const Teller &t) { return t.has(Side::Destination); };
+inline constexpr auto notInDestination = [](const Teller &t) { return !t.has(Side::Destination); };
+inline constexpr auto notInResult = [](const Teller &t) { return !t.decision().inResult(); };
+inline constexpr auto originalSame = [](const Teller &t) { return t.same(Side::Original, Side::Updated); };
+inline constexpr auto isConflict = [](const Teller &t) { return t.decision().conflict; };
+inline constexpr auto exact = [](const Teller &t) { return t.plan().options.exact; };
+} // namespace when
+
+/// A sentence with holes (isHole), or a function where it depends on more.
+struct Words {
+    using Tell = std::string (*)(const Teller &);
+    constexpr Words(const char *says = "") : text(says) {}
+    constexpr Words(Tell function) : tell(function) {}
+    std::string of(const Teller &t) const { return tell ? tell(t) : t.filled(text); }
+
+    std::string_view text;
+    Tell tell = nullptr;
+};
+
+/// What a rule says, always or on a condition; a function where both sentences depend on more.
 struct Sentence {
+    using When = bool (*)(const Teller &);
     using Tell = Explanation (*)(const Teller &);
-    constexpr Sentence(RuleId id, std::string_view first, std::string_view second = {})
-        : rule(id), because(first), otherwise(second)
+    constexpr Sentence(RuleId id, Words first, Words second = {}) : rule(id), because(first), otherwise(second) {}
+    constexpr Sentence(RuleId id, When condition, Words first, Words second = {})
+        : rule(id), when(condition), because(first), otherwise(second)
     {
     }
     constexpr Sentence(RuleId id, Tell function) : rule(id), tell(function) {}
 
     RuleId rule;
-    std::string_view because, otherwise;
+    When when = nullptr;
+    Words because, otherwise;
     Tell tell = nullptr;
 };
 
-/// One for each rule of a mode, in their order.
+/// For each rule of a mode, in their order, those on a condition and then the one for all else.
 constexpr bool areSentencesOf(std::span<const Rule> rules, std::span<const Sentence> sentences)
 {
-    return std::ranges::equal(rules, sentences, {}, &Rule::id, &Sentence::rule)
-        && std::ranges::all_of(sentences, [](const Sentence &sentence) {
-               return holesAre(sentence.because, isHole) && holesAre(sentence.otherwise, isHole);
+    auto row = sentences.begin();
+    for (const Rule &rule : rules) {
+        row = std::find_if(row, sentences.end(), [&](const Sentence &one) { return one.rule != rule.id || !one.when; });
+        if (row == sentences.end() || row->rule != rule.id)
+            return false;
+        ++row;
+    }
+    return row == sentences.end() && std::ranges::all_of(sentences, [](const Sentence &sentence) {
+               return holesAre(sentence.because.text, isHole) && holesAre(sentence.otherwise.text, isHole);
            });
 }
 
@@ -41,8 +72,9 @@ template <class... Tables>
 std::optional<Explanation> tellFrom(const Teller &t, const Tables &...tables)
 {
     for (const std::span<const Sentence> table : {std::span<const Sentence>(tables)...})
-        if (const auto found = std::ranges::find(table, t.decision().rule, &Sentence::rule); found != table.end())
-            return found->tell ? found->tell(t) : Explanation{t.filled(found->because), t.filled(found->otherwise)};
+        for (const Sentence &row : table)
+            if (row.rule == t.decision().rule && (!row.when || row.when(t)))
+                return row.tell ? row.tell(t) : Explanation{row.because.of(t), row.otherwise.of(t)};
     return {};
 }
 

@@ -178,12 +178,17 @@ std::string Teller::written() const
     return manager ? " `" + manager->name + "` set it last (" + k8s::details(*manager) + ")." : std::string();
 }
 
-bool Teller::isReplaced() const
+std::string Teller::take(Side side) const
 {
-    for (DecisionId up = m_decision.parent; up != noDecision; up = m_document.decision(up).parent)
-        if (m_document.decision(up).rule == RuleId::DirectiveReplace)
-            return true;
-    return false;
+    if (!has(side) || (side == Side::Updated && isNull(side)))
+        return "Choose to leave it out (`take: nothing`).";
+    return "Take " + name(side) + " for this " + (isElement() ? "element." : "field.");
+}
+
+std::string Teller::manager() const
+{
+    const std::string &own = m_plan.options.serverSide.fieldManager;
+    return "`" + (own.empty() ? "unknown" : own) + "`";
 }
 
 const Decision *Teller::parent() const
@@ -239,23 +244,24 @@ std::string Teller::filled(std::string_view sentence, const std::string &detail)
     const bool one = detail == "1";
     return fieldwise::filled(sentence, [&](std::string_view hole) -> std::string {
         if (const auto side = sideHole(hole))
-            return side->part.empty()     ? name(side->side)
-                : side->part == "value"   ? value(side->side)
-                : side->part == "at"      ? at(side->side)
-                : side->part == "valueAt" ? valueAt(side->side)
-                                          : valueIn(side->side);
-        return hole == "text"            ? detail
-            : hole == "field"            ? field()
-            : hole == "thing"            ? thing()
-            : hole == "it"               ? it()
-            : hole == "kind"             ? kind()
-            : hole == "written"          ? written()
-            : hole == "file"             ? m_document.file
-            : hole == "take.destination" ? take(*this, Side::Destination)
-            : hole == "is"               ? (one ? "is" : "are")
-            : hole == "does"             ? (one ? "does" : "do")
-            : hole == "elements"         ? detail + (one ? " element" : " elements")
-                                         : detail + (one ? " field" : " fields");
+            return (this->*std::ranges::find(sideParts, side->part, &SidePart::name)->says)(side->side);
+        if (hole.starts_with(kubectlHole))
+            return kubectl(hole.substr(kubectlHole.size()));
+        const std::string &space = m_document.identity.namespaceName;
+        return hole == "text"     ? detail
+            : hole == "field"     ? field()
+            : hole == "thing"     ? thing()
+            : hole == "it"        ? it()
+            : hole == "kind"      ? kind()
+            : hole == "written"   ? written()
+            : hole == "file"      ? m_document.file
+            : hole == "manager"   ? manager()
+            : hole == "namespace" ? (space.empty() ? "default" : space)
+            : hole == "listNote"  ? listNote(*this)
+            : hole == "is"        ? (one ? "is" : "are")
+            : hole == "does"      ? (one ? "does" : "do")
+            : hole == "elements"  ? detail + (one ? " element" : " elements")
+                                  : detail + (one ? " field" : " fields");
     });
 }
 

@@ -55,8 +55,16 @@ public:
     /// " `hpa` set it last (Update, 2026-11-03).", or nothing.
     std::string written() const;
 
-    /// Below a `$patch: replace`.
-    bool isReplaced() const;
+    /// "Stays `8`", "Added as `8`".
+    std::string stays(Side side) const { return becomes("Stays", side); }
+    std::string added(Side side) const { return becomes("Added", side, " as "); }
+    /// " (was 30, line 22)", or where what is no scalar stood.
+    std::string was(Side side) const { return isScalar(side) ? " (was " + valueIn(side) + ")" : at(side); }
+    /// A choice is needed to have it as an input has it: one that lacks it is not there to be taken.
+    std::string take(Side side) const;
+    /// "`kubectl`": who applies on the server.
+    std::string manager() const;
+
     /// "Deployment" or "the object".
     std::string kind() const;
     /// Patched by JSON merge patch, so lists are replaced and kubectl knows no merge keys.
@@ -81,16 +89,27 @@ private:
     const Decision &m_decision;
 };
 
+struct SidePart {
+    std::string_view name;
+    std::string (Teller::*says)(Side) const;
+};
+inline constexpr SidePart sideParts[] = {
+    {"", &Teller::name},           {"value", &Teller::value},     {"at", &Teller::at},
+    {"valueAt", &Teller::valueAt}, {"valueIn", &Teller::valueIn}, {"stays", &Teller::stays},
+    {"added", &Teller::added},     {"was", &Teller::was},         {"take", &Teller::take},
+};
+/// `{kubectl delete}` and so on is such a command.
+inline constexpr std::string_view kubectlHole = "kubectl ";
+
 /// The holes of sentences: `{updated}` is name(Side::Updated), `{updated.valueAt}` valueAt(Side::Updated), `{field}`
 /// field() and so on; those from `elements` on are of the text of a notice.
 constexpr bool isHole(std::string_view hole)
 {
-    constexpr std::string_view ofSides[]{"", "value", "at", "valueAt", "valueIn"};
-    constexpr std::string_view others[]{"field", "thing",    "kind",   "written", "it",   "file",
-                                        "text",  "elements", "fields", "is",      "does", "take.destination"};
+    constexpr std::string_view others[]{"field",     "thing",    "kind", "written",  "it",     "file", "manager",
+                                        "namespace", "listNote", "text", "elements", "fields", "is",   "does"};
     if (const auto side = sideHole(hole))
-        return std::ranges::find(ofSides, side->part) != std::end(ofSides);
-    return std::ranges::find(others, hole) != std::end(others);
+        return std::ranges::find(sideParts, side->part, &SidePart::name) != std::end(sideParts);
+    return hole.starts_with(kubectlHole) || std::ranges::find(others, hole) != std::end(others);
 }
 
 /// "2 fields", "1 field", or `empty` for 0.
@@ -122,7 +141,5 @@ std::string placeInList(const Teller &teller);
 std::string listNote(const Teller &teller);
 /// The field by which an element is known comes and goes with it.
 bool isKey(const Teller &teller);
-/// A choice is needed to have it as an input has it: one that lacks it is not there to be taken.
-std::string take(const Teller &teller, Side side);
 
 } // namespace fieldwise::merge
