@@ -20,7 +20,6 @@
 #include "core/k8s/identity.h"
 #include "core/view/telling.h"
 #include "core/view/terminal.h"
-#include "core/view/wrapped.h"
 
 namespace fieldwise {
 

@@ -6,15 +6,15 @@
 
 #include "app/foldermerge.h"
 #include "app/words.h"
-#include "core/base/positions.h"
+#include "core/base/text.h"
 #include "core/config.h"
 #include "core/files.h"
 #include "core/ignorerules.h"
 #include "core/k8s/openapi.h"
 #include "core/merge/resources/listitems.h"
 #include "core/merge/serverside/serversideplan.h"
+#include "core/yaml/document.h"
 #include "core/yaml/lists.h"
-#include "core/yaml/together.h"
 
 namespace fieldwise {
 namespace {

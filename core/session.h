@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/base/sharedtext.h"
+#include "core/base/shared.h"
 #include "core/merge/choices/override.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/result/resolve.h"

@@ -11,7 +11,6 @@
 
 #include "core/files.h"
 #include "core/report/html.h"
-#include "core/report/markdown.h"
 #include "core/view/noise.h"
 #include "core/view/report.h"
 #include "ui/convert.h"

@@ -10,7 +10,7 @@
 
 #include "core/base/text.h"
 #include "core/files.h"
-#include "core/k8s/live.h"
+#include "core/k8s/lastapplied.h"
 #include "ui/convert.h"
 
 namespace fieldwise::ui {

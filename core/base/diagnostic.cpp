@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/diagnostic.h"
 
-#include "core/base/positions.h"
+#include "core/base/text.h"
 
 namespace fieldwise {
 

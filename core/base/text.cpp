@@ -5,8 +5,6 @@
 #include <cstdio>
 #include <cstring>
 
-#include "core/base/breaks.h"
-
 namespace fieldwise {
 
 namespace {
@@ -239,6 +237,94 @@ std::vector<Diagnostic> checkBytes(std::string_view text)
         at += point.length;
     }
     return notices;
+}
+
+uint32_t lineStart(std::string_view text, uint32_t offset)
+{
+    const uint32_t first = hasBom(text) ? std::min<uint32_t>(offset, 3) : 0; // a byte order mark stays the first of all
+    while (offset > first && text[offset - 1] != '\n' && text[offset - 1] != '\r')
+        --offset;
+    return offset;
+}
+
+uint32_t lineEnd(std::string_view text, uint32_t offset)
+{
+    while (offset < text.size() && text[offset] != '\n' && text[offset] != '\r')
+        ++offset;
+    return offset;
+}
+
+bool startsLine(std::string_view text, uint32_t offset)
+{
+    const uint32_t start = lineStart(text, offset);
+    return text.substr(start, offset - start).find_first_not_of(' ') == std::string_view::npos;
+}
+
+uint32_t firstText(std::string_view text, uint32_t at)
+{
+    while (at < text.size() && text[at] == ' ')
+        ++at;
+    return at;
+}
+
+bool endsLine(std::string_view text, uint32_t end)
+{
+    return end > 0 && (text[end - 1] == '\n' || text[end - 1] == '\r');
+}
+
+uint32_t columnAt(std::string_view text, uint32_t offset)
+{
+    const uint32_t start = lineStart(text, offset);
+    const uint32_t bom = start == 0 && hasBom(text) ? 3 : 0;
+    return offset - start - bom;
+}
+
+uint32_t blanksAfter(std::string_view text, uint32_t at)
+{
+    for (;;) {
+        uint32_t end = at;
+        while (end < text.size() && (text[end] == ' ' || text[end] == '\t'))
+            ++end;
+        if (end >= text.size() || !isBreak(text[end]))
+            return at;
+        at = static_cast<uint32_t>(pastBreak(text, end));
+    }
+}
+
+namespace {
+
+constexpr uint32_t block = 256; // bytes
+
+} // namespace
+
+size_t characters(std::string_view text)
+{
+    return static_cast<size_t>(
+        std::ranges::count_if(text, [](char c) { return (static_cast<uint8_t>(c) & 0xC0) != 0x80; }));
+}
+
+Positions::Positions(std::string_view text, const LineIndex &lines) : m_text(text), m_lines(lines)
+{
+    m_before.reserve(text.size() / block + 1);
+    size_t count = 0;
+    for (size_t at = 0; at <= text.size(); at += block) {
+        m_before.push_back(count);
+        count += characters(text.substr(at, block));
+    }
+}
+
+size_t Positions::charactersBefore(uint32_t offset) const
+{
+    const uint32_t begin = offset / block * block;
+    return m_before[offset / block] + characters(m_text.substr(begin, offset - begin));
+}
+
+Position Positions::at(uint32_t offset) const
+{
+    offset = std::min(offset, static_cast<uint32_t>(m_text.size()));
+    const uint32_t line = m_lines.lineOf(offset), start = m_lines.start(line);
+    const size_t mark = hasBom(m_text.substr(start)) && offset > start ? 1 : 0;
+    return {line, static_cast<uint32_t>(charactersBefore(offset) - charactersBefore(start) - mark)};
 }
 
 } // namespace fieldwise

@@ -80,4 +80,66 @@ std::string_view newlineText(Newline newline);
 /// YAML 1.1, as a notice.
 std::vector<Diagnostic> checkBytes(std::string_view text);
 
+/// What stands around a byte of a text.
+
+/// The begin of the line that an offset stands in; of the first line behind a BOM.
+uint32_t lineStart(std::string_view text, uint32_t offset);
+/// Its end, before the break.
+uint32_t lineEnd(std::string_view text, uint32_t offset);
+/// The column of an offset, in bytes after a BOM.
+uint32_t columnAt(std::string_view text, uint32_t offset);
+/// The first byte that is no space, from an offset on.
+uint32_t firstText(std::string_view text, uint32_t at);
+/// True right behind a line break.
+bool endsLine(std::string_view text, uint32_t end);
+/// True when only spaces stand before an offset on its line.
+bool startsLine(std::string_view text, uint32_t offset);
+/// The end of the blank lines that begin at a line start.
+uint32_t blanksAfter(std::string_view text, uint32_t at);
+
+/// How many characters (code points) a text has.
+size_t characters(std::string_view text);
+
+/// What positionOf says, at once however long the lines are. The text and its lines have to outlive it.
+class Positions {
+public:
+    Positions(std::string_view text, const LineIndex &lines);
+    Position at(uint32_t offset) const;
+
+private:
+    size_t charactersBefore(uint32_t offset) const;
+
+    std::string_view m_text;
+    const LineIndex &m_lines;
+    std::vector<size_t> m_before; ///< characters before each block of the text
+};
+
+/// For those who describe many of one text.
+std::string describe(const Diagnostic &diagnostic, std::string_view file, Position position);
+
+/// Past the line break that begins at this byte: LF, CRLF or a lone CR.
+inline size_t pastBreak(std::string_view text, size_t at)
+{
+    return at + (text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n' ? 2 : 1);
+}
+
+/// Finds the line breaks of a text, with the speed of a search for one byte where it has no CR.
+class Breaks {
+public:
+    explicit Breaks(std::string_view text) : m_text(text), m_onlyLf(text.find('\r') == text.npos) {}
+
+    /// Where the next one begins; npos when there is none.
+    size_t from(size_t at) const { return m_onlyLf ? m_text.find('\n', at) : m_text.find_first_of("\n\r", at); }
+    /// Where the next line begins, or the end of the text.
+    size_t past(size_t at) const
+    {
+        const size_t found = from(at);
+        return found == m_text.npos ? m_text.size() : pastBreak(m_text, found);
+    }
+
+private:
+    std::string_view m_text;
+    bool m_onlyLf;
+};
+
 } // namespace fieldwise

@@ -13,7 +13,6 @@
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/ref.h"
 #include "core/merge/plan/secrets.h"
-#include "core/yaml/fromjson.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/value.h"
 

@@ -4,9 +4,9 @@
 #include <charconv>
 
 #include "core/k8s/redact.h"
-#include "core/yaml/fromjson.h"
 #include "core/yaml/json.h"
 #include "core/yaml/scalar.h"
+#include "core/yaml/value.h"
 
 namespace fieldwise::k8s {
 

@@ -6,7 +6,6 @@
 #include <charconv>
 
 #include "core/k8s/redact.h"
-#include "core/yaml/fromjson.h"
 #include "core/yaml/value.h"
 
 namespace fieldwise::kubectl {

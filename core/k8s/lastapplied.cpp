@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/k8s/identity.h"
-#include "core/yaml/fromjson.h"
 #include "core/yaml/json.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/scalar.h"
@@ -173,6 +172,16 @@ std::string lastAppliedText(const yaml::Stream &live)
         out += applied.state == LastApplied::Found ? readable(applied) : comment(*part.document, applied);
     }
     return out;
+}
+
+bool looksLive(const yaml::Document &document)
+{
+    const yaml::NodeId root = document.root();
+    const auto has = [&](yaml::NodeId map, std::string_view key) { return document.find(map, key) != yaml::none; };
+    const yaml::NodeId metadata = document.find(root, "metadata");
+    return has(root, "kind")
+        && (has(root, "status") || has(metadata, "uid") || has(metadata, "resourceVersion")
+            || has(document.find(metadata, "annotations"), lastAppliedKey));
 }
 
 } // namespace fieldwise::k8s

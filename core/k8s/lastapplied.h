@@ -27,4 +27,7 @@ std::string readable(const LastApplied &lastApplied);
 /// an object without annotation, or with a broken one, gives a document of one comment that says so.
 std::string lastAppliedText(const yaml::Stream &live);
 
+/// True for an object as a cluster stores it: it has a status, a uid, a resourceVersion or the last-applied annotation.
+bool looksLive(const yaml::Document &document);
+
 } // namespace fieldwise::k8s

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "core/k8s/lastapplied.h"
-#include "core/k8s/live.h"
 #include "core/kdiff/local.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/apply/applydata.h"

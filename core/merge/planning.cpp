@@ -14,8 +14,8 @@
 #include "core/merge/resources/pairing.h"
 #include "core/merge/resources/renames.h"
 #include "core/merge/resources/wholefile.h"
+#include "core/yaml/document.h"
 #include "core/yaml/lists.h"
-#include "core/yaml/streamlines.h"
 
 namespace fieldwise::merge {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/base/shell.h"
+#include "core/base/visible.h"
 #include "core/k8s/schema.h"
 #include "core/patch/formats.h"
 

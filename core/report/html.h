@@ -14,4 +14,8 @@ std::string html(const Content &content);
 /// The result with its marks and the steps, as simple HTML for a printer.
 std::string paper(const Content &content);
 
+/// The steps and the difference for a pull request, in GitHub's Markdown; what does not fit into `most` bytes is left
+/// out, and it says so.
+std::string markdown(const Content &content, size_t most = 65'536);
+
 } // namespace fieldwise::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/report/markdown.h"
+#include "core/report/html.h"
 
 #include <algorithm>
 

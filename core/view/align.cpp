@@ -5,8 +5,6 @@
 #include <functional>
 #include <optional>
 
-#include "core/view/orders.h"
-
 namespace fieldwise::view {
 namespace {
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/view/chips.h"
 
 #include <algorithm>
 #include <unordered_map>

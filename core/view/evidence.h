@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/base/positions.h"
+#include "core/base/text.h"
 #include "core/merge/result/resolve.h"
 #include "core/view/planwords.h"
 

@@ -11,7 +11,6 @@
 #include "core/view/serversidesummary.h"
 #include "core/view/serversidetext.h"
 #include "core/view/telling.h"
-#include "core/view/wrapped.h"
 
 namespace fieldwise::view {
 namespace {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/view/orders.h"
+#include "core/view/align.h"
 
 #include <algorithm>
 #include <numeric>
 #include <span>
 
-#include "core/base/numbering.h"
 #include "core/base/sequence.h"
 
 namespace fieldwise::view {

@@ -5,7 +5,7 @@
 
 #include "core/base/visible.h"
 #include "core/view/serversidesummary.h"
-#include "core/view/wrapped.h"
+#include "core/view/telling.h"
 
 namespace fieldwise::view {
 namespace {

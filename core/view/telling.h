@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
-/// The words that all reports share.#include "core/view/planwords.h"
+#include "core/base/text.h"
 
+/// The words that all reports share.#include "core/view/planwords.h"
 namespace fieldwise::view {
 
 /// One ASCII character.
@@ -24,5 +26,14 @@ std::string_view verdictText(merge::Fate fate);
 bool hasOperations(const DocumentPlan &document);
 /// The object, and what a patch is, or what kubectl does with the object; a line each, without the last break.
 std::string objectText(const DocumentPlan &document);
+
+/// Columns before every line of a step in a text for a terminal.
+inline constexpr size_t textIndent = 8;
+
+/// With spaces behind it up to that many characters.
+std::string padded(std::string text, size_t width);
+/// Breaks a sentence, made visible, between words, at 100 columns; every line begins with the indent and ends with a
+/// newline.
+std::string wrapped(std::string_view text);
 
 } // namespace fieldwise::view

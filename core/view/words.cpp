@@ -6,7 +6,6 @@
 #include <numeric>
 #include <span>
 
-#include "core/base/numbering.h"
 #include "core/base/sequence.h"
 
 namespace fieldwise::view {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/base/breaks.h"
+#include "core/base/text.h"
 #include "core/yaml/reader.h"
 
 namespace fieldwise::yaml {

@@ -5,15 +5,12 @@
 #include <cstring>
 #include <map>
 
-#include "core/base/breaks.h"
 #include "core/base/limits.h"
 #include "core/base/parallel.h"
 #include "core/base/text.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/reader.h"
-#include "core/yaml/streamlines.h"
-#include "core/yaml/together.h"
 
 namespace fieldwise::yaml {
 

@@ -122,4 +122,18 @@ Stream read(std::string_view text, FileParts files, const Stream *before = nullp
 /// All diagnostics of a stream, with ranges and line numbers in the whole text.
 std::vector<Diagnostic> diagnosticsOf(const Stream &stream);
 
+/// The lines of a stream's whole text, which count within each file.
+LineIndex linesOf(const Stream &stream);
+/// The same; `lines` are those of another stream, which are counted again only where the documents are others.
+LineIndex linesOf(const Stream &stream, const Stream &before, const LineIndex &lines);
+
+/// A text, or those of all files of a folder, that is not read yet.
+struct Unread {
+    std::string_view text;
+    FileParts files;
+};
+
+/// Reads each text as `read` does, on all cores. Documents with the same bytes are read once and shared.
+std::vector<Stream> readTogether(std::vector<Unread> texts);
+
 } // namespace fieldwise::yaml

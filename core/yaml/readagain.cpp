@@ -5,8 +5,8 @@
 
 #include "core/base/limits.h"
 #include "core/base/text.h"
+#include "core/yaml/document.h"
 #include "core/yaml/lists.h"
-#include "core/yaml/streamlines.h"
 
 namespace fieldwise::yaml {
 

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -51,5 +52,9 @@ struct Layout {
     uint32_t list = 0;
 };
 std::string orderedBlockText(const OrderedJson &value, Layout layout = {});
+
+/// What a text of JSON says; discarded when it is none, or is nested deeper than a document may be.
+nlohmann::json fromJson(std::string_view text);
+nlohmann::ordered_json orderedFromJson(std::string_view text);
 
 } // namespace fieldwise::yaml

@@ -2,7 +2,7 @@
 // What leaves for a terminal: names, keys and values can neither steer it nor forge a line, whatever is printed.
 #include <gmock/gmock.h>
 
-#include "core/base/shell.h"
+#include "core/base/visible.h"
 #include "tests/support/clirun.h"
 #include "tests/support/hostile.h"
 

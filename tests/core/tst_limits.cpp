@@ -17,7 +17,7 @@
 #include "core/k8s/openapi.h"
 #include "core/merge/planning.h"
 #include "core/yaml/document.h"
-#include "core/yaml/fromjson.h"
+#include "core/yaml/value.h"
 #include "tests/support/ownfolder.h"
 
 namespace fieldwise {

@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/yaml/document.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/readagain.h"
-#include "core/yaml/streamlines.h"
 
 namespace fieldwise::yaml {
 namespace {

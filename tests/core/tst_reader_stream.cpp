@@ -3,7 +3,6 @@
 
 #include "core/base/text.h"
 #include "core/yaml/document.h"
-#include "core/yaml/together.h"
 
 namespace fieldwise::yaml {
 namespace {

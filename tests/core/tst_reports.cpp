@@ -8,7 +8,6 @@
 #include "core/base/visible.h"
 #include "core/report/escape.h"
 #include "core/report/html.h"
-#include "core/report/markdown.h"
 #include "tests/support/golden.h"
 #include "tests/support/hostile.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include "core/base/sharedtext.h"
+#include "core/base/shared.h"
 
 namespace fieldwise {
 namespace {

@@ -12,7 +12,7 @@
 
 #include <gmock/gmock.h>
 
-#include "core/base/shell.h"
+#include "core/base/visible.h"
 #include "core/k8s/secretplaces.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/teller.h"

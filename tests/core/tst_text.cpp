@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
 
-#include "core/base/positions.h"
-
 #include <gtest/gtest.h>
 
 namespace fieldwise {

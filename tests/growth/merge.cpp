@@ -6,7 +6,7 @@
 #include "core/merge/planning.h"
 #include "core/merge/resources/wholefile.h"
 #include "core/view/report.h"
-#include "core/yaml/together.h"
+#include "core/yaml/document.h"
 #include "tests/growth/growth.h"
 #include "tests/support/golden.h"
 #include "tests/support/serverside.h"

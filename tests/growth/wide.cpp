@@ -3,7 +3,7 @@
 #include "core/k8s/lastapplied.h"
 #include "core/merge/planning.h"
 #include "core/view/report.h"
-#include "core/yaml/fromjson.h"
+#include "core/yaml/value.h"
 #include "tests/growth/growth.h"
 #include "tests/support/golden.h"
 

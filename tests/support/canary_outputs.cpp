@@ -10,7 +10,6 @@
 #include "core/merge/patch/patchplan.h"
 #include "core/patch/takeaway.h"
 #include "core/report/html.h"
-#include "core/report/markdown.h"
 #include "core/view/compare/compare.h"
 #include "core/view/masks.h"
 #include "core/view/outline.h"

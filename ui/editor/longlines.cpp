@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/base/breaks.h"
+#include "core/base/text.h"
 
 namespace fieldwise::ui {
 

@@ -5,6 +5,9 @@
 
 #include "core/k8s/kubectl.h"
 #include "core/k8s/lastapplied.h"
+#include "core/merge/plan/builder.h"
+#include "core/merge/plan/containers.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
@@ -52,6 +55,75 @@ ObjectData applyData(const Options &options, const DocumentPlan &plan)
         mapAt(mapAt(*data.live, "metadata"), "annotations")[key] = given;
     }
     return data;
+}
+
+namespace {
+
+DecisionId find(const DocumentPlan &plan, std::initializer_list<std::string_view> names)
+{
+    DecisionId at = 0;
+    for (const std::string_view name : names)
+        at = at == noDecision ? at : childNamed(plan, at, name);
+    return at;
+}
+
+/// Takes the annotation out of a value, and the parents that are left empty by that.
+void eraseAnnotation(Json &object)
+{
+    const auto metadata = object.find("metadata");
+    if (metadata == object.end() || !metadata->is_object())
+        return;
+    if (const auto annotations = metadata->find("annotations");
+        annotations != metadata->end() && annotations->is_object()) {
+        annotations->erase(std::string(k8s::lastAppliedKey));
+        if (annotations->empty())
+            metadata->erase(annotations);
+    }
+    if (metadata->empty())
+        object.erase(metadata);
+}
+
+} // namespace
+
+void settleAnnotation(DocumentPlan &plan, ApplyPlan &apply)
+{
+    const DecisionId id = find(plan, {"metadata", "annotations", k8s::lastAppliedKey});
+    if (id == noDecision || plan.decision(id).outcome != Outcome::Unchanged
+        || !plan.decision(id).has(Side::Destination))
+        return;
+    Decision &decision = plan.decisions[id];
+    const Json &value = apply.result["metadata"]["annotations"][std::string(k8s::lastAppliedKey)];
+    if (yaml::sameToGo(yaml::toValue(*plan.documents[Side::Destination], decision.values[Side::Destination]), value))
+        return;
+    decision.rule = RuleId::ApplyAnnotation;
+    decision.outcome = Outcome::Changed;
+    decision.from = Source::data(addComputed(plan, value));
+}
+
+void dropAnnotation(DocumentPlan &plan, ApplyPlan &apply)
+{
+    eraseAnnotation(apply.patch);
+    eraseAnnotation(apply.result);
+    std::vector<std::string_view> names{"metadata", "annotations", k8s::lastAppliedKey};
+    const auto chain = [&plan](size_t depth) {
+        return depth == 3 ? find(plan, {"metadata", "annotations", k8s::lastAppliedKey})
+            : depth == 2  ? find(plan, {"metadata", "annotations"})
+                          : find(plan, {"metadata"});
+    };
+    const Json *in = &apply.result;
+    size_t kept = 0;
+    for (; kept < 2 && in->is_object() && in->contains(names[kept]); ++kept)
+        in = &(*in)[std::string(names[kept])];
+    for (size_t depth = 3; depth > kept; --depth) {
+        const DecisionId id = chain(depth);
+        if (id == noDecision)
+            continue;
+        const Decision &decision = plan.decision(id);
+        decideWhole(plan, id,
+                    {.rule = RuleId::ApplyAnnotation,
+                     .outcome = decision.has(Side::Destination) ? Outcome::Removed : Outcome::Unchanged,
+                     .conflict = decision.conflict});
+    }
 }
 
 } // namespace fieldwise::merge

@@ -3,7 +3,7 @@
 #include <set>
 
 #include "core/merge/apply/applywalk.h"
-#include "core/merge/match/listrule.h"
+#include "core/merge/match/elements.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 #include "core/values/strategic.h"

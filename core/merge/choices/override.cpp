@@ -16,7 +16,6 @@
 #include "core/merge/plan/objectdata.h"
 #include "core/merge/plan/steps.h"
 #include "core/merge/planning.h"
-#include "core/yaml/fromjson.h"
 #include "core/yaml/json.h"
 #include "core/yaml/value.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/base/shell.h"
+#include "core/base/visible.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/teller.h"
 

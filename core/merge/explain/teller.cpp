@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/base/holes.h"
-#include "core/base/shell.h"
 #include "core/base/visible.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/explain.h"

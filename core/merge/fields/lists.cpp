@@ -6,7 +6,7 @@
 
 #include "core/merge/fields/gitorder.h"
 #include "core/merge/fields/walk.h"
-#include "core/merge/match/listrule.h"
+#include "core/merge/match/elements.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 #include "core/merge/plan/equality.h"

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/k8s/listrules.h"
@@ -40,5 +43,11 @@ std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &ite
 bool cleanKeys(const k8s::ListRule &rule, const ListItems &items);
 /// True when every element of a list is told from the others of its list.
 bool tellsApart(const k8s::ListRule &rule, const PerSide<Ref> &lists);
+
+/// Which rule holds for a list, and where that was learnt: what a person asked for it comes before the schema, the
+/// schema before what `infer` finds out from the elements. `fields` lead to it; `schema`: nothing where it is not known
+/// there.
+k8s::ListRule listRuleAt(const Options &options, std::span<const std::string_view> fields,
+                         const std::optional<k8s::ListRule> &schema, const std::function<k8s::ListRule()> &infer);
 
 } // namespace fieldwise::merge

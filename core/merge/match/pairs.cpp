@@ -6,7 +6,7 @@
 #include <unordered_set>
 
 #include "core/base/sequence.h"
-#include "core/merge/match/listrule.h"
+#include "core/merge/match/elements.h"
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge {

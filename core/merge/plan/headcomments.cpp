@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/plan/headcomments.h"
 
-#include "core/base/lines.h"
+#include "core/base/text.h"
 
 namespace fieldwise::merge {
 

@@ -7,7 +7,7 @@
 #include "core/k8s/redact.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/resources/pairing.h"
-#include "core/yaml/streamlines.h"
+#include "core/yaml/document.h"
 
 namespace fieldwise::merge {
 

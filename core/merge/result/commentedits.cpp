@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/result/commentedits.h"
 
-#include "core/base/breaks.h"
 #include "core/base/text.h"
 #include "core/merge/plan/headcomments.h"
 #include "core/merge/result/compose.h"

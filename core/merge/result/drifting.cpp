@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "core/base/breaks.h"
 #include "core/base/text.h"
 #include "core/merge/plan/containers.h"
 #include "core/merge/plan/finder.h"

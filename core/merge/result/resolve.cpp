@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "core/base/lines.h"
 #include "core/base/text.h"
 #include "core/merge/resources/listitems.h"
 #include "core/merge/resources/pairing.h"

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/lines.h"
+#include "core/base/text.h"
 #include "core/merge/plan/plan.h"
 #include "core/yaml/scalar.h"
 #include "core/yaml/value.h"

@@ -9,7 +9,7 @@
 #include "core/merge/resources/listitems.h"
 #include "core/merge/result/listpieces.h"
 #include "core/merge/serverside/serversideplan.h"
-#include "core/yaml/streamlines.h"
+#include "core/yaml/document.h"
 
 namespace fieldwise::view {
 
