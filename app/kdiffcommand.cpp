@@ -16,7 +16,6 @@
 #include "app/words.h"
 #include "core/files.h"
 #include "core/folder.h"
-#include "core/folder/paths.h"
 #include "core/k8s/identity.h"
 #include "core/view/telling.h"
 #include "core/view/terminal.h"

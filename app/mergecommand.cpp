@@ -25,7 +25,7 @@
 #include "core/report/html.h"
 #include "core/view/compare/compare.h"
 #include "core/view/report.h"
-#include "core/view/serversidejson.h"
+#include "core/view/serversidereport.h"
 #include "core/yaml/json.h"
 #include "core/yaml/referee.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/base/limits.h"
+#include "core/base/text.h"
 
 namespace fieldwise {
 

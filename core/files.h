@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/base/limits.h"
 #include "core/base/result.h"
+#include "core/base/text.h"
 
 namespace fieldwise::files {
 

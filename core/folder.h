@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -78,5 +79,17 @@ std::vector<Write> writesOf(const merge::Resolution &resolution, const std::vect
 /// file that has changed meanwhile, and says which files are written already; a folder that was made for what failed
 /// goes again.
 std::optional<Diagnostic> write(const std::string &folder, const std::vector<Write> &writes, bool inPlace);
+
+/// The files of all inputs by their paths; null where an input has none.
+using ByPath = std::map<std::string_view, merge::PerSide<const File *>>;
+ByPath byPath(const merge::PerSide<Files> &files);
+
+/// Not merged by structure: by its name, as a link in any input, or because no input has a byte in it.
+bool isOther(std::string_view path, const merge::PerSide<const File *> &files);
+
+inline constexpr size_t mostEntries = 100'000; ///< files and folders below a folder
+/// A folder that goes beyond it, or beyond files::largest.
+Diagnostic tooMany();
+Diagnostic tooLarge();
 
 } // namespace fieldwise::folder

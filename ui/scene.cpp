@@ -6,8 +6,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-#include "core/base/parallel.h"
-#include "core/merge/plan/finder.h"
+#include "core/base/thread.h"
+#include "core/merge/plan/plan.h"
 #include "core/merge/plan/steps.h"
 #include "core/view/align.h"
 #include "ui/convert.h"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "core/base/limits.h"
+#include "core/base/text.h"
 #include "core/config.h"
 
 namespace fieldwise::ui {

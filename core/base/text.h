@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -141,5 +142,10 @@ private:
     std::string_view m_text;
     bool m_onlyLf;
 };
+
+/// Bytes of a file, a folder or a text: offsets have 32 bits, and a person's manifest never comes near.
+inline constexpr size_t largestText = size_t{256} << 20;
+inline constexpr size_t largestDocument = size_t{64} << 20;
+inline constexpr size_t mostDocuments = 100'000;
 
 } // namespace fieldwise

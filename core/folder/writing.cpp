@@ -10,7 +10,7 @@
 
 #include "core/base/visible.h"
 #include "core/files.h"
-#include "core/folder/paths.h"
+#include "core/folder.h"
 
 namespace fieldwise::folder {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/k8s/secretplaces.h"
+#include "core/k8s/redact.h"
 #include "core/yaml/document.h"
 
 namespace fieldwise::k8s {

@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "core/base/parallel.h"
+#include "core/base/thread.h"
 #include "core/k8s/redact.h"
 #include "core/merge/deciding.h"
 #include "core/merge/patch/pairpatches.h"

@@ -15,7 +15,7 @@
 #include "core/view/noise.h"
 #include "core/view/operations.h"
 #include "core/view/ownerlines.h"
-#include "core/view/serversidejson.h"
+#include "core/view/serversidereport.h"
 
 namespace fieldwise::view {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "core/base/parallel.h"
+#include "core/base/thread.h"
 #include "core/view/align.h"
 #include "core/view/layout.h"
 #include "core/view/marks.h"

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/base/text.h"
+#include "core/view/planwords.h"
 
 /// The words that all reports share.#include "core/view/planwords.h"
 namespace fieldwise::view {
@@ -35,5 +36,9 @@ std::string padded(std::string text, size_t width);
 /// Breaks a sentence, made visible, between words, at 100 columns; every line begins with the indent and ends with a
 /// newline.
 std::string wrapped(std::string_view text);
+
+/// What `kubectl apply` does on the whole, by the client or the server, for the head of the result: "1 field deleted, 1
+/// edit set back", "unchanged: nothing is sent"; of several objects "2 configured, 1 unchanged".
+std::string applySummary(const Plan &plan);
 
 } // namespace fieldwise::view

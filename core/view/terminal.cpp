@@ -8,8 +8,8 @@
 #include "core/base/visible.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/steps.h"
+#include "core/view/serversidereport.h"
 #include "core/view/serversidesummary.h"
-#include "core/view/serversidetext.h"
 #include "core/view/telling.h"
 
 namespace fieldwise::view {

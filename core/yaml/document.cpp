@@ -5,9 +5,8 @@
 #include <cstring>
 #include <map>
 
-#include "core/base/limits.h"
-#include "core/base/parallel.h"
 #include "core/base/text.h"
+#include "core/base/thread.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/reader.h"

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "core/base/limits.h"
 #include "core/base/text.h"
 #include "core/yaml/document.h"
 #include "core/yaml/lists.h"

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/k8s/secretplaces.h"
+#include "core/k8s/redact.h"
 #include "core/merge/patch/jsonpatch.h"
 #include "core/patch/patches.h"
 #include "core/values/strategic.h"

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "core/files.h"
-#include "core/view/serversidejson.h"
+#include "core/view/serversidereport.h"
 #include "core/view/serversidesummary.h"
 #include "tests/support/golden.h"
 

@@ -13,7 +13,7 @@
 #include <gmock/gmock.h>
 
 #include "core/base/visible.h"
-#include "core/k8s/secretplaces.h"
+#include "core/k8s/redact.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/teller.h"
 #include "core/patch/takeaway.h"

@@ -15,7 +15,7 @@
 #include "core/view/outline.h"
 #include "core/view/report.h"
 #include "core/view/resources.h"
-#include "core/view/serversidejson.h"
+#include "core/view/serversidereport.h"
 #include "core/view/telling.h"
 #include "core/view/terminal.h"
 #include "core/yaml/lists.h"

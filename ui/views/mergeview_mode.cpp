@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "core/merge/serverside/serversideplan.h"
-#include "core/view/applysummary.h"
 #include "core/view/serversidesummary.h"
+#include "core/view/telling.h"
 #include "ui/convert.h"
 #include "ui/spoken.h"
 #include "ui/views/mergeview.h"

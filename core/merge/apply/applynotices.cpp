@@ -6,7 +6,7 @@
 #include "core/k8s/lastapplied.h"
 #include "core/merge/apply/applywalk.h"
 #include "core/merge/plan/containers.h"
-#include "core/merge/plan/finder.h"
+#include "core/merge/plan/plan.h"
 #include "core/merge/plan/readnotices.h"
 #include "core/yaml/equality.h"
 #include "core/yaml/scalar.h"

@@ -6,7 +6,7 @@
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 #include "core/merge/plan/equality.h"
-#include "core/merge/plan/finder.h"
+#include "core/merge/plan/plan.h"
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {

@@ -8,7 +8,7 @@
 
 #include "core/k8s/schema.h"
 #include "core/merge/fields/elementwalk.h"
-#include "core/merge/fields/sametext.h"
+#include "core/merge/fields/policy.h"
 #include "core/merge/match/elements.h"
 
 namespace fieldwise::merge {

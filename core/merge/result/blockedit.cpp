@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/base/breaks.h"
 #include "core/base/text.h"
 #include "core/merge/plan/containers.h"
 #include "core/merge/result/commentedits.h"
 #include "core/merge/result/compose.h"
-#include "core/merge/result/edit.h"
 #include "core/merge/result/slices.h"
 #include "core/yaml/comments.h"
 

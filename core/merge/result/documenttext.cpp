@@ -4,13 +4,13 @@
 #include <algorithm>
 
 #include "core/base/text.h"
-#include "core/merge/plan/finder.h"
+#include "core/merge/plan/plan.h"
 #include "core/merge/result/commentedits.h"
-#include "core/merge/result/edit.h"
+#include "core/merge/result/compose.h"
 #include "core/merge/result/listpieces.h"
 #include "core/merge/result/pieces.h"
 #include "core/merge/result/slices.h"
-#include "core/merge/result/valuetext.h"
+#include "core/merge/result/splicecontext.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/writer.h"
 

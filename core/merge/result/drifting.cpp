@@ -5,8 +5,8 @@
 
 #include "core/base/text.h"
 #include "core/merge/plan/containers.h"
-#include "core/merge/plan/finder.h"
-#include "core/merge/result/valuetext.h"
+#include "core/merge/plan/plan.h"
+#include "core/merge/result/splicecontext.h"
 #include "core/yaml/comments.h"
 
 namespace fieldwise::merge {

@@ -5,7 +5,6 @@
 
 #include "core/base/text.h"
 #include "core/merge/result/compose.h"
-#include "core/merge/result/edit.h"
 #include "core/merge/result/placing.h"
 #include "core/yaml/comments.h"
 

@@ -5,8 +5,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/k8s/redact.h"
 #include "core/k8s/schema.h"
-#include "core/k8s/secretplaces.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/secrets.h"
 #include "core/view/compare/compare_runs.h"

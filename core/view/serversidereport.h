@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+
 #include <nlohmann/json.hpp>
 
 #include "core/merge/serverside/serversideplan.h"
@@ -21,5 +23,9 @@ nlohmann::ordered_json objectsJson(const Plan &plan);
 std::string managedFieldsText(const Plan &plan);
 /// What kubectl would send: the manifest with its namespace, compact, a line each.
 std::string applyPatchText(const Plan &plan);
+
+/// The owners of one object, before and after, and kubectl's migration, for a terminal; "" when it is no server-side
+/// apply.
+std::string serverSideParagraphs(const Plan &plan, const DocumentPlan &document);
 
 } // namespace fieldwise::view
