@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/configreading.h"
 
-#include <algorithm>
 #include <charconv>
 #include <numeric>
 #include <utility>
@@ -9,7 +8,6 @@
 #include "core/base/visible.h"
 #include "core/yaml/json.h"
 #include "core/yaml/path.h"
-#include "core/yaml/scalar.h"
 
 namespace fieldwise::config {
 
@@ -47,10 +45,9 @@ std::string_view kindName(const yaml::Node &node)
 
 Reading::Reading(std::string_view text) : m_stream(yaml::read(text)), m_document(m_stream.parts.front().document.get())
 {
-    for (Diagnostic &diagnostic : yaml::diagnosticsOf(m_stream)) {
+    for (Diagnostic &diagnostic : yaml::diagnosticsOf(m_stream))
         if (diagnostic.severity == Severity::Error && !m_fault)
             m_fault = std::move(diagnostic);
-    }
     if (m_fault)
         return;
     m_root = m_document->root();

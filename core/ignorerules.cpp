@@ -72,10 +72,9 @@ std::string ruleText(const NewRule &rule, size_t indent)
 {
     const std::string space(indent, ' ');
     std::string out = space + "- path: " + scalar(yaml::print(rule.path)) + "\n";
-    for (const auto &[name, text] : {std::pair("kind", &rule.kind), {"name", &rule.name}, {"why", &rule.why}}) {
+    for (const auto &[name, text] : {std::pair("kind", &rule.kind), {"name", &rule.name}, {"why", &rule.why}})
         if (!text->empty())
             out += space + "  " + name + ": " + scalar(*text) + "\n";
-    }
     return out;
 }
 

@@ -107,10 +107,9 @@ bool hasErrors(const std::vector<merge::Fault> &faults)
 PerSide<std::string_view> textsOf(const Inputs &inputs)
 {
     PerSide<std::string_view> texts;
-    for (const Side side : allSides) {
+    for (const Side side : allSides)
         if (wanted(inputs, side))
             texts[side] = inputs.texts[side];
-    }
     return texts;
 }
 
@@ -167,10 +166,9 @@ Run run(Inputs inputs, const Run *before)
         return run;
     }
     PerSide<yaml::Stream> streams;
-    for (const Side side : allSides) {
+    for (const Side side : allSides)
         if (wanted(inputs, side))
             streams[side] = run.streams[side];
-    }
     const bool same = run.last && run.last->inputs.options == inputs.options
         && run.last->inputs.overrides == inputs.overrides && run.last->inputs.ignore == inputs.ignore;
     const Merged *last = same ? run.last.get() : nullptr;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/encoding.h"
 
-#include <utility>
-
 #include "core/base/text.h"
 
 namespace fieldwise {

@@ -117,10 +117,9 @@ uint32_t LineIndex::lineOf(uint32_t offset) const
 
 uint32_t LineIndex::lineOf(uint32_t offset, uint32_t hint) const
 {
-    for (uint32_t line = hint; line < lineCount() && line <= hint + 1 && m_starts[line] <= offset; ++line) {
+    for (uint32_t line = hint; line < lineCount() && line <= hint + 1 && m_starts[line] <= offset; ++line)
         if (line + 1 == lineCount() || offset < m_starts[line + 1])
             return line;
-    }
     return lineOf(offset);
 }
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/thread.h"
 
-#include <cstddef>
 #include <memory>
-#include <system_error>
 
 #include <sys/resource.h>
 

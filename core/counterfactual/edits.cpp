@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/merge/patch/patchplan.h"
-#include "core/merge/resources/listitems.h"
 #include "core/merge/result/listpieces.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/value.h"

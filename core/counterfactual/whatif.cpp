@@ -68,14 +68,12 @@ public:
             tryPairs();
         std::ranges::stable_sort(m_found, {}, &Ranked::rank);
         std::vector<WhatIf> out;
-        for (Ranked &ranked : m_found) {
+        for (Ranked &ranked : m_found)
             if (out.size() < mostAnswers)
                 out.push_back(std::move(ranked.answer));
-        }
-        for (WhatIf &answer : out) {
+        for (WhatIf &answer : out)
             for (InputEdit &edit : answer.edits)
                 edit.range = {edit.range.begin + m_offsets[edit.side], edit.range.end + m_offsets[edit.side]};
-        }
         return out;
     }
 
@@ -277,10 +275,9 @@ private:
         if (list == merge::noDecision || m_plan.options.mode == Mode::Patch)
             return;
         k8s::AskedRule asked;
-        for (const PathStep &step : m_document.path(list)) {
+        for (const PathStep &step : m_document.path(list))
             if (step.kind == PathStep::Kind::Field)
                 asked.fields.push_back(step.name);
-        }
         if (asked.fields.empty())
             return;
         for (const auto &[rule, said] : {std::pair("atomic", "as one value"), std::pair("name", "by name")}) {

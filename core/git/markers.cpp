@@ -2,7 +2,6 @@
 #include "core/git/markers.h"
 
 #include <algorithm>
-#include <array>
 
 #include "core/base/text.h"
 

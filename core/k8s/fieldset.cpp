@@ -5,7 +5,6 @@
 
 #include "core/k8s/redact.h"
 #include "core/yaml/json.h"
-#include "core/yaml/scalar.h"
 #include "core/yaml/value.h"
 
 namespace fieldwise::k8s {
@@ -156,10 +155,9 @@ void visitBelow(const FieldSet &set, FieldPath &path, const std::function<void(c
         then();
         path.pop_back();
     };
-    for (const auto &[step, below] : set.below) {
+    for (const auto &[step, below] : set.below)
         if (below.self)
             at(step, [&] { each(path); });
-    }
     for (const auto &[step, below] : set.below)
         at(step, [&, &below = below] { visitBelow(below, path, each); });
 }
@@ -321,10 +319,9 @@ nlohmann::ordered_json fieldsV1(const FieldSet &set)
     out.reserve(set.below.size() + 1); // the keys differ, so none needs to be looked for
     if (set.self && !set.below.empty())
         out.Fields::Container::emplace_back(".", nlohmann::ordered_json::object());
-    for (const auto &[step, below] : set.below) {
+    for (const auto &[step, below] : set.below)
         if (!below.empty())
             out.Fields::Container::emplace_back(keyOf(step), fieldsV1(below));
-    }
     return out;
 }
 

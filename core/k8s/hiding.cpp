@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/k8s/lastapplied.h"
-#include "core/k8s/redact.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::k8s {

@@ -108,10 +108,9 @@ Result<AskedRule> parseAskedRule(std::string_view text)
     if (!path)
         return Unexpected(path.error());
     AskedRule asked;
-    for (yaml::PathStep &step : *path) {
+    for (yaml::PathStep &step : *path)
         if (step.kind == yaml::PathStep::Kind::Field)
             asked.fields.push_back(std::move(step.name));
-    }
     if (asked.fields.empty())
         return badRule(0, sign, "expected the path of a list before `=`");
     auto rule = parseRule(text, sign + 1);

@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "core/base/result.h"
 #include "core/k8s/schema.h"

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "core/yaml/json.h"
-
 namespace fieldwise::k8s {
 
 namespace {

@@ -130,10 +130,9 @@ void Owners::walk(NodeId node, const Sets &sets, std::vector<uint32_t> inherited
          key = m_document->nextSibling(m_document->valueOf(key))) {
         const FieldStep step = fieldNamed(yaml::fieldName(*m_document, key));
         Sets below;
-        for (const auto &[manager, set] : sets) {
+        for (const auto &[manager, set] : sets)
             if (const FieldSet *found = set->find(step))
                 below.emplace_back(manager, found);
-        }
         if (!below.empty() || !inherited.empty())
             walk(m_document->valueOf(key), below, inherited);
     }

@@ -7,7 +7,6 @@
 #include "core/k8s/hiding.h"
 #include "core/k8s/lastapplied.h"
 #include "core/yaml/json.h"
-#include "core/yaml/path.h"
 
 namespace fieldwise::k8s {
 

@@ -8,7 +8,6 @@
 #include "core/k8s/redact.h"
 #include "core/merge/deciding.h"
 #include "core/merge/patch/pairpatches.h"
-#include "core/merge/plan/plan.h"
 #include "core/merge/plan/steps.h"
 #include "core/merge/resources/listitems.h"
 #include "core/merge/resources/pairing.h"

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/k8s/redact.h"
-#include "core/patch/patches.h"
 #include "core/yaml/equality.h"
 #include "core/yaml/path.h"
 

@@ -5,7 +5,6 @@
 
 #include "core/base/visible.h"
 #include "core/k8s/schema.h"
-#include "core/patch/formats.h"
 
 namespace fieldwise::patch {
 namespace {

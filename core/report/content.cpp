@@ -131,10 +131,9 @@ std::vector<Step> stepsOf(const Content &content, size_t most)
         const size_t count = operations ? content.plan.documents[i].patch()->operations.size() : 0;
         for (uint32_t k = 0; k < count && steps.size() < most; ++k)
             steps.push_back(stepOf(content, i, k));
-        for (; step != content.plan.steps.end() && step->document == i && steps.size() < most; ++step) {
+        for (; step != content.plan.steps.end() && step->document == i && steps.size() < most; ++step)
             if (!operations)
                 steps.push_back(stepOf(content, *step, noise));
-        }
     }
     return steps;
 }

@@ -161,19 +161,17 @@ std::string html(const Content &content)
 
 StepNumbers::StepNumbers(const Content &content, const std::vector<Step> &steps) : m_content(content)
 {
-    for (uint32_t i = 0; i < steps.size(); ++i) {
+    for (uint32_t i = 0; i < steps.size(); ++i)
         if (!view::hasOperations(content.plan.documents[steps[i].document]))
             m_numbers[{steps[i].document, steps[i].decision.decision}] = i + 1;
-    }
     uint32_t first = 0;
     for (uint32_t i = 0; i < content.plan.documents.size(); ++i) {
         const auto &patch = content.plan.documents[i].patch();
         while (first < steps.size() && steps[first].document < i)
             ++first;
-        for (uint32_t id = 0; patch && id < patch->operationOf.size(); ++id) {
+        for (uint32_t id = 0; patch && id < patch->operationOf.size(); ++id)
             if (patch->operationOf[id] != ~0U && first + patch->operationOf[id] < steps.size())
                 m_numbers[{i, id}] = first + patch->operationOf[id] + 1;
-        }
     }
 }
 

@@ -147,10 +147,9 @@ private:
                 std::fill(shown.begin() + int64_t(i - std::min(i, around)),
                           shown.begin() + int64_t(std::min(rows.size(), i + around + 1)), true);
         }
-        for (size_t i = 0; i < rows.size(); ++i) {
+        for (size_t i = 0; i < rows.size(); ++i)
             if (!whys[i].empty())
                 shown[i] = false;
-        }
         return shown;
     }
 
@@ -260,10 +259,9 @@ private:
         std::string out = "<tr id=\"" + id + "\"" + (step ? " data-s=\"" + std::to_string(step) + "\"" : "") + ">";
         for (const Column &column : columns)
             out += cell(row, column, step);
-        for (const Side side : merge::allSides) {
+        for (const Side side : merge::allSides)
             if (row.line[side] >= 0)
                 m_shown[{side, row.line[side]}] = id;
-        }
         return out + "</tr>\n";
     }
 

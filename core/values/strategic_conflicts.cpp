@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <map>
-#include <unordered_map>
 
 #include "core/values/strategic_parts.h"
 #include "core/yaml/equality.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <bit>
-#include <deque>
 #include <unordered_map>
 #include <unordered_set>
 

@@ -36,10 +36,9 @@ public:
         emitText(preamble);
         for (const Slot &slot : mergeOrders(orders)) {
             PerSide<const Block *> document{{nullptr, nullptr, nullptr}};
-            for (const Side side : allSides) {
+            for (const Side side : allSides)
                 if (slot.at[side] >= 0)
                     document[side] = &blocks[side][size_t(slot.at[side])];
-            }
             emitDocument(document);
         }
         return std::move(m_rows);
@@ -66,10 +65,9 @@ public:
                 continue;
             const uint32_t begin = m_layout.offset(wanted, side);
             uint32_t next = ~0u;
-            for (uint32_t i = 0; i < m_layout.plan().documents.size(); ++i) {
+            for (uint32_t i = 0; i < m_layout.plan().documents.size(); ++i)
                 if (m_layout.has(i, side) && m_layout.offset(i, side) > begin)
                     next = std::min(next, m_layout.offset(i, side));
-            }
             lines[side] = {m_layout.lines(side).lineOf(begin),
                            next == ~0u ? m_layout.lineCount(side) : m_layout.lines(side).lineOf(next)};
         }
@@ -114,10 +112,9 @@ private:
             }
             if (lines[side].size() != first->size())
                 return false;
-            for (uint32_t i = 0; i < first->size(); ++i) {
+            for (uint32_t i = 0; i < first->size(); ++i)
                 if (m_layout.line(side, lines[side].begin + i) != m_layout.line(firstSide, first->begin + i))
                     return false;
-            }
         }
         return true;
     }
@@ -166,10 +163,9 @@ private:
         PerSide<size_t> free{{0, 0, 0}};
         for (const Slot &slot : mergeTexts(hashes)) {
             size_t at = 0;
-            for (const Side side : allSides) {
+            for (const Side side : allSides)
                 if (slot.at[side] >= 0)
                     at = std::max(at, free[side]);
-            }
             rows.resize(std::max(rows.size(), at + 1));
             for (const Side side : allSides) {
                 if (slot.at[side] < 0)
@@ -246,10 +242,9 @@ private:
         const DocumentPlan &plan = m_layout.plan().documents[document];
         const LineIndex &lines = m_layout.lines(side);
         std::vector<std::pair<Range, DecisionId>> entries;
-        for (const DecisionId child : parent.children) {
+        for (const DecisionId child : parent.children)
             if (Layout::entryNode(plan.decision(child), side) != yaml::none)
                 entries.emplace_back(m_layout.entry(document, plan.decision(child), side), child);
-        }
         const auto begins = [](const auto &entry) { return entry.first.begin; };
         if (!std::ranges::is_sorted(entries, {}, begins))
             std::ranges::stable_sort(entries, {}, begins);

@@ -170,10 +170,9 @@ void markInputs(const Layout &layout, Some some, View &view)
 {
     for (const Side side : allSides) {
         InputMarker marker(layout, side, view.inputs[side]);
-        for (uint32_t i = some.begin; i < some.end; ++i) {
+        for (uint32_t i = some.begin; i < some.end; ++i)
             if (layout.has(i, side))
                 marker.document(i);
-        }
     }
 }
 

@@ -200,10 +200,9 @@ Masks masksOf(const Plan &plan, const merge::Resolution &resolution)
             secret.push_back(i);
     }
     for (const uint32_t i : secret) {
-        for (const Side side : allSides) {
+        for (const Side side : allSides)
             if (const auto offset = offsetOf(plan, i, side))
                 addShifted(plan.documents[i].secrets[side], *offset, all.inputs[side]);
-        }
         for (const Range range : secretsOfResult(plan, resolution, i)) {
             Masked mask{range};
             const DecisionRef ref = merge::decisionAt(plan, resolution, mask.range.begin);

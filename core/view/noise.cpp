@@ -313,14 +313,12 @@ std::string leftOutText(const Plan &plan, const Noise &noise)
         ++counts[field.why];
         ++all;
     };
-    for (const DecisionRef step : plan.steps) {
+    for (const DecisionRef step : plan.steps)
         if (const NoiseField *field = noise.of(step); field && !field->ignored)
             add(*field);
-    }
-    for (const NoiseField &field : noise.fields()) {
+    for (const NoiseField &field : noise.fields())
         if (field.ignored && tells(plan.documents[field.decision.document], field.decision.decision))
             add(field);
-    }
     std::string whys;
     for (const auto &[why, count] : counts)
         whys += (whys.empty() ? "" : ", ") + (counts.size() == 1 ? "" : std::to_string(count) + " ") + std::string(why);

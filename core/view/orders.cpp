@@ -28,10 +28,9 @@ static std::vector<Slot> merged(const PerSide<std::vector<uint32_t>> &orders, si
     std::vector<Slot> slots;
     if (const std::vector<uint32_t> *order = commonOrder(orders)) {
         slots.resize(order->size());
-        for (const Side side : allSides) {
+        for (const Side side : allSides)
             for (size_t i = 0; i < orders[side].size(); ++i)
                 slots[i].at[side] = int32_t(i);
-        }
         return slots;
     }
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
@@ -42,10 +41,9 @@ static std::vector<Slot> merged(const PerSide<std::vector<uint32_t>> &orders, si
         for (const Side other : {Side::Updated, Side::Destination}) {
             if (other == side || side == Side::Destination)
                 continue;
-            for (size_t i = slots.size(); i-- > 0;) {
+            for (size_t i = slots.size(); i-- > 0;)
                 if (slots[i].at[other] >= 0)
                     places[orders[other][size_t(slots[i].at[other])]] = int64_t(i);
-            }
         }
         std::vector<int64_t> values;
         std::vector<uint32_t> known; // the members of this order that have a slot already

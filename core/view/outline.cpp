@@ -49,10 +49,9 @@ Outline::Outline(const Plan &plan) : m_plan(plan)
 std::vector<OutlineItem> Outline::roots() const
 {
     std::vector<OutlineItem> out;
-    for (uint32_t i = 0; i < m_plan.documents.size(); ++i) {
+    for (uint32_t i = 0; i < m_plan.documents.size(); ++i)
         if (!m_plan.documents[i].decisions.empty())
             out.push_back({{i, 0}, yaml::none, 0});
-    }
     return out;
 }
 
@@ -61,10 +60,9 @@ Side Outline::side(DecisionRef ref) const
     const Decision &decision = m_plan.decision(ref);
     if (const auto from = merge::sideOf(decision.from); from && decision.values[*from] != yaml::none)
         return *from;
-    for (const Side side : {Side::Destination, Side::Updated}) {
+    for (const Side side : {Side::Destination, Side::Updated})
         if (decision.values[side] != yaml::none)
             return side;
-    }
     return Side::Original;
 }
 
@@ -96,10 +94,9 @@ std::vector<OutlineItem> Outline::children(const OutlineItem &item) const
         return out;
     const yaml::Document &document = *m_plan.documents[item.decision.document].documents[side(item.decision)];
     const bool isMap = document.node(value).kind == yaml::Kind::Map;
-    for (yaml::NodeId child = document.firstChild(value); child != yaml::none; child = document.nextSibling(child)) {
+    for (yaml::NodeId child = document.firstChild(value); child != yaml::none; child = document.nextSibling(child))
         if (!isMap || !document.node(child).isKey)
             out.push_back({item.decision, child, uint32_t(out.size())});
-    }
     return out;
 }
 

@@ -72,10 +72,9 @@ std::vector<Source> sourcesOf(const Layout &layout)
 
 DecisionRef decisionOf(const Row &row, const View &view)
 {
-    for (const Side side : {Side::Destination, Side::Updated}) {
+    for (const Side side : {Side::Destination, Side::Updated})
         if (row.line[side] >= 0)
             return view.inputs[side].lines[size_t(row.line[side])].decision;
-    }
     return {};
 }
 
@@ -140,10 +139,9 @@ void alignResult(const Layout &layout, View &view)
     for (const Side side : allSides)
         rowOf[side].assign(view.inputs[side].lineCount, 0);
     for (uint32_t row = 0; row < view.rows.size(); ++row) {
-        for (const Side side : allSides) {
+        for (const Side side : allSides)
             if (view.rows[row].line[side] >= 0)
                 rowOf[side][size_t(view.rows[row].line[side])] = row;
-        }
     }
     std::vector<int64_t> rows;
     std::vector<uint32_t> lines;
@@ -224,10 +222,9 @@ void markFailure(const Layout &layout, uint32_t document, uint32_t operation, Vi
         pane.chips.insert(place, {at, mark.state, failText(step, operation), mark.decision, true});
     };
     tell(view.inputs[Side::Destination], line);
-    for (const Row &row : view.rows) {
+    for (const Row &row : view.rows)
         if (row.line[Side::Destination] == int32_t(line) && row.result >= 0)
             tell(view.result, uint32_t(row.result));
-    }
 }
 
 } // namespace

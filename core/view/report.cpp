@@ -76,10 +76,9 @@ Json json(const Plan &plan, const Evidence &evidence, DecisionRef ref, const Noi
     out["conflict"] = decision.conflict;
     out["overridden"] = decision.overridden();
     Json places = Json::object();
-    for (const Side side : allSides) {
+    for (const Side side : allSides)
         if (evidence.has(ref, side))
             places[std::string(sideKey(side))] = json(evidence.in(ref, side), evidence.shown(ref, side));
-    }
     if (evidence.hasResult(ref))
         places["result"] = json(evidence.inResult(ref), evidence.shownResult(ref));
     out["evidence"] = std::move(places);
@@ -132,10 +131,9 @@ std::string decisionsJson(const Plan &plan, const merge::Resolution &resolution,
     out["version"] = version;
     out["mode"] = modeName(plan.options.mode);
     Json inputs = Json::object();
-    for (const Side side : allSides) {
+    for (const Side side : allSides)
         if (side != Side::Original || merge::hasOriginal(plan.options.mode))
             inputs[std::string(sideKey(side))] = plan.names[side];
-    }
     out["inputs"] = std::move(inputs);
     out["counts"] = {{"added", plan.counts.added},         {"changed", plan.counts.changed},
                      {"removed", plan.counts.removed},     {"retained", plan.counts.retained},

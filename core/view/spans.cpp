@@ -172,10 +172,9 @@ private:
         if (m_writtenOf != document) {
             m_writtenOf = document;
             m_written.assign(plan.decisions.size(), nullptr);
-            for (const merge::Piece &piece : result.pieces) {
+            for (const merge::Piece &piece : result.pieces)
                 if (piece.from == From::Computed && piece.decision < m_written.size() && !m_written[piece.decision])
                     m_written[piece.decision] = &piece;
-            }
         }
         const merge::Piece *piece = m_written[id];
         if (!piece || plan.decision(id).values[against] == yaml::none)
@@ -204,10 +203,9 @@ void markWords(const Layout &layout, Some some, View &view, std::span<const Comp
 {
     WordMarker marker(layout, view, before);
     const Plan &plan = layout.plan();
-    for (uint32_t i = some.begin; i < some.end; ++i) {
+    for (uint32_t i = some.begin; i < some.end; ++i)
         for (DecisionId id = 0; id < plan.documents[i].decisions.size(); ++id)
             marker.decision(i, id);
-    }
     for (const Side side : allSides)
         sortSpans(view.inputs[side]);
     sortSpans(view.result);

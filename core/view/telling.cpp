@@ -135,10 +135,9 @@ std::string objectText(const DocumentPlan &document)
             return decision.outcome != Outcome::Unchanged && decision.outcome != Outcome::Retained;
         }))
         out += ", although nothing changes";
-    for (const std::string &pointer : document.apply()->conflicts) {
+    for (const std::string &pointer : document.apply()->conflicts)
         if (!pointer.starts_with("/metadata/annotations/kubectl.kubernetes.io~1last-applied"))
             out += "\n  --overwrite=false stops at " + visible(pointer);
-    }
     return out;
 }
 

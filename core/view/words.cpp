@@ -88,10 +88,9 @@ int markMiddle(std::string_view left, std::string_view right, const std::vector<
 std::vector<Range> ranges(std::string_view text, const std::vector<Range> &words, std::vector<bool> marked)
 {
     const auto isBreak = [&](size_t i) { return text[words[i].begin] == '\n' || text[words[i].begin] == '\r'; };
-    for (size_t i = 1; i + 1 < words.size(); ++i) {
+    for (size_t i = 1; i + 1 < words.size(); ++i)
         if (marked[i - 1] && marked[i + 1] && words[i].size() == 1 && !isWord(text[words[i].begin]))
             marked[i] = true;
-    }
     std::vector<Range> out;
     for (size_t i = 0; i < words.size(); ++i) {
         if (!marked[i] || isBreak(i))
@@ -149,10 +148,9 @@ struct Lines {
             lines.push_back({uint32_t(at), uint32_t(visible)});
             at = end + 1;
         }
-        for (size_t i = 1; i < lines.size(); ++i) {
+        for (size_t i = 1; i < lines.size(); ++i)
             if (const size_t blanks = content(i).find_first_not_of(' '); blanks != std::string_view::npos)
                 indent = std::min(indent, blanks);
-        }
     }
     std::string_view content(size_t i) const { return text.substr(lines[i].begin, lines[i].size()); }
     std::string_view key(size_t i) const

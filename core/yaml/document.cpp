@@ -105,10 +105,9 @@ NodeId Document::find(NodeId map, std::string_view key) const
     if (map >= m_nodes.size() || m_nodes[map].kind != Kind::Map)
         return none;
     const NodeId end = m_nodes[map].next;
-    for (NodeId id = map + 1; id < end; id = m_nodes[valueOf(id)].next) {
+    for (NodeId id = map + 1; id < end; id = m_nodes[valueOf(id)].next)
         if (m_nodes[id].kind == Kind::Scalar && m_nodes[id].value == key)
             return valueOf(id);
-    }
     return none;
 }
 
@@ -127,10 +126,9 @@ std::string Document::resolvedTag(NodeId id) const
         return std::string(tag.substr(2, tag.size() - 3));
     const std::string_view handle = tagHandle(tag);
     std::string_view prefix = handle == "!!" ? "tag:yaml.org,2002:" : "!";
-    for (const auto &[known, value] : m_tagHandles) {
+    for (const auto &[known, value] : m_tagHandles)
         if (known == handle && tag.size() > 1)
             prefix = value;
-    }
     std::string resolved(prefix);
     for (size_t at = handle.size(); at < tag.size(); ++at) {
         if (tag[at] == '%' && at + 2 < tag.size() && hexDigit(tag[at + 1]) < 16 && hexDigit(tag[at + 2]) < 16) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/yaml/json.h"
 
-#include <algorithm>
 #include <array>
 #include <unordered_set>
 
@@ -31,10 +30,9 @@ std::string keyText(const Document &document, NodeId key)
 bool hasMergeKey(const Document &document, NodeId map)
 {
     const NodeId end = document.node(map).next;
-    for (NodeId key = map + 1; key < end; key = document.node(document.valueOf(key)).next) {
+    for (NodeId key = map + 1; key < end; key = document.node(document.valueOf(key)).next)
         if (isMergeKey(document.node(key)))
             return true;
-    }
     return false;
 }
 
@@ -53,18 +51,16 @@ void addMerged(const Document &document, NodeId source, std::unordered_set<std::
 {
     source = withoutAlias(document, source);
     if (document.node(source).kind == Kind::Seq) {
-        for (NodeId item = document.firstChild(source); item != none; item = document.nextSibling(item)) {
+        for (NodeId item = document.firstChild(source); item != none; item = document.nextSibling(item))
             if (document.node(withoutAlias(document, item)).kind == Kind::Map)
                 addMerged(document, item, seen, pairs);
-        }
         return;
     }
     if (document.node(source).kind != Kind::Map)
         return;
-    for (const auto &pair : pairsOf(document, source)) {
+    for (const auto &pair : pairsOf(document, source))
         if (seen.insert(keyText(document, pair.first)).second)
             pairs.push_back(pair);
-    }
 }
 
 /// A number as JSON writes it: no sign `+`, no leading zeros, digits on both sides of the point.
@@ -181,10 +177,9 @@ std::vector<std::pair<NodeId, NodeId>> pairsOf(const Document &document, NodeId 
     if (!hasMergeKey(document, map))
         return own;
     std::unordered_set<std::string> seen;
-    for (const auto &[key, value] : own) {
+    for (const auto &[key, value] : own)
         if (!isMergeKey(document.node(key)))
             seen.insert(keyText(document, key));
-    }
     Pairs pairs;
     for (const auto &[key, value] : own) {
         if (isMergeKey(document.node(key)))

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/base/text.h"
-#include "core/yaml/document.h"
 #include "core/yaml/lists.h"
 
 namespace fieldwise::yaml {

@@ -102,10 +102,9 @@ void Reader::failExpansion(NodeId alias, std::string code, std::string text)
 void Reader::checkDuplicateKeys()
 {
     const auto count = static_cast<NodeId>(m_document.m_nodes.size());
-    for (NodeId id = 0; id < count && !m_document.m_failed; ++id) {
+    for (NodeId id = 0; id < count && !m_document.m_failed; ++id)
         if (m_document.m_nodes[id].kind == Kind::Map)
             checkKeysOf(id);
-    }
 }
 
 void Reader::checkKeysOf(NodeId map)

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 
 #include "core/base/text.h"
 #include "core/yaml/equality.h"

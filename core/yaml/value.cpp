@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/yaml/value.h"
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
-#include <optional>
 #include <type_traits>
 #include <unordered_map>
 #include <unordered_set>

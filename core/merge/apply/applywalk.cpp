@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/k8s/kubectl.h"
-#include "core/k8s/lastapplied.h"
 #include "core/merge/apply/applydata.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <span>
 
-#include "core/merge/choices/choosing.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 

@@ -4,7 +4,6 @@
 #include <type_traits>
 
 #include "core/yaml/equality.h"
-#include "core/yaml/json.h"
 
 namespace fieldwise::merge {
 

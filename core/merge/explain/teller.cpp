@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/explain/teller.h"
 
-#include <algorithm>
-
 #include "core/base/holes.h"
 #include "core/base/visible.h"
 #include "core/merge/apply/apply.h"
-#include "core/merge/explain/explain.h"
 #include "core/merge/plan/containers.h"
 #include "core/merge/plan/equality.h"
 #include "core/merge/plan/secrets.h"

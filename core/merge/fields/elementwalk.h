@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
-
 #include "core/merge/fields/policy.h"
 #include "core/merge/match/elements.h"
 

@@ -3,8 +3,6 @@
 
 #include <unordered_set>
 
-#include "core/merge/match/elements.h"
-
 namespace fieldwise::merge {
 
 Evidence Sides::evidence() const

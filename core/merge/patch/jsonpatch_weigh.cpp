@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "core/merge/patch/jsonpatch_parts.h"
-#include "core/values/pointer.h"
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge {

@@ -16,7 +16,6 @@
 #include "core/merge/plan/steps.h"
 #include "core/values/pointer.h"
 #include "core/values/strategic.h"
-#include "core/yaml/json.h"
 
 namespace fieldwise::merge {
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
-#include <string>
-
 #include "core/k8s/schema.h"
 #include "core/merge/edit/become.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a strategic merge patch made of each field. The values are applyStrategic's; here they get their reasons.
 #include <algorithm>
-#include <set>
 #include <unordered_map>
 
 #include "core/merge/patch/patchwalk.h"

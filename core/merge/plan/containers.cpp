@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "core/merge/plan/plan.h"
-
 namespace fieldwise::merge {
 
 Ref valueOf(const DocumentPlan &plan, const Decision &decision, Side side)

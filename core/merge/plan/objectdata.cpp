@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "core/k8s/schema.h"
-
 namespace fieldwise::merge {
 
 namespace {

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "core/merge/plan/containers.h"
-#include "core/merge/plan/ref.h"
 
 namespace fieldwise::merge {
 

@@ -2,7 +2,6 @@
 #include "core/merge/plan/ref.h"
 
 #include <algorithm>
-#include <unordered_map>
 #include <unordered_set>
 
 #include "core/yaml/scalar.h"

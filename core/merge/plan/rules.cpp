@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/plan/rules.h"
 
-#include <algorithm>
-#include <array>
-
 #include "core/base/holes.h"
 #include "core/merge/plan/ruletables.h"
 

@@ -3,9 +3,6 @@
 
 #include <algorithm>
 
-#include "core/base/text.h"
-#include "core/yaml/lists.h"
-
 namespace fieldwise::merge {
 
 using yaml::Cut;

@@ -2,8 +2,6 @@
 #include "core/merge/resources/pairing.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
 #include <utility>
 
 #include "core/k8s/identity.h"

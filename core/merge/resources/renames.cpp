@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <optional>
 
 #include "core/k8s/identity.h"
 #include "core/yaml/document.h"

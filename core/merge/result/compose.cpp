@@ -9,7 +9,6 @@
 #include "core/merge/result/commentedits.h"
 #include "core/merge/result/placing.h"
 #include "core/merge/result/slices.h"
-#include "core/merge/result/splicecontext.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/writer.h"
 

@@ -8,7 +8,6 @@
 #include "core/merge/result/commentedits.h"
 #include "core/merge/result/compose.h"
 #include "core/merge/result/listpieces.h"
-#include "core/merge/result/pieces.h"
 #include "core/merge/result/slices.h"
 #include "core/merge/result/splicecontext.h"
 #include "core/yaml/lists.h"

@@ -2,7 +2,6 @@
 #include "core/merge/result/pieces.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "core/base/text.h"
 

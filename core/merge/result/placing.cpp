@@ -8,7 +8,6 @@
 #include "core/merge/result/commentedits.h"
 #include "core/merge/result/compose.h"
 #include "core/merge/result/slices.h"
-#include "core/merge/result/splicecontext.h"
 #include "core/yaml/comments.h"
 
 namespace fieldwise::merge {

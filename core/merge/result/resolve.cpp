@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/base/text.h"
-#include "core/merge/resources/listitems.h"
 #include "core/merge/resources/pairing.h"
 #include "core/merge/result/documenttext.h"
 #include "core/merge/result/listpieces.h"

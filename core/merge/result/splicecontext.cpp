@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "core/base/text.h"
 #include "core/merge/plan/ref.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/json.h"

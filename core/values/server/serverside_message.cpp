@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <map>
 
 #include "core/base/visible.h"
 #include "core/values/server/serverside_parts.h"

@@ -8,7 +8,6 @@
 #include "core/k8s/lastapplied.h"
 #include "core/view/compare/compare_walk.h"
 #include "core/yaml/equality.h"
-#include "core/yaml/json.h"
 
 namespace fieldwise::view {
 

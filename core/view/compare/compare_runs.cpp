@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/merge/planning.h"
-#include "core/merge/resources/listitems.h"
 #include "core/merge/result/listpieces.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/document.h"

@@ -3,8 +3,6 @@
 
 #include <memory>
 #include <optional>
-#include <string_view>
-#include <unordered_map>
 
 #include "core/view/compare/compare.h"
 #include "core/view/planwords.h"
