@@ -268,7 +268,7 @@ SessionInput readInput(Reading &in, NodeId map)
     return input;
 }
 
-Session readWhole(Reading &in)
+Session readWholeSession(Reading &in)
 {
     Session session;
     const auto fields = in.fields(
@@ -298,6 +298,27 @@ Session readWhole(Reading &in)
     return session;
 }
 
+std::vector<merge::Override> readWholeResolutions(Reading &in)
+{
+    const auto fields = in.fields(in.root(), {"version", "choices"});
+    checkVersion(in, fields);
+    return readChoices(in, in.needed(fields, "choices", in.root()));
+}
+
+template <class T>
+Result<T, Diagnostic> reading(std::string_view text, T (*whole)(Reading &))
+{
+    try {
+        Reading in(text);
+        T read = whole(in);
+        if (in.fault())
+            return Unexpected(*in.fault());
+        return read;
+    } catch (const std::exception &error) { // yaml-cpp's base64
+        return Unexpected(fault("config", std::string("can't be read: ") + error.what()));
+    }
+}
+
 } // namespace
 
 std::string resolutionsText(const std::vector<merge::Override> &choices)
@@ -310,22 +331,10 @@ std::string resolutionsText(const std::vector<merge::Override> &choices)
 Result<std::vector<merge::Override>, Diagnostic> readResolutions(std::string_view text)
 {
     if (text.size() > largestResolutions)
-        return Unexpected(Diagnostic{Severity::Error,
-                                     "config",
-                                     {},
-                                     "larger than " + std::to_string(largestResolutions >> 20)
-                                         + " MiB, the most that a file of choices may have"});
-    try {
-        Reading in(text);
-        const auto fields = in.fields(in.root(), {"version", "choices"});
-        checkVersion(in, fields);
-        auto choices = readChoices(in, in.needed(fields, "choices", in.root()));
-        if (in.fault())
-            return Unexpected(*in.fault());
-        return choices;
-    } catch (const std::exception &error) { // yaml-cpp's base64
-        return Unexpected(Diagnostic{Severity::Error, "config", {}, std::string("can't be read: ") + error.what()});
-    }
+        return Unexpected(fault("config",
+                                "larger than " + std::to_string(largestResolutions >> 20)
+                                    + " MiB, the most that a file of choices may have"));
+    return reading(text, readWholeResolutions);
 }
 
 std::string sessionText(const Session &session)
@@ -358,15 +367,7 @@ std::string sessionText(const Session &session)
 
 Result<Session, Diagnostic> readSession(std::string_view text)
 {
-    try {
-        Reading in(text);
-        Session session = readWhole(in);
-        if (in.fault())
-            return Unexpected(*in.fault());
-        return session;
-    } catch (const std::exception &error) { // yaml-cpp's base64
-        return Unexpected(Diagnostic{Severity::Error, "config", {}, std::string("can't be read: ") + error.what()});
-    }
+    return reading(text, readWholeSession);
 }
 
 } // namespace fieldwise::config

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <type_traits>
 
 #include "core/k8s/kubectl.h"
 
@@ -84,107 +85,92 @@ void readVersion(Reading &in, NodeId id, int &minor)
         in.fail(id, "found no version of kubectl, expected one such as 1.32");
 }
 
+/// Calls `call` with each option's name and value, and the words of those that have some, in the order of a file.
+template <class Options, class Schemas, class Call>
+void eachOption(Options &options, Schemas &schemas, const Call &call)
+{
+    call("exact", options.exact);
+    call("infer", options.infer, inferences);
+    call("list-rules", options.listRules);
+    call("list-order", options.listOrder, orders);
+    call("on-conflict", options.onConflict, winners);
+    call("builtin-schema", options.builtinSchema);
+    call("schemas", schemas);
+    call("schema-root", options.schemaRoot);
+    call("strategy", options.apply.strategy, strategies);
+    call("overwrite", options.apply.overwrite);
+    call("kubectl-version", options.apply.kubectlMinor);
+    call("annotation", options.apply.annotation);
+    call("last-applied-given", options.apply.lastAppliedGiven);
+    call("field-manager", options.serverSide.fieldManager);
+    call("force-conflicts", options.serverSide.force);
+    call("subresource", options.serverSide.subresource);
+    call("managed-fields", options.serverSide.managedFields);
+    call("migrate", options.serverSide.migrate);
+    call("type", options.patch.type, types);
+    call("dialect", options.patch.dialect, dialects);
+    call("reset-fields", options.serverSide.resetFields);
+}
+
 } // namespace
 
 std::vector<OptionField> fieldsOf(const merge::Options &options, const std::vector<std::string> &schemas)
 {
-    std::vector<std::string> rules;
-    std::ranges::transform(options.listRules, std::back_inserter(rules), ruleText);
-    std::vector<OptionField> fields{
-        {"exact", options.exact},
-        {"infer", wordOf(inferences, options.infer)},
-        {"list-rules", rules},
-        {"list-order", wordOf(orders, options.listOrder)},
-        {"on-conflict", wordOf(winners, options.onConflict)},
-        {"builtin-schema", options.builtinSchema},
-        {"schemas", schemas},
-        {"schema-root", options.schemaRoot},
-        {"strategy", wordOf(strategies, options.apply.strategy)},
-        {"overwrite", options.apply.overwrite},
-        {"kubectl-version",
-         options.apply.kubectlMinor == 0 ? std::string() : "1." + std::to_string(options.apply.kubectlMinor)},
-        {"annotation", options.apply.annotation},
-        {"last-applied-given", options.apply.lastAppliedGiven},
-        {"field-manager", options.serverSide.fieldManager},
-        {"force-conflicts", options.serverSide.force},
-        {"subresource", options.serverSide.subresource},
-        {"managed-fields", options.serverSide.managedFields},
-        {"migrate", options.serverSide.migrate},
-        {"type", wordOf(types, options.patch.type)},
-        {"dialect", wordOf(dialects, options.patch.dialect)}};
-    std::erase_if(fields, [](const OptionField &field) {
-        const auto *text = std::get_if<std::string>(&field.value);
-        const auto *texts = std::get_if<std::vector<std::string>>(&field.value);
-        return field.name != "field-manager" && ((text && text->empty()) || (texts && texts->empty()));
+    std::vector<OptionField> fields;
+    const auto add = [&](std::string_view name, auto value) {
+        fields.push_back({std::string(name), std::move(value)});
+    };
+    const auto addText = [&](std::string_view name, const auto &text) {
+        if (!text.empty() || name == "field-manager")
+            add(name, text);
+    };
+    eachOption(options, schemas, [&](std::string_view name, const auto &value, const auto &...words) {
+        using Value = std::remove_cvref_t<decltype(value)>;
+        if constexpr (sizeof...(words) > 0) {
+            add(name, wordOf(words..., value));
+        } else if constexpr (std::is_same_v<Value, bool>) {
+            add(name, value);
+        } else if constexpr (std::is_same_v<Value, int>) {
+            addText(name, value == 0 ? std::string() : "1." + std::to_string(value));
+        } else if constexpr (std::is_same_v<Value, std::vector<k8s::AskedRule>>) {
+            std::vector<std::string> rules;
+            std::ranges::transform(value, std::back_inserter(rules), ruleText);
+            addText(name, rules);
+        } else if constexpr (std::is_same_v<Value, std::optional<std::vector<std::string>>>) {
+            if (value) // none are another thing than what the kind says
+                add(name, *value);
+        } else {
+            addText(name, value);
+        }
     });
-    if (options.serverSide.resetFields) // none are another thing than what the kind says
-        fields.push_back({"reset-fields", *options.serverSide.resetFields});
     return fields;
 }
 
 void readOptions(Reading &in, NodeId map, merge::Options &options, std::vector<std::string> &schemas)
 {
-    const auto fields = in.fields(map,
-                                  {"exact",
-                                   "infer",
-                                   "list-rules",
-                                   "list-order",
-                                   "on-conflict",
-                                   "builtin-schema",
-                                   "schemas",
-                                   "schema-root",
-                                   "strategy",
-                                   "overwrite",
-                                   "kubectl-version",
-                                   "annotation",
-                                   "last-applied-given",
-                                   "field-manager",
-                                   "force-conflicts",
-                                   "subresource",
-                                   "managed-fields",
-                                   "migrate",
-                                   "reset-fields",
-                                   "type",
-                                   "dialect"});
-    const std::pair<std::string_view, bool *> flags[] = {{"exact", &options.exact},
-                                                         {"builtin-schema", &options.builtinSchema},
-                                                         {"overwrite", &options.apply.overwrite},
-                                                         {"annotation", &options.apply.annotation},
-                                                         {"last-applied-given", &options.apply.lastAppliedGiven},
-                                                         {"force-conflicts", &options.serverSide.force},
-                                                         {"managed-fields", &options.serverSide.managedFields},
-                                                         {"migrate", &options.serverSide.migrate}};
-    const std::pair<std::string_view, std::string *> texts[] = {{"schema-root", &options.schemaRoot},
-                                                                {"field-manager", &options.serverSide.fieldManager},
-                                                                {"subresource", &options.serverSide.subresource}};
-    for (const auto &[name, id] : fields) {
-        if (const auto *flag = std::ranges::find(flags, name, &std::pair<std::string_view, bool *>::first);
-            flag != std::end(flags))
-            *flag->second = in.flag(id);
-        else if (const auto *text = std::ranges::find(texts, name, &std::pair<std::string_view, std::string *>::first);
-                 text != std::end(texts))
-            *text->second = in.text(id);
-        else if (name == "infer")
-            options.infer = in.word<k8s::Infer>(id, inferences);
-        else if (name == "list-rules")
-            options.listRules = readRules(in, id);
-        else if (name == "list-order")
-            options.listOrder = in.word<merge::ListOrder>(id, orders);
-        else if (name == "on-conflict")
-            options.onConflict = in.word<merge::OnConflict>(id, winners);
-        else if (name == "schemas")
-            schemas = readSchemas(in, id);
-        else if (name == "reset-fields")
-            options.serverSide.resetFields = readTexts(in, id);
-        else if (name == "strategy")
-            options.apply.strategy = in.word<merge::Strategy>(id, strategies);
-        else if (name == "kubectl-version")
-            readVersion(in, id, options.apply.kubectlMinor);
-        else if (name == "type")
-            options.patch.type = in.word<merge::PatchType>(id, types);
-        else
-            options.patch.dialect = in.word<merge::Dialect>(id, dialects);
-    }
+    std::vector<std::string_view> known;
+    eachOption(options, schemas, [&](std::string_view name, const auto &...) { known.push_back(name); });
+    for (const auto &field : in.fields(map, known))
+        eachOption(options, schemas, [&](std::string_view name, auto &value, const auto &...words) {
+            using Value = std::remove_cvref_t<decltype(value)>;
+            const NodeId id = field.second;
+            if (name != field.first)
+                return;
+            if constexpr (sizeof...(words) > 0)
+                value = in.word<Value>(id, words...);
+            else if constexpr (std::is_same_v<Value, bool>)
+                value = in.flag(id);
+            else if constexpr (std::is_same_v<Value, int>)
+                readVersion(in, id, value);
+            else if constexpr (std::is_same_v<Value, std::vector<k8s::AskedRule>>)
+                value = readRules(in, id);
+            else if constexpr (std::is_same_v<Value, std::vector<std::string>>)
+                value = readSchemas(in, id);
+            else if constexpr (std::is_same_v<Value, std::optional<std::vector<std::string>>>)
+                value = readTexts(in, id);
+            else
+                value = in.text(id);
+        });
 }
 
 } // namespace fieldwise::config

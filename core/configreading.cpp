@@ -102,7 +102,7 @@ bool Reading::isA(NodeId id, Kind kind)
     return !m_fault;
 }
 
-Reading::Fields Reading::fields(NodeId map, std::initializer_list<std::string_view> known)
+Reading::Fields Reading::fields(NodeId map, const std::vector<std::string_view> &known)
 {
     Fields found;
     if (!isA(map, Kind::Map))

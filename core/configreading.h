@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <initializer_list>
 #include <map>
 #include <optional>
 #include <span>
@@ -31,7 +30,7 @@ public:
 
     using Fields = std::map<std::string_view, yaml::NodeId>;
     yaml::NodeId root() const { return m_root; }
-    Fields fields(yaml::NodeId map, std::initializer_list<std::string_view> known);
+    Fields fields(yaml::NodeId map, const std::vector<std::string_view> &known);
     std::vector<yaml::NodeId> items(yaml::NodeId list);
     std::string text(yaml::NodeId scalar);
     bool flag(yaml::NodeId scalar);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/counterfactual/edits.h"
 #include "core/base/text.h"
+#include "core/merge/serverside/serversideplan.h"
 
 #include <algorithm>
 

@@ -207,14 +207,4 @@ bool FieldPattern::matches(const yaml::Path &path, bool around) const
     }
 }
 
-bool FieldPattern::matches(const yaml::Path &path) const
-{
-    return matches(path, false);
-}
-
-bool FieldPattern::matchesAround(const yaml::Path &path) const
-{
-    return matches(path, true);
-}
-
 } // namespace fieldwise::k8s

@@ -22,9 +22,9 @@ public:
     /// The range of a diagnostic is in `text`.
     static Result<FieldPattern, Diagnostic> parse(std::string_view text);
 
-    bool matches(const yaml::Path &path) const;
+    bool matches(const yaml::Path &path) const { return matches(path, false); }
     /// This field, or one around it.
-    bool matchesAround(const yaml::Path &path) const;
+    bool matchesAround(const yaml::Path &path) const { return matches(path, true); }
     const std::string &text() const { return m_text; }
 
 private:

@@ -93,7 +93,7 @@ public:
     }
 
 private:
-    void fail(NodeId at, const std::string &expected)
+    std::nullopt_t fail(NodeId at, const std::string &expected)
     {
         const yaml::Node &node = m_document.node(at);
         std::string found(m_document.text(at).substr(0, 40));
@@ -102,44 +102,36 @@ private:
                              "managed-fields",
                              {node.begin, node.end},
                              "found `" + found + "` in managedFields, " + expected};
+        return std::nullopt;
     }
 
     /// Nothing for a letter that is not known.
     std::optional<FieldStep> stepOf(NodeId key, std::string_view name)
     {
         FieldStep step;
-        if (m_document.node(key).kind != yaml::Kind::Scalar || name.size() < 2 || name[1] != ':') {
-            fail(key, "expected `.`, `f:`, `k:`, `v:` or `i:`");
-            return {};
-        }
+        if (m_document.node(key).kind != yaml::Kind::Scalar || name.size() < 2 || name[1] != ':')
+            return fail(key, "expected `.`, `f:`, `k:`, `v:` or `i:`");
         const std::string_view rest = name.substr(2);
         switch (name[0]) {
         case 'f': step.name = rest; return step;
         case 'k':
             step.kind = FieldStep::Kind::Keys;
             step.value = yaml::fromJson(rest);
-            if (!step.value.is_object() || step.value.empty()) {
-                fail(key, "expected the keys of an element as JSON behind `k:`");
-                return {};
-            }
+            if (!step.value.is_object() || step.value.empty())
+                return fail(key, "expected the keys of an element as JSON behind `k:`");
             return step;
         case 'v':
             step.kind = FieldStep::Kind::Value;
             step.value = yaml::fromJson(rest);
-            if (step.value.is_discarded()) {
-                fail(key, "expected a value as JSON behind `v:`");
-                return {};
-            }
+            if (step.value.is_discarded())
+                return fail(key, "expected a value as JSON behind `v:`");
             return step;
-        case 'i': {
+        case 'i':
             step.kind = FieldStep::Kind::Index;
-            const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), step.index);
-            if (error != std::errc() || end != rest.data() + rest.size()) {
-                fail(key, "expected a number behind `i:`");
-                return {};
-            }
+            if (const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), step.index);
+                error != std::errc() || end != rest.data() + rest.size())
+                return fail(key, "expected a number behind `i:`");
             return step;
-        }
         default: return {};
         }
     }
@@ -257,33 +249,29 @@ FieldSet intersection(const FieldSet &a, const FieldSet &b)
     return out;
 }
 
-FieldSet difference(FieldSet a, const FieldSet &b)
+/// Takes from what stands in `a` what stands in `b`, by `less` of each two that have the same step.
+static FieldSet lessBelow(FieldSet a, const FieldSet &b, FieldSet (*less)(FieldSet, const FieldSet &))
 {
-    a.self = a.self && !b.self;
     for (const auto &[step, other] : b.below) {
         const auto found = a.below.find(step);
         if (found == a.below.end())
             continue;
-        found->second = difference(std::move(found->second), other);
+        found->second = less(std::move(found->second), other);
         if (found->second.empty())
             a.below.erase(found);
     }
     return a;
 }
 
+FieldSet difference(FieldSet a, const FieldSet &b)
+{
+    a.self = a.self && !b.self;
+    return lessBelow(std::move(a), b, difference);
+}
+
 FieldSet differenceBelow(FieldSet a, const FieldSet &b)
 {
-    if (b.self)
-        return {};
-    for (const auto &[step, other] : b.below) {
-        const auto found = a.below.find(step);
-        if (found == a.below.end())
-            continue;
-        found->second = differenceBelow(std::move(found->second), other);
-        if (found->second.empty())
-            a.below.erase(found);
-    }
-    return a;
+    return b.self ? FieldSet() : lessBelow(std::move(a), b, differenceBelow);
 }
 
 json missingKey(const std::string &name)

@@ -39,17 +39,9 @@ bool sameMap(Side a, Side b, Dialect dialect)
         std::sort(values.begin(), values.end());
         return values;
     };
-    const auto left = sorted(a);
-    const auto right = sorted(b);
-    if (left.size() != right.size())
-        return false;
-    for (size_t i = 0; i < left.size(); ++i) {
-        if (left[i].first != right[i].first)
-            return false;
-        if (!sameToYaml(a.document, left[i].second, b.document, right[i].second, dialect))
-            return false;
-    }
-    return true;
+    return std::ranges::equal(sorted(a), sorted(b), [&](const auto &left, const auto &right) {
+        return left.first == right.first && sameToYaml(a.document, left.second, b.document, right.second, dialect);
+    });
 }
 
 } // namespace

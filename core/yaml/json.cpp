@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/yaml/json.h"
 
+#include <algorithm>
 #include <array>
 #include <unordered_set>
 
@@ -25,15 +26,6 @@ constexpr std::array<InJson, 256> inJson = [] {
 std::string keyText(const Document &document, NodeId key)
 {
     return toJson(document, key, Dialect::Core12);
-}
-
-bool hasMergeKey(const Document &document, NodeId map)
-{
-    const NodeId end = document.node(map).next;
-    for (NodeId key = map + 1; key < end; key = document.node(document.valueOf(key)).next)
-        if (isMergeKey(document.node(key)))
-            return true;
-    return false;
 }
 
 using Pairs = std::vector<std::pair<NodeId, NodeId>>;
@@ -86,18 +78,14 @@ void appendScalar(const Document &document, const Node &node, Dialect dialect, s
     switch (typeOf(node, document.source(), dialect)) {
     case Type::Null: json += "null"; return;
     case Type::Bool: json += isTrue(node.value) ? "true" : "false"; return;
-    case Type::Int:
-        if (const std::string digits = decimalText(node.value); !digits.empty()) {
-            json += digits;
-            return;
-        }
-        break;
     case Type::Float:
         if (!node.value.empty() && plainType(node.value) == Type::Float
             && node.value.find_first_of("nN") == node.value.npos) {
             json += plainNumber(node.value);
             return;
         }
+        [[fallthrough]];
+    case Type::Int:
         if (const std::string digits = decimalText(node.value); !digits.empty()) {
             json += digits;
             return;
@@ -174,7 +162,7 @@ NodeId withoutAlias(const Document &document, NodeId id)
 std::vector<std::pair<NodeId, NodeId>> pairsOf(const Document &document, NodeId map)
 {
     Pairs own = ownPairs(document, map);
-    if (!hasMergeKey(document, map))
+    if (std::ranges::none_of(own, [&](const auto &pair) { return isMergeKey(document.node(pair.first)); }))
         return own;
     std::unordered_set<std::string> seen;
     for (const auto &[key, value] : own)
