@@ -169,16 +169,6 @@ NodeId Reading::needed(const Fields &fields, std::string_view name, NodeId map)
     return none;
 }
 
-std::string Reading::shortened(std::string_view text)
-{
-    if (text.size() <= 60)
-        return std::string(text);
-    size_t end = 60;
-    while (end > 0 && (static_cast<uint8_t>(text[end]) & 0xC0) == 0x80)
-        --end;
-    return std::string(text.substr(0, end)) + "…";
-}
-
 std::string Reading::listed(const std::vector<std::string_view> &words)
 {
     std::string all;

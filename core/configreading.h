@@ -57,7 +57,7 @@ public:
     void fail(yaml::NodeId at, std::string text);
     const std::optional<Diagnostic> &fault() const { return m_fault; }
     /// For a message: what is long is cut.
-    static std::string shortened(std::string_view text);
+    static std::string shortened(std::string_view text) { return fieldwise::shortened(text, 60); }
 
 private:
     bool isA(yaml::NodeId id, yaml::Kind kind);

@@ -15,7 +15,6 @@
 #include <unistd.h>
 
 namespace fieldwise::files {
-
 namespace {
 
 namespace fs = std::filesystem;
@@ -198,10 +197,8 @@ Descriptor openFolder(const fs::path &file)
 /// Tells what a file is that a kill left behind (wholeOf); short, so that it fits where `name` does.
 std::string temporaryName(const std::string &name, int attempt)
 {
-    size_t length = std::min<size_t>(name.size(), 100);
-    while (length > 0 && length < name.size() && (static_cast<unsigned char>(name[length]) & 0xC0U) == 0x80U)
-        --length;
-    return "." + name.substr(0, length) + "." + std::to_string(::getpid()) + "-" + std::to_string(attempt) + ".tmp";
+    return "." + std::string(cut(name, 100)) + "." + std::to_string(::getpid()) + "-" + std::to_string(attempt)
+        + ".tmp";
 }
 
 /// Calls `create` with names until one is free.

@@ -11,7 +11,6 @@
 #include "core/merge/resources/wholefile.h"
 
 namespace fieldwise::folder {
-
 namespace {
 
 namespace fs = std::filesystem;

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 namespace fieldwise {
-
 namespace {
 
 template <class... T>

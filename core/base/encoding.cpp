@@ -4,7 +4,6 @@
 #include "core/base/text.h"
 
 namespace fieldwise {
-
 namespace {
 
 constexpr uint32_t replacement = 0xFFFD;
@@ -27,6 +26,13 @@ void append(std::string &text, uint32_t point)
         tail(6);
         tail(0);
     }
+}
+
+int base64Digit(char c)
+{
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const size_t at = digits.find(c);
+    return at == digits.npos ? -1 : static_cast<int>(at);
 }
 
 } // namespace
@@ -102,6 +108,27 @@ std::string encoded(std::string_view text, Encoding encoding)
 std::string_view encodingName(Encoding encoding)
 {
     return encoding == Encoding::Utf8 ? "UTF-8" : encoding == Encoding::Utf16Le ? "UTF-16 LE" : "UTF-16 BE";
+}
+
+std::optional<std::string> fromBase64(std::string_view text)
+{
+    std::string digits(text);
+    std::erase_if(digits, [](char c) { return c == '\n' || c == '\r'; });
+    const size_t padding = digits.ends_with("==") ? 2 : digits.ends_with('=') ? 1 : 0;
+    if (digits.size() % 4 != 0)
+        return std::nullopt;
+    digits.resize(digits.size() - padding);
+    std::string bytes;
+    unsigned bits = 0;
+    for (size_t i = 0; i < digits.size(); ++i) {
+        const int digit = base64Digit(digits[i]);
+        if (digit < 0)
+            return std::nullopt;
+        bits = bits << 6 | static_cast<unsigned>(digit);
+        if (const size_t rest = i % 4; rest != 0)
+            bytes += static_cast<char>(bits >> (6 - 2 * rest) & 0xFF);
+    }
+    return bytes;
 }
 
 } // namespace fieldwise

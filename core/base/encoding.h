@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,5 +20,8 @@ Result<std::string, uint32_t> decoded(std::string bytes, Encoding encoding);
 std::string encoded(std::string_view text, Encoding encoding);
 /// "UTF-8", "UTF-16 LE", "UTF-16 BE".
 std::string_view encodingName(Encoding encoding);
+
+/// The bytes behind base64 as Go reads it, which skips line breaks only; nothing where it is none.
+std::optional<std::string> fromBase64(std::string_view text);
 
 } // namespace fieldwise

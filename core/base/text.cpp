@@ -6,7 +6,6 @@
 #include <cstring>
 
 namespace fieldwise {
-
 namespace {
 
 constexpr std::string_view bom = "\xEF\xBB\xBF";
@@ -236,6 +235,21 @@ std::vector<Diagnostic> checkBytes(std::string_view text)
         at += point.length;
     }
     return notices;
+}
+
+std::string_view cut(std::string_view text, size_t bytes)
+{
+    if (text.size() <= bytes)
+        return text;
+    while (bytes > 0 && (uint8_t(text[bytes]) & 0xC0) == 0x80)
+        --bytes;
+    return text.substr(0, bytes);
+}
+
+std::string shortened(std::string_view text, size_t bytes)
+{
+    const std::string_view kept = cut(text, bytes);
+    return std::string(kept) + (kept.size() < text.size() ? "…" : "");
 }
 
 uint32_t lineStart(std::string_view text, uint32_t offset)

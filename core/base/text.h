@@ -81,6 +81,11 @@ std::string_view newlineText(Newline newline);
 /// YAML 1.1, as a notice.
 std::vector<Diagnostic> checkBytes(std::string_view text);
 
+/// At most `bytes` of a text, never ending inside a character.
+std::string_view cut(std::string_view text, size_t bytes);
+/// The same, with an ellipsis where it is cut.
+std::string shortened(std::string_view text, size_t bytes);
+
 /// What stands around a byte of a text.
 
 /// The begin of the line that an offset stands in; of the first line behind a BOM.

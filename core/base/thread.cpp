@@ -6,7 +6,6 @@
 #include <sys/resource.h>
 
 namespace fieldwise {
-
 namespace {
 
 constexpr size_t stackSize = size_t{8} << 20;

@@ -7,7 +7,6 @@
 #include <cstdio>
 
 namespace fieldwise {
-
 namespace {
 
 struct Character {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/counterfactual/edits.h"
-#include "core/base/text.h"
-#include "core/merge/serverside/serversideplan.h"
 
 #include <algorithm>
 
+#include "core/base/text.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/result/listpieces.h"
 #include "core/merge/serverside/serversideplan.h"

@@ -257,11 +257,11 @@ private:
     {
         const merge::Options &options = m_inputs.options;
         using merge::OnConflict;
-        if (isThreeWay(options.mode) && options.onConflict != OnConflict::Destination)
-            addOptions("Let Destination win conflicts",
-                       [](merge::Options &o) { o.onConflict = OnConflict::Destination; });
-        if (isThreeWay(options.mode) && options.onConflict == OnConflict::Destination)
-            addOptions("Let Updated win conflicts", [](merge::Options &o) { o.onConflict = OnConflict::Updated; });
+        const OnConflict other =
+            options.onConflict == OnConflict::Destination ? OnConflict::Updated : OnConflict::Destination;
+        if (isThreeWay(options.mode))
+            addOptions(other == OnConflict::Updated ? "Let Updated win conflicts" : "Let Destination win conflicts",
+                       [other](merge::Options &o) { o.onConflict = other; });
         if (options.mode == Mode::Apply)
             for (const auto &[strategy, said] : {std::pair(merge::Strategy::Strategic, "Apply by a strategic merge"),
                                                  std::pair(merge::Strategy::JsonMerge, "Apply by a JSON merge")})
@@ -353,14 +353,7 @@ private:
                                std::move(answer)});
     }
 
-    static bool isSame(const WhatIf &a, const WhatIf &b)
-    {
-        return !a.options && !b.options && a.edits.size() == b.edits.size()
-            && std::ranges::equal(a.edits, b.edits, [](const InputEdit &x, const InputEdit &y) {
-                   return x.side == y.side && x.range.begin == y.range.begin && x.range.end == y.range.end
-                       && x.by == y.by;
-               });
-    }
+    static bool isSame(const WhatIf &a, const WhatIf &b) { return !a.options && !b.options && a.edits == b.edits; }
 
     /// "it stays `8`"
     std::string becomes(const FieldFate &fate) const

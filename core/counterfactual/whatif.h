@@ -16,6 +16,7 @@ struct InputEdit {
     merge::Side side = merge::Side::Destination;
     Range range;
     std::string by;
+    bool operator==(const InputEdit &) const = default;
 };
 
 /// What would have to be different for a field to come out otherwise, and how it then comes out. The engine was asked.

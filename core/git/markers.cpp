@@ -6,7 +6,6 @@
 #include "core/base/text.h"
 
 namespace fieldwise::git {
-
 namespace {
 
 constexpr uint32_t usualSize = 7;

@@ -6,7 +6,6 @@
 #include "core/k8s/schema.h"
 
 namespace fieldwise::k8s {
-
 namespace {
 
 std::string_view text(uint16_t index)

@@ -2,7 +2,6 @@
 #include "core/k8s/schema.h"
 
 namespace fieldwise::k8s {
-
 namespace {
 
 // A type of the whole: the upper bits say which part knows it. A loaded schema has fewer types than the lower bits hold

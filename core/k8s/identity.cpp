@@ -7,7 +7,6 @@
 #include "core/k8s/schema.h"
 
 namespace fieldwise::k8s {
-
 namespace {
 
 /// The scalar behind a field, as text; aliases are followed, anything else is "".

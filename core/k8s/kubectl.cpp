@@ -9,7 +9,6 @@
 #include "core/yaml/value.h"
 
 namespace fieldwise::kubectl {
-
 namespace {
 
 using yaml::OrderedJson;

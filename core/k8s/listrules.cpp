@@ -5,7 +5,6 @@
 #include <array>
 
 namespace fieldwise::k8s {
-
 namespace {
 
 constexpr std::array<std::string_view, 7> documentedKeys{"mountPath",   "devicePath", "ip",           "type",

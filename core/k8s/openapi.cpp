@@ -6,7 +6,6 @@
 #include "core/k8s/openapi_build.h"
 
 namespace fieldwise::k8s {
-
 namespace {
 
 class LoadedSchema final : public Schema {

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 namespace fieldwise::k8s {
-
 namespace {
 
 // References and allOf in a row; more than a schema can mean.

@@ -6,7 +6,6 @@
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::k8s {
-
 namespace {
 
 /// A text that must be there.

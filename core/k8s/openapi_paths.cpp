@@ -2,7 +2,6 @@
 #include "core/k8s/openapi_build.h"
 
 namespace fieldwise::k8s {
-
 namespace {
 
 constexpr std::string_view kindsField = "x-kubernetes-group-version-kind";

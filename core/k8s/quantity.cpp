@@ -8,7 +8,6 @@
 #include <optional>
 
 namespace fieldwise::k8s {
-
 namespace {
 
 std::optional<double> factor(std::string_view suffix)

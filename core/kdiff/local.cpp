@@ -11,7 +11,6 @@
 #include "core/yaml/equality.h"
 
 namespace fieldwise::kdiff {
-
 namespace {
 
 const Json *fieldOf(const Json *map, const std::string &name)

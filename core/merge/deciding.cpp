@@ -18,7 +18,6 @@
 #include "core/yaml/value.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// Where a resource stands in the result: Destination's file, else that of the input that has it.

@@ -17,7 +17,6 @@
 #include "core/yaml/lists.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 std::vector<Fault> parseFaults(const PerSide<yaml::Stream> &streams, Mode mode)

@@ -8,7 +8,6 @@
 #include "core/yaml/path.h"
 
 namespace fieldwise::patch {
-
 namespace {
 
 /// Remarks of one weight that are kept; a hostile document has any number of them.

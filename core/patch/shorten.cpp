@@ -8,7 +8,6 @@
 #include "core/yaml/path.h"
 
 namespace fieldwise::patch {
-
 namespace {
 
 using Op = Step::Op;

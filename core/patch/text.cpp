@@ -5,7 +5,6 @@
 #include "core/yaml/value.h"
 
 namespace fieldwise::patch {
-
 namespace {
 
 constexpr size_t mostColumns = 100;

@@ -126,15 +126,6 @@ std::string markdownSentence(std::string_view sentence)
     return byBackticks(sentence, escapedMarkdown, markdownCode);
 }
 
-std::string_view cut(std::string_view text, size_t bytes)
-{
-    if (text.size() <= bytes)
-        return text;
-    while (bytes > 0 && (uint8_t(text[bytes]) & 0xC0) == 0x80)
-        --bytes;
-    return text.substr(0, bytes);
-}
-
 std::string grouped(size_t number)
 {
     std::string out = std::to_string(number);

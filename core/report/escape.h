@@ -17,8 +17,6 @@ std::string markdownCode(std::string_view text);
 /// A sentence of the core: what it has in backticks becomes code, nothing else in it is markup.
 std::string markdownSentence(std::string_view sentence);
 
-/// At most `bytes` of a text, never ending inside a character.
-std::string_view cut(std::string_view text, size_t bytes);
 /// "1,204"
 std::string grouped(size_t number);
 

@@ -14,7 +14,6 @@
 #include "core/view/telling.h"
 
 namespace fieldwise::report {
-
 namespace {
 
 constexpr size_t mostSteps = 5000;

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 namespace fieldwise::merge {
-
 namespace {
 
 Json applied(Json document, const Json &patch, bool pruning)

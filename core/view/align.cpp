@@ -215,7 +215,7 @@ private:
     uint32_t contentLine(uint32_t document, Side side, const Block &block) const
     {
         const DocumentPlan &plan = m_layout.plan().documents[document];
-        if (plan.decisions.empty() || plan.root().values[side] == yaml::none)
+        if (plan.decisions.empty() || plan.root().values[side] == none)
             return block.line;
         const uint32_t line = m_layout.lines(side).lineOf(m_layout.entry(document, plan.root(), side).begin);
         return std::clamp(line, block.line, block.end);
@@ -243,7 +243,7 @@ private:
         const LineIndex &lines = m_layout.lines(side);
         std::vector<std::pair<Range, DecisionId>> entries;
         for (const DecisionId child : parent.children)
-            if (Layout::entryNode(plan.decision(child), side) != yaml::none)
+            if (Layout::entryNode(plan.decision(child), side) != none)
                 entries.emplace_back(m_layout.entry(document, plan.decision(child), side), child);
         const auto begins = [](const auto &entry) { return entry.first.begin; };
         if (!std::ranges::is_sorted(entries, {}, begins))
@@ -279,9 +279,9 @@ private:
             if (within[side].empty())
                 continue;
             blocks[side] = blocksOf(document, parent, side, within[side], tail[side]);
-            const bool none = blocks[side].empty();
-            preamble[side] = {within[side].begin, none ? within[side].end : blocks[side].front().header};
-            together = together && !none && preamble[side].empty();
+            const bool isEmpty = blocks[side].empty();
+            preamble[side] = {within[side].begin, isEmpty ? within[side].end : blocks[side].front().header};
+            together = together && !isEmpty && preamble[side].empty();
         }
         emitText(preamble);
         Orders orders;

@@ -15,15 +15,11 @@ namespace {
 
 constexpr size_t longestChip = 28;
 
-/// The first line of a text, cut to what a chip can hold, never inside a character.
-std::string shortened(std::string_view text)
+/// The first line of a text, cut to what a chip can hold.
+std::string onChip(std::string_view text)
 {
-    const size_t lineEnd = std::min(text.find_first_of("\r\n"), text.size());
-    size_t end = std::min(lineEnd, longestChip);
-    while (end > 0 && end < text.size() && (static_cast<uint8_t>(text[end]) & 0xC0) == 0x80)
-        --end;
-    std::string out(text.substr(0, end));
-    return end < text.size() ? out + "…" : out;
+    const std::string_view kept = cut(text.substr(0, text.find_first_of("\r\n")), longestChip);
+    return std::string(kept) + (kept.size() < text.size() ? "…" : "");
 }
 
 class Remarks {
@@ -67,7 +63,7 @@ public:
             const DocumentPlan &document = plan.documents[i];
             for (DecisionId id = 0; id < document.decisions.size(); ++id) {
                 const Decision &decision = document.decision(id);
-                if (decision.outcome != Outcome::Removed || decision.values[Side::Destination] == yaml::none)
+                if (decision.outcome != Outcome::Removed || decision.values[Side::Destination] == none)
                     continue;
                 if (id != 0
                     && (document.decision(decision.parent).outcome == Outcome::Removed
@@ -116,7 +112,7 @@ private:
             m_pane.chips.push_back({line, state, std::move(text), ref});
     }
 
-    bool has(const Decision &decision, Side side) const { return decision.values[side] != yaml::none; }
+    bool has(const Decision &decision, Side side) const { return decision.values[side] != none; }
 
     std::string value(const DocumentPlan &plan, const Decision &decision, Side side) const
     {
@@ -132,7 +128,7 @@ private:
             return "another list";
         if (node.style == yaml::Style::Literal || node.style == yaml::Style::Folded)
             return "another text";
-        return node.begin == node.end ? "null" : shortened(document.text(decision.values[side]));
+        return node.begin == node.end ? "null" : onChip(document.text(decision.values[side]));
     }
 
     /// What the destination had: only the word that differs when there is one such word.
@@ -148,7 +144,7 @@ private:
             const WordDiff diff =
                 diffWords(before, plan.documents[Side::Updated]->text(decision.values[Side::Updated]));
             if (diff.left.size() == 1)
-                return "was " + shortened(before.substr(diff.left[0].begin, diff.left[0].size()));
+                return "was " + onChip(before.substr(diff.left[0].begin, diff.left[0].size()));
             if (node.kind == yaml::Kind::Seq)
                 return "from " + name(Side::Updated);
         }
@@ -251,7 +247,7 @@ private:
         }
         switch (step.kind) {
         case yaml::PathStep::Kind::Field:
-        case yaml::PathStep::Kind::Value: text += shortened(step.name); break;
+        case yaml::PathStep::Kind::Value: text += onChip(step.name); break;
         case yaml::PathStep::Kind::Keys:
             for (size_t i = 0; i < step.keys.size(); ++i)
                 text += (i ? " " : "") + step.keys[i].second;

@@ -29,11 +29,11 @@ Evidence::Evidence(const Plan &plan, const merge::Resolution &resolution)
         ranks.resize(document.decisions.size());
         for (const Decision &parent : document.decisions) {
             uint32_t next = 0;
-            std::vector<std::pair<yaml::NodeId, DecisionId>> inDestination;
+            std::vector<std::pair<NodeId, DecisionId>> inDestination;
             for (const DecisionId child : parent.children) {
                 if (document.decision(child).inResult())
                     ranks[child].result = next++;
-                if (document.decision(child).values[Side::Destination] != yaml::none)
+                if (document.decision(child).values[Side::Destination] != none)
                     inDestination.emplace_back(document.decision(child).values[Side::Destination], child);
             }
             std::ranges::sort(inDestination);
@@ -48,7 +48,7 @@ bool Evidence::has(DecisionRef ref, Side side) const
     const Decision &decision = m_plan.decision(ref);
     if (side == Side::Original && !merge::hasOriginal(m_plan.options.mode))
         return false;
-    return decision.values[side] != yaml::none || decision.keys[side] != yaml::none;
+    return decision.values[side] != none || decision.keys[side] != none;
 }
 
 /// The line counted within the file, as people call it.

@@ -5,8 +5,6 @@
 
 namespace fieldwise::view {
 
-using yaml::NodeId;
-
 std::string_view withoutBreak(std::string_view text)
 {
     while (!text.empty() && (text.back() == '\n' || text.back() == '\r'))
@@ -63,7 +61,7 @@ uint32_t Layout::offset(uint32_t document, Side side) const
 
 NodeId Layout::entryNode(const Decision &decision, Side side)
 {
-    return decision.keys[side] != yaml::none ? decision.keys[side] : decision.values[side];
+    return decision.keys[side] != none ? decision.keys[side] : decision.values[side];
 }
 
 Range Layout::entry(uint32_t document, const Decision &decision, Side side) const
@@ -72,9 +70,9 @@ Range Layout::entry(uint32_t document, const Decision &decision, Side side) cons
     const NodeId first = entryNode(decision, side);
     const NodeId value = decision.values[side];
     uint32_t begin = source.node(first).begin;
-    const uint32_t end = std::max(source.node(first).end, value == yaml::none ? 0 : source.node(value).end);
+    const uint32_t end = std::max(source.node(first).end, value == none ? 0 : source.node(value).end);
     const NodeId parent = source.node(first).parent;
-    if (!source.node(first).isKey && parent != yaml::none && source.node(parent).style == yaml::Style::Block) {
+    if (!source.node(first).isKey && parent != none && source.node(parent).style == yaml::Style::Block) {
         uint32_t at = begin;
         while (at > 0 && std::string_view(" \t\r\n").find(source.source()[at - 1]) != std::string_view::npos)
             --at;

@@ -49,15 +49,15 @@ public:
     /// Where a document begins in the whole text.
     uint32_t offset(uint32_t document, Side side) const;
     /// The node that an entry begins with: its key, or the item itself; `none` where the input does not have it.
-    static yaml::NodeId entryNode(const Decision &decision, Side side);
+    static NodeId entryNode(const Decision &decision, Side side);
     /// From the key, or from the dash of an item that stands on a line of its own, to the end of the value.
     Range entry(uint32_t document, const Decision &decision, Side side) const;
     /// The lines of the comments above an entry; empty when it has none.
-    Lines commentsAbove(uint32_t document, Side side, yaml::NodeId entry) const;
+    Lines commentsAbove(uint32_t document, Side side, NodeId entry) const;
 
 private:
     struct Above {
-        yaml::NodeId owner;
+        NodeId owner;
         Lines lines;
     };
     const Plan &m_plan;

@@ -6,7 +6,6 @@
 #include <optional>
 
 namespace fieldwise::view {
-
 namespace {
 
 /// True for states that cover all lines of an entry, blank ones and comments included.
@@ -34,7 +33,7 @@ public:
         std::vector<bool> shown(plan.decisions.size());
         for (DecisionId id = 0; id < plan.decisions.size(); ++id) {
             const Decision &decision = plan.decision(id);
-            if (Layout::entryNode(decision, m_side) == yaml::none)
+            if (Layout::entryNode(decision, m_side) == none)
                 continue;
             shown[id] = id == 0 || (shown[decision.parent] && standsInParent(plan, decision, m_side));
             if (shown[id])
@@ -60,7 +59,7 @@ private:
             for (uint32_t line = first + 1; line <= last; ++line)
                 put(line, ~0u, mark);
         }
-        const yaml::NodeId node = Layout::entryNode(decision, m_side);
+        const NodeId node = Layout::entryNode(decision, m_side);
         const Lines above = m_layout.commentsAbove(ref.document, m_side, node);
         if (!wholeEntry(decision) && !(decision.above == merge::Comments::Take && m_side != Side::Original)) {
             mark.state = State::Unchanged;
@@ -94,7 +93,7 @@ private:
     {
         const DocumentPlan &plan = m_layout.plan().documents[ref.document];
         return decision.parent != noDecision && merge::stateOf(plan.decision(decision.parent)) == State::Removed
-            && Layout::entryNode(plan.decision(decision.parent), m_side) != yaml::none;
+            && Layout::entryNode(plan.decision(decision.parent), m_side) != none;
     }
 
     void strike(DecisionRef ref, const Decision &decision, Range range, Lines above)
@@ -102,7 +101,7 @@ private:
         const LineIndex &lines = m_layout.lines(m_side);
         const std::string_view text = m_layout.text(m_side);
         const yaml::Document &document = *m_layout.plan().documents[ref.document].documents[m_side];
-        const yaml::NodeId node = Layout::entryNode(decision, m_side);
+        const NodeId node = Layout::entryNode(decision, m_side);
         const yaml::Node &source = document.node(node);
         if (!source.inFlow) {
             if (!source.isKey)
@@ -157,12 +156,12 @@ bool coveredByParent(const DocumentPlan &plan, const Decision &decision)
 
 bool standsInParent(const DocumentPlan &plan, const Decision &decision, Side side)
 {
-    const yaml::NodeId parent = plan.decision(decision.parent).values[side];
-    if (parent == yaml::none)
+    const NodeId parent = plan.decision(decision.parent).values[side];
+    if (parent == none)
         return false;
     const yaml::Document &document = *plan.documents[side];
     const yaml::Node &outer = document.node(parent);
-    const auto inside = [&](yaml::NodeId id) { return id == yaml::none || (parent < id && id < outer.next); };
+    const auto inside = [&](NodeId id) { return id == none || (parent < id && id < outer.next); };
     return inside(decision.keys[side]) && inside(decision.values[side]);
 }
 

@@ -94,13 +94,13 @@ void tellChanges(const Plan &plan, uint32_t index, Masks &all)
 {
     const DocumentPlan &document = plan.documents[index];
     for (const Decision &decision : document.decisions) {
-        if (decision.outcome != Outcome::Changed || decision.values[Side::Destination] == yaml::none)
+        if (decision.outcome != Outcome::Changed || decision.values[Side::Destination] == none)
             continue;
         const std::string_view before = document.documents[Side::Destination]->text(decision.values[Side::Destination]);
         const auto from = merge::sideOf(decision.from);
         for (const Side side : allSides) {
             const auto offset = offsetOf(plan, index, side);
-            if (!offset || decision.values[side] == yaml::none)
+            if (!offset || decision.values[side] == none)
                 continue;
             const std::string_view text = document.documents[side]->text(decision.values[side]);
             const uint32_t begin = *offset + document.documents[side]->node(decision.values[side]).begin;

@@ -8,13 +8,12 @@
 #include "core/k8s/lastapplied.h"
 #include "core/merge/plan/steps.h"
 #include "core/view/layout.h"
+#include "core/yaml/json.h"
 
 namespace fieldwise::view {
-
-using yaml::NodeId;
-using yaml::PathStep;
-
 namespace {
+
+using yaml::PathStep;
 
 constexpr std::string_view ignoredWord = "ignored";
 
@@ -29,12 +28,10 @@ std::string_view bookkeeping(const yaml::Path &path)
     if (path.empty() || path.size() > 3 || path.back().kind != PathStep::Kind::Field)
         return {};
     const std::string &name = path.back().name;
-    if (path.size() == 1)
-        return k8s::isKeptByServer("", name) ? std::string_view(name) : std::string_view();
-    if (!isField(path[0], "metadata"))
+    if (path.size() > 1 && !isField(path[0], "metadata"))
         return {};
-    if (path.size() == 2)
-        return k8s::isKeptByServer("metadata", name) ? std::string_view(name) : std::string_view();
+    if (path.size() < 3)
+        return k8s::isKeptByServer(path.size() == 1 ? "" : "metadata", name) ? std::string_view(name) : "";
     if (!isField(path[1], "annotations") || !k8s::isControllersAnnotation(name))
         return {};
     return name == k8s::lastAppliedKey ? "last-applied annotation" : "annotations of controllers";
@@ -50,8 +47,8 @@ bool isQuiet(const Decision &decision)
 /// Nobody but Destination says it.
 bool isAlone(const Decision &decision)
 {
-    return decision.outcome == Outcome::Retained && decision.values[Side::Destination] != yaml::none
-        && decision.values[Side::Original] == yaml::none && decision.values[Side::Updated] == yaml::none;
+    return decision.outcome == Outcome::Retained && decision.values[Side::Destination] != none
+        && decision.values[Side::Original] == none && decision.values[Side::Updated] == none;
 }
 
 } // namespace
@@ -73,10 +70,9 @@ public:
             m_isObject = !document.identity.apiVersion.empty() && !document.identity.kind.empty();
             m_here.clear();
             if (m_rules)
-                std::ranges::for_each(m_rules->rules, [&](const IgnoreRule &rule) {
+                for (const IgnoreRule &rule : m_rules->rules)
                     if (rule.isFor(document.identity))
                         m_here.push_back(&rule);
-                });
             m_path.clear();
             if (!document.decisions.empty() && (m_isObject || !m_here.empty()))
                 look(0);
@@ -138,7 +134,7 @@ private:
         const Side side = merge::sideOf(decision.from).value_or(Side::Destination);
         const yaml::Document *document = m_document->documents[side].get();
         const NodeId value = decision.values[side];
-        if (!document || value == yaml::none)
+        if (!document || value == none)
             return;
         if (m_isObject && sight.quiet && isAlone(decision)
             && k8s::isDefault(m_document->identity, m_path, *document, value)) {
@@ -164,11 +160,10 @@ private:
         const bool isMap = document.node(value).kind == yaml::Kind::Map;
         const NodeId first = document.firstChild(value);
         uint32_t index = 0;
-        bool all = first != yaml::none;
-        for (NodeId at = first; all && at != yaml::none; at = document.nextSibling(isMap ? document.valueOf(at) : at)) {
-            path.push_back(isMap ? PathStep{} : k8s::elementStep(document, at, index++));
-            if (isMap)
-                path.back().name = document.node(at).value;
+        bool all = first != none;
+        for (NodeId at = first; all && at != none; at = document.nextSibling(isMap ? document.valueOf(at) : at)) {
+            path.push_back(isMap ? PathStep{.name = std::string(document.node(at).value)}
+                                 : k8s::elementStep(document, at, index++));
             all = isIgnoredInside(document, isMap ? document.valueOf(at) : at, path, why);
             path.pop_back();
         }
@@ -182,27 +177,23 @@ private:
             return;
         const yaml::Document &document = *m_document->documents[Side::Destination];
         const NodeId map = decision.values[Side::Destination];
-        if (map == yaml::none || document.node(map).kind != yaml::Kind::Map)
+        if (map == none || document.node(map).kind != yaml::Kind::Map)
             return;
-        for (NodeId key = document.firstChild(map); key != yaml::none;
-             key = document.nextSibling(document.valueOf(key))) {
-            m_path.push_back(PathStep::field(document.node(key).value));
-            NoiseField field{{m_index, id},
-                             {{yaml::none, yaml::none, yaml::none}},
-                             {{yaml::none, yaml::none, yaml::none}},
-                             std::string(bookkeeping(m_path)),
-                             false};
+        for (NodeId key = document.firstChild(map); key != none; key = document.nextSibling(document.valueOf(key))) {
+            const std::string name(document.node(key).value);
+            m_path.push_back(PathStep::field(name));
+            NoiseField field{.decision = {m_index, id}, .why = std::string(bookkeeping(m_path))};
             if (!field.why.empty()) {
                 for (const Side side : allSides)
-                    inside(decision, side, step.name, field);
+                    inside(decision, side, name, field);
                 m_noise.m_fields.push_back(std::move(field));
-            } else if (step.name == (m_path.size() == 1 ? "metadata" : "annotations") && m_path.size() <= 2) {
+            } else if (name == (m_path.size() == 1 ? "metadata" : "annotations") && m_path.size() <= 2) {
                 Decision child; // what it would be, had the walker not folded it away
                 child.outcome = decision.outcome;
                 child.from = decision.from;
                 NoiseField at;
                 for (const Side side : allSides)
-                    inside(decision, side, step.name, at);
+                    inside(decision, side, name, at);
                 child.values = at.values;
                 child.keys = at.keys;
                 fieldsInside(id, child);
@@ -215,15 +206,11 @@ private:
     {
         const yaml::Document *document = m_document->documents[side].get();
         const NodeId map = decision.values[side];
-        if (!document || map == yaml::none || document->node(map).kind != yaml::Kind::Map)
+        const NodeId value = document && map != none ? document->find(map, name) : none;
+        if (value == none)
             return;
-        for (NodeId key = document->firstChild(map); key != yaml::none;
-             key = document->nextSibling(document->valueOf(key))) {
-            if (document->node(key).value == name) {
-                field.keys[side] = key;
-                field.values[side] = document->valueOf(key);
-            }
-        }
+        field.keys[side] = yaml::keyOf(*document, value);
+        field.values[side] = value;
     }
 
     const IgnoreRule *ruleFor(const yaml::Path &path) const
@@ -328,11 +315,10 @@ std::string leftOutText(const Plan &plan, const Noise &noise)
 std::vector<const NoiseLines *> noiseByLine(const View &view, std::optional<Side> side)
 {
     std::vector<const NoiseLines *> lines(side ? view.inputs[*side].lineCount : view.result.lineCount);
-    for (const NoiseLines &noise : side ? view.noise : view.resultNoise) {
-        for (size_t line = noise.first; (!side || noise.side == *side) && line <= noise.last && line < lines.size();
-             ++line)
-            lines[line] = &noise;
-    }
+    for (const NoiseLines &noise : side ? view.noise : view.resultNoise)
+        for (size_t line = noise.first; line <= noise.last && line < lines.size(); ++line)
+            if (!side || noise.side == *side)
+                lines[line] = &noise;
     return lines;
 }
 
@@ -366,13 +352,12 @@ Range resultRangeOf(const Layout &layout, const NoiseField &field, const Decisio
 {
     const uint32_t index = field.decision.document;
     const Decision &around = layout.plan().decision(field.decision);
-    if (around.from == From::Computed && field.values == around.values)
-        return merge::resultRange(layout.plan(), layout.resolution(), field.decision);
     const auto from = merge::sideOf(around.from);
-    if (!from || field.values[*from] == yaml::none || !layout.has(index, *from))
-        return {};
-    if (*from != Side::Destination && field.values == around.values)
+    const bool has = from && field.values[*from] != none && layout.has(index, *from);
+    if (field.values == around.values && (around.from == From::Computed || (has && *from != Side::Destination)))
         return merge::resultRange(layout.plan(), layout.resolution(), field.decision);
+    if (!has)
+        return {};
     const uint32_t offset = layout.offset(index, *from);
     Range own = layout.entry(index, place, *from);
     if (const Lines above = layout.commentsAbove(index, *from, Layout::entryNode(place, *from)); !above.empty())
@@ -395,7 +380,7 @@ void markNoise(const Noise &noise, const Plan &plan, const merge::Resolution &re
         place.keys = field.keys;
         place.values = field.values;
         for (const Side side : allSides) {
-            if (field.values[side] == yaml::none || !layout.has(index, side) || around.inherited || !view.aligned[side])
+            if (field.values[side] == none || !layout.has(index, side) || around.inherited || !view.aligned[side])
                 continue;
             const Range range = layout.entry(index, place, side);
             if (auto lines = wholeLines(layout.text(side), layout.lines(side), range)) {

@@ -27,8 +27,8 @@ struct IgnoreRules {
 /// A field that tells nothing about a merge, with all that is below it.
 struct NoiseField {
     DecisionRef decision; ///< of the field, or the one around it that speaks for all of it
-    PerSide<yaml::NodeId> values{{yaml::none, yaml::none, yaml::none}};
-    PerSide<yaml::NodeId> keys{{yaml::none, yaml::none, yaml::none}};
+    PerSide<NodeId> values{{none, none, none}};
+    PerSide<NodeId> keys{{none, none, none}};
     std::string why;      ///< "managedFields", "defaults", "ignored: set by the build"
     bool ignored = false; ///< by a person's rule
 };

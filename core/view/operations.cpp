@@ -78,7 +78,7 @@ Position placeInPatch(const DocumentPlan &document, const OperationStep &step, c
                       const Evidence &evidence)
 {
     const uint32_t begin =
-        step.operation.node == yaml::none ? 0 : document.documents[Side::Updated]->node(step.operation.node).begin;
+        step.operation.node == none ? 0 : document.documents[Side::Updated]->node(step.operation.node).begin;
     return evidence.position(Side::Updated,
                              plan.streams[Side::Updated].parts[document.parts[Side::Updated]].offset + begin);
 }

@@ -8,7 +8,6 @@
 #include "core/yaml/json.h"
 
 namespace fieldwise::view {
-
 namespace {
 
 constexpr size_t mostVisited = 200'000;
@@ -21,14 +20,13 @@ std::string lowered(std::string_view text)
 }
 
 /// `index` among its siblings; ~0u: it is counted.
-yaml::PathStep stepOf(const yaml::Document &document, yaml::NodeId node, uint32_t index = ~0U)
+yaml::PathStep stepOf(const yaml::Document &document, NodeId node, uint32_t index = ~0U)
 {
-    const yaml::NodeId parent = document.node(node).parent;
+    const NodeId parent = document.node(node).parent;
     if (document.node(parent).kind == yaml::Kind::Map)
         return yaml::PathStep::field(document.node(yaml::keyOf(document, node)).value);
     uint32_t before = 0;
-    for (yaml::NodeId item = document.firstChild(parent); index == ~0U && item != node;
-         item = document.nextSibling(item))
+    for (NodeId item = document.firstChild(parent); index == ~0U && item != node; item = document.nextSibling(item))
         ++before;
     return yaml::PathStep::item(index == ~0U ? before : index);
 }
@@ -51,50 +49,50 @@ std::vector<OutlineItem> Outline::roots() const
     std::vector<OutlineItem> out;
     for (uint32_t i = 0; i < m_plan.documents.size(); ++i)
         if (!m_plan.documents[i].decisions.empty())
-            out.push_back({{i, 0}, yaml::none, 0});
+            out.push_back({{i, 0}, none, 0});
     return out;
 }
 
 Side Outline::side(DecisionRef ref) const
 {
     const Decision &decision = m_plan.decision(ref);
-    if (const auto from = merge::sideOf(decision.from); from && decision.values[*from] != yaml::none)
+    if (const auto from = merge::sideOf(decision.from); from && decision.values[*from] != none)
         return *from;
     for (const Side side : {Side::Destination, Side::Updated})
-        if (decision.values[side] != yaml::none)
+        if (decision.values[side] != none)
             return side;
     return Side::Original;
 }
 
-yaml::NodeId Outline::valueOf(const OutlineItem &item) const
+NodeId Outline::valueOf(const OutlineItem &item) const
 {
-    return item.node != yaml::none ? item.node : m_plan.decision(item.decision).values[side(item.decision)];
+    return item.node != none ? item.node : m_plan.decision(item.decision).values[side(item.decision)];
 }
 
 bool Outline::hasChildren(const OutlineItem &item) const
 {
-    if (item.node == yaml::none && !m_plan.decision(item.decision).children.empty())
+    if (item.node == none && !m_plan.decision(item.decision).children.empty())
         return true;
-    const yaml::NodeId value = valueOf(item);
-    return value != yaml::none
-        && m_plan.documents[item.decision.document].documents[side(item.decision)]->firstChild(value) != yaml::none;
+    const NodeId value = valueOf(item);
+    return value != none
+        && m_plan.documents[item.decision.document].documents[side(item.decision)]->firstChild(value) != none;
 }
 
 std::vector<OutlineItem> Outline::children(const OutlineItem &item) const
 {
     std::vector<OutlineItem> out;
     const Decision &decision = m_plan.decision(item.decision);
-    if (item.node == yaml::none && !decision.children.empty()) {
+    if (item.node == none && !decision.children.empty()) {
         for (const DecisionId child : decision.children)
-            out.push_back({{item.decision.document, child}, yaml::none, 0});
+            out.push_back({{item.decision.document, child}, none, 0});
         return out;
     }
-    const yaml::NodeId value = valueOf(item);
-    if (value == yaml::none)
+    const NodeId value = valueOf(item);
+    if (value == none)
         return out;
     const yaml::Document &document = *m_plan.documents[item.decision.document].documents[side(item.decision)];
     const bool isMap = document.node(value).kind == yaml::Kind::Map;
-    for (yaml::NodeId child = document.firstChild(value); child != yaml::none; child = document.nextSibling(child))
+    for (NodeId child = document.firstChild(value); child != none; child = document.nextSibling(child))
         if (!isMap || !document.node(child).isKey)
             out.push_back({item.decision, child, uint32_t(out.size())});
     return out;
@@ -103,7 +101,7 @@ std::vector<OutlineItem> Outline::children(const OutlineItem &item) const
 std::string Outline::name(const OutlineItem &item) const
 {
     const DocumentPlan &document = m_plan.documents[item.decision.document];
-    if (item.node != yaml::none)
+    if (item.node != none)
         return yaml::print(stepOf(*document.documents[side(item.decision)], item.node, item.index));
     if (item.decision.decision != 0)
         return yaml::print(merge::shownStep(m_plan, item.decision));
@@ -115,12 +113,12 @@ yaml::Path Outline::path(const OutlineItem &item) const
 {
     const DocumentPlan &plan = m_plan.documents[item.decision.document];
     yaml::Path path = plan.path(item.decision.decision);
-    if (item.node == yaml::none)
+    if (item.node == none)
         return path;
     const yaml::Document &document = *plan.documents[side(item.decision)];
-    const yaml::NodeId whole = m_plan.decision(item.decision).values[side(item.decision)];
+    const NodeId whole = m_plan.decision(item.decision).values[side(item.decision)];
     yaml::Path below;
-    for (yaml::NodeId node = item.node; node != whole && node != yaml::none; node = document.node(node).parent)
+    for (NodeId node = item.node; node != whole && node != none; node = document.node(node).parent)
         below.push_back(stepOf(document, node));
     path.insert(path.end(), below.rbegin(), below.rend());
     return path;
@@ -133,16 +131,16 @@ State Outline::state(const OutlineItem &item) const
 
 const StateCounts &Outline::counts(const OutlineItem &item) const
 {
-    static constexpr StateCounts none{};
-    return item.node != yaml::none ? none : m_counts[item.decision.document][item.decision.decision];
+    static constexpr StateCounts nothing{};
+    return item.node != none ? nothing : m_counts[item.decision.document][item.decision.decision];
 }
 
 bool Outline::has(const OutlineItem &item, std::string_view text, const std::string &path) const
 {
     if (path.find(text) != std::string::npos)
         return true;
-    const yaml::NodeId value = valueOf(item);
-    if (value == yaml::none || merge::isSecret(m_plan, item.decision))
+    const NodeId value = valueOf(item);
+    if (value == none || merge::isSecret(m_plan, item.decision))
         return false;
     const Side from = side(item.decision);
     const yaml::Node &node = m_plan.documents[item.decision.document].documents[from]->node(value);
@@ -162,8 +160,7 @@ std::vector<OutlineItem> Outline::matching(std::string_view text, bool onlyChang
     std::vector<OutlineItem> found;
     std::vector<bool> kept;
     const auto add = [&](const OutlineItem &item, const std::string &path, size_t above) {
-        const bool changed =
-            item.node == yaml::none && std::ranges::any_of(counts(item), [](uint32_t n) { return n > 0; });
+        const bool changed = item.node == none && std::ranges::any_of(counts(item), [](uint32_t n) { return n > 0; });
         if (!onlyChanged || changed)
             way.push_back({item, path, above});
     };
@@ -171,7 +168,7 @@ std::vector<OutlineItem> Outline::matching(std::string_view text, bool onlyChang
         add(root, lowered(name(root)), size_t(-1));
     for (size_t i = 0; i < way.size() && way.size() < mostVisited; ++i) {
         const Open here = way[i];
-        const bool isRoot = here.item.decision.decision == 0 && here.item.node == yaml::none;
+        const bool isRoot = here.item.decision.decision == 0 && here.item.node == none;
         for (const OutlineItem &child : children(here.item)) {
             const std::string step = lowered(name(child));
             add(child, isRoot || here.path.empty() ? step : here.path + (step.starts_with('[') ? "" : ".") + step, i);

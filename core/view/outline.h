@@ -13,9 +13,9 @@ namespace fieldwise::view {
 
 /// A line of the outline: a decision, or a field below one that is decided as a whole.
 struct OutlineItem {
-    DecisionRef decision;           ///< its own, or that of the whole
-    yaml::NodeId node = yaml::none; ///< below a whole: the value, in the input that the whole comes from
-    uint32_t index = 0;             ///< among its siblings, with a node
+    DecisionRef decision; ///< its own, or that of the whole
+    NodeId node = none;   ///< below a whole: the value, in the input that the whole comes from
+    uint32_t index = 0;   ///< among its siblings, with a node
     auto key() const { return std::tuple(decision.document, decision.decision, node); }
     bool operator==(const OutlineItem &other) const { return key() == other.key(); }
     auto operator<=>(const OutlineItem &other) const { return key() <=> other.key(); }
@@ -48,7 +48,7 @@ public:
     std::vector<OutlineItem> matching(std::string_view text, bool onlyChanged) const;
 
 private:
-    yaml::NodeId valueOf(const OutlineItem &item) const;
+    NodeId valueOf(const OutlineItem &item) const;
     bool has(const OutlineItem &item, std::string_view lowered, const std::string &path) const;
 
     const Plan &m_plan;

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 namespace fieldwise::view {
-
 namespace {
 
 std::vector<const k8s::Manager *> ownersAt(const k8s::Owners &owners, std::span<const uint32_t> indices)
@@ -23,11 +22,11 @@ std::vector<OwnedLine> ownedLines(const yaml::Document &live, const k8s::Owners 
                                   uint32_t offset)
 {
     std::vector<OwnedLine> owned;
-    for (yaml::NodeId node = 0; node < live.nodes().size(); ++node) {
+    for (NodeId node = 0; node < live.nodes().size(); ++node) {
         const bool isKey = live.node(node).isKey;
         const auto all = owners.at(isKey ? live.valueOf(node) : node);
-        const yaml::NodeId before = live.node(node).parent;
-        if (all.empty() || (!isKey && (before == yaml::none || live.node(before).kind == yaml::Kind::Map)))
+        const NodeId before = live.node(node).parent;
+        if (all.empty() || (!isKey && (before == none || live.node(before).kind == yaml::Kind::Map)))
             continue; // a value of a field is its key's
         const uint32_t line = lines.lineOf(offset + live.node(node).begin);
         if (owned.empty() || owned.back().line != line) {
@@ -56,9 +55,9 @@ std::vector<OwnedLine> ownedLines(const Plan &plan)
 std::vector<const k8s::Manager *> ownersOf(const Plan &plan, DecisionRef decision)
 {
     const DocumentPlan &document = plan.documents[decision.document];
-    const yaml::NodeId value = plan.decision(decision).values[Side::Destination];
-    return document.owners && value != yaml::none ? ownersAt(*document.owners, document.owners->around(value))
-                                                  : std::vector<const k8s::Manager *>{};
+    const NodeId value = plan.decision(decision).values[Side::Destination];
+    return document.owners && value != none ? ownersAt(*document.owners, document.owners->around(value))
+                                            : std::vector<const k8s::Manager *>{};
 }
 
 std::string ownerText(const k8s::Manager &manager)

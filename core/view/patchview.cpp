@@ -207,7 +207,7 @@ std::string failText(const merge::OperationStep &step, uint32_t operation)
 void markFailure(const Layout &layout, uint32_t document, uint32_t operation, View &view)
 {
     const merge::OperationStep &step = layout.plan().documents[document].patch()->operations[operation];
-    if (step.target == yaml::none || !layout.has(document, Side::Destination))
+    if (step.target == none || !layout.has(document, Side::Destination))
         return;
     const yaml::Document &source = *layout.plan().documents[document].documents[Side::Destination];
     Decision entry;
@@ -242,7 +242,7 @@ void markOperations(const Layout &layout, View &view)
         pane.spans.clear();
         for (uint32_t at = 0; at < document.patch()->operations.size(); ++at) {
             const merge::OperationStep &step = document.patch()->operations[at];
-            if (step.operation.node == yaml::none)
+            if (step.operation.node == none)
                 continue;
             const yaml::Node &node = document.documents[Side::Updated]->node(step.operation.node);
             const Range range{offset + node.begin, offset + std::max(node.begin, node.end)};

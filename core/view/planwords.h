@@ -22,5 +22,7 @@ using merge::Ref;
 using merge::RuleId;
 using merge::Side;
 using merge::State;
+using yaml::NodeId;
+using yaml::none;
 
 } // namespace fieldwise::view

@@ -91,7 +91,7 @@ struct NoiseLines {
 struct Compared {
     struct Value {
         const yaml::Document *document = nullptr;
-        yaml::NodeId node = yaml::none;
+        NodeId node = none;
         bool operator==(const Value &) const = default;
     };
     Value left, right;

@@ -10,7 +10,6 @@
 #include "core/view/telling.h"
 
 namespace fieldwise::view {
-
 namespace {
 
 using Json = nlohmann::ordered_json;

@@ -31,7 +31,7 @@ public:
             return;
         PerSide<bool> has{{false, false, false}};
         for (const Side side : allSides) {
-            has[side] = m_layout.has(document, side) && decision.values[side] != yaml::none
+            has[side] = m_layout.has(document, side) && decision.values[side] != none
                 && (id == 0 || !m_view.aligned[side] || standsInParent(plan, decision, side));
         }
         const auto text = [&](Side side) { return plan.documents[side]->text(decision.values[side]); };
@@ -177,7 +177,7 @@ private:
                     m_written[piece.decision] = &piece;
         }
         const merge::Piece *piece = m_written[id];
-        if (!piece || plan.decision(id).values[against] == yaml::none)
+        if (!piece || plan.decision(id).values[against] == none)
             return;
         const std::string_view text = std::string_view(result.text).substr(piece->at, piece->range.size());
         const std::string_view other = plan.documents[against]->text(plan.decision(id).values[against]);

@@ -13,7 +13,6 @@
 #include "core/view/telling.h"
 
 namespace fieldwise::view {
-
 namespace {
 
 constexpr std::string_view plain = "\x1b[0m", bold = "\x1b[1m";

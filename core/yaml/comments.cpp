@@ -8,7 +8,6 @@
 #include "core/yaml/reader.h"
 
 namespace fieldwise::yaml {
-
 namespace {
 
 bool isBlockCollection(const Node &node)

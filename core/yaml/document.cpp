@@ -12,7 +12,6 @@
 #include "core/yaml/reader.h"
 
 namespace fieldwise::yaml {
-
 namespace {
 
 bool isMarkerLine(std::string_view line)

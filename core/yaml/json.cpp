@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 namespace fieldwise::yaml {
-
 namespace {
 
 /// How a byte stands in a JSON string.

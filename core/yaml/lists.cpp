@@ -8,7 +8,6 @@
 #include "core/yaml/reader.h"
 
 namespace fieldwise::yaml {
-
 namespace {
 
 using Known = std::map<std::pair<Cut, std::string_view>, const Part *>;

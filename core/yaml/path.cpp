@@ -6,7 +6,6 @@
 #include <optional>
 
 namespace fieldwise::yaml {
-
 namespace {
 
 bool isBareCharacter(char c)

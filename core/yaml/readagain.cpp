@@ -7,7 +7,6 @@
 #include "core/yaml/lists.h"
 
 namespace fieldwise::yaml {
-
 namespace {
 
 /// Not the rest of a List that begins above; one without any node may be its tail.

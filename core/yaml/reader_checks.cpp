@@ -8,7 +8,6 @@
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::yaml {
-
 namespace {
 
 constexpr uint64_t mostExpandedNodes = 1'000'000;

@@ -2,7 +2,6 @@
 #include "core/yaml/reader.h"
 
 namespace fieldwise::yaml {
-
 namespace {
 
 void appendUtf8(std::string &text, uint32_t c)

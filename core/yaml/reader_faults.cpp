@@ -5,7 +5,6 @@
 #include "core/yaml/reader.h"
 
 namespace fieldwise::yaml {
-
 namespace {
 
 std::string spaces(int32_t count)

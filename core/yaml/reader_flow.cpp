@@ -4,7 +4,6 @@
 #include "core/yaml/reader.h"
 
 namespace fieldwise::yaml {
-
 namespace {
 
 char closingBracket(Kind kind)

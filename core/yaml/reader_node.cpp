@@ -4,7 +4,6 @@
 #include "core/yaml/reader.h"
 
 namespace fieldwise::yaml {
-
 namespace {
 
 /// What libyaml, and so kubectl, takes as part of an anchor's name.

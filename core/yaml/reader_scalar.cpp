@@ -5,7 +5,6 @@
 #include "core/yaml/reader.h"
 
 namespace fieldwise::yaml {
-
 namespace {
 
 /// Characters that a text without quotes goes on through, whatever stands beside them.

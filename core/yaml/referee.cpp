@@ -16,7 +16,6 @@
 #include "core/base/text.h"
 
 namespace fieldwise::yaml {
-
 namespace {
 
 /// Thrown out of yaml-cpp's parser at the first difference, which also ends an endless one; caught in this file.

@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
 
+#include "core/base/encoding.h"
 #include "core/base/text.h"
 #include "core/yaml/equality.h"
 
 namespace fieldwise::yaml {
-
 namespace {
 
 constexpr std::array<std::string_view, 4> nulls{"~", "null", "Null", "NULL"};
@@ -213,35 +212,6 @@ Type taggedType(std::string_view tag)
     if (tag == "int")
         return Type::Int;
     return tag == "float" ? Type::Float : Type::String;
-}
-
-int base64Digit(char c)
-{
-    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    const size_t at = digits.find(c);
-    return at == digits.npos ? -1 : static_cast<int>(at);
-}
-
-/// The bytes behind base64 as Go reads it, which skips line breaks only; nothing where it is none.
-std::optional<std::string> fromBase64(std::string_view text)
-{
-    std::string digits(text);
-    std::erase_if(digits, [](char c) { return c == '\n' || c == '\r'; });
-    const size_t padding = digits.ends_with("==") ? 2 : digits.ends_with('=') ? 1 : 0;
-    if (digits.size() % 4 != 0)
-        return std::nullopt;
-    digits.resize(digits.size() - padding);
-    std::string bytes;
-    unsigned bits = 0;
-    for (size_t i = 0; i < digits.size(); ++i) {
-        const int digit = base64Digit(digits[i]);
-        if (digit < 0)
-            return std::nullopt;
-        bits = bits << 6 | static_cast<unsigned>(digit);
-        if (const size_t rest = i % 4; rest != 0)
-            bytes += static_cast<char>(bits >> (6 - 2 * rest) & 0xFF);
-    }
-    return bytes;
 }
 
 /// JSON has texts only; what is no UTF-8 becomes U+FFFD, byte by byte.

@@ -13,7 +13,6 @@
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::yaml {
-
 namespace {
 
 template <class Number>

@@ -11,7 +11,6 @@
 #include "core/yaml/writer.h"
 
 namespace fieldwise::yaml {
-
 namespace {
 
 /// Go's shortest digits of a number: fixed, or with an exponent of at least two digits.

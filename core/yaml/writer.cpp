@@ -4,7 +4,6 @@
 #include "core/yaml/json.h"
 
 namespace fieldwise::yaml {
-
 namespace {
 
 constexpr int kMaxDepth = 1200;

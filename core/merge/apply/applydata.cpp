@@ -10,7 +10,6 @@
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// kubectl's text of an object for the annotation: compact, keys sorted, without the annotation itself, `annotations`

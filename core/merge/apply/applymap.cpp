@@ -8,7 +8,6 @@
 #include "core/merge/plan/containers.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// The fields of one input by the names that kubectl gives them.

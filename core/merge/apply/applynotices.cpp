@@ -12,7 +12,6 @@
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 const Json *member(const Json *object, std::string_view name)

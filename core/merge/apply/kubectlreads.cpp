@@ -11,7 +11,6 @@
 #include "core/yaml/value.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// What a field of the metadata has to be; null is well for each.

@@ -12,7 +12,6 @@
 #include "core/yaml/json.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// The inputs, the one that the value comes from first.

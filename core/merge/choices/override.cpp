@@ -18,7 +18,6 @@
 #include "core/yaml/value.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// A null in what updated says is no value to take: it removes the field.

@@ -7,7 +7,6 @@
 #include "core/merge/plan/containers.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// The whole field as the destination has it, whatever stands below.

@@ -8,7 +8,6 @@
 #include "core/yaml/json.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 class Decider {

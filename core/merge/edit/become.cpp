@@ -7,7 +7,6 @@
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 bool any(const Json &value, const auto &wanted)

@@ -5,7 +5,6 @@
 #include <utility>
 
 namespace fieldwise::merge {
-
 namespace {
 
 const Json nothing = nullptr;

@@ -5,7 +5,6 @@
 #include "core/merge/plan/secrets.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 using namespace sides;

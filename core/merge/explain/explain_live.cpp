@@ -8,7 +8,6 @@
 #include "core/merge/explain/teller.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 using Step = yaml::PathStep;

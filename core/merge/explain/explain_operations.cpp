@@ -11,7 +11,6 @@
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 constexpr size_t longestValue = 80;

@@ -12,21 +12,9 @@
 #include "core/yaml/writer.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 constexpr size_t longestShown = 60;
-
-/// As much as a sentence can hold, on one line.
-std::string cut(std::string_view text)
-{
-    if (text.size() <= longestShown)
-        return visible(text);
-    size_t end = longestShown;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
-        --end;
-    return visible(text.substr(0, end)) + "…";
-}
 
 /// A list of scalars on one line; "" when it is too long or has anything else in it.
 std::string shortList(Ref list, yaml::Dialect dialect)
@@ -50,7 +38,7 @@ std::string scalarText(Ref scalar)
     // A text that reads like a number or a boolean is shown with its quotes; nobody reads one of megabytes.
     const Style style = scalar.node().style;
     const bool quoted = style == Style::SingleQuoted || style == Style::DoubleQuoted;
-    const std::string shown = cut(text);
+    const std::string shown = visible(cut(text, longestShown)) + (text.size() > longestShown ? "…" : "");
     return quoted && yaml::needsQuotes(text.substr(0, 10 * longestShown), false) ? "`\"" + shown + "\"`"
                                                                                  : "`" + shown + "`";
 }

@@ -4,7 +4,6 @@
 #include "core/merge/plan/equality.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// A null, `{}` and `[]` are values like any other; a value in conflict is shown as Ours has it.

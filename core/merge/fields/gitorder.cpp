@@ -4,7 +4,6 @@
 #include <algorithm>
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// The entries that one input has, in its order.

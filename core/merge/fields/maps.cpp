@@ -12,7 +12,6 @@
 #include "core/merge/plan/containers.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// A field of a map. A merge key is no field `"<<"`, and the two may stand in one map.

@@ -3,7 +3,6 @@
 #include "core/merge/plan/equality.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// semantics/kyaml.md 2: the source's fields over the destination's.

@@ -4,7 +4,6 @@
 #include "core/merge/plan/headcomments.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// semantics/kyaml.md 6: what changed from original to updated, onto the destination.

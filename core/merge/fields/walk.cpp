@@ -9,7 +9,6 @@
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 std::string_view kindName(Is is)

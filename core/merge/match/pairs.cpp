@@ -10,7 +10,6 @@
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// Above this a longest common subsequence is looked for among elements that occur once only.

@@ -7,7 +7,6 @@
 #include "core/yaml/json.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// Carries out one operation that works.

@@ -2,7 +2,6 @@
 #include "core/merge/patch/jsonpatch.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 bool takesFrom(const std::string &op)

@@ -6,7 +6,6 @@
 #include "core/values/pointer.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 using Tokens = std::vector<std::string>;

@@ -5,7 +5,6 @@
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 constexpr size_t kMostLevels = 1000; ///< as the reader's: the result is to be read again

@@ -8,7 +8,6 @@
 #include "core/merge/plan/ref.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// A patch names its object, all of it or only kind and name; or it is for any.

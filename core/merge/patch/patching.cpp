@@ -18,7 +18,6 @@
 #include "core/values/strategic.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 Fault refusal(Side side, Ref where, std::string code, std::string text)

@@ -8,7 +8,6 @@
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 RuleId replacing(const Json &have, const Json &value)

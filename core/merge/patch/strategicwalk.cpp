@@ -8,7 +8,6 @@
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// A list and what the patch says about it beside it.

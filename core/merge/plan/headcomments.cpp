@@ -4,7 +4,6 @@
 #include "core/base/text.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// The first byte of a line that is no blank, or its break.

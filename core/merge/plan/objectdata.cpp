@@ -4,7 +4,6 @@
 #include <algorithm>
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// kubectl stops where the name is no text.

@@ -5,7 +5,6 @@
 #include "core/merge/plan/ruletables.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 constexpr size_t count = static_cast<size_t>(RuleId::Count);

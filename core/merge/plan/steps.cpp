@@ -4,7 +4,6 @@
 #include <algorithm>
 
 namespace fieldwise::merge {
-
 namespace {
 
 void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, std::vector<DecisionRef> &steps)

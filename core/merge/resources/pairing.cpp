@@ -10,7 +10,6 @@
 #include "core/yaml/lists.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// For kubectl the version of a kind does not name an object, and a namespace that is not written is the one that Live

@@ -9,7 +9,6 @@
 #include "core/yaml/document.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 using Leaves = std::vector<size_t>;

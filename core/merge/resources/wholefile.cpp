@@ -10,7 +10,6 @@
 #include "core/yaml/document.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 using Bytes = std::optional<std::string_view>;

@@ -11,7 +11,6 @@
 #include "core/yaml/comments.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// The begin of the blank lines that end at a line start.

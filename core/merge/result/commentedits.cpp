@@ -9,7 +9,6 @@
 #include "core/yaml/comments.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// The lines of the comments that a document begins with; empty, where they would stand, when it has none, and nothing

@@ -13,7 +13,6 @@
 #include "core/yaml/writer.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 int shiftTo(uint32_t column, uint32_t from)

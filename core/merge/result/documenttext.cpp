@@ -14,7 +14,6 @@
 #include "core/yaml/writer.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// An alias whose anchored value is edited is written out, so that it keeps meaning what it meant.

@@ -9,7 +9,6 @@
 #include "core/yaml/comments.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// The bytes of one entry of a flow collection.

@@ -6,7 +6,6 @@
 #include "core/merge/plan/plan.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// Its bytes stand elsewhere in the destination, so they tell nothing about that place.

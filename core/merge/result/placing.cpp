@@ -11,7 +11,6 @@
 #include "core/yaml/comments.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// What the destination has of the field whose value another takes the place of.

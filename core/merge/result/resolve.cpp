@@ -9,7 +9,6 @@
 #include "core/merge/result/listpieces.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 bool endsWithDots(std::string_view text)

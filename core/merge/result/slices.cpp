@@ -7,7 +7,6 @@
 #include "core/yaml/comments.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// The place of the `-` in the header of such a text that ends at `end`; nothing when there is no need. kubectl reads a

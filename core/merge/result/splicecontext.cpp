@@ -9,7 +9,6 @@
 #include "core/yaml/writer.h"
 
 namespace fieldwise::merge {
-
 namespace {
 
 /// How far values stand from their keys.

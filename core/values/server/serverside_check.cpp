@@ -5,7 +5,6 @@
 #include "core/yaml/value.h"
 
 namespace fieldwise::merge::serverside {
-
 namespace {
 
 using Fault = std::optional<std::string>;

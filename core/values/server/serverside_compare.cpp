@@ -5,7 +5,6 @@
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge::serverside {
-
 namespace {
 
 void attach(FieldSet &to, const FieldStep &step, FieldSet &&below)

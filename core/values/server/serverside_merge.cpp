@@ -5,7 +5,6 @@
 #include "core/values/server/serverside_parts.h"
 
 namespace fieldwise::merge::serverside {
-
 namespace {
 
 constexpr uint32_t nowhere = ~0u;

@@ -2,7 +2,6 @@
 #include "core/values/server/serverside_parts.h"
 
 namespace fieldwise::merge::serverside {
-
 namespace {
 
 /// Where a step leads to in a type; nothing where the type ends.

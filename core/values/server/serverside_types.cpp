@@ -6,7 +6,6 @@
 #include "core/values/server/serverside.h"
 
 namespace fieldwise::merge::serverside {
-
 namespace {
 
 /// A whole number that was written as 80.0 is 80 in a path.

@@ -18,16 +18,6 @@ namespace {
 constexpr size_t longestValue = 60;
 constexpr std::string_view absent = "(absent)";
 
-std::string cut(std::string text, size_t longest = longestValue)
-{
-    if (text.size() <= longest)
-        return text;
-    size_t end = longest;
-    while (end > 0 && (static_cast<uint8_t>(text[end]) & 0xC0) == 0x80)
-        --end;
-    return text.substr(0, end) + "…";
-}
-
 std::string fieldNames(Ref map)
 {
     std::string out;
@@ -107,7 +97,7 @@ std::string keysInOrder(const std::vector<uint32_t> &order, const Elements &elem
             key += (key.empty() ? "" : "/") + text;
         out += (out.empty() ? "" : ", ") + key;
     }
-    return cut("[" + out + "]");
+    return shortened("[" + out + "]", longestValue);
 }
 
 /// The order of those elements that the other list has too.
@@ -124,7 +114,7 @@ std::string shortValue(Ref value)
     switch (merge::kindOf(value)) {
     case Is::Missing: return std::string(absent);
     case Is::Map: return fieldNames(value);
-    default: return cut(yaml::flowText(*value.document, value.id, false));
+    default: return shortened(yaml::flowText(*value.document, value.id, false), longestValue);
     }
 }
 
@@ -185,8 +175,8 @@ uint32_t CompareRows::lineOf(const Spot &spot, Side side)
     if (!m_lines[side])
         m_lines[side].emplace(value.document->source());
     // The line of the key, which stands above a block.
-    const yaml::NodeId key = yaml::keyOf(*value.document, value.id);
-    const uint32_t begin = value.document->node(key != yaml::none ? key : value.id).begin;
+    const NodeId key = yaml::keyOf(*value.document, value.id);
+    const uint32_t begin = value.document->node(key != none ? key : value.id).begin;
     return m_lines[side]->lineOf(begin) + 1 + m_runs.firstLines[side][m_document.parts[side]];
 }
 

@@ -11,7 +11,6 @@
 #include "core/yaml/document.h"
 
 namespace fieldwise::view {
-
 namespace {
 
 merge::Options optionsFor(Semantics semantics, const merge::Options &given)
@@ -59,7 +58,7 @@ SemanticsRun runOne(const PerSide<yaml::Stream> &streams, const PerSide<std::str
     const merge::Resolution resolution = merge::resolve(*run.plan);
     for (uint32_t i = 0; i < resolution.documents.size(); ++i) {
         auto result = merge::readResult(*run.plan, resolution, i);
-        run.results.push_back(result->root() == yaml::none ? nullptr : std::move(result));
+        run.results.push_back(result->root() == none ? nullptr : std::move(result));
     }
     return run;
 }

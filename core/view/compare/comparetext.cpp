@@ -7,7 +7,6 @@
 #include "core/view/telling.h"
 
 namespace fieldwise::view {
-
 namespace {
 
 std::string_view glyph(Outcome outcome)
