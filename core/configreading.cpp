@@ -53,10 +53,8 @@ Reading::Reading(std::string_view text) : m_stream(yaml::read(text)), m_document
     m_root = m_document->root();
     if (m_stream.parts.size() > 1) {
         const uint32_t at = m_stream.parts[1].offset;
-        m_fault = Diagnostic{Severity::Error,
-                             "config",
-                             {at, std::min(at + 3, static_cast<uint32_t>(text.size()))},
-                             "found a second document, expected one"};
+        m_fault = faultAt({at, std::min(at + 3, static_cast<uint32_t>(text.size()))}, "config",
+                          "found a second document, expected one");
     }
 }
 
@@ -68,7 +66,7 @@ void Reading::fail(NodeId at, std::string text)
     const Range range = at == none ? Range{} : Range{offset + node(at).begin, offset + node(at).end};
     if (const std::string place = placeOf(at); !place.empty())
         text += " (in `" + shortened(place) + "`)";
-    m_fault = Diagnostic{Severity::Error, "config", range, visible(text)};
+    m_fault = faultAt(range, "config", visible(text));
 }
 
 std::string Reading::placeOf(NodeId id) const

@@ -118,11 +118,9 @@ Result<std::string, Diagnostic> withRule(std::string_view text, const NewRule &r
     const bool added = after && after->rules.size() == before->rules.size() + 1
         && after->rules.back().path.text() == yaml::print(rule.path);
     if (!added)
-        return Unexpected(Diagnostic{Severity::Error,
-                                     "config",
-                                     {},
-                                     "a rule can only be added behind rules that stand one below the other at the end "
-                                     "of the file; add it by hand"});
+        return Unexpected(fault("config",
+                                "a rule can only be added behind rules that stand one below the other at the end "
+                                "of the file; add it by hand"));
     return out;
 }
 

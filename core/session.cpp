@@ -88,10 +88,8 @@ void deriveOriginal(Inputs &inputs, Run &run)
             continue;
         const yaml::Node &node = part.document->node(found.value);
         run.faults.push_back({Side::Destination,
-                              {Severity::Error,
-                               "last-applied-broken",
-                               {part.offset + node.begin, part.offset + node.end},
-                               "the last-applied annotation can't be read: " + found.fault}});
+                              faultAt(node.range().movedBy(part.offset), "last-applied-broken",
+                                      "the last-applied annotation can't be read: " + found.fault)});
     }
     if (inputs.open[Side::Original])
         inputs.texts[Side::Original] = merge::derivedOriginal(inputs.options, run.streams[Side::Destination]);
@@ -157,7 +155,7 @@ Run run(Inputs inputs, const Run *before)
     for (const Side side : {Side::Updated, Side::Destination}) {
         if (!inputs.open[side]) {
             const std::string name(merge::sideName(inputs.options.mode, side));
-            run.faults.push_back({side, {Severity::Error, "input-not-open", {}, name + " is not open"}});
+            run.faults.push_back({side, fault("input-not-open", name + " is not open")});
         }
     }
     std::ranges::stable_sort(run.faults, {}, &merge::Fault::side);

@@ -14,6 +14,7 @@ struct Range {
     uint32_t end = 0;
     uint32_t size() const { return end - begin; }
     bool empty() const { return begin == end; }
+    Range movedBy(uint32_t by) const { return {begin + by, end + by}; }
     bool contains(uint32_t at) const { return begin <= at && at < end; }
     bool operator==(const Range &) const = default;
 };
@@ -29,10 +30,18 @@ struct Diagnostic {
     Range related{}; ///< a second place that the text speaks of, empty if none; the text then ends in its line number
 };
 
+inline Diagnostic faultAt(Range range, std::string code, std::string text)
+{
+    return {Severity::Error, std::move(code), range, std::move(text)};
+}
+inline Diagnostic noticeAt(Range range, std::string code, std::string text)
+{
+    return {Severity::Notice, std::move(code), range, std::move(text)};
+}
 /// An error without a place.
 inline Diagnostic fault(std::string code, std::string text)
 {
-    return {Severity::Error, std::move(code), {}, std::move(text)};
+    return faultAt({}, std::move(code), std::move(text));
 }
 
 /// `file:line:column: error: text [code]`; line and column are 1-based, the column counts characters.

@@ -39,7 +39,7 @@ size_t skipPrintableAscii(std::string_view text, size_t at)
 std::vector<Diagnostic> oneFault(std::string code, Range range, std::string text)
 {
     std::vector<Diagnostic> faults;
-    faults.push_back({Severity::Error, std::move(code), range, std::move(text)});
+    faults.push_back(faultAt(range, std::move(code), std::move(text)));
     return faults;
 }
 
@@ -225,12 +225,10 @@ std::vector<Diagnostic> checkBytes(std::string_view text)
         if (isOldBreak && notices.empty()) {
             char hex[16];
             std::snprintf(hex, sizeof hex, "U+%04X", point.value);
-            notices.push_back(
-                {Severity::Notice,
-                 "kubectl-reads-a-break",
-                 {begin, begin + point.length},
-                 std::string("the character ") + hex
-                     + " ends a line for kubectl, which reads YAML 1.1; write it as an escape inside \"quotes\""});
+            notices.push_back(noticeAt(
+                {begin, begin + point.length}, "kubectl-reads-a-break",
+                std::string("the character ") + hex
+                    + " ends a line for kubectl, which reads YAML 1.1; write it as an escape inside \"quotes\""));
         }
         at += point.length;
     }

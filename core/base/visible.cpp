@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <cstdio>
 
+#include "core/base/text.h"
+
 namespace fieldwise {
 namespace {
 
@@ -16,22 +18,8 @@ struct Character {
 
 Character characterAt(std::string_view text, size_t at)
 {
-    const auto byte = [&](size_t i) { return at + i < text.size() ? uint8_t(text[at + i]) : 0U; };
-    const uint32_t first = byte(0);
-    if (first < 0x80)
-        return {first, 1};
-    const size_t size = first >= 0xF0 && first < 0xF5 ? 4 : first >= 0xE0 ? 3 : 2;
-    if (first < 0xC2 || first > 0xF4)
-        return {};
-    uint32_t code = first & (0x7FU >> size);
-    for (size_t i = 1; i < size; ++i) {
-        if ((byte(i) & 0xC0) != 0x80)
-            return {};
-        code = code << 6 | (byte(i) & 0x3F);
-    }
-    constexpr std::array<uint32_t, 5> least{0, 0, 0x80, 0x800, 0x10000};
-    const bool wrong = code < least[size] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000);
-    return wrong ? Character{} : Character{code, size};
+    const CodePoint point = codePointAt(text, at);
+    return point.length == 0 ? Character{} : Character{point.value, point.length};
 }
 
 bool isHidden(uint32_t code)

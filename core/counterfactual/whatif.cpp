@@ -73,7 +73,7 @@ public:
                 out.push_back(std::move(ranked.answer));
         for (WhatIf &answer : out)
             for (InputEdit &edit : answer.edits)
-                edit.range = {edit.range.begin + m_offsets[edit.side], edit.range.end + m_offsets[edit.side]};
+                edit.range = edit.range.movedBy(m_offsets[edit.side]);
         return out;
     }
 
@@ -94,29 +94,26 @@ private:
     {
         Inputs small = m_inputs;
         small.files = {};
+        PerSide<uint32_t> offsets{};
         for (const Side side : merge::allSides) {
             const bool has = m_document.documents[side] != nullptr;
             small.texts[side] = has ? std::string(m_document.documents[side]->source()) : std::string();
+            offsets[side] = has ? m_plan.offset(m_document, side) : 0;
         }
         // Whether a rename is recognised depends on the other resources.
-        const auto renamed = [](const merge::Notice &notice) { return notice.id == merge::NoticeId::ResourceRenamed; };
-        const bool alone = m_document.decisions.empty() || std::ranges::none_of(m_document.root().notices, renamed);
+        const bool alone = m_document.decisions.empty() || !m_document.root().has(merge::NoticeId::ResourceRenamed);
         m_base = alone ? run(small) : Run{};
         if (m_base.merged && m_base.merged->plan.documents.size() == 1) {
             const std::string resource = merge::resourceName(m_base.merged->plan, 0);
             if (fateOfField(*m_base.merged, resource, m_path) == m_before) {
                 m_resource = resource;
                 m_inputs = std::move(small);
-                for (const Side side : merge::allSides)
-                    m_offsets[side] =
-                        m_document.documents[side] ? m_plan.streams[side].parts[m_document.parts[side]].offset : 0;
+                m_offsets = offsets;
                 return;
             }
         }
         m_base = isOver() ? Run{} : run(m_inputs);
-        for (const Side side : merge::allSides)
-            m_partOffsets[side] =
-                m_document.documents[side] ? m_plan.streams[side].parts[m_document.parts[side]].offset : 0;
+        m_partOffsets = offsets;
     }
 
     void gather()
@@ -222,7 +219,7 @@ private:
         if (!after)
             return;
         InputEdit change = changeOf(edited, text, *after);
-        change.range = {change.range.begin + m_partOffsets[edited], change.range.end + m_partOffsets[edited]};
+        change.range = change.range.movedBy(m_partOffsets[edited]);
         m_candidates.push_back({std::move(said), {std::move(change)}, {}});
     }
 

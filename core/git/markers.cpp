@@ -99,7 +99,7 @@ private:
 
     bool fault(std::string code, std::string text, bool withBegin = false)
     {
-        m_fault = {Severity::Error, std::move(code), m_here, std::move(text)};
+        m_fault = faultAt(m_here, std::move(code), std::move(text));
         if (withBegin) {
             m_fault.related = m_began;
             m_fault.text += std::to_string(m_lines.lineOf(m_began.begin) + 1);

@@ -72,10 +72,8 @@ private:
     {
         const auto where = static_cast<uint32_t>(m_at);
         if (!m_fault)
-            m_fault = Diagnostic{Severity::Error,
-                                 "path-syntax",
-                                 {where, std::min(where + 1, static_cast<uint32_t>(m_text.size()))},
-                                 std::move(text)};
+            m_fault = faultAt({where, std::min(where + 1, static_cast<uint32_t>(m_text.size()))}, "path-syntax",
+                              std::move(text));
     }
 
     std::string textUpTo(std::string_view stops)

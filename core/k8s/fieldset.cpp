@@ -98,10 +98,7 @@ private:
         const yaml::Node &node = m_document.node(at);
         std::string found(m_document.text(at).substr(0, 40));
         found.resize(std::min(found.find_first_of("\r\n"), found.size()));
-        m_fault = Diagnostic{Severity::Notice,
-                             "managed-fields",
-                             {node.begin, node.end},
-                             "found `" + found + "` in managedFields, " + expected};
+        m_fault = noticeAt(node.range(), "managed-fields", "found `" + found + "` in managedFields, " + expected);
         return std::nullopt;
     }
 

@@ -73,7 +73,7 @@ std::vector<Range> Hiding::ranges() const
     std::vector<Range> all = m_comments;
     for (NodeId id = 0; id < m_hidden.size(); ++id)
         if (m_hidden[id] && m_document.node(id).end > m_document.node(id).begin)
-            all.push_back({m_document.node(id).begin, m_document.node(id).end});
+            all.push_back(m_document.node(id).range());
     return outermost(std::move(all));
 }
 

@@ -157,7 +157,7 @@ Result<std::shared_ptr<const Schema>> loadSchema(const std::string &text, const 
             found = true;
         else if (missing.range.empty()) {
             const yaml::Node &root = part.document->node(document.root());
-            missing.range = {part.offset + root.begin, part.offset + root.end};
+            missing.range = root.range().movedBy(part.offset);
             missing.text = "found " + whatIs(document);
         }
     }

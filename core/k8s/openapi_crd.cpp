@@ -158,11 +158,11 @@ void SchemaText::fault(NodeId id, std::string code, std::string text) const
 {
     constexpr size_t mostFaults = 20;
     const yaml::Node &node = m_document.node(id);
-    const Range range{m_offset + node.begin, m_offset + node.end};
+    const Range range = node.range().movedBy(m_offset);
     const bool said =
         std::ranges::any_of(m_faults, [&](const Diagnostic &d) { return d.range == range && d.text == text; });
     if (!said && m_faults.size() < mostFaults)
-        m_faults.push_back({Severity::Error, std::move(code), range, std::move(text)});
+        m_faults.push_back(faultAt(range, std::move(code), std::move(text)));
 }
 
 } // namespace fieldwise::k8s

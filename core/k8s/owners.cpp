@@ -47,10 +47,8 @@ Owners::Owners(const yaml::Document &live, bool places) : m_document(&live)
         return;
     if (live.node(entries).kind != Kind::Seq) {
         const yaml::Node &node = live.node(entries);
-        m_notices.push_back({Severity::Notice,
-                             "managed-fields",
-                             {node.begin, node.end},
-                             "found managedFields that are no list, so nobody's fields are known"});
+        m_notices.push_back(noticeAt(node.range(), "managed-fields",
+                                     "found managedFields that are no list, so nobody's fields are known"));
         return;
     }
     for (NodeId entry = live.firstChild(entries); entry != none; entry = live.nextSibling(entry))
@@ -72,7 +70,7 @@ void Owners::read(NodeId entry)
 {
     const yaml::Document &live = *m_document;
     const auto fail = [&](NodeId at, const std::string &text) {
-        m_notices.push_back({Severity::Notice, "managed-fields", {live.node(at).begin, live.node(at).end}, text});
+        m_notices.push_back(noticeAt(live.node(at).range(), "managed-fields", text));
     };
     if (live.node(entry).kind != Kind::Map)
         return fail(entry, "found an entry of managedFields that is no mapping; it is left out");

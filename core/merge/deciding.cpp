@@ -147,12 +147,11 @@ std::optional<Fault> hiddenObjects(const DocumentPlan &document, const Options &
             || k8s::identityOf(*text).kind != "List")
             continue;
         const yaml::Node &root = text->node(text->root());
-        return Fault{side,
-                     {Severity::Error,
-                      "apply-refused",
-                      {root.begin, root.end},
-                      "found a List that can't be taken apart, expected one in the form that `kubectl get -o yaml` "
-                      "prints, or its objects with `---` between them"}};
+        return Fault{
+            side,
+            faultAt(root.range(), "apply-refused",
+                    "found a List that can't be taken apart, expected one in the form that `kubectl get -o yaml` "
+                    "prints, or its objects with `---` between them")};
     }
     return {};
 }
@@ -187,17 +186,14 @@ std::optional<Fault> unclearField(const DocumentPlan &document, const Options &o
         const yaml::Node &second = text->node(keys->second);
         if (!asKubectl)
             return Fault{side,
-                         {Severity::Error,
-                          "one-field",
-                          {second.begin, second.end},
-                          "a merge goes by the text of a key, so this one and `" + std::string(text->text(keys->first))
-                              + "` are one field to it; keep one of them"}};
+                         faultAt(second.range(), "one-field",
+                                 "a merge goes by the text of a key, so this one and `"
+                                     + std::string(text->text(keys->first))
+                                     + "` are one field to it; keep one of them")};
         return Fault{side,
-                     {Severity::Error,
-                      "kubectl-one-field",
-                      {second.begin, second.end},
-                      "kubectl reads this key and `" + std::string(text->text(keys->first)) + "` as one field, `"
-                          + yaml::fieldName(*text, keys->second) + "`; keep one of them"}};
+                     faultAt(second.range(), "kubectl-one-field",
+                             "kubectl reads this key and `" + std::string(text->text(keys->first)) + "` as one field, `"
+                                 + yaml::fieldName(*text, keys->second) + "`; keep one of them")};
     }
     return {};
 }
@@ -220,11 +216,9 @@ std::optional<Fault> unwritableField(const DocumentPlan &document, const Options
                 continue;
             const std::string name(text->text(key)), read = decision.step.name;
             return Fault{Side::Destination,
-                         {Severity::Error,
-                          "kubectl-one-key",
-                          {text->node(key).begin, text->node(key).end},
-                          "kubectl reads the key `" + name + "` as `" + read + "` here, and Local adds another `" + name
-                              + "`; put the key in quotes, or call it `" + read + "` in Local"}};
+                         faultAt(text->node(key).range(), "kubectl-one-key",
+                                 "kubectl reads the key `" + name + "` as `" + read + "` here, and Local adds another `"
+                                     + name + "`; put the key in quotes, or call it `" + read + "` in Local")};
         }
     }
     return {};

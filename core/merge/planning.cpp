@@ -157,8 +157,7 @@ private:
             if (!file.verdict.conflict)
                 continue;
             if (m_plan.options.onConflict == OnConflict::Fail)
-                m_faults.push_back(
-                    {Side::Destination, {Severity::Error, "merge-conflict", {}, file.path + ": " + document.unread}});
+                m_faults.push_back({Side::Destination, fault("merge-conflict", file.path + ": " + document.unread)});
             for (const Side side : allSides)
                 for (uint32_t i = file.parts[side];
                      i < m_plan.streams[side].parts.size() && pathOf(m_plan.streams[side], i) == file.path; ++i)

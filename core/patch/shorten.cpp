@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 
 #include "core/patch/jsondiff.h"
@@ -190,15 +191,8 @@ namespace {
 
 std::string_view nameOf(Step::Op op)
 {
-    switch (op) {
-    case Step::Op::Test: return "test";
-    case Step::Op::Remove: return "remove";
-    case Step::Op::Add: return "add";
-    case Step::Op::Replace: return "replace";
-    case Step::Op::Move: return "move";
-    case Step::Op::Copy: break;
-    }
-    return "copy";
+    constexpr std::array<std::string_view, 6> names{"test", "remove", "add", "replace", "move", "copy"};
+    return names[static_cast<size_t>(op)];
 }
 
 size_t bytesOf(const Json &value)

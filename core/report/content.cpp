@@ -99,9 +99,9 @@ Step stepOf(const Content &content, uint32_t document, uint32_t index)
     step.because = explanation.because;
     step.otherwise = explanation.otherwise;
     if (written.node != yaml::none) {
-        const uint32_t offset = content.plan.streams[Side::Updated].parts[of.parts[Side::Updated]].offset;
+        const uint32_t offset = content.plan.offset(of, Side::Updated);
         const yaml::Node &node = of.documents[Side::Updated]->node(written.node);
-        const Range range{offset + node.begin, offset + node.end};
+        const Range range = node.range().movedBy(offset);
         step.proofs.push_back({Side::Updated,
                                content.plan.lines[Side::Updated].lineOf(range.begin),
                                firstLine(content, Side::Updated, range),

@@ -183,16 +183,13 @@ private:
     std::string ownText(const DocumentPlan &plan, const Decision &decision) const
     {
         const std::string live = value(plan, decision, Side::Destination);
-        const auto by = [&](merge::NoticeId id) {
-            return std::ranges::find(decision.notices, id, &merge::Notice::id) != decision.notices.end();
-        };
         switch (decision.rule) {
         case RuleId::MapLeftEmpty:
             return decision.children.empty() || decision.outcome == Outcome::Changed ? "left empty" : "left over";
         case RuleId::PartialElement: return decision.outcome == Outcome::Added ? "comes back in part" : "left in part";
         case RuleId::ApplyListReplaced:
         case RuleId::SsaListReplaced:
-            if (by(merge::NoticeId::NoMergeKey))
+            if (decision.has(merge::NoticeId::NoMergeKey))
                 return "replaced: no merge key is known";
             return live == "another list" ? "replaces Live's list" : "replaces " + live;
         case RuleId::SsaConflict:

@@ -2,6 +2,7 @@
 #include "core/view/evidence.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/merge/plan/secrets.h"
 #include "core/view/masks.h"
@@ -110,7 +111,7 @@ std::string Evidence::shown(DecisionRef ref, Side side) const
     const bool whole = merge::isSecret(m_plan, ref);
     const std::string_view mask =
         whole ? merge::secretMask(m_plan.decision(ref), side) : k8s::maskText(k8s::Mask::Same);
-    return masked(place, document.secrets[side], m_plan.streams[side].parts[document.parts[side]].offset, mask);
+    return masked(place, document.secrets[side], m_plan.offset(document, side), mask);
 }
 
 std::string Evidence::shownResult(DecisionRef ref) const
@@ -149,26 +150,14 @@ bool Evidence::pointer(DecisionRef ref, std::string &out) const
 
 std::string_view outcomeName(Outcome outcome)
 {
-    switch (outcome) {
-    case Outcome::Unchanged: return "unchanged";
-    case Outcome::Added: return "added";
-    case Outcome::Changed: return "changed";
-    case Outcome::Removed: return "removed";
-    case Outcome::Retained: return "retained";
-    }
-    return {};
+    constexpr std::array<std::string_view, 5> names{"unchanged", "added", "changed", "removed", "retained"};
+    return names[static_cast<size_t>(outcome)];
 }
 
 std::string_view fromName(From from)
 {
-    switch (from) {
-    case From::Original: return "original";
-    case From::Updated: return "updated";
-    case From::Destination: return "destination";
-    case From::None: return "none";
-    case From::Computed: return "computed";
-    }
-    return {};
+    constexpr std::array<std::string_view, 5> names{"original", "updated", "destination", "none", "computed"};
+    return names[static_cast<size_t>(from)];
 }
 
 std::string_view sideKey(Side side)

@@ -364,7 +364,7 @@ Range resultRangeOf(const Layout &layout, const NoiseField &field, const Decisio
         own.begin = std::min(own.begin, layout.lines(*from).start(above.begin));
     const Range located = layout.resolution().documents[index].locate(*from, {own.begin - offset, own.end - offset});
     const uint32_t start = layout.resolution().offsets[index];
-    return located.empty() ? Range{} : Range{located.begin + start, located.end + start};
+    return located.empty() ? Range{} : located.movedBy(start);
 }
 
 } // namespace

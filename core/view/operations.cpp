@@ -79,8 +79,7 @@ Position placeInPatch(const DocumentPlan &document, const OperationStep &step, c
 {
     const uint32_t begin =
         step.operation.node == none ? 0 : document.documents[Side::Updated]->node(step.operation.node).begin;
-    return evidence.position(Side::Updated,
-                             plan.streams[Side::Updated].parts[document.parts[Side::Updated]].offset + begin);
+    return evidence.position(Side::Updated, plan.offset(document, Side::Updated) + begin);
 }
 
 Json operationJson(const Plan &plan, uint32_t document, uint32_t index, const Evidence &evidence)

@@ -43,7 +43,7 @@ std::vector<OwnedLine> ownedLines(const Plan &plan)
     for (const DocumentPlan &document : plan.documents) {
         if (!document.owners)
             continue;
-        const uint32_t offset = plan.streams[Side::Destination].parts[document.parts[Side::Destination]].offset;
+        const uint32_t offset = plan.offset(document, Side::Destination);
         auto owned =
             ownedLines(*document.documents[Side::Destination], *document.owners, plan.lines[Side::Destination], offset);
         std::ranges::move(owned, std::back_inserter(lines));

@@ -153,7 +153,7 @@ private:
         const uint32_t offset = m_layout.resolution().offsets[document];
         bool found = ranges.empty();
         for (const Range range : ranges) {
-            const Range wanted{node.begin + range.begin, node.begin + range.end};
+            const Range wanted = range.movedBy(node.begin);
             const Range at = result.locate(side, wanted);
             if (at.size() == wanted.size() && result.text.compare(at.begin, at.size(), source.slice(wanted)) == 0) {
                 add(m_view.result, offset, {at});

@@ -18,16 +18,8 @@ namespace fieldwise::view {
 
 std::string_view glyphOf(State state)
 {
-    switch (state) {
-    case State::Unchanged: return " ";
-    case State::Added: return "+";
-    case State::Changed: return "~";
-    case State::Removed: return "-";
-    case State::Retained: return "=";
-    case State::Conflict: return "!";
-    case State::Choice: return "*";
-    }
-    return " ";
+    constexpr std::array<std::string_view, 7> names{" ", "+", "~", "-", "=", "!", "*"};
+    return names[static_cast<size_t>(state)];
 }
 
 std::string_view stateName(const Decision &decision)

@@ -292,9 +292,9 @@ private:
         if (edits > most)
             return false;
         for (const Range range : diff.left)
-            m_diff.left.push_back({left.begin + range.begin, left.begin + range.end});
+            m_diff.left.push_back(range.movedBy(left.begin));
         for (const Range range : diff.right)
-            m_diff.right.push_back({right.begin + range.begin, right.begin + range.end});
+            m_diff.right.push_back(range.movedBy(right.begin));
         return true;
     }
 

@@ -30,12 +30,9 @@ bool hasNoContent(std::string_view line, bool isMarker)
 
 Diagnostic tooLarge(const char *what, size_t limit)
 {
-    return {Severity::Error,
-            "yaml-too-large",
-            {0, 0},
-            std::string("this ") + what + " is larger than " + std::to_string(limit >> 20)
-                + " MiB, the most that is read",
-            {}};
+    return faultAt({0, 0}, "yaml-too-large",
+                   std::string("this ") + what + " is larger than " + std::to_string(limit >> 20)
+                       + " MiB, the most that is read");
 }
 
 void shift(Range &range, uint32_t by)
@@ -69,11 +66,7 @@ bool hasNoMarker(const Document &document)
 
 Diagnostic kubectlWillNotRead(Range range, std::string text)
 {
-    return {Severity::Notice,
-            "kubectl-will-not-read",
-            range,
-            std::move(text) + "; YAML allows it, but kubectl will not read it",
-            {}};
+    return noticeAt(range, "kubectl-will-not-read", std::move(text) + "; YAML allows it, but kubectl will not read it");
 }
 
 Document::Document(std::string source, bool breakAtEnd) : Document(std::move(source))
@@ -204,7 +197,7 @@ static std::vector<Range> splitFiles(std::string_view text, const FileParts &fil
         const auto end = i + 1 < files.size() ? files[i + 1].begin : static_cast<uint32_t>(text.size());
         for (const Range range : split(text.substr(begin, end - begin)))
             if (!range.empty())
-                all.push_back({range.begin + begin, range.end + begin});
+                all.push_back(range.movedBy(begin));
     }
     return all;
 }
@@ -243,11 +236,7 @@ public:
             const std::string_view slice = text.substr(range.begin, range.size());
             if (stream.parts.size() + 1 == mostDocuments) {
                 refuse(stream, slice, range.begin, file,
-                       {Severity::Error,
-                        "yaml-too-many-documents",
-                        {0, 1},
-                        "this text has 100,000 documents or more",
-                        {}});
+                       faultAt({0, 1}, "yaml-too-many-documents", "this text has 100,000 documents or more"));
                 break;
             }
             const auto [known, isNew] = m_known.try_emplace(slice, m_documents.size());

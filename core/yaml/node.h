@@ -34,6 +34,8 @@ struct Node {
     Range anchor{};      ///< the name without `&`; empty if none
     Range tag{};         ///< the whole tag as written, with its `!`; empty if none
     std::string_view value; ///< a scalar's decoded text; an alias's name
+
+    Range range() const { return {begin, end}; }
 };
 
 /// A merge key of YAML 1.1: a plain `<<` without a tag. `"<<"` is a field like any other.

@@ -80,7 +80,7 @@ private:
         const auto at = static_cast<uint32_t>(m_at);
         const uint32_t end = m_at < m_text.size() ? at + 1 : at;
         if (!m_failure)
-            m_failure = Diagnostic{Severity::Error, "path-syntax", {at, end}, std::move(text)};
+            m_failure = faultAt({at, end}, "path-syntax", std::move(text));
     }
 
     std::string quotedText()

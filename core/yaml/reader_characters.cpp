@@ -127,10 +127,8 @@ NodeId Reader::fail(Range range, std::string code, std::string text, Range relat
         Diagnostic fault{Severity::Error, std::move(code), range, std::move(text)};
         fault.related = related;
         if (range.begin > 0 && isByteOrderMark(range.begin))
-            fault = {Severity::Error,
-                     "yaml-bom",
-                     {range.begin, range.begin + 3},
-                     "an invisible byte order mark stands here; it may only start a file, delete it"};
+            fault = faultAt({range.begin, range.begin + 3}, "yaml-bom",
+                            "an invisible byte order mark stands here; it may only start a file, delete it");
         m_document.m_failed = true;
         m_document.m_diagnostics.push_back(std::move(fault));
     }

@@ -85,10 +85,9 @@ bool Reader::isGoodTarget(NodeId alias, NodeId target)
 {
     const Node &node = m_document.m_nodes[alias];
     if (target == none)
-        fail({node.begin, node.end}, "yaml-alias-unknown", "no anchor of this name stands above this alias");
+        fail(node.range(), "yaml-alias-unknown", "no anchor of this name stands above this alias");
     else if (m_document.m_nodes[target].next > alias)
-        fail({node.begin, node.end}, "yaml-alias-cycle",
-             "this alias stands for a value that contains the alias itself");
+        fail(node.range(), "yaml-alias-cycle", "this alias stands for a value that contains the alias itself");
     return !m_document.m_failed;
 }
 

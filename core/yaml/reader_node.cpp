@@ -215,7 +215,7 @@ void Reader::giveProperties(NodeId id, const Properties &properties)
         return;
     const Node &node = m_document.m_nodes[id];
     if (node.kind == Kind::Alias) {
-        fail({node.begin, node.end}, "yaml-alias", "an alias can't have an anchor or a tag of its own");
+        fail(node.range(), "yaml-alias", "an alias can't have an anchor or a tag of its own");
         return;
     }
     Properties all = properties;

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "core/base/text.h"
 #include "core/yaml/json.h"
 #include "core/yaml/scalar.h"
 #include "core/yaml/value.h"
@@ -59,74 +60,58 @@ void appendGoString(const std::string &text, std::string &out)
     }
 }
 
+/// The entries of a collection between brackets; `key` writes what stands before a field's value.
+template <class J, class Key, class Append>
+void appendParts(const J &value, std::string_view open, std::string_view between, char close, std::string &out,
+                 const Key &key, const Append &append)
+{
+    out += open;
+    std::string_view separator;
+    for (auto it = value.begin(); it != value.end(); ++it) {
+        out += std::exchange(separator, between);
+        if (value.is_object())
+            key(it.key());
+        append(*it);
+    }
+    out += close;
+}
+
 template <class J>
 void appendGoJson(const J &value, std::string &out)
 {
-    const char *separator = "";
-    if (value.is_object()) {
-        out += '{';
-        for (const auto &[key, child] : value.items()) {
-            out += separator;
-            separator = ",";
-            appendGoString(key, out);
-            out += ':';
-            appendGoJson(child, out);
-        }
-        out += '}';
-    } else if (value.is_array()) {
-        out += '[';
-        for (const J &child : value) {
-            out += separator;
-            separator = ",";
-            appendGoJson(child, out);
-        }
-        out += ']';
-    } else if (value.is_string()) {
+    const auto key = [&out](const std::string &name) {
+        appendGoString(name, out);
+        out += ':';
+    };
+    if (value.is_structured())
+        appendParts(value, value.is_object() ? "{" : "[", ",", value.is_object() ? '}' : ']', out, key,
+                    [&out](const J &child) { appendGoJson(child, out); });
+    else if (value.is_string())
         appendGoString(value.template get_ref<const std::string &>(), out);
-    } else {
+    else
         out += value.is_number_float() ? jsonFloat(value.template get<double>()) : value.dump();
-    }
 }
 
 void appendGoText(const Json &value, std::string &out)
 {
-    const char *separator = "";
-    if (value.is_object()) {
-        out += "map[";
-        for (const auto &[key, child] : value.items()) {
-            out += separator + key + ':';
-            separator = " ";
-            appendGoText(child, out);
-        }
-        out += ']';
-    } else if (value.is_array()) {
-        out += '[';
-        for (const Json &child : value) {
-            out += separator;
-            separator = " ";
-            appendGoText(child, out);
-        }
-        out += ']';
-    } else if (value.is_string()) {
+    if (value.is_structured())
+        appendParts(
+            value, value.is_object() ? "map[" : "[", " ", ']', out,
+            [&out](const std::string &name) { (out += name) += ':'; },
+            [&out](const Json &child) { appendGoText(child, out); });
+    else if (value.is_string())
         out += value.get_ref<const std::string &>();
-    } else if (value.is_null()) {
+    else if (value.is_null())
         out += "<nil>";
-    } else {
+    else
         out += value.is_number_float() ? goFloat(value.get<double>(), -4, 5) : value.dump();
-    }
 }
 
 /// The code point that begins here and its bytes; the text is valid UTF-8.
 std::pair<uint32_t, size_t> codePoint(std::string_view text)
 {
-    const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
-    const size_t size = byte(0) < 0x80 ? 1 : byte(0) < 0xE0 ? 2 : byte(0) < 0xF0 ? 3 : 4;
-    if (size == 1 || size > text.size())
-        return {byte(0), 1};
-    uint32_t code = byte(0) & (0xFFU >> (size + 1));
-    for (size_t i = 1; i < size; ++i)
-        code = code << 6 | (byte(i) & 0x3FU);
-    return {code, size};
+    const CodePoint point = codePointAt(text, 0);
+    return {point.value, std::max(point.length, 1U)};
 }
 
 /// What some reader takes for a line break, a byte order mark or nothing to print.

@@ -111,10 +111,8 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan)
         return {};
     const yaml::Node &node = live->node(last.value);
     return Fault{Side::Destination,
-                 {Severity::Error,
-                  "last-applied-broken",
-                  {node.begin, node.end},
-                  "the last-applied annotation can't be read, and kubectl stops here: " + last.fault}};
+                 faultAt({node.begin, node.end}, "last-applied-broken",
+                         "the last-applied annotation can't be read, and kubectl stops here: " + last.fault)};
 }
 
 /// Why kubectl sends nothing, or can't be told field by field; `unreadable` is a list whose value can't be computed.

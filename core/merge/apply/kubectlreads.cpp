@@ -170,7 +170,7 @@ Found check(Ref at, Wants wants)
 
 Fault fault(Side side, const yaml::Node &node, std::string text)
 {
-    return {side, {Severity::Error, "kubectl-unreadable", {node.begin, node.end}, std::move(text)}};
+    return {side, faultAt({node.begin, node.end}, "kubectl-unreadable", std::move(text))};
 }
 
 std::optional<Fault> badValue(Side side, const yaml::Document &document)

@@ -142,13 +142,10 @@ Explanation pairedByText(const Teller &t)
 
 Explanation landed(const Teller &t)
 {
-    const auto has = [&](NoticeId id) {
-        return std::ranges::any_of(t.decision().notices, [id](const Notice &notice) { return notice.id == id; });
-    };
-    const bool directives = has(NoticeId::DirectiveLands);
-    const std::string what = !directives ? "null in it"
-        : has(NoticeId::NullLands)       ? "nulls and instructions"
-                                         : "instructions for merging";
+    const bool directives = t.decision().has(NoticeId::DirectiveLands);
+    const std::string what = !directives        ? "null in it"
+        : t.decision().has(NoticeId::NullLands) ? "nulls and instructions"
+                                                : "instructions for merging";
     return {"Added just as it is sent" + t.at(U) + ". Live has nothing here to merge with, so the " + what + " stay"
                 + (directives ? "" : "s") + " in the object.",
             directives ? "Remove " + t.field() + " from Last applied first (" + editLastApplied(t)
@@ -348,8 +345,7 @@ Explanation explainApply(const Teller &t)
         return explainKyaml(t);
     if (apply_sentences::isSameAmount(t))
         return apply_sentences::sameAmount(t);
-    if (std::ranges::any_of(t.decision().notices,
-                            [](const Notice &notice) { return notice.id == NoticeId::OtherObject; }))
+    if (t.decision().has(NoticeId::OtherObject))
         return {told->because, "Take as Live what `kubectl get` prints for Local's object."};
     return *told;
 }

@@ -103,7 +103,7 @@ std::string Teller::at(Side side) const
         return {};
     const NodeId key = m_decision.inherited ? none : m_decision.keys[side];
     const auto &node = m_document.documents[side]->node(key != none ? key : m_decision.values[side]);
-    const uint32_t offset = m_plan.streams[side].parts[m_document.parts[side]].offset + node.begin;
+    const uint32_t offset = m_plan.offset(m_document, side) + node.begin;
     return " (line " + std::to_string(m_plan.lines[side].number(m_plan.lines[side].lineOf(offset))) + ")";
 }
 

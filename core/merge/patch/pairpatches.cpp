@@ -41,11 +41,10 @@ std::vector<Fault> tooMuchToPatch(const yaml::Stream &patches, const std::vector
             continue;
         const yaml::Node &node = part.document->node(root.id);
         return {{Side::Updated,
-                 {Severity::Error,
-                  "patch-too-large",
-                  {part.offset + node.begin, part.offset + node.end},
-                  "found more than " + std::to_string(most / count) + " values in a patch for " + std::to_string(count)
-                      + " documents, which is too much at once; apply it to fewer documents"}}};
+                 faultAt(node.range().movedBy(part.offset), "patch-too-large",
+                         "found more than " + std::to_string(most / count) + " values in a patch for "
+                             + std::to_string(count)
+                             + " documents, which is too much at once; apply it to fewer documents")}};
     }
     return {};
 }
@@ -81,10 +80,9 @@ std::vector<Fault> faultsOfPatches(const PerSide<yaml::Stream> &streams)
     std::vector<Fault> faults;
     const auto pairs = pairPatches(streams[Side::Updated], streams[Side::Destination]);
     if (withContent(streams[Side::Updated]).empty())
-        faults.push_back({Side::Updated, {Severity::Error, "input-empty", {}, "found nothing, expected a patch"}});
+        faults.push_back({Side::Updated, fault("input-empty", "found nothing, expected a patch")});
     if (withContent(streams[Side::Destination]).empty())
-        faults.push_back(
-            {Side::Destination, {Severity::Error, "input-empty", {}, "found nothing, expected a document to patch"}});
+        faults.push_back({Side::Destination, fault("input-empty", "found nothing, expected a document to patch")});
     for (const uint32_t patch : withContent(streams[Side::Updated])) {
         if (!faults.empty()
             || std::ranges::any_of(pairs, [patch](const auto &pair) { return pair[Side::Updated] == patch; }))
@@ -92,13 +90,12 @@ std::vector<Fault> faultsOfPatches(const PerSide<yaml::Stream> &streams)
         const yaml::Part &part = streams[Side::Updated].parts[patch];
         const yaml::Node &root = part.document->node(part.document->root());
         const k8s::Identity identity = k8s::identityOf(*part.document);
-        faults.push_back({Side::Updated,
-                          {Severity::Error,
-                           "patch-refused",
-                           {part.offset + root.begin, part.offset + root.end},
-                           identity.empty() ? "found another patch, and the one before it is for every document already"
-                                            : "found a patch for " + k8s::describe(identity)
-                                   + ", and Document has none of that name left"}});
+        faults.push_back(
+            {Side::Updated,
+             faultAt(root.range().movedBy(part.offset), "patch-refused",
+                     identity.empty() ? "found another patch, and the one before it is for every document already"
+                                      : "found a patch for " + k8s::describe(identity)
+                             + ", and Document has none of that name left")});
     }
     return faults.empty() ? tooMuchToPatch(streams[Side::Updated], pairs) : faults;
 }

@@ -22,8 +22,8 @@ namespace {
 
 Fault refusal(Side side, Ref where, std::string code, std::string text)
 {
-    const Range range = where.missing() ? Range{} : Range{where.node().begin, where.node().end};
-    return {side, {Severity::Error, std::move(code), range, std::move(text)}};
+    const Range range = where.missing() ? Range{} : where.node().range();
+    return {side, faultAt(range, std::move(code), std::move(text))};
 }
 
 /// Whether a patch uses words that only strategic merge patches have.

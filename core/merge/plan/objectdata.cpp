@@ -48,7 +48,7 @@ k8s::Place rootPlace(const Options &options, const Json &object)
 
 Fault refusal(Side side, Range range, std::string text)
 {
-    return {side, {Severity::Error, "apply-refused", range, std::move(text)}};
+    return {side, faultAt(range, "apply-refused", std::move(text))};
 }
 
 std::optional<Json> valueOf(const DocumentPlan &plan, Side side)
@@ -75,8 +75,7 @@ std::optional<Fault> noObject(const DocumentPlan &plan)
             continue;
         const yaml::Node &root = document->node(document->root());
         if (kindOf(expanded({document.get(), document->root()})) != Is::Map)
-            return refusal(side, {root.begin, root.end},
-                           "an object (a mapping with apiVersion and kind) is expected here");
+            return refusal(side, root.range(), "an object (a mapping with apiVersion and kind) is expected here");
     }
     return {};
 }
@@ -87,8 +86,7 @@ std::optional<Fault> nameless(const Json &object, Ref local)
         return {};
     const Ref metadata = expanded(field(local, "metadata", true));
     const Ref name = kindOf(metadata) == Is::Map ? field(metadata, "name", true) : Ref{};
-    return refusal(Side::Updated, name.missing() ? Range{} : Range{name.node().begin, name.node().end},
-                   withoutName(name));
+    return refusal(Side::Updated, name.missing() ? Range{} : name.node().range(), withoutName(name));
 }
 
 Json &mapAt(Json &object, const char *name)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -117,6 +118,7 @@ struct Decision : Verdict, Container, Evidence {
 
     bool inResult() const { return from != From::None; }
     bool overridden() const { return person.choice != ~0u; }
+    bool has(NoticeId id) const { return std::ranges::find(notices, id, &Notice::id) != notices.end(); }
 };
 
 /// What happens to a whole resource (semantics/kyaml.md 7.3). Apply: a resource that Live lacks is merged
@@ -241,6 +243,11 @@ struct Plan {
     std::vector<Lapsed> lapsed;         ///< choices that could not be carried out
 
     const Decision &decision(DecisionRef ref) const { return documents[ref.document].decisions[ref.decision]; }
+    /// Where the document of an input begins in its whole text.
+    uint32_t offset(const DocumentPlan &document, Side side) const
+    {
+        return streams[side].parts[document.parts[side]].offset;
+    }
 };
 
 /// The list rule of a decision about a list; null for anything else.

@@ -99,12 +99,12 @@ std::vector<Fault> ownerNotices(const Plan &plan)
     for (const DocumentPlan &document : plan.documents) {
         if (!document.owners)
             continue;
-        const uint32_t offset = plan.streams[Side::Destination].parts[document.parts[Side::Destination]].offset;
+        const uint32_t offset = plan.offset(document, Side::Destination);
         for (Diagnostic notice : document.owners->notices()) {
             if (meets(document.secrets[Side::Destination], {.begin = notice.range.begin, .end = notice.range.end})
                 != Meets::Nothing)
                 notice.text = withoutQuotes(notice.text);
-            notice.range = {notice.range.begin + offset, notice.range.end + offset};
+            notice.range = notice.range.movedBy(offset);
             all.push_back({Side::Destination, std::move(notice)});
         }
     }

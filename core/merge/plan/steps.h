@@ -15,7 +15,7 @@ void countSteps(Plan &plan, const Plan *before = nullptr);
 /// True when a decision stands in the list of reasons: it is not *unchanged*, or it is a container with a verdict of
 /// its own.
 bool isStep(const Decision &decision);
-/// Which state to show: a conflict before its outcome.
+/// Which state to show: a conflict before its outcome. They begin as the outcomes do.
 enum class State : uint8_t { Unchanged, Added, Changed, Removed, Retained, Conflict, Choice };
 State stateOf(const Decision &decision);
 /// How many steps have this state; 0 of those that are unchanged.

@@ -185,7 +185,7 @@ private:
 Fault repeated(Side side, const yaml::Part &part, const char *code, std::string text)
 {
     const yaml::Node &root = part.document->node(part.document->root());
-    return {side, {Severity::Error, code, {part.offset + root.begin, part.offset + root.end}, std::move(text)}};
+    return {side, faultAt(root.range().movedBy(part.offset), code, std::move(text))};
 }
 
 /// As kyaml's filters/merge3.go calls them.

@@ -101,7 +101,7 @@ std::vector<Range> secretsIn(const yaml::Stream &stream, uint32_t first)
         if (!document.ok() && k8s::mayHoldSecret(document.source()))
             secrets.push_back({offset, offset + static_cast<uint32_t>(document.source().size())});
         for (const Range range : k8s::secretRanges(document))
-            secrets.push_back({range.begin + offset, range.end + offset});
+            secrets.push_back(range.movedBy(offset));
     }
     return secrets;
 }
@@ -182,8 +182,7 @@ DocumentPlan planOf(const UnreadFile &file, const PerSide<yaml::Stream> &streams
     for (const Side side : allSides) {
         if (file.parts[side] == ~0u)
             continue;
-        plan.documents[side] = std::make_shared<const yaml::Document>(
-            file.bytes[side], Diagnostic{Severity::Error, "file-unread", {}, file.why});
+        plan.documents[side] = std::make_shared<const yaml::Document>(file.bytes[side], fault("file-unread", file.why));
         if (!options.showSecrets)
             plan.secrets[side] = secretsIn(streams[side], file.parts[side]);
     }

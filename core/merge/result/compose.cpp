@@ -195,7 +195,7 @@ PieceList onOneLine(const SpliceContext &in, DecisionId id, uint32_t column, Sty
         return {"null", id};
     // A plain text of a flow collection always stands plain in block too, but not the other way round.
     PieceList out;
-    sliced(out, in, id, from, {node.begin, node.end}, node.inFlow ? 0 : shiftTo(column, from.column()),
+    sliced(out, in, id, from, node.range(), node.inFlow ? 0 : shiftTo(column, from.column()),
            static_cast<int>(column) + 1);
     return out;
 }
@@ -228,7 +228,7 @@ PieceList flowEntry(const SpliceContext &in, DecisionId id)
     // The source's own bytes, where they are what would be written anyway.
     if (const Origin from = in.origin(id);
         decision.from != From::Computed && !isComputed(decision) && from.document.text(from.value) == text)
-        out.slice(from.from(), {from.node().begin, from.node().end}, id);
+        out.slice(from.from(), from.node().range(), id);
     else
         out.literal(text, id);
     return out;

@@ -28,7 +28,7 @@ void writeOutAliases(const SpliceContext &in, Edits &edits)
         edited[i].end = std::max(edited[i].end, edited[i - 1].end);
     DecisionFinder finder(in.plan, Side::Destination);
     for (NodeId id : in.plan.writtenOut) {
-        const Range own{d.node(id).begin, d.node(id).end};
+        const Range own = d.node(id).range();
         const auto next = std::ranges::upper_bound(edited, own.begin, {}, &Range::begin);
         if (next != edited.begin() && (next - 1)->end >= own.end) // gone, or in a value that another takes the place of
             continue;

@@ -103,7 +103,7 @@ Range whole(const Plan &plan, DecisionRef ref, Side side, bool withKey)
     if (value == none)
         return {};
     const yaml::Document &source = *document.documents[side];
-    const uint32_t offset = plan.streams[side].parts[document.parts[side]].offset;
+    const uint32_t offset = plan.offset(document, side);
     const NodeId first = withKey && decision.keys[side] != none && !decision.inherited ? decision.keys[side] : value;
     // What an alias stands for is elsewhere.
     const NodeId last = first == value ? value : source.valueOf(first);
@@ -160,7 +160,7 @@ Range resultRange(const Plan &plan, const Resolution &resolution, DecisionRef re
         return {};
     const Range range = inResultDocument(document, resolution.documents[ref.document], ref.decision);
     const uint32_t offset = resolution.offsets[ref.document];
-    return {range.begin + offset, range.end + offset};
+    return range.movedBy(offset);
 }
 
 DecisionRef decisionAt(const Plan &plan, const Resolution &resolution, uint32_t offset)

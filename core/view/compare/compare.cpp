@@ -2,6 +2,7 @@
 #include "core/view/compare/compare.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <unordered_map>
 
@@ -330,15 +331,9 @@ Classes classesOf(const Spot &spot, const ComparedDocument &document)
 
 std::string_view semanticsName(Semantics semantics)
 {
-    switch (semantics) {
-    case Semantics::Merge2: return "merge2";
-    case Semantics::Merge3: return "merge3";
-    case Semantics::ApplyStrategic: return "apply";
-    case Semantics::ApplyJsonMerge: return "JSON merge";
-    case Semantics::ServerSide: return "server-side";
-    case Semantics::Replace: break;
-    }
-    return "replace";
+    constexpr std::array<std::string_view, 6> names{"merge2",     "merge3",      "apply",
+                                                    "JSON merge", "server-side", "replace"};
+    return names[index(semantics)];
 }
 
 Mode modeOf(Semantics semantics)

@@ -9,18 +9,6 @@
 namespace fieldwise::view {
 namespace {
 
-std::string_view glyph(Outcome outcome)
-{
-    switch (outcome) {
-    case Outcome::Unchanged: return " ";
-    case Outcome::Added: return "+";
-    case Outcome::Changed: return "~";
-    case Outcome::Removed: return "-";
-    case Outcome::Retained: return "=";
-    }
-    return " ";
-}
-
 std::string shownValue(const CompareCell &cell)
 {
     return cell.present ? visible(cell.value) : cell.outcome == Outcome::Removed ? "" : "(absent)";
@@ -55,7 +43,7 @@ std::string paragraph(const CompareRow &row, Mode mode)
         if (!cell.fault.empty())
             line += cell.refused ? "x the server refuses it  " + visible(cell.rule) : "x can't merge these texts";
         else
-            line += std::string(glyph(cell.outcome)) + " " + padded(shownValue(cell), value + 2)
+            line += std::string(glyphOf(static_cast<State>(cell.outcome))) + " " + padded(shownValue(cell), value + 2)
                 + padded(std::string(outcomeName(cell.outcome)), word + 2) + visible(cell.rule);
         if (cell.odd)
             line += "  <- the only one";
