@@ -8,6 +8,7 @@
 #include "core/kdiff/local.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/apply/applydata.h"
+#include "core/merge/serverside/serversidenotices.h"
 #include "core/yaml/equality.h"
 
 namespace fieldwise::kdiff {
@@ -156,10 +157,7 @@ std::string serversFields(const Json &live, const Json &after)
     };
     if (annotation(live) != annotation(after))
         names.emplace_back("the last-applied annotation");
-    std::string out;
-    for (size_t i = 0; i < names.size(); ++i)
-        out += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-    return out;
+    return merge::together(names);
 }
 
 Object tell(const Pair &pair, const merge::Options &options)

@@ -162,8 +162,7 @@ private:
         uint32_t index = 0;
         bool all = first != none;
         for (NodeId at = first; all && at != none; at = document.nextSibling(isMap ? document.valueOf(at) : at)) {
-            path.push_back(isMap ? PathStep{.name = std::string(document.node(at).value)}
-                                 : k8s::elementStep(document, at, index++));
+            path.push_back(isMap ? PathStep::field(document.node(at).value) : k8s::elementStep(document, at, index++));
             all = isIgnoredInside(document, isMap ? document.valueOf(at) : at, path, why);
             path.pop_back();
         }

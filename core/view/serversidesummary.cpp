@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/merge/explain/teller.h"
 #include "core/merge/serverside/serversidenotices.h"
 
 namespace fieldwise::view {
@@ -14,11 +15,6 @@ using merge::OwnerFate;
 using merge::ServerSidePlan;
 
 constexpr size_t mostPaths = 5;
-
-std::string counted(size_t count, std::string_view what)
-{
-    return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
-}
 
 void add(std::string &out, const std::string &part)
 {
@@ -131,9 +127,9 @@ std::string appliedText(const DocumentPlan &document)
     const size_t gained = mine.count(OwnerFate::Gained);
     std::string out;
     if (const auto changed = std::ranges::count_if(document.decisions, changesOwn))
-        add(out, counted(static_cast<size_t>(changed), "field") + " changed");
+        add(out, merge::counted(static_cast<size_t>(changed), "field", "") + " changed");
     if (gained > taken)
-        add(out, counted(gained - taken, "field") + " gained");
+        add(out, merge::counted(gained - taken, "field", "") + " gained");
     if (taken > 0)
         add(out, std::to_string(taken) + " taken from " + merge::together(robbed(plan.applied, managers)));
     if (const size_t given = mine.count(OwnerFate::GivenUp))
@@ -274,7 +270,7 @@ std::string ownersText(const DocumentPlan &document, DecisionId id)
             return change->manager == first.manager && change->fate == first.fate;
         });
         tell(first.manager + (refused ? " would " : " ") + (first.fate == OwnerFate::Gained ? "gain" : "lose")
-             + (refused ? " " : "s ") + counted(count, "field") + " in it");
+             + (refused ? " " : "s ") + merge::counted(count, "field", "") + " in it");
     }
     return out + ".";
 }
@@ -285,7 +281,7 @@ std::string serverSideText(const DocumentPlan &document)
     if (!plan)
         return {};
     if (plan->applied.refused)
-        return "refused: " + counted(conflictsOf(document).size(), "conflict");
+        return "refused: " + merge::counted(conflictsOf(document).size(), "conflict", "");
     return document.request == merge::Request::Create ? "created: Live does not have it" : appliedText(document);
 }
 

@@ -19,37 +19,16 @@ Explanation unchanged(const Teller &t)
     return {"Stays " + t.value(D) + ". The patch does not touch it.", {}};
 }
 
-/// A mapping of the patch with this instruction.
-bool says(const Teller &t, std::string_view directive)
+/// A mapping of the patch with that instruction.
+bool saysReplace(const Teller &t)
 {
     const Ref marker = kindOf(t.ref(P)) == Is::Map ? field(t.ref(P), "$patch", true) : Ref{};
-    return kindOf(marker) == Is::Scalar && marker.node().value == directive;
+    return kindOf(marker) == Is::Scalar && marker.node().value == "replace";
 }
 
-/// How to keep what Document has.
-std::string without(const Teller &t, const std::string &kept)
+bool isStrategic(const Teller &t)
 {
-    return t.id() == 0
-        ? "It stays where no patch takes its place; a patch changes single fields only where both are mappings."
-        : "Take " + t.field() + " out of the patch to keep " + kept + ".";
-}
-
-Explanation set(const Teller &t)
-{
-    return {"Becomes " + t.value(P) + ". The patch says so" + t.at(P) + "; it was " + t.valueAt(D) + ".",
-            without(t, t.value(D))};
-}
-
-/// Why a list is not merged, and how it would be.
-Explanation listReplaced(const Teller &t)
-{
-    const bool strategic = t.document().patch() && t.document().patch()->type == PatchType::Strategic;
-    const std::string becomes = "The list becomes the patch's: " + t.valueAt(P) + " in place of " + t.valueAt(D) + ". ";
-    if (!strategic)
-        return {becomes + "A JSON merge patch replaces lists as a whole.",
-                "Use a JSON patch, or a strategic merge patch if the list has merge keys, to change single elements."};
-    return {becomes + "This list has no merge key, so a strategic merge patch replaces it.",
-            "Use a JSON patch to change single elements."};
+    return t.document().patch() && t.document().patch()->type == PatchType::Strategic;
 }
 
 /// Gone with a list or mapping that is replaced.
@@ -57,7 +36,7 @@ Explanation notInReplace(const Teller &t)
 {
     const std::string was = " (it was " + t.valueIn(D) + ").";
     const Decision *list = t.parent();
-    if (!says(t, "replace") || !list)
+    if (!saysReplace(t) || !list)
         return {"Removed. The patch replaces what it stands in as a whole" + t.at(P) + ", and does not have it" + was,
                 "Put it into the patch to keep it, or leave out the instruction to replace."};
     const bool element = list->shape != Shape::Map && fieldsOf(t.ref(P), true).size() > 1;
@@ -82,31 +61,6 @@ Explanation asOne(const Teller &t)
                 + "Elements of this list share what tells them apart, so it can't be said which of them the patch means"
                 + t.at(P) + "; the list is merged as a whole.",
             "Give each element a key of its own, or use a JSON patch."};
-}
-
-Explanation nothing(const Teller &t)
-{
-    if (says(t, "replace"))
-        return {"Nothing comes of it: a mapping that says `$patch: replace`" + t.at(P)
-                    + " is dropped where the document has nothing to replace.",
-                "Take the instruction out of the patch to add the mapping."};
-    return {"Not there, so nothing is removed: the patch takes away " + t.thing() + t.at(P)
-                + ", and the document does not have it.",
-            {}};
-}
-
-Explanation otherType(const Teller &t)
-{
-    return {"Becomes " + t.value(P) + ". The patch has another type of value" + t.at(P) + ", so it replaces "
-                + t.valueAt(D) + " as a whole.",
-            without(t, "it")};
-}
-
-Explanation retainKeys(const Teller &t)
-{
-    return {"Removed. The patch lists what stays with `$retainKeys`" + t.at(P) + ", and " + t.field()
-                + " is not in that list (it was " + t.valueIn(D) + ").",
-            "Add `" + t.decision().step.name + "` to `$retainKeys` to keep it."};
 }
 
 /// The operation that made the value; ~0u for none.
@@ -137,20 +91,46 @@ constexpr Sentence sentences[] = {
      "Take it out of the patch to leave it out."},
     {RuleId::PatchAdded, "{updated.added}. Only the patch has it{updated.at}.",
      "Take it out of the patch to leave it out."},
-    {RuleId::PatchSet, set},
-    {RuleId::PatchOtherType, otherType},
-    {RuleId::PatchListReplaced, listReplaced},
+    {RuleId::PatchSet, when::isRoot,
+     "Becomes {updated.value}. The patch says so{updated.at}; it was {destination.valueAt}.",
+     "It stays where no patch takes its place; a patch changes single fields only where both are mappings."},
+    {RuleId::PatchSet, "Becomes {updated.value}. The patch says so{updated.at}; it was {destination.valueAt}.",
+     "Take {field} out of the patch to keep {destination.value}."},
+    {RuleId::PatchOtherType, when::isRoot,
+     "Becomes {updated.value}. The patch has another type of value{updated.at}, so it replaces {destination.valueAt} "
+     "as a whole.",
+     "It stays where no patch takes its place; a patch changes single fields only where both are mappings."},
+    {RuleId::PatchOtherType,
+     "Becomes {updated.value}. The patch has another type of value{updated.at}, so it replaces {destination.valueAt} "
+     "as a whole.",
+     "Take {field} out of the patch to keep it."},
+    {RuleId::PatchListReplaced, isStrategic,
+     "The list becomes the patch's: {updated.valueAt} in place of {destination.valueAt}. This list has no merge key, "
+     "so a strategic merge patch replaces it.",
+     "Use a JSON patch to change single elements."},
+    {RuleId::PatchListReplaced,
+     "The list becomes the patch's: {updated.valueAt} in place of {destination.valueAt}. A JSON merge patch replaces "
+     "lists as a whole.",
+     "Use a JSON patch, or a strategic merge patch if the list has merge keys, to change single elements."},
     {RuleId::PatchRemovedByNull,
      "Removed. The patch sets it to null{updated.at}, and null removes a field (it was {destination.valueIn}).",
      "Take the line out of the patch to keep it."},
     {RuleId::PatchRemovedByDelete,
      "Removed. The patch says `$patch: delete`{updated.at} (it was {destination.valueIn}).",
      "Take the instruction out of the patch to keep it."},
-    {RuleId::PatchRetainKeys, retainKeys},
+    {RuleId::PatchRetainKeys,
+     "Removed. The patch lists what stays with `$retainKeys`{updated.at}, and {field} is not in that list (it was "
+     "{destination.valueIn}).",
+     "Add `{step}` to `$retainKeys` to keep it."},
     {RuleId::PatchNotInReplace, notInReplace},
     {RuleId::PatchValueRemoved, "Removed. The patch lists it in `$deleteFromPrimitiveList`{updated.at}.",
      "Take it out of that list to keep it."},
-    {RuleId::PatchNothing, nothing},
+    {RuleId::PatchNothing, saysReplace,
+     "Nothing comes of it: a mapping that says `$patch: replace`{updated.at} is dropped where the document has nothing "
+     "to replace.",
+     "Take the instruction out of the patch to add the mapping."},
+    {RuleId::PatchNothing,
+     "Not there, so nothing is removed: the patch takes away {thing}{updated.at}, and the document does not have it."},
     {RuleId::PatchLanded,
      "Added as it stands in the patch{updated.at}, instructions and nulls included: nothing was there to apply them "
      "to.",

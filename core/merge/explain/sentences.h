@@ -20,6 +20,7 @@ inline constexpr auto inDestination = [](const Teller &t) { return t.has(Side::D
 inline constexpr auto notInDestination = [](const Teller &t) { return !t.has(Side::Destination); };
 inline constexpr auto notInResult = [](const Teller &t) { return !t.decision().inResult(); };
 inline constexpr auto originalSame = [](const Teller &t) { return t.same(Side::Original, Side::Updated); };
+inline constexpr auto isRoot = [](const Teller &t) { return t.id() == 0; };
 inline constexpr auto isConflict = [](const Teller &t) { return t.decision().conflict; };
 inline constexpr auto exact = [](const Teller &t) { return t.plan().options.exact; };
 } // namespace when

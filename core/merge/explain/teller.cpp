@@ -241,6 +241,7 @@ std::string Teller::filled(std::string_view sentence, const std::string &detail)
             : hole == "file"      ? m_document.file
             : hole == "manager"   ? manager()
             : hole == "namespace" ? (space.empty() ? "default" : space)
+            : hole == "step"      ? m_decision.step.name
             : hole == "listNote"  ? listNote(*this)
             : hole == "is"        ? (one ? "is" : "are")
             : hole == "does"      ? (one ? "does" : "do")

@@ -105,8 +105,9 @@ inline constexpr std::string_view kubectlHole = "kubectl ";
 /// field() and so on; those from `elements` on are of the text of a notice.
 constexpr bool isHole(std::string_view hole)
 {
-    constexpr std::string_view others[]{"field",     "thing",    "kind", "written",  "it",     "file", "manager",
-                                        "namespace", "listNote", "text", "elements", "fields", "is",   "does"};
+    constexpr std::string_view others[]{"field", "thing",    "kind",      "written",  "it",
+                                        "file",  "manager",  "namespace", "listNote", "step",
+                                        "text",  "elements", "fields",    "is",       "does"};
     if (const auto side = sideHole(hole))
         return std::ranges::find(sideParts, side->part, &SidePart::name) != std::end(sideParts);
     return hole.starts_with(kubectlHole) || std::ranges::find(others, hole) != std::end(others);
