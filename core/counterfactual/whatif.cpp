@@ -101,7 +101,7 @@ private:
             offsets[side] = has ? m_plan.offset(m_document, side) : 0;
         }
         // Whether a rename is recognised depends on the other resources.
-        const bool alone = m_document.decisions.empty() || !m_document.root().has(merge::NoticeId::ResourceRenamed);
+        const bool alone = m_document.decisions.empty() || !m_document.root().notes(merge::NoticeId::ResourceRenamed);
         m_base = alone ? run(small) : Run{};
         if (m_base.merged && m_base.merged->plan.documents.size() == 1) {
             const std::string resource = merge::resourceName(m_base.merged->plan, 0);

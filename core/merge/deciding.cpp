@@ -48,7 +48,7 @@ void hideSecrets(DocumentPlan &document, const Options &options)
 
 bool sameDocuments(const DocumentPlan &document, Side a, Side b)
 {
-    const auto ref = [&](Side side) { return Ref{document.documents[side].get(), document.documents[side]->root()}; };
+    const auto ref = [&](Side side) { return document.text(side); };
     return sameToMerge(ref(a), ref(b));
 }
 

@@ -189,7 +189,7 @@ private:
         case RuleId::PartialElement: return decision.outcome == Outcome::Added ? "comes back in part" : "left in part";
         case RuleId::ApplyListReplaced:
         case RuleId::SsaListReplaced:
-            if (decision.has(merge::NoticeId::NoMergeKey))
+            if (decision.notes(merge::NoticeId::NoMergeKey))
                 return "replaced: no merge key is known";
             return live == "another list" ? "replaces Live's list" : "replaces " + live;
         case RuleId::SsaConflict:

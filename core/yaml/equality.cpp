@@ -9,7 +9,6 @@
 #include "core/yaml/json.h"
 
 namespace fieldwise::yaml {
-
 namespace {
 
 struct Side {

@@ -147,7 +147,7 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     if (stop(unusable(options, plan)))
         return;
     const ObjectData data = applyData(options, plan);
-    const Ref local{plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()};
+    const Ref local = plan.text(Side::Updated);
     if (stop(data.object ? nameless(data.local, local) : std::nullopt))
         return;
     auto apply = std::make_shared<ApplyPlan>();

@@ -332,45 +332,6 @@ private:
 
 } // namespace
 
-/// `nth` of those that have the same file and no name; `elsewhere`: other files have one of this name too.
-static std::string nameOf(const DocumentPlan &document, uint32_t at, size_t nth, bool elsewhere)
-{
-    const k8s::Identity &identity = document.identity;
-    if (identity.empty() && document.file.empty())
-        return "#" + std::to_string(at + 1);
-    if (identity.empty())
-        return document.file + (nth > 0 ? " #" + std::to_string(nth + 1) : "");
-    return (elsewhere ? document.file + ": " : "") + (identity.apiVersion.empty() ? "" : identity.apiVersion + " ")
-        + k8s::describe(identity);
-}
-
-std::string resourceName(const Plan &plan, uint32_t document)
-{
-    const DocumentPlan &one = plan.documents[document];
-    const auto isCalled = [&](const DocumentPlan &other) { return other.identity == one.identity; };
-    const auto nth =
-        std::count_if(plan.documents.begin(), plan.documents.begin() + document,
-                      [&](const DocumentPlan &other) { return other.file == one.file && isCalled(other); });
-    const bool elsewhere = !one.file.empty() && std::ranges::any_of(plan.documents, [&](const DocumentPlan &other) {
-        return other.file != one.file && isCalled(other);
-    });
-    return nameOf(one, document, static_cast<size_t>(nth), elsewhere);
-}
-
-std::map<std::string, uint32_t> resourcesByName(const Plan &plan)
-{
-    std::map<k8s::Identity, std::map<std::string_view, size_t>> files; // of each identity: how many in each file
-    for (const DocumentPlan &document : plan.documents)
-        files[document.identity].emplace(document.file, 0);
-    std::map<std::string, uint32_t> names;
-    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
-        const DocumentPlan &document = plan.documents[i];
-        auto &in = files[document.identity];
-        names.emplace(nameOf(document, i, in[document.file]++, !document.file.empty() && in.size() > 1), i);
-    }
-    return names;
-}
-
 Override overrideFor(const Plan &plan, DecisionRef ref, Take take, std::string value)
 {
     const Decision &decision = plan.decision(ref);
@@ -422,55 +383,6 @@ void choose(Plan &plan, const std::vector<Override> &overrides, const Plan *befo
             plan.documents.share(i, before->documents, i);
     }
     settleSteps(plan, before);
-}
-
-namespace {
-
-/// A conflict that a choice has decided, told as a fault before the choices were known.
-bool isDecided(const Plan &plan, const Fault &fault)
-{
-    for (const DocumentPlan &document : plan.documents) {
-        if (document.parts[fault.side] == ~0u || document.decisions.empty())
-            continue;
-        const uint32_t offset = plan.streams[fault.side].parts[document.parts[fault.side]].offset;
-        const Range range = fault.diagnostic.range;
-        if (range.begin < offset || range.begin >= offset + document.documents[fault.side]->source().size())
-            continue;
-        for (DecisionId id = decisionAt(document, fault.side, range.begin - offset); id != noDecision;
-             id = document.decision(id).parent)
-            if (document.decision(id).overridden() || document.decision(id).person.accepted)
-                return true;
-    }
-    return false;
-}
-
-} // namespace
-
-Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
-                                            const Options &options, const std::vector<Override> &overrides,
-                                            const Plan *before)
-{
-    auto made = plan(streams, names, options, before);
-    if (made || overrides.empty() || options.onConflict != OnConflict::Fail) {
-        if (made)
-            choose(made.value(), overrides, before);
-        return made;
-    }
-    Options lenient = options;
-    lenient.onConflict = OnConflict::Updated;
-    auto chosen = plan(streams, names, lenient);
-    if (!chosen)
-        return made;
-    choose(chosen.value(), overrides);
-    std::vector<Fault> faults = made.error();
-    std::erase_if(faults, [&](const Fault &fault) {
-        return fault.diagnostic.code == "merge-conflict" && isDecided(chosen.value(), fault);
-    });
-    if (!faults.empty())
-        return Unexpected(std::move(faults));
-    chosen.value().options = options;
-    chosen.value().drafts = {}; // they were decided with other options
-    return chosen;
 }
 
 } // namespace fieldwise::merge

@@ -142,9 +142,9 @@ Explanation pairedByText(const Teller &t)
 
 Explanation landed(const Teller &t)
 {
-    const bool directives = t.decision().has(NoticeId::DirectiveLands);
+    const bool directives = t.decision().notes(NoticeId::DirectiveLands);
     const std::string what = !directives        ? "null in it"
-        : t.decision().has(NoticeId::NullLands) ? "nulls and instructions"
+        : t.decision().notes(NoticeId::NullLands) ? "nulls and instructions"
                                                 : "instructions for merging";
     return {"Added just as it is sent" + t.at(U) + ". Live has nothing here to merge with, so the " + what + " stay"
                 + (directives ? "" : "s") + " in the object.",
@@ -345,7 +345,7 @@ Explanation explainApply(const Teller &t)
         return explainKyaml(t);
     if (apply_sentences::isSameAmount(t))
         return apply_sentences::sameAmount(t);
-    if (t.decision().has(NoticeId::OtherObject))
+    if (t.decision().notes(NoticeId::OtherObject))
         return {told->because, "Take as Live what `kubectl get` prints for Local's object."};
     return *told;
 }

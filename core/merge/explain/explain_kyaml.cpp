@@ -21,7 +21,7 @@ std::string removal(const Teller &t)
     const bool twoWay = t.plan().options.mode == Mode::TwoWay;
     if (twoWay && t.decision().parent == noDecision)
         return "Add it with `$patch: delete` to " + t.name(U) + " to remove it.";
-    const bool repeated = t.decision().has(NoticeId::DuplicateKeys);
+    const bool repeated = t.decision().notes(NoticeId::DuplicateKeys);
     if (twoWay && step.kind == yaml::PathStep::Kind::Keys && !repeated)
         return "Add this element with `$patch: delete` to " + t.name(U) + " to remove it.";
     // In three-way a null of Updated clears no list whose elements are merged, and it is a conflict.

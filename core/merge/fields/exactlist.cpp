@@ -379,39 +379,4 @@ std::string walkExactly(ElementWalk &walk, DecisionId list, const Sides &sides, 
     return {};
 }
 
-k8s::ListRule inferExactly(const PerSide<Ref> &lists, std::span<const std::string_view> keys,
-                           std::span<const Side> order, std::string_view fieldName, std::string &fault)
-{
-    const auto full = [&](Ref list) -> std::string_view {
-        const auto items = itemsOf(list);
-        for (std::string_view key : keys)
-            if (std::all_of(items.begin(), items.end(), [&](Ref i) { return !field(i, key, false).missing(); }))
-                return key;
-        return {};
-    };
-    std::string_view key;
-    bool associative = false;
-    for (Side side : order)
-        associative = associative || (kindOf(lists[side]) == Is::List && !full(lists[side]).empty());
-    if (!associative)
-        return {};
-    for (Side side : order) {
-        if (itemsOf(lists[side]).empty())
-            continue;
-        const std::string_view own = full(lists[side]);
-        if (!key.empty() && own != key) {
-            fault = "conflicting merge keys [" + std::string(key) + "," + std::string(own) + "] for field "
-                + std::string(fieldName);
-            return {};
-        }
-        if (key.empty())
-            key = own;
-    }
-    if (key.empty()) {
-        fault = "no merge key found for field " + std::string(fieldName);
-        return {};
-    }
-    return {k8s::ListKind::Keyed, {std::string(key)}, k8s::LearntFrom::Inferred};
-}
-
 } // namespace fieldwise::merge

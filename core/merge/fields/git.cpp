@@ -151,7 +151,7 @@ Verdict gitResource(const DocumentPlan &document)
     Sides sides;
     for (const Side side : allSides)
         if (document.documents[side])
-            sides.value[side] = {document.documents[side].get(), document.documents[side]->root()};
+            sides.value[side] = document.text(side);
     return Git::value(sides);
 }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/fields/policy.h"
 
+#include <algorithm>
 #include <unordered_set>
+
+#include "core/merge/fields/exact.h"
 
 namespace fieldwise::merge {
 
@@ -124,6 +127,41 @@ bool SameText::sameEnds(Ends &ends, std::string_view a, uint32_t endA, std::stri
             break;
         }
     return ends.same >= size;
+}
+
+k8s::ListRule inferExactly(const PerSide<Ref> &lists, std::span<const std::string_view> keys,
+                           std::span<const Side> order, std::string_view fieldName, std::string &fault)
+{
+    const auto full = [&](Ref list) -> std::string_view {
+        const auto items = itemsOf(list);
+        for (std::string_view key : keys)
+            if (std::all_of(items.begin(), items.end(), [&](Ref i) { return !field(i, key, false).missing(); }))
+                return key;
+        return {};
+    };
+    std::string_view key;
+    bool associative = false;
+    for (Side side : order)
+        associative = associative || (kindOf(lists[side]) == Is::List && !full(lists[side]).empty());
+    if (!associative)
+        return {};
+    for (Side side : order) {
+        if (itemsOf(lists[side]).empty())
+            continue;
+        const std::string_view own = full(lists[side]);
+        if (!key.empty() && own != key) {
+            fault = "conflicting merge keys [" + std::string(key) + "," + std::string(own) + "] for field "
+                + std::string(fieldName);
+            return {};
+        }
+        if (key.empty())
+            key = own;
+    }
+    if (key.empty()) {
+        fault = "no merge key found for field " + std::string(fieldName);
+        return {};
+    }
+    return {k8s::ListKind::Keyed, {std::string(key)}, k8s::LearntFrom::Inferred};
 }
 
 } // namespace fieldwise::merge

@@ -22,8 +22,7 @@ namespace {
 
 Fault refusal(Side side, Ref where, std::string code, std::string text)
 {
-    const Range range = where.missing() ? Range{} : where.node().range();
-    return {side, faultAt(range, std::move(code), std::move(text))};
+    return {side, faultAt(rangeOf(where), std::move(code), std::move(text))};
 }
 
 /// Whether a patch uses words that only strategic merge patches have.
@@ -236,7 +235,7 @@ std::optional<Fault> merge(const Options &options, Ref patch, After &document)
 std::optional<Fault> applyPatch(const Options &options, DocumentPlan &plan, PatchPlan &patch, const Json &before,
                                 After &document, size_t limit)
 {
-    const Ref text{plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()};
+    const Ref text = plan.text(Side::Updated);
     const bool list = kindOf(expanded(text)) == Is::List;
     if (patch.type == PatchType::JsonPatch && !list)
         return refusal(Side::Updated, text, "patch-refused",
@@ -283,19 +282,18 @@ std::optional<Fault> clash(const DocumentPlan &plan)
 
 void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults, size_t limit)
 {
-    const Ref text{plan.documents[Side::Destination].get(), plan.documents[Side::Destination]->root()};
+    const Ref text = plan.text(Side::Destination);
     const Json before = yaml::toValue(*text.document, text.id);
     After document = After::of(text);
     auto patch = std::make_shared<PatchPlan>();
-    std::tie(patch->type, patch->why) =
-        recognised(options, {plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()}, before);
+    std::tie(patch->type, patch->why) = recognised(options, plan.text(Side::Updated), before);
     if (auto fault = applyPatch(options, plan, *patch, before, document, limit)) {
         faults.push_back(std::move(*fault));
         return;
     }
     patch->result = valueOf(document);
     noteIdentity(document, before, patch->result);
-    noteDirectives(document, {plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()}, patch->type);
+    noteDirectives(document, plan.text(Side::Updated), patch->type);
     if (patch->type == PatchType::MergePatch && options.patch.type == PatchType::Auto
         && !textAt(before, "kind").empty())
         document.notices.push_back({NoticeId::SchemaUnknown, {}});
@@ -344,8 +342,8 @@ Plan afterOperations(const Plan &plan, size_t count)
 
 void planComparison(const Options &options, DocumentPlan &plan)
 {
-    const Ref before{plan.documents[Side::Destination].get(), plan.documents[Side::Destination]->root()};
-    const Ref after{plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()};
+    const Ref before = plan.text(Side::Destination);
+    const Ref after = plan.text(Side::Updated);
     After document = After::of(before);
     compareWith(document, after, options, rootPlace(options, yaml::toValue(*before.document, before.id)));
     decide(plan, document);

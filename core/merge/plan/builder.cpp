@@ -4,7 +4,6 @@
 #include <algorithm>
 
 namespace fieldwise::merge {
-
 namespace {
 
 void makeLeaf(Decision &decision)

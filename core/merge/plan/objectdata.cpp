@@ -86,7 +86,7 @@ std::optional<Fault> nameless(const Json &object, Ref local)
         return {};
     const Ref metadata = expanded(field(local, "metadata", true));
     const Ref name = kindOf(metadata) == Is::Map ? field(metadata, "name", true) : Ref{};
-    return refusal(Side::Updated, name.missing() ? Range{} : name.node().range(), withoutName(name));
+    return refusal(Side::Updated, rangeOf(name), withoutName(name));
 }
 
 Json &mapAt(Json &object, const char *name)

@@ -118,7 +118,7 @@ struct Decision : Verdict, Container, Evidence {
 
     bool inResult() const { return from != From::None; }
     bool overridden() const { return person.choice != ~0u; }
-    bool has(NoticeId id) const { return std::ranges::find(notices, id, &Notice::id) != notices.end(); }
+    bool notes(NoticeId id) const { return std::ranges::find(notices, id, &Notice::id) != notices.end(); }
 };
 
 /// What happens to a whole resource (semantics/kyaml.md 7.3). Apply: a resource that Live lacks is merged
@@ -192,6 +192,8 @@ struct DocumentPlan {
     /// Who owns what afterwards (serversideplan.h); null but in ServerSide.
     const ServerSidePlan *serverSide() const { return only<ServerSidePlan>(); }
     const Decision &root() const { return decisions.front(); }
+    /// What an input that has this document says.
+    Ref text(Side side) const { return {documents[side].get(), documents[side]->root()}; }
     const Decision &decision(DecisionId id) const { return decisions[id]; }
     yaml::Path path(DecisionId id) const;
 

@@ -29,6 +29,11 @@ inline bool absent(Is is)
 {
     return is == Is::Missing || is == Is::Null;
 }
+/// Empty where it is missing.
+inline Range rangeOf(Ref ref)
+{
+    return ref.missing() ? Range{} : ref.node().range();
+}
 /// The node that an alias stands for; any other node itself.
 Ref expanded(Ref ref);
 

@@ -69,23 +69,15 @@ Ref nodeAt(Ref object, std::initializer_list<std::string_view> names)
     Ref at = object;
     for (const std::string_view name : names) {
         const Ref map = expanded(at);
-        const Ref next = kindOf(map) == Is::Map ? field(map, name, true) : Ref{};
-        if (next.missing())
-            return {};
-        at = next;
+        at = kindOf(map) == Is::Map ? field(map, name, true) : Ref{};
     }
     return at;
-}
-
-Range rangeOf(Ref node)
-{
-    return node.missing() ? Range{} : Range{node.node().begin, node.node().end};
 }
 
 /// What kubectl or a server stops at before it looks at any field.
 std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, const ServerSideData &data)
 {
-    const Ref local{plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()};
+    const Ref local = plan.text(Side::Updated);
     if (options.schemaRoot.empty()) {
         for (const char *field : {"apiVersion", "kind"})
             if (textAt(data.local, field).empty())
@@ -102,9 +94,9 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, 
         const Diagnostic &notice = plan.owners->notices().front();
         const std::string found =
             notice.text.substr(0, notice.text.ends_with(" is left out") ? notice.text.rfind("; ") : std::string::npos);
-        return Fault{Side::Destination,
-                     {Severity::Error, "managed-fields", notice.range,
-                      found + "; a server refuses every apply to such an object"}};
+        return Fault{
+            Side::Destination,
+            faultAt(notice.range, "managed-fields", found + "; a server refuses every apply to such an object")};
     }
     if (!data.live || !options.schemaRoot.empty())
         return {};
@@ -161,7 +153,7 @@ Fault failureOf(const DocumentPlan &plan, const Typed &type, const std::string &
     const Side side = text.find("what Live has: ") != text.npos && plan.documents[Side::Destination] ? Side::Destination
                                                                                                      : Side::Updated;
     const size_t path = text.find(": .");
-    const Ref root{plan.documents[side].get(), plan.documents[side]->root()};
+    const Ref root = plan.text(side);
     return refusal(
         side, rangeOf(path == text.npos ? root : nodeNamed(root, type, std::string_view(text).substr(path + 2))), text);
 }
@@ -236,7 +228,6 @@ void placeManagedFields(const Options &options, After &document, const yaml::Ord
     } else if (here == map.fields.end()) {
         map.order.push_back("managedFields");
         map.fields.emplace("managedFields", taken({}, wanted, cause));
-        map.edited = true;
     } else {
         here->second.cause.rule = RuleId::SsaManagedFields;
         if (!yaml::sameToJson(valueOf(here->second), wanted))
@@ -333,12 +324,10 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     readData(options, plan, data);
     if (stop(unusable(options, plan, data)))
         return;
-    const Ref local{plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()};
+    const Ref local = plan.text(Side::Updated);
     auto applied = serverside::apply(data.request);
-    if (!applied) {
-        faults.push_back(failureOf(plan, data.type, applied.error()));
-        return;
-    }
+    if (!applied)
+        return faults.push_back(failureOf(plan, data.type, applied.error()));
     auto server = std::make_shared<ServerSidePlan>();
     plan.request = data.live ? Request::Patch : Request::Create;
     server->applied = *std::move(applied);
@@ -347,20 +336,17 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     if (server->migration && options.serverSide.migrate)
         server->applied = carriedOut(std::move(server->applied), *server->migration, data);
     server->managedFields = yaml::OrderedJson::array();
-    if (server->applied.refused) {
-        if (data.live && mapOf(*data.live, "metadata").contains("managedFields"))
-            server->managedFields = mapOf(*data.live, "metadata").at("managedFields");
-    } else {
+    if (!server->applied.refused)
         server->managedFields = serverside::managedFieldsOf(server->applied.after);
-    }
+    else if (data.live && mapOf(*data.live, "metadata").contains("managedFields"))
+        server->managedFields = mapOf(*data.live, "metadata").at("managedFields");
     const Sets sets(server->applied, data.request);
     if (!data.live) {
         Creation(plan, server->applied.result)
             .run(local,
                  options.serverSide.managedFields && !server->managedFields.empty() ? &server->managedFields : nullptr);
     } else {
-        After document =
-            After::of({plan.documents[Side::Destination].get(), plan.documents[Side::Destination]->root()});
+        After document = After::of(plan.text(Side::Destination));
         mergeServerSide(document, local, data.local, server->applied.result, sets.root(server->applied, data.type));
         placeManagedFields(options, document, server->managedFields);
         decide(plan, document);
