@@ -347,7 +347,7 @@ TEST(Reports, escape)
     EXPECT_EQ(report::markdownSentence("Of @org/team, me@x.y, #12, !3, :tada: and https://x/y (by 10:30)"),
               "Of `@org/team,` `me@x.y,` `#12,` `!3,` `:tada:` and `https://x/y` (by 10:30)");
     EXPECT_EQ(report::markdownSentence("`a``@b``c` \\`"), "`a` `@b` `c` \\\\\\`") << "runs of backticks stay apart";
-    EXPECT_EQ(report::cut("aü", 2), "a");
+    EXPECT_EQ(cut("aü", 2), "a");
     EXPECT_EQ(report::grouped(1234567), "1,234,567");
     EXPECT_EQ(report::grouped(12), "12");
 }
