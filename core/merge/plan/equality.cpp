@@ -13,6 +13,8 @@ using yaml::Kind;
 
 namespace {
 
+constexpr int kMaxDepth = 1200;
+
 template <class Same>
 bool sameTree(Ref a, Ref b, const Same &sameLeaf, int depth)
 {

@@ -14,7 +14,6 @@ using yaml::Kind;
 namespace {
 
 constexpr int kMaxAliasHops = 100;
-constexpr int kMaxDepth = 1200;
 
 void addFields(Ref map, bool expand, bool inherited, int depth, std::vector<Field> &out,
                std::unordered_set<std::string_view> *seen)
