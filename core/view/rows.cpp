@@ -72,6 +72,7 @@ std::optional<Lines> ownLines(const LineIndex &lines, Range range, size_t size)
     return Lines{begin, end};
 }
 
+/// A view that differs from the one before in one resource: its lines are laid out anew, the others move.
 class Relayout {
 public:
     Relayout(const Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,

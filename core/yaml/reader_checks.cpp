@@ -189,6 +189,7 @@ void Reader::checkTags()
     }
 }
 
+// What people type wrong most often, said in words of its own.
 namespace {
 
 std::string spaces(int32_t count)

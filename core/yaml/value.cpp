@@ -179,6 +179,7 @@ namespace {
 
 constexpr size_t deepest = 1000;
 
+/// JSON with its fields in their order. The library's own way compares each field with all that stand before it.
 class OrderedReader : public nlohmann::json_sax<OrderedJson> {
 public:
     OrderedJson root = OrderedJson::value_t::discarded;

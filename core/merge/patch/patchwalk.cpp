@@ -81,6 +81,7 @@ using k8s::Place;
 
 namespace {
 
+/// How one document becomes another, field by field.
 class Comparing {
 public:
     explicit Comparing(const Options &options) : m_options(options) {}
