@@ -211,10 +211,10 @@ Result<std::string, std::string> liveText(std::string_view json)
     const auto items = answer.find("items");
     const bool several = textAt(answer, "kind").ends_with("List") && items != answer.end() && items->is_array();
     if (!several)
-        return yaml::orderedBlockText(answer);
+        return yaml::blockText(answer);
     std::string out;
     for (const OrderedJson &item : *items)
-        out += (out.empty() ? "" : "---\n") + yaml::orderedBlockText(item);
+        out += (out.empty() ? "" : "---\n") + yaml::blockText(item);
     return out;
 }
 

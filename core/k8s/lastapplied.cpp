@@ -157,7 +157,7 @@ std::string readable(const LastApplied &lastApplied)
     for (auto &[name, value] : sorted)
         out.get_ref<OrderedJson::object_t &>().OrderedJson::object_t::Container::emplace_back(std::move(name),
                                                                                               std::move(value));
-    return yaml::orderedBlockText(out);
+    return yaml::blockText(out);
 }
 
 std::string lastAppliedText(const yaml::Stream &live)

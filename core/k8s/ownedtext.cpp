@@ -232,7 +232,7 @@ std::string ownedIn(const yaml::Document &live, const std::string &manager, cons
     std::string mark = "owned-and-absent";
     while (live.source().find(mark) != std::string_view::npos)
         mark += '-';
-    return withNotes(yaml::orderedBlockText(Picker(mark).pick(value, all, others)), mark);
+    return withNotes(yaml::blockText(Picker(mark).pick(value, all, others)), mark);
 }
 
 } // namespace

@@ -189,7 +189,7 @@ std::string textOf(const Written &written, Form form)
 {
     switch (form) {
     case Form::Pretty: return yaml::jsonForYaml(prettyOf(written));
-    case Form::Yaml: return yaml::orderedBlockText(written.patch);
+    case Form::Yaml: return yaml::blockText(written.patch);
     case Form::Compact: break;
     }
     return yaml::jsonForYaml(compact(written.patch));

@@ -201,7 +201,7 @@ std::string kustomization(const std::vector<Taken> &all, Form form)
         patches.push_back(kustomizePatch(taken, form));
     return "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources:\n"
            "- resources.yaml # put the file with what is patched here\n"
-        + yaml::orderedBlockText(OrderedJson{{"patches", std::move(patches)}});
+        + yaml::blockText(OrderedJson{{"patches", std::move(patches)}});
 }
 
 std::string takeAway(const Change &change, const Written &written, As as, Form form)

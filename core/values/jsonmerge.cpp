@@ -26,35 +26,11 @@ Json applied(Json document, const Json &patch, bool pruning)
     return document;
 }
 
-enum class Keep : uint8_t { Nulls, Values };
-
-Json filtered(const Json &patch, Keep keep)
-{
-    if (!patch.is_object())
-        return patch;
-    Json out = Json::object();
-    for (const auto &[name, value] : patch.items()) {
-        if (value.is_object()) {
-            Json inner = filtered(value, keep);
-            if (!inner.empty() || (keep == Keep::Values && value.empty()))
-                out[name] = std::move(inner);
-        } else if (value.is_null() == (keep == Keep::Nulls)) {
-            out[name] = value;
-        }
-    }
-    return out;
-}
-
 } // namespace
 
 Json applyJsonMerge(const Json &document, const Json &patch, bool pruning)
 {
     return applied(document, patch, pruning);
-}
-
-std::optional<Json> applyKubectlMerge(const Json &document, const Json &patch)
-{
-    return patch.is_structured() ? std::optional(applied(document, patch, true)) : std::nullopt;
 }
 
 Json createJsonMerge(const Json &from, const Json &to)
@@ -77,34 +53,6 @@ Json createJsonMerge(const Json &from, const Json &to)
     return patch;
 }
 
-std::optional<Json> createDocumentMerge(const Json &from, const Json &to)
-{
-    if (from.is_object() && to.is_object())
-        return createJsonMerge(from, to);
-    if (!from.is_array() || !to.is_array() || from.size() != to.size())
-        return {};
-    Json patches = Json::array();
-    for (size_t i = 0; i < from.size(); ++i) {
-        if (!from[i].is_object() || !to[i].is_object())
-            return {};
-        patches.push_back(createJsonMerge(from[i], to[i]));
-    }
-    return patches;
-}
-
-Json combineJsonMerge(const Json &first, const Json &second)
-{
-    Json out = first;
-    for (const auto &[name, value] : second.items()) {
-        const auto found = out.find(name);
-        if (value.is_object() && found != out.end() && found->is_object())
-            *found = combineJsonMerge(*found, value);
-        else
-            out[name] = value;
-    }
-    return out;
-}
-
 bool hasRoundedNumbers(const Json &value)
 {
     constexpr int64_t exact = 9007199254740992; // 2^53
@@ -122,23 +70,6 @@ Json withRoundedNumbers(Json value)
     for (Json &child : value)
         child = withRoundedNumbers(std::move(child));
     return value;
-}
-
-Json threeWayJsonMerge(const Json &last, const Json &local, const Json &live)
-{
-    const Json additions = withoutNulls(createJsonMerge(withRoundedNumbers(live), withRoundedNumbers(local)));
-    // kubectl merges the two with its library, so nulls inside arrays are gone from the patch already.
-    return applyJsonMerge(onlyNulls(createJsonMerge(last, local)), additions, true);
-}
-
-Json onlyNulls(const Json &patch)
-{
-    return filtered(patch, Keep::Nulls);
-}
-
-Json withoutNulls(const Json &patch)
-{
-    return filtered(patch, Keep::Values);
 }
 
 Json withoutNullMembers(const Json &value)

@@ -58,7 +58,4 @@ std::optional<Json> landed(const Json &value, bool nulls);
 std::vector<size_t> elementOrder(const std::vector<std::string> &merged, const std::vector<std::string> &live,
                                  const std::vector<std::string> &wanted);
 
-/// A merge list sorted by merge key or value, as apimachinery's tests compare (SP sortMergeListsByNameMap).
-Json withSortedLists(const Json &value, const k8s::Place &place);
-
 } // namespace fieldwise::merge

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <map>
 
 #include "core/values/strategic_parts.h"
 #include "core/yaml/equality.h"
@@ -98,26 +97,6 @@ private:
     std::vector<std::string> m_found;
 };
 
-Json sortedList(const Json &list, const Place &place)
-{
-    // By text; equal keys keep their order, equal scalars are one.
-    std::multimap<std::string, Json> sorted;
-    const std::string_view key = place.rule.patchMergeKey;
-    for (const Json &element : list) {
-        if (element.is_object()) {
-            const auto found = element.find(key);
-            sorted.emplace(yaml::goText(found == element.end() ? Json() : *found),
-                           withSortedLists(element, place.elements()));
-        } else if (!sorted.contains(yaml::goText(element))) {
-            sorted.emplace(yaml::goText(element), element);
-        }
-    }
-    Json out = Json::array();
-    for (auto &[text, element] : sorted)
-        out.push_back(std::move(element));
-    return out;
-}
-
 } // namespace
 
 std::vector<std::string> strategicConflicts(const Json &patch, const Json &changed, const Place &place)
@@ -127,23 +106,6 @@ std::vector<std::string> strategicConflicts(const Json &patch, const Json &chang
     std::vector<std::string> found = comparison.take();
     found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
-}
-
-Json withSortedLists(const Json &value, const Place &place)
-{
-    if (!value.is_object())
-        return value;
-    Json out = Json::object();
-    for (const auto &[name, child] : value.items()) {
-        const Place field = place.field(name);
-        if (child.is_object() && field.known)
-            out[name] = withSortedLists(child, field);
-        else if (child.is_array() && field.rule.merge)
-            out[name] = sortedList(child, field);
-        else
-            out[name] = child;
-    }
-    return out;
 }
 
 using k8s::FieldRule;

@@ -149,11 +149,6 @@ private:
 
 } // namespace
 
-bool coveredByParent(const DocumentPlan &plan, const Decision &decision)
-{
-    return decision.parent != noDecision && merge::stateOf(plan.decision(decision.parent)) == merge::stateOf(decision);
-}
-
 bool standsInParent(const DocumentPlan &plan, const Decision &decision, Side side)
 {
     const NodeId parent = plan.decision(decision.parent).values[side];

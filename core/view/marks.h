@@ -16,8 +16,6 @@ void markResult(const Layout &layout, Some some, View &view);
 /// The words that differ, in all panes. `before`: what was compared in a view whose plan is still there.
 void markWords(const Layout &layout, Some some, View &view, std::span<const Compared> before = {});
 
-/// The decision that stands above `decision` shows the same, so that it needs no remark of its own.
-bool coveredByParent(const DocumentPlan &plan, const Decision &decision);
 /// False where the value is that of an anchor elsewhere: its bytes are not inside the parent's.
 bool standsInParent(const DocumentPlan &plan, const Decision &decision, Side side);
 

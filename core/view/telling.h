@@ -8,7 +8,7 @@
 #include "core/base/text.h"
 #include "core/view/planwords.h"
 
-/// The words that all reports share.#include "core/view/planwords.h"
+/// The words that all reports share.
 namespace fieldwise::view {
 
 /// One ASCII character.

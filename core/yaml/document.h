@@ -67,8 +67,6 @@ public:
     NodeId valueOf(NodeId key) const { return m_nodes[key].next; }
     /// The node that an alias stands for; `none` when its anchor is unknown.
     NodeId target(NodeId alias) const;
-    /// How many nodes the tree has with every alias replaced by its target; 2^32-1 stands for "far too many".
-    uint32_t expandedNodes() const { return m_expandedNodes; }
     /// The full tag, its handle resolved (`tag:yaml.org,2002:str` for `!!str`); empty when none is written.
     std::string resolvedTag(NodeId id) const;
 
@@ -88,7 +86,6 @@ private:
     std::vector<std::pair<std::string_view, std::string_view>> m_tagHandles; ///< of `%TAG` lines: handle, prefix
     std::forward_list<std::string> m_arena; ///< decoded texts that are no slice of the source
     NodeId m_root = none;
-    uint32_t m_expandedNodes = 0;
     bool m_failed = false;
 };
 

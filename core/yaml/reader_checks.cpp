@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <unordered_map>
 
 #include "core/yaml/reader.h"
@@ -31,7 +30,6 @@ struct KeyHash {
 
 void Reader::checkTree()
 {
-    m_document.m_expandedNodes = static_cast<uint32_t>(m_document.m_nodes.size());
     if (m_sawTag)
         checkTags();
     if (m_sawAnchorOrAlias)
@@ -40,7 +38,7 @@ void Reader::checkTree()
         checkDuplicateKeys();
 }
 
-/// Finds the target of each alias, and how many nodes, and how deep, the tree is with all aliases expanded.
+/// Finds the target of each alias. With all aliases expanded the tree may not have too many nodes, nor be too deep.
 void Reader::resolveAliases()
 {
     const auto &nodes = m_document.m_nodes;
@@ -79,7 +77,6 @@ void Reader::resolveAliases()
             failExpansion(id, "yaml-nesting",
                           "the values that this alias stands for are nested more than 1000 levels deep");
     }
-    m_document.m_expandedNodes = static_cast<uint32_t>(expanded);
 }
 
 bool Reader::isGoodTarget(NodeId alias, NodeId target)
@@ -94,7 +91,6 @@ bool Reader::isGoodTarget(NodeId alias, NodeId target)
 
 void Reader::failExpansion(NodeId alias, std::string code, std::string text)
 {
-    m_document.m_expandedNodes = std::numeric_limits<uint32_t>::max();
     fail({m_document.m_nodes[alias].begin, m_document.m_nodes[alias].end}, std::move(code), std::move(text));
 }
 

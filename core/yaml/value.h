@@ -44,14 +44,14 @@ std::string orderedGoJson(const OrderedJson &value);
 /// JSON text for readers of YAML too, such as kubectl, which refuse a few characters in quotes or take them for line
 /// breaks.
 std::string jsonForYaml(std::string_view json);
-/// The value as block YAML, a line each, with a last newline; a long or multi-line text as a literal block.
-std::string blockText(const Json &value);
 /// How far the lines of a map and of a list stand in from the key that they belong to.
 struct Layout {
     uint32_t map = 2;
     uint32_t list = 0;
 };
-std::string orderedBlockText(const OrderedJson &value, Layout layout = {});
+/// The value as block YAML, a line each, with a last newline; a long or multi-line text as a literal block. Without a
+/// layout as kubectl does it.
+std::string blockText(const OrderedJson &value, Layout layout = {});
 
 /// What a text of JSON says; discarded when it is none, or is nested deeper than a document may be.
 nlohmann::json fromJson(std::string_view text);

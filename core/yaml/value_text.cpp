@@ -180,25 +180,22 @@ std::string stringText(const std::string &text, size_t column)
     return out;
 }
 
-template <class J>
-bool isCollection(const J &value)
+bool isCollection(const OrderedJson &value)
 {
     return (value.is_object() || value.is_array()) && !value.empty();
 }
 
-template <class J>
-std::string scalarText(const J &value, size_t column)
+std::string scalarText(const OrderedJson &value, size_t column)
 {
     if (value.is_string())
-        return stringText(value.template get_ref<const std::string &>(), column);
+        return stringText(value.get_ref<const std::string &>(), column);
     std::string out;
     appendGoJson(value, out);
     return out;
 }
 
 /// The first entry stands where the writer is; no last newline.
-template <class J>
-void appendBlock(const J &value, size_t column, Layout layout, std::string &out)
+void appendBlock(const OrderedJson &value, size_t column, Layout layout, std::string &out)
 {
     // A key that is longer than a line's key may be (YAML 1.2 section 7.4.2) stands behind a `?`.
     constexpr size_t longestKey = 1000;
@@ -223,7 +220,7 @@ void appendBlock(const J &value, size_t column, Layout layout, std::string &out)
             }
         }
     } else {
-        for (const J &child : value) {
+        for (const OrderedJson &child : value) {
             begin();
             out += "- ";
             if (isCollection(child))
@@ -232,17 +229,6 @@ void appendBlock(const J &value, size_t column, Layout layout, std::string &out)
                 out += scalarText(child, column + 2);
         }
     }
-}
-
-template <class J>
-std::string blockTextOf(const J &value, Layout layout)
-{
-    std::string out;
-    if (isCollection(value))
-        appendBlock(value, 0, layout, out);
-    else
-        out = scalarText(value, layout.map);
-    return out + '\n';
 }
 
 } // namespace
@@ -273,14 +259,14 @@ std::string jsonForYaml(std::string_view json)
     return escaped(json);
 }
 
-std::string blockText(const Json &value)
+std::string blockText(const OrderedJson &value, Layout layout)
 {
-    return blockTextOf(value, {}); // as kubectl does it
-}
-
-std::string orderedBlockText(const OrderedJson &value, Layout layout)
-{
-    return blockTextOf(value, layout);
+    std::string out;
+    if (isCollection(value))
+        appendBlock(value, 0, layout, out);
+    else
+        out = scalarText(value, layout.map);
+    return out + '\n';
 }
 
 } // namespace fieldwise::yaml

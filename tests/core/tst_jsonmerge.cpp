@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/values/jsonmerge.h"
+#include "tests/support/jsonmerges.h"
 #include "tests/support/randomobject.h"
 
 namespace fieldwise::merge {
@@ -18,7 +19,7 @@ Json applied(std::string_view document, std::string_view patch, bool pruning)
 
 Json threeWay(std::string_view last, std::string_view local, std::string_view live)
 {
-    return threeWayJsonMerge(value(last), value(local), value(live));
+    return test::threeWayJsonMerge(value(last), value(local), value(live));
 }
 
 TEST(JsonMerge, applies)
@@ -49,19 +50,6 @@ TEST(JsonMerge, creates)
               value("a: 9007199254740992")); // semantics/README.md row 55
 }
 
-TEST(JsonMerge, combines)
-{
-    EXPECT_EQ(combineJsonMerge(value("{a: {b: 1}, c: 1}"), value("{a: {d: null}, c: {x: 1}}")),
-              value("{a: {b: 1, d: null}, c: {x: 1}}"));
-}
-
-TEST(JsonMerge, separatesNullsFromValues)
-{
-    const Json patch = value("{a: null, b: {c: null, d: 1}, e: {}, f: {g: null}, l: [null]}");
-    EXPECT_EQ(onlyNulls(patch), value("{a: null, b: {c: null}, f: {g: null}}"));
-    EXPECT_EQ(withoutNulls(patch), value("{b: {d: 1}, e: {}, l: [null]}"));
-}
-
 TEST(JsonMerge, threeWays)
 {
     const Json patch =
@@ -81,7 +69,7 @@ TEST(JsonMerge, aPatchMakesTheDifference)
         const Json to = random.edited(from);
         const Json patch = createJsonMerge(from, to);
         EXPECT_EQ(applyJsonMerge(from, patch, true), to) << "seed " << seed;
-        EXPECT_EQ(threeWayJsonMerge(from, to, from), patch) << "seed " << seed;
+        EXPECT_EQ(test::threeWayJsonMerge(from, to, from), patch) << "seed " << seed;
     }
 }
 

@@ -182,7 +182,6 @@ TEST(Faults, aliasBombsAreRefused)
     const Document document(bomb);
     ASSERT_EQ(document.diagnostics().size(), 1u);
     EXPECT_EQ(document.diagnostics()[0].code, "yaml-alias-bomb");
-    EXPECT_EQ(document.expandedNodes(), ~0u);
 }
 
 TEST(Faults, longKeysAreRefused)

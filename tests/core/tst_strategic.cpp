@@ -272,15 +272,6 @@ TEST(StrategicOrder, ofElements)
     EXPECT_THAT(elementOrder({"a", "b", "c", "d"}, {"a", "b", "c"}, {"d", "c", "a"}), ElementsAre(3, 1, 2, 0));
 }
 
-TEST(StrategicOrder, sortsMergeListsOnly)
-{
-    EXPECT_EQ(
-        withSortedLists(value("{containers: [{name: b, args: [z, y]}, {name: a}], tolerations: [{key: b}, {key: a}]}"),
-                        podSpec()),
-        value("{containers: [{name: a}, {name: b, args: [z, y]}], tolerations: [{key: b}, {key: a}]}"));
-    EXPECT_EQ(withSortedLists(value("finalizers: [b, a, b]"), metadata()), value("finalizers: [a, b]"));
-}
-
 TEST(StrategicList, ofElementsWithOneKey)
 {
     const Place ports = place("v1", "Pod", {"spec", "containers", "[]", "ports"});

@@ -177,7 +177,7 @@ TEST(BlockText, isWrittenAsKubectlWritesIt)
     EXPECT_EQ(blockText(nullptr), "null\n");
     EXPECT_EQ(blockText(Json::object()), "{}\n");
     EXPECT_EQ(blockText(1.5), "1.5\n");
-    EXPECT_EQ(orderedBlockText(OrderedJson::parse(R"({"b": 1, "a": "y"})")), "b: 1\na: \"y\"\n");
+    EXPECT_EQ(blockText(OrderedJson::parse(R"({"b": 1, "a": "y"})")), "b: 1\na: \"y\"\n");
 }
 
 const std::vector<std::string> nasty{"",

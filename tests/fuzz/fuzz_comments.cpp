@@ -137,7 +137,7 @@ void check(const Input &input)
         if (document.node(document.root()).kind == Kind::Map
             && document.find(document.root(), "items") != none) // a List is as many documents
             continue;
-        if (document.expandedNodes() != document.nodes().size()
+        if (test::expandedNodes(document) != document.nodes().size()
             || std::ranges::any_of(document.nodes(), [](const Node &node) { return !node.anchor.empty(); }))
             continue;
         std::vector<NodeId> lists;

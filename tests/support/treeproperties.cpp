@@ -138,6 +138,18 @@ std::string faultOf(const Document &document)
     return {};
 }
 
+uint64_t expandedNodes(const Document &document)
+{
+    std::vector<uint64_t> before; // each node, and all of them
+    uint64_t all = 0;
+    for (NodeId id = 0; id < document.nodes().size(); ++id) {
+        before.push_back(all);
+        const NodeId target = document.node(id).kind == Kind::Alias ? document.target(id) : none;
+        all += target == none ? 1 : before[document.node(target).next] - before[target];
+    }
+    return all;
+}
+
 std::vector<NodeId> removableEntries(const Document &document)
 {
     std::vector<NodeId> out;

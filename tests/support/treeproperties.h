@@ -12,6 +12,8 @@ namespace fieldwise::test {
 /// every comment has one owner of the right kind, the lines of entries nest. "" for nothing.
 std::string faultOf(const yaml::Document &document);
 
+/// How many nodes the tree has with every alias replaced by what it stands for.
+uint64_t expandedNodes(const yaml::Document &document);
 /// Entries of block maps that can be taken out with their lines: neither the first nor the only one.
 std::vector<yaml::NodeId> removableEntries(const yaml::Document &document);
 /// Below a `<<` without an alias: its fields are told as the map's own, too, and what is no map says nothing.

@@ -157,7 +157,7 @@ private:
     json computed(const Decision &decision) const
     {
         if (decision.from.isData()) { // a person's own value
-            const yaml::Document typed(yaml::orderedBlockText((*m_plan.computed)[decision.from.index()]));
+            const yaml::Document typed(yaml::blockText((*m_plan.computed)[decision.from.index()]));
             return tree(typed, typed.root(), 0);
         }
         for (const Side side : {Side::Updated, Side::Destination, Side::Original}) {

@@ -44,11 +44,6 @@ static_assert(std::ranges::all_of(catalogue, [](const Rule &row) {
 
 } // namespace
 
-std::span<const Rule> rules()
-{
-    return catalogue;
-}
-
 const Rule &rule(RuleId id)
 {
     return catalogue[static_cast<size_t>(id)];

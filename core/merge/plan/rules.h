@@ -5,7 +5,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string_view>
 
 #include "core/merge/plan/options.h"
@@ -291,8 +290,6 @@ struct Rule {
     RuleFates fates = {};
     std::string_view gone = {}; ///< a remark on a field that is removed
 };
-/// In the order of their ids.
-std::span<const Rule> rules();
 const Rule &rule(RuleId id);
 
 } // namespace fieldwise::merge

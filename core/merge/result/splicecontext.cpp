@@ -239,7 +239,7 @@ bool computedHasLines(const SpliceContext &in, DecisionId id)
         return false;
     if (value.is_structured())
         return !value.empty();
-    const std::string text = yaml::orderedBlockText(value, in.layout);
+    const std::string text = yaml::blockText(value, in.layout);
     return text.find('\n') + 1 < text.size();
 }
 
@@ -254,13 +254,13 @@ std::string computedText(const SpliceContext &in, DecisionId id, bool inFlow)
         return typed;
     if (inFlow)
         return value.is_string() ? asStringText(in, value.get<std::string>(), true) : yaml::orderedGoJson(value);
-    const std::string text = yaml::orderedBlockText(value, in.layout);
+    const std::string text = yaml::blockText(value, in.layout);
     return text.substr(0, text.find('\n'));
 }
 
 std::string computedLines(const SpliceContext &in, DecisionId id, uint32_t column)
 {
-    const std::string text = yaml::orderedBlockText(computedValue(in, id), in.layout);
+    const std::string text = yaml::blockText(computedValue(in, id), in.layout);
     const bool structured = computedValue(in, id).is_structured();
     // The breaks at the end of a text that keeps them are its own, but for the last one.
     const size_t end = text.size() - (structured || text.ends_with('\n') ? 1 : 0);

@@ -23,7 +23,7 @@ std::string all(const Inputs &inputs)
 bool isSmall(const std::string &text)
 {
     return std::ranges::all_of(yaml::read(text).parts,
-                               [](const yaml::Part &part) { return part.document->expandedNodes() < 20'000; });
+                               [](const yaml::Part &part) { return test::expandedNodes(*part.document) < 20'000; });
 }
 
 std::shared_ptr<const Merged> merged(const Inputs &inputs)

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/yaml/value.h"
+
+namespace fieldwise::test {
+
+/// The patch of `kubectl apply` for kinds without a schema (semantics/apply.md 6).
+yaml::Json threeWayJsonMerge(const yaml::Json &last, const yaml::Json &local, const yaml::Json &live);
+/// Only the nulls of a patch, or all but the nulls (semantics/patches.md 4.3); an object that becomes empty goes, one
+/// that is empty stays among the values.
+yaml::Json onlyNulls(const yaml::Json &patch);
+yaml::Json withoutNulls(const yaml::Json &patch);
+
+} // namespace fieldwise::test
