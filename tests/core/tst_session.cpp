@@ -234,6 +234,18 @@ TEST(Session, aBrokenAnnotationIsAFaultAtItsPlace)
     EXPECT_EQ(done.faults[0].diagnostic.range.begin, inputs.texts[Side::Destination].str().find("'{"));
 }
 
+TEST(Session, keysOfOneTextAreAFaultWhereAManifestIsApplied)
+{
+    const Run done =
+        run(inputsOf(merge::Mode::Apply, {}, "name: CI\n\"on\": {push: null}\n", "name: CI\non:\n  push: {}\n"));
+    ASSERT_EQ(done.faults.size(), 1u);
+    EXPECT_EQ(done.faults[0].side, merge::Side::Destination);
+    EXPECT_EQ(done.faults[0].diagnostic.code, "kubectl-one-key");
+    EXPECT_EQ(done.faults[0].diagnostic.text,
+              "kubectl reads the key `on` as `true` here, and Local adds another `on`; put the key in quotes, or call "
+              "it `true` in Local");
+}
+
 TEST(Session, anEmptyLiveIsCreated)
 {
     Inputs inputs = applied({});
