@@ -262,7 +262,7 @@ TEST(Rows, applySaysWhatItDoes)
 {
     const std::string head =
         "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: shop\nspec:\n";
-    Inputs inputs = inputsOf(merge::Mode::ThreeWay,
+    Inputs inputs = inputsOf(merge::Mode::Apply,
                              head
                                  + "  replicas: 3\n"
                                    "  minReadySeconds: 10\n"
@@ -306,8 +306,6 @@ TEST(Rows, applySaysWhatItDoes)
                                    "          image: old:1\n"
                                    "        - name: istio\n"
                                    "          image: istio:1\n");
-    inputs.options.mode = merge::Mode::Apply;
-    inputs.options.apply.lastAppliedGiven = true;
     inputs.options.apply.annotation = false;
     const auto merge = mergedOf(inputs);
     ASSERT_TRUE(merge);
