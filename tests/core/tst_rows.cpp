@@ -12,7 +12,6 @@ namespace {
 using merge::From;
 using merge::Side;
 using merge::State;
-using view::View;
 
 char glyph(State state)
 {

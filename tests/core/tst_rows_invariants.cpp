@@ -12,7 +12,6 @@ namespace fieldwise::test {
 namespace {
 
 using merge::Side;
-using view::View;
 
 void expectInvariants(const Merged &merge)
 {

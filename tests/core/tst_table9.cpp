@@ -15,7 +15,6 @@ namespace fieldwise::test {
 namespace {
 
 using Json = yaml::Json;
-using merge::Side;
 
 /// Where a field of the table stands in a Deployment.
 std::string placeOf(const std::string &field)
