@@ -5,6 +5,7 @@
 
 #include "core/base/visible.h"
 #include "core/k8s/schema.h"
+#include "core/patch/formats.h"
 
 namespace fieldwise::patch {
 namespace {
