@@ -17,7 +17,6 @@
 namespace fieldwise::test {
 namespace {
 
-using merge::Side;
 using yaml::Json;
 
 void expectConsistent(const merge::Plan &plan)

@@ -11,7 +11,6 @@ namespace fieldwise::test {
 namespace {
 
 using merge::OwnerFate;
-using merge::Side;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;

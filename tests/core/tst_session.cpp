@@ -236,7 +236,7 @@ TEST(Session, aBrokenAnnotationIsAFaultAtItsPlace)
 
 TEST(Session, keysOfOneTextAreAFaultWhereAManifestIsApplied)
 {
-    const Run done =
+    const fieldwise::Run done =
         run(inputsOf(merge::Mode::Apply, {}, "name: CI\n\"on\": {push: null}\n", "name: CI\non:\n  push: {}\n"));
     ASSERT_EQ(done.faults.size(), 1u);
     EXPECT_EQ(done.faults[0].side, merge::Side::Destination);
