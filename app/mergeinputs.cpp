@@ -11,7 +11,7 @@
 #include "core/files.h"
 #include "core/ignorerules.h"
 #include "core/k8s/openapi.h"
-#include "core/merge/resources/pairing.h"
+#include "core/merge/resources/listitems.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/document.h"
 #include "core/yaml/lists.h"

@@ -8,7 +8,7 @@
 #include "core/k8s/redact.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/readnotices.h"
-#include "core/merge/resources/pairing.h"
+#include "core/merge/resources/listitems.h"
 #include "core/merge/resources/wholefile.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/view/masks.h"

@@ -6,7 +6,7 @@
 
 #include <QPainter>
 
-#include "core/merge/resources/pairing.h"
+#include "core/merge/resources/listitems.h"
 #include "core/merge/result/listpieces.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/view/ownerlines.h"

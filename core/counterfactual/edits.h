@@ -28,14 +28,4 @@ InputEdit changeOf(merge::Side side, std::string_view before, std::string_view a
 /// nothing.
 std::optional<std::string> patched(const std::string &text, const nlohmann::ordered_json &operation);
 
-/// "`replicas`", "the element with name `app`"
-std::string called(const yaml::PathStep &step);
-/// A scalar as a sentence has it; "" for anything longer.
-std::string shortText(const nlohmann::ordered_json &value);
-/// ", and `kubectl` and `hpa` own it"; "" for a field that is not there.
-std::string ownersSaid(const FieldFate &fate);
-
-/// "; 2 other conflicts are left"; "" when nothing of a server-side apply is refused any more.
-std::string conflictsLeft(const merge::Plan &plan);
-
 } // namespace fieldwise

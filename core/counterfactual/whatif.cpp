@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/counterfactual/edits.h"
+#include "core/counterfactual/words.h"
 #include "core/merge/patch/jsonpatch.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/ref.h"

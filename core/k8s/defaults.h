@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "core/k8s/identity.h"
 #include "core/yaml/document.h"
@@ -23,10 +22,5 @@ bool isControllersAnnotation(std::string_view name);
 
 /// The step of an element by what it holds: its fields as keys, its value, or its index.
 yaml::PathStep elementStep(const yaml::Document &document, yaml::NodeId item, uint32_t index);
-
-/// True when two texts name one amount of a resource: `1000m` and `1`, `1Gi` and `1024Mi`.
-bool sameQuantity(std::string_view a, std::string_view b);
-/// True for a field that holds such an amount by its name: below requests, limits, capacity, hard ...
-bool isQuantity(const yaml::Path &path);
 
 } // namespace fieldwise::k8s

@@ -9,6 +9,7 @@
 #include "core/merge/deciding.h"
 #include "core/merge/patch/pairpatches.h"
 #include "core/merge/plan/steps.h"
+#include "core/merge/resources/listitems.h"
 #include "core/merge/resources/pairing.h"
 #include "core/merge/resources/renames.h"
 #include "core/merge/resources/wholefile.h"

@@ -10,7 +10,7 @@
 #include "core/counterfactual/whatif.h"
 #include "core/k8s/identity.h"
 #include "core/merge/choices/override.h"
-#include "core/merge/resources/pairing.h"
+#include "core/merge/resources/listitems.h"
 #include "core/merge/result/listpieces.h"
 #include "core/session.h"
 #include "core/yaml/json.h"

@@ -14,7 +14,7 @@
 #include "core/config.h"
 #include "core/folder.h"
 #include "core/k8s/kubectl.h"
-#include "core/merge/resources/pairing.h"
+#include "core/merge/resources/listitems.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/lists.h"
 

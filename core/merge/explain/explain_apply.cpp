@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "core/k8s/defaults.h"
 #include "core/k8s/kubectl.h"
+#include "core/k8s/quantity.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/sentences.h"
 #include "core/merge/plan/secrets.h"
@@ -143,9 +143,9 @@ Explanation pairedByText(const Teller &t)
 Explanation landed(const Teller &t)
 {
     const bool directives = t.decision().notes(NoticeId::DirectiveLands);
-    const std::string what = !directives          ? "null in it"
+    const std::string what = !directives        ? "null in it"
         : t.decision().notes(NoticeId::NullLands) ? "nulls and instructions"
-                                                  : "instructions for merging";
+                                                : "instructions for merging";
     return {"Added just as it is sent" + t.at(U) + ". Live has nothing here to merge with, so the " + what + " stay"
                 + (directives ? "" : "s") + " in the object.",
             directives ? "Remove " + t.field() + " from Last applied first (" + editLastApplied(t)

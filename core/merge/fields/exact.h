@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/merge/fields/policy.h"
+#include "core/merge/fields/elementwalk.h"
 
 namespace fieldwise::merge {
 

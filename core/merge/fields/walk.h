@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/k8s/schema.h"
+#include "core/merge/fields/elementwalk.h"
 #include "core/merge/fields/policy.h"
 #include "core/merge/match/elements.h"
 

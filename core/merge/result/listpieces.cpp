@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/text.h"
-#include "core/merge/resources/pairing.h"
+#include "core/merge/resources/listitems.h"
 #include "core/yaml/lists.h"
 
 namespace fieldwise::merge {

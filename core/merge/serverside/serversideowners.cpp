@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/merge/serverside/serversidewalk.h"
+#include "core/merge/serverside/serversideowners.h"
 
 #include <algorithm>
 

@@ -10,6 +10,7 @@
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/objectdata.h"
 #include "core/merge/serverside/serversidenotices.h"
+#include "core/merge/serverside/serversideowners.h"
 #include "core/merge/serverside/serversidewalk.h"
 #include "core/values/server/serverside_parts.h"
 #include "core/yaml/equality.h"
