@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The destination's text of one resource with the edits that its decisions ask for.
-#include "core/merge/result/splice.h"
+#include "core/merge/result/pieces.h"
 
 #include <gtest/gtest.h>
 
@@ -192,7 +192,7 @@ TEST(Splice, linesComeBehindADash)
 
 TEST(Splice, aKeyWithoutAColonGetsOne)
 {
-    EXPECT_EQ(merged("{a, b}\n", "{a: 2, b}\n", "{a, b}\n"), "{a: 2, b}\n");
+    EXPECT_EQ(mergedText(Mode::Patch, "", "a: 2\n", "{a, b}\n"), "{a: 2, b}\n");
 }
 
 TEST(Splice, aTextWithoutALastBreakStaysOneWhereMoreFollows)
