@@ -28,26 +28,12 @@ size_t sizeOf(const FieldSet &set)
     return size;
 }
 
-/// The outermost paths of a set, or of what is below a path.
-void findOutermost(const FieldSet &set, k8s::FieldPath &path, std::vector<std::string> &paths)
-{
-    if (set.self) {
-        paths.push_back("`" + k8s::print(path) + "`");
-        return;
-    }
-    for (const auto &[step, below] : set.below) {
-        path.push_back(step);
-        findOutermost(below, path, paths);
-        path.pop_back();
-    }
-}
-
 /// Some of the outermost paths of a set; how many more there are is said.
 std::string pathsText(const FieldSet &set)
 {
     std::vector<std::string> paths;
-    k8s::FieldPath path;
-    findOutermost(set, path, paths);
+    for (const k8s::FieldPath &path : merge::outermostOf(set))
+        paths.push_back("`" + k8s::print(path) + "`");
     const size_t all = paths.size();
     paths.resize(std::min(all, mostPaths));
     if (all > mostPaths)
@@ -109,15 +95,6 @@ bool changesOwn(const Decision &decision)
             || decision.rule == RuleId::SsaMapReplaced);
 }
 
-/// The fields that go, the outermost of them.
-size_t removedCount(const ServerSidePlan &plan)
-{
-    std::vector<std::string> paths;
-    k8s::FieldPath path;
-    findOutermost(plan.applied.removed, path, paths);
-    return paths.size();
-}
-
 std::string appliedText(const DocumentPlan &document)
 {
     const ServerSidePlan &plan = *document.serverSide();
@@ -134,7 +111,7 @@ std::string appliedText(const DocumentPlan &document)
         add(out, std::to_string(taken) + " taken from " + merge::together(robbed(plan.applied, managers)));
     if (const size_t given = mine.count(OwnerFate::GivenUp))
         add(out, std::to_string(given) + " given up");
-    if (const size_t removed = removedCount(plan))
+    if (const size_t removed = merge::outermostOf(plan.applied.removed).size())
         add(out, std::to_string(removed) + " removed");
     if (out.empty())
         return plan.applied.changed ? "values change, owners stay" : "nothing changes";

@@ -230,10 +230,8 @@ private:
     std::string goesLater() const
     {
         constexpr size_t most = 4;
-        std::vector<FieldPath> gone;
-        FieldPath path;
-        if (m_server.migration->again)
-            findOutermost(m_server.migration->again->removed, path, gone);
+        const auto &again = m_server.migration->again;
+        const std::vector<FieldPath> gone = again ? outermostOf(again->removed) : std::vector<FieldPath>{};
         std::vector<std::string> names;
         for (const FieldPath &one : gone)
             if (names.size() < most)
@@ -252,6 +250,14 @@ private:
 };
 
 } // namespace
+
+std::vector<FieldPath> outermostOf(const FieldSet &set)
+{
+    FieldPath path;
+    std::vector<FieldPath> paths;
+    findOutermost(set, path, paths);
+    return paths;
+}
 
 std::string called(const Manager &manager)
 {

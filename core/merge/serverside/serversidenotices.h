@@ -9,6 +9,8 @@ namespace fieldwise::merge {
 void noteServerSide(const Options &options, DocumentPlan &plan, const ServerSidePlan &server,
                     const serverside::Typed &type);
 
+/// The outermost paths of a set.
+std::vector<FieldPath> outermostOf(const FieldSet &set);
 /// "`hpa` (Update of scale)", without the day; for people.
 std::string called(const k8s::Manager &manager);
 /// "`a` and `b` (Update)"; "" for nobody.
