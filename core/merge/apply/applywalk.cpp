@@ -29,6 +29,7 @@ std::string unknownField(std::string_view name)
 /// A place whose list is merged by this rule, which has to outlive it.
 k8s::Place mergedBy(const k8s::ListRule &rule, k8s::Place place)
 {
+    place.known = true; // by the one who asked for the rule, where no schema has the field
     place.rule.merge = true;
     place.rule.patchMergeKey = rule.keys.empty() ? std::string_view() : std::string_view(rule.keys.front());
     return place;
