@@ -151,7 +151,8 @@ Lines linesFor(const Place &place)
     lines.column = lines.sameSpot ? place.old.column : base + (sequence ? in.layout.list : in.layout.map);
     if (!lines.sameSpot && place.decision.values[Side::Updated] != none && place.decision.keys[Side::Updated] != none) {
         const Origin updated = in.originIn(place.id, Side::Updated);
-        if (updated.node().style == Style::Block && updated.node().column >= updated.column())
+        const bool isAlike = (updated.node().kind == yaml::Kind::Seq) == sequence; // one that a person typed may not be
+        if (isAlike && updated.node().style == Style::Block && updated.node().column >= updated.column())
             lines.column = base + updated.node().column - updated.column();
     }
     return lines;
