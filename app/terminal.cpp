@@ -8,6 +8,7 @@
 #include <iostream>
 #include <new>
 #include <ostream>
+#include <string>
 #include <string_view>
 
 #include <unistd.h>
@@ -35,6 +36,13 @@ std::string windowProgram()
     return !error && std::filesystem::exists(beside, error) ? beside.string() : "fieldwise";
 }
 
+/// The reason: notices about files may stand before it.
+std::string lastLine(std::string text)
+{
+    text.resize(text.find_last_not_of('\n') + 1);
+    return text.substr(text.rfind('\n') + 1);
+}
+
 } // namespace
 
 bool wantsColours()
@@ -57,9 +65,7 @@ bool showWindow(const std::vector<std::string> &arguments, std::ostream &err)
         sayLines(err, window.err);
         return true;
     }
-    sayLine(err,
-            "No window: " + (window.problem.empty() ? window.err.substr(0, window.err.find('\n')) : window.problem)
-                + ".");
+    sayLine(err, "No window: " + (window.problem.empty() ? lastLine(window.err) : window.problem) + ".");
     return false;
 }
 

@@ -188,6 +188,10 @@ TEST_F(CliFolder, kdiffSaysWhichFilesItLeavesOut)
     for (const std::string file : {"live/sub/notes.txt", "live/link", "merged/sub/notes.txt", "merged/link"})
         EXPECT_THAT(ran.err, HasSubstr("fieldwise-kdiff: " + file + ": notice: it is left out"));
     EXPECT_EQ(kdiff("live merged --exclude notes.txt --exclude link").err, "");
+    put("merged/v1.ConfigMap.shop.a", config("a", "2"));
+    ran = shell("DISPLAY=:77 WAYLAND_DISPLAY= '" FIELDWISE_PROGRAMS "/fieldwise-kdiff' live merged");
+    EXPECT_THAT(ran.err, HasSubstr("No window: fieldwise: no window can be shown with DISPLAY=:77"));
+    put("merged/v1.ConfigMap.shop.a", config("a", "1"));
     for (int i = 0; i < 30; ++i)
         put("live/" + std::to_string(i) + ".txt", "x");
     ran = kdiff("live merged");
