@@ -53,6 +53,24 @@ TEST_F(Cli, writesToAFile)
     EXPECT_EQ(get("d.yaml"), "# mine\na: 1 # first\nb:   mine\nc: [x]\n");
 }
 
+TEST_F(Cli, writesWhatIsNamedAlone)
+{
+    const std::vector<std::string> before = fileNames();
+    const auto runAtHome = [this](const std::string &arguments) { // which it may write to, as to its own folder
+        fs::create_directory(folder / "home");
+        shell("export HOME=$PWD/home TMPDIR=$PWD/home; unset ${!XDG_*}; '" FIELDWISE_CLI "' " + arguments);
+        EXPECT_TRUE(fs::remove(folder / "home")) << "it is empty after " << arguments;
+    };
+    for (const std::string arguments : {"merge3 o.yaml u.yaml d.yaml", "merge2 u.yaml d.yaml --print html",
+                                        "diff o.yaml u.yaml --print patches", "patch d.yaml u.yaml --type merge"}) {
+        runAtHome(arguments);
+        EXPECT_EQ(fileNames(), before) << arguments;
+    }
+    runAtHome("merge3 o.yaml u.yaml d.yaml -o a-result");
+    EXPECT_EQ(fileNames().front(), "a-result");
+    EXPECT_EQ(fileNames().size(), before.size() + 1);
+}
+
 TEST_F(Cli, writesInPlaceOnlyWhatChanges)
 {
     EXPECT_EQ(run("merge3 --in-place o.yaml u.yaml d.yaml").status, 0);
