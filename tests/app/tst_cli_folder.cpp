@@ -189,7 +189,8 @@ TEST_F(CliFolder, kdiffSaysWhichFilesItLeavesOut)
         EXPECT_THAT(ran.err, HasSubstr("fieldwise-kdiff: " + file + ": notice: it is left out"));
     EXPECT_EQ(kdiff("live merged --exclude notes.txt --exclude link").err, "");
     put("merged/v1.ConfigMap.shop.a", config("a", "2"));
-    ran = shell("DISPLAY=:77 WAYLAND_DISPLAY= '" FIELDWISE_PROGRAMS "/fieldwise-kdiff' live merged");
+    ran = shell("env -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM DISPLAY=:77 '" FIELDWISE_PROGRAMS
+                "/fieldwise-kdiff' live merged");
     EXPECT_THAT(ran.err, HasSubstr("No window: fieldwise: no window can be shown with DISPLAY=:77"));
     put("merged/v1.ConfigMap.shop.a", config("a", "1"));
     for (int i = 0; i < 30; ++i)
