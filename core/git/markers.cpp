@@ -193,13 +193,6 @@ private:
     Diagnostic m_fault;
 };
 
-void appendLines(std::string &out, std::string_view lines, std::string_view newline)
-{
-    out += lines;
-    if (!lines.empty() && !lines.ends_with('\n'))
-        out += newline;
-}
-
 } // namespace
 
 uint32_t markerSize(std::string_view text)
@@ -218,26 +211,6 @@ Result<Sides, Diagnostic> readMarkers(std::string_view text, uint32_t size)
     if (size == 0)
         size = markerSize(text);
     return Splitter(text, size > 0 ? size : usualSize).run();
-}
-
-std::string writeConflict(std::string_view ours, std::string_view base, std::string_view theirs, const Labels &labels,
-                          uint32_t size, std::string_view newline)
-{
-    std::string out;
-    const auto mark = [&](char character, const std::string &label) {
-        out.append(size, character);
-        if (!label.empty())
-            out += ' ' + label;
-        out += newline;
-    };
-    mark('<', labels.ours);
-    appendLines(out, ours, newline);
-    mark('|', labels.base);
-    appendLines(out, base, newline);
-    mark('=', {});
-    appendLines(out, theirs, newline);
-    mark('>', labels.theirs);
-    return out;
 }
 
 } // namespace fieldwise::git

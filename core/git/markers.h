@@ -7,16 +7,12 @@
 #include <string_view>
 
 #include "core/base/result.h"
+#include "core/linemerge/marking.h"
 
 namespace fieldwise::git {
 
-/// The names of the sides as marker lines have them; "" where a marker has none.
-struct Labels {
-    std::string ours = "ours";
-    std::string base = "base";
-    std::string theirs = "theirs";
-    bool operator==(const Labels &) const = default;
-};
+using linemerge::Labels;
+using linemerge::writeConflict;
 
 /// The texts that conflict markers stand between, put together again: lines outside of markers are in each of them.
 struct Sides {
@@ -37,9 +33,5 @@ bool hasMarkers(std::string_view text);
 /// Takes such a text apart, whether git wrote it in merge, diff3 or zdiff3 style. `size` 0: as markerSize() says. A
 /// marker that is missing, or stands where it can't, is a fault with the place of it.
 Result<Sides, Diagnostic> readMarkers(std::string_view text, uint32_t size = 0);
-
-/// One conflict in diff3 style. The parts are whole lines; a break that the last one lacks is added.
-std::string writeConflict(std::string_view ours, std::string_view base, std::string_view theirs, const Labels &labels,
-                          uint32_t size, std::string_view newline);
 
 } // namespace fieldwise::git

@@ -18,7 +18,7 @@ struct Given {
     merge::Options options;         ///< of lists and schemas
     Labels labels;
     uint32_t markerSize = 7;
-    std::optional<std::string> byText; ///< git's own text merge, when it has no conflicts
+    std::optional<std::string> byText; ///< the merge of lines, when it has no conflicts
 };
 
 struct Made {

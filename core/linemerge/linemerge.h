@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/diagnostic.h"
+#include "core/linemerge/marking.h"
+
+/// A three-way merge of lines, with the parts, conflicts and bytes of `git merge-file`. A line ends behind its LF, the
+/// last one of a text also without.
+namespace fieldwise::linemerge {
+
+/// Each at most `largestText` bytes.
+struct Texts {
+    std::string_view base, ours, theirs;
+};
+
+/// What became of some lines.
+enum class Kind : uint8_t {
+    Kept,     ///< alike in all three
+    Ours,     ///< Ours changed them, Theirs did not
+    Theirs,   ///< Theirs changed them, Ours did not
+    Both,     ///< both changed them alike
+    Conflict, ///< both changed them, or lines that touch, differently
+};
+
+/// Whole lines as bytes of each text.
+struct Part {
+    Kind kind = Kind::Kept;
+    Range base, ours, theirs;
+    bool operator==(const Part &) const = default;
+};
+
+/// How conflicts are cut.
+enum class Style : uint8_t {
+    Merge, ///< without Base: lines that both sides have alike leave a conflict, and conflicts come together when
+           ///< nothing but three lines, or lines without letters and digits, are between them
+    Diff3, ///< with Base: a conflict is all that changes of both sides touch
+};
+
+struct Merged {
+    Style style = Style::Merge;
+    std::vector<Part> parts{}; ///< in order, each of the texts from its begin to its end
+    uint32_t conflicts = 0;
+};
+
+/// Where a conflict is cut in several, Base's lines are all in the first one.
+Merged mergeLines(const Texts &texts, Style style);
+
+/// The merged text, its conflicts between markers. Markers have the line break of the lines before them, and an empty
+/// label leaves no space behind it (it does in git before 2.55). A marker size of 0 is 7.
+std::string textOf(const Texts &texts, const Merged &merged, const Labels &labels, uint32_t markerSize);
+
+/// True when git refuses to merge a text: a NUL is in its first 8000 bytes.
+bool isBinary(std::string_view text);
+
+} // namespace fieldwise::linemerge
