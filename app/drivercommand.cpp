@@ -7,21 +7,19 @@
 #include <optional>
 #include <ostream>
 
-#include "app/process.h"
 #include "app/words.h"
 #include "core/files.h"
 #include "core/git/merging.h"
+#include "core/linemerge/linemerge.h"
 
 namespace fieldwise {
 
 namespace {
 
-/// A text merge by git.
+/// A merge of lines.
 struct TextMerge {
-    std::optional<std::string> text;
+    std::string text;
     uint32_t conflicts = 0;
-    bool refused = false; ///< git can't either, as of what is no text
-    std::string problem{};
 };
 
 class Driver {
@@ -35,26 +33,24 @@ public:
             return failed(ours ? m_command.theirs + ": " + theirs.error().text
                                : m_command.ours + ": " + ours.error().text);
         auto base = files::read(m_command.base);
-        const bool hasBase = base || base.error().code != "file-missing";
-        if (!hasBase)
+        if (!base && base.error().code == "file-missing")
             base = std::string();
         if (!base)
             return failed(m_command.base + ": " + base.error().text);
-        const TextMerge byText = mergeText(hasBase);
-        const std::optional<std::string> clean = byText.conflicts == 0 ? byText.text : std::nullopt;
+        const std::optional<TextMerge> byText = mergeText({*base, *ours, *theirs});
+        const std::optional<std::string> clean =
+            byText && byText->conflicts == 0 ? std::optional(byText->text) : std::nullopt;
         const auto made = git::mergeByStructure(
             {*base, *ours, *theirs, isNamed(), m_command.options, m_command.labels, m_command.markerSize, clean});
         if (made)
             return write(made->text, made->conflicts);
-        if (byText.refused) {
-            sayLine(m_err, name() + ": Ours is kept: " + made.error() + ", and " + byText.problem);
+        if (!byText) {
+            sayLine(m_err, name() + ": Ours is kept: " + made.error() + ", and git can't merge it as text either");
             return ExitConflicts;
         }
-        if (!byText.text)
-            return failed(made.error() + ", and " + byText.problem);
         if (isNamed()) // of other files nobody expects more
             sayLine(m_err, name() + ": merged as text: " + made.error());
-        return write(*byText.text, byText.conflicts);
+        return write(byText->text, byText->conflicts);
     }
 
 private:
@@ -72,17 +68,14 @@ private:
         return ExitDriver;
     }
 
-    TextMerge mergeText(bool hasBase) const
+    /// Nothing of what git takes for no text.
+    std::optional<TextMerge> mergeText(const linemerge::Texts &texts) const
     {
-        const Process git = runProcess(
-            {"git", "merge-file", "-p", "-q", "--diff3", "--marker-size=" + std::to_string(m_command.markerSize), "-L",
-             m_command.labels.ours, "-L", m_command.labels.base, "-L", m_command.labels.theirs, "--", m_command.ours,
-             hasBase ? m_command.base : "/dev/null", m_command.theirs});
-        // Its status is the number of conflicts, and 255 says that it can't.
-        if (git.status >= 0 && git.status < 128)
-            return {git.out, static_cast<uint32_t>(git.status)};
-        return {std::nullopt, 0, git.status == 255,
-                git.problem.empty() ? "git can't merge it as text either" : git.problem};
+        using namespace linemerge;
+        if (isBinary(texts.base) || isBinary(texts.ours) || isBinary(texts.theirs))
+            return {};
+        const Merged merged = mergeLines(texts, Style::Diff3);
+        return TextMerge{textOf(texts, merged, m_command.labels, m_command.markerSize), merged.conflicts};
     }
 
     Exit write(const std::string &text, uint32_t conflicts)

@@ -2,6 +2,7 @@
 #include <chrono>
 
 #include "core/counterfactual/whatif.h"
+#include "core/linemerge/linemerge.h"
 #include "core/merge/choices/override.h"
 #include "core/merge/planning.h"
 #include "core/merge/resources/wholefile.h"
@@ -226,6 +227,21 @@ Path whatIf()
             }};
 }
 
+/// Without Base everything is one conflict, which is cut into many.
+Path mergingLines(bool withBase)
+{
+    return {withBase ? "merge-lines" : "merge-lines-without-base", 4000, [withBase](size_t count) -> Work {
+                const Make &make = shapes().front().make;
+                return [base = withBase ? make(Side::Original, count) : "", ours = make(Side::Destination, count),
+                        theirs = make(Side::Updated, count)] {
+                    const linemerge::Texts texts{base, ours, theirs};
+                    const auto merged = linemerge::mergeLines(texts, linemerge::Style::Merge);
+                    expect(merged.parts.size() > 100 && !linemerge::textOf(texts, merged, {}, 7).empty(),
+                           "lines that differ are parts");
+                };
+            }};
+}
+
 } // namespace
 
 std::vector<Path> mergePaths()
@@ -240,7 +256,8 @@ std::vector<Path> mergePaths()
         for (const auto &[mode, name] : modes)
             paths.push_back(merging(shape, mode, name));
     for (Path &path : std::vector<Path>{keystrokeInAFolder(), unreadableFiles(), choicesInAFolder(),
-                                        reportOfOneLine(false), reportOfOneLine(true), repeatedElements(), whatIf()})
+                                        reportOfOneLine(false), reportOfOneLine(true), repeatedElements(), whatIf(),
+                                        mergingLines(true), mergingLines(false)})
         paths.push_back(std::move(path));
     return paths;
 }
