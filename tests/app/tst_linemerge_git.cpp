@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The merge of lines is that of the git on the PATH.
+#include <random>
+
 #include <gtest/gtest.h>
 
 #include "app/process.h"
@@ -114,15 +116,16 @@ protected:
     {
         put("base", base), put("ours", ours), put("theirs", theirs);
         for (const Style style : {Style::Merge, Style::Diff3}) {
-            const std::string named = style == Style::Diff3 ? "diff3" : "merge";
-            const Process git =
-                runProcess({"git", "-c", "merge.conflictStyle=" + named, "merge-file", "-p", "-q", "--marker-size=9",
-                            "-L", "o", "-L", "b b", "-L", "t", "ours", "base", "theirs"},
-                           {.folder = folder.string()});
+            std::vector<std::string> command{"git", "-c", "merge.conflictStyle=merge", "merge-file", "-p", "-q"};
+            if (style == Style::Diff3)
+                command.emplace_back("--diff3");
+            for (const char *word : {"--marker-size=9", "-L", "o", "-L", "b b", "-L", "t", "ours", "base", "theirs"})
+                command.emplace_back(word);
+            const Process git = runProcess(command, {.folder = folder.string()});
             const Texts texts{base, ours, theirs};
             const Merged merged = mergeLines(texts, style);
             ASSERT_EQ(git.status, std::min(merged.conflicts, 127u)) << git.problem << git.err;
-            ASSERT_EQ(textOf(texts, merged, {"o", "b b", "t"}, 9), git.out) << named;
+            ASSERT_EQ(textOf(texts, merged, {"o", "b b", "t"}, 9), git.out);
             checkParts(texts, merged);
         }
     }
