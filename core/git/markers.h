@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
-#include "core/linemerge/marking.h"
+#include "core/linemerge/linemerge.h"
 
 namespace fieldwise::git {
 

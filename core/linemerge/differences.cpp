@@ -4,11 +4,125 @@
 #include <algorithm>
 
 #include "core/linemerge/search.h"
-#include "core/linemerge/sliding.h"
 
 namespace fieldwise::linemerge {
 
 namespace {
+
+/// The lines of one of two texts, and 1 for each that has no partner in the other; a 0 ends the list.
+struct Marks {
+    std::span<const uint32_t> lines;
+    std::vector<uint8_t> changed;
+    int32_t count() const { return static_cast<int32_t>(lines.size()); }
+};
+
+/// Changed lines that follow each other; every line that stays has a run before it, often an empty one, and so has the
+/// end. So the runs of two texts go in step.
+class Run {
+public:
+    explicit Run(Marks &marks) : m_marks(&marks) { growDown(); }
+
+    int32_t begin() const { return m_begin; }
+    int32_t end() const { return m_end; }
+    bool isEmpty() const { return m_begin == m_end; }
+
+    /// The run behind the next line that stays; false where none is left.
+    bool next();
+    bool previous();
+    /// Moves up by a line, which has the same effect when that line is the run's last; takes in a run that it meets.
+    bool slideUp();
+    bool slideDown();
+
+private:
+    void growUp();
+    void growDown();
+
+    Marks *m_marks;
+    int32_t m_begin = 0, m_end = 0;
+};
+
+bool Run::next()
+{
+    if (m_end == m_marks->count())
+        return false;
+    m_begin = ++m_end;
+    growDown();
+    return true;
+}
+
+bool Run::previous()
+{
+    if (m_begin == 0)
+        return false;
+    m_end = --m_begin;
+    growUp();
+    return true;
+}
+
+bool Run::slideUp()
+{
+    if (m_begin == 0 || m_marks->lines[m_begin - 1] != m_marks->lines[m_end - 1])
+        return false;
+    m_marks->changed[--m_begin] = 1;
+    m_marks->changed[--m_end] = 0;
+    growUp();
+    return true;
+}
+
+bool Run::slideDown()
+{
+    if (m_end == m_marks->count() || m_marks->lines[m_begin] != m_marks->lines[m_end])
+        return false;
+    m_marks->changed[m_begin++] = 0;
+    m_marks->changed[m_end++] = 1;
+    growDown();
+    return true;
+}
+
+void Run::growUp()
+{
+    while (m_begin > 0 && m_marks->changed[m_begin - 1] != 0)
+        --m_begin;
+}
+
+void Run::growDown()
+{
+    while (m_marks->changed[m_end] != 0)
+        ++m_end;
+}
+
+/// `twin` is the other text's run in the same place, and stays that.
+void slide(Run &run, Run &twin)
+{
+    int32_t length = 0, highestEnd = 0;
+    bool meets = false;
+    do { // again when it has grown
+        length = run.end() - run.begin();
+        while (run.slideUp())
+            twin.previous();
+        highestEnd = run.end();
+        meets = !twin.isEmpty();
+        while (run.slideDown()) {
+            twin.next();
+            meets = meets || !twin.isEmpty();
+        }
+    } while (run.end() - run.begin() != length);
+    if (run.end() == highestEnd || !meets)
+        return;
+    while (twin.isEmpty() && run.slideUp())
+        twin.previous();
+}
+
+/// Slides each run of the first text as far down as it goes, and from there up to the first place beside a run of the
+/// other text, if there is one.
+void slideRuns(Marks &marks, Marks &others)
+{
+    Run run(marks), twin(others);
+    do {
+        if (!run.isEmpty())
+            slide(run, twin);
+    } while (run.next() && twin.next());
+}
 
 enum class Partners : uint8_t { None, Few, Many };
 

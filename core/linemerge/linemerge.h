@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/diagnostic.h"
-#include "core/linemerge/marking.h"
 
 /// A three-way merge of lines, with the parts, conflicts and bytes of `git merge-file`. A line ends behind its LF, the
 /// last one of a text also without.
@@ -36,7 +37,7 @@ struct Part {
 /// How conflicts are cut.
 enum class Style : uint8_t {
     Merge, ///< without Base: lines that both sides have alike leave a conflict, and conflicts come together when
-           ///< nothing but three lines, or lines without letters and digits, are between them
+           ///< at most three lines, or lines without letters and digits, are between them
     Diff3, ///< with Base: a conflict is all that changes of both sides touch
 };
 
@@ -49,9 +50,22 @@ struct Merged {
 /// Where a conflict is cut in several, Base's lines are all in the first one.
 Merged mergeLines(const Texts &texts, Style style);
 
+/// The names of the sides as marker lines have them; "" where a marker has none.
+struct Labels {
+    std::string ours = "ours";
+    std::string base = "base";
+    std::string theirs = "theirs";
+    bool operator==(const Labels &) const = default;
+};
+
 /// The merged text, its conflicts between markers. Markers have the line break of the lines before them, and an empty
 /// label leaves no space behind it (it does in git before 2.55). A marker size of 0 is 7.
 std::string textOf(const Texts &texts, const Merged &merged, const Labels &labels, uint32_t markerSize);
+
+/// One conflict, in diff3 style when Base is there. The parts are whole lines; a break that the last one lacks is
+/// added.
+std::string writeConflict(std::string_view ours, std::optional<std::string_view> base, std::string_view theirs,
+                          const Labels &labels, uint32_t size, std::string_view newline);
 
 /// True when git refuses to merge a text: a NUL is in its first 8000 bytes.
 bool isBinary(std::string_view text);
