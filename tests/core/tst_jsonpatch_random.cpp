@@ -113,7 +113,8 @@ bool isTooLax(const PatchFailure &failure, const Json &patch)
 bool movesRoot(const Json &patch)
 {
     return std::ranges::any_of(patch, [](const Json &operation) {
-        return operation["op"] == "move" && operation.value("from", "-").empty() && operation.value("path", "-").empty();
+        return operation["op"] == "move" && operation.value("from", "-").empty()
+            && operation.value("path", "-").empty();
     });
 }
 

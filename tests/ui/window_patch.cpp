@@ -60,8 +60,8 @@ private Q_SLOTS:
     {
         Failing open;
         // Two lines are new in the result; the document has fillers for them, and what follows is in one row again.
-        const int before = open.lineWith(open.input(Side::Destination), "resources:");
-        const int after = open.lineWith(open.result(), "resources:");
+        const int before = lineWith(open.input(Side::Destination), "resources:");
+        const int after = lineWith(open.result(), "resources:");
         QCOMPARE(after, before + 2);
         QCOMPARE(open.input(Side::Destination)->rowOfLine(before), open.result()->rowOfLine(after));
         QCOMPARE(open.input(Side::Updated)->decorations().leading, 0U);
@@ -81,17 +81,17 @@ private Q_SLOTS:
         QCOMPARE(open.selected(), 4U);
         PaneEditor *patch = open.input(Side::Updated);
         QCOMPARE(patch->decorations().numbers.size(), size_t(7));
-        const int failing = open.lineWith(patch, "/spec/minReadySeconds");
+        const int failing = lineWith(patch, "/spec/minReadySeconds");
         QVERIFY(patch->markersAtLine(failing) & (1U << markerOf(Look::Fails)));
-        QVERIFY(patch->markersAtLine(open.lineWith(patch, "shop/checkout")) & (1U << markerOf(Look::Changed)));
+        QVERIFY(patch->markersAtLine(lineWith(patch, "shop/checkout")) & (1U << markerOf(Look::Changed)));
         QCOMPARE(patch->frame()->line, failing - 1);
         QCOMPARE(patch->frame()->rows, 3);
         // Where it would stand, in the document and beside it.
         PaneEditor *document = open.input(Side::Destination);
-        QCOMPARE(document->frame()->line, open.lineWith(document, "\nspec:") + 1);
+        QCOMPARE(document->frame()->line, lineWith(document, "\nspec:") + 1);
         QVERIFY(document->markersAtLine(document->frame()->line) & (1U << markerOf(Look::Fails)));
         QVERIFY(open.result()->frame());
-        const auto at = patch->lineStart(open.lineWith(patch, "legacy~1owner"));
+        const auto at = patch->lineStart(lineWith(patch, "legacy~1owner"));
         QVERIFY(patch->SendScintilla(QsciScintilla::SCI_INDICATORVALUEAT, static_cast<unsigned long>(mutedIndicator),
                                      static_cast<long>(at + 4)));
     }
@@ -171,18 +171,18 @@ private Q_SLOTS:
     {
         Failing open;
         PaneEditor *patch = open.input(Side::Updated);
-        open.click(patch, open.lineWith(patch, "shop/checkout:1.5.0"));
+        open.click(patch, lineWith(patch, "shop/checkout:1.5.0"));
         QCOMPARE(open.selected(), 2U);
-        QCOMPARE(open.input(Side::Destination)->frame()->line, open.lineWith(open.input(Side::Destination), "image:"));
-        QCOMPARE(open.result()->frame()->line, open.lineWith(open.result(), "image:"));
+        QCOMPARE(open.input(Side::Destination)->frame()->line, lineWith(open.input(Side::Destination), "image:"));
+        QCOMPARE(open.result()->frame()->line, lineWith(open.result(), "image:"));
         QCOMPARE(open.view().patchPanel()->list()->currentIndex().row(), 1);
         QCOMPARE(open.window().contextBar()->crumbs()->parts().first(), QStringLiteral("operation 2"));
-        open.click(open.result(), open.lineWith(open.result(), "REGION"));
+        open.click(open.result(), lineWith(open.result(), "REGION"));
         QCOMPARE(open.selected(), 3U);
-        QCOMPARE(patch->frame()->line, open.lineWith(patch, "\"add\""));
-        open.click(open.input(Side::Destination), open.lineWith(open.input(Side::Destination), "image:"));
+        QCOMPARE(patch->frame()->line, lineWith(patch, "\"add\""));
+        open.click(open.input(Side::Destination), lineWith(open.input(Side::Destination), "image:"));
         QCOMPARE(open.selected(), 2U);
-        open.click(open.input(Side::Destination), open.lineWith(open.input(Side::Destination), "kind:"));
+        open.click(open.input(Side::Destination), lineWith(open.input(Side::Destination), "kind:"));
         QVERIFY(!open.view().selectedOperation().valid()); // no operation touches it
         open.action(Act::NextStep)->trigger();
         QCOMPARE(open.selected(), 1U);

@@ -143,9 +143,9 @@ Explanation pairedByText(const Teller &t)
 Explanation landed(const Teller &t)
 {
     const bool directives = t.decision().notes(NoticeId::DirectiveLands);
-    const std::string what = !directives        ? "null in it"
+    const std::string what = !directives          ? "null in it"
         : t.decision().notes(NoticeId::NullLands) ? "nulls and instructions"
-                                                : "instructions for merging";
+                                                  : "instructions for merging";
     return {"Added just as it is sent" + t.at(U) + ". Live has nothing here to merge with, so the " + what + " stay"
                 + (directives ? "" : "s") + " in the object.",
             directives ? "Remove " + t.field() + " from Last applied first (" + editLastApplied(t)

@@ -5,6 +5,7 @@
 
 #include "tests/support/golden.h"
 #include "tests/support/mergeproperties.h"
+#include "tests/support/treeproperties.h"
 
 namespace fieldwise::fuzz {
 namespace {
