@@ -287,7 +287,7 @@ TEST_F(Faults, ofSeveralFilesInAFolder)
 TEST_F(Faults, ofTheMergeDriver)
 {
     expectAllOrNothing([&] { put("base", original), put("ours", destination), put("theirs", updated); },
-                       "merge-driver --base base --ours ours --theirs theirs --path a.yaml", "wait4("); // git has ended
+                       "merge-driver --base base --ours ours --theirs theirs --path a.yaml", "\"base\"");
 }
 
 TEST_F(Faults, anInputThatIsWrittenWhileItIsReadIsReadAgain)

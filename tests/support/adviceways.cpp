@@ -170,6 +170,7 @@ const Way merges[] = {
     {"Let {U} win conflicts, or choose to leave it out (`take: nothing`).", take(Take::Nothing), Then::Absent},
     {"Put a value into {D} to have it.", [](Followed &f) { return someValueIn(f, D); }, Then::Present},
     {"Remove it from {D} if the empty value is not wanted.", remove(D), Then::Absent},
+    {"Remove it from {U} if the empty value is not wanted.", remove(U), Then::Absent},
     {"Remove it from {U} if the empty value is not wanted: taken out of {D} alone, it comes back empty.", remove(U),
      Then::Absent},
     {"Remove it from {U} if the empty value is not wanted: taken out of {D} alone, it comes back empty.", remove(D),

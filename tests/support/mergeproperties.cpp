@@ -206,13 +206,19 @@ std::string faultOfKeptBytes(const DocumentPlan &plan, const merge::DocumentResu
             expectKept({document->node(key).begin, document->node(key).end});
     }
     for (const yaml::Comment &comment : document->comments()) {
+        // Indented less than the value it stands in, it is the outer map's, and goes with the value.
+        const bool goes = std::ranges::any_of(plan.decisions, [&](const Decision &decision) {
+            const NodeId value = decision.values[Side::Destination];
+            return value != yaml::none && !decision.inResult() && document->node(value).begin < comment.range.begin
+                && comment.range.end <= document->node(value).end;
+        });
         for (DecisionId id = 0; id < plan.decisions.size(); ++id) {
             const Decision &decision = plan.decision(id);
             const NodeId entry = decision.keys[Side::Destination] != yaml::none ? decision.keys[Side::Destination]
                                                                                 : decision.values[Side::Destination];
             const bool above = comment.slot == yaml::Slot::Above && decision.above == merge::Comments::Keep;
             const bool beside = comment.slot == yaml::Slot::Beside && decision.beside == merge::Comments::Keep;
-            if (shown[id] && comment.owner != yaml::none && comment.owner == decision.values[Side::Destination]
+            if (shown[id] && !goes && comment.owner != yaml::none && comment.owner == decision.values[Side::Destination]
                 && (comment.slot == yaml::Slot::Open || comment.slot == yaml::Slot::Free
                     || comment.slot == yaml::Slot::Foot)
                 && staysCollection(decision, document->node(comment.owner).kind))

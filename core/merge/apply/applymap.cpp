@@ -65,34 +65,38 @@ void addLeftOut(const Triple &t, std::vector<std::string> &names)
     }
 }
 
-/// The fields of a map in all inputs; `leavesOut`: kubectl does not read all that the texts of some have.
-std::vector<std::pair<std::string, Triple>> childrenOf(const Triple &map, bool leavesOut)
-{
-    PerSide<std::unordered_map<std::string, Field>> fields;
-    for (const Side side : allSides)
-        if (map.value[side] && !map.ref[side].missing())
-            fields[side] = namedFields(map.ref[side]);
-    std::vector<std::string> all = names(map);
-    if (leavesOut)
-        addLeftOut(map, all);
-    std::vector<std::pair<std::string, Triple>> out;
-    for (std::string &name : all) {
+/// The fields of a map in all inputs, each made when it is asked for: there may be hundreds of thousands.
+class Children {
+public:
+    /// `leavesOut`: kubectl does not read all that the texts of some have.
+    Children(const Triple &map, bool leavesOut) : m_map(map), m_leavesOut(leavesOut)
+    {
+        for (const Side side : allSides)
+            if (map.value[side] && !map.ref[side].missing())
+                m_fields[side] = namedFields(map.ref[side]);
+    }
+    Triple of(const std::string &name) const
+    {
         Triple child;
         for (const Side side : allSides) {
-            if (map.value[side])
-                if (const auto it = map.value[side]->find(name); it != map.value[side]->end())
+            if (m_map.value[side])
+                if (const auto it = m_map.value[side]->find(name); it != m_map.value[side]->end())
                     child.value[side] = &*it;
-            if (const auto it = fields[side].find(name);
-                (child.value[side] || (leavesOut && side != Side::Destination)) && it != fields[side].end()) {
+            if (const auto it = m_fields[side].find(name);
+                (child.value[side] || (m_leavesOut && side != Side::Destination)) && it != m_fields[side].end()) {
                 child.ref[side] = it->second.value;
                 child.key[side] = it->second.key;
                 child.inherited = child.inherited || (side == Side::Destination && it->second.inherited);
             }
         }
-        out.emplace_back(std::move(name), child);
+        return child;
     }
-    return out;
-}
+
+private:
+    const Triple &m_map;
+    bool m_leavesOut;
+    PerSide<std::unordered_map<std::string, Field>> m_fields;
+};
 
 void addTo(Json &patch, const std::string &name, const Built &field)
 {
@@ -139,10 +143,14 @@ Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool
     built.byLive = built.whole || (!fits && t.u()->empty());
     Json patch = Json::object(), result = Json::object();
     const bool leavesOut = m_apply.object && !m_fields.empty() && m_fields.size() <= 2 && m_fields[0] == "metadata";
+    const Children children(into, leavesOut);
+    std::vector<std::string> all = names(into);
+    if (leavesOut)
+        addLeftOut(into, all);
     std::vector<std::pair<std::string, Built>> kids;
-    for (auto &[name, child] : childrenOf(into, leavesOut)) {
+    for (std::string &name : all) {
         m_fields.push_back(name);
-        Built kid = walk(built.id, yaml::PathStep::field(name), child, place.field(name));
+        Built kid = walk(built.id, yaml::PathStep::field(name), children.of(name), place.field(name));
         if ((kid.whole || built.whole) && kid.patch && !kid.patch->is_null())
             land(kid, kid.ordered && !built.whole ? Lands::WithNulls : m_lands);
         m_fields.pop_back();

@@ -88,6 +88,8 @@ std::string emptied(const Teller &t)
         return "Set it to null in " + t.name(U) + unwanted + ".";
     if (!t.has(U))
         return "Remove it from " + t.name(D) + unwanted + ".";
+    if (!t.parent())
+        return "Remove it from " + t.name(U) + unwanted + ".";
     if (kindOf(t.ref(D)) == Is::List)
         return "Remove it from " + t.name(U) + unwanted + ": taken out of " + t.name(D)
             + " alone, it comes back empty.";
