@@ -289,18 +289,18 @@ void edit(const SpliceContext &in, DecisionId id, Edits &edits)
             replaceValue(in, id, edits);
         return;
     }
-    const auto children = in.inResult(id);
+    const bool isEmpty = std::ranges::none_of(decision.children, [&in](DecisionId c) { return in.at(c).inResult(); });
     const bool wasEmpty = in.destination().firstChild(decision.values[Side::Destination]) == none;
-    if (wasEmpty && children.empty())
+    if (wasEmpty && isEmpty)
         return;
     const NodeId updated = decision.values[Side::Updated];
     const bool asLines = wasEmpty && !node.inFlow && !in.json && decision.parent != noDecision
         && yaml::ownComments(in.destination(), decision.values[Side::Destination]).empty()
-        && (std::ranges::any_of(children, [&in](DecisionId c) { return isComputed(in.at(c)); })
+        && (std::ranges::any_of(in.inResult(id), [&in](DecisionId c) { return isComputed(in.at(c)); })
             || (updated != none && in.document(Side::Updated).node(updated).style == Style::Block));
     if (asLines) // an empty `[]` has no style to keep
         placeLines(in, id, edits);
-    else if (children.empty() && !decision.children.empty())
+    else if (isEmpty && !decision.children.empty())
         placeEmpty(in, id, decision.shape == Shape::Map ? "{}" : "[]", edits);
     else if (node.style == Style::Block)
         editBlock(in, id, edits);

@@ -241,6 +241,8 @@ PieceList computedPieces(const Place &place)
 bool empties(const Place &place)
 {
     const SpliceContext &in = place.in;
+    if (place.old.kind != yaml::Kind::Map && place.old.kind != yaml::Kind::Seq)
+        return false;
     if (isComputed(place.decision))
         return computedValue(in, place.id).empty();
     const Origin from = in.origin(place.id);

@@ -76,7 +76,9 @@ std::vector<DecisionId> SpliceContext::ownChildren(DecisionId container) const
     for (DecisionId child : at(container).children)
         if (at(child).values[Side::Destination] != none && !at(child).inherited)
             out.push_back(child);
-    std::ranges::sort(out, {}, [this](DecisionId child) { return at(child).values[Side::Destination]; });
+    const auto place = [this](DecisionId child) { return at(child).values[Side::Destination]; };
+    if (!std::ranges::is_sorted(out, {}, place)) // it seldom is not
+        std::ranges::sort(out, {}, place);
     out.erase(std::unique(out.begin(), out.end()), out.end());
     return out;
 }
