@@ -182,10 +182,8 @@ private:
             if (!step.keys.empty())
                 return step;
         }
-        step.kind = rule.kind == k8s::ListKind::Set ? yaml::PathStep::Kind::Value : yaml::PathStep::Kind::Index;
-        step.name = rule.kind == k8s::ListKind::Set ? yaml::goText(value) : "";
-        step.index = position;
-        return step;
+        return rule.kind == k8s::ListKind::Set ? yaml::PathStep::value(yaml::goText(value))
+                                               : yaml::PathStep::item(position);
     }
 
     uint32_t indexOf(NodeId list, NodeId item)
