@@ -118,7 +118,7 @@ void writeChoices(Writer &out, const std::vector<merge::Override> &choices)
 
 std::string readBytes(Reading &in, NodeId id)
 {
-    const std::string text = in.text(id);
+    std::string text = in.text(id);
     if (in.fault() || in.tag(id) != "tag:yaml.org,2002:binary")
         return text;
     const std::vector<unsigned char> bytes = YAML::DecodeBase64(text);

@@ -249,7 +249,7 @@ Saved Workspace::savePane(Side side, const QString &file)
             for (const folder::File &one : now)
                 writes.push_back({one.path, one.bytes, one.permissions, one.link, merge::ResultFile::New});
         }
-        const Saved saved = savedBy(folder::write(toStd(file), writes, inPlace));
+        Saved saved = savedBy(folder::write(toStd(file), writes, inPlace));
         if (!saved.ok())
             return saved;
         m_origins[side] = originOf(QFileInfo(file).absoluteFilePath(), std::move(now));
@@ -261,7 +261,7 @@ Saved Workspace::savePane(Side side, const QString &file)
         return saved;
     }
     const std::string &text = m_inputs.texts[side];
-    const Saved saved = savedBy(files::write(toStd(file), encoded(text, encoding(side))));
+    Saved saved = savedBy(files::write(toStd(file), encoded(text, encoding(side))));
     if (!saved.ok())
         return saved;
     m_origins[side] = originOf(file, text, encoding(side));

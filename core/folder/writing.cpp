@@ -97,7 +97,7 @@ std::optional<Diagnostic> carryOut(const fs::path &folder, const Write &write, b
     }
     const NewFolders made(target.parent_path());
     // A copy may be run like its model, and its owner can write it.
-    const auto found = made.error() ? std::optional(fault("file-unwritable", unwritable(made.error().value())))
+    auto found = made.error() ? std::optional(fault("file-unwritable", unwritable(made.error().value())))
         : write.link
         ? files::writeLink(target.string(), *write.bytes)
         : files::write(target.string(), *write.bytes,

@@ -93,6 +93,7 @@ private:
     {
         merge::Plan plan = m_plan;
         std::vector<merge::Override> choices;
+        choices.reserve(conflicts.size());
         for (const DecisionRef conflict : conflicts)
             choices.push_back(merge::overrideFor(m_plan, conflict, merge::takeFrom(side)));
         merge::choose(plan, choices);

@@ -108,6 +108,7 @@ const std::vector<FieldPattern> &patterns()
 {
     static const std::vector<FieldPattern> all = [] {
         std::vector<FieldPattern> made;
+        made.reserve(knownDefaults.size());
         for (const Default &one : knownDefaults)
             made.push_back(FieldPattern::parse(one.path).value());
         return made;

@@ -79,7 +79,7 @@ std::string kubectlKind(const Identity &identity)
 
 std::string guessedPlural(std::string_view kind)
 {
-    const std::string single = lowered(kind);
+    std::string single = lowered(kind);
     if (single.empty() || single.ends_with("endpoints"))
         return single;
     if (single.back() == 'y')

@@ -205,6 +205,7 @@ Object tell(const Pair &pair, const merge::Options &options)
 std::vector<Object> difference(const std::vector<Pair> &pairs, const merge::Options &options)
 {
     std::vector<Object> objects;
+    objects.reserve(pairs.size());
     for (const Pair &pair : pairs)
         objects.push_back(tell(pair, options));
     return objects;

@@ -137,7 +137,7 @@ Json withoutServersOwn(Json object)
 
 Json workedOutLocal(const Json *last, const Json *live, const Json &merged, const k8s::Place &root, bool order)
 {
-    const Json after = withoutServersOwn(merged);
+    Json after = withoutServersOwn(merged);
     if (!live)
         return after;
     const Json before = withoutServersOwn(*live);

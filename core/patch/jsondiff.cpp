@@ -137,7 +137,7 @@ private:
         return best;
     }
 
-    static Steps orWhole(Steps steps, const Json &to, const std::string &path)
+    static Steps orWhole(const Steps &steps, const Json &to, const std::string &path)
     {
         Steps whole{{Step::Op::Replace, path, {}, &to}};
         return costOf(whole).bytes < costOf(steps).bytes ? whole : steps;

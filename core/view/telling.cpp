@@ -133,7 +133,7 @@ std::string objectText(const DocumentPlan &document)
     return out;
 }
 
-std::string padded(std::string text, size_t width)
+std::string padded(const std::string &text, size_t width)
 {
     const size_t size = characters(text);
     return size < width ? text + std::string(width - size, ' ') : text;

@@ -50,9 +50,9 @@ int markMiddle(std::string_view left, std::string_view right, const std::vector<
         return left.substr(x.begin, x.size()) == right.substr(y.begin, y.size());
     };
     const int limit = std::min(n + m, maxEdits);
-    std::vector<int> furthest(size_t(2 * limit + 3), 0);
+    std::vector<int> furthest(2 * size_t(limit) + 3, 0);
     std::vector<std::vector<int>> trace;
-    const auto at = [&](int k) -> int & { return furthest[size_t(k + limit + 1)]; };
+    const auto at = [&](int k) -> int & { return furthest[static_cast<uint32_t>(k + limit + 1)]; };
     for (int d = 0; d <= limit; ++d) {
         for (int k = -d; k <= d; k += 2) {
             int x = k == -d || (k != d && at(k - 1) < at(k + 1)) ? at(k + 1) : at(k - 1) + 1;
@@ -65,7 +65,7 @@ int markMiddle(std::string_view left, std::string_view right, const std::vector<
             int j = m;
             for (int step = d; step > 0; --step) {
                 const std::vector<int> &before = trace[size_t(step - 1)];
-                const auto was = [&](int q) { return before[size_t(q + step)]; };
+                const auto was = [&](int q) { return before[static_cast<uint32_t>(q + step)]; };
                 const int diagonal = i - j;
                 const bool down = diagonal == -step || (diagonal != step && was(diagonal - 1) < was(diagonal + 1));
                 i = was(down ? diagonal + 1 : diagonal - 1);

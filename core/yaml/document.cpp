@@ -312,6 +312,7 @@ std::vector<Stream> readTogether(std::vector<Unread> texts)
 {
     Reading reading(nullptr);
     std::vector<Stream> streams;
+    streams.reserve(texts.size());
     for (Unread &text : texts)
         streams.push_back(reading.cut(std::move(text)));
     reading.read();

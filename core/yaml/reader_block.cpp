@@ -137,7 +137,7 @@ NodeId Reader::readBlockSeq(int32_t column, int32_t indent, const Properties &pr
 {
     const NodeId seq = push(Kind::Seq, Style::Block, m_at, properties, indent, false);
     const Inside inside(*this, seq);
-    uint32_t end = m_at;
+    uint32_t end = 0;
     do {
         ++m_at;
         end = m_at;
@@ -155,7 +155,7 @@ NodeId Reader::readBlockMap(int32_t column, int32_t indent, const Properties &pr
                                         : insertMap(firstKey, Style::Block, begin, properties, indent, false);
     const Inside inside(*this, map);
     NodeId key = firstKey == none ? none : map + 1;
-    uint32_t end = m_at;
+    uint32_t end = 0;
     do {
         const bool isExplicit = key == none && peek(m_at) == '?' && isSpaceOrEnd(m_at + 1);
         end = isExplicit ? readExplicitPair(column) : readImplicitPair(column, key);

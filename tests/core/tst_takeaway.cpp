@@ -27,7 +27,6 @@
 namespace fieldwise::patch {
 namespace {
 
-namespace fs = std::filesystem;
 using testing::AllOf;
 using testing::EndsWith;
 using testing::HasSubstr;

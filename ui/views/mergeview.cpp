@@ -335,7 +335,7 @@ void MergeView::showMenu(const QPoint &at)
     menu.exec(at);
 }
 
-void MergeView::setScene(std::shared_ptr<const Scene> scene, std::shared_ptr<const Scene> shown)
+void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_ptr<const Scene> &shown)
 {
     const std::shared_ptr<const Scene> before = std::exchange(m_scene, std::move(scene));
     m_result->setOpen(true);

@@ -49,7 +49,7 @@ public:
     void setPaneOpen(merge::Side side, bool open, merge::Mode mode);
     /// A new merge; its faults are gone.
     /// `shown`: the same with one resource alone, where that is laid out already.
-    void setScene(std::shared_ptr<const Scene> scene, std::shared_ptr<const Scene> shown = nullptr);
+    void setScene(std::shared_ptr<const Scene> scene, const std::shared_ptr<const Scene> &shown = nullptr);
     /// Nothing to merge.
     void clearScene(const QString &why);
     const std::shared_ptr<const Scene> &scene() const { return m_scene; }

@@ -52,7 +52,7 @@ QString sizeText(const TakenPatch &patch)
 {
     if (!patch.needed)
         return {};
-    const QString bytes = PatchHead::tr("%1 bytes").arg(number(patch.bytes()));
+    QString bytes = PatchHead::tr("%1 bytes").arg(number(patch.bytes()));
     if (patch.format != patch::Format::JsonPatch)
         return bytes;
     return patch.operations == 1 ? PatchHead::tr("1 operation, %1").arg(bytes)

@@ -70,13 +70,13 @@ public:
             return keepBoth(id, wish, number);
         yaml::OrderedJson value;
         if (wish.take == Take::Value)
-            if (const std::string fault = read(wish.value, value); !fault.empty())
+            if (std::string fault = read(wish.value, value); !fault.empty())
                 return fault;
         if (isMergeKey(m_plan, at(id)) && wish.take == Take::Value)
             return "What the merge key `" + told(wish.path) + "` brings is decided field by field; choose for those.";
         if (at(id).parent == noDecision && wish.take != Take::Value)
             return takeWhole(id, side, number), "";
-        if (const std::string why = openResource(); !why.empty())
+        if (std::string why = openResource(); !why.empty())
             return why;
         note(id, number);
         if (wish.take == Take::Value)

@@ -194,7 +194,7 @@ Explanation leftOut(const Teller &t)
             "Give each annotation a text (`\"\"` for an empty one), or take the others out."};
 }
 
-std::string names(const Teller &t, std::vector<DecisionId> children)
+std::string names(const Teller &t, const std::vector<DecisionId> &children)
 {
     constexpr size_t most = 8;
     std::string out;

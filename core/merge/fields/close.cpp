@@ -89,8 +89,7 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
         const bool known = m_policy->hasOriginal() && !absent(kindOf(s.o())), dropped = known && s.u().missing();
         conflict = conflict || (dropped && there && !sameToMerge(s.o(), s.d()));
         if (conflict)
-            rule = !there && m_options.onConflict == OnConflict::Destination ? RuleId::DestinationWins
-                                                                             : RuleId::UpdatedWinsRemoval;
+            rule = !there && m_policy->destinationWins(s) ? RuleId::DestinationWins : RuleId::UpdatedWinsRemoval;
         else if (dropped)
             rule = there ? RuleId::UpdatedRemoved : RuleId::BothRemoved;
         else if (known && !there)

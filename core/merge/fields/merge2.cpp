@@ -90,7 +90,7 @@ public:
     {
         Ruling v = Verdict{.rule = RuleId::KindClash, .conflict = true};
         const auto directive = directiveOf(s.u());
-        if (m_options.onConflict == OnConflict::Destination) {
+        if (destinationWins(s)) {
             v.outcome = Outcome::Retained;
             v.from = From::Destination;
         } else if (directive == "delete") {

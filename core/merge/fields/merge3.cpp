@@ -51,8 +51,8 @@ public:
             return Verdict{.rule = s.o().missing() ? RuleId::Unchanged : RuleId::BothRemoved};
         // Field by field a dropped map would keep only what the destination changed.
         const bool dropped = s.u().missing() && !absent(kindOf(s.o())) && !s.d().missing();
-        if (dropped && m_options.onConflict == OnConflict::Destination && !sameToMerge(s.o(), s.d()))
-            return destinationWins();
+        if (dropped && destinationWins(s) && !sameToMerge(s.o(), s.d()))
+            return kept();
         return recurse(s);
     }
 
@@ -66,8 +66,8 @@ public:
             Ruling v =
                 Verdict{.rule = changed ? RuleId::ListRemoved : RuleId::UpdatedRemoved, .outcome = Outcome::Removed};
             v.conflict = changed;
-            if (changed && m_options.onConflict == OnConflict::Destination)
-                return destinationWins();
+            if (changed && destinationWins(s))
+                return kept();
             if (changed)
                 v.notices.push_back({NoticeId::LocalAdditionsLost, {}});
             return v;
@@ -99,8 +99,8 @@ private:
                 return Verdict{.rule = RuleId::BothRemoved};
             if (same(s.o(), s.d()))
                 return Verdict{.rule = RuleId::UpdatedRemoved, .outcome = Outcome::Removed};
-            if (m_options.onConflict == OnConflict::Destination)
-                return destinationWins();
+            if (destinationWins(s))
+                return kept();
             return Verdict{.rule = RuleId::UpdatedWinsRemoval, .outcome = Outcome::Removed, .conflict = true};
         }
         if (!inO) {
@@ -139,7 +139,7 @@ private:
     Ruling changedUpstream(const Sides &s, const Same &same, RuleId changed) const
     {
         if (s.d().missing()) {
-            if (m_options.onConflict == OnConflict::Destination)
+            if (destinationWins(s))
                 return Verdict{.rule = RuleId::DestinationWins, .outcome = Outcome::Retained, .conflict = true};
             Ruling v =
                 Verdict{.rule = RuleId::ComesBack, .outcome = Outcome::Added, .from = From::Updated, .conflict = true};
@@ -158,14 +158,14 @@ private:
 
     Ruling bothChanged(const Sides &s, RuleId) const
     {
-        if (m_options.onConflict == OnConflict::Destination)
-            return destinationWins();
+        if (destinationWins(s))
+            return kept();
         Ruling v = takeUpdated(s, RuleId::UpdatedWins);
         v.conflict = true;
         return v;
     }
 
-    static Ruling destinationWins()
+    static Ruling kept()
     {
         return Verdict{
             .rule = RuleId::DestinationWins, .outcome = Outcome::Retained, .from = From::Destination, .conflict = true};
@@ -241,8 +241,8 @@ private:
         const Ref other = byUpdated ? s.d() : s.u(); // against the null; two ways to be gone are none
         v.conflict =
             !absent(kindOf(other)) && kindOf(s.o()) != Is::Null && (s.o().missing() || !sameToMerge(s.o(), other));
-        if (v.conflict && byUpdated && m_options.onConflict == OnConflict::Destination)
-            return destinationWins();
+        if (v.conflict && byUpdated && destinationWins(s))
+            return kept();
         return v;
     }
 

@@ -25,6 +25,7 @@ const FieldPath &annotationPath()
 std::vector<Manager> managersOf(const std::vector<Entry> &entries)
 {
     std::vector<Manager> out;
+    out.reserve(entries.size());
     for (const Entry &entry : entries)
         out.push_back(entry.manager);
     return out;
@@ -33,6 +34,7 @@ std::vector<Manager> managersOf(const std::vector<Entry> &entries)
 std::vector<Manager> inOrder(std::vector<Manager> managers)
 {
     std::vector<Entry> entries;
+    entries.reserve(managers.size());
     for (Manager &manager : managers)
         entries.push_back({std::move(manager)});
     sortAsServer(entries);

@@ -197,7 +197,7 @@ Cursor Cursors::below(Semantics semantics, Cursor cursor, const yaml::PathStep &
     if (const auto found = m_children[at].find(childKey(cursor.id, step)); found != m_children[at].end())
         return {found->second, true};
     const DocumentPlan &plan = *planOf(at);
-    if (step.kind == yaml::PathStep::Kind::Keys && step.keys.size() > 0)
+    if (step.kind == yaml::PathStep::Kind::Keys && !step.keys.empty())
         for (const DecisionId child : plan.decision(cursor.id).children)
             if (sameElement(plan.decision(child).step, step))
                 return {child, true};
