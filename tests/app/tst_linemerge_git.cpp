@@ -148,14 +148,14 @@ TEST_F(LineMergeOfGit, isTheSameForRandomTexts)
     EXPECT_LT(conflicts, 800);
 }
 
-/// Blocks of lines that differ at random, and behind each one that all texts have.
+/// Blocks of lines that differ at random, and behind each one that all texts have, of any length about `shared`.
 std::string blocks(std::mt19937 &random, int count, int differing, int shared)
 {
     std::string text;
     for (int block = 0; block < count; ++block) {
         for (auto left = static_cast<int>(random() % differing); left < differing; ++left)
             text += "differs " + std::to_string(random() % 3000) + '\n';
-        for (int i = 0; i < shared; ++i)
+        for (int i = shared / 4 + block * 389 % shared; i > 0; --i)
             text += std::to_string(block) + " is shared " + std::to_string(i) + '\n';
     }
     return text;
