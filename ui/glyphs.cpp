@@ -135,8 +135,9 @@ void drawStripe(QPainter &painter, const Theme &theme, merge::Side side, const Q
     const QColor colour = theme.input(side);
     switch (side) {
     case merge::Side::Original:
-        for (double y = box.top(); y < box.bottom(); y += 5)
-            painter.fillRect(QRectF(box.left(), y, box.width(), qMin(3.0, box.bottom() - y)), colour);
+        for (int band = 0; 5 * band < box.height(); ++band)
+            painter.fillRect(QRectF(box.left(), box.top() + 5 * band, box.width(), qMin(3.0, box.height() - 5 * band)),
+                             colour);
         break;
     case merge::Side::Updated: painter.fillRect(box, colour); break;
     case merge::Side::Destination: {

@@ -36,6 +36,7 @@ void MainWindow::connectPlaces()
     on(Act::FindNext, [this] { m_find->find(true); });
     on(Act::FindPrevious, [this] { m_find->find(false); });
     std::vector<PaneEditor *> panes;
+    panes.reserve(merge::allSides.size() + 1);
     for (const Side side : merge::allSides)
         panes.push_back(m_view->pane(side)->editor());
     panes.push_back(m_view->result()->editor());

@@ -104,7 +104,7 @@ Frames framesOf(const Scene &scene, OperationRef ref)
 
 QString becauseOf(const merge::Plan &plan, OperationRef ref)
 {
-    const QString words = toQt(merge::explain(plan, ref.document, ref.operation).because);
+    QString words = toQt(merge::explain(plan, ref.document, ref.operation).because);
     const QString fails = QStringLiteral(" fails: ");
     const auto at = stepOf(plan, ref).reaction.did == Did::Fails ? words.indexOf(fails) : -1;
     if (at < 0)

@@ -169,7 +169,7 @@ std::vector<StepRef> stepsIn(const merge::Plan &plan)
     return steps;
 }
 
-Stepped steppedTo(std::shared_ptr<const Scene> whole, size_t step, const Stepped *near)
+Stepped steppedTo(const std::shared_ptr<const Scene> &whole, size_t step, const Stepped *near)
 {
     Stepped stepped{whole, std::min(step, stepsOf(whole->plan())), whole, {}, {}};
     const bool isKnown = near && near->of == whole;

@@ -24,6 +24,6 @@ struct Stepped {
     std::optional<RowFrame> frame;      ///< of the last step that is taken
 };
 /// Shares with another step of the same scene what is the same.
-Stepped steppedTo(std::shared_ptr<const Scene> whole, size_t step, const Stepped *near = nullptr);
+Stepped steppedTo(const std::shared_ptr<const Scene> &whole, size_t step, const Stepped *near = nullptr);
 
 } // namespace fieldwise::ui

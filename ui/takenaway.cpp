@@ -111,7 +111,7 @@ TakenText diffOf(const Merged &merged)
 
 } // namespace
 
-TakenAway takenAwayFrom(std::shared_ptr<const Merged> merged, const TakeWish &wish)
+TakenAway takenAwayFrom(const std::shared_ptr<const Merged> &merged, const TakeWish &wish)
 {
     TakenAway taken{.of = merged, .wish = wish};
     const merge::Plan &plan = merged->plan;

@@ -53,6 +53,6 @@ struct TakenAway {
 };
 
 /// Slow: patches are found, and proved by applying them again.
-TakenAway takenAwayFrom(std::shared_ptr<const Merged> merged, const TakeWish &wish);
+TakenAway takenAwayFrom(const std::shared_ptr<const Merged> &merged, const TakeWish &wish);
 
 } // namespace fieldwise::ui

@@ -32,7 +32,7 @@ std::string objectText(const DocumentPlan &document);
 inline constexpr size_t textIndent = 8;
 
 /// With spaces behind it up to that many characters.
-std::string padded(std::string text, size_t width);
+std::string padded(const std::string &text, size_t width);
 /// Breaks a sentence, made visible, between words, at 100 columns; every line begins with the indent and ends with a
 /// newline.
 std::string wrapped(std::string_view text);

@@ -266,7 +266,9 @@ void PaneEditor::goToMatchingBrace()
 
 bool PaneEditor::focusNextPrevChild(bool next)
 {
-    return isReadOnly() ? QWidget::focusNextPrevChild(next) : QsciScintilla::focusNextPrevChild(next);
+    if (isReadOnly())                             // Tab goes on, which the editor would not let it
+        return QWidget::focusNextPrevChild(next); // NOLINT(bugprone-parent-virtual-call)
+    return QsciScintilla::focusNextPrevChild(next);
 }
 
 } // namespace fieldwise::ui

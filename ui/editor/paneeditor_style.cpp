@@ -2,6 +2,7 @@
 #include "ui/editor/paneeditor.h"
 
 #include <algorithm>
+X
 
 #include "ui/editor/panepainter.h"
 #include "ui/editor/yamlcolours.h"
@@ -61,7 +62,7 @@ void PaneEditor::applyMetrics()
     SendScintilla(SCI_STYLESETFONT, static_cast<unsigned long>(STYLE_DEFAULT),
                   m_appearance.codeFamily().toUtf8().constData());
     SendScintilla(SCI_STYLESETSIZEFRACTIONAL, static_cast<unsigned long>(STYLE_DEFAULT),
-                  static_cast<long>(points * static_cast<int>(SC_FONT_SIZE_MULTIPLIER) + 0.5));
+                  std::lround(points * static_cast<int>(SC_FONT_SIZE_MULTIPLIER)));
     SendScintilla(SCI_STYLECLEARALL);
     SendScintilla(SCI_SETEXTRAASCENT, 0UL);
     SendScintilla(SCI_SETEXTRADESCENT, 0UL);

@@ -155,7 +155,7 @@ bool PaneSync::openGap(PaneEditor *editor, int line)
     const auto found = std::ranges::find_if(gaps, [at](const Gap &gap) { return gap.has(at); });
     if (found == gaps.end())
         return false;
-    const Gap gap = *found;
+    const Gap &gap = *found;
     if (rowOf)
         revealRows(gap.first, gap.first + gap.count - 1);
     else

@@ -5,7 +5,7 @@
 
 namespace fieldwise::ui {
 
-void DocumentsModel::setScene(std::shared_ptr<const Scene> scene)
+void DocumentsModel::setScene(const std::shared_ptr<const Scene> &scene)
 {
     const QStringList names = scene ? scene->resourceNames : QStringList();
     if (names == m_names)

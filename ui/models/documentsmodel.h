@@ -15,7 +15,7 @@ class DocumentsModel : public QAbstractListModel {
 public:
     using QAbstractListModel::QAbstractListModel;
 
-    void setScene(std::shared_ptr<const Scene> scene);
+    void setScene(const std::shared_ptr<const Scene> &scene);
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
 
