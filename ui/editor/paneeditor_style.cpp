@@ -2,7 +2,7 @@
 #include "ui/editor/paneeditor.h"
 
 #include <algorithm>
-X
+#include <cmath>
 
 #include "ui/editor/panepainter.h"
 #include "ui/editor/yamlcolours.h"
