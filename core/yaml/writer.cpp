@@ -21,11 +21,19 @@ std::string taggedText(const Document &document, const Node &node, Type type, Di
     return std::string(document.slice(node.tag)) + ' ' + doubleQuoted(node.value);
 }
 
+/// One of the people who wrote the text, `!Ref`: it means what no style can say.
+bool isLocal(std::string_view tag)
+{
+    return tag.size() > 1 && tag[1] != '!' && tag[1] != '<';
+}
+
 void writeScalar(const Document &document, const Node &node, Dialect dialect, std::string &out)
 {
     const std::string_view own = document.slice({node.content, node.end});
     const Type type = typeOf(node, document.source(), dialect);
-    if (node.style == Style::Empty && type == Type::Null)
+    if (isLocal(document.slice(node.tag)))
+        out.append(document.slice(node.tag)).append(" ").append(doubleQuoted(node.value));
+    else if (node.style == Style::Empty && type == Type::Null)
         out += "null";
     else if (!node.tag.empty() || !isInline(node.style) || own.find_first_of("\r\n") != std::string_view::npos)
         out += type == Type::String ? doubleQuoted(node.value) : taggedText(document, node, type, dialect);
@@ -52,6 +60,8 @@ void write(const Document &document, NodeId id, Dialect dialect, std::string &ou
         return;
     }
     const bool map = node.kind == Kind::Map;
+    if (!node.tag.empty())
+        out.append(document.slice(node.tag)).append(" ");
     out += map ? '{' : '[';
     bool first = true;
     const auto entry = [&](NodeId key, NodeId value) {
