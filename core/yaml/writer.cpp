@@ -60,7 +60,7 @@ void write(const Document &document, NodeId id, Dialect dialect, std::string &ou
         return;
     }
     const bool map = node.kind == Kind::Map;
-    if (!node.tag.empty())
+    if (isLocal(document.slice(node.tag)))
         out.append(document.slice(node.tag)).append(" ");
     out += map ? '{' : '[';
     bool first = true;
