@@ -21,10 +21,10 @@ std::string taggedText(const Document &document, const Node &node, Type type, Di
     return std::string(document.slice(node.tag)) + ' ' + doubleQuoted(node.value);
 }
 
-/// One of the people who wrote the text, `!Ref`: it means what no style can say.
+/// One of the people who wrote the text, `!Ref`, which no style can say; `!e!Ref` needs the `%TAG` of its document.
 bool isLocal(std::string_view tag)
 {
-    return tag.size() > 1 && tag[1] != '!' && tag[1] != '<';
+    return tag.size() > 1 && tag.find('!', 1) == tag.npos;
 }
 
 void writeScalar(const Document &document, const Node &node, Dialect dialect, std::string &out)
