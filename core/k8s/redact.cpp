@@ -351,6 +351,16 @@ std::string maskedPointer(std::string_view pointer)
     return shown;
 }
 
+std::string maskedNames(std::string text, std::string_view pointer)
+{
+    for (const std::string &name : namesOf(pointer, false))
+        if (isTextOfCollection(name))
+            for (const std::string &written : {name, yaml::pointerToken(name)})
+                for (size_t at = 0; (at = text.find(written, at)) != text.npos; at += maskText(Mask::Same).size())
+                    text.replace(at, written.size(), maskText(Mask::Same));
+    return text;
+}
+
 bool hasSecret(const yaml::Stream &stream)
 {
     return std::ranges::any_of(stream.parts, [](const yaml::Part &part) {

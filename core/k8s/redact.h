@@ -92,6 +92,8 @@ void mask(yaml::OrderedJson &value, const SecretPlaces &places, std::string_view
 /// Masks for the keys in it that are mappings or lists, as data and in a JSON pointer.
 void maskKeys(yaml::OrderedJson &value);
 std::string maskedPointer(std::string_view pointer);
+/// And in a text that names what stands at this pointer.
+std::string maskedNames(std::string text, std::string_view pointer);
 
 /// True when a text has a Secret, or can't be read and may have one.
 bool hasSecret(const yaml::Stream &stream);

@@ -97,6 +97,11 @@ Written masked(const Change &change, Written written)
 {
     if (!change.secret)
         return written;
+    for (Remark &one : written.remarks) {
+        written.why = k8s::maskedNames(std::move(written.why), one.pointer);
+        one.text = k8s::maskedNames(std::move(one.text), one.pointer);
+        one.pointer = k8s::maskedPointer(one.pointer);
+    }
     if (const size_t words = written.why.find(": "); words != written.why.npos) // of kubectl, which quotes values
         written.why = written.why.substr(0, words) + ".";
     if (written.format != Format::JsonPatch) {
