@@ -149,9 +149,13 @@ yaml::Path CompareRows::shownPath(const Spot &spot)
 {
     yaml::Path path = spot.path;
     const bool isValueSecret = isSecret(spot);
-    if (isValueSecret || !m_places.empty())
-        for (yaml::PathStep &step : path)
-            step = k8s::masked(std::move(step), isValueSecret);
+    if (!isValueSecret && m_places.empty())
+        return path;
+    k8s::FieldNames names;
+    for (yaml::PathStep &step : path) {
+        names.emplace_back(step.kind == yaml::PathStep::Kind::Field ? std::string_view(step.name) : k8s::anyElement);
+        step = k8s::masked(std::move(step), isValueSecret || k8s::find(m_places, names).hidden);
+    }
     return path;
 }
 
