@@ -23,6 +23,17 @@ void Hiding::run(const SecretPlaces &places)
     hideAt(m_document.root(), places);
     hideWhatSaysSo();
     followAliases();
+    if (!places.empty() || !m_secrets.empty())
+        hideOwnedKeys();
+}
+
+/// managedFields name a field `f:` and its key, of which one that is a mapping or a list has values.
+void Hiding::hideOwnedKeys()
+{
+    for (NodeId id = 0; id < m_hidden.size(); ++id)
+        if (const Node &node = m_document.node(id);
+            node.isKey && node.value.starts_with("f:") && isTextOfCollection(std::string_view(node.value).substr(2)))
+            m_hidden[id] = true;
 }
 
 void Hiding::hideOperation(NodeId operation, const SecretPlaces &places)

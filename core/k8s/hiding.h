@@ -39,6 +39,7 @@ private:
     void hideValue(NodeId value);
     void hideCollection(NodeId key);
     void hideSecret(NodeId map);
+    void hideOwnedKeys();
     void hideSlips(NodeId operation, NodeId path, const SecretPlaces &places);
     void hideStructured(NodeId id);
     void hideAt(NodeId id, const SecretPlaces &places, bool isElement = false);
