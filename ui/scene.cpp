@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include "core/base/thread.h"
+#include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/plan/steps.h"
 #include "core/view/align.h"

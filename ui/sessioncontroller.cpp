@@ -129,9 +129,9 @@ void SessionController::answerCompare(const Job &job, const Run *before)
     });
 }
 
-void SessionController::answerTakeAway(TakeJob job)
+void SessionController::answerTakeAway(const TakeJob &job)
 {
-    auto made = std::make_shared<TakenAway>(takenAwayFrom(std::move(job.merged), job.wish));
+    auto made = std::make_shared<TakenAway>(takenAwayFrom(job.merged, job.wish));
     m_handover.tell([this, revision = job.revision, made] {
         m_taken = std::max(m_taken, revision);
         if (revision == m_toTake)
@@ -139,9 +139,9 @@ void SessionController::answerTakeAway(TakeJob job)
     });
 }
 
-void SessionController::answerStep(StepJob job, std::shared_ptr<const Stepped> &latest)
+void SessionController::answerStep(const StepJob &job, std::shared_ptr<const Stepped> &latest)
 {
-    const auto made = std::make_shared<const Stepped>(steppedTo(std::move(job.scene), job.step, latest.get()));
+    const auto made = std::make_shared<const Stepped>(steppedTo(job.scene, job.step, latest.get()));
     latest = made;
     m_handover.tell([this, revision = job.revision, made] {
         m_stepped = std::max(m_stepped, revision);
@@ -211,9 +211,9 @@ void SessionController::work()
         if (toCompare)
             answerCompare(*toCompare, before ? &*before : nullptr);
         if (toTake)
-            answerTakeAway(std::move(*toTake));
+            answerTakeAway(*toTake);
         if (toStep)
-            answerStep(std::move(*toStep), latestStep);
+            answerStep(*toStep, latestStep);
         if (toFind)
             answerWhatIf(*toFind);
         if (!job)

@@ -118,8 +118,8 @@ private:
     };
     void work();
     void answerWhatIf(const FindJob &job);
-    void answerTakeAway(TakeJob job);
-    void answerStep(StepJob job, std::shared_ptr<const Stepped> &latest);
+    void answerTakeAway(const TakeJob &job);
+    void answerStep(const StepJob &job, std::shared_ptr<const Stepped> &latest);
     void answerCompare(const Job &job, const Run *before);
     void show(const Answer &answer);
 

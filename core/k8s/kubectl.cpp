@@ -30,12 +30,6 @@ Arguments get(const Cluster &cluster)
     return arguments;
 }
 
-std::string textAt(const OrderedJson &json, const char *name)
-{
-    const auto it = json.is_object() ? json.find(name) : json.end();
-    return it != json.end() && it->is_string() ? it->get<std::string>() : std::string();
-}
-
 struct Known {
     std::string_view words, meaning;
 };
@@ -128,7 +122,7 @@ std::optional<int> versionIn(std::string_view json)
 {
     const OrderedJson answer = OrderedJson::parse(json, nullptr, false);
     const auto version = answer.is_object() ? answer.find("clientVersion") : answer.end();
-    return version == answer.end() ? std::nullopt : minorOf(textAt(*version, "gitVersion"));
+    return version == answer.end() ? std::nullopt : minorOf(yaml::textAt(*version, "gitVersion"));
 }
 
 Arguments askContexts(const Cluster &cluster)
@@ -182,15 +176,15 @@ Context contextOf(std::string_view json, const Cluster &cluster)
 {
     Context context{.name = {}, .namespaceName = cluster.namespaceName};
     const OrderedJson config = yaml::orderedFromJson(json);
-    context.name = textAt(config, "current-context");
+    context.name = yaml::textAt(config, "current-context");
     const auto all = config.is_object() ? config.find("contexts") : config.end();
     if (all != config.end() && all->is_array())
         for (const OrderedJson &one : *all)
-            if (const auto inner = context.namespaceName.empty() && textAt(one, "name") == context.name
+            if (const auto inner = context.namespaceName.empty() && yaml::textAt(one, "name") == context.name
                     ? one.find("context")
                     : one.end();
                 inner != one.end())
-                context.namespaceName = textAt(*inner, "namespace");
+                context.namespaceName = yaml::textAt(*inner, "namespace");
     if (context.namespaceName.empty())
         context.namespaceName = "default";
     return context;
@@ -209,7 +203,7 @@ Result<std::string, std::string> liveText(std::string_view json)
     if (!answer.is_object())
         return Unexpected(std::string("kubectl's answer is no JSON object of at most 1000 levels."));
     const auto items = answer.find("items");
-    const bool several = textAt(answer, "kind").ends_with("List") && items != answer.end() && items->is_array();
+    const bool several = yaml::textAt(answer, "kind").ends_with("List") && items != answer.end() && items->is_array();
     if (!several)
         return yaml::blockText(answer);
     std::string out;

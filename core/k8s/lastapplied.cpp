@@ -174,6 +174,19 @@ std::string lastAppliedText(const yaml::Stream &live)
     return out;
 }
 
+void eraseLastApplied(nlohmann::json &object)
+{
+    const auto metadata = object.find("metadata");
+    if (metadata == object.end() || !metadata->is_object())
+        return;
+    const auto annotations = metadata->find("annotations");
+    if (annotations == metadata->end() || !annotations->is_object())
+        return;
+    annotations->erase(lastAppliedKey);
+    if (annotations->empty())
+        metadata->erase(annotations);
+}
+
 bool looksLive(const yaml::Document &document)
 {
     const yaml::NodeId root = document.root();

@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "core/yaml/document.h"
 
 namespace fieldwise::k8s {
@@ -25,6 +27,9 @@ std::string readable(const LastApplied &lastApplied);
 /// A text of last-applied objects for the live objects of a stream: one document each, in their order, `---` between;
 /// an object without annotation, or with a broken one, gives a document of one comment that says so.
 std::string lastAppliedText(const yaml::Stream &live);
+
+/// Takes the annotation out of an object, and `annotations` when nothing else is in it.
+void eraseLastApplied(nlohmann::json &object);
 
 /// True for an object as a cluster stores it: it has a status, a uid, a resourceVersion or the last-applied annotation.
 bool looksLive(const yaml::Document &document);

@@ -13,19 +13,13 @@
 namespace fieldwise::kdiff {
 namespace {
 
-const Json *fieldOf(const Json *map, const std::string &name)
-{
-    const auto it = map && map->is_object() ? map->find(name) : Json::const_iterator();
-    return map && map->is_object() && it != map->end() ? &*it : nullptr;
-}
-
 /// The only element with this key; null when there is none or several.
 const Json *elementOf(const Json *list, const std::string &key, const Json &value)
 {
     const Json *found = nullptr;
     if (list && list->is_array())
         for (const Json &element : *list)
-            if (const Json *other = fieldOf(&element, key); other && yaml::sameToGo(*other, value)) {
+            if (const Json *other = yaml::memberOf(&element, key); other && yaml::sameToGo(*other, value)) {
                 if (found)
                     return nullptr;
                 found = &element;
@@ -36,7 +30,7 @@ const Json *elementOf(const Json *list, const std::string &key, const Json &valu
 bool isKeyedBy(const Json &list, const std::string &key)
 {
     return std::ranges::all_of(list, [&](const Json &element) {
-        const Json *value = fieldOf(&element, key);
+        const Json *value = yaml::memberOf(&element, key);
         return value && elementOf(&list, key, *value);
     });
 }
@@ -74,7 +68,7 @@ private:
         const bool whole = place.rule.retainKeys && !yaml::sameToGo(live, merged);
         Json out = Json::object();
         for (const auto &[name, value] : merged.items()) {
-            if (auto part = said(fieldOf(last, name), fieldOf(&live, name), value, place.field(name)))
+            if (auto part = said(yaml::memberOf(last, name), yaml::memberOf(&live, name), value, place.field(name)))
                 out[name] = std::move(*part);
             else if (whole)
                 out[name] = value;
@@ -126,12 +120,7 @@ Json withoutServersOwn(Json object)
     if (metadata == object.end() || !metadata->is_object())
         return object;
     drop(*metadata, "metadata");
-    if (const auto annotations = metadata->find("annotations");
-        annotations != metadata->end() && annotations->is_object()) {
-        annotations->erase(std::string(k8s::lastAppliedKey));
-        if (annotations->empty())
-            metadata->erase(annotations);
-    }
+    k8s::eraseLastApplied(object);
     return object;
 }
 
@@ -143,10 +132,10 @@ Json workedOutLocal(const Json *last, const Json *live, const Json &merged, cons
     const Json before = withoutServersOwn(*live);
     Json out = Saying(order).said(last, &before, after, root).value_or(Json::object());
     for (const char *field : {"apiVersion", "kind"})
-        if (const Json *value = fieldOf(&after, field))
+        if (const Json *value = yaml::memberOf(&after, field))
             out[field] = *value;
     for (const char *field : {"name", "namespace"})
-        if (const Json *value = fieldOf(fieldOf(&after, "metadata"), field))
+        if (const Json *value = yaml::memberOf(yaml::memberOf(&after, "metadata"), field))
             out["metadata"][field] = *value;
     return out;
 }

@@ -24,6 +24,8 @@ using merge::Pairs;
 
 namespace {
 
+using patch::below;
+
 /// Nodes that a search for the shortest patch may look at; then lists are paired by equal elements only.
 constexpr long mostNodes = 400'000;
 /// Below this a value that differs is replaced: each level of lists is looked at as a whole.
@@ -31,10 +33,6 @@ constexpr int mostDepth = 64;
 /// Pairs of elements, or of fields, that are compared in one place.
 constexpr size_t mostPairs = 2'500;
 
-std::string below(const std::string &path, std::string_view name)
-{
-    return path + '/' + yaml::pointerToken(name);
-}
 std::string below(const std::string &path, size_t index)
 {
     return path + '/' + std::to_string(index);
@@ -137,10 +135,12 @@ private:
         return best;
     }
 
-    static Steps orWhole(const Steps &steps, const Json &to, const std::string &path)
+    static Steps orWhole(Steps steps, const Json &to, const std::string &path)
     {
         Steps whole{{Step::Op::Replace, path, {}, &to}};
-        return costOf(whole).bytes < costOf(steps).bytes ? whole : steps;
+        if (costOf(whole).bytes < costOf(steps).bytes)
+            return whole;
+        return steps;
     }
 
     Steps list(const Json &from, const Json &to, const Place &place, const std::string &path)

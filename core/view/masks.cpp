@@ -5,6 +5,7 @@
 #include <cctype>
 #include <optional>
 
+#include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"
 #include "core/view/layout.h"
 

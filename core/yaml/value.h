@@ -57,4 +57,19 @@ std::string blockText(const OrderedJson &value, Layout layout = {});
 nlohmann::json fromJson(std::string_view text);
 nlohmann::ordered_json orderedFromJson(std::string_view text);
 
+/// A member of an object; null where there is none.
+template <class J>
+const J *memberOf(const J *object, std::string_view name)
+{
+    const auto found = object && object->is_object() ? object->find(name) : typename J::const_iterator();
+    return !object || !object->is_object() || found == object->end() ? nullptr : &*found;
+}
+/// A text member; "" where there is none.
+template <class J>
+std::string textAt(const J &object, std::string_view name)
+{
+    const J *text = memberOf(&object, name);
+    return text && text->is_string() ? text->template get<std::string>() : std::string();
+}
+
 } // namespace fieldwise::yaml

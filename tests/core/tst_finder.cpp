@@ -2,6 +2,7 @@
 // What is found by an index is what a search through all fields finds.
 #include <gtest/gtest.h>
 
+#include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/planning.h"
 

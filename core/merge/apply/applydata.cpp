@@ -66,22 +66,6 @@ DecisionId find(const DocumentPlan &plan, std::initializer_list<std::string_view
     return at;
 }
 
-/// Takes the annotation out of a value, and the parents that are left empty by that.
-void eraseAnnotation(Json &object)
-{
-    const auto metadata = object.find("metadata");
-    if (metadata == object.end() || !metadata->is_object())
-        return;
-    if (const auto annotations = metadata->find("annotations");
-        annotations != metadata->end() && annotations->is_object()) {
-        annotations->erase(std::string(k8s::lastAppliedKey));
-        if (annotations->empty())
-            metadata->erase(annotations);
-    }
-    if (metadata->empty())
-        object.erase(metadata);
-}
-
 } // namespace
 
 void settleAnnotation(DocumentPlan &plan, ApplyPlan &apply)
@@ -101,8 +85,11 @@ void settleAnnotation(DocumentPlan &plan, ApplyPlan &apply)
 
 void dropAnnotation(DocumentPlan &plan, ApplyPlan &apply)
 {
-    eraseAnnotation(apply.patch);
-    eraseAnnotation(apply.result);
+    for (Json *object : {&apply.patch, &apply.result}) {
+        k8s::eraseLastApplied(*object);
+        if (const auto metadata = object->find("metadata"); metadata != object->end() && *metadata == Json::object())
+            object->erase(metadata);
+    }
     std::vector<std::string_view> names{"metadata", "annotations", k8s::lastAppliedKey};
     const auto chain = [&plan](size_t depth) {
         return depth == 3 ? find(plan, {"metadata", "annotations", k8s::lastAppliedKey})

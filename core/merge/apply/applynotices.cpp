@@ -6,6 +6,7 @@
 #include "core/k8s/lastapplied.h"
 #include "core/merge/apply/applywalk.h"
 #include "core/merge/plan/containers.h"
+#include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/plan/readnotices.h"
 #include "core/yaml/equality.h"
@@ -14,20 +15,12 @@
 namespace fieldwise::merge {
 namespace {
 
-const Json *member(const Json *object, std::string_view name)
-{
-    if (!object || !object->is_object())
-        return nullptr;
-    const auto it = object->find(name);
-    return it == object->end() ? nullptr : &*it;
-}
-
 /// Everything that `part` says is said by `all` too.
 bool contains(const Json &all, const Json &part)
 {
     if (part.is_object() && all.is_object())
         return std::all_of(part.items().begin(), part.items().end(), [&all](const auto &item) {
-            const Json *own = member(&all, item.key());
+            const Json *own = yaml::memberOf(&all, item.key());
             return own && contains(*own, item.value());
         });
     if (part.is_array() && all.is_array())
@@ -41,7 +34,7 @@ size_t leavesOnlyIn(const Json &all, const Json *known)
     if (all.is_object()) {
         size_t count = all.empty() && !known ? 1 : 0;
         for (const auto &[name, value] : all.items())
-            count += leavesOnlyIn(value, member(known, name));
+            count += leavesOnlyIn(value, yaml::memberOf(known, name));
         return count;
     }
     if (all.is_array())
@@ -89,7 +82,7 @@ void noteReplacedList(Decision &decision, const Triple &t)
 
 std::string textOf(const Json *object, const char *name)
 {
-    const Json *value = member(object, name);
+    const Json *value = yaml::memberOf(object, name);
     return value && value->is_string() ? value->get<std::string>() : std::string();
 }
 
@@ -115,7 +108,7 @@ bool noteNullAnnotations(DocumentPlan &plan)
 
 void noteAnnotation(DocumentPlan &plan, const ApplyPlan &apply)
 {
-    const Json *annotations = member(member(&apply.result, "metadata"), "annotations");
+    const Json *annotations = yaml::memberOf(yaml::memberOf(&apply.result, "metadata"), "annotations");
     if (!annotations || !annotations->is_object())
         return;
     size_t bytes = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/merge/choices/override.h"
+#include "core/merge/plan/finder.h"
 #include "core/merge/planning.h"
 
 namespace fieldwise::merge {

@@ -47,16 +47,7 @@ public:
                 return unknown(*directive);
             return intoItself(s, RuleId::OnlySource);
         }
-        if (directive == "delete")
-            return Verdict{.rule = RuleId::DirectiveDelete, .outcome = Outcome::Removed};
-        if (directive == "replace") {
-            Ruling v = intoItself(s, RuleId::DirectiveReplace);
-            v.outcome = Outcome::Changed;
-            return v;
-        }
-        if (directive && directive != "merge")
-            return unknown(*directive);
-        return recurse(s);
+        return directive ? directed(s, *directive) : recurse(s);
     }
 
     Ruling elements(const Sides &s) const override
@@ -72,16 +63,7 @@ public:
                 continue;
             if (fieldsOf(item, false).size() > 1)
                 break;
-            if (directive == "delete")
-                return Verdict{.rule = RuleId::DirectiveDelete, .outcome = Outcome::Removed};
-            if (directive == "replace") {
-                Ruling v = intoItself(s, RuleId::DirectiveReplace);
-                v.outcome = Outcome::Changed;
-                return v;
-            }
-            if (directive != "merge")
-                return unknown(*directive);
-            break;
+            return directed(s, *directive);
         }
         return recurse(s);
     }
@@ -108,6 +90,20 @@ public:
     }
 
 private:
+    /// What a directive asks for, of a map or list that both have.
+    Ruling directed(const Sides &s, std::string_view directive) const
+    {
+        if (directive == "delete")
+            return Verdict{.rule = RuleId::DirectiveDelete, .outcome = Outcome::Removed};
+        if (directive == "merge")
+            return recurse(s);
+        if (directive != "replace")
+            return unknown(std::string(directive));
+        Ruling v = intoItself(s, RuleId::DirectiveReplace);
+        v.outcome = Outcome::Changed;
+        return v;
+    }
+
     template <class Same>
     Ruling value(const Sides &s, const Same &same, RuleId taken) const
     {

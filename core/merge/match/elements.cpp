@@ -16,14 +16,6 @@ namespace {
 
 constexpr char kSeparator = '\x1f';
 
-std::string joined(const std::vector<std::string> &texts)
-{
-    std::string out;
-    for (const std::string &text : texts)
-        out.append(text).push_back(kSeparator);
-    return out;
-}
-
 bool hasAll(const std::vector<std::string> &texts)
 {
     return std::none_of(texts.begin(), texts.end(), [](const std::string &t) { return t.empty(); });
@@ -48,18 +40,31 @@ bool sameTuple(const std::vector<std::string> &a, const std::vector<std::string>
 
 yaml::PathStep stepOf(const k8s::ListRule &rule, const std::vector<std::string> &texts, Ref item, size_t index)
 {
-    if (rule.kind == ListKind::Set && kindOf(item) == Is::Scalar)
-        return yaml::PathStep::value(std::string(item.node().value));
-    if (rule.kind != ListKind::Keyed || hasNone(texts))
+    if (rule.kind == ListKind::Set ? kindOf(item) != Is::Scalar : rule.kind != ListKind::Keyed || hasNone(texts))
         return yaml::PathStep::item(index);
+    return merge::stepOf(rule, texts);
+}
+
+} // namespace
+
+std::string joined(const std::vector<std::string> &texts)
+{
+    std::string out;
+    for (const std::string &text : texts)
+        out.append(text).push_back(kSeparator);
+    return out;
+}
+
+yaml::PathStep stepOf(const k8s::ListRule &rule, const std::vector<std::string> &texts)
+{
+    if (rule.kind == ListKind::Set)
+        return yaml::PathStep::value(texts.front());
     yaml::PathStep step{.kind = yaml::PathStep::Kind::Keys};
     for (size_t i = 0; i < texts.size(); ++i)
         if (!texts[i].empty())
             step.keys.emplace_back(rule.keys[i], texts[i]);
     return step;
 }
-
-} // namespace
 
 void completeTuples(std::vector<std::vector<std::string>> &tuples)
 {

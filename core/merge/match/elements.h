@@ -33,6 +33,10 @@ struct Paired {
 };
 /// The key texts of an element; "" where it lacks one.
 std::vector<std::string> keyTexts(Ref item, std::span<const std::string> keys, bool expand);
+/// One text of them, other for other keys.
+std::string joined(const std::vector<std::string> &texts);
+/// How an element of a list that is no atomic one is named in a path.
+yaml::PathStep stepOf(const k8s::ListRule &rule, const std::vector<std::string> &texts);
 /// Fills in missing components from the first tuple that names the same element and has them (semantics/kyaml.md 3.5).
 void completeTuples(std::vector<std::vector<std::string>> &tuples);
 /// Pairs the elements of the inputs, in the order in which the sources show them first. Repeated keys pair in order,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/merge/edit/after.h"
+#include "core/merge/edit/cursor.h"
 #include "core/merge/patch/jsonpatch.h"
 
 /// What the files jsonpatch*.cpp share.

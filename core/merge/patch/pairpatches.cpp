@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "core/merge/edit/after.h"
+#include "core/merge/edit/cursor.h"
 #include "core/merge/plan/ref.h"
 
 namespace fieldwise::merge {

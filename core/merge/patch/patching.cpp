@@ -9,7 +9,7 @@
 
 #include "core/k8s/identity.h"
 #include "core/k8s/redact.h"
-#include "core/merge/edit/after.h"
+#include "core/merge/edit/cursor.h"
 #include "core/merge/patch/patchwalk.h"
 #include "core/merge/plan/objectdata.h"
 #include "core/merge/plan/steps.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/plan/containers.h"
 
+#include "core/merge/plan/finder.h"
+
 #include <algorithm>
 
 namespace fieldwise::merge {

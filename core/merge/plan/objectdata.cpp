@@ -17,12 +17,6 @@ std::string withoutName(const Ref name)
 
 } // namespace
 
-std::string textAt(const Json &object, const char *name)
-{
-    const auto it = object.is_object() ? object.find(name) : object.end();
-    return it != object.end() && it->is_string() ? it->get<std::string>() : std::string();
-}
-
 const Json &mapOf(const Json &object, const char *name)
 {
     static const Json nothing = Json::object();

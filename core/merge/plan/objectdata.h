@@ -12,9 +12,9 @@
 namespace fieldwise::merge {
 
 using yaml::Json;
+using yaml::textAt;
 
-/// A text member of an object, "" without one; a mapping, empty without one.
-std::string textAt(const Json &object, const char *name);
+/// A mapping that is a member of an object, empty without one.
 const Json &mapOf(const Json &object, const char *name);
 /// The schema that counts; null where nothing is known.
 const k8s::Schema *schemaOf(const Options &options);

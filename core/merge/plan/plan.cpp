@@ -43,49 +43,4 @@ uint32_t addComputed(DocumentPlan &plan, nlohmann::ordered_json value)
     return static_cast<uint32_t>(plan.computed->size() - 1);
 }
 
-const std::vector<DecisionFinder::Span> &DecisionFinder::spansOf(DecisionId container)
-{
-    const auto [found, isNew] = m_spans.try_emplace(container);
-    std::vector<Span> &spans = found->second;
-    if (!isNew)
-        return spans;
-    const yaml::Document &document = *m_plan.documents[m_side];
-    uint32_t order = 0;
-    for (const DecisionId child : m_plan.decision(container).children) {
-        const Decision &decision = m_plan.decision(child);
-        const NodeId value = decision.values[m_side], key = decision.keys[m_side];
-        if (value != none)
-            spans.push_back(
-                {document.node(key != none ? key : value).begin, document.node(value).end, order++, 0, child});
-    }
-    if (!std::ranges::is_sorted(spans, {}, &Span::begin))
-        std::ranges::stable_sort(spans, {}, &Span::begin);
-    uint32_t reach = 0;
-    for (Span &span : spans)
-        span.reach = reach = std::max(reach, span.end);
-    return spans;
-}
-
-DecisionId DecisionFinder::at(uint32_t offset)
-{
-    if (m_plan.decisions.empty() || !m_plan.documents[m_side])
-        return noDecision;
-    for (DecisionId id = 0;;) {
-        const std::vector<Span> &spans = spansOf(id);
-        const Span *inner = nullptr; // of several, which `<<` makes possible, the last child
-        for (auto span = std::ranges::upper_bound(spans, offset, {}, &Span::begin);
-             span != spans.begin() && (--span)->reach >= offset;)
-            if (span->end >= offset && (!inner || span->order > inner->order))
-                inner = &*span;
-        if (!inner)
-            return id;
-        id = inner->child;
-    }
-}
-
-DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset)
-{
-    return DecisionFinder(plan, side).at(offset);
-}
-
 } // namespace fieldwise::merge

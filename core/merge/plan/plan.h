@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <variant>
 #include <vector>
 
@@ -256,30 +255,5 @@ struct Plan {
 const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id);
 /// The innermost list that a decision is about or stands in; `noDecision` where there is none.
 DecisionId listAround(const DocumentPlan &plan, DecisionId id);
-
-/// The decision whose field has this byte of an input's document, the innermost one.
-DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset);
-
-/// Answers `decisionAt` for many places of one input without going through all fields of a container each time. The
-/// plan must outlive it and keep its decisions.
-class DecisionFinder {
-public:
-    DecisionFinder(const DocumentPlan &plan, Side side) : m_plan(plan), m_side(side) {}
-    DecisionId at(uint32_t offset);
-
-private:
-    struct Span {
-        uint32_t begin = 0;
-        uint32_t end = 0;
-        uint32_t order = 0; ///< among the children
-        uint32_t reach = 0; ///< the largest end so far
-        DecisionId child = noDecision;
-    };
-    const std::vector<Span> &spansOf(DecisionId container);
-
-    const DocumentPlan &m_plan;
-    Side m_side;
-    std::unordered_map<DecisionId, std::vector<Span>> m_spans; ///< by their begin
-};
 
 } // namespace fieldwise::merge

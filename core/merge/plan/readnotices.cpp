@@ -5,6 +5,7 @@
 
 #include "core/k8s/owners.h"
 #include "core/merge/plan/containers.h"
+#include "core/merge/plan/finder.h"
 #include "core/merge/plan/ref.h"
 #include "core/merge/plan/secrets.h"
 #include "core/yaml/scalar.h"

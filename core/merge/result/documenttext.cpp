@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/text.h"
+#include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/result/commentedits.h"
 #include "core/merge/result/compose.h"

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/merge/plan/containers.h"
+#include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/result/splicecontext.h"
 #include "core/yaml/comments.h"

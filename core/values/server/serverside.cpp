@@ -12,12 +12,6 @@ using Operation = Manager::Operation;
 
 namespace {
 
-std::string textAt(const Json &object, const char *field)
-{
-    const auto found = object.find(field);
-    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
 Json withoutManagedFields(const Json *object)
 {
     Json out = object && object->is_object() ? *object : Json::object();
@@ -62,7 +56,7 @@ std::vector<Manager> entriesOf(const Request &request)
 std::optional<Manager> beforeFirstApply(const Request &request, const Json &live, const std::string &version,
                                         const FieldSet &reset)
 {
-    const Json bare{{"apiVersion", version}, {"kind", textAt(*request.local, "kind")}};
+    const Json bare{{"apiVersion", version}, {"kind", yaml::textAt(*request.local, "kind")}};
     const Difference all = compared(request.type, &bare, &live);
     FieldSet fields = all.added;
     fields.unite(all.modified);
@@ -92,7 +86,7 @@ void putBack(Json &result, const Json &live, const FieldSet &reset)
 class Server {
 public:
     Server(const Request &request, Json live)
-        : m_request(request), m_live(std::move(live)), m_version(textAt(*request.local, "apiVersion"))
+        : m_request(request), m_live(std::move(live)), m_version(yaml::textAt(*request.local, "apiVersion"))
     {
         for (const FieldPath &path : request.reset)
             m_reset.insert(path);

@@ -33,25 +33,6 @@ std::vector<k8s::ListRule> rulesFor(const Spot &spot, const CompareRuns &runs, c
     return rules;
 }
 
-std::string joined(const std::vector<std::string> &texts)
-{
-    std::string out;
-    for (const std::string &text : texts)
-        out += text + '\x1f';
-    return out;
-}
-
-yaml::PathStep stepOf(const k8s::ListRule &rule, const std::vector<std::string> &texts)
-{
-    if (rule.kind == k8s::ListKind::Set)
-        return yaml::PathStep::value(texts.front());
-    yaml::PathStep step{.kind = yaml::PathStep::Kind::Keys};
-    for (size_t i = 0; i < texts.size(); ++i)
-        if (!texts[i].empty())
-            step.keys.emplace_back(rule.keys[i], texts[i]);
-    return step;
-}
-
 /// An element with its keys, before it is matched.
 struct Loose {
     Ref item;
@@ -92,9 +73,10 @@ bool place(const std::vector<Loose> &list, const k8s::ListRule &rule, Elements &
     for (const Loose &element : list) {
         if (std::ranges::all_of(element.keys, [](const std::string &text) { return text.empty(); }))
             return false;
-        const auto [it, fresh] = indices.try_emplace(joined(element.keys), static_cast<uint32_t>(elements.all.size()));
+        const auto [it, fresh] =
+            indices.try_emplace(merge::joined(element.keys), static_cast<uint32_t>(elements.all.size()));
         if (fresh)
-            elements.all.push_back({stepOf(rule, element.keys), {}, {}});
+            elements.all.push_back({merge::stepOf(rule, element.keys), {}, {}});
         seen.resize(elements.all.size());
         if (seen[it->second])
             return false;
