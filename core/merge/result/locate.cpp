@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"
 
 namespace fieldwise::merge {
