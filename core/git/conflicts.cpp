@@ -7,6 +7,8 @@
 
 #include "core/base/text.h"
 #include "core/merge/choices/override.h"
+#include "core/merge/match/textlines.h"
+#include "core/merge/plan/containers.h"
 #include "core/merge/plan/steps.h"
 #include "core/merge/result/resolve.h"
 
@@ -69,8 +71,8 @@ public:
         const std::vector<DecisionRef> conflicts = openConflicts(m_plan);
         if (conflicts.size() * m_ours.size() > most)
             return std::nullopt;
-        for (const DecisionRef conflict : conflicts) {
-            auto hunk = hunkOf({conflict});
+        for (const std::vector<DecisionRef> &group : groupsOf(conflicts)) {
+            auto hunk = hunkOf(group);
             if (!hunk)
                 return std::nullopt;
             m_hunks.push_back(std::move(*hunk));
@@ -95,12 +97,32 @@ private:
         std::vector<merge::Override> choices;
         choices.reserve(conflicts.size());
         for (const DecisionRef conflict : conflicts)
-            choices.push_back(merge::overrideFor(m_plan, conflict, merge::takeFrom(side)));
+            if (!linesOfConflict(conflict))
+                choices.push_back(merge::overrideFor(m_plan, conflict, merge::takeFrom(side)));
         merge::choose(plan, choices);
-        const auto settled = [&](DecisionRef ref) { return plan.decision(ref).overridden(); };
+        for (const DecisionRef conflict : conflicts)
+            if (const auto lines = linesOfConflict(conflict)) {
+                merge::DocumentPlan &document = plan.documents.change(conflict.document);
+                document.decisions[conflict.decision].from =
+                    merge::Source::data(merge::addComputed(document, lines->readings[side]));
+            }
+        const auto settled = [&](DecisionRef ref) {
+            return plan.decision(ref).overridden() || plan.decision(ref).from.isData();
+        };
         if (!plan.lapsed.empty() || !std::ranges::all_of(conflicts, settled))
             return std::nullopt;
         return merge::resolve(plan).text;
+    }
+
+    /// Of a text that is merged by its lines.
+    std::optional<merge::TextMerge> linesOfConflict(DecisionRef ref) const
+    {
+        const merge::DocumentPlan &document = m_plan.documents[ref.document];
+        const merge::Decision &decision = document.decision(ref.decision);
+        if (!decision.from.isData() || decision.rule != merge::RuleId::GitBothChanged)
+            return {};
+        const auto at = [&](Side side) { return merge::valueOf(document, decision, side); };
+        return merge::mergeTexts(at(Side::Original), at(Side::Updated), at(Side::Destination));
     }
 
     std::optional<Hunk> hunkOf(std::vector<DecisionRef> conflicts) const
@@ -124,6 +146,33 @@ private:
         last += up;
         return Hunk{std::move(conflicts), first, m_lines.size() - last, joined(b, first, b.size() - last),
                     joined(t, first, t.size() - last)};
+    }
+
+    /// What both sides put into one place of a list is one conflict.
+    std::vector<std::vector<DecisionRef>> groupsOf(const std::vector<DecisionRef> &conflicts) const
+    {
+        std::vector<std::vector<DecisionRef>> groups;
+        for (const DecisionRef conflict : conflicts) {
+            if (!groups.empty() && isBeside(groups.back().back(), conflict))
+                groups.back().push_back(conflict);
+            else
+                groups.push_back({conflict});
+        }
+        return groups;
+    }
+
+    bool isBeside(DecisionRef a, DecisionRef b) const
+    {
+        const merge::DocumentPlan &document = m_plan.documents[a.document];
+        const auto isInserted = [&](DecisionRef ref) {
+            return m_plan.decision(ref).rule == merge::RuleId::GitBothInserted;
+        };
+        if (a.document != b.document || !isInserted(a) || !isInserted(b)
+            || m_plan.decision(a).parent != m_plan.decision(b).parent)
+            return false;
+        const auto &siblings = document.decision(m_plan.decision(a).parent).children;
+        const auto at = std::ranges::find(siblings, a.decision);
+        return at != siblings.end() && at + 1 != siblings.end() && *(at + 1) == b.decision;
     }
 
     /// How far a line stands in; a document begins before everything.

@@ -6,6 +6,7 @@
 #include "core/base/encoding.h"
 #include "core/base/text.h"
 #include "core/git/conflicts.h"
+#include "core/git/gate.h"
 #include "core/git/proof.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/planning.h"
@@ -46,11 +47,12 @@ std::string unfit(const std::string &text, const yaml::Stream &stream, bool name
         : "";
 }
 
-std::string unproved(const yaml::Stream &stream, Side side, const merge::PerSide<yaml::Stream> &inputs)
+std::string unproved(const yaml::Stream &stream, Side side, const merge::PerSide<yaml::Stream> &inputs,
+                     const merge::Plan &plan)
 {
     if (!stream.ok())
         return "the result can't be read";
-    if (const std::string lost = lostFrom(stream, side, inputs); !lost.empty())
+    if (const std::string lost = lostFrom(stream, side, inputs, plan); !lost.empty())
         return "the result would lack " + lost;
     if (const std::string text = objection(stream, inputs); !text.empty())
         return "another reader takes the result otherwise: " + text;
@@ -75,10 +77,14 @@ Result<Made, std::string> mergeByStructure(const Given &given)
     const auto plan = merge::plan(inputs, {{"base", "theirs", "ours"}}, options);
     if (!plan)
         return Unexpected(nameOf(plan.error().front().side) + ": " + plan.error().front().diagnostic.text);
-    if (plan->counts.conflicts == 0 && given.byText) {
+    if (given.byText) {
+        const bool isOneSide = *given.byText == given.ours || *given.byText == given.theirs;
         const yaml::Stream stream = yaml::read(*given.byText);
-        if (readsAs(stream, *plan) && unproved(stream, Side::Destination, inputs).empty()
-            && unproved(stream, Side::Updated, inputs).empty())
+        if (plan->counts.conflicts > 0 && isOneSide)
+            return Made{*given.byText, 0};
+        if ((plan->counts.conflicts == 0 ? readsAs(stream, *plan) : agrees(stream, *plan))
+            && unproved(stream, Side::Destination, inputs, *plan).empty()
+            && unproved(stream, Side::Updated, inputs, *plan).empty())
             return Made{*given.byText, 0};
     }
     Marked marked;
@@ -94,7 +100,7 @@ Result<Made, std::string> mergeByStructure(const Given &given)
     if (!readsAs(ours, *plan))
         return Unexpected(std::string("the result does not read as was decided"));
     for (const auto &[stream, side] : {std::pair(&ours, Side::Destination), std::pair(&theirs, Side::Updated)})
-        if (const std::string why = unproved(*stream, side, inputs); !why.empty())
+        if (const std::string why = unproved(*stream, side, inputs, *plan); !why.empty())
             return Unexpected(why);
     return Made{std::move(marked.text), plan->counts.conflicts};
 }

@@ -26,6 +26,18 @@ namespace {
 /// move.
 using Inventory = std::map<std::string, int>;
 
+/// A text is merged by its lines; a break at its end begins none.
+void addLines(std::string_view text, const std::string &path, Inventory &all)
+{
+    if (text.ends_with('\n'))
+        text.remove_suffix(1);
+    for (size_t begin = 0; begin <= text.size();) {
+        const size_t end = std::min(text.find('\n', begin), text.size());
+        ++all[path + ": " + yaml::jsonString(text.substr(begin, end - begin))];
+        begin = end + 1;
+    }
+}
+
 void addLeaves(const yaml::Document &document, NodeId id, const std::string &path, Inventory &all)
 {
     const yaml::Node &node = document.node(id);
@@ -38,7 +50,7 @@ void addLeaves(const yaml::Document &document, NodeId id, const std::string &pat
         else if (const yaml::Type type = yaml::typeOf(node, document.source()); type == yaml::Type::Null)
             value = "null";
         else if (type == yaml::Type::String)
-            value = yaml::jsonString(value);
+            return addLines(value, path, all);
         ++all[path + ": " + value];
         return;
     }
@@ -73,6 +85,29 @@ int countOf(const Inventory &all, const std::string &what)
     return found == all.end() ? 0 : found->second;
 }
 
+/// What a side took away or changed of Base, field by field. Elements that it took away here and others like them that
+/// it added there are no reason to lack what the other side has.
+void addGone(const merge::DocumentPlan &document, merge::DecisionId id, const std::string &path, Side side,
+             Inventory &gone)
+{
+    const merge::Decision &decision = document.decision(id);
+    if (decision.shape == merge::Shape::Leaf) {
+        Inventory was, is;
+        if (decision.has(Side::Original))
+            addLeaves(*document.documents[Side::Original], decision.values[Side::Original], path, was);
+        if (decision.has(side))
+            addLeaves(*document.documents[side], decision.values[side], path, is);
+        for (const auto &[what, count] : was)
+            gone[what] += std::max(0, count - countOf(is, what));
+        return;
+    }
+    for (const merge::DecisionId child : decision.children) {
+        const merge::Decision &part = document.decision(child);
+        const bool isField = part.step.kind == yaml::PathStep::Kind::Field && decision.shape == merge::Shape::Map;
+        addGone(document, child, isField ? path + (path.empty() ? "" : ".") + part.step.name : path + "[]", side, gone);
+    }
+}
+
 /// An empty mapping or list that the text has something in.
 bool filled(const Inventory &all, const std::string &what)
 {
@@ -94,11 +129,32 @@ std::string toldName(const std::string &what, bool isSecret)
     return "`" + (isSecret ? what.substr(0, what.find(": ")) : what) + "`";
 }
 
-/// The value that the decisions give a field, below which nothing is looked at.
-nlohmann::json valueOf(const merge::DocumentPlan &document, merge::DecisionId id)
+} // namespace
+
+std::string lostFrom(const yaml::Stream &text, Side side, const merge::PerSide<yaml::Stream> &inputs,
+                     const merge::Plan &plan)
+{
+    const Side otherSide = side == Side::Updated ? Side::Destination : Side::Updated;
+    const Inventory has = inventoryOf(text), own = inventoryOf(inputs[side]), other = inventoryOf(inputs[otherSide]),
+                    base = inventoryOf(inputs[Side::Original]);
+    Inventory gone;
+    for (const merge::DocumentPlan &document : plan.documents)
+        if (!document.decisions.empty())
+            addGone(document, 0, {}, otherSide, gone);
+    for (const auto &[what, count] : own)
+        if (countOf(has, what) < count - std::max(countOf(gone, what), countOf(base, what) - countOf(other, what))
+            && !filled(has, what))
+            return toldName(what, k8s::hasSecret(inputs[side])) + " of "
+                + std::string(merge::sideName(merge::Mode::Git, side));
+    return {};
+}
+
+nlohmann::json decidedValue(const merge::DocumentPlan &document, merge::DecisionId id)
 {
     const merge::Decision &decision = document.decision(id);
     if (decision.shape == merge::Shape::Leaf) {
+        if (decision.from.isData())
+            return (*document.computed)[decision.from.index()];
         const Side side = *merge::sideOf(decision.from);
         return nlohmann::json::parse(yaml::toJson(*document.documents[side], decision.values[side]), nullptr, false);
     }
@@ -109,25 +165,11 @@ nlohmann::json valueOf(const merge::DocumentPlan &document, merge::DecisionId id
         if (!part.inResult() || merge::isMergeKey(document, part))
             continue;
         if (map)
-            value[part.step.name] = valueOf(document, child);
+            value[part.step.name] = decidedValue(document, child);
         else
-            value.push_back(valueOf(document, child));
+            value.push_back(decidedValue(document, child));
     }
     return value;
-}
-
-} // namespace
-
-std::string lostFrom(const yaml::Stream &text, Side side, const merge::PerSide<yaml::Stream> &inputs)
-{
-    const Side otherSide = side == Side::Updated ? Side::Destination : Side::Updated;
-    const Inventory has = inventoryOf(text), own = inventoryOf(inputs[side]), other = inventoryOf(inputs[otherSide]),
-                    base = inventoryOf(inputs[Side::Original]);
-    for (const auto &[what, count] : own)
-        if (countOf(has, what) < count - std::max(0, countOf(base, what) - countOf(other, what)) && !filled(has, what))
-            return toldName(what, k8s::hasSecret(inputs[side])) + " of "
-                + std::string(merge::sideName(merge::Mode::Git, side));
-    return {};
 }
 
 bool readsAs(const yaml::Stream &text, const merge::Plan &plan)
@@ -135,7 +177,7 @@ bool readsAs(const yaml::Stream &text, const merge::Plan &plan)
     std::vector<nlohmann::json> wanted, found;
     for (const merge::DocumentPlan &document : plan.documents)
         if (!document.decisions.empty() && document.root().inResult())
-            wanted.push_back(valueOf(document, 0));
+            wanted.push_back(decidedValue(document, 0));
     for (const yaml::Part &part : text.parts)
         if (part.document->root() != yaml::none)
             found.push_back(nlohmann::json::parse(yaml::toJson(*part.document, part.document->root()), nullptr, false));

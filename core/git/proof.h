@@ -4,14 +4,19 @@
 #include <string>
 
 #include "core/merge/plan/plan.h"
+#include "core/yaml/value.h"
 
 namespace fieldwise::git {
 
-/// A place that is lost, in words: "`spec.replicas: 3` of Theirs"; "" when nothing is. A value or comment of one side
-/// may be missing from `text` only as often as the other side has it less often than the base.
-std::string lostFrom(const yaml::Stream &text, merge::Side side, const merge::PerSide<yaml::Stream> &inputs);
+/// A place that is lost, in words: "`spec.replicas: 3` of Theirs"; "" when nothing is. A value, a line of a text or a
+/// comment of one side may be missing from `text` only as often as the other side took it away from Base, as the plan
+/// pairs them, or has it less often.
+std::string lostFrom(const yaml::Stream &text, merge::Side side, const merge::PerSide<yaml::Stream> &inputs,
+                     const merge::Plan &plan);
 /// True when a text holds the documents that the plan decides, value by value.
 bool readsAs(const yaml::Stream &text, const merge::Plan &plan);
+/// The value that the decisions give a field.
+yaml::Json decidedValue(const merge::DocumentPlan &document, merge::DecisionId id);
 /// What yaml-cpp has against a text that was read here, "" when it reads the same. One that can't be read is no
 /// objection when yaml-cpp can't read one of the inputs either.
 std::string objection(const yaml::Stream &text, const merge::PerSide<yaml::Stream> &inputs);

@@ -89,6 +89,8 @@ std::string describe(const ListRule &rule)
         text = "a set";
     else if (rule.kind == ListKind::Keyed)
         text = "keyed by " + joined(rule.keys);
+    else if (rule.kind == ListKind::Sequence)
+        return "a sequence (its elements are paired by what they have)";
     switch (rule.from) {
     case LearntFrom::Schema: return text + " (schema)";
     case LearntFrom::Inferred: return text + " (inferred)";

@@ -17,7 +17,8 @@ enum class Infer : uint8_t { Documented, Name, None };
 /// The keys in their order of precedence; empty for None.
 std::span<const std::string_view> inferredKeys(Infer infer);
 
-enum class ListKind : uint8_t { Atomic, Keyed, Set };
+/// Sequence: of a merge of texts, whose elements are told apart by content, likeness and place.
+enum class ListKind : uint8_t { Atomic, Keyed, Set, Sequence };
 enum class LearntFrom : uint8_t { Schema, Inferred, Asked, Nothing };
 
 /// Which rule a list got, and where that was learnt.

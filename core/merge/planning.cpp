@@ -12,6 +12,7 @@
 #include "core/merge/resources/listitems.h"
 #include "core/merge/resources/pairing.h"
 #include "core/merge/resources/renames.h"
+#include "core/merge/resources/versions.h"
 #include "core/merge/resources/wholefile.h"
 #include "core/yaml/document.h"
 #include "core/yaml/lists.h"
@@ -65,6 +66,23 @@ void shareSecrets(std::vector<DocumentPlan> &documents)
     }
 }
 
+/// It stands as one, and says what else a version calls it.
+void noteOtherName(DocumentPlan &document)
+{
+    for (const Side side : {Side::Updated, Side::Original}) {
+        const k8s::Identity other =
+            document.documents[side] ? k8s::identityOf(*document.documents[side]) : document.identity;
+        if (other == document.identity || document.decisions.empty() || other.name.empty()
+            || document.identity.name.empty())
+            continue;
+        const bool version = other.name == document.identity.name
+            && other.namespaceName == document.identity.namespaceName && other.kind == document.identity.kind;
+        document.decisions.front().notices.push_back(
+            {NoticeId::ResourceRenamed, (version ? other.apiVersion + " " : "") + k8s::describe(other)});
+        return;
+    }
+}
+
 class Planning {
 public:
     Planning(Plan &plan, std::vector<Fault> &faults)
@@ -79,8 +97,10 @@ public:
             unread.insert(file.path);
         std::vector<Parts> pairs = m_plan.options.mode == Mode::Patch
             ? pairPatches(m_plan.streams[Side::Updated], m_plan.streams[Side::Destination])
-            : pairDocuments(m_plan.streams, m_plan.options, unread);
-        m_renames = findRenames(m_plan.streams, pairs, m_plan.options.mode);
+            : isOneFile() ? pairVersions(m_plan.streams)
+                          : pairDocuments(m_plan.streams, m_plan.options, unread);
+        if (!isOneFile())
+            m_renames = findRenames(m_plan.streams, pairs, m_plan.options.mode);
         noteNames(pairs);
         if (m_plan.options.followRenames)
             m_renames = followed(std::move(m_renames), pairs);
@@ -104,6 +124,13 @@ public:
     }
 
 private:
+    /// Three versions of one file.
+    bool isOneFile() const
+    {
+        return m_plan.options.mode == Mode::Git
+            && std::ranges::all_of(m_plan.streams.at, [](const yaml::Stream &stream) { return stream.files.empty(); });
+    }
+
     /// The documents do not depend on each other.
     void decideAll()
     {
@@ -133,6 +160,9 @@ private:
     /// Paired, it stands as one and says what else it was called; else each of the two names the other.
     void noteRenames()
     {
+        if (isOneFile())
+            for (DocumentPlan &document : m_documents)
+                noteOtherName(document);
         for (size_t i = 0; i < m_renames.size(); ++i) {
             const auto note = [&](size_t document, const std::string &other) {
                 if (auto &decisions = m_documents[document].decisions; !decisions.empty())
@@ -210,8 +240,9 @@ bool isAlike(const yaml::Part &now, const yaml::Part &before, Mode mode)
 bool hasPairsOf(const Plan &before, const Plan &now)
 {
     const auto alike = [&](const yaml::Part &a, const yaml::Part &b) { return isAlike(a, b, now.options.mode); };
-    const bool sharesSecrets = now.options.mode == Mode::Patch && before.documents.size() > 1;
-    return !sharesSecrets && before.drafts.size() == before.documents.size() && before.options == now.options
+    const bool pairsAnew =
+        (now.options.mode == Mode::Patch || now.options.mode == Mode::Git) && before.documents.size() > 1;
+    return !pairsAnew && before.drafts.size() == before.documents.size() && before.options == now.options
         && std::ranges::all_of(allSides, [&](Side side) {
                const yaml::Stream &is = now.streams[side], &was = before.streams[side];
                return std::ranges::equal(is.parts, was.parts, alike)
@@ -238,6 +269,8 @@ bool decideAgain(const Plan &before, Plan &plan, std::vector<Fault> &faults)
                 });
         DocumentPlan document = documentOf(plan.streams, was.parts, plan.options);
         report(decide(document, plan.streams, plan.options), document, plan.streams, faults);
+        if (plan.options.mode == Mode::Git)
+            noteOtherName(document);
         noteMove(document, plan.streams, plan.options);
         plan.drafts.push_back(std::move(document));
     }

@@ -19,8 +19,8 @@ using Strings = std::vector<std::string>;
 struct Answers {
     std::vector<Side> order{Side::Destination, Side::Original, Side::Updated};
     bool hasOriginal = true, followsAliases = true, readsDirectives = false, losesReplace = false, deviates = true;
-    bool conflict = false, refusesConflict = false, refusesClash = false, needsUniqueKeys = false;
-    bool mergesOrder = false, sortsNewMaps = false, restoresKeys = true, leavesEmptied = false;
+    bool conflict = false, refusesConflict = false, refusesClash = false;
+    bool mergesTexts = false, sortsNewMaps = false, restoresKeys = true, leavesEmptied = false;
     Placing placing = Placing::Behind;
     k8s::ListRule inferred{k8s::ListKind::Keyed, {"name"}, k8s::LearntFrom::Inferred};
     std::optional<k8s::ListRule> known; ///< by a schema
@@ -60,8 +60,7 @@ public:
         return m_answers.inferred;
     }
     ListStrategy strategyFor(const k8s::ListRule &, const ListItems &) const override { return m_answers.strategy; }
-    bool needsUniqueKeys() const override { return m_answers.needsUniqueKeys; }
-    bool mergesOrder() const override { return m_answers.mergesOrder; }
+    bool mergesTexts() const override { return m_answers.mergesTexts; }
     bool sortsNewMaps() const override { return m_answers.sortsNewMaps; }
     Placing placing(size_t) const override { return m_answers.placing; }
     bool restoresKeys() const override { return m_answers.restoresKeys; }
@@ -262,23 +261,22 @@ TEST(Walker, aListThatThePolicyDecidesIsWrittenAnew)
     EXPECT_THAT(walked(answers, was, now, was).codes(), ElementsAre("merge-list-key"));
 }
 
-TEST(Walker, keysThatTellNothingApartAreOneValueWhereThePolicyNeedsThem)
+TEST(Walker, aListWhoseKeysTellNothingApartIsASequenceWhereTextsAreMerged)
 {
     const std::string head = "apiVersion: v1\nkind: Pod\nspec:\n  containers:\n";
     const std::string was = head + "  - {name: a, x: 1}\n", now = head + "  - {name: a, x: 1}\n  - {name: a, x: 2}\n";
-    Answers answers;
-    EXPECT_EQ(walked(answers, was.c_str(), now.c_str(), was.c_str()).at("spec.containers").shape, Shape::Keyed);
-    answers.needsUniqueKeys = true;
-    const Walked done = walked(answers, was.c_str(), now.c_str(), was.c_str());
-    EXPECT_EQ(done.at("spec.containers").shape, Shape::Leaf);
-    EXPECT_THAT(done.noticesAt("spec.containers"), Contains(NoticeId::KeysDisagree));
+    const auto kindOf = [&](const Answers &answers) {
+        return walked(answers, was.c_str(), now.c_str(), was.c_str()).at("spec.containers").listRule.kind;
+    };
+    EXPECT_EQ(kindOf({}), k8s::ListKind::Keyed);
+    EXPECT_EQ(kindOf({.mergesTexts = true}), k8s::ListKind::Sequence);
 }
 
 TEST(Walker, newFieldsStandWhereUpdatedHasThemOrAreSorted)
 {
     const char *was = "b: 1\nd: 1\n", *now = "b: 1\nz: 1\nc: 1\nd: 1\n";
     EXPECT_THAT(walked({}, was, now, was).inResult(), ElementsAre("b", "d", "c", "z"));
-    EXPECT_THAT(walked({.mergesOrder = true}, was, now, was).inResult(), ElementsAre("b", "z", "c", "d"));
+    EXPECT_THAT(walked({.mergesTexts = true}, was, now, was).inResult(), ElementsAre("b", "z", "c", "d"));
 }
 
 TEST(Walker, anOrderOfElementsThatBothSidesChangedIsAConflict)
@@ -286,7 +284,7 @@ TEST(Walker, anOrderOfElementsThatBothSidesChangedIsAConflict)
     const char *was = "l: [{name: a}, {name: b}, {name: c}]\n", *now = "l: [{name: b}, {name: a}, {name: c}]\n",
                *here = "l: [{name: a}, {name: c}, {name: b}]\n";
     EXPECT_FALSE(walked({}, was, now, here).at("l").conflict);
-    const Walked done = walked({.mergesOrder = true}, was, now, here);
+    const Walked done = walked({.mergesTexts = true}, was, now, here);
     EXPECT_TRUE(done.at("l").conflict);
     EXPECT_EQ(done.at("l").rule, RuleId::GitBothChanged);
     EXPECT_EQ(done.at("l").from, From::Destination);

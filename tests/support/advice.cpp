@@ -200,6 +200,10 @@ bool Followed::hasPlaceOfItsOwn() const
     for (const Side side : merge::allSides)
         if (of.documents[side] && std::ranges::any_of(of.documents[side]->nodes(), isAlias))
             return false;
+    // An element that is paired by a guess may have another key than the one by which it is named here.
+    for (merge::DecisionId at = ref.decision; at != merge::noDecision; at = of.decision(at).parent)
+        if (of.decision(at).notes(merge::NoticeId::PairedByGuess))
+            return false;
     return !decision.inherited && std::ranges::none_of(decision.notices, repeats)
         && std::ranges::none_of(path,
                                 [](const yaml::PathStep &step) { return step.kind == yaml::PathStep::Kind::Index; });

@@ -229,6 +229,8 @@ const Way git[] = {
     {"Take {U} to remove it, {O} to undo *.", take(Take::Original), Then::AsOriginal},
     {"Take {U} or {O}, or type a value of your own.", take(Take::Updated), Then::AsUpdated},
     {"Take {U} or {O}, or type a value of your own.", take(Take::Original), Then::AsOriginal},
+    {"Take {U} or {D} to have the text of one side.", take(Take::Updated), Then::AsUpdated},
+    {"Take {U} or {D} to have the text of one side.", take(Take::Destination), Then::AsDestination},
     {"Take {U}, or type a value of your own.", take(Take::Updated), Then::AsUpdated},
 };
 

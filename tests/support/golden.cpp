@@ -208,6 +208,15 @@ yaml::Stream readAgain(const merge::Plan &plan, const merge::Resolution &resolut
                                                                                : stream;
 }
 
+bool movesDocuments(const merge::Plan &plan)
+{
+    std::vector<uint32_t> parts;
+    for (const merge::DocumentPlan &document : plan.documents)
+        if (document.documents[merge::Side::Destination])
+            parts.push_back(document.parts[merge::Side::Destination]);
+    return !std::ranges::is_sorted(parts);
+}
+
 std::string unreadable(const merge::Plan &plan, const merge::Resolution &resolution)
 {
     const yaml::Stream stream = readAgain(plan, resolution);

@@ -28,6 +28,8 @@ std::shared_ptr<const Merged> mergedOf(merge::Mode mode, std::string original, s
 std::string mergedText(const Inputs &inputs);
 std::string mergedText(merge::Mode mode, std::string original, std::string updated, std::string destination);
 
+/// The documents of Destination stand in another order in the result.
+bool movesDocuments(const merge::Plan &plan);
 /// A result as it is read again, file by file.
 yaml::Stream readAgain(const merge::Plan &plan, const merge::Resolution &resolution);
 /// What is wrong with it, "" for nothing; a file that can't be read in an input need not be readable in the result.

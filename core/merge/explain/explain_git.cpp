@@ -17,8 +17,9 @@ std::string staysOurs(const Teller &t)
 std::string asOne(const Teller &t)
 {
     const bool list = kindOf(t.ref(D)) == Is::List && kindOf(t.ref(U)) == Is::List;
-    return list && t.decision().listRule.kind == k8s::ListKind::Atomic
-        ? " The list counts as one value, since no key tells its elements apart."
+    return list && t.decision().listRule.from == k8s::LearntFrom::Asked
+            && t.decision().listRule.kind == k8s::ListKind::Atomic
+        ? " The list counts as one value, as was asked for."
         : "";
 }
 
@@ -32,7 +33,12 @@ Explanation bothChanged(const Teller &t)
                     + " have the same value, but each changed the comment in its own way, or comments in it. Until you "
                       "choose, it is as in Ours.",
                 otherwise};
-    if (t.decision().listRule.kind != k8s::ListKind::Atomic)
+    if (t.decision().from.isData())
+        return {"Conflict: Theirs" + t.at(U) + " and Ours" + t.at(D)
+                    + " changed the same lines of this text in different ways. Until you choose, these lines are as in "
+                      "Ours; lines that only one side changed are merged.",
+                otherwise};
+    if (t.decision().listRule.kind != k8s::ListKind::Atomic && kindOf(t.ref(O)) == Is::List)
         return {
             "Conflict: Theirs" + t.at(U) + " and Ours" + t.at(D)
                 + " each put the elements of this list in an order of their own. Until you choose, it is as in Ours.",
@@ -89,6 +95,25 @@ constexpr Sentence sentences[] = {
      "Conflict: Ours removed {it}; Theirs changed it: it was {original.valueAt} in Base and is {updated.valueAt}. "
      "Until you choose, it stays removed.",
      "Take Theirs to have it with that change."},
+    {RuleId::GitLinesMerged,
+     "Merged by lines: Theirs{updated.at} and Ours{destination.at} each changed other lines of this text, and all of "
+     "these "
+     "changes are in it.",
+     "Take Theirs or Ours to have the text of one side."},
+    {RuleId::GitBothInserted, when::inOriginal,
+     "Conflict: Ours and Theirs each put something else in place of elements that Base has here, and one of them left "
+     "{it} out. Until you choose, it is as in Ours.",
+     "Take Theirs to have it as there, Base to have it as it was."},
+    {RuleId::GitBothInserted, when::inDestination,
+     "Conflict: Ours put {it} here{destination.at}, and Theirs put something else into the same place of the list. "
+     "Until "
+     "you choose, it stays.",
+     "Take Theirs to leave it out."},
+    {RuleId::GitBothInserted,
+     "Conflict: Theirs put {it} here{updated.at}, and Ours put something else into the same place of the list. Until "
+     "you "
+     "choose, it is left out.",
+     "Take Theirs to have it, beside what Ours put here or in place of it."},
 };
 static_assert(areSentencesOf(tables::git, sentences));
 

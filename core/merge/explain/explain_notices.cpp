@@ -51,6 +51,12 @@ std::string statusIgnored(const Teller &t, const std::string &text)
                         : "kubectl sends it, but the API server keeps its own `" + text + "`.";
 }
 
+std::string pairedByGuess(const Teller &, const std::string &text)
+{
+    return "No key tells the elements of this list apart: this one is taken for the same in all versions because of "
+        + (text.empty() ? std::string("what else it has, or where it stands.") : "its `" + text + "`.");
+}
+
 std::string labelNoText(const Teller &t, const std::string &text)
 {
     return "Labels and annotations have to be texts, and kubectl reads "
@@ -158,6 +164,7 @@ constexpr Row catalogue[] = {
     {NoticeId::ElementWithoutKey, "element-without-key", when::notInResult,
      "An element without the list's merge key makes kyaml lose this one.",
      "This element lacks the list's merge key; it is kept as it is."},
+    {NoticeId::PairedByGuess, "paired-by-guess", pairedByGuess},
     {NoticeId::KindClash, "kind-clash", "The inputs have different kinds of value here."},
     {NoticeId::KeyRestored, "key-restored", when::exact,
      "The key comes back as a string, which an API server may refuse.",
@@ -270,7 +277,10 @@ constexpr Row catalogue[] = {
     {NoticeId::FoldedOwner, "folded-owner",
      "It is atomic in this schema: {text} owned parts of it, and that counts as owning all of it."},
     {NoticeId::ResourceRenamed, "resource-renamed",
-     [](const Teller &t) { return t.document().resource == Resource::Merge && t.plan().options.followRenames; },
+     [](const Teller &t) {
+         return t.plan().options.mode == Mode::Git
+             || (t.document().resource == Resource::Merge && t.plan().options.followRenames);
+     },
      "It is called `{text}` in another input and looks like the same, so the two are merged.",
      "It looks like `{text}` under another name; resources are paired by their names, so the two are not merged. "
      "Following renames merges them."},

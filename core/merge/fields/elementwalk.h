@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/merge/fields/policy.h"
+#include "core/merge/match/digests.h"
 #include "core/merge/match/elements.h"
 
 namespace fieldwise::merge {
@@ -19,9 +20,15 @@ public:
     virtual ~ElementWalk() = default;
     virtual DocumentPlan &plan() = 0;
     virtual const Policy &policy() const = 0;
+    /// Of the documents.
+    virtual const PerSide<Digests> &digests() = 0;
     /// Decides a field or element, and all below it; `element`: its keys.
     virtual DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const Types &types,
                             const ElementKeys *element) = 0;
 };
+
+/// The elements of a list in a merge of texts, as a sequence (semantics/git.md 3); no fault.
+std::string decideSequence(ElementWalk &walk, DecisionId list, const Sides &sides, const ListItems &items,
+                           const Types &elementTypes);
 
 } // namespace fieldwise::merge

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Three versions of a file in git: what one side changed is taken, what both changed each in its own way is a conflict.
-#include "core/merge/fields/policy.h"
+#include "core/merge/fields/elementwalk.h"
+#include "core/merge/match/textlines.h"
 #include "core/merge/plan/equality.h"
 
 namespace fieldwise::merge {
@@ -12,12 +13,34 @@ public:
     using Policy::Policy;
 
     std::vector<Side> order() const override { return {Side::Destination, Side::Original, Side::Updated}; }
-    bool needsUniqueKeys() const override { return true; }
-    bool mergesOrder() const override { return true; }
+    bool mergesTexts() const override { return true; }
+    k8s::ListRule inferredRule(const PerSide<Ref> &, std::string_view, std::vector<Notice> &,
+                               std::string &) const override
+    {
+        return {};
+    }
+    ListStrategy strategyFor(const k8s::ListRule &rule, const ListItems &) const override
+    {
+        return rule.kind == k8s::ListKind::Set ? nullptr : decideSequence;
+    }
     Placing placing(size_t) const override { return Placing::Behind; }
     bool restoresKeys() const override { return false; }
     bool leavesEmptied() const override { return true; }
-    Ruling scalar(const Sides &s) const override { return value(s); }
+    /// Texts of several lines are merged by lines.
+    Ruling scalar(const Sides &s) const override
+    {
+        Ruling v = value(s);
+        if (v.rule != RuleId::GitBothChanged || same(s.u(), s.d()))
+            return v;
+        if (const auto merged = mergeTexts(s.o(), s.u(), s.d())) {
+            v.text = std::make_shared<std::string>(merged->readings[Side::Destination]);
+            if (merged->conflicts == 0)
+                v.rule = RuleId::GitLinesMerged;
+            v.conflict = merged->conflicts > 0;
+            v.outcome = Outcome::Changed;
+        }
+        return v;
+    }
     Ruling atomicList(const Sides &s) const override { return value(s); }
     Ruling clash(const Sides &s) const override { return value(s); }
     Ruling map(const Sides &s) const override { return collection(s, Is::Map); }

@@ -27,11 +27,11 @@ k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<N
     };
     k8s::ListRule rule = listRuleAt(m_options, m_fields,
                                     types.known ? std::optional(m_policy->ruleOf(types.field)) : std::nullopt, infer);
-    const bool isTold = rule.from == k8s::LearntFrom::Asked || rule.from == k8s::LearntFrom::Schema;
-    if (!isTold || !m_policy->needsUniqueKeys() || rule.kind == ListKind::Atomic || tellsApart(rule, s.value))
+    if (!m_policy->mergesTexts())
         return rule;
-    notices.push_back({NoticeId::KeysDisagree, {}});
-    return {};
+    const bool isSequence =
+        rule.kind == ListKind::Atomic ? rule.from != k8s::LearntFrom::Asked : !tellsApart(rule, s.value);
+    return isSequence ? k8s::ListRule{ListKind::Sequence, {}, rule.from} : rule;
 }
 
 /// Says which elements of the destination go with a list that is replaced as a whole.
@@ -104,13 +104,13 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
             fault(s, "merge-list-key", std::move(why));
         else
             closeList(id, s);
-        // Copies and lost elements can't be told by places alone, so the list is written anew.
-        at(id).reordered = at(id).shape != Shape::Leaf;
+        if (!m_policy->mergesTexts()) // copies and lost elements can't be told by places alone
+            at(id).reordered = at(id).shape != Shape::Leaf;
         return;
     }
     const auto order = m_policy->order();
     auto pairs = pairElements(rule, items, order, m_expand);
-    if (m_policy->mergesOrder() && !inGitOrder(pairs)) {
+    if (m_policy->mergesTexts() && !inGitOrder(pairs)) {
         apply(id,
               Verdict{.rule = RuleId::GitBothChanged,
                       .outcome = Outcome::Retained,

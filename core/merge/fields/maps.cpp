@@ -58,6 +58,13 @@ private:
     size_t m_next = 0;
 };
 
+bool hasScalarKey(const Sides &sides)
+{
+    return std::ranges::all_of(allSides, [&](Side side) {
+        return sides.key[side] == none || sides.value[side].document->node(sides.key[side]).kind == yaml::Kind::Scalar;
+    });
+}
+
 /// A new field of Theirs stands behind the one that it follows there.
 std::vector<FieldName> inGitOrder(const std::vector<FieldName> &names, PerSide<std::optional<Lookup>> &sides)
 {
@@ -99,7 +106,7 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
     const auto firstNew = static_cast<std::ptrdiff_t>(names.size());
     addNames(Side::Updated);
     addNames(Side::Original);
-    if (m_policy->mergesOrder())
+    if (m_policy->mergesTexts())
         names = inGitOrder(names, sides);
     else if (!fresh || (m_policy->sortsNewMaps() && !s.self))
         std::sort(names.begin() + firstNew, names.end());
@@ -131,7 +138,7 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
             addDecision(m_plan, id, std::move(step), child.evidence(), {.rule = RuleId::DirectiveReplace});
             continue;
         }
-        m_fields.push_back(name);
+        m_fields.push_back(!m_plan.secretPlaces || hasScalarKey(child) ? name : "?"); // a message may name it, and a Secret may have it
         const DecisionId decision = walk(id, std::move(step), child, fieldTypes(types, name), nullptr);
         m_fields.pop_back();
         if (m_policy->readsDirectives() && name.starts_with('$') && name != "$patch" && !child.u().missing())

@@ -34,7 +34,8 @@ struct Sides {
 struct Ruling : Verdict {
     Ruling(Verdict verdict) : Verdict(std::move(verdict)) {}
     std::optional<Sides> into{};
-    std::string fault{}; ///< not empty: the field can't be merged, and why
+    std::shared_ptr<const std::string> text{}; ///< the value, where it is none that an input has
+    std::string fault{};                       ///< not empty: the field can't be merged, and why
 };
 
 /// Where the elements of a list stand that Updated brings: behind the destination's, before them, or before them
@@ -88,12 +89,11 @@ public:
                                        std::string &fault) const;
     /// What decides the elements of such a list; null: they are paired, and each is decided by itself.
     virtual ListStrategy strategyFor(const k8s::ListRule &, const ListItems &) const { return nullptr; }
-    /// A list whose elements can't be told apart is one value.
-    virtual bool needsUniqueKeys() const { return false; }
 
     // What becomes of maps and lists.
-    /// The order of fields and elements is merged too; else new fields are sorted behind the others.
-    virtual bool mergesOrder() const { return false; }
+    /// The order of fields and elements is merged too, and a list without keys is a sequence; else new fields are
+    /// sorted behind the others.
+    virtual bool mergesTexts() const { return false; }
     /// The fields of a new map are sorted too.
     virtual bool sortsNewMaps() const { return false; }
     virtual Placing placing(size_t keys) const;

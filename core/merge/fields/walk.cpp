@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 #include "core/yaml/scalar.h"
@@ -34,6 +36,16 @@ Walker::Walker(const Options &options, std::unique_ptr<Policy> policy, DocumentP
     m_schema = options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr;
     for (Side side : allSides)
         m_specials[side] = Specials(plan.documents[side].get());
+}
+
+const PerSide<Digests> &Walker::digests()
+{
+    if (!m_digests) {
+        m_digests.emplace();
+        for (const Side side : allSides)
+            (*m_digests)[side] = Digests(m_plan.documents[side].get());
+    }
+    return *m_digests;
 }
 
 void Walker::run()
@@ -90,6 +102,8 @@ void Walker::apply(DecisionId id, Ruling &&ruling, const Sides &sides)
 {
     if (!ruling.fault.empty())
         fault(sides, "merge-directive", std::move(ruling.fault));
+    if (ruling.text)
+        ruling.from = Source::data(addComputed(m_plan, *ruling.text));
     std::vector<Notice> notices = std::move(at(id).notices);
     std::ranges::move(ruling.notices, std::back_inserter(notices));
     static_cast<Verdict &>(at(id)) = std::move(ruling);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -22,6 +23,7 @@ public:
 private:
     DocumentPlan &plan() override { return m_plan; }
     const Policy &policy() const override { return *m_policy; }
+    const PerSide<Digests> &digests() override;
     DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const Types &types,
                     const ElementKeys *element) override;
     /// The first kind that an input has, aliases followed in all of them; `aliased`: there was one.
@@ -62,6 +64,7 @@ private:
     std::vector<Fault> &m_faults;
     std::unique_ptr<Policy> m_policy;
     PerSide<Specials> m_specials;
+    std::optional<PerSide<Digests>> m_digests; ///< once they have been asked for
     SameText m_sameText;
     const k8s::Schema *m_schema = nullptr;
     std::vector<std::string_view> m_fields; ///< names of the fields on the way here

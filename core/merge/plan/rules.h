@@ -69,6 +69,8 @@ enum class RuleId : uint8_t {
     GitBothChanged,  ///< conflict: each to another value
     GitRemovedThere, ///< conflict: changed in Ours, removed in Theirs
     GitRemovedHere,  ///< conflict: removed in Ours, changed in Theirs
+    GitLinesMerged,  ///< both changed lines of a text, none of them both
+    GitBothInserted, ///< conflict: each put another element into one place of a list
     // kubectl apply (semantics/apply.md)
     ApplyObject,        ///< the object as a whole; a step only when a notice is about all of it
     ApplySame,          ///< Local and Live agree, and a notice says what to know about it
@@ -170,6 +172,7 @@ enum class NoticeId : uint8_t {
     KeysDisagree, ///< the usual key is not unique or not everywhere, so another or none was taken
     DuplicateKeys,
     ElementWithoutKey,
+    PairedByGuess, ///< an element without a key is taken for another version of one: `text` is the field that says so
     KindClash,
     KeyRestored,
     DirectiveIsData,

@@ -260,9 +260,23 @@ std::string computedText(const SpliceContext &in, DecisionId id, bool inFlow)
     return text.substr(0, text.find('\n'));
 }
 
+/// How far the lines of a text stand in from its key: as far as those of the text that it takes the place of.
+static yaml::Layout layoutOf(const SpliceContext &in, DecisionId id, uint32_t column)
+{
+    yaml::Layout layout = in.layout;
+    if (in.at(id).values[Side::Destination] == none || !isBlockScalar(in.old(id)))
+        return layout;
+    const std::string_view text = in.destination().text(in.at(id).values[Side::Destination]);
+    const size_t first = text.find_first_not_of(" \r\n", std::min(text.find('\n'), text.size()));
+    if (first != text.npos)
+        if (const size_t indent = first - text.rfind('\n', first) - 1; indent > column)
+            layout.map = static_cast<uint32_t>(indent) - column;
+    return layout;
+}
+
 std::string computedLines(const SpliceContext &in, DecisionId id, uint32_t column)
 {
-    const std::string text = yaml::blockText(computedValue(in, id), in.layout);
+    const std::string text = yaml::blockText(computedValue(in, id), layoutOf(in, id, column));
     const bool structured = computedValue(in, id).is_structured();
     // The breaks at the end of a text that keeps them are its own, but for the last one.
     const size_t end = text.size() - (structured || text.ends_with('\n') ? 1 : 0);

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/git/gate.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/git/proof.h"
+#include "core/merge/plan/containers.h"
+
+namespace fieldwise::git {
+
+using merge::Decision;
+using merge::DecisionId;
+using merge::Side;
+using yaml::Json;
+
+namespace {
+
+using Lines = std::map<std::string_view, int>;
+
+Lines linesOf(std::string_view text)
+{
+    Lines lines;
+    for (size_t begin = 0; begin <= text.size();) {
+        const size_t end = std::min(text.find('\n', begin), text.size());
+        ++lines[text.substr(begin, end - begin)];
+        begin = end + 1;
+    }
+    return lines;
+}
+
+int countOf(const Lines &lines, std::string_view line)
+{
+    const auto found = lines.find(line);
+    return found == lines.end() ? 0 : found->second;
+}
+
+class Gate {
+public:
+    explicit Gate(const merge::DocumentPlan &document) : m_document(document), m_open(document.decisions.size())
+    {
+        for (size_t i = m_open.size(); i-- > 0;) {
+            const Decision &decision = document.decisions[i];
+            m_open[i] = decision.conflict || m_open[i];
+            if (m_open[i] && decision.parent != merge::noDecision)
+                m_open[decision.parent] = true;
+        }
+    }
+
+    bool accepts(DecisionId id, const Json &found) const
+    {
+        const Decision &decision = m_document.decision(id);
+        if (!m_open[id])
+            return decidedValue(m_document, id) == found;
+        if (decision.conflict)
+            return isBlend(decision, found);
+        return decision.shape == merge::Shape::Map ? acceptsMap(decision, found) : acceptsList(decision, found);
+    }
+
+private:
+    std::string_view textOf(const Decision &decision, Side side) const
+    {
+        return decision.has(side) ? expanded(valueOf(m_document, decision, side)).node().value : std::string_view();
+    }
+
+    /// Of a text in conflict, every line stands there as often as both sides' changes say.
+    bool isBlend(const Decision &decision, const Json &found) const
+    {
+        if (decision.rule != merge::RuleId::GitBothChanged || !decision.from.isData() || !found.is_string())
+            return false;
+        const std::string &text = found.get_ref<const std::string &>();
+        const Lines base = linesOf(textOf(decision, Side::Original)),
+                    ours = linesOf(textOf(decision, Side::Destination)),
+                    theirs = linesOf(textOf(decision, Side::Updated)), has = linesOf(text);
+        for (const Lines *lines : {&base, &ours, &theirs, &has})
+            for (const auto &[line, count] : *lines) {
+                const int b = countOf(base, line), o = countOf(ours, line), t = countOf(theirs, line),
+                          is = countOf(has, line);
+                if (is != o + t - b && is != std::max(o, t) && is != std::min(o, t))
+                    return false;
+            }
+        return true;
+    }
+
+    bool acceptsMap(const Decision &map, const Json &found) const
+    {
+        size_t fields = 0;
+        for (const DecisionId child : map.children) {
+            const Decision &field = m_document.decision(child);
+            if (field.conflict && !field.inResult())
+                return false;
+            if (!field.inResult() || merge::isMergeKey(m_document, field))
+                continue;
+            const auto value = found.is_object() ? found.find(field.step.name) : found.end();
+            if (!found.is_object() || value == found.end() || !accepts(child, *value))
+                return false;
+            ++fields;
+        }
+        return found.is_object() && found.size() == fields;
+    }
+
+    bool acceptsElement(DecisionId id, const Json &found) const
+    {
+        const Decision &element = m_document.decision(id);
+        if (element.rule != merge::RuleId::GitBothInserted)
+            return accepts(id, found);
+        const Side side = element.has(Side::Destination) ? Side::Destination : Side::Updated;
+        const merge::Ref value = valueOf(m_document, element, side);
+        return yaml::toValue(*value.document, value.id) == found;
+    }
+
+    /// In any order where both sides put something into one place.
+    bool acceptsList(const Decision &list, const Json &found) const
+    {
+        std::vector<DecisionId> wanted;
+        bool anyOrder = false;
+        for (const DecisionId child : list.children) {
+            const Decision &element = m_document.decision(child);
+            const bool contested = element.rule == merge::RuleId::GitBothInserted;
+            anyOrder = anyOrder || contested;
+            if (element.inResult() || contested)
+                wanted.push_back(child);
+            else if (element.conflict)
+                return false;
+        }
+        constexpr size_t most = 1000; // elements that are tried against each other
+        if (!found.is_array() || found.size() != wanted.size() || (anyOrder && wanted.size() > most))
+            return false;
+        std::vector<bool> taken(found.size());
+        for (size_t i = 0; i < wanted.size(); ++i) {
+            size_t at = i;
+            if (anyOrder)
+                for (at = 0; at < found.size() && (taken[at] || !acceptsElement(wanted[i], found[at]));)
+                    ++at;
+            else if (!acceptsElement(wanted[i], found[i]))
+                return false;
+            if (at == found.size())
+                return false;
+            taken[at] = true;
+        }
+        return true;
+    }
+
+    const merge::DocumentPlan &m_document;
+    std::vector<bool> m_open; ///< by decision: it or one below it is in conflict
+};
+
+} // namespace
+
+bool agrees(const yaml::Stream &byLines, const merge::Plan &plan)
+{
+    std::vector<const merge::DocumentPlan *> wanted;
+    for (const merge::DocumentPlan &document : plan.documents)
+        if (!document.decisions.empty() && (document.root().inResult() || document.root().conflict))
+            wanted.push_back(&document);
+    std::vector<Json> found;
+    for (const yaml::Part &part : byLines.parts)
+        if (part.document->root() != yaml::none)
+            found.push_back(yaml::toValue(*part.document, part.document->root()));
+    return byLines.ok() && wanted.size() == found.size()
+        && std::ranges::equal(wanted, found, [](const merge::DocumentPlan *document, const Json &value) {
+               return document->root().inResult() && Gate(*document).accepts(0, value);
+           });
+}
+
+} // namespace fieldwise::git

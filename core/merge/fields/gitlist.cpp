@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The elements of a list in a merge of three versions of a file.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "core/merge/fields/elementwalk.h"
+#include "core/merge/match/sequences.h"
+#include "core/merge/plan/builder.h"
+
+namespace fieldwise::merge {
+
+namespace {
+
+/// The keys by which a path names an element: those that it has after the merge, of two that are in conflict Ours';
+/// none where it is told by its place.
+ElementKeys keysOf(const k8s::ListRule &rule, const PerSide<Ref> &items)
+{
+    if (rule.kind != k8s::ListKind::Keyed)
+        return {};
+    const auto textsOf = [&](Side side) {
+        return items[side].missing() ? std::vector<std::string>() : keyTexts(items[side], rule.keys, true);
+    };
+    std::vector<std::string> base = textsOf(Side::Original), theirs = textsOf(Side::Updated),
+                             ours = textsOf(Side::Destination);
+    const bool byTheirs = ours.empty() || (ours == base && !theirs.empty());
+    std::vector<std::string> &texts = !byTheirs ? ours : theirs.empty() ? base : theirs;
+    return std::ranges::all_of(texts, &std::string::empty) ? ElementKeys() : ElementKeys{rule.keys, std::move(texts)};
+}
+
+/// An element in each version, and what a path calls it.
+struct Named {
+    Sides sides;
+    ElementKeys keys;
+    yaml::PathStep step;
+};
+
+std::vector<Named> namedOf(const Sequence &sequence, const ListItems &items, const k8s::ListRule &rule)
+{
+    std::vector<Named> out(sequence.entries.size());
+    std::map<std::vector<std::string>, size_t> known;
+    for (size_t i = 0; i < out.size(); ++i) {
+        for (const Side side : allSides)
+            if (sequence.entries[i].isIn(side))
+                out[i].sides.value[side] = items[side][sequence.entries[i].at[side]];
+        out[i].keys = keysOf(rule, out[i].sides.value);
+        out[i].step = yaml::PathStep::item(i);
+        const auto [same, isFirst] = known.emplace(out[i].keys.texts, i);
+        if (out[i].keys.texts.empty())
+            continue;
+        if (isFirst)
+            out[i].step = stepOf(rule, out[i].keys.texts);
+        else // another one took its key: both are told by their places
+            out[same->second].step = yaml::PathStep::item(same->second);
+    }
+    return out;
+}
+
+/// An element that is paired by a guess is worth a look where its versions differ; a scalar, where both sides changed
+/// it.
+bool isWorthALook(const Entry &entry, const Sides &element, const PerSide<Digests> &digests)
+{
+    if (entry.by < PairedBy::Field)
+        return false;
+    std::set<uint64_t> versions;
+    for (const Side side : allSides)
+        if (entry.isIn(side))
+            versions.insert(digests[side].of(element.value[side].id));
+    const bool isMap =
+        std::ranges::any_of(element.value.at, [](Ref value) { return kindOf(expanded(value)) == Is::Map; });
+    return versions.size() > (isMap ? 1 : 2);
+}
+
+} // namespace
+
+std::string decideSequence(ElementWalk &walk, DecisionId list, const Sides &, const ListItems &items,
+                           const Types &elementTypes)
+{
+    DocumentPlan &plan = walk.plan();
+    k8s::ListRule &rule = plan.decisions[list].listRule;
+    const auto digests = [&](Side side, size_t) -> const Digests & { return walk.digests()[side]; };
+    const Sequence sequence = mergeSequences({items, digests, rule.keys});
+    if (sequence.bothMoved) {
+        decideWhole(plan, list,
+                    {.rule = RuleId::GitBothChanged,
+                     .outcome = Outcome::Retained,
+                     .from = From::Destination,
+                     .conflict = true});
+        return {};
+    }
+    if (rule.kind == k8s::ListKind::Sequence && !sequence.key.empty())
+        rule = {k8s::ListKind::Keyed, {std::string(sequence.key)}, k8s::LearntFrom::Inferred};
+    const std::vector<Named> named = namedOf(sequence, items, rule);
+    for (size_t i = 0; i < sequence.entries.size(); ++i) {
+        const Entry &entry = sequence.entries[i];
+        const DecisionId id = walk.walk(list, named[i].step, named[i].sides, elementTypes, &named[i].keys);
+        if (entry.contested)
+            decideWhole(plan, id,
+                        {.rule = RuleId::GitBothInserted,
+                         .outcome = Outcome::Retained,
+                         .from = entry.isIn(Side::Destination) ? From::Destination : From::None,
+                         .conflict = true});
+        else if (isWorthALook(entry, named[i].sides, walk.digests()))
+            plan.decisions[id].notices.push_back({NoticeId::PairedByGuess, std::string(entry.field)});
+    }
+    return {};
+}
+
+} // namespace fieldwise::merge

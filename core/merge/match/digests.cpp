@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/match/digests.h"
+
+#include <functional>
+
+#include "core/yaml/scalar.h"
+
+namespace fieldwise::merge {
+
+uint64_t digestOf(std::string_view text)
+{
+    return std::hash<std::string_view>{}(text);
+}
+
+Digests::Digests(const yaml::Document *document)
+{
+    if (!document || document->root() == none)
+        return;
+    m_of.assign(document->nodes().size(), 1); // of an alias within what it stands for
+    read({document, document->root()});
+}
+
+uint64_t Digests::read(Ref value)
+{
+    const yaml::Document &document = *value.document;
+    const Is kind = kindOf(value);
+    uint64_t digest = static_cast<uint64_t>(kind);
+    if (kind == Is::Alias) { // what it stands for comes before it, and is known
+        const Ref target = expanded(value);
+        return m_of[value.id] = m_of[target.id];
+    }
+    if (kind == Is::Map) {
+        uint64_t fields = 0;
+        for (const Field &field : fieldsOf(value, false))
+            fields += mixed(digestOf(field.name), read(field.value));
+        digest = mixed(digest, fields);
+    } else if (kind == Is::List) {
+        for (NodeId item = document.firstChild(value.id); item != none; item = document.nextSibling(item))
+            digest = mixed(digest, read({&document, item}));
+    } else if (kind == Is::Scalar) {
+        const auto type = static_cast<uint64_t>(yaml::typeOf(value.node(), document.source()));
+        digest = mixed(mixed(digest, type), digestOf(value.node().value));
+    }
+    return m_of[value.id] = digest | 1;
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/merge/plan/ref.h"
+
+namespace fieldwise::merge {
+
+/// Numbers that equal values of a text share, and others hardly ever: kinds, texts and types count, and the order of
+/// lists; the order of fields and comments do not. An alias is the value that it stands for; a merge key is a field.
+class Digests {
+public:
+    /// Looks at each node of a document once.
+    explicit Digests(const yaml::Document *document = nullptr);
+    /// Never 0.
+    uint64_t of(NodeId id) const { return m_of[id]; }
+
+private:
+    uint64_t read(Ref value);
+    std::vector<uint64_t> m_of; ///< by node
+};
+
+/// One number of two, in this order.
+constexpr uint64_t mixed(uint64_t a, uint64_t b)
+{
+    uint64_t x = (a ^ (b + 0x9e3779b97f4a7c15ull + (a << 6) + (a >> 2))) * 0xbf58476d1ce4e5b9ull;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebull;
+    return x ^ (x >> 31);
+}
+uint64_t digestOf(std::string_view text);
+
+} // namespace fieldwise::merge

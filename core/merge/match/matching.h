@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/merge/match/likeness.h"
+#include "core/merge/match/sequences.h"
+
+namespace fieldwise::merge {
+
+/// The fields that may tell elements apart, the most telling first (semantics/git.md 3.2). `schema`: the keys that a
+/// schema or a person gives; `object`: group, kind, namespace and name of an object, `kind and name`: of a document;
+/// the head of a text such as `--flag=1` counts as its name.
+inline constexpr std::array<std::string_view, 17> keyFields{
+    "schema", "kind and name", "name",          "object", "id",   "uses", "alert", "record", "path",
+    "key",    "mountPath",     "containerPort", "port",   "kind", "type", "url",   "title"};
+
+/// An element with what tells it from others.
+struct Item {
+    Ref value; ///< aliases followed
+    uint64_t digest = 0;
+    std::array<uint64_t, keyFields.size()> keys{}; ///< 0: it lacks the field, or another element has the same text
+    const Digests *digests = nullptr;
+    std::optional<Leaves> leaves{}; ///< once they have been asked for
+};
+
+/// Three lists, made ready to be paired.
+struct ItemLists {
+    PerSide<std::vector<Item>> of;
+    std::optional<size_t> key; ///< the first of `keyFields` by which all elements can be told apart
+    /// Of a key that is one field, as a whole; else "".
+    std::string_view nameOfKey() const;
+    bool repeats = false;   ///< a list has an element twice
+    bool scalars = false;   ///< all elements are scalars
+    bool documents = false; ///< Versions::documents
+};
+ItemLists itemListsOf(const Versions &versions);
+
+/// The partner of an element in another list, and how it was found.
+struct Partner {
+    uint32_t to = noItem;
+    PairedBy by = PairedBy::Alone;
+    std::string_view field;
+};
+
+/// Pairs elements of two lists: `from` and `to` are indices into `of`. With `behind`, which says behind which element
+/// of Base each one stands, elements that are new in both are paired, and more strictly.
+struct Wanted {
+    std::vector<Item> *ofFrom = nullptr, *ofTo = nullptr;
+    std::vector<uint32_t> from, to;
+    bool isNew = false;
+    std::vector<uint32_t> behindFrom{}, behindTo{};
+};
+/// A match for each of `from`, as places in `to`.
+std::vector<Partner> pairLists(const ItemLists &lists, const Wanted &wanted);
+
+} // namespace fieldwise::merge

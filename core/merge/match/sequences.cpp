@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/match/sequences.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_set>
+
+#include "core/merge/match/matching.h"
+
+namespace fieldwise::merge {
+
+namespace {
+
+void join(Entry &entry, Side side, const Partner &partner, uint32_t index)
+{
+    entry.at[side] = index;
+    if (partner.by > entry.by) {
+        entry.by = partner.by;
+        entry.field = partner.field;
+    }
+}
+
+std::vector<uint32_t> allOf(const std::vector<Item> &list)
+{
+    std::vector<uint32_t> out(list.size());
+    for (uint32_t i = 0; i < out.size(); ++i)
+        out[i] = i;
+    return out;
+}
+
+/// Pairs each list with Base, then what is new in both.
+class Joining {
+public:
+    explicit Joining(ItemLists &lists) : m_lists(lists), m_entries(lists.of[Side::Original].size()) {}
+
+    std::vector<Entry> run()
+    {
+        for (uint32_t i = 0; i < m_entries.size(); ++i)
+            m_entries[i].at[Side::Original] = i;
+        for (const Side side : {Side::Destination, Side::Updated})
+            pairWithBase(side);
+        pairNew();
+        return std::move(m_entries);
+    }
+
+private:
+    void pairWithBase(Side side)
+    {
+        std::vector<Item> &base = m_lists.of[Side::Original], &list = m_lists.of[side];
+        const auto matches = pairLists(m_lists, {&base, &list, allOf(base), allOf(list)});
+        m_base[side].assign(list.size(), noItem);
+        for (uint32_t i = 0; i < matches.size(); ++i)
+            if (const uint32_t to = matches[i].to; to != noItem) {
+                join(m_entries[i], side, matches[i], to);
+                m_base[side][to] = i;
+            }
+    }
+
+    /// The elements of a list that Base lacks, and behind which element of Base that all have each stands.
+    void findNew(Side side, std::vector<uint32_t> &added, std::vector<uint32_t> &behind) const
+    {
+        uint32_t last = noItem;
+        for (uint32_t i = 0; i < m_base[side].size(); ++i) {
+            const uint32_t base = m_base[side][i];
+            if (base == noItem) {
+                added.push_back(i);
+                behind.push_back(last);
+            } else if (m_entries[base].isIn(Side::Updated) && m_entries[base].isIn(Side::Destination)) {
+                last = base;
+            }
+        }
+    }
+
+    void pairNew()
+    {
+        Wanted wanted{&m_lists.of[Side::Destination], &m_lists.of[Side::Updated], {}, {}, true, {}, {}};
+        findNew(Side::Destination, wanted.from, wanted.behindFrom);
+        findNew(Side::Updated, wanted.to, wanted.behindTo);
+        const auto matches = pairLists(m_lists, wanted);
+        std::vector<bool> paired(wanted.to.size());
+        for (size_t i = 0; i < matches.size(); ++i) {
+            Entry &entry = m_entries.emplace_back();
+            entry.at[Side::Destination] = wanted.from[i];
+            if (matches[i].to == noItem)
+                continue;
+            join(entry, Side::Updated, matches[i], wanted.to[matches[i].to]);
+            paired[matches[i].to] = true;
+        }
+        for (size_t j = 0; j < wanted.to.size(); ++j)
+            if (!paired[j])
+                m_entries.emplace_back().at[Side::Updated] = wanted.to[j];
+    }
+
+    ItemLists &m_lists;
+    std::vector<Entry> m_entries;
+    PerSide<std::vector<uint32_t>> m_base; ///< of each element the one of Base
+};
+
+/// Brings the entries of three lists into the order of the merged list.
+class Ordering {
+public:
+    /// `keepsBoth`: what both sides put into one place.
+    Ordering(const std::vector<Entry> &entries, bool keepsBoth) : m_entries(entries), m_keepsBoth(keepsBoth) {}
+
+    void run()
+    {
+        for (const Side side : allSides)
+            m_order[side] = orderOf(side);
+        chooseMain();
+        findPlaces();
+        findRuns();
+        write();
+    }
+
+    std::vector<size_t> order;     ///< of the entries
+    std::vector<bool> contested{}; ///< by entry
+    bool bothMoved = false;
+
+private:
+    /// Entries of the other side that the main one lacks, in one place: behind `before` and in front of `after` there,
+    /// -1 and the number of entries for the ends.
+    struct Run {
+        std::vector<size_t> entries;
+        ptrdiff_t before = -1, after = 0;
+    };
+
+    const Entry &at(size_t entry) const { return m_entries[entry]; }
+
+    std::vector<size_t> orderOf(Side side) const
+    {
+        std::vector<size_t> out;
+        for (size_t i = 0; i < m_entries.size(); ++i)
+            if (at(i).isIn(side))
+                out.push_back(i);
+        std::ranges::sort(out, {}, [&](size_t i) { return at(i).at[side]; });
+        return out;
+    }
+
+    /// The side that changed the order of what all three have, else Ours.
+    void chooseMain()
+    {
+        const auto common = [this](Side side) {
+            std::vector<size_t> out = m_order[side];
+            std::erase_if(out, [this](size_t i) {
+                return !std::ranges::all_of(allSides, [&](Side one) { return at(i).isIn(one); });
+            });
+            return out;
+        };
+        const auto base = common(Side::Original), theirs = common(Side::Updated), ours = common(Side::Destination);
+        const bool onlyTheirs = theirs != base && theirs != ours && ours == base;
+        bothMoved = theirs != base && theirs != ours && !onlyTheirs;
+        m_main = onlyTheirs ? Side::Updated : Side::Destination;
+        m_other = onlyTheirs ? Side::Destination : Side::Updated;
+    }
+
+    /// Where each entry stands on the main side, and which of Base's stand around.
+    void findPlaces()
+    {
+        const std::vector<size_t> &main = m_order[m_main];
+        m_place.assign(m_entries.size(), -1);
+        m_baseBefore.assign(main.size() + 1, -1);
+        m_baseAfter.assign(main.size() + 1, static_cast<ptrdiff_t>(m_order[Side::Original].size()));
+        for (size_t p = 0; p < main.size(); ++p) {
+            m_place[main[p]] = static_cast<ptrdiff_t>(p);
+            m_baseBefore[p + 1] = at(main[p]).isNew() ? m_baseBefore[p] : at(main[p]).at[Side::Original];
+        }
+        for (size_t p = main.size(); p-- > 0;)
+            m_baseAfter[p] = at(main[p]).isNew() ? m_baseAfter[p + 1] : at(main[p]).at[Side::Original];
+    }
+
+    void findRuns()
+    {
+        const auto end = static_cast<ptrdiff_t>(m_order[m_main].size());
+        Run run;
+        ptrdiff_t last = -1; // of the main side's entries that the other side has
+        for (const size_t entry : m_order[m_main])
+            if (at(entry).isIn(m_other))
+                last = m_place[entry];
+        const auto finish = [&](ptrdiff_t after) {
+            run.after = after;
+            if (after == end && last > run.before) // what stands at the end stays there
+                run.before = end - 1;
+            if (!run.entries.empty())
+                m_runs[run.before].push_back(std::move(run));
+            run = {{}, after, 0};
+        };
+        for (const size_t entry : m_order[m_other])
+            if (m_place[entry] >= 0)
+                finish(m_place[entry]);
+            else
+                run.entries.push_back(entry);
+        finish(end);
+    }
+
+    void put(size_t entry)
+    {
+        if (!m_written[entry])
+            order.push_back(entry);
+        m_written[entry] = true;
+    }
+
+    /// What the main side alone has in the place of a run.
+    std::vector<size_t> ownIn(const Run &run) const
+    {
+        std::vector<size_t> own;
+        for (ptrdiff_t p = run.before + 1; p < run.after; ++p)
+            if (const size_t entry = m_order[m_main][static_cast<size_t>(p)];
+                !at(entry).isIn(m_other) && !m_written[entry])
+                own.push_back(entry);
+        return own;
+    }
+
+    void putAll(const std::vector<size_t> &entries)
+    {
+        for (const size_t entry : entries)
+            put(entry);
+    }
+
+    /// What both sides put into one place comes together, or is in conflict with what each of them left there of Base.
+    void putRun(const Run &run)
+    {
+        const auto isNew = [this](size_t entry) { return at(entry).isNew(); };
+        const std::vector<size_t> own = ownIn(run);
+        const bool meet = std::ranges::any_of(own, isNew) && std::ranges::any_of(run.entries, isNew);
+        const bool replaced =
+            m_baseAfter[static_cast<size_t>(run.after)] - m_baseBefore[static_cast<size_t>(run.before + 1)] != 1;
+        if (meet && m_main == Side::Destination)
+            putAll(own);
+        putAll(run.entries);
+        if (!meet || (m_keepsBoth && !replaced))
+            return;
+        putAll(own);
+        for (const std::vector<size_t> *side : {&own, &run.entries})
+            for (const size_t entry : *side)
+                contested[entry] = true;
+    }
+
+    void write()
+    {
+        m_written.assign(m_entries.size(), false);
+        contested.assign(m_entries.size(), false);
+        const std::vector<size_t> &main = m_order[m_main];
+        for (ptrdiff_t p = -1; p < static_cast<ptrdiff_t>(main.size()); ++p) {
+            if (p >= 0)
+                put(main[static_cast<size_t>(p)]);
+            if (const auto runs = m_runs.find(p); runs != m_runs.end())
+                for (const Run &run : runs->second)
+                    putRun(run);
+        }
+        for (const size_t entry : m_order[Side::Original]) // what both sides removed
+            put(entry);
+    }
+
+    const std::vector<Entry> &m_entries;
+    bool m_keepsBoth;
+    Side m_main = Side::Destination, m_other = Side::Updated;
+    PerSide<std::vector<size_t>> m_order;
+    std::vector<ptrdiff_t> m_place;                   ///< on the main side, by entry; -1 where it is not there
+    std::vector<ptrdiff_t> m_baseBefore, m_baseAfter; ///< by place on the main side: the next of Base's
+    std::map<ptrdiff_t, std::vector<Run>> m_runs;     ///< by `before`
+    std::vector<bool> m_written;
+};
+
+} // namespace
+
+Sequence mergeSequences(const Versions &versions)
+{
+    ItemLists lists = itemListsOf(versions);
+    const std::vector<Entry> entries = Joining(lists).run();
+    const bool distinctScalars = lists.scalars && !lists.repeats;
+    Ordering ordering(entries, versions.documents || (lists.key && !distinctScalars));
+    ordering.run();
+    Sequence out{{}, lists.nameOfKey(), ordering.bothMoved};
+    for (const size_t i : ordering.order) {
+        out.entries.push_back(entries[i]);
+        out.entries.back().contested = ordering.contested[i];
+    }
+    return out;
+}
+
+} // namespace fieldwise::merge

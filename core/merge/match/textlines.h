@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/merge/plan/options.h"
+#include "core/merge/plan/ref.h"
+
+namespace fieldwise::merge {
+
+/// A text of several lines that both sides changed, merged by its lines.
+struct TextMerge {
+    PerSide<std::string> readings; ///< with the lines of that side for each conflict, and all other changes
+    uint32_t conflicts = 0;
+};
+
+/// As git merges lines (semantics/git.md 4); nothing where both sides do not have a block of several lines. `base` may
+/// be missing, or something else.
+std::optional<TextMerge> mergeTexts(Ref base, Ref theirs, Ref ours);
+
+} // namespace fieldwise::merge
