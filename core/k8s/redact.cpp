@@ -75,7 +75,7 @@ bool isFieldOfSecret(std::string_view name)
 {
     constexpr std::array<std::string_view, 8> known{"apiVersion", "kind", "metadata",   "type",
                                                     "immutable",  "data", "stringData", "items"};
-    return name.starts_with('$') || isElementName(name) || std::ranges::find(known, name) != known.end();
+    return name == "$patch" || isElementName(name) || std::ranges::find(known, name) != known.end();
 }
 
 bool isInstruction(std::string_view name, std::string_view value)

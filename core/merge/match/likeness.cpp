@@ -48,7 +48,7 @@ template <class T>
 void sortOnce(std::vector<T> &all)
 {
     std::ranges::sort(all);
-    all.erase(std::ranges::unique(all).begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end()); // clang 14 cannot compile that of ranges
 }
 
 template <class T>
