@@ -8,6 +8,15 @@
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
+
+/// Of two keys with one name, data have the value of either, or of neither.
+static const Json &fieldOf(const Json &map, const std::string &name)
+{
+    static const Json nothing;
+    const Json *value = yaml::memberOf(&map, name);
+    return value ? *value : nothing;
+}
+
 namespace {
 
 RuleId replacing(const Json &have, const Json &value)
@@ -40,15 +49,15 @@ void mergeField(After &target, const NamedField &entry, const Json &value, bool 
     if (here)
         before[entry.name] = valueOf(found->second);
     const Json after = applyJsonMerge(before, Json{{entry.name, value}}, pruning);
-    const Json &wanted = after.at(entry.name);
+    const Json &wanted = fieldOf(after, entry.name);
     if (!here) {
         target.order.push_back(entry.name);
         target.fields.emplace(entry.name, taken(entry.field.value, wanted, cause));
-    } else if (yaml::sameToGo(before.at(entry.name), wanted)) {
+    } else if (yaml::sameToGo(fieldOf(before, entry.name), wanted)) {
         found->second.cause = {RuleId::PatchSame, cause.node, cause.key};
         return;
     } else {
-        cause.rule = replacing(before.at(entry.name), wanted);
+        cause.rule = replacing(fieldOf(before, entry.name), wanted);
         put(found->second, taken(entry.field.value, wanted, cause));
     }
     target.edited = true;
@@ -73,7 +82,7 @@ void mergeInto(After &document, Ref patch, bool pruning)
     document.cause.node = patch.id;
     expand(document);
     for (const NamedField &entry : namedFieldsOf(patch))
-        mergeField(document, entry, value.at(entry.name), pruning);
+        mergeField(document, entry, fieldOf(value, entry.name), pruning);
     forgetDropped(document);
 }
 
@@ -112,13 +121,15 @@ private:
             const auto found = target.fields.find(entry.name);
             m_fields.push_back(entry.name);
             if (found != target.fields.end()) {
-                value(found->second, before.at(entry.name), entry, after.at(entry.name), place.field(entry.name));
+                value(found->second, fieldOf(before, entry.name), entry, fieldOf(after, entry.name),
+                      place.field(entry.name));
                 target.edited |= found->second.edited;
             } else {
                 const Ref value = entry.field.value;
                 target.order.push_back(entry.name);
                 target.fields.emplace(
-                    entry.name, taken(value, after.at(entry.name), {RuleId::CompareAdded, value.id, entry.field.key}));
+                    entry.name,
+                    taken(value, fieldOf(after, entry.name), {RuleId::CompareAdded, value.id, entry.field.key}));
                 target.edited = true;
             }
             m_fields.pop_back();
