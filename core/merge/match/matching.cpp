@@ -2,7 +2,8 @@
 #include "core/merge/match/matching.h"
 
 #include <algorithm>
-#include <cmath>
+#include <map>
+#include <numeric>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -175,22 +176,35 @@ private:
         m_taken[j] = true;
     }
 
-    void joinInOrder(size_t i, size_t j)
-    {
-        if (isAtOnePlace(i, j) || !m_lists.repeats)
-            join(i, j, PairedBy::Content);
-    }
-
-    /// Equal elements at both ends, then as many as possible in their order.
+    /// Equal elements at both ends, then as many as possible in their order; of new ones where an element may stand
+    /// twice, in each place for itself.
     void pairInOrder()
     {
-        Numbering numbering(m_matches.size() + m_taken.size());
+        if (!m_wanted.isNew || !m_lists.repeats) {
+            std::vector<uint32_t> all(m_matches.size()), others(m_taken.size());
+            std::iota(all.begin(), all.end(), 0);
+            std::iota(others.begin(), others.end(), 0);
+            pairInOrder(all, others);
+            return;
+        }
+        std::map<uint32_t, std::pair<std::vector<uint32_t>, std::vector<uint32_t>>> places;
+        for (uint32_t i = 0; i < m_matches.size(); ++i)
+            places[m_wanted.behindFrom[i]].first.push_back(i);
+        for (uint32_t j = 0; j < m_taken.size(); ++j)
+            places[m_wanted.behindTo[j]].second.push_back(j);
+        for (const auto &[behind, lists] : places)
+            pairInOrder(lists.first, lists.second);
+    }
+
+    void pairInOrder(std::span<const uint32_t> froms, std::span<const uint32_t> tos)
+    {
+        Numbering numbering(froms.size() + tos.size());
         std::vector<uint64_t> digests;
-        for (size_t i = 0; i < m_matches.size(); ++i)
+        for (const uint32_t i : froms)
             digests.push_back(from(i).digest);
         const std::vector<uint32_t> a = numbering.of(digests);
         digests.clear();
-        for (size_t j = 0; j < m_taken.size(); ++j)
+        for (const uint32_t j : tos)
             digests.push_back(to(j).digest);
         const std::vector<uint32_t> b = numbering.of(digests);
         const size_t shorter = std::min(a.size(), b.size());
@@ -203,17 +217,17 @@ private:
                         middleB = std::span(b).subspan(head, b.size() - head - tail);
         const linemerge::Unpaired alone = linemerge::unpaired(middleA, middleB);
         for (size_t i = 0; i < head; ++i)
-            joinInOrder(i, i);
+            join(froms[i], tos[i], PairedBy::Content);
         for (size_t i = 0, j = 0; i < middleA.size() && j < middleB.size();) {
             if (alone.a[i] || alone.b[j]) {
                 i += alone.a[i] ? 1 : 0;
                 j += alone.b[j] ? 1 : 0;
                 continue;
             }
-            joinInOrder(head + i++, head + j++);
+            join(froms[head + i++], tos[head + j++], PairedBy::Content);
         }
         for (size_t i = tail; i > 0; --i)
-            joinInOrder(a.size() - i, b.size() - i);
+            join(froms[a.size() - i], tos[b.size() - i], PairedBy::Content);
     }
 
     /// Content that each list has once, wherever it stands.

@@ -71,24 +71,33 @@ private:
         }
     }
 
+    /// Which side is `from` depends on what they have, so that the sides may be exchanged.
     void pairNew()
     {
-        Wanted wanted{&m_lists.of[Side::Destination], &m_lists.of[Side::Updated], {}, {}, true, {}, {}};
-        findNew(Side::Destination, wanted.from, wanted.behindFrom);
-        findNew(Side::Updated, wanted.to, wanted.behindTo);
-        const auto matches = pairLists(m_lists, wanted);
-        std::vector<bool> paired(wanted.to.size());
-        for (size_t i = 0; i < matches.size(); ++i) {
-            Entry &entry = m_entries.emplace_back();
-            entry.at[Side::Destination] = wanted.from[i];
-            if (matches[i].to == noItem)
-                continue;
-            join(entry, Side::Updated, matches[i], wanted.to[matches[i].to]);
-            paired[matches[i].to] = true;
+        PerSide<std::vector<uint32_t>> added, behind;
+        PerSide<std::vector<uint64_t>> digests;
+        for (const Side side : {Side::Updated, Side::Destination}) {
+            findNew(side, added[side], behind[side]);
+            for (const uint32_t i : added[side])
+                digests[side].push_back(m_lists.of[side][i].digest);
         }
-        for (size_t j = 0; j < wanted.to.size(); ++j)
+        const bool oursFirst = digests[Side::Destination] < digests[Side::Updated];
+        const Side from = oursFirst ? Side::Destination : Side::Updated,
+                   to = oursFirst ? Side::Updated : Side::Destination;
+        const auto partners = pairLists(
+            m_lists, {&m_lists.of[from], &m_lists.of[to], added[from], added[to], true, behind[from], behind[to]});
+        std::vector<bool> paired(added[to].size());
+        for (size_t i = 0; i < partners.size(); ++i) {
+            Entry &entry = m_entries.emplace_back();
+            entry.at[from] = added[from][i];
+            if (partners[i].to == noItem)
+                continue;
+            join(entry, to, partners[i], added[to][partners[i].to]);
+            paired[partners[i].to] = true;
+        }
+        for (size_t j = 0; j < paired.size(); ++j)
             if (!paired[j])
-                m_entries.emplace_back().at[Side::Updated] = wanted.to[j];
+                m_entries.emplace_back().at[to] = added[to][j];
     }
 
     ItemLists &m_lists;
@@ -199,14 +208,17 @@ private:
         m_written[entry] = true;
     }
 
-    /// What the main side alone has in the place of a run.
+    /// What the main side alone has in the place of a run; nothing where it has more than one place there.
     std::vector<size_t> ownIn(const Run &run) const
     {
         std::vector<size_t> own;
-        for (ptrdiff_t p = run.before + 1; p < run.after; ++p)
-            if (const size_t entry = m_order[m_main][static_cast<size_t>(p)];
-                !at(entry).isIn(m_other) && !m_written[entry])
+        for (ptrdiff_t p = run.before + 1; p < run.after; ++p) {
+            const size_t entry = m_order[m_main][static_cast<size_t>(p)];
+            if (at(entry).isIn(m_other))
+                return {};
+            if (!m_written[entry])
                 own.push_back(entry);
+        }
         return own;
     }
 
