@@ -37,6 +37,10 @@ public:
             base = std::string();
         if (!base)
             return failed(m_command.base + ": " + base.error().text);
+        if (*theirs == *base || *theirs == *ours)
+            return ExitDone;
+        if (*ours == *base)
+            return write(*theirs, 0);
         const std::optional<TextMerge> byText = mergeText({*base, *ours, *theirs});
         const std::optional<std::string> clean =
             byText && byText->conflicts == 0 ? std::optional(byText->text) : std::nullopt;

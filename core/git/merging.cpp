@@ -63,10 +63,6 @@ std::string unproved(const yaml::Stream &stream, Side side, const merge::PerSide
 
 Result<Made, std::string> mergeByStructure(const Given &given)
 {
-    if (given.theirs == given.base || given.theirs == given.ours)
-        return Made{given.ours, 0};
-    if (given.ours == given.base)
-        return Made{given.theirs, 0};
     const merge::PerSide<const std::string *> texts{{&given.base, &given.theirs, &given.ours}};
     merge::PerSide<yaml::Stream> inputs;
     for (const Side side : merge::allSides) {

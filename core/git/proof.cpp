@@ -67,15 +67,20 @@ void addLeaves(const yaml::Document &document, NodeId id, const std::string &pat
     }
 }
 
+void addComments(const yaml::Stream &stream, Inventory &all)
+{
+    for (const yaml::Part &part : stream.parts)
+        for (const yaml::Comment &comment : part.document->comments())
+            ++all[std::string(part.document->slice(comment.range))];
+}
+
 Inventory inventoryOf(const yaml::Stream &stream)
 {
     Inventory all;
-    for (const yaml::Part &part : stream.parts) {
+    for (const yaml::Part &part : stream.parts)
         if (part.document->root() != yaml::none)
             addLeaves(*part.document, part.document->root(), {}, all);
-        for (const yaml::Comment &comment : part.document->comments())
-            ++all[std::string(part.document->slice(comment.range))];
-    }
+    addComments(stream, all);
     return all;
 }
 
@@ -85,27 +90,66 @@ int countOf(const Inventory &all, const std::string &what)
     return found == all.end() ? 0 : found->second;
 }
 
-/// What a side took away or changed of Base, field by field. Elements that it took away here and others like them that
-/// it added there are no reason to lack what the other side has.
-void addGone(const merge::DocumentPlan &document, merge::DecisionId id, const std::string &path, Side side,
-             Inventory &gone)
+/// Calls `visit` for each field that is decided as a whole, with its path in the result.
+template <class Visit>
+void eachLeaf(const merge::DocumentPlan &document, merge::DecisionId id, const std::string &path, const Visit &visit)
 {
     const merge::Decision &decision = document.decision(id);
-    if (decision.shape == merge::Shape::Leaf) {
-        Inventory was, is;
-        if (decision.has(Side::Original))
-            addLeaves(*document.documents[Side::Original], decision.values[Side::Original], path, was);
-        if (decision.has(side))
-            addLeaves(*document.documents[side], decision.values[side], path, is);
-        for (const auto &[what, count] : was)
-            gone[what] += std::max(0, count - countOf(is, what));
-        return;
-    }
+    if (decision.shape == merge::Shape::Leaf)
+        return visit(decision, path);
     for (const merge::DecisionId child : decision.children) {
         const merge::Decision &part = document.decision(child);
         const bool isField = part.step.kind == yaml::PathStep::Kind::Field && decision.shape == merge::Shape::Map;
-        addGone(document, child, isField ? path + (path.empty() ? "" : ".") + part.step.name : path + "[]", side, gone);
+        eachLeaf(document, child, isField ? path + (path.empty() ? "" : ".") + part.step.name : path + "[]", visit);
     }
+}
+
+Inventory inventoryOf(const merge::DocumentPlan &document, const merge::Decision &decision, const std::string &path,
+                      Side side)
+{
+    Inventory all;
+    if (decision.has(side))
+        addLeaves(*document.documents[side], decision.values[side], path, all);
+    return all;
+}
+
+/// What a side took away or changed of Base, field by field. Elements that it took away here and others like them that
+/// it added there are no reason to lack what the other side has.
+Inventory goneFrom(const merge::Plan &plan, Side side)
+{
+    Inventory gone;
+    for (const merge::DocumentPlan &document : plan.documents)
+        if (!document.decisions.empty())
+            eachLeaf(document, 0, {}, [&](const merge::Decision &decision, const std::string &path) {
+                const Inventory was = inventoryOf(document, decision, path, Side::Original),
+                                is = inventoryOf(document, decision, path, side);
+                for (const auto &[what, count] : was)
+                    gone[what] += std::max(0, count - countOf(is, what));
+            });
+    return gone;
+}
+
+/// The inventory of a side by the paths that its values have in the result, which differ where a key was renamed.
+Inventory inventoryInResult(const merge::Plan &plan, Side side)
+{
+    Inventory all;
+    addComments(plan.streams[side], all);
+    for (const merge::DocumentPlan &document : plan.documents)
+        if (!document.decisions.empty())
+            eachLeaf(document, 0, {}, [&](const merge::Decision &decision, const std::string &path) {
+                for (const auto &[what, count] : inventoryOf(document, decision, path, side))
+                    all[what] += count;
+            });
+    return all;
+}
+
+bool renamesKeys(const merge::Plan &plan)
+{
+    return std::ranges::any_of(plan.documents, [](const merge::DocumentPlan &document) {
+        return std::ranges::any_of(document.decisions, [](const merge::Decision &decision) {
+            return decision.notes(merge::NoticeId::KeyRenamed);
+        });
+    });
 }
 
 /// An empty mapping or list that the text has something in.
@@ -135,12 +179,10 @@ std::string lostFrom(const yaml::Stream &text, Side side, const merge::PerSide<y
                      const merge::Plan &plan)
 {
     const Side otherSide = side == Side::Updated ? Side::Destination : Side::Updated;
-    const Inventory has = inventoryOf(text), own = inventoryOf(inputs[side]), other = inventoryOf(inputs[otherSide]),
-                    base = inventoryOf(inputs[Side::Original]);
-    Inventory gone;
-    for (const merge::DocumentPlan &document : plan.documents)
-        if (!document.decisions.empty())
-            addGone(document, 0, {}, otherSide, gone);
+    const bool renames = renamesKeys(plan);
+    const auto of = [&](Side one) { return renames ? inventoryInResult(plan, one) : inventoryOf(inputs[one]); };
+    const Inventory has = inventoryOf(text), own = of(side), other = of(otherSide), base = of(Side::Original),
+                    gone = goneFrom(plan, otherSide);
     for (const auto &[what, count] : own)
         if (countOf(has, what) < count - std::max(countOf(gone, what), countOf(base, what) - countOf(other, what))
             && !filled(has, what))

@@ -70,6 +70,12 @@ Explanation orderChanged(const Teller &t)
             "Take Ours to keep them in place."};
 }
 
+Explanation keyRenamed(const Teller &t)
+{
+    const std::string who = t.decision().outcome == Outcome::Changed ? "Theirs" : "Ours";
+    return {"Merged under another key, which " + who + " gave it: what both sides changed in it is below."};
+}
+
 constexpr Sentence sentences[] = {
     {RuleId::GitTheirsChanged, theirsChanged},
     {RuleId::GitOursChanged, oursChanged},
@@ -95,6 +101,7 @@ constexpr Sentence sentences[] = {
      "Conflict: Ours removed {it}; Theirs changed it: it was {original.valueAt} in Base and is {updated.valueAt}. "
      "Until you choose, it stays removed.",
      "Take Theirs to have it with that change."},
+    {RuleId::GitKeyRenamed, keyRenamed},
     {RuleId::GitLinesMerged,
      "Merged by lines: Theirs{updated.at} and Ours{destination.at} each changed other lines of this text, and all of "
      "these "

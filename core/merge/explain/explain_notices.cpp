@@ -164,6 +164,7 @@ constexpr Row catalogue[] = {
     {NoticeId::ElementWithoutKey, "element-without-key", when::notInResult,
      "An element without the list's merge key makes kyaml lose this one.",
      "This element lacks the list's merge key; it is kept as it is."},
+    {NoticeId::KeyRenamed, "key-renamed", "Its key was `{text}`; it is taken for the same because of what it has."},
     {NoticeId::PairedByGuess, "paired-by-guess", pairedByGuess},
     {NoticeId::KindClash, "kind-clash", "The inputs have different kinds of value here."},
     {NoticeId::KeyRestored, "key-restored", when::exact,

@@ -65,14 +65,26 @@ bool hasScalarKey(const Sides &sides)
     });
 }
 
+/// The field of a side, which may have it under the key that it had before.
+const Field *fieldIn(PerSide<std::optional<Lookup>> &sides, Side side, FieldName name,
+                     const std::vector<RenamedKey> &renamed)
+{
+    const Field *found = sides[side]->find(name);
+    if (!found && !renamed.empty())
+        if (const auto key = std::ranges::find(renamed, name.text, &RenamedKey::now); key != renamed.end())
+            found = sides[side]->find({key->was, false});
+    return found;
+}
+
 /// A new field of Theirs stands behind the one that it follows there.
-std::vector<FieldName> inGitOrder(const std::vector<FieldName> &names, PerSide<std::optional<Lookup>> &sides)
+std::vector<FieldName> inGitOrder(const std::vector<FieldName> &names, PerSide<std::optional<Lookup>> &sides,
+                                  const std::vector<RenamedKey> &renamed)
 {
     Places places;
     for (const FieldName name : names) {
         PerSide<NodeId> &place = places.emplace_back(PerSide<NodeId>{{none, none, none}});
         for (const Side side : allSides)
-            if (const Field *field = sides[side]->find(name))
+            if (const Field *field = fieldIn(sides, side, name, renamed))
                 place[side] = field->key;
     }
     std::vector<FieldName> out;
@@ -82,6 +94,16 @@ std::vector<FieldName> inGitOrder(const std::vector<FieldName> &names, PerSide<s
 }
 
 } // namespace
+
+void Walker::noteRenamed(DecisionId id, const RenamedKey &key)
+{
+    Decision &decision = at(id);
+    decision.notices.push_back({NoticeId::KeyRenamed, std::string(key.was)});
+    if (decision.rule != RuleId::Unchanged || decision.outcome != Outcome::Unchanged || !decision.inResult())
+        return;
+    decision.rule = RuleId::GitKeyRenamed;
+    decision.outcome = key.by == Side::Updated ? Outcome::Changed : Outcome::Retained;
+}
 
 void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const ElementKeys *element)
 {
@@ -106,9 +128,16 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
     const auto firstNew = static_cast<std::ptrdiff_t>(names.size());
     addNames(Side::Updated);
     addNames(Side::Original);
-    if (m_policy->mergesTexts())
-        names = inGitOrder(names, sides);
-    else if (!fresh || (m_policy->sortsNewMaps() && !s.self))
+    std::vector<RenamedKey> renamed;
+    if (m_policy->mergesTexts()) {
+        const bool hasNew = names.size() > sides[Side::Original]->fields().size(); // mostly not
+        if (hasNew && kindOf(s.o()) == Is::Map)
+            renamed = renamedKeys(s.value, digests());
+        std::erase_if(names, [&](FieldName name) {
+            return !name.isMergeKey && std::ranges::find(renamed, name.text, &RenamedKey::was) != renamed.end();
+        });
+        names = inGitOrder(names, sides, renamed);
+    } else if (!fresh || (m_policy->sortsNewMaps() && !s.self))
         std::sort(names.begin() + firstNew, names.end());
     const bool dropMarker = m_policy->readsDirectives() && [&] {
         const auto directive = directiveOf(s.u());
@@ -118,7 +147,7 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
         Sides child;
         child.self = s.self;
         for (Side side : allSides) {
-            const Field *f = sides[side]->find({name, isMergeKey});
+            const Field *f = fieldIn(sides, side, {name, isMergeKey}, renamed);
             if (!f)
                 continue;
             child.value[side] = f->value;
@@ -138,9 +167,13 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
             addDecision(m_plan, id, std::move(step), child.evidence(), {.rule = RuleId::DirectiveReplace});
             continue;
         }
-        m_fields.push_back(!m_plan.secretPlaces || hasScalarKey(child) ? name : "?"); // a message may name it, and a Secret may have it
+        m_fields.push_back(!m_plan.secretPlaces || hasScalarKey(child)
+                               ? name
+                               : "?"); // a message may name it, and a Secret may have it
         const DecisionId decision = walk(id, std::move(step), child, fieldTypes(types, name), nullptr);
         m_fields.pop_back();
+        if (const auto key = std::ranges::find(renamed, name, &RenamedKey::now); key != renamed.end())
+            noteRenamed(decision, *key);
         if (m_policy->readsDirectives() && name.starts_with('$') && name != "$patch" && !child.u().missing())
             at(decision).notices.push_back({NoticeId::DirectiveIsData, {}});
     }

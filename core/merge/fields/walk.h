@@ -10,6 +10,7 @@
 #include "core/merge/fields/elementwalk.h"
 #include "core/merge/fields/policy.h"
 #include "core/merge/match/elements.h"
+#include "core/merge/match/renamedkeys.h"
 
 namespace fieldwise::merge {
 
@@ -38,6 +39,7 @@ private:
     static void dropComment(Verdict &verdict, const Sides &sides);
 
     void walkMap(DecisionId id, const Sides &sides, const Types &types, const ElementKeys *element);
+    void noteRenamed(DecisionId id, const RenamedKey &key);
     void restoreKeys(DecisionId id, const Sides &sides, const ElementKeys &element);
     bool retyped(const Decision &key) const;
     void leaveEmpty(DecisionId id);

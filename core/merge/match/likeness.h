@@ -17,6 +17,8 @@ struct Leaves {
 };
 Leaves leavesOf(Ref element, const Digests &digests);
 
+/// Values with this likeness are versions of one.
+inline constexpr double alike = 0.5;
 /// How alike two elements are: 1 when they have all leaves in common, 0 when they are of different kinds
 /// (semantics/git.md 3.4).
 double likeness(Ref a, const Leaves &ofA, Ref b, const Leaves &ofB);

@@ -69,6 +69,7 @@ enum class RuleId : uint8_t {
     GitBothChanged,  ///< conflict: each to another value
     GitRemovedThere, ///< conflict: changed in Ours, removed in Theirs
     GitRemovedHere,  ///< conflict: removed in Ours, changed in Theirs
+    GitKeyRenamed,   ///< one side gave the field another key, the other changed something in it
     GitLinesMerged,  ///< both changed lines of a text, none of them both
     GitBothInserted, ///< conflict: each put another element into one place of a list
     // kubectl apply (semantics/apply.md)
@@ -172,6 +173,7 @@ enum class NoticeId : uint8_t {
     KeysDisagree, ///< the usual key is not unique or not everywhere, so another or none was taken
     DuplicateKeys,
     ElementWithoutKey,
+    KeyRenamed,    ///< `text` is the key that it had
     PairedByGuess, ///< an element without a key is taken for another version of one: `text` is the field that says so
     KindClash,
     KeyRestored,

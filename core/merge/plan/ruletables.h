@@ -88,6 +88,7 @@ inline constexpr Rule git[] = {
     {RuleId::GitBothChanged, "git.both-changed", "both changed it", Changed, "{updated} has {updated.value}"},
     {RuleId::GitRemovedThere, "git.removed-there", "changed here, removed there", Changed, "{updated} removed it"},
     {RuleId::GitRemovedHere, "git.removed-here", "removed here, changed there", Changed},
+    {RuleId::GitKeyRenamed, "git.key-renamed", "another key", Changed},
     {RuleId::GitLinesMerged, "git.lines-merged", "each changed other lines", Changed},
     {RuleId::GitBothInserted, "git.both-inserted", "both put something here", Changed},
 };

@@ -272,6 +272,8 @@ void edit(const SpliceContext &in, DecisionId id, Edits &edits)
 {
     const Decision &decision = in.at(id);
     editComments(in, id, edits);
+    if (isUnderAnotherKey(in, id))
+        replace(edits, in.destination().node(decision.keys[Side::Destination]).range(), {keyText(in, id), id});
     if (decision.shape == Shape::Leaf) {
         if (decision.from != From::Destination || decision.asString || decision.from.isMoved())
             replaceValue(in, id, edits);

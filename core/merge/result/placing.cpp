@@ -220,6 +220,15 @@ void placeBelowKey(const Place &place, const Lines &lines, const PieceList &piec
         replace(edits, {lineEnd(place.in.text(), place.head), place.end()}, std::move(out));
         return;
     }
+    const uint32_t keyEnd = lineEnd(place.in.text(), place.head);
+    const auto comment = place.decision.beside == Comments::Keep ? place.beside() : std::nullopt;
+    if (comment && old.begin != old.end && comment->end <= keyEnd && old.end > keyEnd) {
+        // The old value stands below its comment, or is a text with the comment behind its `|`.
+        if (old.begin < comment->begin)
+            remove(edits, {place.head, comment->begin});
+        replace(edits, {keyEnd, old.end}, std::move(out));
+        return;
+    }
     if (old.begin != old.end)
         remove(edits, {place.head, old.end});
     insert(edits, lineEnd(place.in.text(), old.end), std::move(out));

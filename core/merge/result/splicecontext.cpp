@@ -182,8 +182,17 @@ std::string withoutAnchor(const yaml::Document &source, NodeId key)
 
 } // namespace
 
+bool isUnderAnotherKey(const SpliceContext &in, DecisionId id)
+{
+    const NodeId key = in.at(id).keys[Side::Destination];
+    return in.options.mode == Mode::Git && key != none && in.at(id).notes(NoticeId::KeyRenamed)
+        && keyName({&in.destination(), key}) != in.at(id).step.name;
+}
+
 std::string keyText(const SpliceContext &in, DecisionId id)
 {
+    if (isUnderAnotherKey(in, id))
+        return asStringText(in, in.at(id).step.name, false);
     const Decision &decision = in.at(id);
     const Origin from = in.origin(id);
     const NodeId key = decision.from.isMoved() ? none : decision.keys[from.side];

@@ -73,6 +73,8 @@ uint32_t linesEnd(const yaml::Document &document, NodeId entry);
 /// Keys and values as text, where an input's own bytes do not stand.
 
 std::string keyText(const SpliceContext &in, DecisionId id);
+/// The destination has it under another key.
+bool isUnderAnotherKey(const SpliceContext &in, DecisionId id);
 /// What is read as a string.
 std::string asStringText(const SpliceContext &in, std::string_view value, bool inFlow);
 /// The value of a leaf in braces or brackets.
