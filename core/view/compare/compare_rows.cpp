@@ -24,7 +24,8 @@ std::string fieldNames(Ref map)
     for (const merge::Field &field : merge::fieldsOf(map, true)) {
         if (out.size() > longestValue / 2)
             return "{" + out + ", …}";
-        out += (out.empty() ? "" : ", ") + std::string(field.name);
+        const bool isScalar = field.value.document->node(field.key).kind == yaml::Kind::Scalar;
+        out += (out.empty() ? "" : ", ") + (isScalar ? std::string(field.name) : "…"); // a Secret may have the others
     }
     return "{" + out + "}";
 }
