@@ -5,6 +5,8 @@
 #include <array>
 #include <span>
 
+#include <nlohmann/json.hpp>
+
 #include "core/base/text.h"
 #include "core/merge/choices/override.h"
 #include "core/merge/match/textlines.h"

@@ -53,7 +53,8 @@ std::vector<RenamedKey> renamedKeys(const PerSide<Ref> &maps, const PerSide<Dige
     const Ref base = maps[Side::Original];
     if (!std::ranges::all_of(maps.at, [](Ref map) { return kindOf(map) == Is::Map; }))
         return out;
-    const PerSide<Fields> fields{{fieldsByName(base), fieldsByName(maps[Side::Updated]), fieldsByName(maps[Side::Destination])}};
+    const PerSide<Fields> fields{
+        {fieldsByName(base), fieldsByName(maps[Side::Updated]), fieldsByName(maps[Side::Destination])}};
     for (const Side by : {Side::Destination, Side::Updated}) {
         const Side other = by == Side::Destination ? Side::Updated : Side::Destination;
         std::vector<Field> gone, added;

@@ -90,7 +90,8 @@ inline constexpr Rule git[] = {
     {RuleId::GitRemovedHere, "git.removed-here", "removed here, changed there", Changed},
     {RuleId::GitKeyRenamed, "git.key-renamed", "another key", Changed},
     {RuleId::GitLinesMerged, "git.lines-merged", "each changed other lines", Changed},
-    {RuleId::GitBothInserted, "git.both-inserted", "both put something here", Changed},
+    {RuleId::GitBothInserted, "git.both-inserted", "both put something here", Changed,
+     "{updated} has something else here"},
 };
 /// kubectl apply (semantics/apply.md).
 inline constexpr Rule apply[] = {
