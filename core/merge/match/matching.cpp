@@ -92,9 +92,6 @@ void readKeys(Item &element, std::span<const std::string> keys)
 /// Forgets keys that stand twice in one list. True when all elements have one that is left.
 bool keepGoodKeys(ItemLists &lists, size_t field)
 {
-    const auto lacks = [field](const Item &item) { return item.keys[field] == 0; };
-    if (std::ranges::all_of(lists.of.at, [&](const auto &list) { return std::ranges::all_of(list, lacks); }))
-        return false;
     std::unordered_map<uint64_t, PerSide<uint32_t>> counts;
     for (const Side side : allSides)
         for (const Item &element : lists.of[side])
