@@ -106,7 +106,7 @@ private:
             return accepts(id, found);
         const Side side = element.has(Side::Destination) ? Side::Destination : Side::Updated;
         const merge::Ref value = valueOf(m_document, element, side);
-        return yaml::toValue(*value.document, value.id) == found;
+        return writtenValue(*value.document, value.id) == found;
     }
 
     /// In any order where both sides put something into one place.
@@ -156,7 +156,7 @@ bool agrees(const yaml::Stream &byLines, const merge::Plan &plan)
     std::vector<Json> found;
     for (const yaml::Part &part : byLines.parts)
         if (part.document->root() != yaml::none)
-            found.push_back(yaml::toValue(*part.document, part.document->root()));
+            found.push_back(writtenValue(*part.document, part.document->root()));
     return byLines.ok() && wanted.size() == found.size()
         && std::ranges::equal(wanted, found, [](const merge::DocumentPlan *document, const Json &value) {
                return document->root().inResult() && Gate(*document).accepts(0, value);

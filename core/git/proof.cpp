@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Looks at texts and not at decisions, so that it finds what the merge got wrong.
+// Counts what texts have, so that it finds what the merge got wrong; of the decisions it takes which values are one.
 #include "core/git/proof.h"
 
 #include <algorithm>
@@ -146,8 +146,9 @@ Inventory inventoryInResult(const merge::Plan &plan, Side side)
 bool renamesKeys(const merge::Plan &plan)
 {
     return std::ranges::any_of(plan.documents, [](const merge::DocumentPlan &document) {
-        return std::ranges::any_of(document.decisions, [](const merge::Decision &decision) {
-            return decision.notes(merge::NoticeId::KeyRenamed);
+        return std::ranges::any_of(document.decisions, [&](const merge::Decision &decision) {
+            return std::ranges::any_of(merge::allSides,
+                                       [&](Side side) { return merge::hasAnotherKey(document, decision, side); });
         });
     });
 }
@@ -191,6 +192,11 @@ std::string lostFrom(const yaml::Stream &text, Side side, const merge::PerSide<y
     return {};
 }
 
+nlohmann::json writtenValue(const yaml::Document &document, NodeId id)
+{
+    return nlohmann::json::parse(yaml::toJson(document, id), nullptr, false);
+}
+
 nlohmann::json decidedValue(const merge::DocumentPlan &document, merge::DecisionId id)
 {
     const merge::Decision &decision = document.decision(id);
@@ -198,7 +204,7 @@ nlohmann::json decidedValue(const merge::DocumentPlan &document, merge::Decision
         if (decision.from.isData())
             return (*document.computed)[decision.from.index()];
         const Side side = *merge::sideOf(decision.from);
-        return nlohmann::json::parse(yaml::toJson(*document.documents[side], decision.values[side]), nullptr, false);
+        return writtenValue(*document.documents[side], decision.values[side]);
     }
     const bool map = decision.shape == merge::Shape::Map;
     nlohmann::json value = map ? nlohmann::json::object() : nlohmann::json::array();
@@ -222,7 +228,7 @@ bool readsAs(const yaml::Stream &text, const merge::Plan &plan)
             wanted.push_back(decidedValue(document, 0));
     for (const yaml::Part &part : text.parts)
         if (part.document->root() != yaml::none)
-            found.push_back(nlohmann::json::parse(yaml::toJson(*part.document, part.document->root()), nullptr, false));
+            found.push_back(writtenValue(*part.document, part.document->root()));
     return text.ok() && wanted == found;
 }
 

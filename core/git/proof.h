@@ -15,6 +15,8 @@ std::string lostFrom(const yaml::Stream &text, merge::Side side, const merge::Pe
                      const merge::Plan &plan);
 /// True when a text holds the documents that the plan decides, value by value.
 bool readsAs(const yaml::Stream &text, const merge::Plan &plan);
+/// The value of a text as YAML 1.2 has it: a key `on` is `on`.
+yaml::Json writtenValue(const yaml::Document &document, yaml::NodeId id);
 /// The value that the decisions give a field.
 yaml::Json decidedValue(const merge::DocumentPlan &document, merge::DecisionId id);
 /// What yaml-cpp has against a text that was read here, "" when it reads the same. One that can't be read is no

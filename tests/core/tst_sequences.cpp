@@ -20,7 +20,7 @@ using Strings = std::vector<std::string>;
 class Merging {
 public:
     Merging(const std::string &base, const std::string &theirs, const std::string &ours,
-            std::vector<std::string> keys = {})
+            std::vector<std::string> keys = {}, k8s::Infer infer = k8s::Infer::Documented)
         : m_keys(std::move(keys))
     {
         const PerSide<const std::string *> texts{{&base, &theirs, &ours}};
@@ -34,6 +34,7 @@ public:
         versions.items = m_items;
         versions.digests = [this](Side side, size_t) -> const Digests & { return m_digests[side]; };
         versions.keys = m_keys;
+        versions.infer = infer;
         done = mergeSequences(versions);
     }
 
@@ -127,6 +128,18 @@ TEST(Sequences, whatTheyArePairedBy)
     EXPECT_EQ(Merging("[{a: 1, b: 2, c: 3}]", "[{a: 1, b: 2, c: 3}]", "[{a: 1, b: 2, c: 4}]").by(), PairedBy::Likeness);
     EXPECT_EQ(Merging("[sh, -c]", "[sh, -c]", "[bash, -c]").by(), PairedBy::Place);
     EXPECT_EQ(Merging("[--v=1, x]", "[--v=1, x]", "[--v=2, x]").by(), PairedBy::Field);
+}
+
+TEST(Sequences, keysAreInferredAsAskedFor)
+{
+    const auto by = [](k8s::Infer infer, const std::string &key) {
+        const std::string was = "[{" + key + ": a, v: 1}]";
+        return Merging(was, was, "[{" + key + ": a, v: 2}]", {}, infer).by();
+    };
+    EXPECT_EQ(by(k8s::Infer::Documented, "id"), PairedBy::Key);
+    EXPECT_EQ(by(k8s::Infer::Name, "name"), PairedBy::Key);
+    EXPECT_EQ(by(k8s::Infer::Name, "id"), PairedBy::Likeness);
+    EXPECT_EQ(by(k8s::Infer::None, "name"), PairedBy::Likeness);
 }
 
 TEST(Sequences, anotherNameIsAnotherElementUnlessNearlyAllIsEqual)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/explain/sentences.h"
+#include "core/merge/plan/containers.h"
 
 namespace fieldwise::merge {
 
@@ -72,7 +73,7 @@ Explanation orderChanged(const Teller &t)
 
 Explanation keyRenamed(const Teller &t)
 {
-    const std::string who = t.decision().outcome == Outcome::Changed ? "Theirs" : "Ours";
+    const std::string who = hasAnotherKey(t.document(), t.decision(), D) ? "Theirs" : "Ours";
     return {"Merged under another key, which " + who + " gave it: what both sides changed in it is below."};
 }
 

@@ -20,6 +20,7 @@ public:
     virtual ~ElementWalk() = default;
     virtual DocumentPlan &plan() = 0;
     virtual const Policy &policy() const = 0;
+    virtual const Options &options() const = 0;
     /// Of the documents.
     virtual const PerSide<Digests> &digests() = 0;
     /// Decides a field or element, and all below it; `element`: its keys.

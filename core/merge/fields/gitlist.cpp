@@ -79,7 +79,7 @@ std::string decideSequence(ElementWalk &walk, DecisionId list, const Sides &, co
     DocumentPlan &plan = walk.plan();
     k8s::ListRule &rule = plan.decisions[list].listRule;
     const auto digests = [&](Side side, size_t) -> const Digests & { return walk.digests()[side]; };
-    const Sequence sequence = mergeSequences({items, digests, rule.keys});
+    const Sequence sequence = mergeSequences({items, digests, rule.keys, walk.options().infer});
     if (sequence.bothMoved) {
         decideWhole(plan, list,
                     {.rule = RuleId::GitBothChanged,

@@ -24,6 +24,7 @@ public:
 private:
     DocumentPlan &plan() override { return m_plan; }
     const Policy &policy() const override { return *m_policy; }
+    const Options &options() const override { return m_options; }
     const PerSide<Digests> &digests() override;
     DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const Types &types,
                     const ElementKeys *element) override;

@@ -14,9 +14,9 @@ namespace fieldwise::merge {
 
 namespace {
 
-constexpr size_t bySchema = 0, byKindAndName = 1, byName = 2, byObject = 3, byUses = 5;
-/// ItemLists that have this much in common are versions of one; with another key they need more.
-constexpr double alike = 0.5, alikeWithOtherKey = 0.75;
+constexpr size_t bySchema = 0, byName = 1, byObject = 2, byUses = 4, byKindAndName = keyFields.size() - 1;
+/// Elements with another key need more likeness to be versions of one.
+constexpr double alikeWithOtherKey = 0.75;
 /// Of a field that not all elements have.
 constexpr double alikeWithField = 0.25;
 /// Above this likeness is not asked for: pairs of elements, and leaves to compare.
@@ -54,7 +54,7 @@ uint64_t objectOf(Ref value)
 void readNames(Item &document)
 {
     const uint64_t object = objectOf(document.value);
-    document.keys[bySchema] = object;
+    document.keys[byObject] = object;
     if (object)
         document.keys[byKindAndName] =
             mixed(digestOf(scalarOf(field(document.value, "kind", true))),
@@ -62,27 +62,33 @@ void readNames(Item &document)
             | 1;
 }
 
-void readKeys(Item &element, std::span<const std::string> keys)
+/// The keys that nobody has told.
+void inferKeys(Item &element, bool onlyName)
 {
     if (kindOf(element.value) == Is::Scalar) {
         if (const std::string_view head = headOf(element.value.node().value); !head.empty())
             element.keys[byName] = digestOf(head) | 1;
         return;
     }
-    if (kindOf(element.value) != Is::Map)
-        return;
     for (const Field &one : fieldsOf(element.value, true)) {
         const auto at = std::ranges::find(keyFields, one.name);
-        std::string_view text = scalarOf(one.value);
         const auto index = static_cast<size_t>(at - keyFields.begin());
-        if (text.empty() || at == keyFields.end() || index == bySchema || index == byObject || index == byKindAndName)
+        std::string_view text = scalarOf(one.value);
+        if (text.empty() || at == keyFields.end() || index == bySchema || index == byObject || index == byKindAndName
+            || (onlyName && index != byName))
             continue;
         if (index == byUses)
             text = text.substr(0, text.find('@'));
         element.keys[index] = digestOf(text) | 1;
     }
     element.keys[byObject] = objectOf(element.value);
-    if (keys.empty())
+}
+
+void readKeys(Item &element, std::span<const std::string> keys, k8s::Infer infer)
+{
+    if (infer != k8s::Infer::None)
+        inferKeys(element, infer == k8s::Infer::Name);
+    if (keys.empty() || kindOf(element.value) != Is::Map)
         return;
     const std::vector<std::string> texts = keyTexts(element.value, keys, true);
     if (std::ranges::any_of(texts, [](const std::string &text) { return !text.empty(); }))
@@ -128,8 +134,8 @@ double likeness(Item &a, Item &b)
 
 class Matching {
 public:
-    Matching(const ItemLists &lists, const Wanted &wanted)
-        : m_lists(lists), m_wanted(wanted), m_matches(wanted.from.size()), m_taken(wanted.to.size())
+    Matching(const ItemLists &lists, const ToPair &elements)
+        : m_lists(lists), m_toPair(elements), m_partners(elements.from.size()), m_taken(elements.to.size())
     {
     }
 
@@ -137,8 +143,8 @@ public:
     {
         pairInOrder();
         if (isDone())
-            return std::move(m_matches);
-        if (!m_wanted.isNew || !m_lists.repeats)
+            return std::move(m_partners);
+        if (!m_toPair.isNew || !m_lists.repeats)
             pairMoved();
         if (m_lists.key)
             pairByField(*m_lists.key);
@@ -146,30 +152,30 @@ public:
             if (field != m_lists.key)
                 pairByField(field);
         pairByLikeness();
-        if (!m_wanted.isNew)
+        if (!m_toPair.isNew)
             pairByPlace();
-        return std::move(m_matches);
+        return std::move(m_partners);
     }
 
 private:
-    Item &from(size_t i) const { return (*m_wanted.ofFrom)[m_wanted.from[i]]; }
-    Item &to(size_t j) const { return (*m_wanted.ofTo)[m_wanted.to[j]]; }
+    Item &from(size_t i) const { return (*m_toPair.fromList)[m_toPair.from[i]]; }
+    Item &to(size_t j) const { return (*m_toPair.toList)[m_toPair.to[j]]; }
     /// Nothing is left on one of the sides.
     bool isDone() const
     {
-        return std::ranges::none_of(m_matches, [](const Partner &partner) { return partner.to == noItem; })
+        return std::ranges::none_of(m_partners, [](const Partner &partner) { return partner.to == noItem; })
             || std::ranges::all_of(m_taken, std::identity());
     }
-    bool isFree(size_t i) const { return m_matches[i].to == noItem; }
+    bool isFree(size_t i) const { return m_partners[i].to == noItem; }
     /// New elements stand behind the same element of Base.
     bool isAtOnePlace(size_t i, size_t j) const
     {
-        return !m_wanted.isNew || m_wanted.behindFrom[i] == m_wanted.behindTo[j];
+        return !m_toPair.isNew || m_toPair.behindFrom[i] == m_toPair.behindTo[j];
     }
 
     void join(size_t i, size_t j, PairedBy by, std::string_view field = {})
     {
-        m_matches[i] = {static_cast<uint32_t>(j), by, field};
+        m_partners[i] = {static_cast<uint32_t>(j), by, field};
         m_taken[j] = true;
     }
 
@@ -177,18 +183,18 @@ private:
     /// twice, in each place for itself.
     void pairInOrder()
     {
-        if (!m_wanted.isNew || !m_lists.repeats) {
-            std::vector<uint32_t> all(m_matches.size()), others(m_taken.size());
+        if (!m_toPair.isNew || !m_lists.repeats) {
+            std::vector<uint32_t> all(m_partners.size()), others(m_taken.size());
             std::iota(all.begin(), all.end(), 0);
             std::iota(others.begin(), others.end(), 0);
             pairInOrder(all, others);
             return;
         }
         std::map<uint32_t, std::pair<std::vector<uint32_t>, std::vector<uint32_t>>> places;
-        for (uint32_t i = 0; i < m_matches.size(); ++i)
-            places[m_wanted.behindFrom[i]].first.push_back(i);
+        for (uint32_t i = 0; i < m_partners.size(); ++i)
+            places[m_toPair.behindFrom[i]].first.push_back(i);
         for (uint32_t j = 0; j < m_taken.size(); ++j)
-            places[m_wanted.behindTo[j]].second.push_back(j);
+            places[m_toPair.behindTo[j]].second.push_back(j);
         for (const auto &[behind, lists] : places)
             pairInOrder(lists.first, lists.second);
     }
@@ -237,9 +243,9 @@ private:
                     entry->second = noItem;
             return at;
         };
-        const auto inFrom = once(m_matches.size(), [this](size_t i) -> const Item & { return from(i); }),
+        const auto inFrom = once(m_partners.size(), [this](size_t i) -> const Item & { return from(i); }),
                    inTo = once(m_taken.size(), [this](size_t j) -> const Item & { return to(j); });
-        for (size_t i = 0; i < m_matches.size(); ++i)
+        for (size_t i = 0; i < m_partners.size(); ++i)
             if (const auto found = inTo.find(from(i).digest); isFree(i) && found != inTo.end()
                 && found->second != noItem && !m_taken[found->second] && inFrom.at(from(i).digest) == i)
                 join(i, found->second, PairedBy::Content);
@@ -254,7 +260,7 @@ private:
         if (at.empty())
             return;
         const bool isKey = field == m_lists.key;
-        for (size_t i = 0; i < m_matches.size(); ++i)
+        for (size_t i = 0; i < m_partners.size(); ++i)
             if (isFree(i) && from(i).keys[field])
                 if (const auto found = at.find(from(i).keys[field]); found != at.end() && !m_taken[found->second]
                     && (isKey || m_lists.documents || field == byUses
@@ -281,14 +287,14 @@ private:
     bool mayBeAlike(size_t i, size_t j) const
     {
         return kindOf(from(i).value) == kindOf(to(j).value)
-            && (!m_wanted.isNew || (isAtOnePlace(i, j) && !m_lists.key && kindOf(from(i).value) != Is::Scalar));
+            && (!m_toPair.isNew || (isAtOnePlace(i, j) && !m_lists.key && kindOf(from(i).value) != Is::Scalar));
     }
 
     /// The most alike first.
     void pairByLikeness()
     {
         std::vector<size_t> freeFrom, freeTo;
-        for (size_t i = 0; i < m_matches.size(); ++i)
+        for (size_t i = 0; i < m_partners.size(); ++i)
             if (isFree(i))
                 freeFrom.push_back(i);
         for (size_t j = 0; j < m_taken.size(); ++j)
@@ -303,7 +309,7 @@ private:
             leaves += leavesOf(to(j)).all.size() * freeFrom.size();
         if (leaves > mostLeaves)
             return;
-        const auto beforeFrom = pairsBefore(m_matches.size(), [this](size_t i) { return !isFree(i); }),
+        const auto beforeFrom = pairsBefore(m_partners.size(), [this](size_t i) { return !isFree(i); }),
                    beforeTo = pairsBefore(m_taken.size(), [this](size_t j) { return m_taken[j]; });
         const auto apart = [](size_t a, size_t b) { return a < b ? b - a : a - b; };
         const double least = m_lists.key ? alikeWithOtherKey : alike;
@@ -338,12 +344,12 @@ private:
     /// The only scalar, or document, that is left between the same neighbours.
     void pairByPlace()
     {
-        const size_t last = m_matches.size();
+        const size_t last = m_partners.size();
         for (size_t i = 0; i < last; ++i) {
             if (!isFree(i) || (i > 0 && isFree(i - 1)) || (i + 1 < last && isFree(i + 1)))
                 continue;
-            const size_t j = i > 0 ? m_matches[i - 1].to + size_t{1} : 0;
-            const size_t after = i + 1 < last ? m_matches[i + 1].to : m_taken.size();
+            const size_t j = i > 0 ? m_partners[i - 1].to + size_t{1} : 0;
+            const size_t after = i + 1 < last ? m_partners[i + 1].to : m_taken.size();
             const auto isScalar = [](const Item &item) { return kindOf(item.value) == Is::Scalar; };
             if (after == j + 1 && !m_taken[j] && (m_lists.documents || (isScalar(from(i)) && isScalar(to(j)))))
                 join(i, j, PairedBy::Place);
@@ -351,8 +357,8 @@ private:
     }
 
     const ItemLists &m_lists;
-    const Wanted &m_wanted;
-    std::vector<Partner> m_matches;
+    const ToPair &m_toPair;
+    std::vector<Partner> m_partners;
     std::vector<bool> m_taken;
 };
 
@@ -372,7 +378,7 @@ ItemLists itemListsOf(const Versions &versions)
             if (versions.documents)
                 readNames(element);
             else
-                readKeys(element, versions.keys);
+                readKeys(element, versions.keys, versions.infer);
             out.scalars = out.scalars && kindOf(element.value) == Is::Scalar;
         }
     for (size_t field = 0; field < keyFields.size(); ++field)
@@ -390,9 +396,9 @@ std::string_view ItemLists::nameOfKey() const
     return isField && maps ? keyFields[*key] : std::string_view();
 }
 
-std::vector<Partner> pairLists(const ItemLists &lists, const Wanted &wanted)
+std::vector<Partner> pairLists(const ItemLists &lists, const ToPair &elements)
 {
-    return Matching(lists, wanted).run();
+    return Matching(lists, elements).run();
 }
 
 } // namespace fieldwise::merge

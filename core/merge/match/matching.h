@@ -18,8 +18,8 @@ namespace fieldwise::merge {
 /// schema or a person gives; `object`: group, kind, namespace and name of an object, `kind and name`: of a document;
 /// the head of a text such as `--flag=1` counts as its name.
 inline constexpr std::array<std::string_view, 17> keyFields{
-    "schema", "kind and name", "name",          "object", "id",   "uses", "alert", "record", "path",
-    "key",    "mountPath",     "containerPort", "port",   "kind", "type", "url",   "title"};
+    "schema",    "name",          "object", "id",   "uses", "alert", "record", "path",         "key",
+    "mountPath", "containerPort", "port",   "kind", "type", "url",   "title",  "kind and name"};
 
 /// An element with what tells it from others.
 struct Item {
@@ -49,15 +49,14 @@ struct Partner {
     std::string_view field;
 };
 
-/// Pairs elements of two lists: `from` and `to` are indices into `of`. With `behind`, which says behind which element
-/// of Base each one stands, elements that are new in both are paired, and more strictly.
-struct Wanted {
-    std::vector<Item> *ofFrom = nullptr, *ofTo = nullptr;
+/// Elements of two lists that are to be paired, as indices into the lists.
+struct ToPair {
+    std::vector<Item> *fromList = nullptr, *toList = nullptr;
     std::vector<uint32_t> from, to;
-    bool isNew = false;
-    std::vector<uint32_t> behindFrom{}, behindTo{};
+    bool isNew = false;                             ///< Base lacks all of them: they are paired more strictly
+    std::vector<uint32_t> behindFrom{}, behindTo{}; ///< of new ones, the element of Base behind which each stands
 };
-/// A match for each of `from`, as places in `to`.
-std::vector<Partner> pairLists(const ItemLists &lists, const Wanted &wanted);
+/// The partner of each of `from`, by its place in `to`.
+std::vector<Partner> pairLists(const ItemLists &lists, const ToPair &elements);
 
 } // namespace fieldwise::merge

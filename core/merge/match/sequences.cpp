@@ -47,11 +47,11 @@ private:
     void pairWithBase(Side side)
     {
         std::vector<Item> &base = m_lists.of[Side::Original], &list = m_lists.of[side];
-        const auto matches = pairLists(m_lists, {&base, &list, allOf(base), allOf(list)});
+        const auto partners = pairLists(m_lists, {&base, &list, allOf(base), allOf(list)});
         m_base[side].assign(list.size(), noItem);
-        for (uint32_t i = 0; i < matches.size(); ++i)
-            if (const uint32_t to = matches[i].to; to != noItem) {
-                join(m_entries[i], side, matches[i], to);
+        for (uint32_t i = 0; i < partners.size(); ++i)
+            if (const uint32_t to = partners[i].to; to != noItem) {
+                join(m_entries[i], side, partners[i], to);
                 m_base[side][to] = i;
             }
     }

@@ -44,7 +44,8 @@ struct Versions {
     ListItems items;
     std::function<const Digests &(Side side, size_t item)> digests; ///< of the document that an element stands in
     std::span<const std::string> keys{};                            ///< of a schema or a person
-    bool documents = false;                                         ///< of a stream, told apart by what names objects
+    k8s::Infer infer = k8s::Infer::Documented; ///< by which other keys: all of 3.2, `name` alone, or none
+    bool documents = false;                    ///< of a stream, told apart by what names objects
 };
 
 /// Merges them as sequences (semantics/git.md 3): content, keys, likeness and place tell which elements are one;

@@ -10,11 +10,17 @@ namespace fieldwise::merge {
 
 namespace {
 
+/// Several lines behind a `|`.
 bool isBlock(Ref scalar)
 {
-    const std::string_view text = scalar.missing() ? std::string_view() : scalar.node().value;
     return kindOf(scalar) == Is::Scalar && scalar.node().style == Style::Literal
-        && text.find('\n') < text.find_last_not_of('\n');
+        && yaml::typeOf(scalar.node(), scalar.document->source()) == yaml::Type::String
+        && scalar.node().value.find('\n') < scalar.node().value.find_last_not_of('\n');
+}
+
+std::string_view tagOf(Ref scalar)
+{
+    return scalar.document->slice(scalar.node().tag);
 }
 
 /// A text without the line breaks at its end, which are a value of their own.
@@ -41,7 +47,7 @@ std::optional<TextMerge> mergeTexts(Ref base, Ref theirs, Ref ours)
     base = expanded(base);
     theirs = expanded(theirs);
     ours = expanded(ours);
-    if (!isBlock(theirs) || !isBlock(ours))
+    if (!isBlock(theirs) || !isBlock(ours) || tagOf(theirs) != tagOf(ours))
         return {};
     const PerSide<Ended> texts{{endedOf(kindOf(base) == Is::Scalar ? base.node().value : std::string_view()),
                                 endedOf(theirs.node().value), endedOf(ours.node().value)}};

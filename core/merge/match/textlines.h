@@ -16,8 +16,8 @@ struct TextMerge {
     uint32_t conflicts = 0;
 };
 
-/// As git merges lines (semantics/git.md 4); nothing where both sides do not have a block of several lines. `base` may
-/// be missing, or something else.
+/// As git merges lines (semantics/git.md 4); nothing where a side has no block of several lines, or another tag. `base`
+/// may be missing, or something else.
 std::optional<TextMerge> mergeTexts(Ref base, Ref theirs, Ref ours);
 
 } // namespace fieldwise::merge

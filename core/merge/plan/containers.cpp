@@ -20,6 +20,12 @@ bool isMergeKey(const DocumentPlan &plan, const Decision &decision)
            });
 }
 
+bool hasAnotherKey(const DocumentPlan &plan, const Decision &decision, Side side)
+{
+    return decision.step.kind == yaml::PathStep::Kind::Field && decision.keys[side] != none
+        && keyName({plan.documents[side].get(), decision.keys[side]}) != decision.step.name;
+}
+
 bool writesOutMergeKey(const DocumentPlan &plan, const Decision &map)
 {
     return std::ranges::any_of(map.children, [&plan](DecisionId id) {

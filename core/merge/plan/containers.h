@@ -22,6 +22,8 @@ std::vector<DecisionId> shownByMergeKey(const DocumentPlan &plan, DecisionId id)
 void noteAliases(DocumentPlan &plan);
 /// The decision of a merge key (`<<`), and not of a field that is written `"<<"`.
 bool isMergeKey(const DocumentPlan &plan, const Decision &decision);
+/// A version of a file that has the field under another key than the result, which happens in Git only.
+bool hasAnotherKey(const DocumentPlan &plan, const Decision &decision, Side side);
 /// Destination's merge key in this map does not stay, so what it brings and stays is written out.
 bool writesOutMergeKey(const DocumentPlan &plan, const Decision &map);
 /// Something below it stands in the result.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/merge/plan/containers.h"
 #include "core/merge/plan/ref.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/json.h"
@@ -184,17 +185,13 @@ std::string withoutAnchor(const yaml::Document &source, NodeId key)
 
 bool isUnderAnotherKey(const SpliceContext &in, DecisionId id)
 {
-    const NodeId key = in.at(id).keys[Side::Destination];
-    return in.options.mode == Mode::Git && key != none && in.at(id).notes(NoticeId::KeyRenamed)
-        && keyName({&in.destination(), key}) != in.at(id).step.name;
+    return in.options.mode == Mode::Git && hasAnotherKey(in.plan, in.at(id), Side::Destination);
 }
 
 std::string keyText(const SpliceContext &in, DecisionId id)
 {
-    if (isUnderAnotherKey(in, id))
-        return asStringText(in, in.at(id).step.name, false);
     const Decision &decision = in.at(id);
-    const Origin from = in.origin(id);
+    const Origin from = isUnderAnotherKey(in, id) ? in.originIn(id, Side::Updated) : in.origin(id);
     const NodeId key = decision.from.isMoved() ? none : decision.keys[from.side];
     if (key == none) // no input has it under this name
         return asStringText(in, decision.step.name, false);
@@ -296,6 +293,20 @@ std::string computedLines(const SpliceContext &in, DecisionId id, uint32_t colum
             lines += next > from ? in.lineAt(column) : in.newline;
         lines += text.substr(from, next - from);
         from = next + 1;
+    }
+    return lines;
+}
+
+std::string linesBelow(const SpliceContext &in, DecisionId id, uint32_t column)
+{
+    std::string_view text = computedValue(in, id).get_ref<const std::string &>();
+    text = text.substr(0, text.find_last_not_of('\n') + 1);
+    const std::string indented = in.lineAt(column + layoutOf(in, id, column).map);
+    std::string lines;
+    for (size_t begin = 0; begin <= text.size();) {
+        const size_t end = std::min(text.find('\n', begin), text.size());
+        (lines += end > begin ? indented : in.newline) += text.substr(begin, end - begin);
+        begin = end + 1;
     }
     return lines;
 }

@@ -89,6 +89,8 @@ bool computedHasLines(const SpliceContext &in, DecisionId id);
 std::string computedText(const SpliceContext &in, DecisionId id, bool inFlow);
 /// The lines of the value, the first where the writer is, the others at `column`; without the last break.
 std::string computedLines(const SpliceContext &in, DecisionId id, uint32_t column);
+/// The lines of a computed text, each with the break before it, in the layout of the text that it takes the place of.
+std::string linesBelow(const SpliceContext &in, DecisionId id, uint32_t column);
 /// What follows the colon or the dash of a new entry at `column`.
 std::string computedTail(const SpliceContext &in, DecisionId id, uint32_t column);
 
