@@ -286,9 +286,7 @@ bool endsLine(std::string_view text, uint32_t end)
 
 uint32_t columnAt(std::string_view text, uint32_t offset)
 {
-    const uint32_t start = lineStart(text, offset);
-    const uint32_t bom = start == 0 && hasBom(text) ? 3 : 0;
-    return offset - start - bom;
+    return offset - lineStart(text, offset);
 }
 
 uint32_t blanksAfter(std::string_view text, uint32_t at)

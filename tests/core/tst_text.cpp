@@ -46,6 +46,15 @@ TEST(Position, countsCharactersAndNoBom)
     EXPECT_EQ(positionOf(text, lines, 999), (Position{1, 1}));
 }
 
+TEST(Text, aColumnCountsFromTheBomOn)
+{
+    const std::string_view text = "\xEF\xBB\xBF" "ab\ncd";
+    EXPECT_EQ(columnAt(text, 0), 0u);
+    EXPECT_EQ(columnAt(text, 3), 0u);
+    EXPECT_EQ(columnAt(text, 4), 1u);
+    EXPECT_EQ(columnAt(text, 7), 1u);
+}
+
 TEST(Newline, isThatOfTheFirstBreak)
 {
     EXPECT_EQ(newlineOf("a"), Newline::Lf);
