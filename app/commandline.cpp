@@ -306,6 +306,15 @@ void addDriver(CLI::App &app, DriverCommand &command)
     app.add_option("--marker-size", command.markerSize, "how many characters conflict markers have, %L; 7 otherwise")
         ->check(CLI::Range(1, 1000))
         ->type_name("N");
+    app.add_option_function<std::string>(
+           "--conflict-style",
+           [&command](const std::string &name) {
+               command.style = linemerge::styleOf(name);
+               if (!command.style)
+                   throw CLI::ValidationError("--conflict-style", "'" + name + "' is not merge, diff3 or zdiff3");
+           },
+           "merge, diff3 or zdiff3; what merge.conflictStyle says otherwise")
+        ->type_name("STYLE");
     app.add_option("--path", command.path, "the name of the file in the repository, %P")->type_name("PATH");
     const auto addLabel = [&app](const std::string &name, std::string &label, const std::string &placeholder) {
         // A git that does not know the placeholder leaves it as it is.

@@ -7,6 +7,7 @@
 #include <optional>
 #include <ostream>
 
+#include "app/process.h"
 #include "app/words.h"
 #include "core/files.h"
 #include "core/git/merging.h"
@@ -16,11 +17,12 @@ namespace fieldwise {
 
 namespace {
 
-/// A merge of lines.
-struct TextMerge {
-    std::string text;
-    uint32_t conflicts = 0;
-};
+/// What git's configuration says here; git's own default where it says nothing, or git can't be asked.
+linemerge::Style configuredStyle()
+{
+    const Process asked = runProcess({"git", "config", "--get", "merge.conflictStyle"});
+    return linemerge::styleOf(asked.out.substr(0, asked.out.find('\n'))).value_or(linemerge::Style::Merge);
+}
 
 class Driver {
 public:
@@ -41,20 +43,21 @@ public:
             return ExitDone;
         if (*ours == *base)
             return write(*theirs, 0);
-        const std::optional<TextMerge> byText = mergeText({*base, *ours, *theirs});
-        const std::optional<std::string> clean =
-            byText && byText->conflicts == 0 ? std::optional(byText->text) : std::nullopt;
-        const auto made = git::mergeByStructure(
-            {*base, *ours, *theirs, isNamed(), m_command.options, m_command.labels, m_command.markerSize, clean});
+        git::Given given{
+            *base, *ours, *theirs, isNamed(), m_command.options, m_command.labels, m_command.markerSize, [this] {
+                return style();
+            }};
+        given.byLines = git::mergeLines(given);
+        const auto made = git::mergeByStructure(given);
         if (made)
             return write(made->text, made->conflicts);
-        if (!byText) {
+        if (!given.byLines) {
             sayLine(m_err, name() + ": Ours is kept: " + made.error() + ", and git can't merge it as text either");
             return ExitConflicts;
         }
         if (isNamed()) // of other files nobody expects more
             sayLine(m_err, name() + ": merged as text: " + made.error());
-        return write(byText->text, byText->conflicts);
+        return write(given.byLines->text, given.byLines->conflicts);
     }
 
 private:
@@ -72,14 +75,11 @@ private:
         return ExitDriver;
     }
 
-    /// Nothing of what git takes for no text.
-    std::optional<TextMerge> mergeText(const linemerge::Texts &texts) const
+    linemerge::Style style()
     {
-        using namespace linemerge;
-        if (isBinary(texts.base) || isBinary(texts.ours) || isBinary(texts.theirs))
-            return {};
-        const Merged merged = mergeLines(texts, Style::Diff3);
-        return TextMerge{textOf(texts, merged, m_command.labels, m_command.markerSize), merged.conflicts};
+        if (!m_style)
+            m_style = m_command.style ? *m_command.style : configuredStyle();
+        return *m_style;
     }
 
     Exit write(const std::string &text, uint32_t conflicts)
@@ -92,6 +92,7 @@ private:
 
     const DriverCommand &m_command;
     std::ostream &m_err;
+    std::optional<linemerge::Style> m_style;
 };
 
 } // namespace

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <iosfwd>
+#include <optional>
 #include <string>
 
 #include "app/exit.h"
 #include "core/git/markers.h"
+#include "core/linemerge/linemerge.h"
 #include "core/merge/plan/options.h"
 
 namespace fieldwise {
@@ -16,6 +18,7 @@ struct DriverCommand {
     std::string path;               ///< where the file stands in the repository, for its name; "" when not told
     uint32_t markerSize = 7;
     git::Labels labels;
+    std::optional<linemerge::Style> style; ///< of conflicts; none: what git's configuration says
     merge::Options options;
 };
 

@@ -64,7 +64,8 @@ std::string_view body(std::string_view text)
 
 class Marker {
 public:
-    explicit Marker(const merge::Plan &plan) : m_plan(plan), m_ours(merge::resolve(plan).text), m_lines(linesOf(m_ours))
+    Marker(const merge::Plan &plan, linemerge::Style style)
+        : m_plan(plan), m_style(style), m_ours(merge::resolve(plan).text), m_lines(linesOf(m_ours))
     {
     }
 
@@ -84,10 +85,12 @@ public:
         auto base = textWith(conflicts, Side::Original), theirs = textWith(conflicts, Side::Updated);
         if (!base || !theirs)
             return std::nullopt;
-        Marked marked{write(labels, size), std::move(*base), m_ours, std::move(*theirs)};
+        Marked marked = write(labels, size);
+        marked.ours = m_ours;
+        marked.theirs = std::move(*theirs);
         const auto back = readMarkers(marked.text, size);
-        const bool same = back && back->base && body(back->ours) == body(marked.ours)
-            && body(back->theirs) == body(marked.theirs) && body(*back->base) == body(marked.base);
+        const bool same = back && body(back->ours) == body(marked.ours) && body(back->theirs) == body(marked.theirs)
+            && (m_style == linemerge::Style::Merge || (back->base && body(*back->base) == body(*base)));
         return same ? std::optional(marked) : std::nullopt;
     }
 
@@ -226,22 +229,28 @@ private:
         return true;
     }
 
-    std::string write(const Labels &labels, uint32_t size) const
+    Marked write(const Labels &labels, uint32_t size) const
     {
         const std::string_view newline = newlineText(newlineOf(m_ours));
-        std::string out;
+        Marked out;
         size_t at = 0;
         for (const Hunk &hunk : m_hunks) {
-            out += joined(m_lines, at, hunk.begin);
-            if (!out.empty() && !out.ends_with('\n'))
-                out += newline;
-            out += writeConflict(joined(m_lines, hunk.begin, hunk.end), hunk.base, hunk.theirs, labels, size, newline);
+            out.text += joined(m_lines, at, hunk.begin);
+            if (!out.text.empty() && !out.text.ends_with('\n'))
+                out.text += newline;
+            const std::string ours = joined(m_lines, hunk.begin, hunk.end);
+            const linemerge::Texts texts{hunk.base, ours, hunk.theirs};
+            const linemerge::Merged merged = linemerge::asConflict(texts, m_style);
+            out.text += linemerge::textOf(texts, merged, labels, size, newline);
+            out.lines += linesInConflict(texts, merged);
             at = hunk.end;
         }
-        return out + joined(m_lines, at, m_lines.size());
+        out.text += joined(m_lines, at, m_lines.size());
+        return out;
     }
 
     const merge::Plan &m_plan;
+    const linemerge::Style m_style;
     const std::string m_ours;
     const Lines m_lines;
     std::vector<Hunk> m_hunks;
@@ -257,9 +266,27 @@ std::vector<DecisionRef> openConflicts(const merge::Plan &plan)
     return out;
 }
 
-std::optional<Marked> markConflicts(const merge::Plan &plan, const Labels &labels, uint32_t markerSize)
+std::optional<Marked> markConflicts(const merge::Plan &plan, const Labels &labels, uint32_t markerSize,
+                                    linemerge::Style style)
 {
-    return Marker(plan).run(labels, markerSize);
+    return Marker(plan, style).run(labels, markerSize);
+}
+
+size_t linesInConflict(const linemerge::Texts &texts, const linemerge::Merged &merged)
+{
+    size_t lines = 0;
+    const auto add = [&lines](std::string_view text, Range range) {
+        lines += linesOf(text.substr(range.begin, range.size())).size();
+    };
+    for (const linemerge::Part &part : merged.parts) {
+        if (part.kind != linemerge::Kind::Conflict)
+            continue;
+        add(texts.ours, part.ours);
+        add(texts.theirs, part.theirs);
+        if (merged.style != linemerge::Style::Merge)
+            add(texts.base, part.base);
+    }
+    return lines;
 }
 
 } // namespace fieldwise::git

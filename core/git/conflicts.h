@@ -12,13 +12,17 @@ namespace fieldwise::git {
 
 /// A merge whose conflicts stand between markers, and what it is when one side is taken for all of them.
 struct Marked {
-    std::string text, base, ours, theirs;
+    std::string text, ours, theirs;
+    size_t lines = 0; ///< between the markers
 };
 
 /// The decisions in conflict that no choice has settled.
 std::vector<merge::DecisionRef> openConflicts(const merge::Plan &plan);
-/// Writes the lines that a conflict is about in diff3 style, everything else merged. Conflicts that share a line stand
+/// Writes the lines that a conflict is about between markers, everything else merged. Conflicts that share a line stand
 /// between the same markers. Nothing where that can't be done so that each side reads back.
-std::optional<Marked> markConflicts(const merge::Plan &plan, const Labels &labels, uint32_t markerSize);
+std::optional<Marked> markConflicts(const merge::Plan &plan, const Labels &labels, uint32_t markerSize,
+                                    linemerge::Style style = linemerge::Style::Diff3);
+/// Lines of all conflicts, those of Base only where the style shows them.
+size_t linesInConflict(const linemerge::Texts &texts, const linemerge::Merged &merged);
 
 } // namespace fieldwise::git

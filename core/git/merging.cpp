@@ -61,6 +61,20 @@ std::string unproved(const yaml::Stream &stream, Side side, const merge::PerSide
 
 } // namespace
 
+std::optional<ByLines> mergeLines(const Given &given)
+{
+    using namespace linemerge;
+    const Texts texts{given.base, given.ours, given.theirs};
+    if (isBinary(texts.base) || isBinary(texts.ours) || isBinary(texts.theirs))
+        return {};
+    Merged merged = linemerge::mergeLines(texts, Style::Merge);
+    if (const Style style = merged.conflicts > 0 && given.style ? given.style() : Style::Diff3;
+        merged.conflicts > 0 && style != Style::Merge)
+        merged = linemerge::mergeLines(texts, style);
+    return ByLines{textOf(texts, merged, given.labels, given.markerSize), readingOf(texts, merged, Kind::Ours),
+                   readingOf(texts, merged, Kind::Theirs), merged.conflicts, linesInConflict(texts, merged)};
+}
+
 Result<Made, std::string> mergeByStructure(const Given &given)
 {
     const merge::PerSide<const std::string *> texts{{&given.base, &given.theirs, &given.ours}};
@@ -77,22 +91,32 @@ Result<Made, std::string> mergeByStructure(const Given &given)
     const auto plan = merge::plan(inputs, {{"base", "theirs", "ours"}}, options);
     if (!plan)
         return Unexpected(nameOf(plan.error().front().side) + ": " + plan.error().front().diagnostic.text);
-    if (given.byText) {
-        const bool isOneSide = *given.byText == given.ours || *given.byText == given.theirs;
-        const yaml::Stream stream = yaml::read(*given.byText);
+    const auto isProved = [&](const std::string &oursReading, const std::string &theirsReading) {
+        const yaml::Stream ours = yaml::read(oursReading);
+        return unproved(ours, Side::Destination, inputs, *plan).empty()
+            && unproved(oursReading == theirsReading ? ours : yaml::read(theirsReading), Side::Updated, inputs, *plan)
+                   .empty();
+    };
+    const std::optional<ByLines> &byLines = given.byLines;
+    const bool isClean = byLines && byLines->conflicts == 0;
+    if (isClean) {
+        const bool isOneSide = byLines->text == given.ours || byLines->text == given.theirs;
         if (plan->counts.conflicts > 0 && isOneSide)
-            return Made{*given.byText, 0};
+            return Made{byLines->text, 0};
+        const yaml::Stream stream = yaml::read(byLines->text);
         if ((plan->counts.conflicts == 0 ? readsAs(stream, *plan) : agrees(stream, *plan))
-            && unproved(stream, Side::Destination, inputs, *plan).empty()
-            && unproved(stream, Side::Updated, inputs, *plan).empty())
-            return Made{*given.byText, 0};
+            && isProved(byLines->text, byLines->text))
+            return Made{byLines->text, 0};
     }
     Marked marked;
     if (plan->counts.conflicts > 0) {
-        auto written = markConflicts(*plan, given.labels, given.markerSize);
+        auto written =
+            markConflicts(*plan, given.labels, given.markerSize, given.style ? given.style() : linemerge::Style::Diff3);
         if (!written)
             return Unexpected(std::string("its conflicts are too many, or can't be put on lines of their own"));
         marked = std::move(*written);
+        if (byLines && !isClean && byLines->inConflict < marked.lines && isProved(byLines->ours, byLines->theirs))
+            return Made{byLines->text, byLines->conflicts};
     } else {
         marked.text = marked.ours = marked.theirs = merge::resolve(*plan).text;
     }

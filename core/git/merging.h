@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -11,6 +12,13 @@
 
 namespace fieldwise::git {
 
+/// A merge of lines.
+struct ByLines {
+    std::string text, ours, theirs; ///< with markers, and with the lines of each side for all conflicts
+    uint32_t conflicts = 0;
+    size_t inConflict = 0; ///< lines between markers
+};
+
 /// What a merge driver is given.
 struct Given {
     std::string base, ours, theirs; ///< an empty base: both sides added the file
@@ -18,7 +26,8 @@ struct Given {
     merge::Options options;         ///< of lists and schemas
     Labels labels;
     uint32_t markerSize = 7;
-    std::optional<std::string> byText; ///< the merge of lines, when it has no conflicts
+    std::function<linemerge::Style()> style{}; ///< asked when there is a conflict to write; none: Diff3
+    std::optional<ByLines> byLines{};          ///< `mergeLines`, when somebody has it already
 };
 
 struct Made {
@@ -26,10 +35,13 @@ struct Made {
     uint32_t conflicts = 0; ///< fields in conflict; each stands between markers
 };
 
-/// Merges three versions of a YAML or JSON text field by field. A text merge that says the same is taken in place of
-/// it, since it keeps every blank line and style. Nothing is given back unproved: the result without markers, and with
-/// Theirs for each of them, has every value and every changed comment of both sides that the other side did not take
-/// away, reads as the plan says, and yaml-cpp reads it alike. Else a short sentence says why.
+/// As `git merge-file` does; nothing where a text is what git takes for no text.
+std::optional<ByLines> mergeLines(const Given &given);
+/// Merges three versions of a YAML or JSON text field by field. A merge of lines that says the same is taken in place
+/// of it, since it keeps every blank line and style, and so is one whose conflicts have fewer lines. Nothing is given
+/// back unproved: the result without markers, and with Theirs for each of them, has every value and every changed
+/// comment of both sides that the other side did not take away, reads as the plan says, and yaml-cpp reads it alike.
+/// Else a short sentence says why.
 Result<Made, std::string> mergeByStructure(const Given &given);
 
 } // namespace fieldwise::git

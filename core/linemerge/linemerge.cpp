@@ -45,14 +45,30 @@ public:
     {
         collect(m_differ.changes(m_numbered.base.numbers, m_numbered.ours.numbers),
                 m_differ.changes(m_numbered.base.numbers, m_numbered.theirs.numbers));
+        return cut();
+    }
+
+    Merged conflict()
+    {
+        m_pieces.push_back({Kind::Conflict,
+                            {0, m_numbered.base.count()},
+                            {0, m_numbered.ours.count()},
+                            {0, m_numbered.theirs.count()}});
+        return cut();
+    }
+
+private:
+    Merged cut()
+    {
         if (m_style == Style::Merge) {
             refine();
             join();
+        } else if (m_style == Style::ZealousDiff3) {
+            trim();
         }
         return weave();
     }
 
-private:
     /// Walks the changes of both sides together.
     void collect(const std::vector<Change> &ours, const std::vector<Change> &theirs)
     {
@@ -148,6 +164,29 @@ private:
         }
     }
 
+    /// Base's lines stay in the conflict.
+    void trim()
+    {
+        for (Piece &piece : m_pieces) {
+            if (piece.kind != Kind::Conflict)
+                continue;
+            const auto ours = lines(m_numbered.ours, piece.ours), theirs = lines(m_numbered.theirs, piece.theirs);
+            const auto shorter = static_cast<int32_t>(std::min(ours.size(), theirs.size()));
+            int32_t first = 0, last = 0;
+            while (first < shorter && ours[first] == theirs[first])
+                ++first;
+            while (first + last < shorter && ours[ours.size() - 1 - last] == theirs[theirs.size() - 1 - last])
+                ++last;
+            Piece head = piece, tail = piece;
+            head.kind = tail.kind = Kind::Both;
+            head.base.end = head.base.begin, tail.base.begin = tail.base.end;
+            head.ours.end = piece.ours.begin += first, head.theirs.end = piece.theirs.begin += first;
+            tail.ours.begin = piece.ours.end -= last, tail.theirs.begin = piece.theirs.end -= last;
+            addAlike(head);
+            addAlike(tail);
+        }
+    }
+
     void addAlike(const Piece &piece)
     {
         if (!piece.ours.isEmpty())
@@ -221,6 +260,11 @@ private:
 Merged mergeLines(const Texts &texts, Style style)
 {
     return Merger(texts, style).run();
+}
+
+Merged asConflict(const Texts &texts, Style style)
+{
+    return Merger(texts, style).conflict();
 }
 
 } // namespace fieldwise::linemerge

@@ -36,10 +36,14 @@ struct Part {
 
 /// How conflicts are cut.
 enum class Style : uint8_t {
-    Merge, ///< without Base: lines that both sides have alike leave a conflict, and conflicts come together when
-           ///< at most three lines, or lines without letters and digits, are between them
-    Diff3, ///< with Base: a conflict is all that changes of both sides touch
+    Merge,        ///< without Base: lines that both sides have alike leave a conflict, and conflicts come together when
+                  ///< at most three lines, or lines without letters and digits, are between them
+    Diff3,        ///< with Base: a conflict is all that changes of both sides touch
+    ZealousDiff3, ///< as Diff3, but lines at the begin and end of a conflict that both sides have alike leave it
 };
+
+/// By its name in git's configuration: `merge`, `diff3` or `zdiff3`.
+std::optional<Style> styleOf(std::string_view name);
 
 struct Merged {
     Style style = Style::Merge;
@@ -49,6 +53,8 @@ struct Merged {
 
 /// Where a conflict is cut in several, Base's lines are all in the first one.
 Merged mergeLines(const Texts &texts, Style style);
+/// All lines as one conflict, cut as the style says; only lines that both sides have alike leave it.
+Merged asConflict(const Texts &texts, Style style);
 
 /// The names of the sides as marker lines have them; "" where a marker has none.
 struct Labels {
@@ -59,8 +65,12 @@ struct Labels {
 };
 
 /// The merged text, its conflicts between markers. Markers have the line break of the lines before them, and an empty
-/// label leaves no space behind it (it does in git before 2.55). A marker size of 0 is 7.
-std::string textOf(const Texts &texts, const Merged &merged, const Labels &labels, uint32_t markerSize);
+/// label leaves no space behind it (it does in git before 2.55). A marker size of 0 is 7. `newline`: in place of that
+/// line break.
+std::string textOf(const Texts &texts, const Merged &merged, const Labels &labels, uint32_t markerSize,
+                   std::string_view newline = {});
+/// The merged text with the lines of Ours, or of Theirs, for each conflict.
+std::string readingOf(const Texts &texts, const Merged &merged, Kind side);
 
 /// One conflict, in diff3 style when Base is there. The parts are whole lines; a break that the last one lacks is
 /// added.

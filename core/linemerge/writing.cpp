@@ -69,7 +69,8 @@ std::string writeConflict(std::string_view ours, std::optional<std::string_view>
     return out;
 }
 
-std::string textOf(const Texts &texts, const Merged &merged, const Labels &labels, uint32_t markerSize)
+std::string textOf(const Texts &texts, const Merged &merged, const Labels &labels, uint32_t markerSize,
+                   std::string_view newline)
 {
     const uint32_t size = markerSize > 0 ? markerSize : 7;
     std::string out;
@@ -78,12 +79,30 @@ std::string textOf(const Texts &texts, const Merged &merged, const Labels &label
         const std::string_view ours = slice(texts.ours, part.ours), theirs = slice(texts.theirs, part.theirs);
         if (part.kind == Kind::Conflict)
             out += writeConflict(
-                ours, merged.style == Style::Diff3 ? std::optional(slice(texts.base, part.base)) : std::nullopt, theirs,
-                labels, size, breakFor(texts, part));
+                ours, merged.style == Style::Merge ? std::nullopt : std::optional(slice(texts.base, part.base)), theirs,
+                labels, size, newline.empty() ? breakFor(texts, part) : newline);
         else
             out += part.kind == Kind::Theirs ? theirs : ours;
     }
     return out;
+}
+
+std::string readingOf(const Texts &texts, const Merged &merged, Kind side)
+{
+    std::string out;
+    for (const Part &part : merged.parts) {
+        const Kind kind = part.kind == Kind::Conflict ? side : part.kind;
+        out += kind == Kind::Theirs ? slice(texts.theirs, part.theirs) : slice(texts.ours, part.ours);
+    }
+    return out;
+}
+
+std::optional<Style> styleOf(std::string_view name)
+{
+    return name == "merge" ? std::optional(Style::Merge)
+        : name == "diff3"  ? std::optional(Style::Diff3)
+        : name == "zdiff3" ? std::optional(Style::ZealousDiff3)
+                           : std::nullopt;
 }
 
 bool isBinary(std::string_view text)

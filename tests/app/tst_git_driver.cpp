@@ -24,6 +24,7 @@ protected:
             return;
         const Ran ran = git("fieldwise-cli install-git --yes");
         ASSERT_EQ(ran.status, 0) << ran.err;
+        git("git config merge.conflictStyle diff3");
     }
     /// Behind markers, `ours`, `base` and `theirs` for the names of branches that git hands over from 2.44 on.
     std::string read(const std::string &name) const
@@ -55,6 +56,21 @@ TEST_F(GitDriver, putsMarkersAroundTheFieldInConflict)
               "<<<<<<< ours\n  replicas: 2\n||||||| base\n  replicas: 1\n=======\n  replicas: 3\n>>>>>>> theirs\n"
               "  paused: true\n  minReadySeconds: 5\n");
     EXPECT_NE(git("git ls-files -u").out, "");
+}
+
+TEST_F(GitDriver, writesConflictsInTheStyleOfTheConfiguration)
+{
+    const auto text = [](const std::string &words) { return "run: |\n  first\n" + words + "  last\n"; };
+    branch("a.yaml", text("  old\n"), text("  same\n  1\n"), text("  same\n  2\n"));
+    const auto merged = [&](const std::string &config) {
+        git("git merge --abort; git config --unset merge.conflictStyle; " + config);
+        EXPECT_EQ(git("git merge -q side").status, 1);
+        return read("a.yaml");
+    };
+    EXPECT_EQ(merged("true"), text("  same\n<<<<<<< ours\n  1\n=======\n  2\n>>>>>>> theirs\n"));
+    for (const char *style : {"zdiff3", "diff3"})
+        EXPECT_EQ(merged(std::string("git config merge.conflictStyle ") + style),
+                  text("  same\n<<<<<<< ours\n  1\n||||||| base\n  old\n=======\n  2\n>>>>>>> theirs\n"));
 }
 
 TEST_F(GitDriver, usesTheMarkerSizeOfAttributes)
@@ -199,7 +215,7 @@ TEST_F(GitDriver, takesLabels)
     for (const char *name : {"base", "ours", "theirs"})
         put(name, std::string("a: ") + name + "\n");
     EXPECT_EQ(run("merge-driver --base base --ours ours --theirs theirs --label-base 'merged common ancestors' "
-                  "--label-ours HEAD --label-theirs %Y")
+                  "--label-ours HEAD --label-theirs %Y --conflict-style diff3")
                   .status,
               1);
     EXPECT_EQ(get("ours"),

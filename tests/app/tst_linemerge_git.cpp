@@ -115,10 +115,11 @@ protected:
     void expectGits(const std::string &base, const std::string &ours, const std::string &theirs)
     {
         put("base", base), put("ours", ours), put("theirs", theirs);
-        for (const Style style : {Style::Merge, Style::Diff3}) {
+        for (const char *name : {"merge", "diff3", "zdiff3"}) {
+            const Style style = *styleOf(name);
             std::vector<std::string> command{"git", "-c", "merge.conflictStyle=merge", "merge-file", "-p", "-q"};
-            if (style == Style::Diff3)
-                command.emplace_back("--diff3");
+            if (style != Style::Merge)
+                command.push_back(std::string("--") + name);
             for (const char *word : {"--marker-size=9", "-L", "o", "-L", "b b", "-L", "t", "ours", "base", "theirs"})
                 command.emplace_back(word);
             const Process git = runProcess(command, {.folder = folder.string()});

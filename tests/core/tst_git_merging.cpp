@@ -22,6 +22,11 @@ Given given(std::string base, std::string ours, std::string theirs)
     return out;
 }
 
+ByLines clean(const std::string &text)
+{
+    return {text, text, text, 0, 0};
+}
+
 std::string documents(const std::string &name, const std::string &key)
 {
     return "---\nkind: ConfigMap\napiVersion: v1\nmetadata:\n  name: other\n---\nkind: ConfigMap\napiVersion: "
@@ -32,10 +37,42 @@ std::string documents(const std::string &name, const std::string &key)
 TEST(GitMerging, takesTheTextMergeThatSaysTheSame)
 {
     Given wish = given("a: 1\nb: 1\n", "a: 1\nb: 2\n", "a: 3\n\nb: 1\n");
-    wish.byText = "a: 3\n\nb: 2\n";
-    EXPECT_EQ(mergeByStructure(wish)->text, *wish.byText);
-    wish.byText = "a: 3\nb: 1\n";
+    wish.byLines = clean("a: 3\n\nb: 2\n");
+    EXPECT_EQ(mergeByStructure(wish)->text, wish.byLines->text);
+    wish.byLines = clean("a: 3\nb: 1\n");
     EXPECT_EQ(mergeByStructure(wish)->text, "a: 3\nb: 2\n");
+}
+
+TEST(GitMerging, writesConflictsInTheStyleThatIsAskedFor)
+{
+    const std::string both = "  image: a\n  command: run\n";
+    Given wish = given("x: 1\n", "job:\n" + both + "  cpu: 1\nx: 1\n", "job:\n" + both + "  cpu: 2\nx: 1\n");
+    wish.style = [] { return linemerge::Style::Merge; };
+    EXPECT_EQ(mergeByStructure(wish)->text,
+              "job:\n" + both + "<<<<<<< ours\n  cpu: 1\n=======\n  cpu: 2\n>>>>>>> theirs\nx: 1\n");
+    wish = given("a:\n  b: 1\n" + both + "  c: 1\n", "a: 5\n", "a:\n  b: 2\n" + both + "  c: 1\n");
+    EXPECT_EQ(mergeByStructure(wish)->text,
+              "<<<<<<< ours\na: 5\n||||||| base\na:\n  b: 1\n" + both + "  c: 1\n=======\na:\n  b: 2\n" + both
+                  + "  c: 1\n>>>>>>> theirs\n");
+}
+
+TEST(GitMerging, takesTheLinesOfASmallerConflictThatIsProved)
+{
+    std::string job = "jobs:\n  build:\n    image: a\n";
+    for (int i = 0; i < 20; ++i)
+        job += "    step" + std::to_string(i) + ": run\n";
+    const std::string rest = "  test:\n    image: b\n";
+    // Ours renames and rewrites half of what Theirs changes a line of.
+    Given wish = given(job + rest, job + "    last: ours\n" + rest, job + "    last: theirs\n" + rest);
+    wish.byLines = mergeLines(wish);
+    ASSERT_TRUE(wish.byLines);
+    EXPECT_EQ(wish.byLines->inConflict, 2u);
+    const std::string expected = wish.byLines->text;
+    EXPECT_EQ(mergeByStructure(wish)->text, expected);
+    wish.byLines->ours = "jobs: lost\n"; // a reading that lacks a value
+    wish.byLines->inConflict = 0;
+    wish.byLines->text = "";
+    EXPECT_EQ(mergeByStructure(wish)->text, expected);
 }
 
 TEST(GitMerging, followsARename)

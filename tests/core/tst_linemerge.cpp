@@ -55,6 +55,25 @@ std::vector<std::string> parts(const std::string &base, const std::string &ours,
 using testing::ElementsAre;
 using testing::IsEmpty;
 
+TEST(LineMerge, cutsAConflictAsItsStyleSays)
+{
+    const std::string base = lines("a x b"), ours = lines("a o 1 2 3 4 p b"), theirs = lines("a t 1 2 3 4 q b");
+    const Texts texts{base, ours, theirs};
+    const auto cut = [&](Style style) {
+        const Merged merged = asConflict(texts, style);
+        EXPECT_EQ(readingOf(texts, merged, Kind::Ours), ours);
+        EXPECT_EQ(readingOf(texts, merged, Kind::Theirs), theirs);
+        std::string out = textOf(texts, merged, {"", "", ""}, 1);
+        std::ranges::replace(out, '\n', ' ');
+        return out;
+    };
+    EXPECT_EQ(cut(Style::Merge), "a < o = t > 1 2 3 4 < p = q > b ");
+    EXPECT_EQ(cut(Style::Diff3), "< a o 1 2 3 4 p b | a x b = a t 1 2 3 4 q b > ");
+    EXPECT_EQ(cut(Style::ZealousDiff3), "a < o 1 2 3 4 p | a x b = t 1 2 3 4 q > b ");
+    EXPECT_EQ(styleOf("zdiff3"), Style::ZealousDiff3);
+    EXPECT_EQ(styleOf("union"), std::nullopt);
+}
+
 TEST(LineMerge, takesWhatOneSideChanged)
 {
     EXPECT_EQ(merged("1 2 3 4 5", "x 2 3 4 5", "1 2 3 4 y"), "x 2 3 4 y");

@@ -59,9 +59,12 @@ void checkDriver(const Input &input, uint32_t size)
                      .options = {},
                      .labels = {},
                      .markerSize = size,
-                     .byText = {}};
+                     .style = {},
+                     .byLines = {}};
     if (input.option(0) & 32)
-        given.byText = given.ours;
+        given.byLines = git::mergeLines(given);
+    if (input.option(0) & 64)
+        given.style = [] { return linemerge::Style::Merge; };
     const auto made = git::mergeByStructure(given);
     if (!made) {
         require(!made.error().empty(), "refused without a reason");
