@@ -90,11 +90,13 @@ std::string describe(const ListRule &rule)
     else if (rule.kind == ListKind::Keyed)
         text = "keyed by " + joined(rule.keys);
     else if (rule.kind == ListKind::Sequence)
-        return "a sequence (its elements are paired by what they have)";
+        return rule.from == LearntFrom::Profile ? "a sequence (" + std::string(rule.profile) + ")"
+                                                : "a sequence (its elements are paired by what they have)";
     switch (rule.from) {
     case LearntFrom::Schema: return text + " (schema)";
     case LearntFrom::Inferred: return text + " (inferred)";
     case LearntFrom::Asked: return text + " (asked for)";
+    case LearntFrom::Profile: return text + " (" + std::string(rule.profile) + ")";
     case LearntFrom::Nothing: break;
     }
     return text + " (no merge key is known)";

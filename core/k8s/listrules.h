@@ -19,13 +19,14 @@ std::span<const std::string_view> inferredKeys(Infer infer);
 
 /// Sequence: of a merge of texts, whose elements are told apart by content, likeness and place.
 enum class ListKind : uint8_t { Atomic, Keyed, Set, Sequence };
-enum class LearntFrom : uint8_t { Schema, Inferred, Asked, Nothing };
+enum class LearntFrom : uint8_t { Schema, Inferred, Asked, Profile, Nothing };
 
 /// Which rule a list got, and where that was learnt.
 struct ListRule {
     ListKind kind = ListKind::Atomic;
     std::vector<std::string> keys; ///< Keyed only
     LearntFrom from = LearntFrom::Nothing;
+    std::string_view profile{}; ///< of Profile: its name
     bool operator==(const ListRule &) const = default;
 };
 /// For people: "keyed by name (schema)", "atomic (no merge key is known)".

@@ -20,7 +20,7 @@ using Strings = std::vector<std::string>;
 class Merging {
 public:
     Merging(const std::string &base, const std::string &theirs, const std::string &ours,
-            std::vector<std::string> keys = {}, k8s::Infer infer = k8s::Infer::Documented)
+            std::vector<std::string> keys = {}, k8s::Infer infer = k8s::Infer::Documented, bool set = false)
         : m_keys(std::move(keys))
     {
         const PerSide<const std::string *> texts{{&base, &theirs, &ours}};
@@ -35,6 +35,7 @@ public:
         versions.digests = [this](Side side, size_t) -> const Digests & { return m_digests[side]; };
         versions.keys = m_keys;
         versions.infer = infer;
+        versions.set = set;
         done = mergeSequences(versions);
     }
 
@@ -104,6 +105,20 @@ TEST(Sequences, twoOrdersAreToldApart)
     EXPECT_TRUE(Merging("[a, b, c]", "[b, a, c]", "[a, c, b]").done.bothMoved);
     EXPECT_FALSE(Merging("[a, b, c]", "[b, a, c]", "[b, a, c]").done.bothMoved);
     EXPECT_FALSE(Merging("[a, b, c]", "[b, a, c]", "[a, b, c]").done.bothMoved);
+}
+
+TEST(Sequences, aSetHasWhatBothPutIntoOnePlace)
+{
+    const auto set = [](const char *base, const char *theirs, const char *ours) {
+        return Merging(base, theirs, ours, {}, k8s::Infer::Documented, true);
+    };
+    const Merging added = set("[a]", "[a, x]", "[a, y]");
+    EXPECT_THAT(added.result(), ElementsAre("a", "y", "x"));
+    EXPECT_FALSE(added.done.entries[0].together);
+    EXPECT_TRUE(added.done.entries[1].together && added.done.entries[2].together);
+    EXPECT_THAT(set("[a, b]", "[a, x1, z2]", "[a, y3, q4]").result(), testing::Contains("!y3"));
+    EXPECT_FALSE(set("[a, b, c]", "[b, a, c]", "[a, c, b]").done.bothMoved);
+    EXPECT_THAT(set("[a, b, c]", "[b, a, c]", "[a, c, b]").result(), ElementsAre("a", "c", "b"));
 }
 
 TEST(Sequences, differentThingsInOnePlaceAreContestedButInAKeyedList)

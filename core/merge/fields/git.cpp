@@ -21,7 +21,7 @@ public:
     }
     ListStrategy strategyFor(const k8s::ListRule &rule, const ListItems &) const override
     {
-        return rule.kind == k8s::ListKind::Set ? nullptr : decideSequence;
+        return rule.kind == k8s::ListKind::Set && rule.from != k8s::LearntFrom::Profile ? nullptr : decideSequence;
     }
     Placing placing(size_t) const override { return Placing::Behind; }
     bool restoresKeys() const override { return false; }

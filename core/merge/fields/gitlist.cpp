@@ -79,7 +79,8 @@ std::string decideSequence(ElementWalk &walk, DecisionId list, const Sides &, co
     DocumentPlan &plan = walk.plan();
     k8s::ListRule &rule = plan.decisions[list].listRule;
     const auto digests = [&](Side side, size_t) -> const Digests & { return walk.digests()[side]; };
-    const Sequence sequence = mergeSequences({items, digests, rule.keys, walk.options().infer});
+    const bool isSet = rule.kind == k8s::ListKind::Set;
+    const Sequence sequence = mergeSequences({items, digests, rule.keys, walk.options().infer, false, isSet});
     if (sequence.bothMoved) {
         decideWhole(plan, list,
                     {.rule = RuleId::GitBothChanged,
@@ -100,6 +101,8 @@ std::string decideSequence(ElementWalk &walk, DecisionId list, const Sides &, co
                          .outcome = Outcome::Retained,
                          .from = entry.isIn(Side::Destination) ? From::Destination : From::None,
                          .conflict = true});
+        else if (entry.together && named[i].sides.o().missing())
+            plan.decisions[id].notices.push_back({NoticeId::PutTogether, std::string(rule.profile)});
         else if (isWorthALook(entry, named[i].sides, walk.digests()))
             plan.decisions[id].notices.push_back({NoticeId::PairedByGuess, std::string(entry.field)});
     }

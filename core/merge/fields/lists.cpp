@@ -25,13 +25,18 @@ k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<N
             ? k8s::ListRule()
             : m_policy->inferredRule(lists, m_fields.empty() ? "" : m_fields.back(), notices, fault);
     };
-    k8s::ListRule rule = listRuleAt(m_options, m_fields,
-                                    types.known ? std::optional(m_policy->ruleOf(types.field)) : std::nullopt, infer);
-    if (!m_policy->mergesTexts())
+    std::optional<k8s::ListRule> known = m_policy->mergesTexts() ? profileRule(m_profile, m_fields) : std::nullopt;
+    if (!known && types.known)
+        known = m_policy->ruleOf(types.field);
+    k8s::ListRule rule = listRuleAt(m_options, m_fields, known, infer);
+    if (!m_policy->mergesTexts() || (rule.kind == ListKind::Set && rule.from == k8s::LearntFrom::Profile))
         return rule;
     const bool isSequence =
         rule.kind == ListKind::Atomic ? rule.from != k8s::LearntFrom::Asked : !tellsApart(rule, s.value);
-    return isSequence ? k8s::ListRule{ListKind::Sequence, {}, rule.from} : rule;
+    if (!isSequence)
+        return rule;
+    const bool isProfile = rule.from == k8s::LearntFrom::Profile; // some elements may have its keys
+    return {ListKind::Sequence, isProfile ? rule.keys : std::vector<std::string>(), rule.from, rule.profile};
 }
 
 /// Says which elements of the destination go with a list that is replaced as a whole.

@@ -57,6 +57,9 @@ void Walker::run()
     Types types;
     if (m_schema && !m_options.schemaRoot.empty())
         types.type = m_schema->typeNamed(m_options.schemaRoot);
+    for (const Side side : m_policy->order())
+        if (m_policy->mergesTexts() && !m_profile)
+            m_profile = profileOf(sides.value[side]);
     walk(noDecision, {}, sides, types, nullptr);
     m_policy->decideHead(m_plan);
     if (m_expand && m_plan.documents[Side::Destination])

@@ -105,11 +105,13 @@ private:
     PerSide<std::vector<uint32_t>> m_base; ///< of each element the one of Base
 };
 
+/// Whether what both sides put into one place stays: never, because keys tell it apart, or because the list is a set.
+enum class KeepsBoth : uint8_t { No, Yes, AsSet };
+
 /// Brings the entries of three lists into the order of the merged list.
 class Ordering {
 public:
-    /// `keepsBoth`: what both sides put into one place.
-    Ordering(const std::vector<Entry> &entries, bool keepsBoth) : m_entries(entries), m_keepsBoth(keepsBoth) {}
+    Ordering(const std::vector<Entry> &entries, KeepsBoth keepsBoth) : m_entries(entries), m_keepsBoth(keepsBoth) {}
 
     void run()
     {
@@ -121,8 +123,8 @@ public:
         write();
     }
 
-    std::vector<size_t> order;     ///< of the entries
-    std::vector<bool> contested{}; ///< by entry
+    std::vector<size_t> order;                 ///< of the entries
+    std::vector<bool> contested{}, together{}; ///< by entry
     bool bothMoved = false;
 
 private:
@@ -239,18 +241,19 @@ private:
         if (meet && m_main == Side::Destination)
             putAll(own);
         putAll(run.entries);
-        if (!meet || (m_keepsBoth && !replaced))
+        if (!meet || (m_keepsBoth == KeepsBoth::Yes && !replaced))
             return;
         putAll(own);
         for (const std::vector<size_t> *side : {&own, &run.entries})
             for (const size_t entry : *side)
-                contested[entry] = true;
+                (m_keepsBoth == KeepsBoth::No || replaced ? contested : together)[entry] = true;
     }
 
     void write()
     {
         m_written.assign(m_entries.size(), false);
         contested.assign(m_entries.size(), false);
+        together.assign(m_entries.size(), false);
         const std::vector<size_t> &main = m_order[m_main];
         for (ptrdiff_t p = -1; p < static_cast<ptrdiff_t>(main.size()); ++p) {
             if (p >= 0)
@@ -264,7 +267,7 @@ private:
     }
 
     const std::vector<Entry> &m_entries;
-    bool m_keepsBoth;
+    KeepsBoth m_keepsBoth;
     Side m_main = Side::Destination, m_other = Side::Updated;
     PerSide<std::vector<size_t>> m_order;
     std::vector<ptrdiff_t> m_place;                   ///< on the main side, by entry; -1 where it is not there
@@ -280,12 +283,14 @@ Sequence mergeSequences(const Versions &versions)
     ItemLists lists = itemListsOf(versions);
     const std::vector<Entry> entries = Joining(lists).run();
     const bool distinctScalars = lists.scalars && !lists.repeats;
-    Ordering ordering(entries, versions.documents || (lists.key && !distinctScalars));
+    const bool keyed = versions.documents || (lists.key && !distinctScalars);
+    Ordering ordering(entries, keyed ? KeepsBoth::Yes : versions.set ? KeepsBoth::AsSet : KeepsBoth::No);
     ordering.run();
-    Sequence out{{}, lists.nameOfKey(), ordering.bothMoved};
+    Sequence out{{}, lists.nameOfKey(), ordering.bothMoved && !versions.set};
     for (const size_t i : ordering.order) {
         out.entries.push_back(entries[i]);
         out.entries.back().contested = ordering.contested[i];
+        out.entries.back().together = ordering.together[i];
     }
     return out;
 }

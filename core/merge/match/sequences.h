@@ -27,6 +27,7 @@ struct Entry {
     PairedBy by = PairedBy::Alone; ///< of the two ways in which two sides were paired with Base, the weaker one
     std::string_view field;        ///< of Key and Field
     bool contested = false;        ///< both sides put something different in one place; Ours' stand before Theirs'
+    bool together = false;         ///< so they did, and both stay, since the list is a set
 
     bool isIn(Side side) const { return at[side] != noItem; }
     bool isNew() const { return !isIn(Side::Original); }
@@ -46,6 +47,7 @@ struct Versions {
     std::span<const std::string> keys{};                            ///< of a schema or a person
     k8s::Infer infer = k8s::Infer::Documented; ///< by which other keys: all of 3.2, `name` alone, or none
     bool documents = false;                    ///< of a stream, told apart by what names objects
+    bool set = false; ///< the order means nothing: what both sides put into one place comes together
 };
 
 /// Merges them as sequences (semantics/git.md 3): content, keys, likeness and place tell which elements are one;

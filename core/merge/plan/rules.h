@@ -175,6 +175,7 @@ enum class NoticeId : uint8_t {
     ElementWithoutKey,
     KeyRenamed,    ///< `text` is the key that it had
     PairedByGuess, ///< an element without a key is taken for another version of one: `text` is the field that says so
+    PutTogether,   ///< both sides put something into one place of a set; `text` is the profile that says so
     KindClash,
     KeyRestored,
     DirectiveIsData,
