@@ -54,6 +54,8 @@ std::string unproved(const yaml::Stream &stream, Side side, const merge::PerSide
         return "the result can't be read";
     if (const std::string lost = lostFrom(stream, side, inputs, plan); !lost.empty())
         return "the result would lack " + lost;
+    if (const std::string kept = keptAgainst(stream, side, inputs); !kept.empty())
+        return "the result would still have " + kept + ", which " + nameOf(side) + " removed";
     if (const std::string text = objection(stream, inputs); !text.empty())
         return "another reader takes the result otherwise: " + text;
     return {};
@@ -115,7 +117,11 @@ Result<Made, std::string> mergeByStructure(const Given &given)
         if (!written)
             return Unexpected(std::string("its conflicts are too many, or can't be put on lines of their own"));
         marked = std::move(*written);
-        if (byLines && !isClean && byLines->inConflict < marked.lines && isProved(byLines->ours, byLines->theirs))
+        const auto isSameKey = [&](merge::DecisionRef ref) {
+            return plan->decision(ref).rule == merge::RuleId::GitSameKey; // lines do not see it
+        };
+        if (byLines && !isClean && byLines->inConflict < marked.lines
+            && std::ranges::none_of(openConflicts(*plan), isSameKey) && isProved(byLines->ours, byLines->theirs))
             return Made{byLines->text, byLines->conflicts};
     } else {
         marked.text = marked.ours = marked.theirs = merge::resolve(*plan).text;

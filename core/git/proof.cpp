@@ -192,6 +192,22 @@ std::string lostFrom(const yaml::Stream &text, Side side, const merge::PerSide<y
     return {};
 }
 
+std::string keptAgainst(const yaml::Stream &text, Side side, const merge::PerSide<yaml::Stream> &inputs)
+{
+    merge::PerSide<Inventory> of;
+    for (const Side one : merge::allSides)
+        addComments(inputs[one], of[one]);
+    Inventory has;
+    addComments(text, has);
+    const Side otherSide = side == Side::Updated ? Side::Destination : Side::Updated;
+    for (const auto &[what, count] : has) {
+        const int own = countOf(of[side], what), base = countOf(of[Side::Original], what);
+        if (own < base && count > own + std::max(0, countOf(of[otherSide], what) - base))
+            return toldName(what, k8s::hasSecret(inputs[side]));
+    }
+    return {};
+}
+
 nlohmann::json writtenValue(const yaml::Document &document, NodeId id)
 {
     return nlohmann::json::parse(yaml::toJson(document, id), nullptr, false);

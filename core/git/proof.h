@@ -13,6 +13,9 @@ namespace fieldwise::git {
 /// pairs them, or has it less often.
 std::string lostFrom(const yaml::Stream &text, merge::Side side, const merge::PerSide<yaml::Stream> &inputs,
                      const merge::Plan &plan);
+/// A comment that one side removed and `text` has all the same; "" when there is none. It may be there as often as that
+/// side has it, and the other one added it.
+std::string keptAgainst(const yaml::Stream &text, merge::Side side, const merge::PerSide<yaml::Stream> &inputs);
 /// True when a text holds the documents that the plan decides, value by value.
 bool readsAs(const yaml::Stream &text, const merge::Plan &plan);
 /// The value of a text as YAML 1.2 has it: a key `on` is `on`.

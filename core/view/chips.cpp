@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "core/base/holes.h"
+#include "core/merge/plan/containers.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
 #include "core/view/marks.h"
@@ -211,7 +212,7 @@ private:
                 + value(plan, decision, decision.from == From::Destination ? Side::Updated : Side::Destination);
         switch (decision.outcome) {
         case Outcome::Added: return (apply ? "added by " : "new in ") + updated;
-        case Outcome::Changed: return decision.reordered ? "new order" : was(plan, decision);
+        case Outcome::Changed: return merge::isReordered(plan, decision) ? "new order" : was(plan, decision);
         case Outcome::Retained: break;
         default: return {};
         }

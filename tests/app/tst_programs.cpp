@@ -61,8 +61,13 @@ TEST_F(Programs, mergesStartNone)
     for (const std::string arguments :
          {"merge2 u d", "merge3 o u d", "merge3 o u d --print compare", "patch d patch", "diff u d",
           "diff u d --print json-patch --as kubectl", "diff u d --print html", "apply --server-side u d",
-          "merge-driver --base b --ours no-yaml --theirs d", "merge-driver --base o --ours u --theirs d"})
+          "merge-driver --base b --ours no-yaml --theirs d --conflict-style merge",
+          "merge-driver --base o --ours u --theirs d --conflict-style diff3"})
         EXPECT_THAT(startedBy(FIELDWISE_CLI, arguments), IsEmpty()) << arguments;
+    putObject("u", "new"); // a merge without conflicts asks git nothing either
+    EXPECT_THAT(startedBy(FIELDWISE_CLI, "merge-driver --base o --ours u --theirs u"), IsEmpty());
+    EXPECT_THAT(startedBy(FIELDWISE_CLI, "merge-driver --base o --ours u --theirs d"),
+                testing::ElementsAre("\"git\", \"config\", \"--get\", \"merge.conflictStyle\""));
     EXPECT_THAT(startedBy(FIELDWISE_PROGRAMS "/fieldwise-kdiff", "--text u d"), IsEmpty());
     EXPECT_FALSE(fs::exists(folder / "pwned"));
 }

@@ -56,6 +56,19 @@ TEST(GitMerging, writesConflictsInTheStyleThatIsAskedFor)
                   + "  c: 1\n>>>>>>> theirs\n");
 }
 
+TEST(GitMerging, showsAnElementWhereItsSideHasIt)
+{
+    const std::string head = "rules:\n- from: a\n", tail = "- deny: all\n", ours = "- from: x\n  to: 1\n",
+                      theirs = "- from: y\n  to: 2\n";
+    const auto made = mergeByStructure(given(head + tail, head + ours + tail, head + theirs + tail));
+    ASSERT_TRUE(made) << made.error();
+    EXPECT_EQ(made->text,
+              head + "<<<<<<< ours\n" + ours + "||||||| base\n=======\n" + theirs + ">>>>>>> theirs\n" + tail);
+    const auto changed = mergeByStructure(given("l:\n- a\n- b\n- c\n", "l:\n- a\n- c\n", "l:\n- a\n- bb\n- c\n"));
+    ASSERT_TRUE(changed) << changed.error();
+    EXPECT_EQ(changed->text, "l:\n- a\n<<<<<<< ours\n||||||| base\n- b\n=======\n- bb\n>>>>>>> theirs\n- c\n");
+}
+
 TEST(GitMerging, takesTheLinesOfASmallerConflictThatIsProved)
 {
     std::string job = "jobs:\n  build:\n    image: a\n";

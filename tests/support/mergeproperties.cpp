@@ -220,7 +220,7 @@ std::string faultOfKeptBytes(const DocumentPlan &plan, const merge::DocumentResu
             const bool beside = comment.slot == yaml::Slot::Beside && decision.beside == merge::Comments::Keep;
             if (shown[id] && !goes && comment.owner != yaml::none && comment.owner == decision.values[Side::Destination]
                 && (comment.slot == yaml::Slot::Open || comment.slot == yaml::Slot::Free
-                    || comment.slot == yaml::Slot::Foot)
+                    || (comment.slot == yaml::Slot::Foot && decision.below == merge::Comments::Keep))
                 && staysCollection(decision, document->node(comment.owner).kind))
                 expectKept(comment.range);
             if (!shown[id] || entry != comment.owner || !decision.inResult() || !(above || beside))

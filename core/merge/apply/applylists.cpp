@@ -233,7 +233,7 @@ Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place,
     const Decision *all = saidByAll(m_plan, built.id);
     const bool same =
         decision.children.empty() || (all && all->rule == RuleId::Unchanged && all->from == From::Destination);
-    if (fits && same && !decision.reordered && decision.notices.empty())
+    if (fits && same && !isReordered(m_plan, decision) && decision.notices.empty())
         collapseTo(m_plan, built.id, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
     return built;
 }

@@ -62,8 +62,6 @@ private:
                          : stepOf(after.listRule, keysIn(after.listRule, *slot.stays), position++),
                      *slot.stays, container);
         }
-        if (!map)
-            noteOrder(m_plan, id);
         if (at(id).rule == RuleId::PatchOrder || at(id).rule == RuleId::CompareOrder || at(id).rule == RuleId::SsaOrder)
             at(id).outcome = Outcome::Changed;
         writeOutMergeKey(m_plan, id);

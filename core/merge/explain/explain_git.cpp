@@ -29,7 +29,7 @@ Explanation bothChanged(const Teller &t)
 {
     const std::string otherwise =
         t.has(O) ? "Take Theirs or Base, or type a value of your own." : "Take Theirs, or type a value of your own.";
-    if (t.same(U, D))
+    if (t.same(U, D) && t.sameTags())
         return {"Conflict: Theirs" + t.at(U) + " and Ours" + t.at(D)
                     + " have the same value, but each changed the comment in its own way, or comments in it. Until you "
                       "choose, it is as in Ours.",
@@ -122,6 +122,25 @@ constexpr Sentence sentences[] = {
      "you "
      "choose, it is left out.",
      "Take Theirs to have it, beside what Ours put here or in place of it."},
+    {RuleId::GitBothRenamed, when::inDestination,
+     "Conflict: Ours gave a field of Base this key{destination.at}, and Theirs gave it another one. Until you choose, "
+     "it "
+     "stays.",
+     "Take Theirs here and at the other key to have it under that one alone."},
+    {RuleId::GitBothRenamed,
+     "Conflict: Theirs gave a field of Base this key{updated.at}, and Ours gave it another one. Until you choose, it "
+     "is "
+     "left out.",
+     "Take Theirs here and at the other key to have it under this one alone."},
+    {RuleId::GitSameKey, when::inDestination,
+     "Conflict: Ours has this key here{destination.at}, and Theirs gives it to another element: the list would have "
+     "two "
+     "of it. Until you choose, this one stays as in Ours.",
+     "Take Theirs here and at the other one."},
+    {RuleId::GitSameKey,
+     "Conflict: Theirs has this key here{updated.at}, and Ours gives it to another element: the list would have two of "
+     "it. Until you choose, this one is left out.",
+     "Take Theirs here and at the other one."},
 };
 static_assert(areSentencesOf(tables::git, sentences));
 

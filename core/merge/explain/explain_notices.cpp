@@ -166,6 +166,8 @@ constexpr Row catalogue[] = {
      "This element lacks the list's merge key; it is kept as it is."},
     {NoticeId::KeyRenamed, "key-renamed", "Its key was `{text}`; it is taken for the same because of what it has."},
     {NoticeId::PairedByGuess, "paired-by-guess", pairedByGuess},
+    {NoticeId::CommentsMerged, "comments-merged",
+     "Both sides changed the comment; it has what each of them changed, line by line."},
     {NoticeId::PutTogether, "put-together",
      "Both sides put something into this place of the list; both stay, since its order means nothing ({text})."},
     {NoticeId::KindClash, "kind-clash", "The inputs have different kinds of value here."},

@@ -77,6 +77,16 @@ bool Teller::same(Side a, Side b) const
     return yaml::sameToGo(data(a), data(b));
 }
 
+bool Teller::sameTags() const
+{
+    const auto tag = [this](Side side) {
+        return has(side) ? ref(side).document->slice(ref(side).node().tag) : std::string_view();
+    };
+    const auto differs = [&](Side a, Side b) { return has(a) && has(b) && tag(a) != tag(b); };
+    return !differs(Side::Original, Side::Updated) && !differs(Side::Updated, Side::Destination)
+        && !differs(Side::Original, Side::Destination);
+}
+
 std::string Teller::value(Side side) const
 {
     if (!has(side))
@@ -84,6 +94,14 @@ std::string Teller::value(Side side) const
     const Ref shown = ref(side);
     if (kindOf(shown) != Is::Map && isSecret(m_plan, m_ref))
         return "`" + std::string(secretMask(m_decision, side)) + "`";
+    const std::string_view tag = shown.document->slice(shown.node().tag);
+    return tag.empty() || m_plan.options.mode != Mode::Git || sameTags() || isSecret(m_plan, m_ref)
+        ? untagged(shown)
+        : untagged(shown) + " tagged `" + std::string(tag) + "`";
+}
+
+std::string Teller::untagged(Ref shown) const
+{
     switch (kindOf(shown)) {
     case Is::Map: return counted(fieldsOf(shown, true).size(), "field", "an empty mapping");
     case Is::List:

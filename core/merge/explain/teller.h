@@ -32,7 +32,9 @@ public:
     /// The node of an input, aliases followed; missing where it has none.
     Ref ref(Side side) const;
 
-    /// A scalar's text, or what kind of thing stands there; a secret one masked.
+    /// Of the inputs that have it.
+    bool sameTags() const;
+    /// A scalar's text, or what kind of thing stands there; a secret one masked. In Git with its tag where tags differ.
     std::string value(Side side) const;
     /// " (line 9)", or nothing where the input does not have the field.
     std::string at(Side side) const;
@@ -83,6 +85,7 @@ public:
     DecisionRef place() const { return m_ref; }
 
 private:
+    std::string untagged(Ref shown) const;
     const Plan &m_plan;
     DecisionRef m_ref;
     const DocumentPlan &m_document;

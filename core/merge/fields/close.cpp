@@ -74,7 +74,6 @@ void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &eleme
 void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
 {
     if (m_policy->leavesEmptied()) {
-        noteOrder(m_plan, id);
         collapse(id, s);
         return;
     }
@@ -155,7 +154,7 @@ bool Walker::collapse(DecisionId id, const Sides &s)
 {
     const Decision &container = at(id);
     const Decision *all = saidByAll(m_plan, id);
-    if (!all || container.reordered || container.rule == RuleId::PartialElement)
+    if (!all || isReordered(m_plan, container) || container.rule == RuleId::PartialElement)
         return false;
     const Decision &first = *all;
     if (first.rule == RuleId::Unchanged && first.from == From::Destination && container.outcome == Outcome::Unchanged

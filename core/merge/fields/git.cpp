@@ -70,8 +70,11 @@ public:
                            .conflict = changed};
         }
         Ruling v = Verdict{.from = From::Destination};
-        if (same(s.u(), s.d())) {
-            v.rule = inO && same(s.o(), s.d()) ? RuleId::Unchanged : RuleId::GitBothChangedSame;
+        if (same(s.u(), s.d()) && inO && same(s.o(), s.d())) {
+            if (onlyTheirsWrites(s))
+                v = Verdict{.rule = RuleId::GitTheirsChanged, .outcome = Outcome::Changed, .from = From::Updated};
+        } else if (same(s.u(), s.d())) {
+            v.rule = RuleId::GitBothChangedSame;
         } else if (inO && same(s.o(), s.u())) {
             v.rule = RuleId::GitOursChanged;
             v.outcome = Outcome::Retained;
@@ -84,24 +87,28 @@ public:
         return v;
     }
 
-    /// Merged like the comments of a field; where both sides changed them, Ours' stay.
+    /// Merged like the comments of a field; where they are in conflict, Ours' stay.
     void decideHead(DocumentPlan &document) const override
     {
         Decision &root = document.decisions.front();
-        const auto head = [&](Side side) {
-            std::string text;
-            if (document.documents[side])
-                for (const yaml::Comment *comment : document.documents[side]->commentsOf(none, yaml::Slot::Head))
-                    text.append(document.documents[side]->slice(comment->range)).push_back('\n');
-            return text;
-        };
-        const std::string base = head(Side::Original), theirs = head(Side::Updated);
-        if (root.from != From::Destination || root.conflict || theirs == base || head(Side::Destination) != base)
+        if (root.from != From::Destination || root.conflict)
             return;
-        root.above = theirs.empty() ? Comments::Drop : Comments::Take;
-        if (root.rule == RuleId::Unchanged) {
-            root.rule = RuleId::CommentTaken;
-            root.outcome = Outcome::Changed;
+        for (const yaml::Slot slot : {yaml::Slot::Head, yaml::Slot::Foot}) {
+            PerSide<std::string> texts;
+            for (const Side side : allSides)
+                if (const auto &text = document.documents[side])
+                    for (const yaml::Comment *comment : text->commentsOf(none, slot))
+                        texts[side] += (texts[side].empty() ? "" : "\n") + std::string(text->slice(comment->range));
+            const auto merged = mergeComments(texts);
+            if (!merged || merged->what == Comments::Keep || (slot == yaml::Slot::Foot && isLeaf(document)))
+                continue;
+            (slot == yaml::Slot::Head ? root.above : root.below) = merged->what;
+            if (merged->what == Comments::Merged)
+                document.mergedComments[{0, slot}] = merged->lines;
+            if (root.rule == RuleId::Unchanged) {
+                root.rule = RuleId::CommentTaken;
+                root.outcome = Outcome::Changed;
+            }
         }
     }
 
@@ -110,12 +117,15 @@ private:
     static Ruling collection(const Sides &s, Is kind)
     {
         const bool open = kindOf(s.u()) == kind && kindOf(s.d()) == kind && (s.o().missing() || kindOf(s.o()) == kind);
-        if (!open)
+        // A tag is a part of the value; that of Ours stays with what is merged inside.
+        if (!open || !(sameTag(s.u(), s.d()) || (!s.o().missing() && sameTag(s.o(), s.u()))))
             return value(s);
         Ruling v = Verdict{.from = From::Destination};
         followComments(v, s);
-        if (!v.conflict)
+        if (!v.conflict && followFoot(v, s))
             v.into = s;
+        else if (!v.conflict)
+            v = conflict();
         return v;
     }
 
@@ -131,8 +141,15 @@ private:
         if (kind != kindOf(b))
             return false;
         // What stands inside is decided with it, comments included.
-        return kind == Is::Map || kind == Is::List ? sameToMerge(a, b) && sameToKyaml(a, b)
-                                                   : kind == Is::Null || sameToMerge(a, b);
+        if (kind == Is::Map || kind == Is::List)
+            return sameToGit(a, b);
+        return kind == Is::Missing || ((kind == Is::Null || sameToMerge(a, b)) && sameTag(expanded(a), expanded(b)));
+    }
+
+    /// The same value is written in another way, as a text in quotes that other programs read as a boolean without.
+    static bool onlyTheirsWrites(const Sides &s)
+    {
+        return kindOf(s.o()) == Is::Scalar && sameWriting(s.o(), s.d()) && !sameWriting(s.o(), s.u());
     }
 
     static bool sameEntry(const Sides &s, Side side)
@@ -144,26 +161,69 @@ private:
 
     static std::string comment(const Sides &s, Side side, yaml::Slot slot) { return commentText(s.entry(side), slot); }
 
-    /// A comment is a value of its own; where both sides changed it, the whole field is in conflict.
-    static void followComments(Verdict &v, const Sides &s)
+    static bool isLeaf(const DocumentPlan &document) { return document.decisions.front().shape == Shape::Leaf; }
+
+    struct Merged {
+        Comments what = Comments::Keep;
+        std::string lines; ///< of Comments::Merged
+    };
+
+    /// By lines; nothing where both sides changed one of them, each in its own way.
+    static std::optional<Merged> mergeComments(const PerSide<std::string> &of)
+    {
+        const std::string &base = of[Side::Original], &theirs = of[Side::Updated], &ours = of[Side::Destination];
+        if (theirs == base || theirs == ours)
+            return Merged{};
+        const auto taken = [&theirs] { return theirs.empty() ? Comments::Drop : Comments::Take; };
+        if (ours == base)
+            return Merged{taken(), {}};
+        const auto merged = mergeLines(base, theirs, ours);
+        if (!merged)
+            return {};
+        return *merged == ours ? Merged{} : *merged == theirs ? Merged{taken(), {}} : Merged{Comments::Merged, *merged};
+    }
+
+    static void take(Ruling &v, yaml::Slot slot, const Merged &merged)
+    {
+        if (merged.what == Comments::Keep)
+            return;
+        (slot == yaml::Slot::Above ? v.above : slot == yaml::Slot::Beside ? v.beside : v.below) = merged.what;
+        if (merged.what == Comments::Merged) {
+            v.comments[slot] = merged.lines;
+            v.notices.push_back({NoticeId::CommentsMerged, {}});
+        }
+        if (v.rule == RuleId::Unchanged) {
+            v.rule = RuleId::CommentTaken;
+            v.outcome = Outcome::Changed;
+        }
+    }
+
+    /// A comment is a value of its own, merged by its lines; where these are in conflict, the whole field is.
+    static void followComments(Ruling &v, const Sides &s)
     {
         if (s.inherited[Side::Updated])
             return;
         for (const yaml::Slot slot : {yaml::Slot::Above, yaml::Slot::Beside}) {
-            const std::string o = comment(s, Side::Original, slot), u = comment(s, Side::Updated, slot),
-                              d = comment(s, Side::Destination, slot);
-            if (u == o || u == d)
-                continue;
-            if (d != o) {
+            const auto merged = mergeComments({{comment(s, Side::Original, slot), comment(s, Side::Updated, slot),
+                                                comment(s, Side::Destination, slot)}});
+            if (!merged || (merged->what == Comments::Merged && slot == yaml::Slot::Beside)) {
                 v = conflict();
                 return;
             }
-            (slot == yaml::Slot::Above ? v.above : v.beside) = u.empty() ? Comments::Drop : Comments::Take;
-            if (v.rule == RuleId::Unchanged) {
-                v.rule = RuleId::CommentTaken;
-                v.outcome = Outcome::Changed;
-            }
+            take(v, slot, *merged);
         }
+    }
+
+    /// The comments behind the last entry of a collection that is opened; false where they are in conflict.
+    static bool followFoot(Ruling &v, const Sides &s)
+    {
+        const auto foot = [](Ref collection) {
+            return collection.missing() ? std::string() : commentText(collection, yaml::Slot::Foot);
+        };
+        const auto merged = mergeComments({{foot(s.o()), foot(s.u()), foot(s.d())}});
+        if (merged)
+            take(v, yaml::Slot::Foot, *merged);
+        return merged.has_value();
     }
 };
 

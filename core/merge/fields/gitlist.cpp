@@ -33,7 +33,14 @@ struct Named {
     Sides sides;
     ElementKeys keys;
     yaml::PathStep step;
+    bool isTwice = false; ///< another element that stays has its key
 };
+
+/// It goes where nobody contradicts that.
+bool stays(const PerSide<Ref> &items)
+{
+    return items[Side::Original].missing() || (!items[Side::Updated].missing() && !items[Side::Destination].missing());
+}
 
 std::vector<Named> namedOf(const Sequence &sequence, const ListItems &items, const k8s::ListRule &rule)
 {
@@ -50,8 +57,11 @@ std::vector<Named> namedOf(const Sequence &sequence, const ListItems &items, con
             continue;
         if (isFirst)
             out[i].step = stepOf(rule, out[i].keys.texts);
-        else // another one took its key: both are told by their places
+        else { // another one took its key: both are told by their places
             out[same->second].step = yaml::PathStep::item(same->second);
+            if (stays(out[i].sides.value) && stays(out[same->second].sides.value))
+                out[i].isTwice = out[same->second].isTwice = true;
+        }
     }
     return out;
 }
@@ -95,9 +105,9 @@ std::string decideSequence(ElementWalk &walk, DecisionId list, const Sides &, co
     for (size_t i = 0; i < sequence.entries.size(); ++i) {
         const Entry &entry = sequence.entries[i];
         const DecisionId id = walk.walk(list, named[i].step, named[i].sides, elementTypes, &named[i].keys);
-        if (entry.contested)
+        if (entry.contested || named[i].isTwice)
             decideWhole(plan, id,
-                        {.rule = RuleId::GitBothInserted,
+                        {.rule = entry.contested ? RuleId::GitBothInserted : RuleId::GitSameKey,
                          .outcome = Outcome::Retained,
                          .from = entry.isIn(Side::Destination) ? From::Destination : From::None,
                          .conflict = true});

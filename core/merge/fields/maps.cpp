@@ -71,7 +71,8 @@ const Field *fieldIn(PerSide<std::optional<Lookup>> &sides, Side side, FieldName
 {
     const Field *found = sides[side]->find(name);
     if (!found && !renamed.empty())
-        if (const auto key = std::ranges::find(renamed, name.text, &RenamedKey::now); key != renamed.end())
+        if (const auto key = std::ranges::find(renamed, name.text, &RenamedKey::now);
+            key != renamed.end() && !(key->byBoth && key->by == Side::Updated)) // Ours' key has what Base had
             found = sides[side]->find({key->was, false});
     return found;
 }
@@ -97,6 +98,15 @@ std::vector<FieldName> inGitOrder(const std::vector<FieldName> &names, PerSide<s
 
 void Walker::noteRenamed(DecisionId id, const RenamedKey &key)
 {
+    if (key.byBoth) {
+        const bool isHere = key.by == Side::Destination;
+        decideWhole(m_plan, id,
+                    {.rule = RuleId::GitBothRenamed,
+                     .outcome = Outcome::Retained,
+                     .from = isHere ? From::Destination : From::None,
+                     .conflict = true});
+        return;
+    }
     Decision &decision = at(id);
     decision.notices.push_back({NoticeId::KeyRenamed, std::string(key.was)});
     if (decision.rule != RuleId::Unchanged || decision.outcome != Outcome::Unchanged || !decision.inResult())

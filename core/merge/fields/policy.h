@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,8 +35,9 @@ struct Sides {
 struct Ruling : Verdict {
     Ruling(Verdict verdict) : Verdict(std::move(verdict)) {}
     std::optional<Sides> into{};
-    std::shared_ptr<const std::string> text{}; ///< the value, where it is none that an input has
-    std::string fault{};                       ///< not empty: the field can't be merged, and why
+    std::shared_ptr<const std::string> text{};    ///< the value, where it is none that an input has
+    std::map<yaml::Slot, std::string> comments{}; ///< that are Merged
+    std::string fault{};                          ///< not empty: the field can't be merged, and why
 };
 
 /// Where the elements of a list stand that Updated brings: behind the destination's, before them, or before them

@@ -8,6 +8,7 @@
 
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
+#include "core/yaml/comments.h"
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {
@@ -78,12 +79,27 @@ void Walker::fault(const Sides &sides, std::string code, std::string text)
     }
 }
 
+/// The same lines between a collection and the end of what goes with it, its last comments.
+static bool sameTails(const Sides &s)
+{
+    const auto tail = [&s](Side side) {
+        const Ref value = s.value[side], entry = s.entry(side);
+        const uint32_t end = yaml::entryLines(*value.document, entry.id).end;
+        return value.document->source().substr(value.node().end, end - std::min(end, value.node().end));
+    };
+    return tail(Side::Updated) == tail(Side::Destination)
+        && (s.o().missing() || tail(Side::Original) == tail(Side::Destination));
+}
+
 /// Equal bytes everywhere, and nothing below that a policy would treat in its own way.
 bool Walker::untouched(const Sides &s)
 {
     if (!m_expand || s.self || s.d().missing() || s.u().missing())
         return false;
     if (m_policy->hasOriginal() && (s.o().missing() || !m_sameText(s, Side::Destination, Side::Original)))
+        return false;
+    const bool isCollection = s.d().node().kind != yaml::Kind::Scalar && s.d().id != s.d().document->root();
+    if (m_policy->mergesTexts() && isCollection && !sameTails(s))
         return false;
     return m_sameText(s, Side::Destination, Side::Updated) && s.d().node().indent == s.u().node().indent
         && m_specials[Side::Destination].none(s.d().id) && m_specials[Side::Updated].none(s.u().id);
@@ -107,6 +123,8 @@ void Walker::apply(DecisionId id, Ruling &&ruling, const Sides &sides)
         fault(sides, "merge-directive", std::move(ruling.fault));
     if (ruling.text)
         ruling.from = Source::data(addComputed(m_plan, *ruling.text));
+    for (auto &[slot, lines] : ruling.comments)
+        m_plan.mergedComments[{id, slot}] = std::move(lines);
     std::vector<Notice> notices = std::move(at(id).notices);
     std::ranges::move(ruling.notices, std::back_inserter(notices));
     static_cast<Verdict &>(at(id)) = std::move(ruling);

@@ -71,7 +71,7 @@ private:
     std::optional<PerSide<Digests>> m_digests; ///< once they have been asked for
     SameText m_sameText;
     const k8s::Schema *m_schema = nullptr;
-    const Profile *m_profile = nullptr; ///< of the document
+    const Profile *m_profile = nullptr;     ///< of the document
     std::vector<std::string_view> m_fields; ///< names of the fields on the way here
     bool m_expand = false;                  ///< aliases and `<<` are followed (not under `exact`)
 };

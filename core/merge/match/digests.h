@@ -8,8 +8,8 @@
 
 namespace fieldwise::merge {
 
-/// Numbers that equal values of a text share, and others hardly ever: kinds, texts and types count, and the order of
-/// lists; the order of fields and comments do not. An alias is the value that it stands for; a merge key is a field.
+/// Numbers that equal values of a text share, and others hardly ever: kinds, texts, types and tags count, and the order
+/// of lists; the order of fields and comments do not. An alias is the value that it stands for; a merge key is a field.
 class Digests {
 public:
     /// Looks at each node of a document once.

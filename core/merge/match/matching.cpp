@@ -284,10 +284,13 @@ private:
         return before;
     }
 
+    static bool isScalar(const Item &item) { return kindOf(item.value) == Is::Scalar; }
+
+    /// Another text in a set is another element.
     bool mayBeAlike(size_t i, size_t j) const
     {
-        return kindOf(from(i).value) == kindOf(to(j).value)
-            && (!m_toPair.isNew || (isAtOnePlace(i, j) && !m_lists.key && kindOf(from(i).value) != Is::Scalar));
+        return kindOf(from(i).value) == kindOf(to(j).value) && !(m_lists.set && isScalar(from(i)))
+            && (!m_toPair.isNew || (isAtOnePlace(i, j) && !m_lists.key && !isScalar(from(i))));
     }
 
     /// The most alike first.
@@ -317,8 +320,11 @@ private:
         for (const size_t i : freeFrom)
             for (const size_t j : freeTo)
                 if (mayBeAlike(i, j))
-                    if (const double like = likeness(from(i), to(j)); like >= least)
-                        found.push_back({like, apart(beforeFrom[i], beforeTo[j]), apart(i, j), i, j});
+                    if (const double like = likeness(from(i), to(j)); like >= least) {
+                        const size_t crossed = apart(beforeFrom[i], beforeTo[j]);
+                        if (crossed == 0 || !isScalar(from(i))) // a text that moved is known by nothing but itself
+                            found.push_back({like, crossed, apart(i, j), i, j});
+                    }
         std::ranges::sort(found, [](const Candidate &a, const Candidate &b) {
             return std::tuple(-a.likeness, a.crossed, a.distance, a.from, a.to)
                 < std::tuple(-b.likeness, b.crossed, b.distance, b.from, b.to);
@@ -350,8 +356,8 @@ private:
                 continue;
             const size_t j = i > 0 ? m_partners[i - 1].to + size_t{1} : 0;
             const size_t after = i + 1 < last ? m_partners[i + 1].to : m_taken.size();
-            const auto isScalar = [](const Item &item) { return kindOf(item.value) == Is::Scalar; };
-            if (after == j + 1 && !m_taken[j] && (m_lists.documents || (isScalar(from(i)) && isScalar(to(j)))))
+            const auto isText = [&] { return isScalar(from(i)) && isScalar(to(j)) && !m_lists.set; };
+            if (after == j + 1 && !m_taken[j] && (m_lists.documents || isText()))
                 join(i, j, PairedBy::Place);
         }
     }
@@ -368,6 +374,7 @@ ItemLists itemListsOf(const Versions &versions)
 {
     ItemLists out;
     out.documents = versions.documents;
+    out.set = versions.set;
     out.scalars = true;
     for (const Side side : allSides)
         for (const Ref item : versions.items[side]) {

@@ -39,6 +39,7 @@ struct ItemLists {
     bool repeats = false;   ///< a list has an element twice
     bool scalars = false;   ///< all elements are scalars
     bool documents = false; ///< Versions::documents
+    bool set = false;       ///< Versions::set
 };
 ItemLists itemListsOf(const Versions &versions);
 

@@ -25,6 +25,11 @@ bool isCollection(Ref value)
     return kindOf(value) == Is::Map || kindOf(value) == Is::List;
 }
 
+constexpr Side otherSide(Side side)
+{
+    return side == Side::Destination ? Side::Updated : Side::Destination;
+}
+
 /// The new field of a side that is likest to one that it lacks; "" where several are, or none.
 std::string_view likest(Ref was, const std::vector<Field> &added, const Digests &ofBase, const Digests &ofSide)
 {
@@ -55,28 +60,39 @@ std::vector<RenamedKey> renamedKeys(const PerSide<Ref> &maps, const PerSide<Dige
         return out;
     const PerSide<Fields> fields{
         {fieldsByName(base), fieldsByName(maps[Side::Updated]), fieldsByName(maps[Side::Destination])}};
-    for (const Side by : {Side::Destination, Side::Updated}) {
-        const Side other = by == Side::Destination ? Side::Updated : Side::Destination;
-        std::vector<Field> gone, added;
-        for (const Field &one : fieldsOf(base, true))
-            if (const auto there = fields[other].find(one.name); there != fields[other].end()
-                && !fields[by].contains(one.name) && isCollection(expanded(one.value))
-                && digests[Side::Original].of(one.value.id) != digests[other].of(there->second.id))
-                gone.push_back(one);
-        if (gone.empty())
+    const auto isGone = [&](const Field &one, Side side) { return !fields[side].contains(one.name); };
+    // The collections that are new on a side, and unknown to the other one.
+    PerSide<std::vector<Field>> added;
+    for (const Side side : {Side::Destination, Side::Updated})
+        for (const Field &one : fieldsOf(maps[side], true))
+            if (isGone(one, Side::Original) && isGone(one, otherSide(side)) && isCollection(expanded(one.value)))
+                added[side].push_back(one);
+    const auto keyNow = [&](const Field &was, Side side) {
+        return likest(expanded(was.value), added[side], digests[Side::Original], digests[side]);
+    };
+    const auto isTaken = [&](std::string_view now) {
+        return std::ranges::find(out, now, &RenamedKey::now) != out.end();
+    };
+    std::vector<Field> gone;
+    for (const Field &one : fieldsOf(base, true))
+        if (isCollection(expanded(one.value)) && (isGone(one, Side::Destination) || isGone(one, Side::Updated)))
+            gone.push_back(one);
+    if (gone.size() * std::max(added[Side::Destination].size(), added[Side::Updated].size()) > most)
+        return out;
+    for (const Field &one : gone) {
+        const bool both = isGone(one, Side::Destination) && isGone(one, Side::Updated);
+        const Side by = isGone(one, Side::Destination) ? Side::Destination : Side::Updated;
+        const auto isChanged = [&] {
+            return digests[Side::Original].of(one.value.id)
+                != digests[otherSide(by)].of(fields[otherSide(by)].at(one.name).id);
+        };
+        const std::string_view now = both || isChanged() ? keyNow(one, by) : std::string_view(),
+                               nowThere = both ? keyNow(one, otherSide(by)) : std::string_view();
+        if (now.empty() || isTaken(now) || (both && (nowThere.empty() || isTaken(nowThere))))
             continue;
-        for (const Field &one : fieldsOf(maps[by], true))
-            if (!fields[Side::Original].contains(one.name) && !fields[other].contains(one.name)
-                && isCollection(expanded(one.value)))
-                added.push_back(one);
-        if (added.empty() || gone.size() * added.size() > most)
-            continue;
-        for (const Field &one : gone) {
-            const std::string_view now = likest(expanded(one.value), added, digests[Side::Original], digests[by]);
-            const auto isTaken = [&](const RenamedKey &known) { return known.now == now; };
-            if (!now.empty() && std::ranges::none_of(out, isTaken))
-                out.push_back({one.name, now, by});
-        }
+        out.push_back({one.name, now, by, both});
+        if (both)
+            out.push_back({one.name, nowThere, otherSide(by), true});
     }
     return out;
 }

@@ -10,10 +10,12 @@
 
 namespace fieldwise::merge {
 
-/// A field of Base that one side has under another key, and the other side changed under the old one.
+/// A field of Base that one side has under another key, and the other side changed under the old one, or has under a
+/// third one.
 struct RenamedKey {
     std::string_view was, now;
     Side by = Side::Destination;
+    bool byBoth = false; ///< each side gave it another key; there is one of these for each
 };
 
 /// Of three versions of a map (semantics/git.md 2); maps and lists only, and where one field alone is likest.

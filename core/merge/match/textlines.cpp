@@ -42,6 +42,18 @@ Range linesOf(const linemerge::Part &part, Side side)
 
 } // namespace
 
+std::optional<std::string> mergeLines(const std::string &base, const std::string &theirs, const std::string &ours)
+{
+    const auto ended = [](const std::string &lines) { return lines.empty() ? lines : lines + '\n'; };
+    const std::string b = ended(base), o = ended(ours), t = ended(theirs);
+    const linemerge::Texts texts{b, o, t};
+    const linemerge::Merged merged = linemerge::mergeLines(texts, linemerge::Style::Merge);
+    if (merged.conflicts > 0)
+        return {};
+    const std::string text = linemerge::readingOf(texts, merged, linemerge::Kind::Ours);
+    return text.substr(0, text.find_last_not_of('\n') + 1);
+}
+
 std::optional<TextMerge> mergeTexts(Ref base, Ref theirs, Ref ours)
 {
     base = expanded(base);

@@ -53,21 +53,15 @@ void noteOrder(DocumentPlan &plan, DecisionId id, RuleId rule)
 {
     Decision &container = plan.decisions[id];
     NodeId last = 0;
-    bool newSeen = false, moved = false;
-    for (const DecisionId c : container.children) {
-        const Decision &child = plan.decision(c);
-        const NodeId own = child.values[Side::Destination];
-        if (!child.inResult())
+    bool moved = false;
+    for (const DecisionId child : container.children) {
+        const NodeId own = plan.decision(child).values[Side::Destination];
+        if (!plan.decision(child).inResult() || own == none)
             continue;
-        if (own == none) {
-            newSeen = true;
-            continue;
-        }
         moved = moved || own < last;
-        container.reordered = container.reordered || moved || newSeen;
         last = own;
     }
-    if (moved && rule != RuleId::Unchanged && container.outcome == Outcome::Unchanged) {
+    if (moved && container.outcome == Outcome::Unchanged) {
         container.rule = rule;
         container.outcome = Outcome::Changed;
     }

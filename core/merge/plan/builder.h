@@ -16,9 +16,8 @@ DecisionId addDecision(DocumentPlan &plan, DecisionId parent, yaml::PathStep ste
 void addMergeKey(DocumentPlan &plan, DecisionId map, const Evidence &evidence);
 /// All merge keys of the destination's map.
 void addMergeKeys(DocumentPlan &plan, DecisionId map, Ref destination);
-/// Notes whether the children stand in the destination's order, with what is new behind it. Where some of the
-/// destination's have moved, that is said by `rule`, unless the container itself has another outcome.
-void noteOrder(DocumentPlan &plan, DecisionId id, RuleId rule = RuleId::Unchanged);
+/// Says by `rule` that children do not stand in the destination's order, unless the container itself has an outcome.
+void noteOrder(DocumentPlan &plan, DecisionId id, RuleId rule);
 /// One of the children where all are decided as a whole, say the same and nothing besides; else null.
 const Decision *saidByAll(const DocumentPlan &plan, DecisionId id);
 /// Makes a container that is the last one walked one decision: what stood below it is accounted for by it. Its notices

@@ -144,6 +144,23 @@ void noteAliases(DocumentPlan &plan)
     }
 }
 
+bool isReordered(const DocumentPlan &plan, const Decision &container)
+{
+    NodeId last = 0;
+    bool isNew = false;
+    for (const DecisionId child : container.children) {
+        const Decision &entry = plan.decision(child);
+        const NodeId key = entry.keys[Side::Destination], own = key == none ? entry.values[Side::Destination] : key;
+        if (!entry.inResult() || entry.inherited || isMergeKey(plan, entry))
+            continue;
+        if (own != none && (isNew || own < last))
+            return true;
+        isNew = isNew || own == none;
+        last = own == none ? last : own;
+    }
+    return container.reordered;
+}
+
 DecisionId childNamed(const DocumentPlan &plan, DecisionId id, std::string_view name)
 {
     for (const DecisionId child : plan.decision(id).children)

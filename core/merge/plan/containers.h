@@ -28,6 +28,8 @@ bool hasAnotherKey(const DocumentPlan &plan, const Decision &decision, Side side
 bool writesOutMergeKey(const DocumentPlan &plan, const Decision &map);
 /// Something below it stands in the result.
 bool anyInResult(const DocumentPlan &plan, DecisionId id);
+/// What is in the result does not stand as it does in the destination, or something new stands before it.
+bool isReordered(const DocumentPlan &plan, const Decision &container);
 /// The child that is a field of this name; `noDecision` without one.
 DecisionId childNamed(const DocumentPlan &plan, DecisionId id, std::string_view name);
 

@@ -15,22 +15,27 @@ namespace {
 
 constexpr int kMaxDepth = 1200;
 
-template <class Same>
-bool sameTree(Ref a, Ref b, const Same &sameLeaf, int depth)
+bool anyTag(Ref, Ref)
+{
+    return true;
+}
+
+template <class Same, class Tags = bool (*)(Ref, Ref)>
+bool sameTree(Ref a, Ref b, const Same &sameLeaf, int depth, const Tags &tags = anyTag)
 {
     a = expanded(a);
     b = expanded(b);
     if (a.missing() || b.missing())
         return a.missing() == b.missing();
     const Kind kind = a.node().kind;
-    if (kind != b.node().kind || depth > kMaxDepth)
+    if (kind != b.node().kind || depth > kMaxDepth || !tags(a, b))
         return false;
     if (kind == Kind::Scalar || kind == Kind::Alias)
         return sameLeaf(a, b);
     if (kind == Kind::Seq) {
         NodeId x = a.document->firstChild(a.id), y = b.document->firstChild(b.id);
         for (; x != none && y != none; x = a.document->nextSibling(x), y = b.document->nextSibling(y))
-            if (!sameTree({a.document, x}, {b.document, y}, sameLeaf, depth + 1))
+            if (!sameTree({a.document, x}, {b.document, y}, sameLeaf, depth + 1, tags))
                 return false;
         return x == y;
     }
@@ -40,7 +45,7 @@ bool sameTree(Ref a, Ref b, const Same &sameLeaf, int depth)
     std::unordered_map<std::string_view, Ref> byName;
     for (size_t i = 0; i < left.size(); ++i) {
         if (left[i].name == right[i].name && byName.empty()) {
-            if (!sameTree(left[i].value, right[i].value, sameLeaf, depth + 1))
+            if (!sameTree(left[i].value, right[i].value, sameLeaf, depth + 1, tags))
                 return false;
             continue;
         }
@@ -48,7 +53,7 @@ bool sameTree(Ref a, Ref b, const Same &sameLeaf, int depth)
             for (size_t k = i; k < right.size(); ++k)
                 byName.emplace(right[k].name, right[k].value);
         const auto found = byName.find(left[i].name);
-        if (found == byName.end() || !sameTree(left[i].value, found->second, sameLeaf, depth + 1))
+        if (found == byName.end() || !sameTree(left[i].value, found->second, sameLeaf, depth + 1, tags))
             return false;
     }
     return true;
@@ -79,6 +84,28 @@ bool sameToKyaml(Ref a, Ref b)
         return sameText(x, y) && plain(x) == plain(y);
     };
     return sameTree(a, b, sameLeaf, 0) && sameComments(a, b);
+}
+
+bool sameTag(Ref a, Ref b)
+{
+    return a.document->slice(a.node().tag) == b.document->slice(b.node().tag);
+}
+
+bool sameWriting(Ref a, Ref b)
+{
+    const auto isOneLine = [](std::string_view text) { return text.find_first_of("\r\n") == text.npos; };
+    const std::string_view left = a.text(), right = b.text();
+    return a.node().style == b.node().style && sameTag(a, b)
+        && (left == right || !isOneLine(left) || !isOneLine(right));
+}
+
+bool sameToGit(Ref a, Ref b)
+{
+    const auto sameLeaf = [](Ref x, Ref y) {
+        const auto plain = [](Ref r) { return r.node().style == Style::Plain; };
+        return sameTypedText(x, y) && plain(x) == plain(y);
+    };
+    return sameTree(a, b, sameLeaf, 0, sameTag) && sameComments(a, b);
 }
 
 bool sameComments(Ref a, Ref b)

@@ -15,6 +15,12 @@ bool sameToMerge(Ref a, Ref b);
 /// To kyaml, which compares what it would write: texts, quoting of scalars and comments inside
 /// (semantics/kyaml.md 6.2).
 bool sameToKyaml(Ref a, Ref b);
+/// To a merge of three versions of a file: as to kyaml, and types and tags count.
+bool sameToGit(Ref a, Ref b);
+/// The same tag, or none.
+bool sameTag(Ref a, Ref b);
+/// Two scalars with the same tag are written alike: their style, and their bytes where these stand on one line.
+bool sameWriting(Ref a, Ref b);
 /// The same comments inside, and above the first entry.
 bool sameComments(Ref a, Ref b);
 

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -18,6 +20,7 @@
 #include "core/merge/plan/options.h"
 #include "core/merge/plan/ref.h"
 #include "core/merge/plan/rules.h"
+#include "core/yaml/document.h"
 #include "core/yaml/path.h"
 
 namespace fieldwise::merge {
@@ -42,7 +45,8 @@ constexpr std::optional<Side> sideOf(From from)
     return from < From::None ? std::optional(allSides[static_cast<size_t>(from)]) : std::nullopt;
 }
 /// What happens to the comments of an entry: the destination's stay, the updated ones come, or they go.
-enum class Comments : uint8_t { Keep, Take, Drop };
+/// Merged: by lines, of both sides (DocumentPlan::mergedComments).
+enum class Comments : uint8_t { Keep, Take, Drop, Merged };
 
 /// Something true and surprising about a decision; `text` is a detail that the sentence needs (a count, a key).
 struct Notice {
@@ -78,9 +82,10 @@ struct Verdict {
     RuleId rule = RuleId::Unchanged;
     Outcome outcome = Outcome::Unchanged; ///< of a container: what happens to the container itself
     Source from{};
-    bool conflict = false; ///< original, updated and destination all differ
-    Comments above = Comments::Keep;
+    bool conflict = false;           ///< original, updated and destination all differ
+    Comments above = Comments::Keep; ///< of the root those that the document begins with
     Comments beside = Comments::Keep;
+    Comments below = Comments::Keep; ///< behind the last entry of a collection; Git only
     std::vector<Notice> notices{};
 };
 
@@ -88,7 +93,7 @@ struct Verdict {
 struct Container {
     Shape shape = Shape::Leaf;
     std::vector<DecisionId> children{}; ///< in the order of the result, removed ones included
-    bool reordered = false;             ///< the children do not stand in the destination's order
+    bool reordered = false;             ///< in a way that the places of its children do not tell (isReordered)
     k8s::ListRule listRule{};           ///< of Keyed and Set, and of atomic lists (Leaf)
 };
 
@@ -192,6 +197,7 @@ struct DocumentPlan {
     const ServerSidePlan *serverSide() const { return only<ServerSidePlan>(); }
     const Decision &root() const { return decisions.front(); }
     /// What an input that has this document says.
+    std::map<std::pair<DecisionId, yaml::Slot>, std::string> mergedComments; ///< their lines, without indentation
     Ref text(Side side) const { return {documents[side].get(), documents[side]->root()}; }
     const Decision &decision(DecisionId id) const { return decisions[id]; }
     yaml::Path path(DecisionId id) const;

@@ -72,6 +72,8 @@ enum class RuleId : uint8_t {
     GitKeyRenamed,   ///< one side gave the field another key, the other changed something in it
     GitLinesMerged,  ///< both changed lines of a text, none of them both
     GitBothInserted, ///< conflict: each put another element into one place of a list
+    GitBothRenamed,  ///< conflict: each gave the field another key
+    GitSameKey,      ///< conflict: two elements of the merged list would have one key
     // kubectl apply (semantics/apply.md)
     ApplyObject,        ///< the object as a whole; a step only when a notice is about all of it
     ApplySame,          ///< Local and Live agree, and a notice says what to know about it
@@ -173,9 +175,10 @@ enum class NoticeId : uint8_t {
     KeysDisagree, ///< the usual key is not unique or not everywhere, so another or none was taken
     DuplicateKeys,
     ElementWithoutKey,
-    KeyRenamed,    ///< `text` is the key that it had
-    PairedByGuess, ///< an element without a key is taken for another version of one: `text` is the field that says so
-    PutTogether,   ///< both sides put something into one place of a set; `text` is the profile that says so
+    KeyRenamed,     ///< `text` is the key that it had
+    PairedByGuess,  ///< an element without a key is taken for another version of one: `text` is the field that says so
+    CommentsMerged, ///< both sides changed the comment, which is merged by its lines
+    PutTogether,    ///< both sides put something into one place of a set; `text` is the profile that says so
     KindClash,
     KeyRestored,
     DirectiveIsData,

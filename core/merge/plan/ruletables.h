@@ -92,6 +92,9 @@ inline constexpr Rule git[] = {
     {RuleId::GitLinesMerged, "git.lines-merged", "each changed other lines", Changed},
     {RuleId::GitBothInserted, "git.both-inserted", "both put something here", Changed,
      "{updated} has something else here"},
+    {RuleId::GitBothRenamed, "git.both-renamed", "each side gave it another key", Changed,
+     "{updated} has another key for it"},
+    {RuleId::GitSameKey, "git.same-key", "two would have this key", Changed, "{updated} has another one with this key"},
 };
 /// kubectl apply (semantics/apply.md).
 inline constexpr Rule apply[] = {

@@ -57,7 +57,7 @@ public:
         m_noBreak = m_end == m_in.text().size() && !endsLine(m_in.text(), m_end);
         const bool nothingBehindDash =
             m_behindDash && std::ranges::none_of(m_own, [this](DecisionId c) { return stays(c); });
-        if (nothingBehindDash || (m_in.at(m_id).reordered && (m_behindDash || !inOldOrder()))) {
+        if (nothingBehindDash || (isReordered(m_in.plan, m_in.at(m_id)) && (m_behindDash || !inOldOrder()))) {
             PieceList pieces = entries(m_in, m_id, m_column, m_behindDash);
             for (size_t i = 1; i < m_own.size(); ++i)
                 if (!stays(m_own[i]))
@@ -108,13 +108,14 @@ private:
     void collectNew()
     {
         const Decision &decision = m_in.at(m_id);
-        const bool writesOut = writesOutMergeKey(m_in.plan, decision);
+        const bool writesOut = writesOutMergeKey(m_in.plan, decision),
+                   reordered = isReordered(m_in.plan, m_in.at(m_id));
         for (DecisionId child : m_in.inResult(m_id)) {
             const Decision &field = m_in.at(child);
             const bool staysInherited = field.outcome == Outcome::Unchanged || field.outcome == Outcome::Retained;
             if (field.values[Side::Destination] == none || (field.inherited && (writesOut || !staysInherited)))
                 m_last.append(freshEntry(m_in, child, m_column, false));
-            else if (decision.reordered && !field.inherited && !m_last.empty())
+            else if (reordered && !field.inherited && !m_last.empty())
                 m_between.emplace_back(child, std::exchange(m_last, {}));
         }
         if (writesOut)

@@ -30,6 +30,23 @@ std::optional<Range> wholeHead(const yaml::Document &document)
     return Range{begin, end};
 }
 
+/// Lines at a column, each with its break.
+PieceList linesAt(const SpliceContext &in, const std::string &text, uint32_t column, DecisionId id)
+{
+    PieceList out;
+    for (size_t at = 0; at <= text.size();) {
+        const size_t end = std::min(text.find('\n', at), text.size());
+        out.literal(std::string(column, ' ') + text.substr(at, end - at) + in.newline, id);
+        at = end + 1;
+    }
+    return out;
+}
+
+PieceList mergedLines(const SpliceContext &in, DecisionId id, yaml::Slot slot, uint32_t column)
+{
+    return linesAt(in, in.plan.mergedComments.at({id, slot}), column, id);
+}
+
 void editAbove(const SpliceContext &in, DecisionId id, Side taken, Edits &edits)
 {
     const Decision &decision = in.at(id);
@@ -41,6 +58,8 @@ void editAbove(const SpliceContext &in, DecisionId id, Side taken, Edits &edits)
     PieceList pieces;
     if (decision.above == Comments::Take)
         pieces = commentsAbove(in, id, in.originIn(id, taken), columnAt(in.text(), begin));
+    else if (decision.above == Comments::Merged)
+        pieces = mergedLines(in, id, yaml::Slot::Above, columnAt(in.text(), begin));
     replace(edits, yaml::aboveRange(in.destination(), in.entry(id)), std::move(pieces));
 }
 
@@ -105,7 +124,9 @@ void editHead(const SpliceContext &in, Edits &edits)
     };
     if (in.options.mode == Mode::Git) {
         const auto there = wholeHead(in.destination()), taken = wholeHead(updated);
-        if (there && taken)
+        if (there && in.at(0).above == Comments::Merged)
+            replace(edits, *there, mergedLines(in, 0, yaml::Slot::Head, 0));
+        else if (there && taken)
             put(*there, *taken);
         return;
     }
@@ -131,6 +152,41 @@ void editComments(const SpliceContext &in, DecisionId id, Edits &edits)
         decision.from != From::Destination && decision.keys[Side::Destination] != none && startsWithTag(in, id);
     if (const Origin from = in.origin(id); !withTag || !from.slicesWell(from.value))
         editBeside(in, id, taken, edits);
+}
+
+void editFoot(const SpliceContext &in, DecisionId id, Edits &edits)
+{
+    const Decision &decision = in.at(id);
+    if (decision.below == Comments::Keep)
+        return;
+    const auto footOf = [&](Side side) {
+        const bool ofDocument = id == 0 && !in.document(side).commentsOf(none, yaml::Slot::Foot).empty();
+        return in.document(side).commentsOf(ofDocument ? none : decision.values[side], yaml::Slot::Foot);
+    };
+    const std::string_view text = in.text();
+    const auto there = footOf(Side::Destination);
+    const uint32_t last =
+        there.empty() ? linesEnd(in.destination(), in.entry(id)) : lineEnd(text, there.back()->range.end);
+    Range range{there.empty() ? last : lineStart(text, there.front()->range.begin), last};
+    const bool atEnd = last == text.size(); // without a break
+    if (!atEnd)
+        range.end = static_cast<uint32_t>(pastBreak(text, last));
+    if (there.empty())
+        range.begin = range.end;
+    PieceList pieces;
+    if (decision.below != Comments::Drop) {
+        const uint32_t column = there.empty() ? in.old(id).column : there.front()->column;
+        if (there.empty() && atEnd && !endsLine(text, last))
+            pieces.literal(in.newline, id);
+        std::string lines;
+        if (decision.below == Comments::Take)
+            for (const yaml::Comment *comment : footOf(Side::Updated))
+                lines += (lines.empty() ? "" : "\n") + std::string(in.document(Side::Updated).slice(comment->range));
+        else
+            lines = in.plan.mergedComments.at({id, yaml::Slot::Foot});
+        pieces.append(linesAt(in, lines, column, id));
+    }
+    replace(edits, range, std::move(pieces));
 }
 
 PieceList commentLines(const SpliceContext &in, DecisionId container)

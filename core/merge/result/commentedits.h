@@ -13,6 +13,9 @@ void editHead(const SpliceContext &in, Edits &edits);
 /// Those of an entry of the destination, above it and beside it, as its decision says.
 void editComments(const SpliceContext &in, DecisionId id, Edits &edits);
 
+/// Those behind the last entry of a collection of the destination, as its decision says.
+void editFoot(const SpliceContext &in, DecisionId id, Edits &edits);
+
 /// Comments and blank lines that are no field's own, where what stands before them changes. Both add to all edits of a
 /// resource.
 

@@ -305,7 +305,7 @@ void edit(const SpliceContext &in, DecisionId id, Edits &edits)
     else if (isEmpty && !decision.children.empty())
         placeEmpty(in, id, decision.shape == Shape::Map ? "{}" : "[]", edits);
     else if (node.style == Style::Block)
-        editBlock(in, id, edits);
+        editBlock(in, id, edits), editFoot(in, id, edits);
     else if (node.style == Style::Pair)
         editPair(in, id, edits);
     else

@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "core/base/text.h"
+#include "core/merge/plan/containers.h"
 #include "core/merge/result/compose.h"
 #include "core/merge/result/placing.h"
 #include "core/yaml/comments.h"
@@ -81,7 +82,8 @@ public:
 
     void run()
     {
-        if (m_in.at(m_id).reordered || std::ranges::none_of(m_own, [this](DecisionId c) { return stays(c); })) {
+        if (isReordered(m_in.plan, m_in.at(m_id))
+            || std::ranges::none_of(m_own, [this](DecisionId c) { return stays(c); })) {
             rewrite();
             return;
         }
