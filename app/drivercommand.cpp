@@ -55,6 +55,13 @@ public:
             sayLine(m_err, name() + ": Ours is kept: " + made.error() + ", and git can't merge it as text either");
             return ExitConflicts;
         }
+        if (const std::string broken = isNamed() ? git::brokenBy(given) : std::string(); !broken.empty()) {
+            sayLine(
+                m_err,
+                name() + ": the lines of both sides together can't be read, so what differs is in conflict: " + broken);
+            const git::ByLines conflicts = git::asConflicts(given);
+            return write(conflicts.text, conflicts.conflicts);
+        }
         if (isNamed()) // of other files nobody expects more
             sayLine(m_err, name() + ": merged as text: " + made.error());
         return write(given.byLines->text, given.byLines->conflicts);

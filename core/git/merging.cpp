@@ -77,6 +77,29 @@ std::optional<ByLines> mergeLines(const Given &given)
                    readingOf(texts, merged, Kind::Theirs), merged.conflicts, linesInConflict(texts, merged)};
 }
 
+std::string brokenBy(const Given &given)
+{
+    const auto isReadable = [](const std::string &text) { return text.size() <= largest && yaml::read(text).ok(); };
+    if (!given.byLines || given.byLines->conflicts > 0 || !isReadable(given.base) || !isReadable(given.ours)
+        || !isReadable(given.theirs))
+        return {};
+    const std::string &text = given.byLines->text;
+    const yaml::Stream stream = yaml::read(text);
+    for (const Diagnostic &fault : yaml::diagnosticsOf(stream))
+        if (fault.severity == Severity::Error)
+            return "line " + std::to_string(LineIndex(text).lineOf(fault.range.begin) + 1) + ": " + fault.text;
+    return {};
+}
+
+ByLines asConflicts(const Given &given)
+{
+    using namespace linemerge;
+    const Texts texts{given.base, given.ours, given.theirs};
+    const Merged merged = asConflict(texts, Style::Merge);
+    return {textOf(texts, merged, given.labels, given.markerSize), given.ours, given.theirs, merged.conflicts,
+            linesInConflict(texts, merged)};
+}
+
 Result<Made, std::string> mergeByStructure(const Given &given)
 {
     const merge::PerSide<const std::string *> texts{{&given.base, &given.theirs, &given.ours}};

@@ -37,6 +37,11 @@ struct Made {
 
 /// As `git merge-file` does; nothing where a text is what git takes for no text.
 std::optional<ByLines> mergeLines(const Given &given);
+/// Why a merge of lines without conflicts can't be what anybody wants: the three texts can be read, and it can't. ""
+/// when it may be written.
+std::string brokenBy(const Given &given);
+/// All that the sides do not have alike as conflicts of lines.
+ByLines asConflicts(const Given &given);
 /// Merges three versions of a YAML or JSON text field by field. A merge of lines that says the same is taken in place
 /// of it, since it keeps every blank line and style, and so is one whose conflicts have fewer lines. Nothing is given
 /// back unproved: the result without markers, and with Theirs for each of them, has every value and every changed

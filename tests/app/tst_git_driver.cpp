@@ -73,6 +73,19 @@ TEST_F(GitDriver, writesConflictsInTheStyleOfTheConfiguration)
                   text("  same\n<<<<<<< ours\n  1\n||||||| base\n  old\n=======\n  2\n>>>>>>> theirs\n"));
 }
 
+TEST_F(GitDriver, writesNoTextThatCanNotBeRead)
+{
+    const std::string anchor = "x: &all\n  a: 1\n", use = "  <<: *all\n", gap = "b: 1\nc: 1\nd: 1\ne: 1\n";
+    branch("a.yaml", anchor + "m:\n" + use + gap, "m:\n  a: 1\n" + gap, anchor + "m:\n" + use + gap + "n:\n" + use);
+    const Ran ran = git("git merge -q side");
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_NE(
+        ran.err.find("a.yaml: the lines of both sides together can't be read, so what differs is in conflict: line "),
+        std::string::npos)
+        << ran.err;
+    EXPECT_NE(read("a.yaml").find("<<<<<<< ours\n"), std::string::npos) << read("a.yaml");
+}
+
 TEST_F(GitDriver, usesTheMarkerSizeOfAttributes)
 {
     write(".gitattributes", "*.yaml conflict-marker-size=12\n");

@@ -214,7 +214,42 @@ PieceList flowCollection(const SpliceContext &in, DecisionId id)
     return out;
 }
 
-PieceList flowEntry(const SpliceContext &in, DecisionId id)
+/// JSON without the white space between its parts.
+static std::string withoutSpace(std::string_view json)
+{
+    std::string out;
+    bool quoted = false;
+    for (size_t i = 0; i < json.size(); ++i) {
+        if (json[i] == '"')
+            quoted = !quoted;
+        if (quoted || std::string_view(" \t\r\n").find(json[i]) == std::string_view::npos)
+            out += json[i];
+        if (quoted && json[i] == '\\' && i + 1 < json.size())
+            out += json[++i];
+    }
+    return out;
+}
+
+PieceList jsonLines(const SpliceContext &in, DecisionId id, uint32_t column)
+{
+    const Decision &decision = in.at(id);
+    if (!in.json || decision.shape != Shape::Leaf || decision.from == From::Computed || isComputed(decision))
+        return {};
+    const Origin from = in.origin(id);
+    const std::string_view text = from.document.text(from.value);
+    const yaml::Node &entry = from.document.node(from.entry);
+    if (from.node().style != Style::Flow || text.find('\n') == text.npos || !startsLine(from.text(), entry.begin))
+        return {};
+    const int shift = static_cast<int>(column) - static_cast<int>(columnAt(from.text(), entry.begin));
+    const bool hasTabs = text.find("\n\t") != text.npos;
+    if ((hasTabs && shift != 0) || withoutSpace(text) != withoutSpace(leafInFlow(in, id)))
+        return {};
+    PieceList out;
+    reindented(out, from.from(), from.text(), from.node().range(), shift, 0, in.newline, id);
+    return out;
+}
+
+PieceList flowEntry(const SpliceContext &in, DecisionId id, std::optional<uint32_t> column)
 {
     const Decision &decision = in.at(id);
     PieceList out;
@@ -222,6 +257,10 @@ PieceList flowEntry(const SpliceContext &in, DecisionId id)
         out.literal(keyText(in, id) + (in.compact ? ":" : ": "), id);
     if (decision.shape != Shape::Leaf) {
         out.append(flowCollection(in, id));
+        return out;
+    }
+    if (const PieceList lines = column ? jsonLines(in, id, *column) : PieceList(); !lines.empty()) {
+        out.append(lines);
         return out;
     }
     const std::string text = leafInFlow(in, id);

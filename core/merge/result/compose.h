@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include "core/merge/result/pieces.h"
 #include "core/merge/result/splicecontext.h"
 
@@ -21,7 +23,10 @@ PieceList onOneLine(const SpliceContext &in, DecisionId id, uint32_t column, Sty
 
 /// A container in braces or brackets, its entries from where they come; and one entry of it, with its key.
 PieceList flowCollection(const SpliceContext &in, DecisionId id);
-PieceList flowEntry(const SpliceContext &in, DecisionId id);
+PieceList flowEntry(const SpliceContext &in, DecisionId id, std::optional<uint32_t> column = {});
+/// In JSON, the lines on which a value stands in its input, for an entry whose line begins at `column`; empty where
+/// they are not what would be written anyway.
+PieceList jsonLines(const SpliceContext &in, DecisionId id, uint32_t column);
 
 /// The comment above the first entry of a list or map that comes whole from an input comes along, where it can stand.
 bool bringsFirstComment(const SpliceContext &in, DecisionId id);

@@ -170,7 +170,7 @@ private:
             } else {
                 added.literal((m_trailing ? "" : ",") + before, child);
             }
-            added.append(flowEntry(m_in, child));
+            added.append(flowEntry(m_in, child, columnBehind(before)));
             if (m_trailing)
                 added.literal(",", child);
         }
@@ -210,7 +210,7 @@ private:
                 edit(m_in, children[i], inner);
                 pieces.append(withEdits({span->lead, span->end}, std::move(inner), children[i]));
             } else {
-                pieces.append(flowEntry(m_in, children[i]));
+                pieces.append(flowEntry(m_in, children[i], columnBehind(between)));
             }
             if (m_trailing || i + 1 < children.size())
                 pieces.literal(",", m_id);
@@ -233,6 +233,13 @@ private:
                     m_own.empty() ? Range{container.content + 1, container.end - 1}
                                   : Range{m_spans.front().lead, m_spans.back().tail},
                     std::move(pieces));
+    }
+
+    /// Where an entry stands that has a line of its own; nothing for one that has none.
+    static std::optional<uint32_t> columnBehind(const std::string &gap)
+    {
+        const size_t lineBreak = gap.find_last_of("\r\n");
+        return lineBreak == gap.npos ? std::nullopt : std::optional(static_cast<uint32_t>(gap.size() - lineBreak - 1));
     }
 
     /// What stands between two entries behind the comma. Entries that stand on lines of their own stay so.

@@ -322,6 +322,11 @@ void replaceValue(const SpliceContext &in, DecisionId id, Edits &edits)
         placeEmpty(in, id, decision.listRule.kind == k8s::ListKind::Atomic ? "{}" : "[]", edits);
     } else if (isLeaf && place.old.style == Style::Flow && empties(place)) {
         placeEmpty(in, id, place.old.kind == yaml::Kind::Map ? "{}" : "[]", edits);
+    } else if (const PieceList lines = startsLine(in.text(), in.destination().node(in.entry(id)).begin)
+                   ? jsonLines(in, id, columnAt(in.text(), in.destination().node(in.entry(id)).begin))
+                   : PieceList();
+               !lines.empty()) {
+        placeInline(in, id, lines, edits);
     } else if (place.old.inFlow || in.json) {
         placeInline(in, id, isLeaf ? PieceList(leafInFlow(in, id), id) : flowCollection(in, id), edits);
     } else if (takesLines(in, id)) {
