@@ -316,6 +316,8 @@ void addDriver(CLI::App &app, DriverCommand &command)
            "merge, diff3 or zdiff3; what merge.conflictStyle says otherwise")
         ->type_name("STYLE");
     app.add_option("--path", command.path, "the name of the file in the repository, %P")->type_name("PATH");
+    app.add_flag("--text", command.text, "merge lines, as git does, whatever the file is");
+    app.add_flag("--orig", command.orig, "keep our version beside the file, as PATH.orig, where there are conflicts");
     const auto addLabel = [&app](const std::string &name, std::string &label, const std::string &placeholder) {
         // A git that does not know the placeholder leaves it as it is.
         const auto take = [&label, placeholder](const std::string &text) {

@@ -39,6 +39,7 @@ public:
             base = std::string();
         if (!base)
             return failed(m_command.base + ": " + base.error().text);
+        m_ours = *ours;
         if (*theirs == *base || *theirs == *ours)
             return ExitDone;
         if (*ours == *base)
@@ -48,7 +49,10 @@ public:
                 return style();
             }};
         given.byLines = git::mergeLines(given);
-        const auto made = git::mergeByStructure(given);
+        if (m_command.text && given.byLines)
+            return write(given.byLines->text, given.byLines->conflicts);
+        const auto made =
+            m_command.text ? Unexpected(std::string("lines are asked for")) : git::mergeByStructure(given);
         if (made)
             return write(made->text, made->conflicts);
         if (!given.byLines) {
@@ -89,8 +93,20 @@ private:
         return *m_style;
     }
 
+    /// A link in a repository may lead anywhere.
+    void keepOurs(const std::string &file)
+    {
+        std::error_code error;
+        if (std::filesystem::is_symlink(file, error))
+            sayLine(m_err, file + ": is a link, so our version is not kept there");
+        else if (const auto fault = files::write(file, m_ours); !files::isWritten(fault))
+            sayLine(m_err, file + ": our version is not kept: " + fault->text);
+    }
+
     Exit write(const std::string &text, uint32_t conflicts)
     {
+        if (m_command.orig && conflicts > 0)
+            keepOurs(name() + ".orig");
         // git reads it at once, so a power cut does not matter.
         if (const auto fault = files::write(m_command.ours, text); !files::isWritten(fault))
             return failed(m_command.ours + ": " + fault->text);
@@ -100,6 +116,7 @@ private:
     const DriverCommand &m_command;
     std::ostream &m_err;
     std::optional<linemerge::Style> m_style;
+    std::string m_ours;
 };
 
 } // namespace

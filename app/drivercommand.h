@@ -20,6 +20,8 @@ struct DriverCommand {
     git::Labels labels;
     std::optional<linemerge::Style> style; ///< of conflicts; none: what git's configuration says
     merge::Options options;
+    bool text = false; ///< lines are merged, whatever the file is
+    bool orig = false; ///< Ours is kept beside the file, as PATH.orig
 };
 
 /// Merges by structure where that can be proved, else as text. 0 without conflicts, 1 with some between markers in

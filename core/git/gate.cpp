@@ -18,11 +18,12 @@ namespace {
 
 using Lines = std::map<std::string_view, int>;
 
-Lines linesOf(std::string_view text)
+/// Or its words, which are lines that end with a blank too.
+Lines linesOf(std::string_view text, bool isFolded)
 {
     Lines lines;
     for (size_t begin = 0; begin <= text.size();) {
-        const size_t end = std::min(text.find('\n', begin), text.size());
+        const size_t end = std::min(text.find_first_of(isFolded ? " \n" : "\n", begin), text.size());
         ++lines[text.substr(begin, end - begin)];
         begin = end + 1;
     }
@@ -63,15 +64,21 @@ private:
         return decision.has(side) ? expanded(valueOf(m_document, decision, side)).node().value : std::string_view();
     }
 
-    /// Of a text in conflict, every line stands there as often as both sides' changes say.
+    bool isFoldedIn(const Decision &decision, Side side) const
+    {
+        return decision.has(side) && isFolded(expanded(valueOf(m_document, decision, side)));
+    }
+
+    /// Of a text in conflict, every line stands there as often as both sides' changes say; of a folded one every word.
     bool isBlend(const Decision &decision, const Json &found) const
     {
-        if (decision.rule != merge::RuleId::GitBothChanged || !decision.from.isData() || !found.is_string())
+        const bool folded = std::ranges::all_of(merge::allSides, [&](Side side) { return isFoldedIn(decision, side); });
+        if (decision.rule != merge::RuleId::GitBothChanged || !(decision.from.isData() || folded) || !found.is_string())
             return false;
         const std::string &text = found.get_ref<const std::string &>();
-        const Lines base = linesOf(textOf(decision, Side::Original)),
-                    ours = linesOf(textOf(decision, Side::Destination)),
-                    theirs = linesOf(textOf(decision, Side::Updated)), has = linesOf(text);
+        const Lines base = linesOf(textOf(decision, Side::Original), folded),
+                    ours = linesOf(textOf(decision, Side::Destination), folded),
+                    theirs = linesOf(textOf(decision, Side::Updated), folded), has = linesOf(text, folded);
         for (const Lines *lines : {&base, &ours, &theirs, &has})
             for (const auto &[line, count] : *lines) {
                 const int b = countOf(base, line), o = countOf(ours, line), t = countOf(theirs, line),

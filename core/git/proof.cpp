@@ -20,6 +20,12 @@ namespace fieldwise::git {
 using merge::Side;
 using yaml::NodeId;
 
+bool isFolded(merge::Ref scalar)
+{
+    return merge::kindOf(scalar) == merge::Is::Scalar && scalar.node().style != yaml::Style::Literal
+        && scalar.text().find('\n') != std::string_view::npos;
+}
+
 namespace {
 
 /// How often a text has each value, by path and type, and each comment. Elements of a list share a path, since they may
@@ -38,6 +44,16 @@ void addLines(std::string_view text, const std::string &path, Inventory &all)
     }
 }
 
+/// Of a text whose lines are folded, which merges that put its words on other lines do not change.
+void addWords(std::string_view text, const std::string &path, Inventory &all)
+{
+    for (size_t at = 0; (at = text.find_first_not_of(" \n", at)) != text.npos;) {
+        const size_t end = std::min(text.find_first_of(" \n", at), text.size());
+        ++all[path + ": " + yaml::jsonString(text.substr(at, end - at))];
+        at = end;
+    }
+}
+
 void addLeaves(const yaml::Document &document, NodeId id, const std::string &path, Inventory &all)
 {
     const yaml::Node &node = document.node(id);
@@ -50,7 +66,7 @@ void addLeaves(const yaml::Document &document, NodeId id, const std::string &pat
         else if (const yaml::Type type = yaml::typeOf(node, document.source()); type == yaml::Type::Null)
             value = "null";
         else if (type == yaml::Type::String)
-            return addLines(value, path, all);
+            return isFolded({&document, id}) ? addWords(value, path, all) : addLines(value, path, all);
         ++all[path + ": " + value];
         return;
     }

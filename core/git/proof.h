@@ -8,9 +8,11 @@
 
 namespace fieldwise::git {
 
-/// A place that is lost, in words: "`spec.replicas: 3` of Theirs"; "" when nothing is. A value, a line of a text or a
-/// comment of one side may be missing from `text` only as often as the other side took it away from Base, as the plan
-/// pairs them, or has it less often.
+/// A scalar of several lines that are no lines of its value: folded, plain or in quotes.
+bool isFolded(merge::Ref scalar);
+/// A place that is lost, in words: "`spec.replicas: 3` of Theirs"; "" when nothing is. A value, a line of a text, a
+/// word of one that is folded, or a comment of one side may be missing from `text` only as often as the other side took
+/// it away from Base, as the plan pairs them, or has it less often.
 std::string lostFrom(const yaml::Stream &text, merge::Side side, const merge::PerSide<yaml::Stream> &inputs,
                      const merge::Plan &plan);
 /// A comment that one side removed and `text` has all the same; "" when there is none. It may be there as often as that

@@ -223,6 +223,27 @@ TEST_F(GitDriver, knowsListRules)
     EXPECT_EQ(read("a.yaml"), "tags: [b, c, d]\n");
 }
 
+TEST_F(GitDriver, mergesLinesWhereItIsAskedTo)
+{
+    put("base", "a: 1\nb: 1\n"), put("ours", "a: 2\nb: 1\n"), put("theirs", "a: 1\nb: 2\n");
+    EXPECT_EQ(run("merge-driver --base base --ours ours --theirs theirs --text").status, 1);
+    EXPECT_EQ(get("ours"), "<<<<<<< ours\na: 2\nb: 1\n=======\na: 1\nb: 2\n>>>>>>> theirs\n");
+}
+
+TEST_F(GitDriver, keepsOursBesideAConflictWhereItIsAskedTo)
+{
+    put("base", "a: 1\n"), put("ours", "a: 2\n"), put("theirs", "a: 3\n"), put("same", "a: 2\n");
+    EXPECT_EQ(run("merge-driver --base base --ours same --theirs base --path f.yaml --orig").status, 0);
+    EXPECT_FALSE(fs::exists(folder / "f.yaml.orig"));
+    EXPECT_EQ(run("merge-driver --base base --ours ours --theirs theirs --path f.yaml --orig").status, 1);
+    EXPECT_EQ(get("f.yaml.orig"), "a: 2\n");
+    put("ours", "a: 2\n"), put("elsewhere", "mine\n");
+    fs::create_symlink("elsewhere", folder / "l.yaml.orig");
+    const Ran ran = run("merge-driver --base base --ours ours --theirs theirs --path l.yaml --orig");
+    EXPECT_EQ(ran.err, "l.yaml.orig: is a link, so our version is not kept there\n");
+    EXPECT_EQ(get("elsewhere"), "mine\n");
+}
+
 TEST_F(GitDriver, takesLabels)
 {
     for (const char *name : {"base", "ours", "theirs"})

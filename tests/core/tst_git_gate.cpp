@@ -36,6 +36,16 @@ TEST(Gate, linesInConflictMayBeABlendOfBothSides)
     EXPECT_FALSE(takes(base, theirs, ours, "s: |\n  o\n  t\n"));
 }
 
+TEST(Gate, aFoldedTextIsABlendOfWords)
+{
+    const std::string base = "s: >-\n  one\n  two\n  three\n", theirs = "s: >-\n  one\n  two\n  THREE\n  four\n",
+                      ours = "s: >-\n  ONE\n  two\n  three\n";
+    EXPECT_TRUE(takes(base, theirs, ours, "s: >-\n  ONE\n  two\n  THREE\n  four\n"));
+    EXPECT_FALSE(takes(base, theirs, ours, "s: >-\n  ONE\n  two\n  THREE\n"));
+    EXPECT_FALSE(takes(base, theirs, ours, "s: >-\n  ONE\n  two\n  three\n  four\n  five\n"));
+    EXPECT_FALSE(takes("s: one\n", "s: >-\n  one\n  two\n", "s: ONE\n", "s: >-\n  ONE\n  two\n")) << "no lines in Base";
+}
+
 TEST(Gate, valuesAndDeletionsAgreeWithNothing)
 {
     EXPECT_FALSE(takes("a: 1\n", "a: 2\n", "a: 3\n", "a: 2\n"));

@@ -183,7 +183,8 @@ private:
         const auto children = m_in.inResult(m_id);
         if (children.empty())
             return;
-        const std::string between = gap();
+        const std::string inLines = m_own.empty() && m_in.json ? lineOfNew(children.front()) : "";
+        const std::string between = inLines.empty() ? gap() : inLines;
         const yaml::Node &container = m_in.old(m_id);
         const auto comments = yaml::ownComments(m_in.destination(), m_in.at(m_id).values[Side::Destination]);
         const bool hasOnlyComments = m_own.empty() && !comments.empty();
@@ -193,6 +194,7 @@ private:
         PieceList pieces;
         if (hasOnlyComments)
             pieces.literal(line, m_id);
+        pieces.literal(inLines, m_id);
         std::unordered_map<DecisionId, const FlowSpan *> spanOfOwn;
         for (size_t i = 0; i < m_own.size(); ++i)
             spanOfOwn.emplace(m_own[i], &m_spans[i]);
@@ -226,6 +228,8 @@ private:
             }
         if (noted && !isBreak(m_in.text()[m_spans.back().tail]))
             pieces.literal(line, m_id);
+        if (!inLines.empty())
+            pieces.literal(m_in.lineAt(entryColumn()), m_id);
         if (hasOnlyComments)
             insert(m_edits, comments.back().end, std::move(pieces));
         else
@@ -233,6 +237,24 @@ private:
                     m_own.empty() ? Range{container.content + 1, container.end - 1}
                                   : Range{m_spans.front().lead, m_spans.back().tail},
                     std::move(pieces));
+    }
+
+    uint32_t entryColumn() const { return columnAt(m_in.text(), m_in.destination().node(m_in.entry(m_id)).begin); }
+
+    /// The break and the spaces before each entry that comes into empty JSON from lines of an input, as far in as
+    /// there;
+    /// "" where it stands on no line of its own, or the empty collection does not.
+    std::string lineOfNew(DecisionId child) const
+    {
+        if (m_id == 0 || isComputed(m_in.at(child))
+            || !startsLine(m_in.text(), m_in.destination().node(m_in.entry(m_id)).begin))
+            return "";
+        const Origin from = m_in.origin(child), outer = m_in.originIn(m_id, from.side);
+        const auto beginOf = [](const Origin &origin) { return origin.document.node(origin.entry).begin; };
+        if (outer.entry == none || !startsLine(from.text(), beginOf(from)) || !startsLine(from.text(), beginOf(outer)))
+            return "";
+        const uint32_t inner = columnAt(from.text(), beginOf(from)), column = columnAt(from.text(), beginOf(outer));
+        return inner > column ? m_in.lineAt(entryColumn() + inner - column) : "";
     }
 
     /// Where an entry stands that has a line of its own; nothing for one that has none.
