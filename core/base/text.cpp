@@ -268,8 +268,9 @@ uint32_t lineEnd(std::string_view text, uint32_t offset)
 
 bool startsLine(std::string_view text, uint32_t offset)
 {
-    const uint32_t start = lineStart(text, offset);
-    return text.substr(start, offset - start).find_first_not_of(' ') == std::string_view::npos;
+    while (offset > 0 && text[offset - 1] == ' ') // and no further: a line may be long
+        --offset;
+    return offset == 0 || isBreak(text[offset - 1]) || (offset == bom.size() && hasBom(text));
 }
 
 uint32_t firstText(std::string_view text, uint32_t at)

@@ -41,7 +41,7 @@ TEST(Gate, aFoldedTextIsABlendOfWords)
     const std::string base = "s: >-\n  one\n  two\n  three\n", theirs = "s: >-\n  one\n  two\n  THREE\n  four\n",
                       ours = "s: >-\n  ONE\n  two\n  three\n";
     EXPECT_TRUE(takes(base, theirs, ours, "s: >-\n  ONE\n  two\n  THREE\n  four\n"));
-    EXPECT_FALSE(takes(base, theirs, ours, "s: >-\n  ONE\n  two\n  THREE\n"));
+    EXPECT_FALSE(takes(base, theirs, ours, "s: >-\n  ONE\n  two\n  THREE\n  four\n  four\n"));
     EXPECT_FALSE(takes(base, theirs, ours, "s: >-\n  ONE\n  two\n  three\n  four\n  five\n"));
     EXPECT_FALSE(takes("s: one\n", "s: >-\n  one\n  two\n", "s: ONE\n", "s: >-\n  ONE\n  two\n")) << "no lines in Base";
 }

@@ -126,21 +126,21 @@ constexpr Sentence sentences[] = {
      "Conflict: Ours gave a field of Base this key{destination.at}, and Theirs gave it another one. Until you choose, "
      "it "
      "stays.",
-     "Take Theirs here and at the other key to have it under that one alone."},
+     "Take Theirs to leave it out, and at the other key as well."},
     {RuleId::GitBothRenamed,
      "Conflict: Theirs gave a field of Base this key{updated.at}, and Ours gave it another one. Until you choose, it "
      "is "
      "left out.",
-     "Take Theirs here and at the other key to have it under this one alone."},
+     "Take Theirs to have it under this key, and at the other one as well."},
     {RuleId::GitSameKey, when::inDestination,
      "Conflict: Ours has this key here{destination.at}, and Theirs gives it to another element: the list would have "
      "two "
      "of it. Until you choose, this one stays as in Ours.",
-     "Take Theirs here and at the other one."},
+     "Take Theirs to have it as there, and at the other one as well."},
     {RuleId::GitSameKey,
      "Conflict: Theirs has this key here{updated.at}, and Ours gives it to another element: the list would have two of "
      "it. Until you choose, this one is left out.",
-     "Take Theirs here and at the other one."},
+     "Take Theirs to have it as there, and at the other one as well."},
 };
 static_assert(areSentencesOf(tables::git, sentences));
 

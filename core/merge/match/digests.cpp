@@ -41,8 +41,8 @@ uint64_t Digests::read(Ref value)
         const auto type = static_cast<uint64_t>(yaml::typeOf(value.node(), document.source()));
         digest = mixed(mixed(digest, type), digestOf(value.node().value));
     }
-    if (const std::string_view tag = document.slice(document.node(value.id).tag); !tag.empty())
-        digest = mixed(digest, digestOf(tag));
+    if (const Range tag = value.node().tag; !tag.empty())
+        digest = mixed(digest, digestOf(document.slice(tag)));
     return m_of[value.id] = digest | 1;
 }
 
