@@ -48,7 +48,8 @@ TEST(Position, countsCharactersAndNoBom)
 
 TEST(Text, aColumnCountsFromTheBomOn)
 {
-    const std::string_view text = "\xEF\xBB\xBF" "ab\ncd";
+    const std::string_view text = "\xEF\xBB\xBF"
+                                  "ab\ncd";
     EXPECT_EQ(columnAt(text, 0), 0u);
     EXPECT_EQ(columnAt(text, 3), 0u);
     EXPECT_EQ(columnAt(text, 4), 1u);
