@@ -102,6 +102,7 @@ std::string decideSequence(ElementWalk &walk, DecisionId list, const Sides &, co
     if (rule.kind == k8s::ListKind::Sequence && !sequence.key.empty())
         rule = {k8s::ListKind::Keyed, {std::string(sequence.key)}, k8s::LearntFrom::Inferred};
     const std::vector<Named> named = namedOf(sequence, items, rule);
+    const std::string profile(rule.profile); // what is decided below may move the rule
     for (size_t i = 0; i < sequence.entries.size(); ++i) {
         const Entry &entry = sequence.entries[i];
         const DecisionId id = walk.walk(list, named[i].step, named[i].sides, elementTypes, &named[i].keys);
@@ -112,7 +113,7 @@ std::string decideSequence(ElementWalk &walk, DecisionId list, const Sides &, co
                          .from = entry.isIn(Side::Destination) ? From::Destination : From::None,
                          .conflict = true});
         else if (entry.together && named[i].sides.o().missing())
-            plan.decisions[id].notices.push_back({NoticeId::PutTogether, std::string(rule.profile)});
+            plan.decisions[id].notices.push_back({NoticeId::PutTogether, profile});
         else if (isWorthALook(entry, named[i].sides, walk.digests()))
             plan.decisions[id].notices.push_back({NoticeId::PairedByGuess, std::string(entry.field)});
     }
