@@ -220,7 +220,9 @@ void Hiding::hideSecret(NodeId map)
     if (std::ranges::any_of(fields, isObjects)) // and no reference to one
         for (const auto &[key, value] : fields) {
             hideCollection(key);
-            if (!isFieldOfSecret(nameOf(key)) || nameOf(key) == "data" || nameOf(key) == "stringData")
+            const std::string_view name = nameOf(key);
+            const bool isOrder = isInstruction(name, m_document.node(value).value);
+            if ((!isFieldOfSecret(name) && !isOrder) || name == "data" || name == "stringData")
                 hideValue(value);
         }
     const NodeId end = m_document.node(map).next;

@@ -75,7 +75,7 @@ bool isFieldOfSecret(std::string_view name)
 {
     constexpr std::array<std::string_view, 8> known{"apiVersion", "kind", "metadata",   "type",
                                                     "immutable",  "data", "stringData", "items"};
-    return name == "$patch" || isElementName(name) || std::ranges::find(known, name) != known.end();
+    return isElementName(name) || std::ranges::find(known, name) != known.end();
 }
 
 bool isInstruction(std::string_view name, std::string_view value)
@@ -188,7 +188,8 @@ void maskAt(yaml::OrderedJson &value, const std::vector<const SecretPlaces *> &a
     if (value.is_object())
         for (auto it = value.begin(); it != value.end(); ++it) {
             maskAt(*it, below(at, it.key()), inSecret);
-            const bool isMistyped = std::ranges::any_of(at, &SecretPlaces::isSecret) && !isFieldOfSecret(it.key());
+            const bool isMistyped = std::ranges::any_of(at, &SecretPlaces::isSecret) && !isFieldOfSecret(it.key())
+                && !isInstruction(it.key(), it->is_string() ? it->get_ref<const std::string &>() : std::string());
             if (isMistyped || (inSecret && it.key() == lastAppliedKey))
                 maskAll(*it);
         }
