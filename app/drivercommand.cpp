@@ -49,16 +49,19 @@ public:
                 return style();
             }};
         given.byLines = git::mergeLines(given);
-        if (m_command.text && given.byLines)
-            return write(given.byLines->text, given.byLines->conflicts);
-        const auto made =
-            m_command.text ? Unexpected(std::string("lines are asked for")) : git::mergeByStructure(given);
-        if (made)
-            return write(made->text, made->conflicts);
+        std::string why = "lines are asked for";
+        if (!m_command.text) {
+            const auto made = git::mergeByStructure(given);
+            if (made)
+                return write(made->text, made->conflicts);
+            why = made.error();
+        }
         if (!given.byLines) {
-            sayLine(m_err, name() + ": Ours is kept: " + made.error() + ", and git can't merge it as text either");
+            sayLine(m_err, name() + ": Ours is kept: " + why + ", and git can't merge it as text either");
             return ExitConflicts;
         }
+        if (m_command.text)
+            return write(given.byLines->text, given.byLines->conflicts);
         if (const std::string broken = isNamed() ? git::brokenBy(given) : std::string(); !broken.empty()) {
             sayLine(
                 m_err,
@@ -67,7 +70,7 @@ public:
             return write(conflicts.text, conflicts.conflicts);
         }
         if (isNamed()) // of other files nobody expects more
-            sayLine(m_err, name() + ": merged as text: " + made.error());
+            sayLine(m_err, name() + ": merged as text: " + why);
         return write(given.byLines->text, given.byLines->conflicts);
     }
 

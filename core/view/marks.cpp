@@ -61,7 +61,8 @@ private:
         }
         const NodeId node = Layout::entryNode(decision, m_side);
         const Lines above = m_layout.commentsAbove(ref.document, m_side, node);
-        if (!wholeEntry(decision) && !(decision.above == merge::Comments::Take && m_side != Side::Original)) {
+        const bool takesComments = decision.above == merge::Comments::Take || decision.above == merge::Comments::Merged;
+        if (!wholeEntry(decision) && !(takesComments && m_side != Side::Original)) {
             mark.state = State::Unchanged;
             mark.stripe = From::None;
         }

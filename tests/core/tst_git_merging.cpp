@@ -71,21 +71,23 @@ TEST(GitMerging, showsAnElementWhereItsSideHasIt)
 
 TEST(GitMerging, takesTheLinesOfASmallerConflictThatIsProved)
 {
-    std::string job = "jobs:\n  build:\n    image: a\n";
-    for (int i = 0; i < 20; ++i)
-        job += "    step" + std::to_string(i) + ": run\n";
-    const std::string rest = "  test:\n    image: b\n";
-    // Ours renames and rewrites half of what Theirs changes a line of.
-    Given wish = given(job + rest, job + "    last: ours\n" + rest, job + "    last: theirs\n" + rest);
-    wish.byLines = mergeLines(wish);
-    ASSERT_TRUE(wish.byLines);
-    EXPECT_EQ(wish.byLines->inConflict, 2u);
-    const std::string expected = wish.byLines->text;
-    EXPECT_EQ(mergeByStructure(wish)->text, expected);
-    wish.byLines->ours = "jobs: lost\n"; // a reading that lacks a value
-    wish.byLines->inConflict = 0;
-    wish.byLines->text = "";
-    EXPECT_EQ(mergeByStructure(wish)->text, expected);
+    const auto job = [](const std::string &comment, const std::string &last) {
+        std::string text = "# " + comment + "\njob:\n";
+        for (int i = 0; i < 20; ++i)
+            text += "  step" + std::to_string(i) + ": run\n";
+        return text + "  last: " + last + "\nx: 1\n";
+    };
+    // The comment is in conflict, so the whole field is.
+    Given wish = given("w: 0\n" + job("base", "1"), "w: 0\n" + job("ours", "1"), "w: 0\n" + job("theirs", "2"));
+    const auto lines = mergeLines(wish);
+    ASSERT_TRUE(lines && lines->conflicts == 1);
+    const auto byStructure = mergeByStructure(wish);
+    ASSERT_TRUE(byStructure) << byStructure.error();
+    EXPECT_GT(byStructure->text.size(), 2 * lines->text.size());
+    wish.byLines = lines;
+    EXPECT_EQ(mergeByStructure(wish)->text, lines->text);
+    wish.byLines->theirs = job("theirs", "1"); // Theirs' change is lost
+    EXPECT_EQ(mergeByStructure(wish)->text, byStructure->text);
 }
 
 TEST(GitMerging, followsARename)

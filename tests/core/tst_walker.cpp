@@ -65,7 +65,7 @@ public:
     Placing placing(size_t) const override { return m_answers.placing; }
     bool restoresKeys() const override { return m_answers.restoresKeys; }
     bool leavesEmptied() const override { return m_answers.leavesEmptied; }
-    void decideHead(DocumentPlan &) const override { m_asked.push_back("head"); }
+    void decideOuterComments(DocumentPlan &) const override { m_asked.push_back("head"); }
 
 private:
     Ruling ruling(const char *asked, const Sides &sides, bool goesOn) const

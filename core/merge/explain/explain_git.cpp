@@ -105,8 +105,7 @@ constexpr Sentence sentences[] = {
     {RuleId::GitKeyRenamed, keyRenamed},
     {RuleId::GitLinesMerged,
      "Merged by lines: Theirs{updated.at} and Ours{destination.at} each changed other lines of this text, and all of "
-     "these "
-     "changes are in it.",
+     "these changes are in it.",
      "Take Theirs or Ours to have the text of one side."},
     {RuleId::GitBothInserted, when::inOriginal,
      "Conflict: Ours and Theirs each put something else in place of elements that Base has here, and one of them left "
@@ -114,33 +113,28 @@ constexpr Sentence sentences[] = {
      "Take Theirs to have it as there, Base to have it as it was."},
     {RuleId::GitBothInserted, when::inDestination,
      "Conflict: Ours put {it} here{destination.at}, and Theirs put something else into the same place of the list. "
-     "Until "
-     "you choose, it stays.",
+     "Until you choose, it stays.",
      "Take Theirs to leave it out."},
     {RuleId::GitBothInserted,
      "Conflict: Theirs put {it} here{updated.at}, and Ours put something else into the same place of the list. Until "
-     "you "
-     "choose, it is left out.",
+     "you choose, it is left out.",
      "Take Theirs to have it, beside what Ours put here or in place of it."},
     {RuleId::GitBothRenamed, when::inDestination,
      "Conflict: Ours gave a field of Base this key{destination.at}, and Theirs gave it another one. Until you choose, "
-     "it "
-     "stays.",
-     "Take Theirs to leave it out, and at the other key as well."},
+     "it stays.",
+     "Take Theirs to leave it out; do the same at the key that Theirs gave it."},
     {RuleId::GitBothRenamed,
      "Conflict: Theirs gave a field of Base this key{updated.at}, and Ours gave it another one. Until you choose, it "
-     "is "
-     "left out.",
-     "Take Theirs to have it under this key, and at the other one as well."},
+     "is left out.",
+     "Take Theirs to have it under this key; do the same at the key that Ours gave it."},
     {RuleId::GitSameKey, when::inDestination,
-     "Conflict: Ours has this key here{destination.at}, and Theirs gives it to another element: the list would have "
-     "two "
-     "of it. Until you choose, this one stays as in Ours.",
-     "Take Theirs to have it as there, and at the other one as well."},
+     "Conflict: this element of Ours{destination.at} and an element of Theirs would both have this key. Until you "
+     "choose, this one stays as in Ours.",
+     "Take Theirs to have what Theirs has of this element; do the same for the other one."},
     {RuleId::GitSameKey,
-     "Conflict: Theirs has this key here{updated.at}, and Ours gives it to another element: the list would have two of "
-     "it. Until you choose, this one is left out.",
-     "Take Theirs to have it as there, and at the other one as well."},
+     "Conflict: this element of Theirs{updated.at} and an element of Ours would both have this key. Until you choose, "
+     "this one is left out.",
+     "Take Theirs to have it; do the same for the other one."},
 };
 static_assert(areSentencesOf(tables::git, sentences));
 

@@ -32,7 +32,7 @@ public:
     /// The node of an input, aliases followed; missing where it has none.
     Ref ref(Side side) const;
 
-    /// Of the inputs that have it.
+    /// All inputs that have the field give it one tag, or none.
     bool sameTags() const;
     /// A scalar's text, or what kind of thing stands there; a secret one masked. In Git with its tag where tags differ.
     std::string value(Side side) const;
@@ -86,6 +86,7 @@ public:
 
 private:
     std::string untagged(Ref shown) const;
+
     const Plan &m_plan;
     DecisionRef m_ref;
     const DocumentPlan &m_document;

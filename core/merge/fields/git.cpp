@@ -88,7 +88,7 @@ public:
     }
 
     /// Merged like the comments of a field; where they are in conflict, Ours' stay.
-    void decideHead(DocumentPlan &document) const override
+    void decideOuterComments(DocumentPlan &document) const override
     {
         Decision &root = document.decisions.front();
         if (root.from != From::Destination || root.conflict)

@@ -36,7 +36,7 @@ struct Named {
     bool isTwice = false; ///< another element that stays has its key
 };
 
-/// It goes where nobody contradicts that.
+/// New elements stay, and those that both sides have; one that a side removed goes, unless that is in conflict.
 bool stays(const PerSide<Ref> &items)
 {
     return items[Side::Original].missing() || (!items[Side::Updated].missing() && !items[Side::Destination].missing());

@@ -103,8 +103,8 @@ public:
     virtual bool restoresKeys() const { return true; }
     /// What is emptied stays as `{}` or `[]` without a word.
     virtual bool leavesEmptied() const { return false; }
-    /// The comments that the document begins with.
-    virtual void decideHead(DocumentPlan &) const {}
+    /// The comments that the document begins and ends with.
+    virtual void decideOuterComments(DocumentPlan &) const {}
 
 protected:
     const Options &m_options;

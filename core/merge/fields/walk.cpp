@@ -62,13 +62,13 @@ void Walker::run()
         if (m_policy->mergesTexts() && !m_profile)
             m_profile = profileOf(sides.value[side]);
     for (const auto &document : m_plan.documents.at)
-        m_hasFeet = m_hasFeet
+        m_hasFootComments = m_hasFootComments
             || (m_policy->mergesTexts() && document
                 && std::ranges::any_of(document->comments(), [](const auto &comment) {
                        return comment.slot == yaml::Slot::Foot && comment.owner != none;
                    }));
     walk(noDecision, {}, sides, types, nullptr);
-    m_policy->decideHead(m_plan);
+    m_policy->decideOuterComments(m_plan);
     if (m_expand && m_plan.documents[Side::Destination])
         noteAliases(m_plan);
 }
@@ -105,7 +105,7 @@ bool Walker::untouched(const Sides &s)
     if (m_policy->hasOriginal() && (s.o().missing() || !m_sameText(s, Side::Destination, Side::Original)))
         return false;
     const bool isCollection = s.d().node().kind != yaml::Kind::Scalar && s.d().id != s.d().document->root();
-    if (m_hasFeet && isCollection && !sameTails(s))
+    if (m_hasFootComments && isCollection && !sameTails(s))
         return false;
     return m_sameText(s, Side::Destination, Side::Updated) && s.d().node().indent == s.u().node().indent
         && m_specials[Side::Destination].none(s.d().id) && m_specials[Side::Updated].none(s.u().id);

@@ -72,7 +72,7 @@ private:
     SameText m_sameText;
     const k8s::Schema *m_schema = nullptr;
     const Profile *m_profile = nullptr;     ///< of the document
-    bool m_hasFeet = false;                 ///< a text that is merged has comments behind last entries
+    bool m_hasFootComments = false;         ///< a text that is merged has comments behind last entries
     std::vector<std::string_view> m_fields; ///< names of the fields on the way here
     bool m_expand = false;                  ///< aliases and `<<` are followed (not under `exact`)
 };

@@ -44,8 +44,8 @@ constexpr std::optional<Side> sideOf(From from)
 {
     return from < From::None ? std::optional(allSides[static_cast<size_t>(from)]) : std::nullopt;
 }
-/// What happens to the comments of an entry: the destination's stay, the updated ones come, or they go.
-/// Merged: by lines, of both sides (DocumentPlan::mergedComments).
+/// What happens to the comments of an entry: the destination's stay, the updated ones come, they go, or the lines of
+/// both are merged (DocumentPlan::mergedComments).
 enum class Comments : uint8_t { Keep, Take, Drop, Merged };
 
 /// Something true and surprising about a decision; `text` is a detail that the sentence needs (a count, a key).
@@ -177,6 +177,7 @@ struct DocumentPlan {
         secretPlaces; ///< where this resource has what is not to be shown (k8s/redact.h); null where it has none
     PerSide<std::vector<Range>> secrets; ///< that, in each document
     std::vector<NodeId> writtenOut;      ///< aliases of the destination that can't stay, since their value is edited
+    std::map<std::pair<DecisionId, yaml::Slot>, std::string> mergedComments; ///< lines, without indentation
     /// What only its mode has: see `apply`, `patch` and `serverSide`.
     std::variant<std::monostate, std::shared_ptr<const ApplyPlan>, std::shared_ptr<const PatchPlan>,
                  std::shared_ptr<const ServerSidePlan>>
@@ -197,7 +198,6 @@ struct DocumentPlan {
     const ServerSidePlan *serverSide() const { return only<ServerSidePlan>(); }
     const Decision &root() const { return decisions.front(); }
     /// What an input that has this document says.
-    std::map<std::pair<DecisionId, yaml::Slot>, std::string> mergedComments; ///< their lines, without indentation
     Ref text(Side side) const { return {documents[side].get(), documents[side]->root()}; }
     const Decision &decision(DecisionId id) const { return decisions[id]; }
     yaml::Path path(DecisionId id) const;

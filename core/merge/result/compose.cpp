@@ -344,11 +344,13 @@ void edit(const SpliceContext &in, DecisionId id, Edits &edits)
     else if (isEmpty && !decision.children.empty())
         placeEmpty(in, id, decision.shape == Shape::Map ? "{}" : "[]", edits);
     else if (node.style == Style::Block)
-        editBlock(in, id, edits), editFoot(in, id, edits);
+        editBlock(in, id, edits);
     else if (node.style == Style::Pair)
         editPair(in, id, edits);
     else
         editFlow(in, id, edits);
+    if (!asLines && !isEmpty && node.style == Style::Block)
+        editFoot(in, id, edits);
 }
 
 PieceList keptEntry(const SpliceContext &in, DecisionId id, uint32_t column, bool behindDash)
