@@ -103,8 +103,11 @@ public:
             if (!merged || merged->what == Comments::Keep || (slot == yaml::Slot::Foot && isLeaf(document)))
                 continue;
             (slot == yaml::Slot::Head ? root.above : root.below) = merged->what;
-            if (merged->what == Comments::Merged)
+            if (merged->what == Comments::Merged) {
                 document.mergedComments[{0, slot}] = merged->lines;
+                if (!root.notes(NoticeId::CommentsMerged))
+                    root.notices.push_back({NoticeId::CommentsMerged, {}});
+            }
             if (root.rule == RuleId::Unchanged) {
                 root.rule = RuleId::CommentTaken;
                 root.outcome = Outcome::Changed;
