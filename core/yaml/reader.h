@@ -154,7 +154,7 @@ private:
     void readFlowEntry(NodeId collection, int32_t indent);
     void readExplicitFlowEntry(NodeId collection, int32_t indent);
     uint32_t readFlowPairValue(NodeId key, int32_t indent, bool hasColon);
-    bool isFlowColon(bool afterQuotedOrBracket) const;
+    bool isFlowColon(bool mayTouchValue) const;
     bool isFlowEntryEnd() const;
     void skipFlowGap();
 

@@ -11,9 +11,11 @@ char closingBracket(Kind kind)
     return kind == Kind::Seq ? ']' : '}';
 }
 
-bool isQuotedOrBracketed(Style style)
+/// Behind such a key the value may touch the `:` (YAML 1.2 section 7.4.2); behind an alias as well, as libyaml reads it.
+bool endsBeforeColon(const Node &key)
 {
-    return style == Style::SingleQuoted || style == Style::DoubleQuoted || style == Style::Flow;
+    return key.style == Style::SingleQuoted || key.style == Style::DoubleQuoted || key.style == Style::Flow
+        || key.kind == Kind::Alias;
 }
 
 } // namespace
@@ -70,9 +72,9 @@ NodeId Reader::readAlias(int32_t indent, bool inFlow)
     return id;
 }
 
-bool Reader::isFlowColon(bool afterQuotedOrBracket) const
+bool Reader::isFlowColon(bool mayTouchValue) const
 {
-    return peek(m_at) == ':' && (afterQuotedOrBracket || isSpaceOrEnd(m_at + 1) || isFlowIndicator(m_text[m_at + 1]));
+    return peek(m_at) == ':' && (mayTouchValue || isSpaceOrEnd(m_at + 1) || isFlowIndicator(m_text[m_at + 1]));
 }
 
 bool Reader::isFlowEntryEnd() const
@@ -148,7 +150,7 @@ void Reader::readFlowEntry(NodeId collection, int32_t indent)
         return;
     const Spot afterKey = spot();
     skipFlowGap();
-    const bool hasColon = isFlowColon(isQuotedOrBracketed(m_document.m_nodes[key].style));
+    const bool hasColon = isFlowColon(endsBeforeColon(m_document.m_nodes[key]));
     if (isSeq && !hasColon) {
         if (!m_document.m_failed)
             goTo(afterKey);
@@ -194,7 +196,7 @@ void Reader::readExplicitFlowEntry(NodeId collection, int32_t indent)
     }
     const Spot afterKey = spot();
     skipFlowGap();
-    const bool hasColon = isFlowColon(isQuotedOrBracketed(m_document.m_nodes[key].style));
+    const bool hasColon = isFlowColon(endsBeforeColon(m_document.m_nodes[key]));
     if (!hasColon)
         goTo(afterKey);
     if (!hasColon && m_document.m_nodes[key].style == Style::Empty)
