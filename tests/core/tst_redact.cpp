@@ -45,6 +45,8 @@ TEST(Redact, findsKeysThatAreCollections)
 TEST(Redact, leavesNamesAlsoThoseOfAnAlias)
 {
     EXPECT_THAT(secrets(secret + "data: {a: &p one, *p : two}\n"), ElementsAre("&p one", "two"));
+    EXPECT_THAT(secrets(secret + "data:\n  ? &p {one: two}\n  : three\n  alias: *p\n"),
+                ElementsAre("&p {one: two}", "three", "*p"));
 }
 
 TEST(Redact, findsDataThatIsCommentedOutAnywhere)

@@ -302,6 +302,21 @@ Inputs inputsWithCanary(Choices choices)
     return inputs;
 }
 
+namespace {
+
+/// A name is shown, but within a key that is a mapping or a list; there, too, where an alias may take it to a value.
+bool isShownName(const yaml::Document &document, yaml::NodeId id)
+{
+    if (!document.node(id).isKey)
+        return false;
+    for (yaml::NodeId up = document.node(id).parent; up != yaml::none; up = document.node(up).parent)
+        if (!document.node(up).anchor.empty() || document.node(up).isKey)
+            return !document.node(up).anchor.empty();
+    return true;
+}
+
+} // namespace
+
 std::string asSecrets(const std::string &text)
 {
     if (findCanary(text) != text.npos)
@@ -319,10 +334,7 @@ std::string asSecrets(const std::string &text)
         std::vector<std::pair<Range, std::string>> edits;
         for (yaml::NodeId id = 0; id < document.nodes().size(); ++id) {
             const yaml::Node &node = document.node(id);
-            bool isShown = node.isKey; // but what stands in a key that is a mapping or a list is none
-            for (yaml::NodeId up = node.parent; up != yaml::none && isShown; up = document.node(up).parent)
-                isShown = !document.node(up).isKey;
-            if (node.kind == yaml::Kind::Scalar && !isShown && node.end > node.content)
+            if (node.kind == yaml::Kind::Scalar && !isShownName(document, id) && node.end > node.content)
                 edits.push_back({{node.content, node.end}, valueFor(std::hash<std::string_view>()(node.value) % 1000)});
         }
         for (const yaml::Comment &comment : document.comments())
