@@ -15,6 +15,8 @@ Exit run(const Command &command)
         return runMerge(*merging, std::cout, std::cerr);
     if (const auto *driver = std::get_if<DriverCommand>(&command))
         return runDriver(*driver, std::cerr);
+    if (const auto *check = std::get_if<CheckCommand>(&command))
+        return runCheck(*check, std::cout, std::cerr);
     return runInstall(std::get<InstallCommand>(command), std::cin, std::cout, std::cerr);
 }
 

@@ -334,6 +334,24 @@ void addDriver(CLI::App &app, DriverCommand &command)
     app.footer("Exit status: 0 merged; 1 conflicts, between markers in the file; 129 failed, the file is as it was.");
 }
 
+void addCheck(CLI::App &app, CheckCommand &command)
+{
+    using Form = CheckCommand::Print;
+    app.add_option("FILES", command.arguments,
+                   "BASE OURS THEIRS RESULT, or a merge COMMIT of the repository here, and perhaps a PATH in it")
+        ->required()
+        ->expected(1, 4);
+    addChoice<Form>(app, "--print", command.print,
+                    {{"text", Form::Text}, {"json", Form::Json}, {"markdown", Form::Markdown}}, "what to write");
+    app.add_flag("--strict", command.strict, "status 1 also where something is there that neither Base nor a side has");
+    app.add_flag("!--no-comments", command.comments, "do not tell of comments");
+    app.add_flag("--text", command.asLines, "compare lines, whatever the files are");
+    app.add_flag("--show-secrets", command.options.showSecrets, "do not mask the values of Secrets");
+    addListRules(app, command.options);
+    addInference(app, command.options);
+    app.footer("Exit status: 0 nothing is lost; 1 something is; 2 usage; 3 input that can't be used.");
+}
+
 void addInstall(CLI::App &app, InstallCommand &command)
 {
     CLI::Option *local = app.add_flag("--local", command.local, "for the repository here");
@@ -422,8 +440,18 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     CLI::App *install = app.add_subcommand("install-git", "make Fieldwise git's merge driver, mergetool and difftool");
     addInstall(*install, installing);
 
+    CheckCommand checking;
+    CLI::App *check = app.add_subcommand("check-merge", "what a finished merge lost, invented or changed");
+    addCheck(*check, checking);
+
     if (const auto end = readArguments(app, argc, argv, out, err))
         return *end;
+    if (*check && checking.arguments.size() == 3) {
+        sayLine(err, "check-merge takes BASE OURS THEIRS RESULT, or COMMIT and perhaps PATH; found three arguments");
+        return ExitUsage;
+    }
+    if (*check)
+        return Command(checking);
     if (*driver)
         return Command(driving);
     if (*install)

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/checkcommand.h"
 #include "app/drivercommand.h"
 #include "app/exit.h"
 #include "app/installcommand.h"
@@ -51,7 +52,7 @@ struct MergeCommand {
     bool all = false;
 };
 
-using Command = std::variant<MergeCommand, DriverCommand, InstallCommand>;
+using Command = std::variant<MergeCommand, DriverCommand, InstallCommand, CheckCommand>;
 
 /// Reads the arguments. Help, the version and what is wrong with the arguments are written to `out` and `err`; then
 /// there is only an exit status.

@@ -60,6 +60,7 @@ room(ignorerules configreading view)
 room(session merge/choices view)
 room(history session)
 room(report session patch)
+room(check git report)
 room(counterfactual session)
 room(kdiff session)
 

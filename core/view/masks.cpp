@@ -148,6 +148,52 @@ std::vector<Masked> masksOf(const yaml::Stream &stream, const k8s::SecretPlaces 
     return out;
 }
 
+namespace {
+
+/// A comment of this decision, which the result takes or merges, must not be told.
+bool takesSecretComment(const DocumentPlan &document, DecisionId id)
+{
+    const Decision &decision = document.decision(id);
+    const auto isTaken = [](merge::Comments comments) {
+        return comments == merge::Comments::Take || comments == merge::Comments::Merged;
+    };
+    if (!isTaken(decision.above) && !isTaken(decision.beside) && !isTaken(decision.below))
+        return false;
+    const auto isSecret = [&](Side side, NodeId owner, yaml::Slot slot) {
+        const auto comments = document.documents[side]->commentsOf(owner, slot);
+        return std::ranges::any_of(comments, [&](const yaml::Comment *comment) {
+            return std::ranges::any_of(document.secrets[side], [&](const Range &secret) {
+                return secret.begin < comment->range.end && comment->range.begin < secret.end;
+            });
+        });
+    };
+    return std::ranges::any_of(allSides, [&](Side side) {
+        if (!decision.has(side))
+            return false;
+        const NodeId value = decision.values[side], entry = decision.keys[side] == none ? value : decision.keys[side];
+        return isSecret(side, entry, yaml::Slot::Above) || isSecret(side, entry, yaml::Slot::Beside)
+            || isSecret(side, value, yaml::Slot::Foot)
+            || (id == 0 && (isSecret(side, none, yaml::Slot::Head) || isSecret(side, none, yaml::Slot::Foot)));
+    });
+}
+
+/// Comments that are written anew, line by line.
+void addWrittenComments(const DocumentPlan &document, const merge::DocumentResult &result, uint32_t offset,
+                        std::vector<Range> &found)
+{
+    for (size_t i = 0; i < result.pieces.size(); ++i) {
+        const merge::Piece &piece = result.pieces[i];
+        if (merge::sideOf(piece.from) || piece.decision == noDecision || !takesSecretComment(document, piece.decision))
+            continue;
+        const size_t end = i + 1 < result.pieces.size() ? result.pieces[i + 1].at : result.text.size();
+        const size_t begin = result.text.find('#', piece.at), last = result.text.find_last_not_of("\r\n", end - 1);
+        if (begin < end && last != std::string::npos && last > begin)
+            found.push_back({offset + static_cast<uint32_t>(begin), offset + static_cast<uint32_t>(last) + 1});
+    }
+}
+
+} // namespace
+
 std::vector<Range> secretsOfResult(const Plan &plan, const merge::Resolution &resolution, uint32_t document)
 {
     const DocumentPlan &of = plan.documents[document];
@@ -178,6 +224,7 @@ std::vector<Range> secretsOfResult(const Plan &plan, const merge::Resolution &re
                                  offset + piece.at + (both.end - piece.range.begin)});
         }
     }
+    addWrittenComments(of, result, offset, found);
     std::ranges::sort(found, {}, &Range::begin);
     std::vector<Range> out;
     for (const Range range : found) {

@@ -2,6 +2,7 @@
 // All that tells about a merge, one output after the other.
 #include <functional>
 
+#include "core/check/telling.h"
 #include "core/counterfactual/whatif.h"
 #include "core/folder.h"
 #include "core/kdiff/difference.h"
@@ -131,6 +132,18 @@ std::string halfWay(const Run &run)
     return view::explainText(part->plan, part->resolution) + windowTexts(*part);
 }
 
+/// Updated as what somebody made of the others.
+std::string checkedMerge(const Inputs &inputs, bool asLines)
+{
+    check::Given given{.texts = {}, .asLines = asLines, .options = inputs.options};
+    given.texts[check::Text::Base] = inputs.texts[Side::Destination];
+    given.texts[check::Text::Ours] = inputs.texts[Side::Original];
+    given.texts[check::Text::Theirs] = inputs.texts[Side::Destination];
+    given.texts[check::Text::Result] = inputs.texts[Side::Updated];
+    const std::vector<check::File> files{{"secret.yaml", check::checkMerge(given)}};
+    return check::text(files) + check::markdown(files) + check::json(files);
+}
+
 /// As a person has chosen for each step in turn.
 std::string withChoices(Inputs inputs, const merge::Plan &plan)
 {
@@ -163,6 +176,8 @@ std::string leakOf(const Inputs &inputs, LookedAt &lookedAt)
     const Run ran = run(inputs);
     look("messages", messages(ran, inputs), true); // which quote nothing
     look("kdiff", kubectlDiff(inputs));
+    look("check", checkedMerge(inputs, false));
+    look("check by lines", checkedMerge(inputs, true));
     // It pairs objects by their names, and one that is no Secret may stand alone there.
     const bool hasOthers = std::ranges::any_of(
         inputs.texts.at, [](const std::string &text) { return text.find("kind: ConfigMap") != text.npos; });

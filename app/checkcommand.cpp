@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/checkcommand.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "app/mergecommit.h"
+#include "app/words.h"
+#include "core/check/telling.h"
+#include "core/files.h"
+#include "core/linemerge/linemerge.h"
+
+namespace fieldwise {
+namespace {
+
+using check::Text;
+
+check::File checked(const CheckCommand &command, const std::string &path, check::PerText<std::string> texts)
+{
+    check::File file{path, {}};
+    if (std::ranges::any_of(texts.at, [](const std::string &text) { return linemerge::isBinary(text); }))
+        file.unchecked = "it is no text, and its bytes are those of no side";
+    else
+        file.checked = check::checkMerge({std::move(texts), command.asLines, command.comments, command.options});
+    return file;
+}
+
+bool isYaml(const std::string &path)
+{
+    return path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".json");
+}
+
+Exit print(const CheckCommand &command, const std::vector<check::File> &files, std::ostream &out)
+{
+    using Print = CheckCommand::Print;
+    if (command.print == Print::Json)
+        out << check::json(files);
+    else
+        out << (command.print == Print::Markdown ? check::markdown(files) : check::text(files));
+    const bool fails = std::ranges::any_of(files, [&](const check::File &file) {
+        return !file.unchecked.empty() || check::fails(file.checked, command.strict);
+    });
+    return fails ? ExitConflicts : ExitDone;
+}
+
+Exit checkFiles(const CheckCommand &command, std::ostream &out, std::ostream &err)
+{
+    check::PerText<std::string> texts;
+    for (const Text text : check::allTexts) {
+        const std::string &name = command.arguments[static_cast<size_t>(text)];
+        auto read = files::read(name);
+        if (!read) {
+            sayLine(err, name + ": " + read.error().text);
+            return ExitInput;
+        }
+        texts[text] = std::move(*read);
+    }
+    return print(command, {checked(command, command.arguments.back(), std::move(texts))}, out);
+}
+
+Exit checkCommit(const CheckCommand &command, std::ostream &out, std::ostream &err)
+{
+    auto commit = readMergeCommit(command.arguments[0], command.arguments.size() > 1 ? command.arguments[1] : "");
+    if (!commit) {
+        sayLine(err, commit.error());
+        return ExitInput;
+    }
+    std::vector<check::File> files;
+    for (CommittedFile &file : commit->files) {
+        CheckCommand asked = command;
+        asked.asLines = command.asLines || !isYaml(file.path);
+        if (file.problem.empty())
+            files.push_back(checked(asked, file.path,
+                                    {{std::move(file.base), std::move(file.ours), std::move(file.theirs),
+                                      std::move(file.result)}}));
+        else
+            files.push_back({file.path, {}, file.problem});
+    }
+    sayLine(err, std::to_string(files.size()) + (files.size() == 1 ? " file" : " files") + " checked, "
+                     + std::to_string(commit->taken) + " more taken from the side that changed them");
+    return print(command, files, out);
+}
+
+} // namespace
+
+Exit runCheck(const CheckCommand &command, std::ostream &out, std::ostream &err)
+{
+    return command.arguments.size() == 4 ? checkFiles(command, out, err) : checkCommit(command, out, err);
+}
+
+} // namespace fieldwise

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/mergecommit.h"
+
+#include <array>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "app/process.h"
+
+namespace fieldwise {
+namespace {
+
+using Blobs = std::map<std::string, std::string>; ///< ids by path
+
+/// What a file of the merge base is on a side; the empty id where it is not there.
+struct Changed {
+    std::string path, blob;
+};
+
+class Reader {
+public:
+    Result<MergeCommit, std::string> read(const std::string &commit, const std::string &path)
+    {
+        const std::string merge = line({"rev-parse", "--verify", "--quiet", "--end-of-options", commit + "^{commit}"});
+        if (merge.empty())
+            return Unexpected("no commit here is called `" + commit + "`");
+        std::istringstream parents(line({"rev-list", "--parents", "--max-count=1", merge}));
+        std::string ours, theirs, more;
+        parents >> more >> ours >> theirs;
+        if (theirs.empty())
+            return Unexpected("`" + commit + "` is no merge: it has one parent");
+        if (parents >> more)
+            return Unexpected("`" + commit + "` has more than two parents; a merge of two can be checked");
+        std::string base = line({"merge-base", ours, theirs});
+        if (base.empty())
+            base = line({"hash-object", "-t", "tree", "/dev/null"});
+        const std::map<std::string, Changed> byOurs = changes(base, ours), byTheirs = changes(base, theirs);
+        const Blobs before = blobs(base), result = blobs(merge);
+        if (!m_problem.empty())
+            return Unexpected(m_problem);
+        MergeCommit out;
+        std::set<std::string> known;
+        const auto add = [&](const std::string &old) {
+            if (known.insert(old).second)
+                addFile(old, byOurs, byTheirs, before, result, path, out);
+        };
+        for (const auto &[old, changed] : byOurs)
+            add(old);
+        for (const auto &[old, changed] : byTheirs)
+            add(old);
+        for (const auto &[name, blob] : result)
+            if (!m_results.contains(name) && (!before.contains(name) || before.at(name) != blob))
+                add(name);
+        for (const auto &[name, blob] : before)
+            if (!result.contains(name))
+                add(name);
+        if (!m_problem.empty())
+            return Unexpected(m_problem);
+        return out;
+    }
+
+private:
+    static bool isWithin(const std::string &file, const std::string &path)
+    {
+        return path.empty() || file == path || file.starts_with(path.ends_with('/') ? path : path + "/");
+    }
+
+    void addFile(const std::string &old, const std::map<std::string, Changed> &byOurs,
+                 const std::map<std::string, Changed> &byTheirs, const Blobs &before, const Blobs &result,
+                 const std::string &path, MergeCommit &out)
+    {
+        const auto blobAt = [](const Blobs &all, const std::string &name) {
+            const auto found = all.find(name);
+            return found == all.end() ? std::string() : found->second;
+        };
+        const std::string base = blobAt(before, old);
+        const auto sideOf = [&](const std::map<std::string, Changed> &changed) {
+            const auto found = changed.find(old);
+            return found == changed.end() ? Changed{old, base} : found->second;
+        };
+        const Changed ours = sideOf(byOurs), theirs = sideOf(byTheirs);
+        std::string name = old;
+        for (const std::string &renamed : {theirs.path, ours.path})
+            if (renamed != old && result.contains(renamed))
+                name = renamed;
+        m_results.insert(name);
+        const std::string blob = blobAt(result, name);
+        if (!isWithin(name, path) && !isWithin(old, path))
+            return;
+        if (blob == ours.blob && (theirs.blob == base || theirs.blob == ours.blob)) {
+            ++out.taken;
+            return;
+        }
+        if (blob == theirs.blob && ours.blob == base) {
+            ++out.taken;
+            return;
+        }
+        CommittedFile file{name, text(base), text(ours.blob), text(theirs.blob), text(blob), !blob.empty(), {}};
+        file.problem = std::move(m_fileProblem);
+        m_fileProblem.clear();
+        out.files.push_back(std::move(file));
+    }
+
+    std::string git(std::vector<std::string> arguments)
+    {
+        arguments.insert(arguments.begin(), "git");
+        Process done = runProcess(arguments);
+        if (!done.problem.empty())
+            m_problem = done.problem;
+        return done.ok() ? std::move(done.out) : std::string();
+    }
+    std::string line(std::vector<std::string> arguments)
+    {
+        const std::string out = git(std::move(arguments));
+        return out.substr(0, out.find('\n'));
+    }
+
+    static std::vector<std::string> fields(const std::string &text)
+    {
+        std::vector<std::string> out;
+        for (size_t begin = 0; begin < text.size();) {
+            const size_t end = std::min(text.find('\0', begin), text.size());
+            out.push_back(text.substr(begin, end - begin));
+            begin = end + 1;
+        }
+        return out;
+    }
+
+    std::map<std::string, Changed> changes(const std::string &from, const std::string &to)
+    {
+        const std::vector<std::string> all =
+            fields(git({"diff-tree", "-r", "-z", "-M", "--no-ext-diff", "--no-textconv", from, to}));
+        std::map<std::string, Changed> out;
+        for (size_t i = 0; i + 1 < all.size(); ++i) {
+            std::istringstream head(all[i]); // `:100644 100644 OLD NEW M`
+            std::array<std::string, 5> words;
+            for (std::string &word : words)
+                head >> word;
+            const std::string old = all[++i];
+            const bool isRename = words[4].starts_with('R') && i + 1 < all.size();
+            const std::string &name = isRename ? all[++i] : old;
+            out[old] = {name, words[4] == "D" ? std::string() : words[3]};
+        }
+        return out;
+    }
+
+    Blobs blobs(const std::string &tree)
+    {
+        Blobs out;
+        for (const std::string &entry : fields(git({"ls-tree", "-r", "-z", "--full-tree", tree}))) {
+            const size_t tab = entry.find('\t'); // `100644 blob ID<tab>path`
+            std::istringstream head(entry.substr(0, tab));
+            std::string mode, type, id;
+            head >> mode >> type >> id;
+            if (type == "blob" && tab != entry.npos)
+                out[entry.substr(tab + 1)] = id;
+        }
+        return out;
+    }
+
+    std::string text(const std::string &blob)
+    {
+        if (blob.empty())
+            return {};
+        Process done = runProcess({"git", "cat-file", "blob", blob});
+        if (!done.ok())
+            m_fileProblem = done.problem.empty() ? "git can't read one of its versions" : done.problem;
+        return std::move(done.out);
+    }
+
+    std::set<std::string> m_results; ///< paths of the result that stand for a file of the sides
+    std::string m_problem, m_fileProblem;
+};
+
+} // namespace
+
+Result<MergeCommit, std::string> readMergeCommit(const std::string &commit, const std::string &path)
+{
+    return Reader().read(commit, path);
+}
+
+} // namespace fieldwise

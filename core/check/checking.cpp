@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check/checking.h"
+
+#include <algorithm>
+
+#include "core/base/encoding.h"
+#include "core/check/parts.h"
+#include "core/k8s/redact.h"
+
+namespace fieldwise::check {
+namespace {
+
+/// Larger texts are data, and a check of lines is as good.
+constexpr size_t largest = size_t{16} << 20;
+
+/// Why a text has no fields, "" when it has.
+std::string withoutFields(const std::string &text, const yaml::Stream &stream)
+{
+    if (text.size() > largest)
+        return "is larger than " + std::to_string(largest >> 20) + " MiB";
+    if (encodingOf(text) != Encoding::Utf8)
+        return "is written in " + std::string(encodingName(encodingOf(text)));
+    for (const Diagnostic &fault : yaml::diagnosticsOf(stream))
+        if (fault.severity == Severity::Error)
+            return "can't be read: line " + std::to_string(LineIndex(text).lineOf(fault.range.begin) + 1) + ": "
+                + fault.text;
+    const auto isScalar = [](const yaml::Part &part) {
+        return part.document->root() != yaml::none && part.document->firstChild(part.document->root()) == yaml::none;
+    };
+    return std::ranges::any_of(stream.parts, isScalar) ? "is neither a mapping nor a list" : "";
+}
+
+Finding unreadable(const std::string &why)
+{
+    return {.kind = Kind::Unreadable, .about = About::Document, .because = "The result " + why + "."};
+}
+
+} // namespace
+
+std::string_view textName(Text text)
+{
+    constexpr PerText<std::string_view> names{{"Base", "Ours", "Theirs", "Result"}};
+    return names[text];
+}
+
+std::string_view kindName(Kind kind)
+{
+    switch (kind) {
+    case Kind::Unreadable: return "unreadable";
+    case Kind::Lost: return "lost";
+    case Kind::Invented: return "invented";
+    case Kind::Changed: return "changed";
+    case Kind::Settled: break;
+    }
+    return "settled";
+}
+
+std::string_view aboutName(About about)
+{
+    switch (about) {
+    case About::Document: return "document";
+    case About::Field: return "field";
+    case About::Order: return "order";
+    case About::Lines: return "lines";
+    case About::Comment: break;
+    }
+    return "comment";
+}
+
+std::string_view whoseName(Whose whose)
+{
+    switch (whose) {
+    case Whose::Nobody: return "nobody";
+    case Whose::Ours: return "Ours";
+    case Whose::Theirs: return "Theirs";
+    case Whose::Both: break;
+    }
+    return "Ours and Theirs";
+}
+
+Checked checkMerge(const Given &given)
+{
+    PerText<yaml::Stream> streams;
+    std::string why, broken;
+    for (const Text text : allTexts) {
+        if (given.texts[text].size() <= largest)
+            streams[text] = yaml::read(given.texts[text]);
+        if (const std::string one = withoutFields(given.texts[text], streams[text]); !one.empty()) {
+            if (why.empty() && text == Text::Result && one.starts_with("can't be read"))
+                broken = one;
+            if (why.empty())
+                why = std::string(textName(text)) + " " + one;
+        }
+    }
+    const bool isSecret = !given.options.showSecrets
+        && std::ranges::any_of(allTexts, [&](Text text) { return k8s::hasSecret(streams[text]); });
+    Checked checked;
+    if (given.asLines)
+        why = "Lines are asked for";
+    if (why.empty()) {
+        auto fields = checkFields(streams, given.options);
+        if (fields)
+            checked = std::move(*fields);
+        else
+            why = fields.error();
+        if (fields && given.comments)
+            for (Finding &finding : checkComments(streams, isSecret))
+                checked.findings.push_back(std::move(finding));
+    }
+    if (!why.empty()) {
+        checked = checkLines(given.texts, isSecret);
+        checked.whyLines = why + ".";
+        if (!broken.empty())
+            checked.findings.push_back(unreadable(broken));
+    }
+    std::ranges::stable_sort(checked.findings, {}, &Finding::kind);
+    return checked;
+}
+
+uint32_t countOf(const Checked &checked, Kind kind)
+{
+    return static_cast<uint32_t>(std::ranges::count(checked.findings, kind, &Finding::kind));
+}
+
+bool fails(const Checked &checked, bool strict)
+{
+    return std::ranges::any_of(checked.findings, [&](const Finding &finding) {
+        return finding.kind <= (strict ? Kind::Changed : Kind::Lost);
+    });
+}
+
+} // namespace fieldwise::check

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check/fieldtext.h"
+
+#include <algorithm>
+
+#include "core/k8s/redact.h"
+#include "core/yaml/json.h"
+
+namespace fieldwise::check {
+namespace {
+
+constexpr size_t longestText = 120;
+
+} // namespace
+
+FieldText::FieldText(const PerText<yaml::Stream> &streams, bool showSecrets) : m_streams(streams)
+{
+    // A document that is a Secret in one text hides its values in all of them, whatever pairs with it there.
+    k8s::Texts all;
+    bool mentions = false;
+    for (const Text text : allTexts)
+        for (const yaml::Part &part : streams[text].parts) {
+            all.push_back(part.document.get());
+            mentions = mentions || k8s::mentionsSecret(*part.document);
+        }
+    const k8s::SecretPlaces places = mentions && !showSecrets ? k8s::placesOf(all) : k8s::SecretPlaces{};
+    for (const Text text : allTexts) {
+        m_lines[text] = yaml::linesOf(streams[text]);
+        for (const yaml::Part &part : streams[text].parts)
+            m_secrets[text].push_back(mentions && !showSecrets ? k8s::secretRanges(*part.document, places)
+                                                               : std::vector<Range>());
+    }
+}
+
+Range FieldText::entryOf(Text text, uint32_t part, yaml::NodeId value) const
+{
+    const yaml::Document &document = *m_streams[text].parts[part].document;
+    const yaml::NodeId key = yaml::keyOf(document, value);
+    return {key == yaml::none ? document.node(value).begin : document.node(key).begin, document.node(value).end};
+}
+
+bool FieldText::meetsSecret(Text text, uint32_t part, Range range) const
+{
+    return std::ranges::any_of(m_secrets[text][part], [&](const Range &secret) {
+        return secret.begin < range.end && range.begin < secret.end;
+    });
+}
+
+Place FieldText::of(Text text, uint32_t part, yaml::NodeId value) const
+{
+    if (value == yaml::none)
+        return {};
+    const yaml::Document &document = *m_streams[text].parts[part].document;
+    const Range entry = entryOf(text, part, value);
+    const uint32_t line = m_lines[text].lineOf(m_streams[text].parts[part].offset + entry.begin) + 1;
+    const yaml::NodeId key = yaml::keyOf(document, value);
+    if (meetsSecret(text, part, entry)) {
+        const bool shown = key != yaml::none && !meetsSecret(text, part, document.node(key).range());
+        return {line, (shown ? shortened(document.text(key), longestText) + ": " : std::string()) + "***"};
+    }
+    const std::string_view all = document.slice(entry);
+    return {line, shortened(all.substr(0, all.find_first_of("\r\n")), longestText)};
+}
+
+uint32_t FieldText::lineInside(Text text, uint32_t part, yaml::NodeId value, uint32_t line) const
+{
+    const yaml::Document &document = *m_streams[text].parts[part].document;
+    const yaml::Node &node = document.node(value);
+    const uint32_t first = m_lines[text].lineOf(m_streams[text].parts[part].offset + node.content) + 1;
+    return node.style == yaml::Style::Literal ? first + line : first;
+}
+
+bool FieldText::isSecret(Text text, uint32_t part, yaml::NodeId value) const
+{
+    return meetsSecret(text, part, entryOf(text, part, value));
+}
+
+} // namespace fieldwise::check

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The result is compared with the merge of lines that has Ours' lines for each conflict; what differs is judged by the
+// part of that merge which it touches.
+#include <algorithm>
+#include <set>
+
+#include "core/base/text.h"
+#include "core/check/parts.h"
+#include "core/linemerge/differences.h"
+#include "core/linemerge/linemerge.h"
+#include "core/linemerge/numbered.h"
+
+namespace fieldwise::check {
+namespace {
+
+using linemerge::Change;
+using linemerge::Lines;
+using linemerge::NumberedText;
+using PartKind = linemerge::Kind;
+
+constexpr size_t longestLine = 120;
+
+/// With LF alone, also behind the last line, so that only what stands in the lines counts.
+std::string normalized(std::string text)
+{
+    std::string out;
+    out.reserve(text.size() + 1);
+    for (size_t at = 0; at < text.size(); ++at)
+        if (text[at] != '\r' || at + 1 == text.size() || text[at + 1] != '\n')
+            out += text[at];
+    if (!out.empty() && out.back() != '\n')
+        out += '\n';
+    return out;
+}
+
+Whose whoseOf(PartKind kind)
+{
+    switch (kind) {
+    case PartKind::Kept: return Whose::Nobody;
+    case PartKind::Ours: return Whose::Ours;
+    case PartKind::Theirs: return Whose::Theirs;
+    case PartKind::Both:
+    case PartKind::Conflict: break;
+    }
+    return Whose::Both;
+}
+
+std::string linesText(int count)
+{
+    return count == 1 ? "a line" : std::to_string(count) + " lines";
+}
+
+class LineCheck {
+public:
+    LineCheck(const PerText<std::string> &texts, bool masked) : m_masked(masked)
+    {
+        for (const Text text : allTexts)
+            m_texts[text] = normalized(texts[text]);
+        const linemerge::Texts inputs{m_texts[Text::Base], m_texts[Text::Ours], m_texts[Text::Theirs]};
+        for (const linemerge::Part &part : linemerge::mergeLines(inputs, linemerge::Style::Diff3).parts)
+            add(part);
+        const linemerge::NumberedTexts numbered = linemerge::numberLines(m_merge, m_texts[Text::Result], {});
+        m_from = numbered.base;
+        m_to = numbered.ours;
+        m_surplus.resize(numbered.count);
+        for (const uint32_t number : m_to.numbers)
+            ++m_surplus[number];
+        for (const uint32_t number : m_from.numbers)
+            --m_surplus[number];
+        m_changes = linemerge::Differ(numbered.count).changes(m_from.numbers, m_to.numbers);
+    }
+
+    Checked run()
+    {
+        for (size_t i = 0; i < m_parts.size(); ++i)
+            if (m_parts[i].part.kind == PartKind::Conflict)
+                settle(m_parts[i]);
+        for (const Change &change : m_changes)
+            if (!touchesConflict(change))
+                judge(change);
+        for (const Placed &part : m_parts)
+            m_checked.expected +=
+                part.part.kind != PartKind::Kept && part.part.kind != PartKind::Conflict && !part.isHit ? 1 : 0;
+        return std::move(m_checked);
+    }
+
+private:
+    /// A part and its lines in the merge.
+    struct Placed {
+        linemerge::Part part;
+        Lines lines;
+        bool isHit = false; ///< a finding is about it
+    };
+
+    void add(const linemerge::Part &part)
+    {
+        const std::string_view text = part.kind == PartKind::Theirs ? slice(Text::Theirs, part) : slice(Text::Ours, part);
+        const int32_t begin = m_parts.empty() ? 0 : m_parts.back().lines.end;
+        m_parts.push_back({part, {begin, begin + static_cast<int32_t>(std::ranges::count(text, '\n'))}});
+        m_merge += text;
+    }
+
+    std::string_view slice(Text text, const linemerge::Part &part) const
+    {
+        const Range range = text == Text::Base ? part.base : text == Text::Ours ? part.ours : part.theirs;
+        return std::string_view(m_texts[text]).substr(range.begin, range.size());
+    }
+    std::string_view fromText(Lines lines) const { return bytes(m_merge, m_from, lines); }
+    std::string_view toText(Lines lines) const { return bytes(m_texts[Text::Result], m_to, lines); }
+    static std::string_view bytes(std::string_view text, const NumberedText &numbered, Lines lines)
+    {
+        const Range range = numbered.bytes(lines);
+        return text.substr(range.begin, range.size());
+    }
+
+    static bool touches(Lines lines, Lines others) { return lines.begin <= others.end && others.begin <= lines.end; }
+
+    bool touchesConflict(const Change &change) const
+    {
+        return std::ranges::any_of(m_parts, [&](const Placed &placed) {
+            return placed.part.kind == PartKind::Conflict && touches(change.from, placed.lines);
+        });
+    }
+
+    /// The lines of the result that stand for lines of the merge, with what was put right before or behind them.
+    Lines inResult(Lines lines) const
+    {
+        Lines out = lines;
+        for (const Change &change : m_changes) {
+            const int32_t grown = change.to.end - change.from.end;
+            if (change.from.end < lines.begin)
+                out.begin = lines.begin + grown;
+            else if (change.from.begin <= lines.begin)
+                out.begin = change.to.begin;
+            if (change.from.end < lines.end)
+                out.end = lines.end + grown;
+            else if (change.from.begin <= lines.end)
+                out.end = change.to.end;
+        }
+        return out;
+    }
+
+    void settle(Placed &placed)
+    {
+        const Lines lines = inResult(placed.lines);
+        const std::string_view result = toText(lines), base = slice(Text::Base, placed.part),
+                               ours = slice(Text::Ours, placed.part), theirs = slice(Text::Theirs, placed.part);
+        const std::string both = std::string(ours) + std::string(theirs), turned = std::string(theirs) + std::string(ours);
+        Finding finding{.kind = Kind::Settled, .about = About::Lines, .places = {}};
+        std::string has = "lines of its own";
+        if (result == ours || result == theirs) {
+            finding.whose = result == ours ? Whose::Ours : Whose::Theirs;
+            has = "what " + std::string(whoseName(finding.whose)) + " made of them";
+        } else if (result == both || result == turned) {
+            finding.whose = Whose::Both;
+            has = "the lines of both";
+        } else if (hasNoneOf(ours, base, result) && hasNoneOf(theirs, base, result)) {
+            finding.kind = Kind::Lost;
+            finding.whose = Whose::Both;
+            has = "neither change";
+        }
+        finding.because = "Ours and Theirs changed the same lines, each in its own way. The result has " + has + ".";
+        place(finding, placed, lines, placed.lines.begin);
+        m_checked.findings.push_back(std::move(finding));
+    }
+
+    static std::set<std::string_view> linesOf(std::string_view text)
+    {
+        std::set<std::string_view> out;
+        for (size_t begin = 0; begin < text.size();) {
+            const size_t end = text.find('\n', begin) + 1;
+            const std::string_view line = text.substr(begin, end - begin);
+            if (line.find_first_not_of(" \t\n") != line.npos)
+                out.insert(line);
+            begin = end;
+        }
+        return out;
+    }
+
+    /// None of the lines that a side brought, where it brought any.
+    static bool hasNoneOf(std::string_view side, std::string_view base, std::string_view result)
+    {
+        const std::set<std::string_view> there = linesOf(result), before = linesOf(base);
+        std::set<std::string_view> brought = linesOf(side);
+        std::erase_if(brought, [&](std::string_view line) { return before.contains(line); });
+        return brought.empty() ? base == result
+                               : std::ranges::none_of(brought, [&](std::string_view line) { return there.contains(line); });
+    }
+
+    /// How many of these lines the result has less, or more, often than the merge; blank ones do not count.
+    int counted(std::string_view text, const NumberedText &numbered, Lines lines, int sign) const
+    {
+        int count = 0;
+        for (int32_t line = lines.begin; line < lines.end; ++line)
+            count += m_surplus[numbered.numbers[line]] * sign > 0
+                    && bytes(text, numbered, {line, line + 1}).find_first_not_of(" \t\n") != std::string_view::npos
+                ? 1
+                : 0;
+        return count;
+    }
+
+    void judge(const Change &change)
+    {
+        const int gone = counted(m_merge, m_from, change.from, -1);
+        const int come = counted(m_texts[Text::Result], m_to, change.to, 1);
+        if (gone == 0 && come == 0)
+            return; // they stand elsewhere
+        Placed *hit = nullptr; // the changed part that it is about
+        for (Placed &placed : m_parts)
+            if (isAbout(change, placed))
+                hit = &placed;
+        const Whose whose = hit == nullptr ? Whose::Nobody : whoseOf(hit->part.kind);
+        Finding finding{.kind = Kind::Lost, .about = About::Lines, .whose = whose, .places = {}};
+        const std::string who(whoseName(whose));
+        const bool isBack = hit != nullptr && slice(Text::Base, hit->part) == toText(change.to);
+        if (isBack) {
+            finding.because = hit->lines.isEmpty()
+                ? who + " removed " + linesText(come) + " here, and the result still has what was there."
+                : who + " changed " + linesText(gone) + " here, and the result has what Base has.";
+        } else if (come == 0) {
+            finding.because = (whose == Whose::Nobody ? "Base and both sides have " : who + " wrote ") + linesText(gone)
+                + " here that the result lacks.";
+        } else if (gone == 0) {
+            finding.kind = Kind::Invented;
+            finding.whose = Whose::Nobody;
+            finding.because = "Neither Base nor a side has " + (come == 1 ? "this line." : "these " + linesText(come) + ".");
+        } else {
+            finding.kind = Kind::Changed;
+            finding.because = "The result has " + linesText(come) + " that no input has in place of " + linesText(gone)
+                + (whose == Whose::Nobody ? " that nobody changed." : " that " + who + " wrote.");
+        }
+        if (hit != nullptr && finding.kind != Kind::Invented)
+            hit->isHit = true;
+        const Placed &around = hit != nullptr ? *hit : *std::ranges::find_if(m_parts, [&](const Placed &placed) {
+            return change.from.begin <= placed.lines.end;
+        });
+        place(finding, around, change.to, change.from.begin);
+        m_checked.findings.push_back(std::move(finding));
+    }
+
+    /// Of lines that a side removed, only what brings them back.
+    bool isAbout(const Change &change, const Placed &placed) const
+    {
+        if (placed.part.kind == PartKind::Kept)
+            return false;
+        return placed.lines.isEmpty()
+            ? touches(change.from, placed.lines) && slice(Text::Base, placed.part) == toText(change.to)
+            : change.from.begin < placed.lines.end && placed.lines.begin < change.from.end;
+    }
+
+    /// `line`: of the merge, in or right behind this part.
+    void place(Finding &finding, const Placed &placed, Lines result, int32_t line) const
+    {
+        for (const Text text : {Text::Base, Text::Ours, Text::Theirs}) {
+            const std::string_view part = slice(text, placed.part);
+            const auto count = static_cast<int32_t>(std::ranges::count(part, '\n'));
+            if (count == 0)
+                continue;
+            const bool isSame = part == fromText(placed.lines);
+            const int32_t inside = isSame ? std::clamp(line - placed.lines.begin, 0, count - 1) : 0;
+            const Range range = text == Text::Base ? placed.part.base
+                : text == Text::Ours               ? placed.part.ours
+                                                   : placed.part.theirs;
+            const auto before = std::string_view(m_texts[text]).substr(0, range.begin);
+            finding.places[text] = {static_cast<uint32_t>(std::ranges::count(before, '\n') + inside + 1),
+                                    shown(lineAt(part, inside))};
+        }
+        if (!result.isEmpty())
+            finding.places[Text::Result] = {static_cast<uint32_t>(result.begin + 1),
+                                            shown(toText({result.begin, result.begin + 1}))};
+    }
+
+    static std::string_view lineAt(std::string_view text, int32_t line)
+    {
+        for (; line > 0; --line)
+            text.remove_prefix(text.find('\n') + 1);
+        return text.substr(0, text.find('\n'));
+    }
+
+    std::string shown(std::string_view line) const
+    {
+        line = line.substr(0, line.find('\n'));
+        line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+        return m_masked ? "***" : shortened(line, longestLine);
+    }
+
+    bool m_masked;
+    PerText<std::string> m_texts;
+    std::vector<Placed> m_parts;
+    std::string m_merge;
+    NumberedText m_from, m_to; ///< the merge and the result
+    std::vector<int> m_surplus; ///< by a line's number: how often the result has it more often
+    std::vector<Change> m_changes;
+    Checked m_checked;
+};
+
+} // namespace
+
+Checked checkLines(const PerText<std::string> &texts, bool masked)
+{
+    return LineCheck(texts, masked).run();
+}
+
+} // namespace fieldwise::check

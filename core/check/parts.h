@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/check/checking.h"
+#include "core/yaml/document.h"
+
+/// The parts of a check.
+namespace fieldwise::check {
+
+/// By lines, as a merge of lines has them. Lines that only moved are no finding. `masked`: none is shown.
+Checked checkLines(const PerText<std::string> &texts, bool masked);
+
+/// Comments are told apart by their text alone. `masked`: none is shown.
+std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool masked);
+
+/// Field by field; where no plan can be made, a sentence that says why.
+Result<Checked, std::string> checkFields(const PerText<yaml::Stream> &streams, const merge::Options &options);
+
+/// How often a merge may have something that the texts have so often.
+struct Times {
+    int least = 0, most = 0;
+};
+Times mergedTimes(int base, int ours, int theirs);
+
+/// Who changed something that Base and the sides have so often, or in these forms.
+template <class T>
+Whose changedBy(const T &base, const T &ours, const T &theirs)
+{
+    if (ours == base)
+        return theirs == base ? Whose::Nobody : Whose::Theirs;
+    return theirs == base ? Whose::Ours : Whose::Both;
+}
+
+} // namespace fieldwise::check
