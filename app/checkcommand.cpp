@@ -70,14 +70,15 @@ Exit checkCommit(const CheckCommand &command, std::ostream &out, std::ostream &e
         CheckCommand asked = command;
         asked.asLines = command.asLines || !isYaml(file.path);
         if (file.problem.empty())
-            files.push_back(checked(asked, file.path,
-                                    {{std::move(file.base), std::move(file.ours), std::move(file.theirs),
-                                      std::move(file.result)}}));
+            files.push_back(checked(
+                asked, file.path,
+                {{std::move(file.base), std::move(file.ours), std::move(file.theirs), std::move(file.result)}}));
         else
             files.push_back({file.path, {}, file.problem});
     }
-    sayLine(err, std::to_string(files.size()) + (files.size() == 1 ? " file" : " files") + " checked, "
-                     + std::to_string(commit->taken) + " more taken from the side that changed them");
+    sayLine(err,
+            std::to_string(files.size()) + (files.size() == 1 ? " file" : " files") + " checked, "
+                + std::to_string(commit->taken) + " more taken from the side that changed them");
     return print(command, files, out);
 }
 

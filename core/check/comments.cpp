@@ -63,15 +63,15 @@ std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool ma
         const bool isThere = result > times.most;
         const Whose whose = changedBy(base, ours, theirs);
         const Kind kind = isThere && (result > base || whose == Whose::Nobody) ? Kind::Invented : Kind::Lost;
-        Finding finding{.kind = kind, .about = About::Comment, .whose = whose, .because = sentence(kind, whose, isThere)};
+        Finding finding{
+            .kind = kind, .about = About::Comment, .whose = whose, .because = sentence(kind, whose, isThere)};
         for (const Text text : allTexts)
             if (seen.times[text] > 0)
                 finding.places[text] = {seen.lines[text], masked ? "***" : shortened(what, longestComment)};
         out.push_back(std::move(finding));
     }
-    std::ranges::sort(out, {}, [](const Finding &finding) {
-        return std::ranges::max(finding.places.at, {}, &Place::line).line;
-    });
+    std::ranges::sort(
+        out, {}, [](const Finding &finding) { return std::ranges::max(finding.places.at, {}, &Place::line).line; });
     return out;
 }
 

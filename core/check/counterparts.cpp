@@ -30,8 +30,7 @@ Counterparts::Counterparts(merge::Plan plan) : m_plan(std::move(plan))
 
 bool Counterparts::pair(const merge::DocumentPlan &document, NodeId input, NodeId result)
 {
-    return m_spots
-        .try_emplace({document.parts[Side::Destination], input}, Spot{document.parts[Side::Updated], result})
+    return m_spots.try_emplace({document.parts[Side::Destination], input}, Spot{document.parts[Side::Updated], result})
         .second;
 }
 

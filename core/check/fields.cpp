@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Each decision of a merge of the sides is looked up in the result.
 #include <algorithm>
-#include <memory>
-#include <set>
 #include <span>
 
 #include <nlohmann/json.hpp>
 
-#include "core/check/counterparts.h"
+#include "core/check/fieldpairs.h"
 #include "core/check/fieldtext.h"
 #include "core/check/parts.h"
 #include "core/git/proof.h"
 #include "core/k8s/identity.h"
-#include "core/merge/match/digests.h"
 #include "core/merge/plan/containers.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/planning.h"
@@ -32,9 +29,12 @@ using merge::Side;
 using yaml::NodeId;
 using yaml::none;
 
-Text textOf(Side side)
+/// "" for the one document of a file that says nothing of itself.
+std::string nameOf(const k8s::Identity &identity, size_t index, size_t count)
 {
-    return side == Side::Original ? Text::Base : side == Side::Updated ? Text::Theirs : Text::Ours;
+    if (!identity.empty())
+        return k8s::describe(identity);
+    return count > 1 ? "document " + std::to_string(index + 1) : "";
 }
 
 /// What a finding is about, before it is told.
@@ -46,13 +46,9 @@ struct Judged {
 
 class FieldCheck {
 public:
-    FieldCheck(const PerText<yaml::Stream> &streams, merge::Plan plan, PerSide<Counterparts> counterparts)
-        : m_streams(streams), m_result(streams[Text::Result]), m_plan(std::move(plan)),
-          m_counterparts(std::move(counterparts)), m_places(streams, m_plan.options.showSecrets)
+    FieldCheck(const PerText<yaml::Stream> &streams, FieldPairs pairs)
+        : m_pairs(std::move(pairs)), m_plan(m_pairs.plan()), m_places(streams, m_plan.options.showSecrets)
     {
-        for (const Text text : allTexts)
-            for (const yaml::Part &part : m_streams[text].parts)
-                m_digests[text].emplace_back(part.document.get());
     }
 
     Checked run()
@@ -61,15 +57,16 @@ public:
         for (uint32_t i = 0; i < m_plan.documents.size(); ++i)
             if (!m_plan.documents[i].decisions.empty())
                 roots.push_back({i, 0});
-        const std::vector<Spot> spots = assigned(roots, {});
+        const std::vector<Spot> spots = m_pairs.assign(roots, {});
         for (size_t i = 0; i < roots.size(); ++i)
             check(roots[i], spots[i], About::Document);
-        for (uint32_t part = 0; part < m_result.parts.size(); ++part) {
-            const Spot root{part, m_result.parts[part].document->root()};
-            if (root.missing() || m_taken.contains(root))
+        const auto &parts = m_pairs.result().parts;
+        for (uint32_t part = 0; part < parts.size(); ++part) {
+            const Spot root{part, parts[part].document->root()};
+            if (root.missing() || m_pairs.isTaken(root))
                 continue;
             Finding finding{.kind = Kind::Invented, .about = About::Document};
-            finding.document = k8s::describe(k8s::identityOf(*m_result.parts[part].document));
+            finding.document = check::nameOf(k8s::identityOf(m_pairs.document(root)), part, parts.size());
             finding.because = "Neither Base nor a side has this document.";
             finding.places[Text::Result] = m_places.of(Text::Result, part, root.node);
             m_checked.findings.push_back(std::move(finding));
@@ -80,70 +77,13 @@ public:
 private:
     const DocumentPlan &document(DecisionRef ref) const { return m_plan.documents[ref.document]; }
     const Decision &decision(DecisionRef ref) const { return m_plan.decision(ref); }
-    const yaml::Document &resultDocument(const Spot &spot) const { return *m_result.parts[spot.part].document; }
-    uint64_t digest(const Spot &spot) const { return m_digests[Text::Result][spot.part].of(spot.node); }
-    /// 0 where the side does not have it.
-    uint64_t digest(DecisionRef ref, Side side) const
-    {
-        const Decision &one = decision(ref);
-        return one.has(side) ? m_digests[textOf(side)][document(ref).parts[side]].of(one.values[side]) : 0;
-    }
-
-    /// Which spot of the result each decision stands for: first where a version of its value stands, then what is left.
-    /// `container`: the mapping or list of the result that they are in; missing for whole documents.
-    std::vector<Spot> assigned(std::span<const DecisionRef> refs, const Spot &container)
-    {
-        std::vector<std::vector<Spot>> candidates;
-        for (const DecisionRef ref : refs)
-            candidates.push_back(candidatesOf(ref, container));
-        std::vector<Spot> out(refs.size());
-        for (const bool exact : {true, false})
-            for (size_t i = 0; i < refs.size(); ++i)
-                for (const Spot &spot : candidates[i]) {
-                    if (!out[i].missing() || m_taken.contains(spot) || (exact && !isVersionOf(refs[i], spot)))
-                        continue;
-                    out[i] = spot;
-                    if (isIn(spot, container))
-                        m_taken.insert(spot);
-                }
-        return out;
-    }
-
-    bool isIn(const Spot &spot, const Spot &container) const
-    {
-        return container.missing() || resultDocument(spot).node(spot.node).parent == container.node;
-    }
-
-    bool isVersionOf(DecisionRef ref, const Spot &spot) const
-    {
-        return std::ranges::any_of(merge::allSides, [&](Side side) { return digest(ref, side) == digest(spot); });
-    }
-
-    std::vector<Spot> candidatesOf(DecisionRef ref, const Spot &container) const
-    {
-        const Decision &one = decision(ref);
-        std::vector<Spot> out;
-        const auto add = [&](const Spot &spot) {
-            // What an alias or a merge key brings stands elsewhere, and has to be the very value.
-            if (!spot.missing() && (isIn(spot, container) || isVersionOf(ref, spot)))
-                out.push_back(spot);
-        };
-        std::vector<Side> order{Side::Destination, Side::Updated, Side::Original};
-        if (const auto side = merge::sideOf(one.from))
-            order.insert(order.begin(), *side);
-        for (const Side side : order)
-            if (one.has(side))
-                add(m_counterparts[side].of(document(ref).parts[side], one.values[side]));
-        if (!container.missing() && one.step.kind == yaml::PathStep::Kind::Field)
-            add({container.part, resultDocument(container).find(container.node, one.step.name)});
-        return out;
-    }
+    uint64_t digest(DecisionRef ref, Side side) const { return m_pairs.digest(ref, side); }
 
     void check(DecisionRef ref, const Spot &spot, About about)
     {
         const Decision &one = decision(ref);
         const bool isOpen = one.shape != Shape::Leaf && one.inResult() && !spot.missing()
-            && kindOf(spot) == (one.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
+            && m_pairs.node(spot).kind == (one.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
         if (isOpen)
             return inside(ref, spot);
         if (one.conflict)
@@ -154,26 +94,18 @@ private:
             tell(ref, spot, about, judged(ref, spot));
     }
 
-    yaml::Kind kindOf(const Spot &spot) const { return resultDocument(spot).node(spot.node).kind; }
-
     void inside(DecisionRef ref, const Spot &spot)
     {
         std::vector<DecisionRef> children;
         for (const DecisionId child : decision(ref).children)
             children.push_back({ref.document, child});
-        const std::vector<Spot> spots = assigned(children, spot);
+        const std::vector<Spot> spots = m_pairs.assign(children, spot);
         for (size_t i = 0; i < children.size(); ++i)
             check(children[i], spots[i], About::Field);
-        const yaml::Document &result = resultDocument(spot);
-        const bool isMap = result.node(spot.node).kind == yaml::Kind::Map;
-        for (NodeId child = result.firstChild(spot.node); child != none; child = result.nextSibling(child)) {
-            const NodeId value = isMap ? result.valueOf(child) : child;
-            if (!m_taken.contains({spot.part, value}))
-                invented(ref, {spot.part, value});
-            child = value;
-        }
-        if (!isMap)
-            checkOrder(ref, children, spots);
+        for (const Spot &one : m_pairs.leftIn(spot))
+            invented(ref, one);
+        if (m_pairs.node(spot).kind == yaml::Kind::Seq)
+            checkOrder(ref, spot, children, spots);
     }
 
     /// Who changed it; of what is merged inside, nobody.
@@ -188,9 +120,9 @@ private:
         if (!one.inResult() || spot.missing())
             return one.inResult() == !spot.missing();
         const auto side = merge::sideOf(one.from);
-        if (side && !one.from.isData() && digest(ref, *side) == digest(spot))
+        if (side && !one.from.isData() && digest(ref, *side) == m_pairs.digest(spot))
             return true;
-        return git::decidedValue(document(ref), ref.decision) == git::writtenValue(resultDocument(spot), spot.node)
+        return git::decidedValue(document(ref), ref.decision) == git::writtenValue(m_pairs.document(spot), spot.node)
             && (!side || sameTags(ref, *side, spot));
     }
 
@@ -198,12 +130,12 @@ private:
     bool sameTags(DecisionRef ref, Side side, const Spot &spot) const
     {
         const yaml::Document &from = *document(ref).documents[side];
-        return from.resolvedTag(decision(ref).values[side]) == resultDocument(spot).resolvedTag(spot.node);
+        return from.resolvedTag(decision(ref).values[side]) == m_pairs.document(spot).resolvedTag(spot.node);
     }
 
     bool isLike(DecisionRef ref, Side side, const Spot &spot) const
     {
-        return decision(ref).has(side) ? !spot.missing() && digest(ref, side) == digest(spot) : spot.missing();
+        return decision(ref).has(side) ? !spot.missing() && digest(ref, side) == m_pairs.digest(spot) : spot.missing();
     }
 
     Judged judged(DecisionRef ref, const Spot &spot) const
@@ -243,7 +175,10 @@ private:
             : "Ours and Theirs changed it, each in its own way.";
         if (ours || theirs)
             return tell(ref, spot, about,
-                        {Kind::Settled, ours && theirs ? Whose::Both : ours ? Whose::Ours : Whose::Theirs,
+                        {Kind::Settled,
+                         ours && theirs ? Whose::Both
+                             : ours     ? Whose::Ours
+                                        : Whose::Theirs,
                          because + " The result has what " + whoseText(ours, theirs) + "."});
         if (spot.missing())
             return tell(ref, spot, about, {Kind::Lost, Whose::Both, because + " The result has neither."});
@@ -264,33 +199,29 @@ private:
         const Decision &one = decision(ref);
         PerText<std::string> texts;
         const auto isText = [](const yaml::Document &text, NodeId node) {
-            return text.node(node).kind == yaml::Kind::Scalar && text.node(node).value.find('\n') != std::string_view::npos;
+            return text.node(node).kind == yaml::Kind::Scalar
+                && text.node(node).value.find('\n') != std::string_view::npos;
         };
         for (const Side side : merge::allSides) {
             if (!one.has(side) || !isText(*document(ref).documents[side], one.values[side]))
                 return false;
             texts[textOf(side)] = document(ref).documents[side]->node(one.values[side]).value;
         }
-        if (spot.missing() || !isText(resultDocument(spot), spot.node))
+        if (spot.missing() || !isText(m_pairs.document(spot), spot.node))
             return false;
-        texts[Text::Result] = resultDocument(spot).node(spot.node).value;
+        texts[Text::Result] = m_pairs.node(spot).value;
         Checked lines = checkLines(texts, m_places.isSecret(Text::Result, spot.part, spot.node));
         m_checked.expected += lines.expected;
         for (Finding &finding : lines.findings) {
             name(finding, ref);
             for (const Text text : allTexts)
                 if (Place &place = finding.places[text]; place.line > 0)
-                    place.line = text == Text::Result
-                        ? m_places.lineInside(text, spot.part, spot.node, place.line)
-                        : m_places.lineInside(text, document(ref).parts[sideOf(text)], one.values[sideOf(text)], place.line);
+                    place.line = text == Text::Result ? m_places.lineInside(text, spot.part, spot.node, place.line)
+                                                      : m_places.lineInside(text, document(ref).parts[sideOf(text)],
+                                                                            one.values[sideOf(text)], place.line);
             m_checked.findings.push_back(std::move(finding));
         }
         return true;
-    }
-
-    static Side sideOf(Text text)
-    {
-        return text == Text::Base ? Side::Original : text == Text::Theirs ? Side::Updated : Side::Destination;
     }
 
     /// Tells what differs inside of a mapping or list that a side has as a whole; false where it is none.
@@ -299,7 +230,7 @@ private:
         const auto side = merge::sideOf(decision(ref).from);
         if (spot.missing() || !side)
             return false;
-        const Counterparts &counterparts = m_counterparts[*side];
+        const Counterparts &counterparts = m_pairs.counterparts(*side);
         const DecisionRef about = counterparts.about(spot);
         if (!about.valid() || counterparts.plan().decision(about).shape == Shape::Leaf
             || counterparts.of(document(ref).parts[*side], decision(ref).values[*side]) != spot)
@@ -311,30 +242,59 @@ private:
 
     void deeper(Side side, DecisionRef about, Whose whose)
     {
-        const merge::Plan &plan = m_counterparts[side].plan();
+        const merge::Plan &plan = m_pairs.counterparts(side).plan();
         const DocumentPlan &compared = plan.documents[about.document];
         const Decision &one = compared.decision(about.decision);
         if (one.shape != Shape::Leaf) {
-            for (const DecisionId child : one.children)
+            std::vector<std::pair<NodeId, NodeId>> both;
+            for (const DecisionId child : one.children) {
                 deeper(side, {about.document, child}, whose);
+                if (const Decision &part = compared.decision(child);
+                    part.has(Side::Destination) && part.has(Side::Updated))
+                    both.emplace_back(part.values[Side::Destination], part.values[Side::Updated]);
+            }
+            std::ranges::sort(both);
+            if (one.shape != Shape::Map
+                && !std::ranges::is_sorted(both, {}, [](const auto &pair) { return pair.second; }))
+                tell(side, about,
+                     {Kind::Changed, whose, "Its elements stand in another order than in " + nameOf(whose) + "."},
+                     About::Order);
             return;
         }
         const bool has = one.has(Side::Destination), isThere = one.has(Side::Updated);
         const uint32_t from = compared.parts[Side::Destination], to = compared.parts[Side::Updated];
         const Spot spot{to, one.values[Side::Updated]};
-        if (has && isThere && m_digests[textOf(side)][from].of(one.values[Side::Destination]) == digest(spot))
+        if (has && isThere && m_pairs.digest(textOf(side), from, one.values[Side::Destination]) == m_pairs.digest(spot))
             return;
-        const std::string who = whose == Whose::Nobody ? "Base and both sides have" : std::string(whoseName(whose)) + " has";
-        Finding finding{.kind = !isThere ? Kind::Lost : has ? Kind::Changed : Kind::Invented, .whose = whose};
-        finding.because = !isThere ? who + " it, and the result does not."
-            : has                  ? who + " another value."
-                                   : "Neither Base nor a side has it.";
-        finding.document = k8s::describe(compared.identity);
+        const std::string who = nameOf(whose) + (whose == Whose::Ours || whose == Whose::Theirs ? " has" : " have");
+        if (!isThere)
+            tell(side, about, {Kind::Lost, whose, who + " it, and the result does not."}, About::Field);
+        else if (has)
+            tell(side, about, {Kind::Changed, whose, who + " another value."}, About::Field);
+        else
+            tell(side, about, {Kind::Invented, Whose::Nobody, "Neither Base nor a side has it."}, About::Field);
+    }
+
+    static std::string nameOf(Whose whose)
+    {
+        return whose == Whose::Nobody ? "Base and both sides" : std::string(whoseName(whose));
+    }
+
+    /// Of a comparison of an input with the result.
+    void tell(Side side, DecisionRef about, Judged what, About of)
+    {
+        const merge::Plan &plan = m_pairs.counterparts(side).plan();
+        const DocumentPlan &compared = plan.documents[about.document];
+        const Decision &one = compared.decision(about.decision);
+        Finding finding{.kind = what.kind, .about = of, .whose = what.whose, .because = std::move(what.because)};
+        finding.document = check::nameOf(compared.identity, about.document, plan.documents.size());
         finding.path = yaml::print(merge::shownPath(plan, about));
-        if (has)
-            finding.places[textOf(side)] = m_places.of(textOf(side), from, one.values[Side::Destination]);
-        if (isThere)
-            finding.places[Text::Result] = m_places.of(Text::Result, to, spot.node);
+        if (one.has(Side::Destination))
+            finding.places[textOf(side)] =
+                m_places.of(textOf(side), compared.parts[Side::Destination], one.values[Side::Destination]);
+        if (one.has(Side::Updated))
+            finding.places[Text::Result] =
+                m_places.of(Text::Result, compared.parts[Side::Updated], one.values[Side::Updated]);
         m_checked.findings.push_back(std::move(finding));
     }
 
@@ -343,8 +303,8 @@ private:
         Finding finding{.kind = Kind::Invented, .because = "Neither Base nor a side has it."};
         name(finding, container);
         for (const Side side : {Side::Destination, Side::Updated, Side::Original})
-            if (const DecisionRef about = m_counterparts[side].about(spot); about.valid()) {
-                finding.path = yaml::print(merge::shownPath(m_counterparts[side].plan(), about));
+            if (const DecisionRef about = m_pairs.counterparts(side).about(spot); about.valid()) {
+                finding.path = yaml::print(merge::shownPath(m_pairs.counterparts(side).plan(), about));
                 break;
             }
         finding.places[Text::Result] = m_places.of(Text::Result, spot.part, spot.node);
@@ -352,7 +312,8 @@ private:
     }
 
     /// The elements that all texts have stand in the order of the merge.
-    void checkOrder(DecisionRef list, std::span<const DecisionRef> children, std::span<const Spot> spots)
+    void checkOrder(DecisionRef list, const Spot &container, std::span<const DecisionRef> children,
+                    std::span<const Spot> spots)
     {
         std::vector<NodeId> wanted, base;
         for (size_t i = 0; i < children.size(); ++i) {
@@ -376,22 +337,13 @@ private:
         const Decision &one = decision(list);
         for (const Side side : merge::allSides)
             finding.places[textOf(side)] = m_places.of(textOf(side), document(list).parts[side], one.values[side]);
-        const Spot parent{spots[0].part, resultParent(spots)};
-        finding.places[Text::Result] = m_places.of(Text::Result, parent.part, parent.node);
+        finding.places[Text::Result] = m_places.of(Text::Result, container.part, container.node);
         m_checked.findings.push_back(std::move(finding));
-    }
-
-    NodeId resultParent(std::span<const Spot> spots) const
-    {
-        for (const Spot &spot : spots)
-            if (!spot.missing())
-                return resultDocument(spot).node(spot.node).parent;
-        return none;
     }
 
     void name(Finding &finding, DecisionRef ref) const
     {
-        finding.document = k8s::describe(document(ref).identity);
+        finding.document = check::nameOf(document(ref).identity, ref.document, m_plan.documents.size());
         finding.path = yaml::print(merge::shownPath(m_plan, ref));
     }
 
@@ -409,13 +361,9 @@ private:
         m_checked.findings.push_back(std::move(finding));
     }
 
-    const PerText<yaml::Stream> &m_streams;
-    const yaml::Stream &m_result;
-    merge::Plan m_plan;
-    PerSide<Counterparts> m_counterparts;
+    FieldPairs m_pairs;
+    const merge::Plan &m_plan;
     FieldText m_places;
-    PerText<std::vector<merge::Digests>> m_digests;
-    std::set<Spot> m_taken;
     Checked m_checked;
 };
 
@@ -440,7 +388,7 @@ Result<Checked, std::string> checkFields(const PerText<yaml::Stream> &streams, c
             return Unexpected(compared.error().front().diagnostic.text);
         counterparts[side] = Counterparts(std::move(*compared));
     }
-    return FieldCheck(streams, std::move(*plan), std::move(counterparts)).run();
+    return FieldCheck(streams, FieldPairs(streams, std::move(*plan), std::move(counterparts))).run();
 }
 
 } // namespace fieldwise::check

@@ -94,7 +94,8 @@ private:
 
     void add(const linemerge::Part &part)
     {
-        const std::string_view text = part.kind == PartKind::Theirs ? slice(Text::Theirs, part) : slice(Text::Ours, part);
+        const std::string_view text =
+            part.kind == PartKind::Theirs ? slice(Text::Theirs, part) : slice(Text::Ours, part);
         const int32_t begin = m_parts.empty() ? 0 : m_parts.back().lines.end;
         m_parts.push_back({part, {begin, begin + static_cast<int32_t>(std::ranges::count(text, '\n'))}});
         m_merge += text;
@@ -145,7 +146,8 @@ private:
         const Lines lines = inResult(placed.lines);
         const std::string_view result = toText(lines), base = slice(Text::Base, placed.part),
                                ours = slice(Text::Ours, placed.part), theirs = slice(Text::Theirs, placed.part);
-        const std::string both = std::string(ours) + std::string(theirs), turned = std::string(theirs) + std::string(ours);
+        const std::string both = std::string(ours) + std::string(theirs),
+                          turned = std::string(theirs) + std::string(ours);
         Finding finding{.kind = Kind::Settled, .about = About::Lines, .places = {}};
         std::string has = "lines of its own";
         if (result == ours || result == theirs) {
@@ -183,8 +185,9 @@ private:
         const std::set<std::string_view> there = linesOf(result), before = linesOf(base);
         std::set<std::string_view> brought = linesOf(side);
         std::erase_if(brought, [&](std::string_view line) { return before.contains(line); });
-        return brought.empty() ? base == result
-                               : std::ranges::none_of(brought, [&](std::string_view line) { return there.contains(line); });
+        return brought.empty()
+            ? base == result
+            : std::ranges::none_of(brought, [&](std::string_view line) { return there.contains(line); });
     }
 
     /// How many of these lines the result has less, or more, often than the merge; blank ones do not count.
@@ -204,7 +207,7 @@ private:
         const int gone = counted(m_merge, m_from, change.from, -1);
         const int come = counted(m_texts[Text::Result], m_to, change.to, 1);
         if (gone == 0 && come == 0)
-            return; // they stand elsewhere
+            return;            // they stand elsewhere
         Placed *hit = nullptr; // the changed part that it is about
         for (Placed &placed : m_parts)
             if (isAbout(change, placed))
@@ -223,7 +226,8 @@ private:
         } else if (gone == 0) {
             finding.kind = Kind::Invented;
             finding.whose = Whose::Nobody;
-            finding.because = "Neither Base nor a side has " + (come == 1 ? "this line." : "these " + linesText(come) + ".");
+            finding.because =
+                "Neither Base nor a side has " + (come == 1 ? "this line." : "these " + linesText(come) + ".");
         } else {
             finding.kind = Kind::Changed;
             finding.because = "The result has " + linesText(come) + " that no input has in place of " + linesText(gone)
@@ -288,7 +292,7 @@ private:
     PerText<std::string> m_texts;
     std::vector<Placed> m_parts;
     std::string m_merge;
-    NumberedText m_from, m_to; ///< the merge and the result
+    NumberedText m_from, m_to;  ///< the merge and the result
     std::vector<int> m_surplus; ///< by a line's number: how often the result has it more often
     std::vector<Change> m_changes;
     Checked m_checked;

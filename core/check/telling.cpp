@@ -65,7 +65,8 @@ std::string_view wordOf(Kind kind)
 std::string placeOf(const Finding &finding)
 {
     std::string what = finding.path;
-    if (finding.about == About::Document || (what.empty() && finding.about != About::Lines && finding.about != About::Comment))
+    if (finding.about == About::Document
+        || (what.empty() && finding.about != About::Lines && finding.about != About::Comment))
         what = finding.document.empty() ? "the whole document" : finding.document;
     else if (!finding.document.empty())
         what += " of " + finding.document;
@@ -98,7 +99,8 @@ std::string text(const std::vector<File> &files)
         if (!file.checked.whyLines.empty())
             out += "  Checked by lines. " + visible(file.checked.whyLines) + "\n";
         for (const Finding &finding : file.checked.findings) {
-            out += std::string("  ") + glyphOf(finding.kind) + ' ' + std::string(wordOf(finding.kind)) + "  " + placeOf(finding) + "\n";
+            out += std::string("  ") + glyphOf(finding.kind) + ' ' + std::string(wordOf(finding.kind)) + "  "
+                + placeOf(finding) + "\n";
             out += "      " + visible(finding.because) + "\n";
             for (const Text text : allTexts) {
                 const Place &place = finding.places[text];

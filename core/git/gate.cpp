@@ -16,12 +16,12 @@ using yaml::Json;
 
 namespace {
 
-using Lines = std::map<std::string_view, int>;
+using LineCounts = std::map<std::string_view, int>;
 
 /// Or its words, which are lines that end with a blank too.
-Lines linesOf(std::string_view text, bool isFolded)
+LineCounts linesOf(std::string_view text, bool isFolded)
 {
-    Lines lines;
+    LineCounts lines;
     for (size_t begin = 0; begin <= text.size();) {
         const size_t end = std::min(text.find_first_of(isFolded ? " \n" : "\n", begin), text.size());
         ++lines[text.substr(begin, end - begin)];
@@ -30,7 +30,7 @@ Lines linesOf(std::string_view text, bool isFolded)
     return lines;
 }
 
-int countOf(const Lines &lines, std::string_view line)
+int countOf(const LineCounts &lines, std::string_view line)
 {
     const auto found = lines.find(line);
     return found == lines.end() ? 0 : found->second;
@@ -76,10 +76,10 @@ private:
         if (decision.rule != merge::RuleId::GitBothChanged || !(decision.from.isData() || folded) || !found.is_string())
             return false;
         const std::string &text = found.get_ref<const std::string &>();
-        const Lines base = linesOf(textOf(decision, Side::Original), folded),
+        const LineCounts base = linesOf(textOf(decision, Side::Original), folded),
                     ours = linesOf(textOf(decision, Side::Destination), folded),
                     theirs = linesOf(textOf(decision, Side::Updated), folded), has = linesOf(text, folded);
-        for (const Lines *lines : {&base, &ours, &theirs, &has})
+        for (const LineCounts *lines : {&base, &ours, &theirs, &has})
             for (const auto &[line, count] : *lines) {
                 const int b = countOf(base, line), o = countOf(ours, line), t = countOf(theirs, line),
                           is = countOf(has, line);
@@ -130,8 +130,8 @@ private:
             else if (element.conflict)
                 return false;
         }
-        constexpr size_t most = 1000; // elements that are tried against each other
-        if (!found.is_array() || found.size() != wanted.size() || (anyOrder && wanted.size() > most))
+        constexpr size_t mostPairs = 1000; // elements that are tried against each other
+        if (!found.is_array() || found.size() != wanted.size() || (anyOrder && wanted.size() > mostPairs))
             return false;
         std::vector<bool> taken(found.size());
         for (size_t i = 0; i < wanted.size(); ++i) {

@@ -11,7 +11,8 @@ char closingBracket(Kind kind)
     return kind == Kind::Seq ? ']' : '}';
 }
 
-/// Behind such a key the value may touch the `:` (YAML 1.2 section 7.4.2); behind an alias as well, as libyaml reads it.
+/// Behind such a key the value may touch the `:` (YAML 1.2 section 7.4.2); behind an alias as well, as libyaml reads
+/// it.
 bool endsBeforeColon(const Node &key)
 {
     return key.style == Style::SingleQuoted || key.style == Style::DoubleQuoted || key.style == Style::Flow

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <set>
+#include <span>
+#include <vector>
+
+#include "core/check/checking.h"
+#include "core/check/counterparts.h"
+#include "core/merge/match/digests.h"
+
+namespace fieldwise::check {
+
+Text textOf(merge::Side side);
+merge::Side sideOf(Text text);
+
+/// Which field of the result stands for each decision of a merge of the sides.
+class FieldPairs {
+public:
+    /// The streams have to outlive it.
+    FieldPairs(const PerText<yaml::Stream> &streams, merge::Plan plan, merge::PerSide<Counterparts> counterparts);
+
+    const merge::Plan &plan() const { return m_plan; }
+    const Counterparts &counterparts(merge::Side side) const { return m_counterparts[side]; }
+    const yaml::Stream &result() const { return m_streams[Text::Result]; }
+    const yaml::Document &document(const Spot &spot) const { return *result().parts[spot.part].document; }
+    const yaml::Node &node(const Spot &spot) const { return document(spot).node(spot.node); }
+    /// Equal values have equal digests (merge::Digests); 0 where the side does not have it.
+    uint64_t digest(const Spot &spot) const { return digest(Text::Result, spot.part, spot.node); }
+    uint64_t digest(Text text, uint32_t part, yaml::NodeId node) const { return m_digests[text][part].of(node); }
+    uint64_t digest(merge::DecisionRef ref, merge::Side side) const;
+
+    /// For each decision its field, which is taken then: first where a version of its value stands, then what is left.
+    /// `container`: the mapping or list of the result that they are in; missing for whole documents.
+    std::vector<Spot> assign(std::span<const merge::DecisionRef> refs, const Spot &container);
+    bool isTaken(const Spot &spot) const { return m_taken.contains(spot); }
+    /// What stands in a mapping or list of the result and is no decision's.
+    std::vector<Spot> leftIn(const Spot &container) const;
+
+private:
+    using Names = std::map<std::string_view, yaml::NodeId>;
+    const merge::DocumentPlan &planOf(merge::DecisionRef ref) const { return m_plan.documents[ref.document]; }
+    bool isIn(const Spot &spot, const Spot &container) const;
+    bool isVersionOf(merge::DecisionRef ref, const Spot &spot) const;
+    bool standsElsewhere(merge::DecisionRef ref, merge::Side side) const;
+    std::vector<Spot> candidatesOf(merge::DecisionRef ref, const Spot &container, const Names &names) const;
+    void assignLeft(std::span<const merge::DecisionRef> refs, std::vector<Spot> &spots, const Spot &container);
+
+    const PerText<yaml::Stream> &m_streams;
+    merge::Plan m_plan;
+    merge::PerSide<Counterparts> m_counterparts;
+    PerText<std::vector<merge::Digests>> m_digests;
+    std::set<Spot> m_taken;
+};
+
+} // namespace fieldwise::check

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include "core/check/checking.h"
+#include "core/git/merging.h"
+#include "core/yaml/json.h"
+#include "tests/support/randomyaml.h"
+
+namespace fieldwise::check {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+std::vector<std::string> told(const Checked &checked)
+{
+    std::vector<std::string> out;
+    for (const Finding &finding : checked.findings)
+        out.push_back(std::string(kindName(finding.kind)) + " " + std::string(aboutName(finding.about)) + " of "
+                      + std::string(whoseName(finding.whose)) + (finding.path.empty() ? "" : ": " + finding.path));
+    return out;
+}
+
+Given given(const std::string &base, const std::string &ours, const std::string &theirs, const std::string &result)
+{
+    return {.texts = {{base, ours, theirs, result}}, .options = {}};
+}
+
+std::vector<std::string> found(const std::string &base, const std::string &ours, const std::string &theirs,
+                               const std::string &result)
+{
+    return told(checkMerge(given(base, ours, theirs, result)));
+}
+
+std::vector<std::string> foundByLines(const std::string &base, const std::string &ours, const std::string &theirs,
+                                      const std::string &result)
+{
+    Given asked = given(base, ours, theirs, result);
+    asked.asLines = true;
+    return told(checkMerge(asked));
+}
+
+TEST(Check, hasNothingToSayOfAGoodMerge)
+{
+    const Checked checked =
+        checkMerge(given("a: 1\nb: 2\nc: 3\n", "a: 5\nb: 2\nc: 3\n", "a: 1\nb: 2\nd: 4\n", "a: 5\nb: 2\nd: 4\n"));
+    EXPECT_THAT(told(checked), IsEmpty());
+    EXPECT_EQ(checked.expected, 3u);
+    EXPECT_EQ(checked.whyLines, "");
+}
+
+TEST(Check, findsWhatIsLost)
+{
+    const std::string base = "a: 1\nb: 2\n";
+    EXPECT_THAT(found(base, base, "a: 5\nb: 2\n", base), ElementsAre("lost field of Theirs: a"));
+    EXPECT_THAT(found(base, "a: 1\nb: 2\nc: 3\n", base, base), ElementsAre("lost field of Ours: c"));
+    EXPECT_THAT(found(base, "a: 1\n", base, base), ElementsAre("lost field of Ours: b"));
+    EXPECT_THAT(found(base, "a: 5\nb: 2\n", "a: 5\nb: 2\n", base), ElementsAre("lost field of Ours and Theirs: a"));
+    EXPECT_THAT(found(base, "a: 1\nb: 5\n", base, "b: 5\n"), ElementsAre("lost field of nobody: a"));
+    EXPECT_THAT(found("a: 1\n", "a: 2\n", "a: 3\n", "a: 1\n"), ElementsAre("lost field of Ours and Theirs: a"));
+    EXPECT_THAT(found("a: 1\n", "a: 2\n", "a: 3\n", "b: 7\n"),
+                ElementsAre("lost field of Ours and Theirs: a", "invented field of nobody: b"));
+}
+
+TEST(Check, findsWhatIsInventedOrChangedByNobody)
+{
+    EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 1\n", "a: 1\nb: 2\n"), ElementsAre("invented field of nobody: b"));
+    EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 2\n", "a: 3\n"), ElementsAre("changed field of Theirs: a"));
+    EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 1\n", "a: 3\n"), ElementsAre("changed field of nobody: a"));
+    EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 1\n", "a: '1'\n"), ElementsAre("changed field of nobody: a"));
+    EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 1\n", "a: !t 1\n"), ElementsAre("changed field of nobody: a"));
+    EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 1\n", "a: 1\n---\nb: 1\n"), ElementsAre("invented document of nobody"));
+}
+
+TEST(Check, tellsWhoSettledAConflict)
+{
+    EXPECT_THAT(found("a: 1\n", "a: 2\n", "a: 3\n", "a: 3\n"), ElementsAre("settled field of Theirs: a"));
+    EXPECT_THAT(found("a: 1\n", "a: 2\n", "a: 3\n", "a: 2\n"), ElementsAre("settled field of Ours: a"));
+    EXPECT_THAT(found("a: 1\n", "a: 2\n", "a: 3\n", "a: 4\n"), ElementsAre("settled field of nobody: a"));
+    EXPECT_THAT(found("a: 1\nb: 1\n", "b: 1\n", "a: 3\nb: 1\n", "b: 1\n"), ElementsAre("settled field of Ours: a"));
+}
+
+TEST(Check, looksInsideOfWhatASideBroughtAsAWhole)
+{
+    EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 1\nm: {x: {y: 1, z: 2}}\n", "a: 1\nm: {x: {y: 1, q: 4}}\n"),
+                ElementsAre("lost field of Theirs: m.x.z", "invented field of nobody: m.x.q"));
+    EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 1\nm: {x: {y: 1}}\n", "a: 1\nm: {x: {y: 2}}\n"),
+                ElementsAre("changed field of Theirs: m.x.y"));
+}
+
+TEST(Check, pairsElementsAndRenamedKeys)
+{
+    const std::string list = "l:\n- name: a\n  v: 1\n- name: b\n  v: 2\n";
+    EXPECT_THAT(found(list, list, "l:\n- name: a\n  v: 1\n- name: b\n  v: 3\n- name: c\n  v: 4\n",
+                      "l:\n- name: c\n  v: 4\n- name: a\n  v: 1\n- name: b\n  v: 2\n"),
+                ElementsAre("lost field of Theirs: l[name=b].v"));
+    EXPECT_THAT(found("l: [a, b, c]\n", "l: [a, b, c, d]\n", "l: [b, c]\n", "l: [b, c]\n"),
+                ElementsAre("lost field of Ours: l[3]"));
+    const std::string job = ":\n  runs-on: ubuntu\n  needs: [x, y]\n  timeout: 5\n";
+    EXPECT_THAT(found("build" + job, "make" + job, "build" + job + "  env: {A: 1}\n", "make" + job + "  env: {A: 1}\n"),
+                IsEmpty());
+    EXPECT_THAT(found("build" + job, "make" + job, "build" + job + "  env: {A: 1}\n", "make" + job),
+                ElementsAre("lost field of Theirs: make.env"));
+}
+
+TEST(Check, tellsOfOrdersThatNobodyWrote)
+{
+    const std::string base = "l: [a, b, c]\n", moved = "l: [c, a, b]\n";
+    EXPECT_THAT(found(base, base, moved, moved), IsEmpty());
+    EXPECT_THAT(found(base, base, moved, base), ElementsAre("lost order of nobody: l"));
+    EXPECT_THAT(found(base, base, base, "l: [b, a, c]\n"), ElementsAre("changed order of nobody: l"));
+    EXPECT_THAT(found("l: [x, a, b]\n", "l: [a, b, y]\n", "l: [x, a, b, z]\n", "l: [b, a]\n"),
+                ElementsAre("lost field of Ours: l[3]", "lost field of Theirs: l[4]", "changed order of nobody: l"));
+    EXPECT_THAT(found(base, "l: [a, b, c, d]\n", base, "l: [b, a, c, d]\n"), ElementsAre("changed order of nobody: l"));
+}
+
+TEST(Check, takesTextsLineByLine)
+{
+    const std::string base = "s: |\n  one\n  two\n  three\n  four\n  five\n";
+    const std::string ours = "s: |\n  ONE\n  two\n  three\n  four\n  five\n";
+    const std::string theirs = "s: |\n  one\n  two\n  three\n  four\n  FIVE\n";
+    EXPECT_THAT(found(base, ours, theirs, "s: |\n  ONE\n  two\n  three\n  four\n  FIVE\n"), IsEmpty());
+    const Checked checked = checkMerge(given(base, ours, theirs, "# x\ns: |\n  ONE\n  two\n  three\n  four\n  five\n"));
+    EXPECT_THAT(told(checked), ElementsAre("lost lines of Theirs: s", "invented comment of nobody"));
+    EXPECT_EQ(checked.findings[0].places[Text::Theirs].line, 6u);
+    EXPECT_EQ(checked.findings[0].places[Text::Theirs].text, "FIVE");
+    EXPECT_EQ(checked.findings[0].places[Text::Result].line, 7u);
+}
+
+TEST(Check, readsAliasesAndOtherStylesAlike)
+{
+    EXPECT_THAT(found("a: &x {b: 1}\nc: *x\n", "a: &x {b: 2}\nc: *x\n", "a: &x {b: 1}\nc: *x\nd: 1\n",
+                      "a: {b: 2}\nc: {b: 2}\nd: 1\n"),
+                IsEmpty());
+    EXPECT_THAT(found("base: &x {b: 1}\nc:\n  <<: *x\n  d: 1\n", "base: &x {b: 1}\nc:\n  <<: *x\n  d: 2\n",
+                      "base: &x {b: 1}\nc:\n  <<: *x\n  d: 1\ne: 1\n", "base: &x {b: 1}\nc:\n  <<: *x\n  d: 2\ne: 1\n"),
+                IsEmpty());
+    EXPECT_THAT(found("{\"a\": \"x\", \"b\": [1]}\n", "{\"a\": \"y\", \"b\": [1]}\n", "{\"a\": \"x\", \"b\": [1, 2]}\n",
+                      "b:\n- 1\n- 2\na: 'y'\n"),
+                IsEmpty());
+}
+
+TEST(Check, countsComments)
+{
+    const std::string base = "a: 1 # one\nb: 2\n";
+    EXPECT_THAT(found(base, "a: 1 # one\nb: 3\n", base, "a: 1\nb: 3\n"), ElementsAre("lost comment of nobody"));
+    EXPECT_THAT(found(base, "a: 1 # two\nb: 2\n", base, base),
+                ElementsAre("lost comment of Ours", "lost comment of Ours"));
+    Given without = given(base, base, base, "a: 1\nb: 2\n");
+    without.comments = false;
+    EXPECT_THAT(told(checkMerge(without)), IsEmpty());
+}
+
+TEST(Check, saysWhenTheResultCannotBeRead)
+{
+    const Checked checked = checkMerge(given("a: 1\n", "a: 1\nb: 2\n", "c: 3\na: 1\n", "b: 2\na: 1\nb: 2\n"));
+    EXPECT_THAT(told(checked), ElementsAre("unreadable document of nobody", "changed lines of Theirs"));
+    EXPECT_NE(checked.whyLines.find("stands twice"), std::string::npos);
+    EXPECT_TRUE(fails(checked, false));
+}
+
+TEST(Check, comparesLines)
+{
+    const std::string base = "1\n2\n3\n4\n5\n6\n7\n8\n9\n", ours = "1\nII\n3\n4\n5\n6\n7\n8\n9\n",
+                      theirs = "1\n2\n3\n4\n5\n6\n7\n9\nX\n";
+    EXPECT_THAT(foundByLines(base, ours, theirs, "1\nII\n3\n4\n5\n6\n7\n9\nX\n"), IsEmpty());
+    EXPECT_THAT(foundByLines(base, ours, theirs, "1\r\nII\r\n3\r\n4\r\n5\r\n6\r\n7\r\n9\r\nX"), IsEmpty());
+    EXPECT_THAT(foundByLines(base, ours, theirs, "1\n2\n3\n4\n5\n6\n7\n9\nX\n"), ElementsAre("lost lines of Ours"));
+    EXPECT_THAT(foundByLines(base, ours, theirs, "1\nII\n3\n4\n5\n6\n7\n8\n9\nX\n"),
+                ElementsAre("lost lines of Theirs"));
+    EXPECT_THAT(foundByLines(base, ours, theirs, "1\nII\n3\n5\n6\n7\n9\nX\n"), ElementsAre("lost lines of nobody"));
+    EXPECT_THAT(foundByLines(base, ours, theirs, "1\nII\n3\n4\nnew\n5\n6\n7\n9\nX\n"),
+                ElementsAre("invented lines of nobody"));
+    EXPECT_THAT(foundByLines(base, ours, theirs, "1\nzwei\n3\n4\n5\n6\n7\n9\nX\n"),
+                ElementsAre("changed lines of Ours"));
+    EXPECT_THAT(foundByLines(base, ours, theirs, "3\n4\n1\nII\n5\n6\n7\n9\nX\n"), IsEmpty()); // moved
+}
+
+TEST(Check, tellsWhoSettledAConflictOfLines)
+{
+    const std::string base = "1\n2\n3\n", ours = "1\nII\n3\n", theirs = "1\nzwei\n3\n";
+    EXPECT_THAT(foundByLines(base, ours, theirs, ours), ElementsAre("settled lines of Ours"));
+    EXPECT_THAT(foundByLines(base, ours, theirs, theirs), ElementsAre("settled lines of Theirs"));
+    EXPECT_THAT(foundByLines(base, ours, theirs, "1\nzwei\nII\n3\n"), ElementsAre("settled lines of Ours and Theirs"));
+    EXPECT_THAT(foundByLines(base, ours, theirs, "1\nII and more\n3\n"), ElementsAre("lost lines of Ours and Theirs"));
+    EXPECT_THAT(foundByLines(base, ours, theirs, base), ElementsAre("lost lines of Ours and Theirs"));
+}
+
+TEST(Check, hidesValuesOfSecrets)
+{
+    const auto secret = [](const std::string &data) { return "kind: Secret\nmetadata: {name: s}\ndata:\n" + data; };
+    Given asked = given(secret("  a: b25l # one\n"), secret("  a: dHdv\n"), secret("  a: b25l # one\n  c: ZHJlaQ==\n"),
+                        secret("  a: dmllcg==\n"));
+    const auto texts = [&] {
+        std::string out;
+        for (const Finding &finding : checkMerge(asked).findings)
+            for (const Place &place : finding.places.at)
+                out += place.line == 0 ? "" : place.text + "\n";
+        return out;
+    };
+    EXPECT_EQ(texts(), "c: ***\na: ***\na: ***\na: ***\na: ***\n");
+    asked.asLines = true;
+    EXPECT_EQ(texts().find("dHdv"), std::string::npos);
+    asked.options.showSecrets = true;
+    EXPECT_NE(texts().find("dHdv"), std::string::npos);
+}
+
+/// Random files: what the merge makes of them is as expected, and what is done to a value of it is found.
+TEST(Check, agreesWithEveryCleanMerge)
+{
+    int clean = 0, damaged = 0;
+    for (uint32_t seed = 0; seed < 400; ++seed) {
+        test::RandomYaml random(seed);
+        const auto stream = random.stream();
+        const auto writing = random.writing();
+        const auto text = [&](const std::vector<test::Tree> &trees) { return test::write(trees, writing); };
+        const std::string base = text(stream), ours = text(random.edited(stream, false)),
+                          theirs = text(random.edited(stream, false));
+        git::Given merging{base, ours, theirs};
+        const auto made = git::mergeByStructure(merging);
+        if (!made || made->conflicts > 0)
+            continue;
+        ++clean;
+        EXPECT_THAT(found(base, ours, theirs, made->text), IsEmpty()) << base << "\n=== ours\n"
+                                                                      << ours << "\n=== theirs\n"
+                                                                      << theirs << "\n=== result\n"
+                                                                      << made->text;
+        const yaml::Stream result = yaml::read(made->text);
+        for (const yaml::Part &part : result.parts)
+            for (yaml::NodeId id = 0; id < part.document->nodes().size(); id += 7) {
+                const yaml::Node &node = part.document->node(id);
+                if (node.kind != yaml::Kind::Scalar || node.style != yaml::Style::Plain || node.isKey)
+                    continue;
+                std::string broken = made->text;
+                broken.replace(part.offset + node.content, node.end - node.content, "damaged");
+                ++damaged;
+                EXPECT_THAT(found(base, ours, theirs, broken), testing::Not(IsEmpty())) << broken;
+            }
+    }
+    EXPECT_GT(clean, 100);
+    EXPECT_GT(damaged, 500);
+}
+
+} // namespace
+} // namespace fieldwise::check
