@@ -9,7 +9,6 @@
 #include "core/check/fieldtext.h"
 #include "core/check/parts.h"
 #include "core/git/proof.h"
-#include "core/k8s/identity.h"
 #include "core/merge/plan/containers.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/planning.h"
@@ -28,14 +27,6 @@ using merge::Shape;
 using merge::Side;
 using yaml::NodeId;
 using yaml::none;
-
-/// "" for the one document of a file that says nothing of itself.
-std::string nameOf(const k8s::Identity &identity, size_t index, size_t count)
-{
-    if (!identity.empty())
-        return k8s::describe(identity);
-    return count > 1 ? "document " + std::to_string(index + 1) : "";
-}
 
 /// What a finding is about, before it is told.
 struct Judged {
@@ -66,7 +57,7 @@ public:
             if (root.missing() || m_pairs.isTaken(root))
                 continue;
             Finding finding{.kind = Kind::Invented, .about = About::Document};
-            finding.document = check::nameOf(k8s::identityOf(m_pairs.document(root)), part, parts.size());
+            finding.document = documentName(k8s::identityOf(m_pairs.document(root)), part, parts.size());
             finding.because = "Neither Base nor a side has this document.";
             finding.places[Text::Result] = m_places.of(Text::Result, part, root.node);
             m_checked.findings.push_back(std::move(finding));
@@ -100,12 +91,27 @@ private:
         for (const DecisionId child : decision(ref).children)
             children.push_back({ref.document, child});
         const std::vector<Spot> spots = m_pairs.assign(children, spot);
+        bool anyInserted = false; // of what both sides put at one place
         for (size_t i = 0; i < children.size(); ++i)
-            check(children[i], spots[i], About::Field);
+            anyInserted = anyInserted || (isContested(children[i]) && !spots[i].missing());
+        for (size_t i = 0; i < children.size(); ++i)
+            if (isContested(children[i]) && !anyInserted)
+                tell(children[i], spots[i], About::Field,
+                     {Kind::Lost, changeOf(children[i]),
+                      "Ours and Theirs added different things at one place. The result has neither."});
+            else
+                check(children[i], spots[i], About::Field);
         for (const Spot &one : m_pairs.leftIn(spot))
             invented(ref, one);
         if (m_pairs.node(spot).kind == yaml::Kind::Seq)
             checkOrder(ref, spot, children, spots);
+    }
+
+    /// One side added it where the other added something else.
+    bool isContested(DecisionRef ref) const
+    {
+        const Decision &one = decision(ref);
+        return one.conflict && !one.has(Side::Original) && one.has(Side::Destination) != one.has(Side::Updated);
     }
 
     /// Who changed it; of what is merged inside, nobody.
@@ -169,10 +175,8 @@ private:
         if (byLines(ref, spot))
             return;
         const bool ours = isLike(ref, Side::Destination, spot), theirs = isLike(ref, Side::Updated, spot);
-        const bool isNew = !one.has(Side::Original);
-        std::string because = isNew && one.has(Side::Destination) != one.has(Side::Updated)
-            ? "Ours and Theirs added different things at one place."
-            : "Ours and Theirs changed it, each in its own way.";
+        const std::string because = isContested(ref) ? "Ours and Theirs added different things at one place."
+                                                     : "Ours and Theirs changed it, each in its own way.";
         if (ours || theirs)
             return tell(ref, spot, about,
                         {Kind::Settled,
@@ -182,7 +186,7 @@ private:
                          because + " The result has what " + whoseText(ours, theirs) + "."});
         if (spot.missing())
             return tell(ref, spot, about, {Kind::Lost, Whose::Both, because + " The result has neither."});
-        if (!isNew && isLike(ref, Side::Original, spot))
+        if (one.has(Side::Original) && isLike(ref, Side::Original, spot))
             return tell(ref, spot, about,
                         {Kind::Lost, Whose::Both, because + " The result has Base's value again, and neither change."});
         tell(ref, spot, about, {Kind::Settled, Whose::Nobody, because + " The result has a value of its own."});
@@ -287,7 +291,7 @@ private:
         const DocumentPlan &compared = plan.documents[about.document];
         const Decision &one = compared.decision(about.decision);
         Finding finding{.kind = what.kind, .about = of, .whose = what.whose, .because = std::move(what.because)};
-        finding.document = check::nameOf(compared.identity, about.document, plan.documents.size());
+        finding.document = documentName(compared.identity, about.document, plan.documents.size());
         finding.path = yaml::print(merge::shownPath(plan, about));
         if (one.has(Side::Destination))
             finding.places[textOf(side)] =
@@ -343,7 +347,7 @@ private:
 
     void name(Finding &finding, DecisionRef ref) const
     {
-        finding.document = check::nameOf(document(ref).identity, ref.document, m_plan.documents.size());
+        finding.document = documentName(document(ref).identity, ref.document, m_plan.documents.size());
         finding.path = yaml::print(merge::shownPath(m_plan, ref));
     }
 

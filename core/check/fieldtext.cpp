@@ -13,6 +13,13 @@ constexpr size_t longestText = 120;
 
 } // namespace
 
+std::string documentName(const k8s::Identity &identity, size_t index, size_t count)
+{
+    if (!identity.empty())
+        return k8s::describe(identity);
+    return count > 1 ? "document " + std::to_string(index + 1) : "";
+}
+
 FieldText::FieldText(const PerText<yaml::Stream> &streams, bool showSecrets) : m_streams(streams)
 {
     // A document that is a Secret in one text hides its values in all of them, whatever pairs with it there.

@@ -4,9 +4,13 @@
 #include <vector>
 
 #include "core/check/checking.h"
+#include "core/k8s/identity.h"
 #include "core/yaml/document.h"
 
 namespace fieldwise::check {
+
+/// "" for the one document of a file that says nothing of itself.
+std::string documentName(const k8s::Identity &identity, size_t index, size_t count);
 
 /// Where fields stand in the four texts, and how they may be shown.
 class FieldText {
