@@ -114,7 +114,11 @@ Verdict wholeVerdict(DocumentPlan &document, const Options &options)
             verdict.rule = RuleId::CompareRemoved;
         else if (here && !sameDocuments(document, Side::Original, Side::Destination)) {
             verdict.conflict = true;
-            if (options.onConflict == OnConflict::Destination) {
+            Sides roots;
+            for (const Side side : allSides)
+                if (document.documents[side])
+                    roots.value[side] = document.text(side);
+            if (policyFor(options)->destinationWins(roots)) {
                 verdict.rule = RuleId::DestinationWins;
                 verdict.outcome = Outcome::Retained;
                 verdict.from = From::Destination;

@@ -106,7 +106,7 @@ private:
         if (!inO) {
             if (!inD)
                 return Verdict{.rule = RuleId::UpdatedAdded, .outcome = Outcome::Added, .from = From::Updated};
-            return same(s.d(), s.u()) ? asItIs(s, RuleId::BothAddedSame) : bothChanged(s, changed);
+            return same(s.d(), s.u()) ? asItIs(s, RuleId::BothAddedSame) : bothChanged(s);
         }
         return same(s.o(), s.u()) ? unchangedUpstream(s, same) : changedUpstream(s, same, changed);
     }
@@ -152,11 +152,11 @@ private:
         if (same(s.d(), s.u()))
             return asItIs(s, RuleId::BothChangedSame);
         if (!same(s.d(), s.o()))
-            return bothChanged(s, changed);
+            return bothChanged(s);
         return takeUpdated(s, changed);
     }
 
-    Ruling bothChanged(const Sides &s, RuleId) const
+    Ruling bothChanged(const Sides &s) const
     {
         if (destinationWins(s))
             return kept();

@@ -79,7 +79,8 @@ public:
     virtual bool losesReplace(Ref) const { return false; }
     /// Where kyaml loses something or changes its type, the merge does not, and a notice says so.
     virtual bool deviates() const { return true; }
-    /// Where both sides changed a field, each in its own way.
+    /// Where both sides changed a field, each in its own way: a scalar, a list that is one value, a value of another
+    /// kind, and a list or a whole resource that Updated dropped. Of an element it is asked as of a map.
     virtual bool destinationWins(const Sides &) const { return m_options.onConflict == OnConflict::Destination; }
     virtual bool refusesConflict() const { return m_options.onConflict == OnConflict::Fail; }
     virtual bool refusesClash() const { return refusesConflict(); }

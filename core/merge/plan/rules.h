@@ -11,153 +11,11 @@
 
 namespace fieldwise::merge {
 
-/// Every rule that can decide a field; each has a row in ruletables.h and a sentence in core/merge/explain.
+/// Every rule that can decide a field; each has a row in ruletables.def and a sentence in core/merge/explain.
 enum class RuleId : uint8_t {
-    Unchanged,
-    // merge2
-    SourceWins, ///< both have it, the source's value is taken
-    OnlySource,
-    OnlyDestination,     ///< merge2 and merge3
-    NullClears,          ///< a null in source or updated
-    NullKept,            ///< merge2: a written null that only the destination has
-    EmptyNullDropped,    ///< merge2: `a:` that only the destination has
-    EmptyChangesNothing, ///< `{}`, or `[]` for a keyed list or set: nothing is cleared
-    DirectiveDelete,
-    DirectiveReplace,
-    SourceListReplaces, ///< an atomic list
-    // merge3
-    UpdatedChanged,
-    UpdatedListReplaces,
-    BothChangedSame,
-    LocalChangeKept,
-    LocalDeletionKept,
-    UpdatedAdded,
-    BothAddedSame,
-    UpdatedRemoved,
-    BothRemoved,
-    UpdatedWins,        ///< conflict
-    UpdatedWinsRemoval, ///< conflict: updated dropped what the destination changed
-    ComesBack,          ///< conflict: destination deleted what updated changed
-    DestinationWins,    ///< conflict, by --on-conflict destination
-    NullInDestination,
-    ListRemoved,       ///< a keyed list or set that updated dropped, local additions included
-    MapLeftEmpty,      ///< a map that updated dropped survives as {}
-    MapComesBackEmpty, ///< a map deleted locally comes back as {}
-    PartialElement,    ///< an element comes back, or survives, with some of its fields
-    KeyRestored,       ///< the key field of such an element
-    CommentTaken,      ///< only the comment changes
-    AliasDropped,      ///< exact only
-    KindClash,         ///< map, list and scalar meet
-    ElementWithoutKey,
-    DuplicateKeys,
-    OrderChanged, ///< elements of a list move
-    // resources
-    ResourceKept,
-    ResourceAdded,
-    ResourceReturns,
-    ResourceDropped,
-    ResourceLeft, ///< its file can't be read, so it is left as it is
-    // Git: three versions of a file, nobody's change goes without a word
-    GitTheirsChanged, ///< only Theirs changed it
-    GitOursChanged,   ///< only Ours changed it
-    GitBothChangedSame,
-    GitTheirsAdded,
-    GitOursAdded,
-    GitTheirsRemoved,
-    GitOursRemoved,
-    GitBothRemoved,
-    GitBothChanged,  ///< conflict: each to another value
-    GitRemovedThere, ///< conflict: changed in Ours, removed in Theirs
-    GitRemovedHere,  ///< conflict: removed in Ours, changed in Theirs
-    GitKeyRenamed,   ///< one side gave the field another key, the other changed something in it
-    GitLinesMerged,  ///< both changed lines of a text, none of them both
-    GitBothInserted, ///< conflict: each put another element into one place of a list
-    GitBothRenamed,  ///< conflict: each gave the field another key
-    GitSameKey,      ///< conflict: two elements of the merged list would have one key
-    // kubectl apply (semantics/apply.md)
-    ApplyObject,        ///< the object as a whole; a step only when a notice is about all of it
-    ApplySame,          ///< Local and Live agree, and a notice says what to know about it
-    ApplyOnlyLive,      ///< neither Local nor Last applied mentions it
-    ApplyServerKeeps,   ///< the same, of what the API server fills in for every object; no step
-    ApplyAdded,         ///< only Local has it
-    ApplyAddedBack,     ///< gone from Live since the last apply
-    ApplyChanged,       ///< Local changed it since the last apply
-    ApplyReset,         ///< Local did not change it, Live drifted
-    ApplyBothChanged,   ///< Local and Live changed it, each to another value
-    ApplyTakesOver,     ///< never applied before, Live has another value
-    ApplyListReplaced,  ///< a list without merge, taken whole
-    ApplyMapReplaced,   ///< patch strategy replace
-    ApplyOtherType,     ///< mapping, list, text, number ... meet; Local's replaces
-    ApplyRemoved,       ///< Last applied has it, Local does not
-    ApplyRemovedByNull, ///< Local says null
-    ApplyRetainKeys,    ///< dropped by $retainKeys: Local does not list it
-    ApplyAlreadyGone,   ///< removed on both sides; the deletion is sent all the same
-    ApplyNullNothing,   ///< null in Local and nothing to remove
-    ApplyNullIgnored,   ///< JSON merge: a null that Last applied has too is not sent; Live's value stays
-    ApplyPairedByText,  ///< a list whose merge keys are not unique: decided as one, as kubectl's two halves do
-    ApplyLanded,        ///< Live had nothing here, so the patch's own text lands, directives or nulls included
-    ApplyNullAsText,    ///< a null annotation of Local, which kubectl reads as ""
-    ApplyLeftOut,       ///< Local has it, and kubectl does not send it; a value that was applied before goes
-    ApplyAnnotation,    ///< last-applied, written by kubectl
-    ApplyNamespace,     ///< filled in by kubectl's request
-    ApplyOrder,         ///< elements move into Local's order
-    ApplyAskedList,     ///< a list that a person asked to be merged; kubectl would replace it
-    // server-side apply (semantics/server-side.md)
-    SsaObject, ///< the object as a whole; a step only when a notice is about all of it
-    SsaSame,   ///< Local and Live agree, and the manager owned it
-    SsaShared, ///< Local and Live agree, others own it or nobody does; no step of its own
-    SsaAdded,
-    SsaChanged,      ///< the manager's own, or nobody's
-    SsaForced,       ///< others owned it with another value
-    SsaForgiven,     ///< a conflict that the server forgives manager kubectl, by its annotation
-    SsaConflict,     ///< conflict: the request is refused
-    SsaOnlyLive,     ///< neither Local nor the manager has anything to do with it
-    SsaServerKeeps,  ///< the same, of what the API server fills in for every object; no step
-    SsaGivenUp,      ///< the manager stopped applying it, someone else owns it
-    SsaPruned,       ///< the manager stopped applying it, nobody else owns it
-    SsaGoesAlong,    ///< others' or nobody's, in an item or a key that is pruned
-    SsaEmptied,      ///< what is left of it is a null
-    SsaListReplaced, ///< an atomic list
-    SsaMapReplaced,  ///< an atomic map
-    SsaOtherShape,   ///< mapping, list, text meet where no type is known
-    SsaNull,         ///< a null that is applied: owned, and it replaces a single value
-    SsaEmptyNothing, ///< `{}`, `[]` or null for what has something in it
-    SsaDuplicates,   ///< Live has several items of a key
-    SsaReset,        ///< what this endpoint does not take, such as status
-    SsaOrder,
-    SsaNamespace,     ///< filled in by kubectl's request
-    SsaAnnotation,    ///< last-applied, kept in step by the server for manager kubectl
-    SsaManagedFields, ///< metadata.managedFields, written by the server
-    // a merge patch, plain (semantics/patches.md 4) or strategic (semantics/patches.md 2)
-    PatchObject,       ///< the document as a whole; a step only when a notice is about all of it
-    PatchSame,         ///< the patch says what the document has
-    PatchAdded,        ///< only the patch has it
-    PatchSet,          ///< the patch has another value
-    PatchOtherType,    ///< mapping, list, text, number ... meet; the patch's replaces
-    PatchListReplaced, ///< a list that this patch can't merge is taken whole
-    PatchRemovedByNull,
-    PatchRemovedByDelete, ///< `$patch: delete`
-    PatchRetainKeys,      ///< `$retainKeys` does not list it
-    PatchNotInReplace,    ///< goes with what `$patch: replace` replaces
-    PatchValueRemoved,    ///< `$deleteFromPrimitiveList`
-    PatchNothing,         ///< a null or `$patch: delete` for what is not there
-    PatchLanded,          ///< nothing was here, so the patch's own text lands, directives or nulls included
-    PatchListAsOne,       ///< a list whose merge keys are not unique
-    PatchOrder,           ///< elements move
-    // operations of a JSON patch (RFC 6902)
-    OperationAdds,
-    OperationReplaces,
-    OperationRemoves,
-    OperationMovesHere,
-    OperationMovesAway,
-    OperationCopies,
-    OperationsTogether, ///< several operations made this value
-    // Compare
-    CompareAdded,   ///< only After has it
-    CompareRemoved, ///< only Before has it
-    CompareChanged,
-    CompareOrder, ///< elements move
-    YourChoice,   ///< a person chose; DocumentPlan::choices says what
+#define FIELDWISE_RULE(table, id, ...) id,
+#include "core/merge/plan/ruletables.def"
+#undef FIELDWISE_RULE
     Count
 };
 
@@ -286,7 +144,7 @@ constexpr std::optional<SideHole> sideHole(std::string_view hole)
     return {};
 }
 
-/// A row of the catalogue (ruletables.h).
+/// A row of the catalogue (ruletables.def).
 struct Rule {
     RuleId id;
     std::string_view name;  ///< stable, in decisions JSON: "merge3.updated-wins"
