@@ -9,19 +9,29 @@
 #include "core/check/telling.h"
 #include "core/files.h"
 #include "core/linemerge/linemerge.h"
+#include "core/repositoryrules.h"
 
 namespace fieldwise {
 namespace {
 
 using check::Text;
 
-check::File checked(const CheckCommand &command, const std::string &path, check::PerText<std::string> texts)
+/// `file`: where it stands, for the rules of its repository.
+check::File checked(const CheckCommand &command, const std::string &path, const std::string &place,
+                    check::PerText<std::string> texts)
 {
     check::File file{path, {}};
+    merge::Options options = command.options;
+    if (auto rules = config::repositoryRulesFor(place))
+        options.repositoryRules = *std::move(rules);
+    else
+        file.unchecked = rules.error();
+    if (!file.unchecked.empty())
+        return file;
     if (std::ranges::any_of(texts.at, [](const std::string &text) { return linemerge::isBinary(text); }))
         file.unchecked = "it is no text, and its bytes are those of no side";
     else
-        file.checked = check::checkMerge({std::move(texts), command.asLines, command.comments, command.options});
+        file.checked = check::checkMerge({std::move(texts), command.asLines, command.comments, options});
     return file;
 }
 
@@ -55,7 +65,8 @@ Exit checkFiles(const CheckCommand &command, std::ostream &out, std::ostream &er
         }
         texts[text] = std::move(*read);
     }
-    return print(command, {checked(command, command.arguments.back(), std::move(texts))}, out);
+    const std::string &result = command.arguments.back();
+    return print(command, {checked(command, result, result, std::move(texts))}, out);
 }
 
 Exit checkCommit(const CheckCommand &command, std::ostream &out, std::ostream &err)
@@ -71,7 +82,7 @@ Exit checkCommit(const CheckCommand &command, std::ostream &out, std::ostream &e
         asked.asLines = command.asLines || !isYaml(file.path);
         if (file.problem.empty())
             files.push_back(checked(
-                asked, file.path,
+                asked, file.path, commit->folder + "/" + file.path,
                 {{std::move(file.base), std::move(file.ours), std::move(file.theirs), std::move(file.result)}}));
         else
             files.push_back({file.path, {}, file.problem});

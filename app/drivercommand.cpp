@@ -12,6 +12,7 @@
 #include "core/files.h"
 #include "core/git/merging.h"
 #include "core/linemerge/linemerge.h"
+#include "core/repositoryrules.h"
 
 namespace fieldwise {
 
@@ -49,6 +50,8 @@ public:
                 return style();
             }};
         given.byLines = git::mergeLines(given);
+        if (!m_command.text)
+            readRules(given.options);
         std::string why = "lines are asked for";
         if (!m_command.text) {
             const auto made = git::mergeByStructure(given);
@@ -81,6 +84,16 @@ private:
     {
         const std::string extension = std::filesystem::path(name()).extension();
         return extension == ".yaml" || extension == ".yml" || extension == ".json";
+    }
+
+    /// What a repository says of its lists; where that can't be read, it does not count.
+    void readRules(merge::Options &options)
+    {
+        auto rules = config::repositoryRulesFor(name());
+        if (rules)
+            options.repositoryRules = *std::move(rules);
+        else
+            sayLine(m_err, rules.error() + "; its rules do not count");
     }
 
     Exit failed(const std::string &why)

@@ -40,6 +40,7 @@ public:
         if (!m_problem.empty())
             return Unexpected(m_problem);
         MergeCommit out;
+        out.folder = line({"rev-parse", "--show-toplevel"});
         std::set<std::string> known;
         const auto add = [&](const std::string &old) {
             if (known.insert(old).second)

@@ -22,6 +22,7 @@ struct CommittedFile {
 struct MergeCommit {
     std::vector<CommittedFile> files;
     unsigned taken = 0;
+    std::string folder; ///< of the work tree; "" where there is none
 };
 Result<MergeCommit, std::string> readMergeCommit(const std::string &commit, const std::string &path);
 

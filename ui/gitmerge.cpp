@@ -10,6 +10,7 @@
 #include "core/files.h"
 #include "core/folder.h"
 #include "core/git/conflicts.h"
+#include "core/repositoryrules.h"
 #include "ui/convert.h"
 #include "ui/language.h"
 
@@ -58,6 +59,16 @@ QString nameFor(Side side, const QString &file)
     return side == Side::Original ? tr("common ancestor") : file;
 }
 
+void readRules(GitMerge &merge)
+{
+    auto rules = config::repositoryRulesFor(toStd(merge.output));
+    if (rules)
+        merge.rules = *std::move(rules);
+    else
+        merge.remark += (merge.remark.isEmpty() ? QString() : QStringLiteral(" "))
+            + tr("Rules of the repository do not count: %1.").arg(toQt(visible(rules.error())));
+}
+
 } // namespace
 
 Result<GitMerge, QString> readGitMerge(const GitFiles &asked)
@@ -84,6 +95,7 @@ Result<GitMerge, QString> readGitMerge(const GitFiles &asked)
     }
     if (!merge.texts[Side::Original])
         merge.remark = tr("There is no base: both sides added the file, so everything that differs is a conflict.");
+    readRules(merge);
     return merge;
 }
 
@@ -114,6 +126,7 @@ std::optional<Result<GitMerge, QString>> readMarked(const QString &file)
             merge.labels[side] = nameFor(side, nameOf(file));
     merge.markerSize = sides->size;
     merge.remark = toQt(sides->noBase);
+    readRules(merge);
     return Result<GitMerge, QString>(std::move(merge));
 }
 

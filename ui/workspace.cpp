@@ -244,6 +244,7 @@ Inputs inputsOf(const GitMerge &merge, const merge::Options &options)
     inputs.options.schema = options.schema;
     inputs.options.builtinSchema = options.builtinSchema;
     inputs.options.showSecrets = options.showSecrets;
+    inputs.options.repositoryRules = merge.rules;
     for (const Side side : merge::allSides) {
         inputs.open[side] = merge.texts[side].has_value();
         if (inputs.open[side])

@@ -48,7 +48,8 @@ struct GitMerge {
     merge::PerSide<QString> labels;                ///< what git calls the sides: a branch, a commit
     QString output;
     uint32_t markerSize = 7;
-    QString remark; ///< a sentence for people, e.g. why there is no base; else ""
+    std::vector<k8s::RepositoryRule> rules; ///< of lists, which the repository keeps
+    QString remark;                         ///< a sentence for people, e.g. why there is no base; else ""
 };
 /// What a merge of them depends on, with the options of a merge by git.
 Inputs inputsOf(const GitMerge &merge, const merge::Options &options);

@@ -184,6 +184,12 @@ bool FieldPattern::Step::matches(const PathStep &step) const
            });
 }
 
+bool FieldPattern::hasElements() const
+{
+    return std::ranges::any_of(
+        m_steps, [](const Step &step) { return step.kind != Step::Kind::Field && step.kind != Step::Kind::AnyDepth; });
+}
+
 bool FieldPattern::matches(const yaml::Path &path, bool around) const
 {
     size_t at = 0, step = 0, any = m_steps.size(), from = 0;

@@ -26,6 +26,9 @@ public:
     /// This field, or one around it.
     bool matchesAround(const yaml::Path &path) const { return matches(path, true); }
     const std::string &text() const { return m_text; }
+    /// It names elements of lists, not only fields.
+    bool hasElements() const;
+    bool operator==(const FieldPattern &other) const { return m_text == other.m_text; }
 
 private:
     friend class PatternParser;

@@ -123,6 +123,22 @@ Result<AskedRule> parseAskedRule(std::string_view text)
     return asked;
 }
 
+Result<RepositoryRule, std::string> parseRepositoryRule(std::string_view path, std::string_view rule)
+{
+    auto fields = FieldPattern::parse(path);
+    if (!fields)
+        return Unexpected("at its character " + std::to_string(fields.error().range.begin + 1) + ": "
+                          + fields.error().text);
+    if (fields->hasElements())
+        return Unexpected(std::string("expected names of fields only; elements of lists on the way are left out"));
+    auto parsed = parseRule(rule, 0);
+    if (!parsed)
+        return Unexpected(parsed.error().front().text);
+    parsed->from = LearntFrom::Profile;
+    parsed->profile = ".fieldwise.yaml";
+    return RepositoryRule{{}, *std::move(fields), *std::move(parsed)};
+}
+
 ListRule kyamlRule(const FieldRule &field)
 {
     ListRule rule{ListKind::Atomic, {}, LearntFrom::Schema};

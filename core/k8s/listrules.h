@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/k8s/fieldpattern.h"
 #include "core/k8s/schema.h"
 #include "core/yaml/path.h"
 
@@ -41,6 +42,17 @@ struct AskedRule {
 };
 /// Parses `PATH=atomic`, `PATH=set` or `PATH=KEY[,KEY]`.
 Result<AskedRule> parseAskedRule(std::string_view text);
+
+/// A rule for lists of the files of a repository (docs/git.md), where no program is predicted. Its path names fields
+/// only, as that of AskedRule, and may have wildcards.
+struct RepositoryRule {
+    std::string object; ///< GROUP/KIND, of whose objects; "" for any document
+    FieldPattern fields;
+    ListRule rule;
+    bool operator==(const RepositoryRule &) const = default;
+};
+/// `rule`: `atomic`, `set` or `KEY[,KEY]`; or a sentence that says what is wrong.
+Result<RepositoryRule, std::string> parseRepositoryRule(std::string_view path, std::string_view rule);
 
 /// kyaml's rule for a list field that a schema knows (semantics/kyaml.md 3.1 and 3.2: associative iff the patch
 /// strategy has `merge`; keys are the list-map-keys, else the patch-merge-key, else it is a set of primitives).

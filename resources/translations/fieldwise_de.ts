@@ -174,6 +174,10 @@
         <translation>Es gibt keine Basis: Beide Seiten haben die Datei neu, also ist alles, was sich unterscheidet, ein Konflikt.</translation>
     </message>
     <message>
+        <source>Rules of the repository do not count: %1.</source>
+        <translation>Regeln des Repositorys gelten nicht: %1.</translation>
+    </message>
+    <message>
         <source>The conflict markers of %1 can&apos;t be followed: line %2, column %3: %4.</source>
         <translation>Den Konfliktmarken von %1 ist nicht zu folgen: Zeile %2, Spalte %3: %4.</translation>
     </message>

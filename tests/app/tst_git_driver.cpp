@@ -2,6 +2,8 @@
 // The merge driver, called by the real git.
 #include <regex>
 
+#include <gmock/gmock.h>
+
 #include "tests/support/gitrun.h"
 
 namespace fieldwise::test {
@@ -44,6 +46,28 @@ TEST_F(GitDriver, mergesNeighbouringLines)
     EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
     EXPECT_EQ(read("a.yaml"), with(with(base, "replicas: 1", "replicas: 2"), "paused: false", "paused: true"));
     EXPECT_EQ(ran.err, "");
+}
+
+TEST_F(GitDriver, readsTheRulesOfTheRepository)
+{
+    write(".fieldwise.yaml", "lists:\n- {path: hosts, rule: set, files: 'apps/**'}\n");
+    const auto hosts = [](const std::string &more) { return "hosts:\n- a\n" + more; };
+    branch("apps/x/a.yaml", hosts(""), hosts("- b\n"), hosts("- c\n"));
+    const Ran ran = git("git merge -q side -m m");
+    EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+    EXPECT_EQ(read("apps/x/a.yaml"), hosts("- b\n- c\n"));
+    EXPECT_EQ(git("fieldwise-cli check-merge HEAD --strict").status, 0);
+}
+
+TEST_F(GitDriver, saysWhatIsWrongWithTheRulesOfTheRepository)
+{
+    write(".fieldwise.yaml", "lists:\n- {path: hosts}\n");
+    branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"), with(base, "paused: false", "paused: true"));
+    const Ran ran = git("git merge -q side -m m");
+    EXPECT_EQ(ran.status, 0);
+    EXPECT_THAT(ran.err,
+                testing::HasSubstr(".fieldwise.yaml:2:3: error: the field `rule` is missing"));
+    EXPECT_THAT(ran.err, testing::HasSubstr("its rules do not count"));
 }
 
 TEST_F(GitDriver, putsMarkersAroundTheFieldInConflict)

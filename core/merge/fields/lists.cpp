@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <iterator>
 #include <unordered_set>
 
 #include "core/merge/fields/gitorder.h"
@@ -14,6 +15,18 @@ namespace fieldwise::merge {
 
 using k8s::ListKind;
 
+/// What is known of lists where no program is predicted: what the repository says, then profiles.
+std::optional<k8s::ListRule> Walker::textRule() const
+{
+    yaml::Path path;
+    if (!m_options.repositoryRules.empty())
+        std::ranges::transform(m_fields, std::back_inserter(path), yaml::PathStep::field);
+    for (const k8s::RepositoryRule &one : m_options.repositoryRules)
+        if ((one.object.empty() || one.object == m_object) && one.fields.matches(path))
+            return one.rule;
+    return profileRule(m_profile, m_fields);
+}
+
 k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<Notice> &notices,
                                std::string &fault) const
 {
@@ -25,14 +38,15 @@ k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<N
             ? k8s::ListRule()
             : m_policy->inferredRule(lists, m_fields.empty() ? "" : m_fields.back(), notices, fault);
     };
-    std::optional<k8s::ListRule> known = m_policy->mergesTexts() ? profileRule(m_profile, m_fields) : std::nullopt;
+    std::optional<k8s::ListRule> known = m_policy->mergesTexts() ? textRule() : std::nullopt;
     if (!known && types.known)
         known = m_policy->ruleOf(types.field);
     k8s::ListRule rule = listRuleAt(m_options, m_fields, known, infer);
     if (!m_policy->mergesTexts() || (rule.kind == ListKind::Set && rule.from == k8s::LearntFrom::Profile))
         return rule;
-    const bool isSequence =
-        rule.kind == ListKind::Atomic ? rule.from != k8s::LearntFrom::Asked : !tellsApart(rule, s.value);
+    const bool isSequence = rule.kind == ListKind::Atomic
+        ? rule.from != k8s::LearntFrom::Asked && rule.from != k8s::LearntFrom::Profile
+        : !tellsApart(rule, s.value);
     if (!isSequence)
         return rule;
     const bool isProfile = rule.from == k8s::LearntFrom::Profile; // some elements may have its keys

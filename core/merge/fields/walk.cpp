@@ -58,9 +58,12 @@ void Walker::run()
     Types types;
     if (m_schema && !m_options.schemaRoot.empty())
         types.type = m_schema->typeNamed(m_options.schemaRoot);
-    for (const Side side : m_policy->order())
+    for (const Side side : m_policy->order()) {
         if (m_policy->mergesTexts() && !m_profile)
             m_profile = profileOf(sides.value[side]);
+        if (m_object.empty() && !m_options.repositoryRules.empty())
+            m_object = groupKindOf(sides.value[side]);
+    }
     for (const auto &document : m_plan.documents.at)
         m_hasFootComments = m_hasFootComments
             || (m_policy->mergesTexts() && document

@@ -137,16 +137,23 @@ bool leadsTo(std::string_view path, std::span<const std::string_view> fields)
 
 } // namespace
 
+std::string groupKindOf(Ref root)
+{
+    root = expanded(root);
+    const std::string version = textOf(root, "apiVersion"), kind = textOf(root, "kind");
+    return version.empty() || kind.empty()
+        ? std::string()
+        : version.substr(0, std::min(version.find('/'), version.size())) + '/' + kind;
+}
+
 const Profile *profileOf(Ref root)
 {
     root = expanded(root);
     if (kindOf(root) != Is::Map)
         return nullptr;
-    const std::string version = textOf(root, "apiVersion"), kind = textOf(root, "kind");
-    const std::string object = version.substr(0, std::min(version.find('/'), version.size())) + '/' + kind;
-    const bool isObject = !version.empty() && !kind.empty();
+    const std::string object = groupKindOf(root);
     const auto fits = [&](const Profile &profile) {
-        return isObject ? profile.object == object : profile.object.empty() && hasFields(root, profile.fields);
+        return object.empty() ? profile.object.empty() && hasFields(root, profile.fields) : profile.object == object;
     };
     const auto found = std::ranges::find_if(profiles, fits);
     return found == std::end(profiles) ? nullptr : &*found;

@@ -14,6 +14,8 @@ namespace fieldwise::merge {
 /// (semantics/git.md 3.6).
 struct Profile;
 
+/// `apps/Deployment`, of core `v1/Pod`; "" for what is no object.
+std::string groupKindOf(Ref root);
 /// By what stands at the root of a document; nothing where none fits.
 const Profile *profileOf(Ref root);
 /// The rule of the list that `fields` lead to; nothing where the profile says none.

@@ -107,6 +107,7 @@ struct Options {
     bool exact = false; ///< exactly as kyaml, its oddities included
     k8s::Infer infer = k8s::Infer::Documented;
     std::vector<k8s::AskedRule> listRules;
+    std::vector<k8s::RepositoryRule> repositoryRules; ///< Git only, behind `listRules`; the first that fits counts
     ListOrder listOrder = ListOrder::Append; ///< merge3 always appends under `exact`
     OnConflict onConflict = OnConflict::Updated;
     bool builtinSchema = true;
