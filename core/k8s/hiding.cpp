@@ -69,7 +69,8 @@ void Hiding::hideSlips(NodeId operation, NodeId path, const SecretPlaces &places
     const auto leads = [&](bool ignoresStart) {
         const FieldNames names = namesOf(m_document.node(path).value, ignoresStart);
         return !names.empty()
-            && ((isFieldOfSecret(names.front()) && names.front() != "items") || places.below.contains(names.front()));
+            && (((isFieldOfSecret(names.front()) || isElementName(names.front())) && names.front() != "items")
+                || places.below.contains(names.front()));
     };
     const bool known = isA(path, Kind::Scalar) && (m_document.node(path).value.empty() || leads(false) || leads(true));
     for (const auto &[key, one] : fieldsOf(operation)) {

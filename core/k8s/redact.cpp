@@ -44,7 +44,8 @@ PlacesFound find(const SecretPlaces &places, const FieldNames &names)
     for (const std::string &name : names) {
         std::vector<const SecretPlaces *> next;
         for (const SecretPlaces *place : found.at) {
-            found.hidden = found.hidden || place->hidden || (place->isSecret && !isFieldOfSecret(name));
+            found.hidden =
+                found.hidden || place->hidden || (place->isSecret && !isFieldOfSecret(name) && !isElementName(name));
             if (const auto below = place->below.find(name); below != place->below.end())
                 next.push_back(&below->second);
             if (const auto any = place->below.find(anyElement);
@@ -75,7 +76,7 @@ bool isFieldOfSecret(std::string_view name)
 {
     constexpr std::array<std::string_view, 8> known{"apiVersion", "kind", "metadata",   "type",
                                                     "immutable",  "data", "stringData", "items"};
-    return isElementName(name) || std::ranges::find(known, name) != known.end();
+    return std::ranges::find(known, name) != known.end();
 }
 
 bool isInstruction(std::string_view name, std::string_view value)

@@ -94,8 +94,8 @@ TEST(Redact, followsAliases)
     EXPECT_THAT(secrets("what: &w {kind: Secret}\n<<: *w\ndata: {a: b}\n"), ElementsAre("Secret", "*w", "b"));
     // No Secret has such fields, so somebody mistyped them.
     EXPECT_THAT(
-        secrets(secret + "type: Opaque\nimmutable: true\nmetadata: {name: a}\nstringdata: {a: b}\npassword: c\n"),
-        ElementsAre("b", "c"));
+        secrets(secret + "type: Opaque\nimmutable: true\nmetadata: {name: a}\nstringdata: {a: b}\npassword: c\n0: d\n"),
+        ElementsAre("b", "c", "d"));
     EXPECT_THAT(secrets("involved: {kind: Secret, name: a, key: b}\n"), IsEmpty());
 }
 

@@ -27,8 +27,9 @@ std::string indented(const std::string &text, const std::string &by)
 {
     std::string out;
     for (size_t at = 0; at < text.size();) {
-        const size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
-        out += (text[at] == '\n' ? "" : by) + text.substr(at, end - at);
+        const size_t found = text.find_first_of("\r\n", at),
+                     end = found == text.npos ? text.size() : pastBreak(text, found);
+        out += (found == at ? "" : by) + text.substr(at, end - at);
         at = end;
     }
     return out;

@@ -157,6 +157,8 @@ bool Walker::collapse(DecisionId id, const Sides &s)
     if (!all || isReordered(m_plan, container) || container.rule == RuleId::PartialElement)
         return false;
     const Decision &first = *all;
+    if (id == 0 && m_hasFootComments && !sameFeet(s)) // which are edited behind the last field
+        return false;
     if (first.rule == RuleId::Unchanged && first.from == From::Destination && container.outcome == Outcome::Unchanged
         && container.from == From::Destination) {
         collapseTo(m_plan, id, RuleId::Unchanged, Outcome::Unchanged, From::Destination);

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Three versions of a file in git: what one side changed is taken, what both changed each in its own way is a conflict.
+#include <algorithm>
+#include <array>
+#include <map>
+
 #include "core/merge/fields/elementwalk.h"
 #include "core/merge/match/textlines.h"
 #include "core/merge/plan/equality.h"
@@ -14,6 +18,7 @@ public:
 
     std::vector<Side> order() const override { return {Side::Destination, Side::Original, Side::Updated}; }
     bool mergesTexts() const override { return true; }
+    bool expandsMergeKeys() const override { return false; }
     k8s::ListRule inferredRule(const PerSide<Ref> &, std::string_view, std::vector<Notice> &,
                                std::string &) const override
     {
@@ -171,6 +176,22 @@ private:
         std::string lines; ///< of Comments::Merged
     };
 
+    /// One side only removed lines, and the other removed all of these, whatever else it did.
+    static bool removesMore(std::string_view base, std::string_view more, std::string_view less)
+    {
+        std::map<std::string_view, std::array<int, 3>> times;
+        size_t which = 0;
+        for (std::string_view text : {base, more, less}) {
+            for (; !text.empty(); text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1))
+                ++times[text.substr(0, text.find('\n'))][which];
+            ++which;
+        }
+        return std::ranges::all_of(times, [](const auto &line) {
+            const auto &[inBase, inMore, inLess] = line.second;
+            return inLess == inBase || (inLess < inBase && inMore <= inLess);
+        });
+    }
+
     /// By lines; nothing where both sides changed one of them, each in its own way.
     static std::optional<Merged> mergeComments(const PerSide<std::string> &of)
     {
@@ -181,6 +202,10 @@ private:
         if (ours == base)
             return Merged{taken(), {}};
         const auto merged = mergeLines(base, theirs, ours);
+        if (!merged && removesMore(base, ours, theirs))
+            return Merged{};
+        if (!merged && removesMore(base, theirs, ours))
+            return Merged{taken(), {}};
         if (!merged)
             return {};
         return *merged == ours ? Merged{} : *merged == theirs ? Merged{taken(), {}} : Merged{Comments::Merged, *merged};

@@ -118,9 +118,10 @@ void Walker::noteRenamed(DecisionId id, const RenamedKey &key)
 void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const ElementKeys *element)
 {
     PerSide<std::optional<Lookup>> sides;
+    const bool expand = m_expand && m_policy->expandsMergeKeys();
     for (Side side : allSides)
         sides[side].emplace(
-            side == Side::Destination && s.self ? std::vector<Field>{} : fieldsOf(s.value[side], m_expand), m_expand);
+            side == Side::Destination && s.self ? std::vector<Field>{} : fieldsOf(s.value[side], expand), expand);
     const bool fresh = s.self || s.d().missing();
     // The destination's fields keep their places; new ones follow in alphabetical order (semantics/kyaml.md 2.6), or in
     // the source's when the whole map is new.

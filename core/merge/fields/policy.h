@@ -73,6 +73,8 @@ public:
     virtual bool hasOriginal() const { return true; }
     /// Aliases and merge keys (`<<`) are what they stand for, and equal bytes are equal fields.
     virtual bool followsAliases() const { return true; }
+    /// What a merge key brings is decided field by field; else the merge key is a field like any other.
+    virtual bool expandsMergeKeys() const { return true; }
     /// `$patch` in Updated is an instruction.
     virtual bool readsDirectives() const { return false; }
     /// kyaml does not see the `$patch: replace` of this element.

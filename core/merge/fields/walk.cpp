@@ -67,9 +67,8 @@ void Walker::run()
     for (const auto &document : m_plan.documents.at)
         m_hasFootComments = m_hasFootComments
             || (m_policy->mergesTexts() && document
-                && std::ranges::any_of(document->comments(), [](const auto &comment) {
-                       return comment.slot == yaml::Slot::Foot && comment.owner != none;
-                   }));
+                && std::ranges::any_of(document->comments(),
+                                       [](const auto &comment) { return comment.slot == yaml::Slot::Foot; }));
     walk(noDecision, {}, sides, types, nullptr);
     m_policy->decideOuterComments(m_plan);
     if (m_expand && m_plan.documents[Side::Destination])
@@ -100,6 +99,20 @@ static bool sameTails(const Sides &s)
         && (s.o().missing() || tail(Side::Original) == tail(Side::Destination));
 }
 
+/// The documents end with the same comments.
+bool Walker::sameFeet(const Sides &s)
+{
+    const auto foot = [&s](Side side) {
+        std::string text;
+        if (!s.value[side].missing())
+            for (const yaml::Comment *comment : s.value[side].document->commentsOf(none, yaml::Slot::Foot))
+                text.append(s.value[side].document->slice(comment->range)).push_back('\n');
+        return text;
+    };
+    return foot(Side::Updated) == foot(Side::Destination)
+        && (s.o().missing() || foot(Side::Original) == foot(Side::Destination));
+}
+
 /// Equal bytes everywhere, and nothing below that a policy would treat in its own way.
 bool Walker::untouched(const Sides &s)
 {
@@ -107,8 +120,9 @@ bool Walker::untouched(const Sides &s)
         return false;
     if (m_policy->hasOriginal() && (s.o().missing() || !m_sameText(s, Side::Destination, Side::Original)))
         return false;
-    const bool isCollection = s.d().node().kind != yaml::Kind::Scalar && s.d().id != s.d().document->root();
-    if (m_hasFootComments && isCollection && !sameTails(s))
+    const bool isCollection = s.d().node().kind != yaml::Kind::Scalar;
+    const bool isRoot = s.d().id == s.d().document->root();
+    if (m_hasFootComments && isCollection && !(isRoot ? sameFeet(s) : sameTails(s)))
         return false;
     return m_sameText(s, Side::Destination, Side::Updated) && s.d().node().indent == s.u().node().indent
         && m_specials[Side::Destination].none(s.d().id) && m_specials[Side::Updated].none(s.u().id);

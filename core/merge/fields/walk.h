@@ -36,6 +36,7 @@ private:
     void walkScalar(DecisionId id, const Sides &sides, bool aliased);
     bool walkListField(DecisionId id, const Sides &sides, const Types &types); ///< false: a fault
     void walkMapField(DecisionId id, const Sides &sides, const Types &types, const ElementKeys *element);
+    static bool sameFeet(const Sides &sides);
     bool untouched(const Sides &sides);
     void apply(DecisionId id, Ruling &&ruling, const Sides &sides);
     static void dropComment(Verdict &verdict, const Sides &sides);
