@@ -430,20 +430,27 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
          {"diff", "what differs from BEFORE to AFTER, and the patches for it", addDiff}}};
     for (size_t i = 0; i < merges.size(); ++i) {
         merges[i].app = app.add_subcommand(commands[i].name, commands[i].help);
-        commands[i].add(merges[i]);
         merges[i].app->footer(exitStatuses);
     }
     DriverCommand driving;
     CLI::App *driver = app.add_subcommand("merge-driver", "merge YAML and JSON by structure for git");
-    addDriver(*driver, driving);
     InstallCommand installing;
     CLI::App *install = app.add_subcommand("install-git", "make Fieldwise git's merge driver, mergetool and difftool");
-    addInstall(*install, installing);
-
     CheckCommand checking;
     CLI::App *check = app.add_subcommand("check-merge", "what a finished merge lost, invented or changed");
-    addCheck(*check, checking);
-
+    // To make all options takes as long as to merge a small file, which git asks for often.
+    const std::string asked = argc > 1 ? argv[1] : "";
+    const bool isKnown = !app.get_subcommands([&](const CLI::App *one) { return one->get_name() == asked; }).empty();
+    const auto isWanted = [&](const CLI::App *command) { return !isKnown || command->get_name() == asked; };
+    for (size_t i = 0; i < merges.size(); ++i)
+        if (isWanted(merges[i].app))
+            commands[i].add(merges[i]);
+    if (isWanted(driver))
+        addDriver(*driver, driving);
+    if (isWanted(install))
+        addInstall(*install, installing);
+    if (isWanted(check))
+        addCheck(*check, checking);
     if (const auto end = readArguments(app, argc, argv, out, err))
         return *end;
     if (*check && checking.arguments.size() == 3) {
