@@ -176,7 +176,7 @@ void addCommonOptions(Merging &merging)
     app.add_option("--ignore", command.ignore,
                    "rules for fields that are not to be told of (fieldwise-ignore.yaml); the result stays the same")
         ->type_name("FILE");
-    app.add_flag("--second-opinion", command.secondOpinion, "yaml-cpp reads the result again before it is written");
+    app.add_flag("--second-opinion", command.secondOpinion, "libyaml reads the result again before it is written");
     app.add_flag("--all", command.all,
                  "decisions, compare: unchanged fields too; explain: what a server keeps for itself, and its defaults");
     app.add_flag("--show-secrets", command.options.showSecrets,

@@ -208,7 +208,7 @@ private:
         return (onlyConflicts && asked) || refusedPatch ? ExitConflicts : ExitInput;
     }
 
-    /// True when yaml-cpp reads the same; a text that it cannot read is worth a notice only, it refuses some valid
+    /// True when libyaml reads the same; a text that it cannot read is worth a notice only, it refuses some valid
     /// ones.
     bool agreed(const merge::Resolution &resolution)
     {
@@ -225,7 +225,7 @@ private:
                 continue;
             const bool differs = opinion.kind == yaml::Opinion::Different;
             const Range where{opinion.where.begin + part.offset, opinion.where.end + part.offset};
-            const std::string text = differs ? opinion.text : "yaml-cpp cannot read this: " + opinion.text;
+            const std::string text = differs ? opinion.text : "libyaml cannot read this: " + opinion.text;
             const Diagnostic diagnostic{differs ? Severity::Error : Severity::Notice, "second-opinion", where, text};
             sayLine(m_err, folder::describe(diagnostic, "<result>", result, files));
             same = same && !differs;

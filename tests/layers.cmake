@@ -15,7 +15,7 @@ if(SELF_CHECK)
 endif()
 set(generated core/k8s/builtin_table.cpp)
 set(makes_labels ui/label.h ui/label.cpp ui/visible.h ui/visible.cpp ui/views/stylesheet.cpp)
-set(yaml_cpp_users core/yaml/referee.cpp core/config.cpp)
+set(yaml_library_users core/yaml/referee.cpp core/config.cpp) # libyaml and yaml-cpp
 # The rooms of core, the lowest first: a room may include itself, the rooms named behind it, and theirs. One that rests on a room further
 # down can't be listed, so there is no circle.
 set(rooms base)
@@ -205,7 +205,7 @@ foreach(file ${files})
         if(file MATCHES "^core/" AND include MATCHES "^(Q[A-Z]|Qt|Qsci)")
             fault(qt "includes ${include}: no Qt in core")
         endif()
-        if(include MATCHES "^yaml-cpp/|^yaml\\.h$" AND NOT file IN_LIST yaml_cpp_users)
+        if(include MATCHES "^yaml-cpp/|^yaml\\.h$" AND NOT file IN_LIST yaml_library_users)
             fault(yaml-cpp "includes ${include}, which only core/yaml/referee.cpp and core/config.cpp may")
         endif()
         if(file MATCHES "^core/" AND include MATCHES "^core/")

@@ -77,8 +77,8 @@ private:
             return false;
         const std::string &text = found.get_ref<const std::string &>();
         const LineCounts base = linesOf(textOf(decision, Side::Original), folded),
-                    ours = linesOf(textOf(decision, Side::Destination), folded),
-                    theirs = linesOf(textOf(decision, Side::Updated), folded), has = linesOf(text, folded);
+                         ours = linesOf(textOf(decision, Side::Destination), folded),
+                         theirs = linesOf(textOf(decision, Side::Updated), folded), has = linesOf(text, folded);
         for (const LineCounts *lines : {&base, &ours, &theirs, &has})
             for (const auto &[line, count] : *lines) {
                 const int b = countOf(base, line), o = countOf(ours, line), t = countOf(theirs, line),
@@ -91,19 +91,34 @@ private:
 
     bool acceptsMap(const Decision &map, const Json &found) const
     {
-        size_t fields = 0;
+        if (!found.is_object())
+            return false;
+        Json others = found;
+        Json inherited;
         for (const DecisionId child : map.children) {
             const Decision &field = m_document.decision(child);
-            if (field.conflict && !field.inResult())
+            if ((field.conflict && !field.inResult()) || (merge::isMergeKey(m_document, field) && m_open[child]))
                 return false;
-            if (!field.inResult() || merge::isMergeKey(m_document, field))
+            if (!field.inResult())
                 continue;
-            const auto value = found.is_object() ? found.find(field.step.name) : found.end();
-            if (!found.is_object() || value == found.end() || !accepts(child, *value))
+            if (merge::isMergeKey(m_document, field)) {
+                inherited = decidedValue(m_document, child);
+                continue;
+            }
+            const auto value = found.find(field.step.name);
+            if (value == found.end() || !accepts(child, *value))
                 return false;
-            ++fields;
+            others.erase(field.step.name);
         }
-        return found.is_object() && found.size() == fields;
+        // What is left comes through a merge key.
+        Json brought = Json::object();
+        for (const Json &one : inherited.is_array() ? inherited : Json::array({inherited}))
+            if (one.is_object())
+                brought.insert(one.begin(), one.end());
+        return std::ranges::all_of(others.items(), [&](const auto &field) {
+            const auto value = brought.find(field.key());
+            return value != brought.end() && *value == field.value();
+        });
     }
 
     bool acceptsElement(DecisionId id, const Json &found) const

@@ -45,7 +45,7 @@ ByLines asConflicts(const Given &given);
 /// Merges three versions of a YAML or JSON text field by field. A merge of lines that says the same is taken in place
 /// of it, since it keeps every blank line and style, and so is one whose conflicts have fewer lines. Nothing is given
 /// back unproved: the result without markers, and with Theirs for each of them, has every value and every changed
-/// comment of both sides that the other side did not take away, reads as the plan says, and yaml-cpp reads it alike.
+/// comment of both sides that the other side did not take away, reads as the plan says, and libyaml reads it alike.
 /// Else a short sentence says why.
 Result<Made, std::string> mergeByStructure(const Given &given);
 

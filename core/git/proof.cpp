@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include <nlohmann/json.hpp>
 
@@ -229,27 +230,99 @@ nlohmann::json writtenValue(const yaml::Document &document, NodeId id)
     return nlohmann::json::parse(yaml::toJson(document, id), nullptr, false);
 }
 
+namespace {
+
+class DecidedValues {
+public:
+    explicit DecidedValues(const merge::DocumentPlan &document) : m_document(document) {}
+
+    nlohmann::json of(merge::DecisionId id)
+    {
+        const merge::Decision &decision = m_document.decision(id);
+        if (decision.shape == merge::Shape::Leaf)
+            return ofLeaf(decision);
+        const bool map = decision.shape == merge::Shape::Map;
+        nlohmann::json value = map ? nlohmann::json::object() : nlohmann::json::array(), inherited;
+        for (const merge::DecisionId child : decision.children) {
+            const merge::Decision &part = m_document.decision(child);
+            if (!part.inResult())
+                continue;
+            if (merge::isMergeKey(m_document, part))
+                inherited = of(child);
+            else if (map)
+                value[part.step.name] = of(child);
+            else
+                value.push_back(of(child));
+        }
+        bring(inherited, value);
+        return value;
+    }
+
+private:
+    nlohmann::json ofLeaf(const merge::Decision &decision)
+    {
+        if (decision.from.isData())
+            return (*m_document.computed)[decision.from.index()];
+        const Side side = *merge::sideOf(decision.from);
+        return ofNode(side, decision.values[side]);
+    }
+
+    /// An alias stands for what is decided about its target.
+    nlohmann::json ofNode(Side side, NodeId id)
+    {
+        const yaml::Document &text = *m_document.documents[side];
+        const auto nodes = text.nodes().subspan(id, text.node(id).next - id);
+        if (std::ranges::find(nodes, yaml::Kind::Alias, &yaml::Node::kind) == nodes.end())
+            return writtenValue(text, id);
+        if (text.node(id).kind == yaml::Kind::Alias) {
+            const merge::DecisionId target = about(side, text.target(id));
+            return target == merge::noDecision ? ofNode(side, text.target(id)) : of(target);
+        }
+        const merge::Ref ref{&text, id};
+        nlohmann::json value, inherited;
+        for (const merge::Ref item : merge::itemsOf(ref))
+            value.push_back(ofNode(side, item.id));
+        for (const merge::Field &field : merge::fieldsOf(ref, false)) {
+            if (merge::isMergeKey(field))
+                inherited = ofNode(side, field.value.id);
+            else
+                value[std::string(field.name)] = ofNode(side, field.value.id);
+        }
+        bring(inherited, value);
+        return value;
+    }
+
+    /// A field of a map's own, or of an earlier mapping, comes before those of a merge key.
+    static void bring(const nlohmann::json &inherited, nlohmann::json &value)
+    {
+        for (const nlohmann::json &one : inherited.is_array() ? inherited : nlohmann::json::array({inherited}))
+            if (one.is_object() && !value.is_array())
+                (value.is_null() ? value = nlohmann::json::object() : value).insert(one.begin(), one.end());
+    }
+
+    merge::DecisionId about(Side side, NodeId value)
+    {
+        auto &known = m_byValue[side];
+        if (!known) {
+            known.emplace();
+            for (merge::DecisionId id = 0; id < m_document.decisions.size(); ++id)
+                if (const merge::Decision &decision = m_document.decision(id);
+                    decision.has(side) && decision.inResult())
+                    known->try_emplace(decision.values[side], id);
+        }
+        const auto found = known->find(value);
+        return found == known->end() ? merge::noDecision : found->second;
+    }
+
+    const merge::DocumentPlan &m_document;
+    merge::PerSide<std::optional<std::map<NodeId, merge::DecisionId>>> m_byValue; ///< once they are asked for
+};
+
+} // namespace
+
 nlohmann::json decidedValue(const merge::DocumentPlan &document, merge::DecisionId id)
 {
-    const merge::Decision &decision = document.decision(id);
-    if (decision.shape == merge::Shape::Leaf) {
-        if (decision.from.isData())
-            return (*document.computed)[decision.from.index()];
-        const Side side = *merge::sideOf(decision.from);
-        return writtenValue(*document.documents[side], decision.values[side]);
-    }
-    const bool map = decision.shape == merge::Shape::Map;
-    nlohmann::json value = map ? nlohmann::json::object() : nlohmann::json::array();
-    for (const merge::DecisionId child : decision.children) {
-        const merge::Decision &part = document.decision(child);
-        if (!part.inResult() || merge::isMergeKey(document, part))
-            continue;
-        if (map)
-            value[part.step.name] = decidedValue(document, child);
-        else
-            value.push_back(decidedValue(document, child));
-    }
-    return value;
+    return DecidedValues(document).of(id);
 }
 
 bool readsAs(const yaml::Stream &text, const merge::Plan &plan)

@@ -24,8 +24,8 @@ bool readsAs(const yaml::Stream &text, const merge::Plan &plan);
 yaml::Json writtenValue(const yaml::Document &document, yaml::NodeId id);
 /// The value that the decisions give a field.
 yaml::Json decidedValue(const merge::DocumentPlan &document, merge::DecisionId id);
-/// What yaml-cpp has against a text that was read here, "" when it reads the same. One that can't be read is no
-/// objection when yaml-cpp can't read one of the inputs either.
+/// What libyaml has against a text that was read here, "" when it reads the same. One that can't be read is no
+/// objection when libyaml can't read one of the inputs either.
 std::string objection(const yaml::Stream &text, const merge::PerSide<yaml::Stream> &inputs);
 
 } // namespace fieldwise::git

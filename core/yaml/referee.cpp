@@ -2,209 +2,160 @@
 #include "core/yaml/referee.h"
 
 #include <algorithm>
-#include <exception>
 #include <map>
-#include <sstream>
+#include <memory>
 #include <vector>
 
-#include <yaml-cpp/anchor.h>
-#include <yaml-cpp/emitterstyle.h>
-#include <yaml-cpp/eventhandler.h>
-#include <yaml-cpp/exceptions.h>
-#include <yaml-cpp/parser.h>
-
-#include "core/base/text.h"
+#include <yaml.h>
 
 namespace fieldwise::yaml {
 namespace {
 
-/// Thrown out of yaml-cpp's parser at the first difference, which also ends an endless one; caught in this file.
-struct Stop {};
+std::string_view textOf(const yaml_char_t *text)
+{
+    return text ? std::string_view(reinterpret_cast<const char *>(text)) : std::string_view();
+}
 
-/// Walks our nodes in pre-order while yaml-cpp reports its events.
-class Comparison : public YAML::EventHandler {
+/// Walks our nodes in pre-order while libyaml reports its events; the first difference stays.
+class Comparison {
 public:
     explicit Comparison(const Document &document) : m_document(document) {}
 
     Opinion opinion;
 
-    void OnDocumentStart(const YAML::Mark &) override
+    void take(const yaml_event_t &event)
     {
-        if (m_inDocument || m_documents++ > 0)
-            differ("yaml-cpp sees another document here", m_next);
-        m_inDocument = true;
+        if (opinion.kind == Opinion::Same)
+            compare(event);
     }
-    void OnDocumentEnd() override
-    {
-        m_inDocument = false;
-        if (m_next < m_document.nodes().size())
-            differ("yaml-cpp sees the end of the document here", m_next);
-    }
-    void OnNull(const YAML::Mark &, YAML::anchor_t anchor) override
-    {
-        if (m_document.root() == none)
-            return; // a document without content is one null
-        const Node &node = take(Kind::Scalar, "an empty value");
-        const bool isNull = node.style == Style::Empty || node.style == Style::Plain;
-        const bool isWord = node.value.empty() || node.value == "~" || node.value == "null" || node.value == "Null"
-            || node.value == "NULL";
-        if (!isNull || !isWord)
-            differ("yaml-cpp reads an empty value", m_next - 1);
-        compareAnchor(anchor);
-    }
-    void OnAlias(const YAML::Mark &, YAML::anchor_t anchor) override
-    {
-        take(Kind::Alias, "an alias");
-        const auto found = m_anchors.find(anchor);
-        if (found == m_anchors.end() || found->second != m_document.target(m_next - 1))
-            differ("yaml-cpp finds another anchor for this alias", m_next - 1);
-    }
-    void OnScalar(const YAML::Mark &, const std::string &, YAML::anchor_t anchor, const std::string &value) override
-    {
-        const Node &node = take(Kind::Scalar, "a text or number");
-        if (node.value != value)
-            differ("yaml-cpp reads another value", m_next - 1); // which may be secret
-        compareAnchor(anchor);
-    }
-    void OnSequenceStart(const YAML::Mark &, const std::string &, YAML::anchor_t anchor,
-                         YAML::EmitterStyle::value) override
-    {
-        take(Kind::Seq, "a list");
-        compareAnchor(anchor);
-        m_open.push_back(m_next - 1);
-    }
-    void OnSequenceEnd() override { leave(); }
-    void OnMapStart(const YAML::Mark &, const std::string &, YAML::anchor_t anchor, YAML::EmitterStyle::value) override
-    {
-        take(Kind::Map, "a map");
-        compareAnchor(anchor);
-        m_open.push_back(m_next - 1);
-    }
-    void OnMapEnd() override { leave(); }
 
 private:
-    [[noreturn]] void differ(std::string text, NodeId id)
+    void compare(const yaml_event_t &event)
     {
-        const auto end = static_cast<uint32_t>(m_document.source().size());
-        opinion.kind = Opinion::Different;
-        opinion.text = std::move(text);
-        opinion.where = {end, end};
-        if (id < m_document.nodes().size())
-            opinion.where = {m_document.node(id).begin, m_document.node(id).end};
-        throw Stop();
+        switch (event.type) {
+        case YAML_DOCUMENT_START_EVENT:
+            if (m_documents++ > 0)
+                differ("libyaml sees another document here", m_next);
+            break;
+        case YAML_DOCUMENT_END_EVENT:
+            if (m_next < m_document.nodes().size())
+                differ("libyaml sees the end of the document here", m_next);
+            break;
+        case YAML_ALIAS_EVENT: takeAlias(textOf(event.data.alias.anchor)); break;
+        case YAML_SCALAR_EVENT: takeScalar(event.data.scalar); break;
+        case YAML_SEQUENCE_START_EVENT:
+            open(Kind::Seq, "a list", event.data.sequence_start.anchor, event.data.sequence_start.tag);
+            break;
+        case YAML_MAPPING_START_EVENT:
+            open(Kind::Map, "a map", event.data.mapping_start.anchor, event.data.mapping_start.tag);
+            break;
+        case YAML_SEQUENCE_END_EVENT:
+        case YAML_MAPPING_END_EVENT: leave(); break;
+        default: break;
+        }
     }
 
-    /// The next node of ours, which must be of this kind; every event takes one, so their number is bounded.
-    const Node &take(Kind kind, const char *what)
+    void takeAlias(std::string_view name)
     {
-        if (m_next >= m_document.nodes().size())
-            differ(std::string("yaml-cpp sees ") + what + " after the end of the document", m_next);
-        const Node &node = m_document.node(m_next);
-        if (node.kind != kind)
-            differ(std::string("yaml-cpp sees ") + what + " here", m_next);
+        if (!isNext(Kind::Alias, "an alias"))
+            return;
+        const auto found = m_anchors.find(std::string(name));
+        if (found == m_anchors.end() || found->second != m_document.target(m_next))
+            differ("libyaml finds another anchor for this alias", m_next);
         ++m_next;
-        return node;
     }
 
-    void compareAnchor(YAML::anchor_t anchor)
+    void takeScalar(const decltype(yaml_event_t::data.scalar) &scalar)
     {
-        const NodeId id = m_next - 1;
-        const bool hasAnchor = !m_document.node(id).anchor.empty();
-        if (hasAnchor != (anchor != YAML::NullAnchor))
-            differ(hasAnchor ? "yaml-cpp sees no anchor here" : "yaml-cpp sees an anchor here", id);
-        if (hasAnchor)
-            m_anchors[anchor] = id;
+        const std::string_view value(reinterpret_cast<const char *>(scalar.value), scalar.length);
+        if (m_document.root() == none && value.empty() && !scalar.anchor && !scalar.tag)
+            return; // a document without content is one null
+        if (!isNext(Kind::Scalar, "a text or number"))
+            return;
+        if (m_document.node(m_next).value != value)
+            differ("libyaml reads another value", m_next); // which may be secret
+        takeProperties(scalar.anchor, scalar.tag);
+    }
+
+    void open(Kind kind, const char *what, const yaml_char_t *anchor, const yaml_char_t *tag)
+    {
+        if (!isNext(kind, what))
+            return;
+        m_open.push_back(m_next);
+        takeProperties(anchor, tag);
     }
 
     void leave()
     {
-        if (m_document.node(m_open.back()).next != m_next)
-            differ("yaml-cpp sees the end of a list or map here", m_next);
+        if (m_open.empty() || m_document.node(m_open.back()).next != m_next)
+            return differ("libyaml sees the end of a list or map here", m_next);
         m_open.pop_back();
+    }
+
+    /// Every event takes a node, so their number is bounded.
+    bool isNext(Kind kind, const char *what)
+    {
+        if (m_next >= m_document.nodes().size())
+            differ(std::string("libyaml sees ") + what + " after the end of the document", m_next);
+        else if (m_document.node(m_next).kind != kind)
+            differ(std::string("libyaml sees ") + what + " here", m_next);
+        return opinion.kind == Opinion::Same;
+    }
+
+    void takeProperties(const yaml_char_t *anchor, const yaml_char_t *tag)
+    {
+        const Node &node = m_document.node(m_next);
+        if (textOf(anchor) != m_document.slice(node.anchor))
+            differ(node.anchor.empty() ? "libyaml sees an anchor here" : "libyaml sees another anchor here, or none",
+                   m_next);
+        if (textOf(tag) != m_document.resolvedTag(m_next))
+            differ("libyaml sees another tag here, or none", m_next);
+        if (anchor)
+            m_anchors[std::string(textOf(anchor))] = m_next;
+        ++m_next;
+    }
+
+    void differ(std::string text, NodeId id)
+    {
+        if (opinion.kind != Opinion::Same)
+            return;
+        const auto end = static_cast<uint32_t>(m_document.source().size());
+        opinion = {Opinion::Different, std::move(text), {end, end}};
+        if (id < m_document.nodes().size())
+            opinion.where = m_document.node(id).range();
     }
 
     const Document &m_document;
     std::vector<NodeId> m_open;
-    std::map<YAML::anchor_t, NodeId> m_anchors;
+    std::map<std::string, NodeId> m_anchors;
     NodeId m_next = 0;
     int m_documents = 0;
-    bool m_inDocument = false;
 };
-
-/// Hears what yaml-cpp reports, but not for ever.
-class Listener : public YAML::EventHandler {
-public:
-    explicit Listener(const Document &document) : m_left(4 * document.nodes().size() + 100) {}
-    void OnDocumentStart(const YAML::Mark &) override { hear(); }
-    void OnDocumentEnd() override { hear(); }
-    void OnNull(const YAML::Mark &, YAML::anchor_t) override { hear(); }
-    void OnAlias(const YAML::Mark &, YAML::anchor_t) override { hear(); }
-    void OnScalar(const YAML::Mark &, const std::string &, YAML::anchor_t, const std::string &) override { hear(); }
-    void OnSequenceStart(const YAML::Mark &, const std::string &, YAML::anchor_t, YAML::EmitterStyle::value) override
-    {
-        hear();
-    }
-    void OnSequenceEnd() override { hear(); }
-    void OnMapStart(const YAML::Mark &, const std::string &, YAML::anchor_t, YAML::EmitterStyle::value) override
-    {
-        hear();
-    }
-    void OnMapEnd() override { hear(); }
-
-private:
-    void hear()
-    {
-        if (--m_left == 0)
-            throw Stop();
-    }
-
-    size_t m_left;
-};
-
-void tell(const Document &document, YAML::EventHandler &handler)
-{
-    std::istringstream stream{std::string(document.source())};
-    YAML::Parser parser(stream);
-    while (parser.HandleNextDocument(handler)) {
-    }
-}
-
-/// yaml-cpp reports what it has read before it comes to what it refuses, so a difference counts only in a text that it
-/// reads to its end.
-void readToTheEnd(const Document &document)
-{
-    try {
-        Listener listener(document);
-        tell(document, listener);
-    } catch (const Stop &) {
-    }
-}
 
 } // namespace
 
 Opinion secondOpinion(const Document &document)
 {
-    Comparison comparison(document);
     if (!document.ok())
         return {Opinion::CannotRead, "the document is faulty", {}};
-    try {
-        try {
-            tell(document, comparison);
-            if (document.root() != none)
-                comparison.OnDocumentEnd();
-        } catch (const Stop &) {
-            readToTheEnd(document);
+    const std::string_view source = document.source();
+    yaml_parser_t parser;
+    if (yaml_parser_initialize(&parser) == 0)
+        throw std::bad_alloc();
+    const std::unique_ptr<yaml_parser_t, void (*)(yaml_parser_t *)> parserEnd(&parser, yaml_parser_delete);
+    yaml_parser_set_input_string(&parser, reinterpret_cast<const unsigned char *>(source.data()), source.size());
+    Comparison comparison(document);
+    for (bool done = false; !done;) {
+        yaml_event_t event;
+        if (yaml_parser_parse(&parser, &event) == 0) {
+            // What it refuses is worth a notice, whatever it read before.
+            const size_t at = std::min(parser.problem_mark.index, source.size());
+            const auto where = static_cast<uint32_t>(at);
+            return {Opinion::CannotRead, parser.problem ? parser.problem : "it has too little memory", {where, where}};
         }
-    } catch (const YAML::Exception &fault) {
-        const LineIndex lines(document.source());
-        const auto line = static_cast<uint32_t>(std::max(fault.mark.line, 0));
-        const auto size = static_cast<uint32_t>(document.source().size());
-        const uint32_t at =
-            line < lines.lineCount() ? lines.start(line) + static_cast<uint32_t>(std::max(fault.mark.column, 0)) : size;
-        return {
-            Opinion::CannotRead, fault.msg.substr(0, fault.msg.find(": ")), {std::min(at, size), std::min(at, size)}};
-    } catch (const std::exception &fault) {
-        return {Opinion::CannotRead, fault.what(), {}};
+        done = event.type == YAML_STREAM_END_EVENT;
+        comparison.take(event);
+        yaml_event_delete(&event);
     }
     return comparison.opinion;
 }

@@ -15,8 +15,8 @@ struct Opinion {
     Range where;      ///< in the document's source
 };
 
-/// Lets yaml-cpp read a document that was accepted here, and compares the trees node by node: kinds, values, anchors,
-/// aliases. Bounded, although yaml-cpp may report documents without end.
+/// Lets libyaml, from which kubectl's reader descends, read a document that was accepted here, and compares the trees
+/// node by node: kinds, values, tags, anchors, aliases.
 Opinion secondOpinion(const Document &document);
 
 } // namespace fieldwise::yaml

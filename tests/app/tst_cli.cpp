@@ -129,11 +129,11 @@ TEST_F(Cli, writesJsonInTheOrderOfTheResult)
 TEST_F(Cli, asksForASecondOpinion)
 {
     EXPECT_EQ(run("merge3 --second-opinion o.yaml u.yaml d.yaml").status, 0);
-    put("postscript.yaml", "--- |\n%!PS\n");
-    EXPECT_EQ(run("merge2 postscript.yaml postscript.yaml").status, 0);
-    const Ran ran = run("merge2 --second-opinion -o new.yaml postscript.yaml postscript.yaml");
+    put("nel.yaml", "a: x\xC2\x85  y\n"); // NEL
+    EXPECT_EQ(run("merge2 nel.yaml nel.yaml").status, 0);
+    const Ran ran = run("merge2 --second-opinion -o new.yaml nel.yaml nel.yaml");
     EXPECT_EQ(ran.status, 4);
-    EXPECT_THAT(ran.err, HasSubstr("<result>:1:5: error: yaml-cpp"));
+    EXPECT_THAT(ran.err, HasSubstr("<result>:1:4: error: libyaml reads another value"));
     EXPECT_FALSE(fs::exists(folder / "new.yaml"));
 }
 

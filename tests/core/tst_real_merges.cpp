@@ -113,7 +113,7 @@ TEST(RealMerges, ofRandomTextsToo)
                   test::write(random.edited(stream, false), writing)},
                  tally);
     }
-    EXPECT_LE(tally.onOneWay, 3); // a comment behind the `|` of a text, and merge keys
+    EXPECT_LE(tally.onOneWay, 3); // a comment behind the `|` of a text
     EXPECT_GT(tally.made, 150);
     EXPECT_GT(tally.clean, 40);
 }

@@ -7,11 +7,11 @@
 
 #include "core/yaml/json.h"
 #include "core/yaml/lists.h"
-#include "core/yaml/referee.h"
 #include "tests/fuzz/support/target.h"
 #include "tests/support/libyamlevents.h"
 #include "tests/support/treeproperties.h"
 #include "tests/support/yamlcorpus.h"
+#include "tests/support/yamlcppopinion.h"
 #include "tests/support/yamlevents.h"
 
 namespace fieldwise::fuzz {
@@ -179,7 +179,7 @@ void checkYamlCpp(const Document &document)
 {
     if (hasLoneCr(document.source()) || !document.diagnostics().empty() || isBeyondYamlCpp(document))
         return;
-    const Opinion opinion = secondOpinion(document);
+    const Opinion opinion = test::yamlCppOpinion(document);
     require(opinion.kind != Opinion::Different, "yaml-cpp reads something else: " + opinion.text, document.source());
 }
 

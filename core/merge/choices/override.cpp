@@ -374,7 +374,7 @@ void choose(Plan &plan, const std::vector<Override> &overrides, const Plan *befo
         if (touched[i] && changed[i]->resource == Resource::Merge && changed[i]->documents[Side::Destination]) {
             writeOutMergeKeys(*changed[i]);
             changed[i]->writtenOut.clear();
-            noteAliases(*changed[i]);
+            noteAliases(*changed[i], plan.options.mode == Mode::Git);
         }
         // What a choice takes the place of is told with its lines, which may have moved.
         if (changed[i] && before && i < plan.drafts.size() && plan.drafts.shares(i, before->drafts, i)

@@ -64,7 +64,7 @@ void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<
     closeNew(document);
     document.writtenOut.clear();
     if (document.resource == Resource::Merge && document.documents[Side::Destination])
-        noteAliases(document);
+        noteAliases(document, whole.options.mode == Mode::Git);
 }
 
 } // namespace

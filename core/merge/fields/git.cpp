@@ -104,7 +104,9 @@ public:
                 if (const auto &text = document.documents[side])
                     for (const yaml::Comment *comment : text->commentsOf(none, slot))
                         texts[side] += (texts[side].empty() ? "" : "\n") + std::string(text->slice(comment->range));
-            const auto merged = mergeComments(texts);
+            auto merged = mergeComments(texts);
+            if (!merged && removesMore(texts[Side::Original], texts[Side::Updated], texts[Side::Destination]))
+                merged = Merged{Comments::Take, {}};
             if (!merged || merged->what == Comments::Keep || (slot == yaml::Slot::Foot && isLeaf(document)))
                 continue;
             (slot == yaml::Slot::Head ? root.above : root.below) = merged->what;
@@ -148,6 +150,8 @@ private:
         const Is kind = kindOf(a);
         if (kind != kindOf(b))
             return false;
+        if (kind == Is::Alias)
+            return a.node().value == b.node().value;
         // What stands inside is decided with it, comments included.
         if (kind == Is::Map || kind == Is::List)
             return sameToGit(a, b);
@@ -202,10 +206,6 @@ private:
         if (ours == base)
             return Merged{taken(), {}};
         const auto merged = mergeLines(base, theirs, ours);
-        if (!merged && removesMore(base, ours, theirs))
-            return Merged{};
-        if (!merged && removesMore(base, theirs, ours))
-            return Merged{taken(), {}};
         if (!merged)
             return {};
         return *merged == ours ? Merged{} : *merged == theirs ? Merged{taken(), {}} : Merged{Comments::Merged, *merged};

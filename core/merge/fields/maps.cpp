@@ -121,7 +121,7 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
     const bool expand = m_expand && m_policy->expandsMergeKeys();
     for (Side side : allSides)
         sides[side].emplace(
-            side == Side::Destination && s.self ? std::vector<Field>{} : fieldsOf(s.value[side], expand), expand);
+            side == Side::Destination && s.self ? std::vector<Field>{} : fieldsOf(s.value[side], expand), m_expand);
     const bool fresh = s.self || s.d().missing();
     // The destination's fields keep their places; new ones follow in alphabetical order (semantics/kyaml.md 2.6), or in
     // the source's when the whole map is new.
@@ -169,7 +169,7 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
             child.value[Side::Destination] = child.value[Side::Updated];
             child.key[Side::Destination] = child.key[Side::Updated];
         }
-        if (isMergeKey) {
+        if (isMergeKey && !m_policy->mergesTexts()) {
             addMergeKey(m_plan, id, child.evidence());
             continue;
         }

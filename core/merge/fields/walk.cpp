@@ -72,7 +72,7 @@ void Walker::run()
     walk(noDecision, {}, sides, types, nullptr);
     m_policy->decideOuterComments(m_plan);
     if (m_expand && m_plan.documents[Side::Destination])
-        noteAliases(m_plan);
+        noteAliases(m_plan, m_policy->mergesTexts());
 }
 
 void Walker::fault(const Sides &sides, std::string code, std::string text)
@@ -173,6 +173,11 @@ Is Walker::settleKind(Sides &s, bool &aliased) const
 DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const Types &types, const ElementKeys *element)
 {
     const DecisionId id = addDecision(m_plan, parent, std::move(step), s.evidence());
+    const auto isAlias = [](Ref ref) { return kindOf(ref) == Is::Alias; };
+    if (m_policy->mergesTexts() && std::ranges::any_of(s.value.at, isAlias)) { // which is a value of its own
+        apply(id, m_policy->scalar(s), s);
+        return id;
+    }
     bool aliased = false;
     const Is kind = settleKind(s, aliased);
     if (!aliased && untouched(s)) {

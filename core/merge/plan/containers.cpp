@@ -4,6 +4,8 @@
 #include "core/merge/plan/finder.h"
 
 #include <algorithm>
+#include <optional>
+#include <unordered_map>
 
 namespace fieldwise::merge {
 
@@ -76,7 +78,41 @@ void writeOutMergeKeys(DocumentPlan &plan)
             writeOutMergeKey(plan, plan.decision(id).parent);
 }
 
-void noteAliases(DocumentPlan &plan)
+namespace {
+
+/// Each version that has the field has an alias there, of what the decision about its target is about: both are merged
+/// alike.
+class SharedAliases {
+public:
+    explicit SharedAliases(const DocumentPlan &plan) : m_plan(plan)
+    {
+        for (DecisionId id = 0; id < plan.decisions.size(); ++id)
+            if (const NodeId value = plan.decision(id).values[Side::Destination]; value != none)
+                m_byValue.try_emplace(value, id);
+    }
+    bool has(NodeId alias, NodeId target) const
+    {
+        const auto here = m_byValue.find(alias), there = m_byValue.find(target);
+        if (here == m_byValue.end()) // in something that is taken as it is
+            return true;
+        if (there == m_byValue.end())
+            return false;
+        return std::ranges::all_of(allSides, [&](Side side) {
+            const NodeId value = m_plan.decision(here->second).values[side];
+            return value == none
+                || (m_plan.documents[side]->node(value).kind == yaml::Kind::Alias
+                    && m_plan.documents[side]->target(value) == m_plan.decision(there->second).values[side]);
+        });
+    }
+
+private:
+    const DocumentPlan &m_plan;
+    std::unordered_map<NodeId, DecisionId> m_byValue;
+};
+
+} // namespace
+
+void noteAliases(DocumentPlan &plan, bool keepsShared)
 {
     const yaml::Document &document = *plan.documents[Side::Destination];
     const auto at = [&plan](DecisionId id) -> Decision & { return plan.decisions[id]; };
@@ -120,14 +156,16 @@ void noteAliases(DocumentPlan &plan)
             notices.push_back({NoticeId::AliasExpanded, {}});
     };
     DecisionFinder finder(plan, Side::Destination);
+    const std::optional<SharedAliases> shared = any && keepsShared ? std::optional<SharedAliases>(plan) : std::nullopt;
     for (NodeId id = 0; any && id < nodes.size(); ++id) {
         const NodeId target = nodes[id].kind == yaml::Kind::Alias ? document.target(id) : none;
         if (target == none)
             continue;
-        bool differs = edited[nodes[target].next] != edited[target];
-        for (NodeId up = target; up != none && !differs; up = nodes[up].parent)
-            differs = gone[up];
-        if (!differs)
+        bool isGone = false;
+        for (NodeId up = target; up != none && !isGone; up = nodes[up].parent)
+            isGone = gone[up];
+        const bool isEdited = edited[nodes[target].next] != edited[target];
+        if (!isGone && (!isEdited || (shared && shared->has(id, target))))
             continue;
         plan.writtenOut.push_back(id);
         note(finder.at(nodes[id].begin));

@@ -18,8 +18,9 @@ void writeOutMergeKeys(DocumentPlan &plan);
 /// Fields of a map that are to go, and that its merge key would go on to show while it stays.
 std::vector<DecisionId> shownByMergeKey(const DocumentPlan &plan, DecisionId id);
 /// Notes the aliases of the destination that the result has to write out, because what they stand for is edited or
-/// differs there.
-void noteAliases(DocumentPlan &plan);
+/// differs there. With `keepsShared` an alias stays where all versions of it are merged as what it
+/// stands for.
+void noteAliases(DocumentPlan &plan, bool keepsShared = false);
 /// The decision of a merge key (`<<`), and not of a field that is written `"<<"`.
 bool isMergeKey(const DocumentPlan &plan, const Decision &decision);
 /// A version of a file that has the field under another key than the result, which happens in Git only.

@@ -40,7 +40,7 @@ static_assert(std::ranges::is_sorted(tableOf));
 
 constexpr std::span<const Rule> rowsOf(Table table)
 {
-    const auto [begin, end] = std::ranges::equal_range(tableOf, table);
+    const auto [begin, end] = std::equal_range(std::begin(tableOf), std::end(tableOf), table);
     return std::span(rows).subspan(begin - std::begin(tableOf), end - begin);
 }
 inline constexpr std::span<const Rule> kyaml = rowsOf(Table::kyaml);

@@ -339,10 +339,16 @@ void replaceValue(const SpliceContext &in, DecisionId id, Edits &edits)
 void placeEmpty(const SpliceContext &in, DecisionId id, std::string_view brackets, Edits &edits)
 {
     const yaml::Node &old = in.old(id);
-    if (old.style == Style::Block)
-        placeInline(in, id, {brackets, id}, edits, commentLines(in, id));
-    else
-        placeInline(in, id, emptyInFlow(in, id, brackets), edits);
+    PieceList pieces;
+    if (!old.anchor.empty()) // aliases may stay
+        pieces.literal("&" + std::string(in.destination().slice(old.anchor)) + " ", id);
+    if (old.style == Style::Block) {
+        pieces.literal(brackets, id);
+        placeInline(in, id, std::move(pieces), edits, commentLines(in, id));
+    } else {
+        pieces.append(emptyInFlow(in, id, brackets));
+        placeInline(in, id, std::move(pieces), edits);
+    }
 }
 
 void placeInline(const SpliceContext &in, DecisionId id, PieceList pieces, Edits &edits, const PieceList &behind)
