@@ -9,7 +9,7 @@
 
 #include "core/merge/plan/options.h"
 
-/// Checks a finished merge, whoever made it (check-merge.md).
+/// Checks a finished merge, whoever made it (docs/command-line.md).
 namespace fieldwise::check {
 
 /// The four texts.

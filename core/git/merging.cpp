@@ -47,18 +47,31 @@ std::string unfit(const std::string &text, const yaml::Stream &stream, bool name
         : "";
 }
 
-std::string unproved(const yaml::Stream &stream, Side side, const merge::PerSide<yaml::Stream> &inputs,
-                     const merge::Plan &plan)
+/// What is wrong with a result, and with the one that has Theirs for each conflict; "" for nothing. Without conflicts
+/// both are one.
+std::string unproved(const yaml::Stream &ours, const std::optional<yaml::Stream> &theirs, const SidesInventory &sides,
+                     const merge::PerSide<yaml::Stream> &inputs)
 {
-    if (!stream.ok())
-        return "the result can't be read";
-    if (const std::string lost = lostFrom(stream, side, inputs, plan); !lost.empty())
-        return "the result would lack " + lost;
-    if (const std::string kept = keptAgainst(stream, side, inputs); !kept.empty())
-        return "the result would still have " + kept + ", which " + nameOf(side) + " removed";
-    if (const std::string text = objection(stream, inputs); !text.empty())
-        return "another reader takes the result otherwise: " + text;
+    for (const Side side : {Side::Destination, Side::Updated}) {
+        const bool isTheirs = side == Side::Updated && theirs;
+        const yaml::Stream &stream = isTheirs ? *theirs : ours;
+        if (!stream.ok())
+            return "the result can't be read";
+        if (const std::string lost = sides.lostFrom(stream, side); !lost.empty())
+            return "the result would lack " + lost;
+        if (const std::string kept = keptAgainst(stream, side, inputs); !kept.empty())
+            return "the result would still have " + kept + ", which " + nameOf(side) + " removed";
+        if (side == Side::Updated && !isTheirs)
+            continue; // another reader has read it
+        if (const std::string why = objection(stream, inputs); !why.empty())
+            return "another reader takes the result otherwise: " + why;
+    }
     return {};
+}
+
+std::optional<yaml::Stream> readIfOther(const std::string &theirs, const std::string &ours)
+{
+    return theirs == ours ? std::nullopt : std::optional(yaml::read(theirs));
 }
 
 } // namespace
@@ -116,11 +129,9 @@ Result<Made, std::string> mergeByStructure(const Given &given)
     const auto plan = merge::plan(inputs, {{"base", "theirs", "ours"}}, options);
     if (!plan)
         return Unexpected(nameOf(plan.error().front().side) + ": " + plan.error().front().diagnostic.text);
-    const auto isProved = [&](const std::string &oursReading, const std::string &theirsReading) {
-        const yaml::Stream ours = yaml::read(oursReading);
-        return unproved(ours, Side::Destination, inputs, *plan).empty()
-            && unproved(oursReading == theirsReading ? ours : yaml::read(theirsReading), Side::Updated, inputs, *plan)
-                   .empty();
+    const SidesInventory sides(inputs, *plan);
+    const auto isProved = [&](const std::string &ours, const std::string &theirs) {
+        return unproved(yaml::read(ours), readIfOther(theirs, ours), sides, inputs).empty();
     };
     const std::optional<ByLines> &byLines = given.byLines;
     const bool isClean = byLines && byLines->conflicts == 0;
@@ -130,7 +141,7 @@ Result<Made, std::string> mergeByStructure(const Given &given)
             return Made{byLines->text, 0};
         const yaml::Stream stream = yaml::read(byLines->text);
         if ((plan->counts.conflicts == 0 ? readsAs(stream, *plan) : agrees(stream, *plan))
-            && isProved(byLines->text, byLines->text))
+            && unproved(stream, std::nullopt, sides, inputs).empty())
             return Made{byLines->text, 0};
     }
     Marked marked;
@@ -149,12 +160,11 @@ Result<Made, std::string> mergeByStructure(const Given &given)
     } else {
         marked.text = marked.ours = marked.theirs = merge::resolve(*plan).text;
     }
-    const yaml::Stream ours = yaml::read(marked.ours), theirs = yaml::read(marked.theirs);
+    const yaml::Stream ours = yaml::read(marked.ours);
     if (!readsAs(ours, *plan))
         return Unexpected(std::string("the result does not read as was decided"));
-    for (const auto &[stream, side] : {std::pair(&ours, Side::Destination), std::pair(&theirs, Side::Updated)})
-        if (const std::string why = unproved(*stream, side, inputs, *plan); !why.empty())
-            return Unexpected(why);
+    if (const std::string why = unproved(ours, readIfOther(marked.theirs, marked.ours), sides, inputs); !why.empty())
+        return Unexpected(why);
     return Made{std::move(marked.text), plan->counts.conflicts};
 }
 

@@ -29,10 +29,6 @@ bool isFolded(merge::Ref scalar)
 
 namespace {
 
-/// How often a text has each value, by path and type, and each comment. Elements of a list share a path, since they may
-/// move.
-using Inventory = std::map<std::string, int>;
-
 /// A text is merged by its lines; a break at its end begins none.
 void addLines(std::string_view text, const std::string &path, Inventory &all)
 {
@@ -193,18 +189,24 @@ std::string toldName(const std::string &what, bool isSecret)
 
 } // namespace
 
-std::string lostFrom(const yaml::Stream &text, Side side, const merge::PerSide<yaml::Stream> &inputs,
-                     const merge::Plan &plan)
+SidesInventory::SidesInventory(const merge::PerSide<yaml::Stream> &inputs, const merge::Plan &plan) : m_inputs(inputs)
+{
+    const bool renames = renamesKeys(plan);
+    for (const Side side : merge::allSides)
+        m_of[side] = renames ? inventoryInResult(plan, side) : inventoryOf(inputs[side]);
+    for (const Side side : {Side::Updated, Side::Destination})
+        m_gone[side] = goneFrom(plan, side);
+}
+
+std::string SidesInventory::lostFrom(const yaml::Stream &text, Side side) const
 {
     const Side otherSide = side == Side::Updated ? Side::Destination : Side::Updated;
-    const bool renames = renamesKeys(plan);
-    const auto of = [&](Side one) { return renames ? inventoryInResult(plan, one) : inventoryOf(inputs[one]); };
-    const Inventory has = inventoryOf(text), own = of(side), other = of(otherSide), base = of(Side::Original),
-                    gone = goneFrom(plan, otherSide);
-    for (const auto &[what, count] : own)
+    const Inventory has = inventoryOf(text), &other = m_of[otherSide], &base = m_of[Side::Original],
+                    &gone = m_gone[otherSide];
+    for (const auto &[what, count] : m_of[side])
         if (countOf(has, what) < count - std::max(countOf(gone, what), countOf(base, what) - countOf(other, what))
             && !filled(has, what))
-            return toldName(what, k8s::hasSecret(inputs[side])) + " of "
+            return toldName(what, k8s::hasSecret(m_inputs[side])) + " of "
                 + std::string(merge::sideName(merge::Mode::Git, side));
     return {};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "core/merge/plan/plan.h"
@@ -10,11 +11,26 @@ namespace fieldwise::git {
 
 /// A scalar of several lines that are no lines of its value: folded, plain or in quotes.
 bool isFolded(merge::Ref scalar);
-/// A place that is lost, in words: "`spec.replicas: 3` of Theirs"; "" when nothing is. A value, a line of a text, a
-/// word of one that is folded, or a comment of one side may be missing from `text` only as often as the other side took
-/// it away from Base, as the plan pairs them, or has it less often.
-std::string lostFrom(const yaml::Stream &text, merge::Side side, const merge::PerSide<yaml::Stream> &inputs,
-                     const merge::Plan &plan);
+/// How often a text has each value, by path and type, and each comment. Elements of a list share a path, since they may
+/// move.
+using Inventory = std::map<std::string, int>;
+
+/// What the sides have, to be looked for in results.
+class SidesInventory {
+public:
+    /// Both have to outlive it.
+    SidesInventory(const merge::PerSide<yaml::Stream> &inputs, const merge::Plan &plan);
+    /// A place that is lost, in words: "`spec.replicas: 3` of Theirs"; "" when nothing is. A value, a line of a text, a
+    /// word of one that is folded, or a comment of one side may be missing from `text` only as often as the other side
+    /// took it away from Base, as the plan pairs them, or has it less often.
+    std::string lostFrom(const yaml::Stream &text, merge::Side side) const;
+
+private:
+    const merge::PerSide<yaml::Stream> &m_inputs;
+    merge::PerSide<Inventory> m_of;
+    merge::PerSide<Inventory> m_gone; ///< of Updated and Destination, what that side took away or changed
+};
+
 /// A comment that one side removed and `text` has all the same; "" when there is none. It may be there as often as that
 /// side has it, and the other one added it.
 std::string keptAgainst(const yaml::Stream &text, merge::Side side, const merge::PerSide<yaml::Stream> &inputs);

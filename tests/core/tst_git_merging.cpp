@@ -166,9 +166,10 @@ TEST(GitMerging, namesNoValueOfASecret)
     const auto lost = [](const std::string &kind) {
         const merge::PerSide<yaml::Stream> inputs{
             {yaml::read(""), yaml::read("kind: " + kind + "\ndata: {a: hunter2} # hunter3\n"), yaml::read("")}};
-        return lostFrom(yaml::read("kind: " + kind + "\n# hunter3\n"), merge::Side::Updated, inputs, merge::Plan())
-            + lostFrom(yaml::read("kind: " + kind + "\ndata: {a: hunter2}\n"), merge::Side::Updated, inputs,
-                       merge::Plan());
+        const merge::Plan plan;
+        const SidesInventory sides(inputs, plan);
+        return sides.lostFrom(yaml::read("kind: " + kind + "\n# hunter3\n"), merge::Side::Updated)
+            + sides.lostFrom(yaml::read("kind: " + kind + "\ndata: {a: hunter2}\n"), merge::Side::Updated);
     };
     EXPECT_EQ(lost("Secret"), "`data.a` of Theirsa comment of Theirs");
     EXPECT_EQ(lost("ConfigMap"), "`data.a: \"hunter2\"` of Theirs`# hunter3` of Theirs");

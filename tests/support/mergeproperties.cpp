@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/git/proof.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/ref.h"
@@ -341,6 +342,8 @@ std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution
     const yaml::Stream stream = readAgain(plan, resolution);
     if (std::string fault = unreadable(plan, resolution); !fault.empty())
         return fault;
+    if (plan.options.mode == merge::Mode::Git) // where an alias stands for what is decided about its target
+        return git::readsAs(stream, plan) ? "" : "the result is not what the plan decided";
     const bool unread =
         std::ranges::any_of(plan.documents, [](const DocumentPlan &document) { return !document.unread.empty(); });
     const auto isUnclear = [](const DocumentPlan &document) {
