@@ -266,29 +266,30 @@ private:
         if (decision.from.isData())
             return (*m_document.computed)[decision.from.index()];
         const Side side = *merge::sideOf(decision.from);
-        return ofNode(side, decision.values[side]);
+        const NodeId value = decision.values[side];
+        return side == Side::Destination ? ofNode(value) : writtenValue(*m_document.documents[side], value);
     }
 
-    /// An alias stands for what is decided about its target.
-    nlohmann::json ofNode(Side side, NodeId id)
+    /// Of Ours, where an alias stays and stands for what is decided about its target; one of Theirs is written out.
+    nlohmann::json ofNode(NodeId id)
     {
-        const yaml::Document &text = *m_document.documents[side];
+        const yaml::Document &text = *m_document.documents[Side::Destination];
         const auto nodes = text.nodes().subspan(id, text.node(id).next - id);
         if (std::ranges::find(nodes, yaml::Kind::Alias, &yaml::Node::kind) == nodes.end())
             return writtenValue(text, id);
         if (text.node(id).kind == yaml::Kind::Alias) {
-            const merge::DecisionId target = about(side, text.target(id));
-            return target == merge::noDecision ? ofNode(side, text.target(id)) : of(target);
+            const merge::DecisionId target = about(text.target(id));
+            return target == merge::noDecision ? ofNode(text.target(id)) : of(target);
         }
         const merge::Ref ref{&text, id};
         nlohmann::json value, inherited;
         for (const merge::Ref item : merge::itemsOf(ref))
-            value.push_back(ofNode(side, item.id));
+            value.push_back(ofNode(item.id));
         for (const merge::Field &field : merge::fieldsOf(ref, false)) {
             if (merge::isMergeKey(field))
-                inherited = ofNode(side, field.value.id);
+                inherited = ofNode(field.value.id);
             else
-                value[std::string(field.name)] = ofNode(side, field.value.id);
+                value[std::string(field.name)] = ofNode(field.value.id);
         }
         bring(inherited, value);
         return value;
@@ -302,22 +303,21 @@ private:
                 (value.is_null() ? value = nlohmann::json::object() : value).insert(one.begin(), one.end());
     }
 
-    merge::DecisionId about(Side side, NodeId value)
+    merge::DecisionId about(NodeId value)
     {
-        auto &known = m_byValue[side];
-        if (!known) {
-            known.emplace();
+        if (!m_byValue) {
+            m_byValue.emplace();
             for (merge::DecisionId id = 0; id < m_document.decisions.size(); ++id)
                 if (const merge::Decision &decision = m_document.decision(id);
-                    decision.has(side) && decision.inResult())
-                    known->try_emplace(decision.values[side], id);
+                    decision.has(Side::Destination) && decision.inResult())
+                    m_byValue->try_emplace(decision.values[Side::Destination], id);
         }
-        const auto found = known->find(value);
-        return found == known->end() ? merge::noDecision : found->second;
+        const auto found = m_byValue->find(value);
+        return found == m_byValue->end() ? merge::noDecision : found->second;
     }
 
     const merge::DocumentPlan &m_document;
-    merge::PerSide<std::optional<std::map<NodeId, merge::DecisionId>>> m_byValue; ///< once they are asked for
+    std::optional<std::map<NodeId, merge::DecisionId>> m_byValue; ///< of Ours, once they are asked for
 };
 
 } // namespace

@@ -299,6 +299,15 @@ bool comesBack(const merge::Plan &plan)
     return false;
 }
 
+/// Theirs has a merge key, and Ours is JSON, which has none.
+bool bringsMergeKeyToJson(const DocumentPlan &document)
+{
+    const auto &ours = document.documents[Side::Destination], &theirs = document.documents[Side::Updated];
+    return ours && theirs && ours->root() != yaml::none && ours->node(ours->root()).style == yaml::Style::Flow
+        && std::ranges::any_of(theirs->nodes(),
+                               [](const yaml::Node &node) { return node.isKey && yaml::isMergeKey(node); });
+}
+
 /// What a run says, in the words of everything that shows it.
 std::string told(const Run &run)
 {
@@ -342,6 +351,8 @@ std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution
     const yaml::Stream stream = readAgain(plan, resolution);
     if (std::string fault = unreadable(plan, resolution); !fault.empty())
         return fault;
+    if (plan.options.mode == merge::Mode::Git && std::ranges::any_of(plan.documents, bringsMergeKeyToJson))
+        return {};                             // the driver's proof refuses it
     if (plan.options.mode == merge::Mode::Git) // where an alias stands for what is decided about its target
         return git::readsAs(stream, plan) ? "" : "the result is not what the plan decided";
     const bool unread =
