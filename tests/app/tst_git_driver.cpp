@@ -65,8 +65,7 @@ TEST_F(GitDriver, saysWhatIsWrongWithTheRulesOfTheRepository)
     branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"), with(base, "paused: false", "paused: true"));
     const Ran ran = git("git merge -q side -m m");
     EXPECT_EQ(ran.status, 0);
-    EXPECT_THAT(ran.err,
-                testing::HasSubstr(".fieldwise.yaml:2:3: error: the field `rule` is missing"));
+    EXPECT_THAT(ran.err, testing::HasSubstr(".fieldwise.yaml:2:3: error: the field `rule` is missing"));
     EXPECT_THAT(ran.err, testing::HasSubstr("its rules do not count"));
 }
 
