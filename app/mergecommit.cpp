@@ -138,7 +138,7 @@ private:
             std::array<std::string, 5> words;
             for (std::string &word : words)
                 head >> word;
-            const std::string old = all[++i];
+            const std::string &old = all[++i];
             const bool isRename = words[4].starts_with('R') && i + 1 < all.size();
             const std::string &name = isRename ? all[++i] : old;
             out[old] = {name, words[4] == "D" ? std::string() : words[3]};
