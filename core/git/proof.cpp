@@ -252,7 +252,7 @@ public:
             if (merge::isMergeKey(m_document, part))
                 inherited = of(child);
             else if (map)
-                value[part.step.name] = of(child);
+                value[nameOf(part)] = of(child);
             else
                 value.push_back(of(child));
         }
@@ -261,6 +261,16 @@ public:
     }
 
 private:
+    /// As JSON has it: of a key that is a mapping or a list its JSON.
+    std::string nameOf(const merge::Decision &field) const
+    {
+        for (const Side side : merge::allSides)
+            if (const NodeId key = field.keys[side];
+                key != yaml::none && m_document.documents[side]->node(key).kind != yaml::Kind::Scalar)
+                return yaml::toJson(*m_document.documents[side], key);
+        return field.step.name;
+    }
+
     nlohmann::json ofLeaf(const merge::Decision &decision)
     {
         if (decision.from.isData())
