@@ -108,7 +108,7 @@ struct Options {
     k8s::Infer infer = k8s::Infer::Documented;
     std::vector<k8s::AskedRule> listRules;
     std::vector<k8s::RepositoryRule> repositoryRules; ///< Git only, behind `listRules`; the first that fits counts
-    ListOrder listOrder = ListOrder::Append; ///< merge3 always appends under `exact`
+    ListOrder listOrder = ListOrder::Append;          ///< merge3 always appends under `exact`
     OnConflict onConflict = OnConflict::Updated;
     bool builtinSchema = true;
     std::shared_ptr<const k8s::Schema> schema; ///< loaded documents, asked before the built-in table
