@@ -372,7 +372,8 @@ void choose(Plan &plan, const std::vector<Override> &overrides, const Plan *befo
     }
     for (size_t i = 0; i < changed.size(); ++i) {
         if (touched[i] && changed[i]->resource == Resource::Merge && changed[i]->documents[Side::Destination]) {
-            writeOutMergeKeys(*changed[i]);
+            if (plan.options.mode != Mode::Git) // where a merge key is a field like any other
+                writeOutMergeKeys(*changed[i]);
             changed[i]->writtenOut.clear();
             noteAliases(*changed[i], plan.options.mode == Mode::Git);
         }

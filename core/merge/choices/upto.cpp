@@ -60,7 +60,8 @@ void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<
         else
             leaveField(document, id);
     }
-    writeOutMergeKeys(document);
+    if (whole.options.mode != Mode::Git) // where a merge key is a field like any other
+        writeOutMergeKeys(document);
     closeNew(document);
     document.writtenOut.clear();
     if (document.resource == Resource::Merge && document.documents[Side::Destination])

@@ -188,7 +188,8 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
         if (m_policy->readsDirectives() && name.starts_with('$') && name != "$patch" && !child.u().missing())
             at(decision).notices.push_back({NoticeId::DirectiveIsData, {}});
     }
-    writeOutMergeKey(m_plan, id);
+    if (m_policy->expandsMergeKeys())
+        writeOutMergeKey(m_plan, id);
     if (element && m_policy->restoresKeys() && anyInResult(m_plan, id))
         restoreKeys(id, s, *element);
     closeMap(id, s, element != nullptr);
