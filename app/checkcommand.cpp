@@ -16,20 +16,20 @@ namespace {
 
 using check::Text;
 
-/// `file`: where it stands, for the rules of its repository.
+/// `place`: where it stands, for the rules of its repository; "" where it stands in no folder.
 check::File checked(const CheckCommand &command, const std::string &path, const std::string &place,
                     check::PerText<std::string> texts)
 {
     check::File file{path, {}};
     merge::Options options = command.options;
-    if (auto rules = config::repositoryRulesFor(place))
+    if (!place.empty()) {
+        auto rules = config::repositoryRulesFor(place);
+        if (!rules)
+            return {path, {}, rules.error()};
         options.repositoryRules = *std::move(rules);
-    else
-        file.unchecked = rules.error();
-    if (!file.unchecked.empty())
-        return file;
+    }
     if (std::ranges::any_of(texts.at, [](const std::string &text) { return linemerge::isBinary(text); }))
-        file.unchecked = "it is no text, and its bytes are those of no side";
+        file.unchecked = "it is no text";
     else
         file.checked = check::checkMerge({std::move(texts), command.asLines, command.comments, options});
     return file;
@@ -82,7 +82,7 @@ Exit checkCommit(const CheckCommand &command, std::ostream &out, std::ostream &e
         asked.asLines = command.asLines || !isYaml(file.path);
         if (file.problem.empty())
             files.push_back(checked(
-                asked, file.path, commit->folder + "/" + file.path,
+                asked, file.path, commit->folder.empty() ? "" : commit->folder + "/" + file.path,
                 {{std::move(file.base), std::move(file.ours), std::move(file.theirs), std::move(file.result)}}));
         else
             files.push_back({file.path, {}, file.problem});

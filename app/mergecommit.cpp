@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/mergecommit.h"
 
+#include <algorithm>
 #include <array>
+#include <filesystem>
 #include <map>
 #include <set>
 #include <sstream>
@@ -33,18 +35,26 @@ public:
         if (parents >> more)
             return Unexpected("`" + commit + "` has more than two parents; a merge of two can be checked");
         std::string base = line({"merge-base", ours, theirs});
+        if (base.empty() && line({"rev-parse", "--is-shallow-repository"}) == "true")
+            return Unexpected("this clone is shallow and lacks what both sides of `" + commit
+                              + "` come from; `git fetch --unshallow` brings it");
         if (base.empty())
             base = line({"hash-object", "-t", "tree", "/dev/null"});
         const std::map<std::string, Changed> byOurs = changes(base, ours), byTheirs = changes(base, theirs);
         const Blobs before = blobs(base), result = blobs(merge);
         if (!m_problem.empty())
             return Unexpected(m_problem);
+        const std::string wanted = fromRoot(path);
+        const auto isWanted = [&](const auto &file) { return isWithin(file.first, wanted); };
+        if (std::ranges::none_of(before, isWanted) && std::ranges::none_of(result, isWanted)
+            && std::ranges::none_of(byOurs, isWanted) && std::ranges::none_of(byTheirs, isWanted))
+            return Unexpected("`" + commit + "` has no file in `" + path + "`");
         MergeCommit out;
         out.folder = line({"rev-parse", "--show-toplevel"});
         std::set<std::string> known;
         const auto add = [&](const std::string &old) {
             if (known.insert(old).second)
-                addFile(old, byOurs, byTheirs, before, result, path, out);
+                addFile(old, byOurs, byTheirs, before, result, wanted, out);
         };
         for (const auto &[old, changed] : byOurs)
             add(old);
@@ -62,6 +72,16 @@ public:
     }
 
 private:
+    /// A path is said from the folder that somebody is in.
+    std::string fromRoot(const std::string &path)
+    {
+        if (path.empty())
+            return {};
+        const std::string whole =
+            (std::filesystem::path(line({"rev-parse", "--show-prefix"})) / path).lexically_normal();
+        return whole == "." || whole == "./" ? std::string() : whole;
+    }
+
     static bool isWithin(const std::string &file, const std::string &path)
     {
         return path.empty() || file == path || file.starts_with(path.ends_with('/') ? path : path + "/");
@@ -97,7 +117,7 @@ private:
             ++out.taken;
             return;
         }
-        CommittedFile file{name, text(base), text(ours.blob), text(theirs.blob), text(blob), !blob.empty(), {}};
+        CommittedFile file{name, text(base), text(ours.blob), text(theirs.blob), text(blob), {}};
         file.problem = std::move(m_fileProblem);
         m_fileProblem.clear();
         out.files.push_back(std::move(file));
@@ -110,6 +130,18 @@ private:
         if (!done.problem.empty())
             m_problem = done.problem;
         return done.ok() ? std::move(done.out) : std::string();
+    }
+    /// Of what can't fail in a repository that is whole.
+    std::vector<std::string> fieldsOf(const std::vector<std::string> &arguments)
+    {
+        std::vector<std::string> command{"git"};
+        command.insert(command.end(), arguments.begin(), arguments.end());
+        const Process done = runProcess(command);
+        if (!done.ok())
+            m_problem = done.problem.empty()
+                ? "git " + arguments.front() + ": " + done.err.substr(0, done.err.find('\n'))
+                : done.problem;
+        return fields(done.out);
     }
     std::string line(std::vector<std::string> arguments)
     {
@@ -131,7 +163,7 @@ private:
     std::map<std::string, Changed> changes(const std::string &from, const std::string &to)
     {
         const std::vector<std::string> all =
-            fields(git({"diff-tree", "-r", "-z", "-M", "--no-ext-diff", "--no-textconv", from, to}));
+            fieldsOf({"diff-tree", "-r", "-z", "-M", "--no-ext-diff", "--no-textconv", from, to});
         std::map<std::string, Changed> out;
         for (size_t i = 0; i + 1 < all.size(); ++i) {
             std::istringstream head(all[i]); // `:100644 100644 OLD NEW M`
@@ -141,6 +173,8 @@ private:
             const std::string &old = all[++i];
             const bool isRename = words[4].starts_with('R') && i + 1 < all.size();
             const std::string &name = isRename ? all[++i] : old;
+            if (words[0] == ":160000" || words[1] == "160000") // a submodule, which is no file
+                continue;
             out[old] = {name, words[4] == "D" ? std::string() : words[3]};
         }
         return out;
@@ -149,7 +183,7 @@ private:
     Blobs blobs(const std::string &tree)
     {
         Blobs out;
-        for (const std::string &entry : fields(git({"ls-tree", "-r", "-z", "--full-tree", tree}))) {
+        for (const std::string &entry : fieldsOf({"ls-tree", "-r", "-z", "--full-tree", tree})) {
             const size_t tab = entry.find('\t'); // `100644 blob ID<tab>path`
             std::istringstream head(entry.substr(0, tab));
             std::string mode, type, id;

@@ -12,13 +12,13 @@ namespace fieldwise {
 struct CommittedFile {
     std::string path; ///< of the result, or of the last version where that lacks it
     std::string base, ours, theirs, result;
-    bool isThere = true; ///< the result has it
     std::string problem; ///< why its texts are not there; else ""
 };
 
 /// The files of a merge commit in the repository here that a side changed, or that are as on neither side; without
 /// those that one side changed and the commit has as that side does, which are counted. Renamed files are followed.
-/// `path`: only this file, or what stands in this folder; "" for all.
+/// `path`: only this file, or what stands in this folder, from the folder that the program is in; "" for all.
+/// Submodules are left out.
 struct MergeCommit {
     std::vector<CommittedFile> files;
     unsigned taken = 0;

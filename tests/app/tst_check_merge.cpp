@@ -94,7 +94,10 @@ TEST_F(CheckMerge, tellsWhatACommitLost)
     EXPECT_THAT(bad.out, StartsWith("a b/a.yaml: 1 lost, 2 changes as expected\n  x lost  a\n"));
     EXPECT_EQ(bad.err, "1 file checked, 0 more taken from the side that changed them\n");
     EXPECT_EQ(git("fieldwise-cli check-merge HEAD 'a b'").status, 1);
-    EXPECT_EQ(git("fieldwise-cli check-merge HEAD elsewhere").status, 0);
+    EXPECT_EQ(git("cd 'a b'; fieldwise-cli check-merge HEAD a.yaml").status, 1);
+    const Ran nowhere = git("fieldwise-cli check-merge HEAD elsewhere");
+    EXPECT_EQ(nowhere.status, 3);
+    EXPECT_THAT(nowhere.err, HasSubstr("has no file in `elsewhere`"));
 }
 
 TEST_F(CheckMerge, followsRenamedFiles)
@@ -108,6 +111,25 @@ TEST_F(CheckMerge, followsRenamedFiles)
     const Ran bad = git("fieldwise-cli check-merge HEAD");
     EXPECT_EQ(bad.status, 1) << bad.out << bad.err;
     EXPECT_THAT(bad.out, StartsWith("new.yaml: 1 lost\n  x lost  a\n"));
+}
+
+TEST_F(CheckMerge, leavesSubmodulesOut)
+{
+    branch("a.yaml", "a: 1\n", "a: 2\n", "a: 1\n");
+    git("git update-index --add --cacheinfo 160000,$(git rev-parse HEAD),sub && git commit -q -m sub");
+    git("git merge -q side -m merged");
+    const Ran ran = git("fieldwise-cli check-merge HEAD");
+    EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+}
+
+TEST_F(CheckMerge, saysThatAShallowCloneLacksTheMergeBase)
+{
+    branch("a.yaml", "a: 1\nb: 1\n", "a: 2\nb: 1\n", "a: 1\nb: 2\n");
+    mergedAs("a.yaml", "a: 2\nb: 2\n");
+    const Ran ran =
+        git("git clone -q --depth 2 \"file://$PWD\" ../shallow; cd ../shallow; fieldwise-cli check-merge HEAD");
+    EXPECT_EQ(ran.status, 3) << ran.out;
+    EXPECT_THAT(ran.err, HasSubstr("this clone is shallow"));
 }
 
 TEST_F(CheckMerge, checksOtherFilesByLines)
