@@ -127,10 +127,12 @@ void FieldPairs::assignLeft(std::span<const DecisionRef> refs, std::vector<Spot>
             if (const DecisionRef about = counterparts.about(spot); about.valid())
                 byKeys.emplace(yaml::print(counterparts.plan().decision(about).step), spot);
     }
-    const auto take = [&](const auto &left, const auto &key, Spot &spot) {
-        for (auto [at, end] = left.equal_range(key); at != end && spot.missing(); ++at)
+    const auto take = [&](auto &left, const auto &key, Spot &spot) {
+        for (auto at = left.find(key); at != left.end() && spot.missing(); at = left.find(key)) {
             if (m_taken.insert(at->second).second)
                 spot = at->second;
+            left.erase(at);
+        }
     };
     for (size_t i = 0; i < refs.size(); ++i) {
         const Decision &one = m_plan.decision(refs[i]);

@@ -214,7 +214,11 @@ private:
         if (spot.missing() || !isText(m_pairs.document(spot), spot.node))
             return false;
         texts[Text::Result] = m_pairs.node(spot).value;
-        Checked lines = checkLines(texts, m_places.isSecret(Text::Result, spot.part, spot.node));
+        const bool isSecret = m_places.isSecret(Text::Result, spot.part, spot.node)
+            || std::ranges::any_of(merge::allSides, [&](Side side) {
+                                  return m_places.isSecret(textOf(side), document(ref).parts[side], one.values[side]);
+                              });
+        Checked lines = checkLines(texts, isSecret);
         m_checked.expected += lines.expected;
         for (Finding &finding : lines.findings) {
             name(finding, ref);

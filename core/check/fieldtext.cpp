@@ -48,9 +48,9 @@ Range FieldText::entryOf(Text text, uint32_t part, yaml::NodeId value) const
 
 bool FieldText::meetsSecret(Text text, uint32_t part, Range range) const
 {
-    return std::ranges::any_of(m_secrets[text][part], [&](const Range &secret) {
-        return secret.begin < range.end && range.begin < secret.end;
-    });
+    const std::vector<Range> &secrets = m_secrets[text][part]; // ascending and apart
+    const auto next = std::ranges::upper_bound(secrets, range.begin, {}, &Range::end);
+    return next != secrets.end() && next->begin < range.end;
 }
 
 Place FieldText::of(Text text, uint32_t part, yaml::NodeId value) const

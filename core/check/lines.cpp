@@ -3,6 +3,7 @@
 // part of that merge which it touches.
 #include <algorithm>
 #include <set>
+#include <span>
 
 #include "core/base/text.h"
 #include "core/check/parts.h"
@@ -68,6 +69,8 @@ public:
         for (const uint32_t number : m_from.numbers)
             --m_surplus[number];
         m_changes = linemerge::Differ(numbered.count).changes(m_from.numbers, m_to.numbers);
+        for (const Text text : allTexts)
+            m_lineIndex[text] = LineIndex(m_texts[text]);
     }
 
     Checked run()
@@ -118,27 +121,32 @@ private:
 
     bool touchesConflict(const Change &change) const
     {
-        return std::ranges::any_of(m_parts, [&](const Placed &placed) {
-            return placed.part.kind == PartKind::Conflict && touches(change.from, placed.lines);
-        });
+        return std::ranges::any_of(touchedBy(change),
+                                   [](const Placed &placed) { return placed.part.kind == PartKind::Conflict; });
+    }
+
+    /// The parts that a change touches, which are in their order.
+    std::span<const Placed> touchedBy(const Change &change) const
+    {
+        const auto begin = std::ranges::partition_point(
+            m_parts, [&](const Placed &placed) { return placed.lines.end < change.from.begin; });
+        const auto end = std::partition_point(
+            begin, m_parts.end(), [&](const Placed &placed) { return placed.lines.begin <= change.from.end; });
+        return {begin, end};
     }
 
     /// The lines of the result that stand for lines of the merge, with what was put right before or behind them.
     Lines inResult(Lines lines) const
     {
-        Lines out = lines;
-        for (const Change &change : m_changes) {
-            const int32_t grown = change.to.end - change.from.end;
-            if (change.from.end < lines.begin)
-                out.begin = lines.begin + grown;
-            else if (change.from.begin <= lines.begin)
-                out.begin = change.to.begin;
-            if (change.from.end < lines.end)
-                out.end = lines.end + grown;
-            else if (change.from.begin <= lines.end)
-                out.end = change.to.end;
-        }
-        return out;
+        // The last change that begins at a line or before it says where the line is.
+        const auto before = [&](int32_t line) {
+            const auto next = std::ranges::partition_point(
+                m_changes, [&](const Change &change) { return change.from.begin <= line; });
+            return next == m_changes.begin() ? Change{} : *std::prev(next);
+        };
+        const Change atBegin = before(lines.begin), atEnd = before(lines.end);
+        return {atBegin.from.end < lines.begin ? lines.begin + atBegin.to.end - atBegin.from.end : atBegin.to.begin,
+                atEnd.from.end < lines.end ? lines.end + atEnd.to.end - atEnd.from.end : atEnd.to.end};
     }
 
     void settle(Placed &placed)
@@ -209,9 +217,9 @@ private:
         if (gone == 0 && come == 0)
             return;            // they stand elsewhere
         Placed *hit = nullptr; // the changed part that it is about
-        for (Placed &placed : m_parts)
+        for (const Placed &placed : touchedBy(change))
             if (isAbout(change, placed))
-                hit = &placed;
+                hit = &m_parts[static_cast<size_t>(&placed - m_parts.data())];
         const Whose whose = hit == nullptr ? Whose::Nobody : whoseOf(hit->part.kind);
         Finding finding{.kind = Kind::Lost, .about = About::Lines, .whose = whose, .places = {}};
         const std::string who(whoseName(whose));
@@ -235,9 +243,7 @@ private:
         }
         if (hit != nullptr && finding.kind != Kind::Invented)
             hit->isHit = true;
-        const Placed &around = hit != nullptr ? *hit : *std::ranges::find_if(m_parts, [&](const Placed &placed) {
-            return change.from.begin <= placed.lines.end;
-        });
+        const Placed &around = hit != nullptr ? *hit : touchedBy(change).front();
         place(finding, around, change.to, change.from.begin);
         m_checked.findings.push_back(std::move(finding));
     }
@@ -265,8 +271,7 @@ private:
             const Range range = text == Text::Base ? placed.part.base
                 : text == Text::Ours               ? placed.part.ours
                                                    : placed.part.theirs;
-            const auto before = std::string_view(m_texts[text]).substr(0, range.begin);
-            finding.places[text] = {static_cast<uint32_t>(std::ranges::count(before, '\n') + inside + 1),
+            finding.places[text] = {m_lineIndex[text].lineOf(range.begin) + static_cast<uint32_t>(inside) + 1,
                                     shown(lineAt(part, inside))};
         }
         if (!result.isEmpty())
@@ -290,6 +295,7 @@ private:
 
     bool m_masked;
     PerText<std::string> m_texts;
+    PerText<LineIndex> m_lineIndex;
     std::vector<Placed> m_parts;
     std::string m_merge;
     NumberedText m_from, m_to;  ///< the merge and the result
