@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/repositoryrules.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 
@@ -45,7 +46,7 @@ std::optional<k8s::RepositoryRule> ruleOf(Reading &in, NodeId map, std::string_v
     }
     parsed->object = textOf("object");
     const std::string files = textOf("files");
-    if (files.find("**", files.find("**") + 1) != files.npos && files.find("**") != files.npos)
+    if (std::ranges::count(namesOf(files), "**") > 1)
         in.fail(fields.at("files"), "found `**` twice, expected it once at most");
     if (!files.empty() && !fitsFile(files, file))
         return {};
@@ -61,7 +62,7 @@ std::optional<std::pair<fs::path, std::string>> rulesFileFor(const fs::path &fil
     for (fs::path folder = whole.parent_path(); !error;) {
         const fs::path rules = folder / rulesName;
         const bool isBeside = folder == whole.parent_path();
-        if (!nearest && fs::is_regular_file(rules, error))
+        if (!nearest && fs::is_regular_file(fs::symlink_status(rules, error))) // a link may lead anywhere
             nearest = {rules, whole.lexically_relative(folder).generic_string()};
         error.clear();
         if (fs::exists(folder / ".git", error))

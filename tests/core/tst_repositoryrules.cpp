@@ -93,7 +93,6 @@ protected:
         return rules ? rules->size() : 99;
     }
 
-private:
     fs::path m_folder;
 };
 
@@ -107,6 +106,10 @@ TEST_F(RepositoryRulesFiles, areFoundUpwardsWithinTheRepository)
     put("repo/a/.fieldwise.yaml", "lists: [{path: a, rule: set}, {path: b, rule: set}]\n");
     EXPECT_EQ(countFor("repo/a/b/x.yaml"), 2u); // the nearest one
     EXPECT_EQ(countFor("x.yaml"), 3u);          // no repository, beside the file
+    fs::remove(m_folder / "repo/a/.fieldwise.yaml");
+    fs::create_symlink(m_folder / ".fieldwise.yaml", m_folder / "repo/a/.fieldwise.yaml");
+    EXPECT_EQ(countFor("repo/a/b/x.yaml"), 1u); // a link is none
+    fs::remove(m_folder / "repo/a/.fieldwise.yaml");
     put("repo/a/.fieldwise.yaml", "lists: [{path: a\n");
     EXPECT_EQ(countFor("repo/a/b/x.yaml"), 99u);
 }
