@@ -10,13 +10,11 @@
 namespace fieldwise::merge {
 namespace {
 
-/// The fields of one input by the names that kubectl gives them.
-std::unordered_map<std::string, Field> namedFields(Ref map)
+std::unordered_map<std::string, Field> fieldsByName(Ref map)
 {
     std::unordered_map<std::string, Field> out;
-    for (Field &field : fieldsOf(expanded(map), true))
-        if (!isMergeKey(field))
-            out.emplace(yaml::fieldName(*field.value.document, field.key), field);
+    for (NamedField &entry : namedFieldsOf(map))
+        out.emplace(std::move(entry.name), entry.field);
     return out;
 }
 
@@ -30,12 +28,10 @@ std::vector<std::string> names(const Triple &t)
         if (!t.value[side] || !t.value[side]->is_object())
             continue;
         if (!t.ref[side].missing())
-            for (const Field &field : fieldsOf(expanded(t.ref[side]), true)) {
-                std::string name = yaml::fieldName(*field.value.document, field.key);
-                if (const auto it = t.value[side]->find(name);
+            for (NamedField &entry : namedFieldsOf(t.ref[side]))
+                if (const auto it = t.value[side]->find(entry.name);
                     it != t.value[side]->end() && seen.insert(it.key()).second)
-                    out.push_back(std::move(name));
-            }
+                    out.push_back(std::move(entry.name));
     }
     for (const Side side : {Side::Destination, Side::Updated, Side::Original})
         if (t.value[side] && t.value[side]->is_object())
@@ -53,14 +49,13 @@ void addLeftOut(const Triple &t, std::vector<std::string> &names)
         const Ref text = expanded(t.ref[side]);
         if (kindOf(text) != Is::Map || !t.value[side])
             continue;
-        for (const Field &field : fieldsOf(text, true)) {
-            std::string name = yaml::fieldName(*field.value.document, field.key);
-            if (isMergeKey(field) || t.value[side]->contains(name))
+        for (NamedField &entry : namedFieldsOf(text)) {
+            if (t.value[side]->contains(entry.name))
                 continue;
             if (known.empty())
                 known.insert(names.begin(), names.end());
-            if (known.insert(name).second)
-                names.push_back(std::move(name));
+            if (known.insert(entry.name).second)
+                names.push_back(std::move(entry.name));
         }
     }
 }
@@ -73,7 +68,7 @@ public:
     {
         for (const Side side : allSides)
             if (map.value[side] && !map.ref[side].missing())
-                m_fields[side] = namedFields(map.ref[side]);
+                m_fields[side] = fieldsByName(map.ref[side]);
     }
     Triple of(const std::string &name) const
     {

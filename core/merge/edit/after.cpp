@@ -106,13 +106,9 @@ static void expandText(After &after)
     };
     if (kindOf(text) == Is::Map) {
         after.is = After::Is::Map;
-        for (const Field &field : fieldsOf(text, true)) {
-            if (isMergeKey(field))
-                continue;
-            std::string name = yaml::fieldName(*text.document, field.key);
-            if (after.fields.emplace(name, part(field.value, field.key)).second)
-                after.order.push_back(std::move(name));
-        }
+        for (NamedField &entry : namedFieldsOf(text))
+            if (after.fields.emplace(entry.name, part(entry.field.value, entry.field.key)).second)
+                after.order.push_back(std::move(entry.name));
     } else if (kindOf(text) == Is::List) {
         after.is = After::Is::List;
         for (const Ref item : itemsOf(text))

@@ -46,15 +46,6 @@ void forgetDropped(After &map)
     std::erase_if(map.order, [&map](const std::string &name) { return !map.fields.contains(name); });
 }
 
-std::vector<NamedField> namedFieldsOf(Ref map)
-{
-    std::vector<NamedField> out;
-    for (const Field &field : fieldsOf(expanded(map), true))
-        if (!isMergeKey(field))
-            out.push_back({yaml::fieldName(*field.value.document, field.key), field});
-    return out;
-}
-
 After broughtRaw(Ref node, const Json &wanted, const Cause &cause)
 {
     After after = taken(node, wanted, cause);

@@ -17,12 +17,6 @@ bool isMap(const After &after);
 /// Takes a field out of a map. Its name stays in the order until `forgetDropped`, so that many cost no more than one.
 void drop(After &map, const std::string &name, const Cause &cause);
 void forgetDropped(After &map);
-/// The fields of a patch by the names that kubectl gives them, in their order.
-struct NamedField {
-    std::string name;
-    Field field;
-};
-std::vector<NamedField> namedFieldsOf(Ref map);
 /// A field that is null, anywhere.
 bool hasNullField(const Json &value);
 /// A value that a strategic patch brings: nulls and directives that land with it are noted.

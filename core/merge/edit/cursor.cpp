@@ -57,9 +57,9 @@ std::optional<Cursor> Cursor::member(std::string_view name) const
         const auto found = m_json->find(name);
         return found == m_json->end() ? std::nullopt : std::optional(Cursor(*found));
     }
-    for (const Field &field : fieldsOf(m_text, true))
-        if (!isMergeKey(field) && yaml::fieldName(*m_text.document, field.key) == name)
-            return Cursor(field.value, m_own);
+    for (const NamedField &entry : namedFieldsOf(m_text))
+        if (entry.name == name)
+            return Cursor(entry.field.value, m_own);
     return {};
 }
 

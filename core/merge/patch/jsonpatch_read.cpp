@@ -63,9 +63,8 @@ Operation operationOf(Ref item)
         return noOperation(item.id);
     Operation operation;
     operation.node = item.id;
-    for (const Field &field : fieldsOf(map, true))
-        take(operation, yaml::fieldName(*map.document, field.key), yaml::toValue(*map.document, field.value.id),
-             field.value);
+    for (const auto &[name, field] : namedFieldsOf(map))
+        take(operation, name, yaml::toValue(*map.document, field.value.id), field.value);
     operation.malformed = malformed(operation);
     return operation;
 }

@@ -15,41 +15,58 @@ namespace {
 
 constexpr int kMaxAliasHops = 100;
 
-void addFields(Ref map, bool expand, bool inherited, int depth, std::vector<Field> &out,
-               std::unordered_set<std::string_view> *seen)
+/// What a field is called; of fields with one name, `<<` brings only the first, and none that the map has itself.
+using NameOf = std::string (*)(const yaml::Document &, NodeId key);
+
+std::string textOf(const yaml::Document &document, NodeId key)
 {
-    std::vector<Ref> merged;
+    return std::string(keyName({&document, key}));
+}
+
+void addOwn(Ref map, std::vector<Field> &out, std::vector<Ref> *merged)
+{
     for (NodeId key = map.document->firstChild(map.id); key != none;) {
         const NodeId value = map.document->valueOf(key);
-        const std::string_view name = keyName({map.document, key});
-        const bool isMerge = yaml::isMergeKey(map.document->node(key));
-        if (expand && isMerge)
-            merged.push_back({map.document, value});
-        if (!inherited || (!isMerge && !seen->contains(name))) {
-            out.push_back({name, key, {map.document, value}, inherited});
-            if (seen && !isMerge)
-                seen->insert(name);
-        }
+        if (merged && yaml::isMergeKey(map.document->node(key)))
+            merged->push_back({map.document, value});
+        out.push_back({keyName({map.document, key}), key, {map.document, value}, false});
         key = map.document->nextSibling(value);
     }
-    if (merged.empty() || depth > kMaxAliasHops)
+}
+
+void addMerged(Ref source, NameOf nameOf, int depth, std::vector<Field> &out, std::unordered_set<std::string> &seen)
+{
+    source = expanded(source);
+    if (kindOf(source) == Is::List)
+        for (const Ref item : itemsOf(source))
+            if (kindOf(expanded(item)) == Is::Map)
+                addMerged(item, nameOf, depth, out, seen);
+    if (kindOf(source) != Is::Map)
         return;
-    std::unordered_set<std::string_view> own;
-    if (!seen) {
-        for (const Field &f : out)
-            if (!isMergeKey(f))
-                own.insert(f.name);
-        seen = &own;
-    }
-    for (Ref source : merged) {
-        source = expanded(source);
-        if (kindOf(source) == Is::Map)
-            addFields(source, expand, true, depth + 1, out, seen);
-        else if (kindOf(source) == Is::List)
-            for (Ref item : itemsOf(source))
-                if (item = expanded(item); kindOf(item) == Is::Map)
-                    addFields(item, expand, true, depth + 1, out, seen);
-    }
+    std::vector<Field> own;
+    std::vector<Ref> merged;
+    addOwn(source, own, &merged);
+    for (Field &field : own)
+        if (!isMergeKey(field) && seen.insert(nameOf(*source.document, field.key)).second) {
+            field.inherited = true;
+            out.push_back(field);
+        }
+    for (const Ref next : depth > kMaxAliasHops ? std::vector<Ref>{} : merged)
+        addMerged(next, nameOf, depth + 1, out, seen);
+}
+
+void addFields(Ref map, bool expand, NameOf nameOf, std::vector<Field> &out)
+{
+    std::vector<Ref> merged;
+    addOwn(map, out, expand ? &merged : nullptr);
+    if (merged.empty())
+        return;
+    std::unordered_set<std::string> seen;
+    for (const Field &field : out)
+        if (!isMergeKey(field))
+            seen.insert(nameOf(*map.document, field.key));
+    for (const Ref source : merged)
+        addMerged(source, nameOf, 1, out, seen);
 }
 
 } // namespace
@@ -84,7 +101,20 @@ std::vector<Field> fieldsOf(Ref map, bool expand)
     if (expand)
         map = expanded(map);
     if (kindOf(map) == Is::Map)
-        addFields(map, expand, false, 0, out, nullptr);
+        addFields(map, expand, textOf, out);
+    return out;
+}
+
+std::vector<NamedField> namedFieldsOf(Ref map)
+{
+    std::vector<Field> fields;
+    map = expanded(map);
+    if (kindOf(map) == Is::Map)
+        addFields(map, true, yaml::fieldName, fields);
+    std::vector<NamedField> out;
+    for (const Field &field : fields)
+        if (!isMergeKey(field))
+            out.push_back({yaml::fieldName(*map.document, field.key), field});
     return out;
 }
 
@@ -131,10 +161,9 @@ bool isBehindMergeKey(Ref map, std::string_view name)
     if (marker == own.end())
         return false;
     const auto brings = [&](Ref source) {
-        const auto fields =
-            kindOf(expanded(source)) == Is::Map ? fieldsOf(expanded(source), true) : std::vector<Field>{};
-        return std::ranges::any_of(fields,
-                                   [&](const Field &f) { return yaml::fieldName(*map.document, f.key) == name; });
+        return std::ranges::any_of(namedFieldsOf(source), [&](const NamedField &entry) {
+            return entry.name == name || entry.field.name == name; // a step has either, by its mode
+        });
     };
     const auto sources =
         kindOf(expanded(marker->value)) == Is::List ? itemsOf(expanded(marker->value)) : std::vector{marker->value};

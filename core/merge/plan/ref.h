@@ -47,6 +47,13 @@ struct Field {
 /// The fields of a map in the order of the text, those of `<<` after them when `expand` is set; empty for anything
 /// else.
 std::vector<Field> fieldsOf(Ref map, bool expand);
+struct NamedField {
+    std::string name;
+    Field field;
+};
+/// The fields of a map by the names that kubectl gives them (yaml::fieldName), `<<` expanded and left out, in the order
+/// of the text. The first of several own fields of one name counts.
+std::vector<NamedField> namedFieldsOf(Ref map);
 /// What a merge goes by: the text of a key, of a list or map as it stands there.
 std::string_view keyName(Ref key);
 /// The field of a merge key (yaml::isMergeKey), and not of a key that is written `"<<"`.

@@ -49,8 +49,8 @@ private:
     {
         const Ref owned = valueOf(id, Side::Original);
         std::map<std::string, Field, std::less<>> before;
-        for (const Field &field : kindOf(owned) == Is::Map ? fieldsOf(owned, true) : std::vector<Field>{})
-            before.emplace(yaml::fieldName(*owned.document, field.key), field);
+        for (NamedField &entry : kindOf(owned) == Is::Map ? namedFieldsOf(owned) : std::vector<NamedField>{})
+            before.emplace(std::move(entry.name), entry.field);
         for (const DecisionId child : std::vector(m_plan.decision(id).children)) {
             Decision &decision = m_plan.decisions[child];
             const std::string name = decision.step.name;
