@@ -3,31 +3,18 @@
 
 #include <algorithm>
 
-#include "core/base/encoding.h"
 #include "core/check/parts.h"
 #include "core/k8s/redact.h"
+#include "core/yaml/byfields.h"
 
 namespace fieldwise::check {
 namespace {
 
-/// Larger texts are data, and a check of lines is as good.
-constexpr size_t largest = size_t{16} << 20;
-
 /// Why a text has no fields, "" when it has.
 std::string withoutFields(const std::string &text, const yaml::Stream &stream)
 {
-    if (text.size() > largest)
-        return "is larger than " + std::to_string(largest >> 20) + " MiB";
-    if (encodingOf(text) != Encoding::Utf8)
-        return "is written in " + std::string(encodingName(encodingOf(text)));
-    for (const Diagnostic &fault : yaml::diagnosticsOf(stream))
-        if (fault.severity == Severity::Error)
-            return "can't be read: line " + std::to_string(LineIndex(text).lineOf(fault.range.begin) + 1) + ": "
-                + fault.text;
-    const auto isScalar = [](const yaml::Part &part) {
-        return part.document->root() != yaml::none && part.document->firstChild(part.document->root()) == yaml::none;
-    };
-    return std::ranges::any_of(stream.parts, isScalar) ? "is neither a mapping nor a list" : "";
+    const std::string why = yaml::whyNotByFields(text, stream);
+    return why.empty() && yaml::hasBareScalar(stream) ? "is neither a mapping nor a list" : why;
 }
 
 Finding unreadable(const std::string &why)
@@ -83,8 +70,7 @@ Checked checkMerge(const Given &given)
     PerText<yaml::Stream> streams;
     std::string why, broken;
     for (const Text text : allTexts) {
-        if (given.texts[text].size() <= largest)
-            streams[text] = yaml::read(given.texts[text]);
+        streams[text] = yaml::readByFields(given.texts[text]);
         if (const std::string one = withoutFields(given.texts[text], streams[text]); !one.empty()) {
             if (why.empty() && text == Text::Result && one.starts_with("can't be read"))
                 broken = one;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "core/base/encoding.h"
 #include "core/base/text.h"
 #include "core/git/conflicts.h"
 #include "core/git/gate.h"
@@ -11,15 +10,13 @@
 #include "core/merge/plan/plan.h"
 #include "core/merge/planning.h"
 #include "core/merge/result/resolve.h"
+#include "core/yaml/byfields.h"
 
 namespace fieldwise::git {
 
 using merge::Side;
 
 namespace {
-
-/// Larger texts are data, and a merge of lines is as good.
-constexpr size_t largest = size_t{16} << 20;
 
 std::string nameOf(Side side)
 {
@@ -29,22 +26,11 @@ std::string nameOf(Side side)
 /// Why a text can't be merged by structure, "" when it can.
 std::string unfit(const std::string &text, const yaml::Stream &stream, bool named)
 {
-    if (text.size() > largest)
-        return "is larger than " + std::to_string(largest >> 20) + " MiB";
-    if (encodingOf(text) != Encoding::Utf8)
-        return "is written in " + std::string(encodingName(encodingOf(text)));
     if (hasMarkers(text))
         return "has conflict markers in it";
-    for (const Diagnostic &fault : yaml::diagnosticsOf(stream))
-        if (fault.severity == Severity::Error)
-            return "can't be read: line " + std::to_string(LineIndex(text).lineOf(fault.range.begin) + 1) + ": "
-                + fault.text;
-    const auto plain = [](const yaml::Part &part) {
-        return part.document->root() != yaml::none && part.document->firstChild(part.document->root()) == yaml::none;
-    };
-    return !named && std::ranges::any_of(stream.parts, plain)
-        ? "is neither YAML nor JSON by its name, nor a mapping or a list"
-        : "";
+    if (const std::string why = yaml::whyNotByFields(text, stream); !why.empty())
+        return why;
+    return !named && yaml::hasBareScalar(stream) ? "is neither YAML nor JSON by its name, nor a mapping or a list" : "";
 }
 
 /// What is wrong with a result, and with the one that has Theirs for each conflict; "" for nothing. Without conflicts
@@ -92,7 +78,9 @@ std::optional<ByLines> mergeLines(const Given &given)
 
 std::string brokenBy(const Given &given)
 {
-    const auto isReadable = [](const std::string &text) { return text.size() <= largest && yaml::read(text).ok(); };
+    const auto isReadable = [](const std::string &text) {
+        return text.size() <= yaml::largestByFields && yaml::read(text).ok();
+    };
     if (!given.byLines || given.byLines->conflicts > 0 || !isReadable(given.base) || !isReadable(given.ours)
         || !isReadable(given.theirs))
         return {};
@@ -118,8 +106,7 @@ Result<Made, std::string> mergeByStructure(const Given &given)
     const merge::PerSide<const std::string *> texts{{&given.base, &given.theirs, &given.ours}};
     merge::PerSide<yaml::Stream> inputs;
     for (const Side side : merge::allSides) {
-        if (texts[side]->size() <= largest)
-            inputs[side] = yaml::read(*texts[side]);
+        inputs[side] = yaml::readByFields(*texts[side]);
         if (const std::string why = unfit(*texts[side], inputs[side], given.named); !why.empty())
             return Unexpected(nameOf(side) + " " + why);
     }
