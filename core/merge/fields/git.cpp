@@ -104,9 +104,7 @@ public:
                 if (const auto &text = document.documents[side])
                     for (const yaml::Comment *comment : text->commentsOf(none, slot))
                         texts[side] += (texts[side].empty() ? "" : "\n") + std::string(text->slice(comment->range));
-            auto merged = mergeComments(texts);
-            if (!merged && removesMore(texts[Side::Original], texts[Side::Updated], texts[Side::Destination]))
-                merged = Merged{Comments::Take, {}};
+            const auto merged = mergeComments(texts);
             if (!merged || merged->what == Comments::Keep || (slot == yaml::Slot::Foot && isLeaf(document)))
                 continue;
             (slot == yaml::Slot::Head ? root.above : root.below) = merged->what;
@@ -205,7 +203,11 @@ private:
         const auto taken = [&theirs] { return theirs.empty() ? Comments::Drop : Comments::Take; };
         if (ours == base)
             return Merged{taken(), {}};
-        const auto merged = mergeLines(base, theirs, ours);
+        const auto merged = merge::mergeComments(base, theirs, ours);
+        if (!merged && removesMore(base, ours, theirs))
+            return Merged{};
+        if (!merged && removesMore(base, theirs, ours))
+            return Merged{taken(), {}};
         if (!merged)
             return {};
         return *merged == ours ? Merged{} : *merged == theirs ? Merged{taken(), {}} : Merged{Comments::Merged, *merged};

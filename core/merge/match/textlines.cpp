@@ -42,16 +42,27 @@ Range linesOf(const linemerge::Part &part, Side side)
 
 } // namespace
 
-std::optional<std::string> mergeLines(const std::string &base, const std::string &theirs, const std::string &ours)
+std::optional<std::string> mergeComments(const std::string &base, const std::string &theirs, const std::string &ours)
 {
     const auto ended = [](const std::string &lines) { return lines.empty() ? lines : lines + '\n'; };
-    const std::string b = ended(base), o = ended(ours), t = ended(theirs);
-    const linemerge::Texts texts{b, o, t};
-    const linemerge::Merged merged = linemerge::mergeLines(texts, linemerge::Style::Merge);
-    if (merged.conflicts > 0)
-        return {};
-    const std::string text = linemerge::readingOf(texts, merged, linemerge::Kind::Ours);
-    return text.substr(0, text.find_last_not_of('\n') + 1);
+    const PerSide<std::string> texts{{ended(base), ended(theirs), ended(ours)}};
+    const auto merged =
+        linemerge::mergeLines({texts[Side::Original], texts[Side::Destination], texts[Side::Updated]},
+                              linemerge::Style::ZealousDiff3);
+    std::string out;
+    const auto append = [&](const linemerge::Part &part, Side side) {
+        const Range lines = linesOf(part, side);
+        out += std::string_view(texts[side]).substr(lines.begin, lines.size());
+    };
+    for (const linemerge::Part &part : merged.parts) {
+        const bool isConflict = part.kind == linemerge::Kind::Conflict;
+        if (isConflict && !part.base.empty())
+            return {};
+        append(part, part.kind == linemerge::Kind::Theirs ? Side::Updated : Side::Destination);
+        if (isConflict)
+            append(part, Side::Updated);
+    }
+    return out.substr(0, out.find_last_not_of('\n') + 1);
 }
 
 std::optional<TextMerge> mergeTexts(Ref base, Ref theirs, Ref ours)
