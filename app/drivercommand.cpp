@@ -124,7 +124,7 @@ private:
         if (m_command.orig && conflicts > 0)
             keepOurs(name() + ".orig");
         // git reads it at once, so a power cut does not matter.
-        if (const auto fault = files::write(m_command.ours, text); !files::isWritten(fault))
+        if (const auto fault = files::write(m_command.ours, text, {.isSynced = false}); !files::isWritten(fault))
             return failed(m_command.ours + ": " + fault->text);
         return conflicts > 0 ? ExitConflicts : ExitDone;
     }

@@ -2,18 +2,13 @@
 #include "core/config.h"
 
 #include <algorithm>
-#include <exception>
 #include <iterator>
 #include <set>
 
-#include <yaml-cpp/binary.h>
-#include <yaml-cpp/emitter.h>
-#include <yaml-cpp/emittermanip.h>
-
-#include "core/base/text.h"
+#include "core/base/encoding.h"
 #include "core/configoptions.h"
 #include "core/configreading.h"
-#include "core/yaml/scalar.h"
+#include "core/configwriting.h"
 
 namespace fieldwise::config {
 
@@ -41,79 +36,20 @@ constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},    
 constexpr Word<Encoding> encodings[] = {
     {"utf-8", Encoding::Utf8}, {"utf-16le", Encoding::Utf16Le}, {"utf-16be", Encoding::Utf16Be}};
 
-class Writer {
-public:
-    explicit Writer(const char *title)
-    {
-        m_out << YAML::Comment(title) << YAML::BeginMap;
-        add("version", version);
-    }
-    void tell(YAML::EMITTER_MANIP what) { m_out << what; }
-    void key(std::string_view name) { m_out << YAML::Key << std::string(name) << YAML::Value; }
-    /// Any bytes. What YAML can't hold becomes base64.
-    void put(const std::string &text)
-    {
-        if (const auto found = checkBytes(text); !found.empty() && found.front().severity == Severity::Error) {
-            m_out << YAML::Binary(reinterpret_cast<const unsigned char *>(text.data()), text.size());
-            return;
-        }
-        if (yaml::needsQuotes(text, false))
-            m_out << YAML::DoubleQuoted;
-        m_out << text;
-    }
-    void add(std::string_view name, const std::string &text)
-    {
-        key(name);
-        put(text);
-    }
-    void add(std::string_view name, uint64_t number)
-    {
-        key(name);
-        m_out << number;
-    }
-    void add(std::string_view name, bool on)
-    {
-        key(name);
-        m_out << on;
-    }
-    /// Only what is not empty.
-    void addIf(std::string_view name, const std::string &text)
-    {
-        if (!text.empty())
-            add(name, text);
-    }
-    void add(std::string_view name, const std::vector<std::string> &texts)
-    {
-        key(name);
-        tell(YAML::BeginSeq);
-        for (const std::string &text : texts)
-            put(text);
-        tell(YAML::EndSeq);
-    }
-    std::string finish()
-    {
-        m_out << YAML::EndMap << YAML::Newline;
-        return {m_out.c_str(), m_out.size()};
-    }
-
-private:
-    YAML::Emitter m_out;
-};
-
-void writeChoices(Writer &out, const std::vector<merge::Override> &choices)
+void writeChoices(Writing &out, const std::vector<merge::Override> &choices)
 {
     out.key("choices");
-    out.tell(YAML::BeginSeq);
+    out.beginList();
     for (const merge::Override &choice : choices) {
-        out.tell(YAML::BeginMap);
+        out.beginMap();
         out.add("resource", choice.resource);
         out.add("path", yaml::print(choice.path));
         out.add("take", wordOf(takes, choice.take));
         if (choice.take == Take::Value)
             out.add("value", choice.value);
-        out.tell(YAML::EndMap);
+        out.endMap();
     }
-    out.tell(YAML::EndSeq);
+    out.endList();
 }
 
 std::string readBytes(Reading &in, NodeId id)
@@ -121,10 +57,10 @@ std::string readBytes(Reading &in, NodeId id)
     std::string text = in.text(id);
     if (in.fault() || in.tag(id) != "tag:yaml.org,2002:binary")
         return text;
-    const std::vector<unsigned char> bytes = YAML::DecodeBase64(text);
-    if (bytes.empty())
+    const auto bytes = fromBase64(text);
+    if (!bytes || bytes->empty())
         in.fail(id, "found something else after !!binary, expected base64");
-    return {bytes.begin(), bytes.end()};
+    return bytes.value_or("");
 }
 
 yaml::Path readPath(Reading &in, NodeId id)
@@ -171,18 +107,18 @@ void checkVersion(Reading &in, const Reading::Fields &fields)
                     + ", the only one that this Fieldwise reads");
 }
 
-void writeOptions(Writer &out, const Session &session)
+void writeOptions(Writing &out, const Session &session)
 {
     out.key("options");
-    out.tell(YAML::BeginMap);
+    out.beginMap();
     for (const OptionField &field : fieldsOf(session.options, session.schemas))
         std::visit([&](const auto &value) { out.add(field.name, value); }, field.value);
-    out.tell(YAML::EndMap);
+    out.endMap();
 }
 
-void writeInput(Writer &out, const SessionInput &input)
+void writeInput(Writing &out, const SessionInput &input)
 {
-    out.tell(YAML::BeginMap);
+    out.beginMap();
     out.add("name", input.name);
     out.addIf("file", input.file);
     out.addIf("hash", input.hash);
@@ -192,20 +128,20 @@ void writeInput(Writer &out, const SessionInput &input)
         out.add("encoding", wordOf(encodings, input.encoding));
     if (!input.files.empty()) {
         out.key("files");
-        out.tell(YAML::BeginSeq);
+        out.beginList();
         for (const FilePart &part : input.files) {
-            out.tell(YAML::BeginMap);
+            out.beginMap();
             out.add("path", part.path);
             out.add("begin", uint64_t{part.begin});
             if (part.breakAdded)
                 out.add("break-added", true);
-            out.tell(YAML::EndMap);
+            out.endMap();
         }
-        out.tell(YAML::EndSeq);
+        out.endList();
     }
     if (input.text)
         out.add("text", *input.text);
-    out.tell(YAML::EndMap);
+    out.endMap();
 }
 
 /// The name of a file or folder; a NUL would end it early for the system, not for the person who reads it.
@@ -308,22 +244,18 @@ std::vector<merge::Override> readWholeResolutions(Reading &in)
 template <class T>
 Result<T, Diagnostic> reading(std::string_view text, T (*whole)(Reading &))
 {
-    try {
-        Reading in(text);
-        T read = whole(in);
-        if (in.fault())
-            return Unexpected(*in.fault());
-        return read;
-    } catch (const std::exception &error) { // yaml-cpp's base64
-        return Unexpected(fault("config", std::string("can't be read: ") + error.what()));
-    }
+    Reading in(text);
+    T read = whole(in);
+    if (in.fault())
+        return Unexpected(*in.fault());
+    return read;
 }
 
 } // namespace
 
 std::string resolutionsText(const std::vector<merge::Override> &choices)
 {
-    Writer out("Fieldwise choices");
+    Writing out("Fieldwise choices", version);
     writeChoices(out, choices);
     return out.finish();
 }
@@ -339,27 +271,27 @@ Result<std::vector<merge::Override>, Diagnostic> readResolutions(std::string_vie
 
 std::string sessionText(const Session &session)
 {
-    Writer out("Fieldwise session");
+    Writing out("Fieldwise session", version);
     out.addIf("saved", session.saved);
     out.addIf("session", session.session);
     out.add("mode", wordOf(modes, session.options.mode));
     out.key("inputs");
-    out.tell(YAML::BeginMap);
+    out.beginMap();
     for (const auto &[name, side] : sides) {
         if (!session.inputs[side])
             continue;
         out.key(name);
         writeInput(out, *session.inputs[side]);
     }
-    out.tell(YAML::EndMap);
+    out.endMap();
     writeOptions(out, session);
     writeChoices(out, session.choices);
     if (!session.resource.empty()) {
         out.key("selected");
-        out.tell(YAML::BeginMap);
+        out.beginMap();
         out.add("resource", session.resource);
         out.add("path", yaml::print(session.path));
-        out.tell(YAML::EndMap);
+        out.endMap();
     }
     out.addIf("result", session.result);
     return out.finish();

@@ -341,7 +341,7 @@ std::optional<Diagnostic> replace(const fs::path &target, std::string_view bytes
         error = makeLike(target, *old, file.get());
     else if (!error && writing.permissions)
         error = errorOf(::fchmod(file.get(), writing.permissions));
-    if (!error)
+    if (!error && writing.isSynced)
         error = errorOf(calling([&] { return ::fsync(file.get()); }));
     if (!error)
         error = file.finish();
@@ -350,7 +350,9 @@ std::optional<Diagnostic> replace(const fs::path &target, std::string_view bytes
             return changed;
     if (!error)
         error = file.moveToPlace();
-    return error ? unwritable(error) : syncFolder(folder.get());
+    if (error)
+        return unwritable(error);
+    return writing.isSynced ? syncFolder(folder.get()) : std::nullopt;
 }
 
 } // namespace

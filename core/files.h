@@ -34,12 +34,13 @@ struct Writing {
     bool followsLinks = true; ///< else a link is replaced, and what is neither file nor link is refused
     std::optional<Expected>
         expected{}; ///< looked at right before the rename; where it is not so, nothing is written (`file-changed`)
+    bool isSynced = true; ///< on disk when it is written; else a power cut may leave the old file, the new one or less
 };
 inline constexpr Writing forOwner{.permissions = 0600};
 
-/// Puts a new file in the place of the old one at once, on disk before it is there, and keeps owner, group, permissions
-/// and access list. What is no regular file (a pipe, a device) is written to. When it fails the file is as it was, but
-/// for `file-unsynced`: it is the new one, and a power cut could take it back.
+/// Puts a new file in the place of the old one at once, on disk before it is there (`isSynced`), and keeps owner,
+/// group, permissions and access list. What is no regular file (a pipe, a device) is written to. When it fails the file
+/// is as it was, but for `file-unsynced`: it is the new one, and a power cut could take it back.
 std::optional<Diagnostic> write(const std::string &path, std::string_view bytes, const Writing &writing = {});
 
 /// Why a file is not as it is expected to be; nothing when it is, or is neither a file nor a link.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/encoding.h"
 
+#include <algorithm>
+
 #include "core/base/text.h"
 
 namespace fieldwise {
@@ -129,6 +131,21 @@ std::optional<std::string> fromBase64(std::string_view text)
             bytes += static_cast<char>(bits >> (6 - 2 * rest) & 0xFF);
     }
     return bytes;
+}
+
+std::string toBase64(std::string_view bytes)
+{
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    for (size_t i = 0; i < bytes.size(); i += 3) {
+        const size_t size = std::min<size_t>(3, bytes.size() - i);
+        unsigned bits = 0;
+        for (size_t k = 0; k < 3; ++k)
+            bits = bits << 8 | (k < size ? static_cast<unsigned char>(bytes[i + k]) : 0U);
+        for (size_t k = 0; k < 4; ++k)
+            text += k <= size ? digits[bits >> (18 - 6 * k) & 0x3F] : '=';
+    }
+    return text;
 }
 
 } // namespace fieldwise

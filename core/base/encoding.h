@@ -23,5 +23,7 @@ std::string_view encodingName(Encoding encoding);
 
 /// The bytes behind base64 as Go reads it, which skips line breaks only; nothing where it is none.
 std::optional<std::string> fromBase64(std::string_view text);
+/// On one line, with padding.
+std::string toBase64(std::string_view bytes);
 
 } // namespace fieldwise

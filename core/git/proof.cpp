@@ -126,6 +126,13 @@ Inventory inventoryOf(const merge::DocumentPlan &document, const merge::Decision
     return all;
 }
 
+bool isAsInBase(const merge::DocumentPlan &document, const merge::Decision &decision, Side side)
+{
+    const merge::Ref was = merge::valueOf(document, decision, Side::Original),
+                     is = merge::valueOf(document, decision, side);
+    return !was.missing() && !is.missing() && was.text() == is.text();
+}
+
 /// What a side took away or changed of Base, field by field. Elements that it took away here and others like them that
 /// it added there are no reason to lack what the other side has.
 Inventory goneFrom(const merge::Plan &plan, Side side)
@@ -134,6 +141,8 @@ Inventory goneFrom(const merge::Plan &plan, Side side)
     for (const merge::DocumentPlan &document : plan.documents)
         if (!document.decisions.empty())
             eachLeaf(document, 0, {}, [&](const merge::Decision &decision, const std::string &path) {
+                if (isAsInBase(document, decision, side))
+                    return;
                 const Inventory was = inventoryOf(document, decision, path, Side::Original),
                                 is = inventoryOf(document, decision, path, side);
                 for (const auto &[what, count] : was)
@@ -173,8 +182,7 @@ bool filled(const Inventory &all, const std::string &what)
         if (!what.ends_with(empty))
             continue;
         const std::string begin = what.substr(0, what.size() - 4) + inside;
-        const auto next = all.lower_bound(begin);
-        return next != all.end() && next->first.starts_with(begin);
+        return std::ranges::any_of(all, [&](const auto &entry) { return entry.first.starts_with(begin); });
     }
     return false;
 }
@@ -203,12 +211,15 @@ std::string SidesInventory::lostFrom(const yaml::Stream &text, Side side) const
     const Side otherSide = side == Side::Updated ? Side::Destination : Side::Updated;
     const Inventory has = inventoryOf(text), &other = m_of[otherSide], &base = m_of[Side::Original],
                     &gone = m_gone[otherSide];
+    const std::string *lost = nullptr; // the first by name, so that one input gives one message
     for (const auto &[what, count] : m_of[side])
-        if (countOf(has, what) < count - std::max(countOf(gone, what), countOf(base, what) - countOf(other, what))
+        if (countOf(has, what) < count && (!lost || what < *lost)
+            && countOf(has, what) < count - std::max(countOf(gone, what), countOf(base, what) - countOf(other, what))
             && !filled(has, what))
-            return toldName(what, k8s::hasSecret(m_inputs[side])) + " of "
-                + std::string(merge::sideName(merge::Mode::Git, side));
-    return {};
+            lost = &what;
+    return lost ? toldName(*lost, k8s::hasSecret(m_inputs[side])) + " of "
+            + std::string(merge::sideName(merge::Mode::Git, side))
+                : std::string();
 }
 
 std::string keptAgainst(const yaml::Stream &text, Side side, const merge::PerSide<yaml::Stream> &inputs)
@@ -229,7 +240,29 @@ std::string keptAgainst(const yaml::Stream &text, Side side, const merge::PerSid
 
 nlohmann::json writtenValue(const yaml::Document &document, NodeId id)
 {
-    return nlohmann::json::parse(yaml::toJson(document, id), nullptr, false);
+    id = yaml::withoutAlias(document, id);
+    const yaml::Node &node = document.node(id);
+    const auto asJson = [&document](NodeId scalar) {
+        return nlohmann::json::parse(yaml::toJson(document, scalar), nullptr, false);
+    };
+    nlohmann::json value;
+    switch (node.kind) {
+    case yaml::Kind::Map:
+        value = nlohmann::json::object();
+        for (const auto &[key, child] : yaml::pairsOf(document, id)) {
+            const bool isText = document.node(key).kind == yaml::Kind::Scalar;
+            value[isText ? std::string(document.node(key).value) : yaml::toJson(document, key)] =
+                writtenValue(document, child);
+        }
+        return value;
+    case yaml::Kind::Seq:
+        value = nlohmann::json::array();
+        for (const merge::Ref item : merge::itemsOf({&document, id}))
+            value.push_back(writtenValue(document, item.id));
+        return value;
+    default: break;
+    }
+    return yaml::typeOf(node, document.source()) == yaml::Type::String ? nlohmann::json(node.value) : asJson(id);
 }
 
 namespace {

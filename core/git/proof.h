@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <map>
 #include <string>
+#include <unordered_map>
 
 #include "core/merge/plan/plan.h"
 #include "core/yaml/value.h"
@@ -13,7 +13,7 @@ namespace fieldwise::git {
 bool isFolded(merge::Ref scalar);
 /// How often a text has each value, by path and type, and each comment. Elements of a list share a path, since they may
 /// move.
-using Inventory = std::map<std::string, int>;
+using Inventory = std::unordered_map<std::string, int>;
 
 /// What the sides have, to be looked for in results.
 class SidesInventory {

@@ -49,15 +49,15 @@ TEST(Resolutions, areASmallFileForPeople)
     EXPECT_EQ(config::resolutionsText(choices), R"(# Fieldwise choices
 version: 1
 choices:
-  - resource: apps/v1 Deployment shop/checkout
-    path: spec.template.spec.containers[name=api].image
-    take: destination
-  - resource: "#1"
-    path: ""
-    take: value
-    value: "\"5\"\n"
+- resource: apps/v1 Deployment shop/checkout
+  path: spec.template.spec.containers[name=api].image
+  take: destination
+- resource: "#1"
+  path: ""
+  take: value
+  value: "\"5\"\n"
 )");
-    EXPECT_EQ(config::resolutionsText({}), "# Fieldwise choices\nversion: 1\nchoices:\n  []\n");
+    EXPECT_EQ(config::resolutionsText({}), "# Fieldwise choices\nversion: 1\nchoices: []\n");
 }
 
 TEST(Resolutions, comeBackInTheirOrder)

@@ -104,7 +104,9 @@ public:
                 if (const auto &text = document.documents[side])
                     for (const yaml::Comment *comment : text->commentsOf(none, slot))
                         texts[side] += (texts[side].empty() ? "" : "\n") + std::string(text->slice(comment->range));
-            const auto merged = mergeComments(texts);
+            auto merged = mergeComments(texts);
+            if (!merged && removesMore(texts[Side::Original], texts[Side::Updated], texts[Side::Destination]))
+                merged = Merged{Comments::Take, {}};
             if (!merged || merged->what == Comments::Keep || (slot == yaml::Slot::Foot && isLeaf(document)))
                 continue;
             (slot == yaml::Slot::Head ? root.above : root.below) = merged->what;
@@ -204,9 +206,9 @@ private:
         if (ours == base)
             return Merged{taken(), {}};
         const auto merged = merge::mergeComments(base, theirs, ours);
-        if (!merged && removesMore(base, ours, theirs))
+        if (!merged && ours.empty() && removesMore(base, ours, theirs))
             return Merged{};
-        if (!merged && removesMore(base, theirs, ours))
+        if (!merged && theirs.empty() && removesMore(base, theirs, ours))
             return Merged{taken(), {}};
         if (!merged)
             return {};

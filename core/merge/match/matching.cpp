@@ -39,10 +39,13 @@ std::string_view headOf(std::string_view text)
 
 uint64_t objectOf(Ref value)
 {
+    const std::string_view kind = scalarOf(field(value, "kind", true));
+    if (kind.empty())
+        return 0;
     const Ref metadata = field(value, "metadata", true);
-    const std::string_view kind = scalarOf(field(value, "kind", true)), name = scalarOf(field(metadata, "name", true)),
+    const std::string_view name = scalarOf(field(metadata, "name", true)),
                            version = scalarOf(field(value, "apiVersion", true));
-    if (kind.empty() || name.empty())
+    if (name.empty())
         return 0;
     const std::string_view group = version.substr(0, std::min(version.rfind('/'), version.size()));
     return mixed(mixed(digestOf(group), digestOf(kind)),
@@ -73,9 +76,11 @@ void inferKeys(Item &element, bool onlyName)
     for (const Field &one : fieldsOf(element.value, true)) {
         const auto at = std::ranges::find(keyFields, one.name);
         const auto index = static_cast<size_t>(at - keyFields.begin());
-        std::string_view text = scalarOf(one.value);
-        if (text.empty() || at == keyFields.end() || index == bySchema || index == byObject || index == byKindAndName
+        if (at == keyFields.end() || index == bySchema || index == byObject || index == byKindAndName
             || (onlyName && index != byName))
+            continue;
+        std::string_view text = scalarOf(one.value);
+        if (text.empty())
             continue;
         if (index == byUses)
             text = text.substr(0, text.find('@'));
