@@ -100,6 +100,15 @@ TEST(Sequences, aMoveAndAnInsertionComeTogether)
     EXPECT_THAT(merged("[a, b, c]", "[c, a, b]", "[a, x, b, c]"), ElementsAre("c", "a", "x", "b"));
 }
 
+TEST(Sequences, movesOfBothSidesComeTogether)
+{
+    for (const auto &[theirs, ours] :
+         {std::pair("[b, c, d, a]", "[d, a, b, c]"), std::pair("[d, a, b, c]", "[b, c, d, a]")})
+        EXPECT_THAT(merged("[a, b, c, d]", theirs, ours), ElementsAre("d", "b", "c", "a"));
+    EXPECT_THAT(merged("[a, b, c, d, e]", "[b, a, c, d, x, e]", "[a, b, y, c, e, d]"),
+                ElementsAre("b", "y", "a", "c", "e", "d", "x"));
+}
+
 TEST(Sequences, twoOrdersAreToldApart)
 {
     EXPECT_TRUE(Merging("[a, b, c]", "[b, a, c]", "[a, c, b]").done.bothMoved);

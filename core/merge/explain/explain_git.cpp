@@ -67,6 +67,17 @@ Explanation oursChanged(const Teller &t)
 /// Of OrderChanged, which the merges of kyaml tell in another way.
 Explanation orderChanged(const Teller &t)
 {
+    std::vector<std::pair<NodeId, NodeId>> places; // of what all three have: in Base, in Ours
+    for (const DecisionId child : t.decision().children)
+        if (const auto &values = t.document().decision(child).values;
+            std::ranges::all_of(allSides, [&](Side side) { return values[side] != none; }))
+            places.emplace_back(values[O], values[D]);
+    std::ranges::sort(places);
+    const bool oursMoved = !std::ranges::is_sorted(places, {}, &std::pair<NodeId, NodeId>::second);
+    if (oursMoved)
+        return {"The elements move: Ours" + t.at(D) + " and Theirs" + t.at(U)
+                    + " each put some of them in another place, and both moves are kept.",
+                "Take Ours to keep its order alone."};
     return {"The elements move: only Theirs" + t.at(U) + " put them in another order, so its order is taken.",
             "Take Ours to keep them in place."};
 }

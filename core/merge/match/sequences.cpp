@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <unordered_set>
 
 #include "core/merge/match/matching.h"
@@ -105,6 +106,27 @@ private:
     PerSide<std::vector<uint32_t>> m_base; ///< of each element the one of Base
 };
 
+/// The order in which two entries stand in Base unless a side changed it, for each two of them; nothing where that is no
+/// order (a before b, b before c, c before a), or for very many entries.
+std::optional<std::vector<size_t>> orderOfBoth(std::span<const size_t> base, const PerSide<std::vector<size_t>> &rank)
+{
+    constexpr size_t most = 1000;
+    if (base.size() > most)
+        return std::nullopt;
+    std::vector<size_t> out(base.size(), ~size_t{0});
+    for (size_t i = 0; i < base.size(); ++i) {
+        size_t before = 0;
+        for (size_t j = 0; j < base.size(); ++j) {
+            const auto isTurned = [&](Side side) { return (rank[side][base[j]] < rank[side][base[i]]) != (j < i); };
+            before += j != i && (j < i) != (isTurned(Side::Updated) || isTurned(Side::Destination)) ? 1 : 0;
+        }
+        if (out[before] != ~size_t{0})
+            return std::nullopt;
+        out[before] = base[i];
+    }
+    return out;
+}
+
 /// Whether what both sides put into one place stays: never, because keys tell it apart, or because the list is a set.
 enum class KeepsBoth : uint8_t { No, Yes, AsSet };
 
@@ -159,9 +181,38 @@ private:
         };
         const auto base = common(Side::Original), theirs = common(Side::Updated), ours = common(Side::Destination);
         const bool onlyTheirs = theirs != base && theirs != ours && ours == base;
-        bothMoved = theirs != base && theirs != ours && !onlyTheirs;
         m_main = onlyTheirs ? Side::Updated : Side::Destination;
         m_other = onlyTheirs ? Side::Destination : Side::Updated;
+        if (theirs != base && theirs != ours && ours != base)
+            bothMoved = !takeMovesOfBoth(base, theirs, ours);
+    }
+
+    /// False where the moves of both sides contradict each other; else Ours has those of Theirs, too.
+    bool takeMovesOfBoth(const std::vector<size_t> &base, const std::vector<size_t> &theirs,
+                         const std::vector<size_t> &ours)
+    {
+        PerSide<std::vector<size_t>> rank;
+        for (const auto &[side, list] : {std::pair(Side::Updated, &theirs), std::pair(Side::Destination, &ours)}) {
+            rank[side].resize(m_entries.size());
+            for (size_t i = 0; i < list->size(); ++i)
+                rank[side][(*list)[i]] = i;
+        }
+        const auto both = orderOfBoth(base, rank);
+        if (!both)
+            return false;
+        // What only Ours has goes with what it follows.
+        std::map<size_t, std::vector<size_t>> behind;
+        size_t last = ~size_t{0};
+        for (const size_t entry : m_order[Side::Destination]) {
+            if (std::ranges::find(ours, entry) != ours.end())
+                last = entry;
+            behind[last].push_back(entry);
+        }
+        std::vector<size_t> moved = behind[~size_t{0}];
+        for (const size_t entry : *both)
+            moved.insert(moved.end(), behind[entry].begin(), behind[entry].end());
+        m_order[Side::Destination] = std::move(moved);
+        return true;
     }
 
     /// Where each entry stands on the main side, and which of Base's stand around.

@@ -37,7 +37,7 @@ struct Sequence {
     std::vector<Entry> entries; ///< in the order of the merged list; those that go stand where they stood
     std::string_view key;       ///< the field that tells the elements of each list apart; "" without one, and where
                                 ///< it is a part of a text
-    bool bothMoved = false;     ///< both sides changed the order, each in its own way; Ours' is taken
+    bool bothMoved = false;     ///< moves of both sides contradict each other; the order of Ours is taken
 };
 
 /// Three versions of a list.
