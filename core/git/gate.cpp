@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "core/git/proof.h"
 #include "core/merge/plan/containers.h"
@@ -89,6 +90,19 @@ private:
         return true;
     }
 
+    /// A field whose companions the other side changed is as its own side has it.
+    bool isAsChanged(const Decision &field, const Json &map) const
+    {
+        const auto written = [&](Side side) {
+            const merge::Ref value = valueOf(m_document, field, side);
+            return value.missing() ? std::nullopt : std::optional(writtenValue(*value.document, value.id));
+        };
+        const bool isOurs = written(Side::Destination) != written(Side::Original);
+        const auto value = map.find(field.step.name);
+        return written(isOurs ? Side::Destination : Side::Updated)
+            == (value == map.end() ? std::nullopt : std::optional(*value));
+    }
+
     bool acceptsMap(const Decision &map, const Json &found) const
     {
         if (!found.is_object())
@@ -97,6 +111,12 @@ private:
         Json inherited;
         for (const DecisionId child : map.children) {
             const Decision &field = m_document.decision(child);
+            if (field.rule == merge::RuleId::GitCompanions) {
+                if (!isAsChanged(field, found))
+                    return false;
+                others.erase(field.step.name);
+                continue;
+            }
             if ((field.conflict && !field.inResult()) || (merge::isMergeKey(m_document, field) && m_open[child]))
                 return false;
             if (!field.inResult())

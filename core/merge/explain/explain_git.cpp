@@ -138,6 +138,14 @@ constexpr Sentence sentences[] = {
      "Conflict: Theirs gave a field of Base this key{updated.at}, and Ours gave it another one. Until you choose, it "
      "is left out.",
      "Take Theirs to have it under this key; do the same at the key that Ours gave it."},
+    {RuleId::GitCompanions, when::inDestination,
+     "Conflict: {destination.value} is one part of what says which image this is. Theirs and Ours each changed other "
+     "parts of it, and nobody has the image that both changes name together. Until you choose, it is as in Ours.",
+     "Take Theirs to have what Theirs has; do the same for the other parts."},
+    {RuleId::GitCompanions,
+     "Conflict: this field is one part of what says which image this is. Theirs and Ours each changed other parts, and "
+     "nobody has the image that both changes name together. Until you choose, it is left out, as in Ours.",
+     "Take Theirs to have what Theirs has; do the same for the other parts."},
     {RuleId::GitSameKey, when::inDestination,
      "Conflict: this element of Ours{destination.at} and an element of Theirs would both have this key. Until you "
      "choose, this one stays as in Ours.",

@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "core/merge/fields/companions.h"
 #include "core/merge/fields/gitorder.h"
 #include "core/merge/fields/walk.h"
 #include "core/merge/plan/builder.h"
@@ -190,6 +191,8 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
     }
     if (m_policy->expandsMergeKeys())
         writeOutMergeKey(m_plan, id);
+    if (m_policy->mergesTexts())
+        contestCompanions(m_plan, id);
     if (element && m_policy->restoresKeys() && anyInResult(m_plan, id))
         restoreKeys(id, s, *element);
     closeMap(id, s, element != nullptr);
