@@ -8,7 +8,7 @@
 #include "core/check/fieldpairs.h"
 #include "core/check/fieldtext.h"
 #include "core/check/parts.h"
-#include "core/git/proof.h"
+#include "core/git/values.h"
 #include "core/merge/plan/containers.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/planning.h"
@@ -38,7 +38,10 @@ struct Judged {
 class FieldCheck {
 public:
     FieldCheck(const PerText<yaml::Stream> &streams, FieldPairs pairs)
-        : m_pairs(std::move(pairs)), m_plan(m_pairs.plan()), m_places(streams, m_plan.options.showSecrets)
+        : m_pairs(std::move(pairs)),
+          m_plan(m_pairs.plan()),
+          m_decided(m_plan.documents.begin(), m_plan.documents.end()),
+          m_places(streams, m_plan.options.showSecrets)
     {
     }
 
@@ -120,7 +123,7 @@ private:
         return changedBy(digest(ref, Side::Original), digest(ref, Side::Destination), digest(ref, Side::Updated));
     }
 
-    bool isAsDecided(DecisionRef ref, const Spot &spot) const
+    bool isAsDecided(DecisionRef ref, const Spot &spot)
     {
         const Decision &one = decision(ref);
         if (!one.inResult() || spot.missing())
@@ -128,7 +131,7 @@ private:
         const auto side = merge::sideOf(one.from);
         if (side && !one.from.isData() && digest(ref, *side) == m_pairs.digest(spot))
             return true;
-        return git::decidedValue(document(ref), ref.decision) == git::writtenValue(m_pairs.document(spot), spot.node)
+        return m_decided[ref.document].of(ref.decision) == git::writtenValue(m_pairs.document(spot), spot.node)
             && (!side || sameTags(ref, *side, spot));
     }
 
@@ -371,6 +374,7 @@ private:
 
     FieldPairs m_pairs;
     const merge::Plan &m_plan;
+    std::vector<git::DecidedValues> m_decided; ///< by document
     FieldText m_places;
     Checked m_checked;
 };

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/git/proof.h"
+#include "core/git/values.h"
 #include "core/merge/plan/containers.h"
 
 namespace fieldwise::git {
@@ -39,7 +40,8 @@ int countOf(const LineCounts &lines, std::string_view line)
 
 class Gate {
 public:
-    explicit Gate(const merge::DocumentPlan &document) : m_document(document), m_open(document.decisions.size())
+    explicit Gate(const merge::DocumentPlan &document)
+        : m_document(document), m_values(document), m_open(document.decisions.size())
     {
         for (size_t i = m_open.size(); i-- > 0;) {
             const Decision &decision = document.decisions[i];
@@ -49,11 +51,11 @@ public:
         }
     }
 
-    bool accepts(DecisionId id, const Json &found) const
+    bool accepts(DecisionId id, const Json &found)
     {
         const Decision &decision = m_document.decision(id);
         if (!m_open[id])
-            return decidedValue(m_document, id) == found;
+            return m_values.of(id) == found;
         if (decision.conflict)
             return isBlend(decision, found);
         return decision.shape == merge::Shape::Map ? acceptsMap(decision, found) : acceptsList(decision, found);
@@ -103,7 +105,7 @@ private:
             == (value == map.end() ? std::nullopt : std::optional(*value));
     }
 
-    bool acceptsMap(const Decision &map, const Json &found) const
+    bool acceptsMap(const Decision &map, const Json &found)
     {
         if (!found.is_object())
             return false;
@@ -122,7 +124,7 @@ private:
             if (!field.inResult())
                 continue;
             if (merge::isMergeKey(m_document, field)) {
-                inherited = decidedValue(m_document, child);
+                inherited = m_values.of(child);
                 continue;
             }
             const auto value = found.find(field.step.name);
@@ -141,7 +143,7 @@ private:
         });
     }
 
-    bool acceptsElement(DecisionId id, const Json &found) const
+    bool acceptsElement(DecisionId id, const Json &found)
     {
         const Decision &element = m_document.decision(id);
         if (element.rule != merge::RuleId::GitBothInserted)
@@ -152,7 +154,7 @@ private:
     }
 
     /// In any order where both sides put something into one place.
-    bool acceptsList(const Decision &list, const Json &found) const
+    bool acceptsList(const Decision &list, const Json &found)
     {
         std::vector<DecisionId> wanted;
         bool anyOrder = false;
@@ -184,6 +186,7 @@ private:
     }
 
     const merge::DocumentPlan &m_document;
+    DecidedValues m_values;
     std::vector<bool> m_open; ///< by decision: it or one below it is in conflict
 };
 

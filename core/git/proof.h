@@ -5,7 +5,6 @@
 #include <unordered_map>
 
 #include "core/merge/plan/plan.h"
-#include "core/yaml/value.h"
 
 namespace fieldwise::git {
 
@@ -36,10 +35,6 @@ private:
 std::string keptAgainst(const yaml::Stream &text, merge::Side side, const merge::PerSide<yaml::Stream> &inputs);
 /// True when a text holds the documents that the plan decides, value by value.
 bool readsAs(const yaml::Stream &text, const merge::Plan &plan);
-/// The value of a text as YAML 1.2 has it: a key `on` is `on`.
-yaml::Json writtenValue(const yaml::Document &document, yaml::NodeId id);
-/// The value that the decisions give a field.
-yaml::Json decidedValue(const merge::DocumentPlan &document, merge::DecisionId id);
 /// What libyaml has against a text that was read here, "" when it reads the same. One that can't be read is no
 /// objection when libyaml can't read one of the inputs either.
 std::string objection(const yaml::Stream &text, const merge::PerSide<yaml::Stream> &inputs);

@@ -10,6 +10,7 @@
 #include "core/git/markers.h"
 #include "core/git/merging.h"
 #include "core/git/proof.h"
+#include "core/git/values.h"
 #include "tests/support/golden.h"
 #include "tests/support/randomyaml.h"
 #include "tests/support/skips.h"

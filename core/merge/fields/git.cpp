@@ -18,7 +18,6 @@ public:
 
     std::vector<Side> order() const override { return {Side::Destination, Side::Original, Side::Updated}; }
     bool mergesTexts() const override { return true; }
-    bool expandsMergeKeys() const override { return false; }
     k8s::ListRule inferredRule(const PerSide<Ref> &, std::string_view, std::vector<Notice> &,
                                std::string &) const override
     {

@@ -119,7 +119,7 @@ void Walker::noteRenamed(DecisionId id, const RenamedKey &key)
 void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const ElementKeys *element)
 {
     PerSide<std::optional<Lookup>> sides;
-    const bool expand = m_expand && m_policy->expandsMergeKeys();
+    const bool expand = m_expand && !m_policy->mergesTexts();
     for (Side side : allSides)
         sides[side].emplace(
             side == Side::Destination && s.self ? std::vector<Field>{} : fieldsOf(s.value[side], expand), m_expand);
@@ -189,10 +189,10 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
         if (m_policy->readsDirectives() && name.starts_with('$') && name != "$patch" && !child.u().missing())
             at(decision).notices.push_back({NoticeId::DirectiveIsData, {}});
     }
-    if (m_policy->expandsMergeKeys())
-        writeOutMergeKey(m_plan, id);
     if (m_policy->mergesTexts())
         contestCompanions(m_plan, id);
+    else
+        writeOutMergeKey(m_plan, id);
     if (element && m_policy->restoresKeys() && anyInResult(m_plan, id))
         restoreKeys(id, s, *element);
     closeMap(id, s, element != nullptr);

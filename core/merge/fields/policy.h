@@ -73,8 +73,6 @@ public:
     virtual bool hasOriginal() const { return true; }
     /// Aliases and merge keys (`<<`) are what they stand for, and equal bytes are equal fields.
     virtual bool followsAliases() const { return true; }
-    /// What a merge key brings is decided field by field; else the merge key is a field like any other.
-    virtual bool expandsMergeKeys() const { return true; }
     /// `$patch` in Updated is an instruction.
     virtual bool readsDirectives() const { return false; }
     /// kyaml does not see the `$patch: replace` of this element.
@@ -96,8 +94,9 @@ public:
     virtual ListStrategy strategyFor(const k8s::ListRule &, const ListItems &) const { return nullptr; }
 
     // What becomes of maps and lists.
-    /// The order of fields and elements is merged too, and a list without keys is a sequence; else new fields are
-    /// sorted behind the others.
+    /// The order of fields and elements is merged too, a list without keys is a sequence, and a merge key (`<<`) a
+    /// field like any other; else new fields are sorted behind the others, and what `<<` brings is decided field by
+    /// field.
     virtual bool mergesTexts() const { return false; }
     /// The fields of a new map are sorted too.
     virtual bool sortsNewMaps() const { return false; }

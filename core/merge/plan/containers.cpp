@@ -4,8 +4,6 @@
 #include "core/merge/plan/finder.h"
 
 #include <algorithm>
-#include <optional>
-#include <unordered_map>
 
 namespace fieldwise::merge {
 
@@ -78,41 +76,7 @@ void writeOutMergeKeys(DocumentPlan &plan)
             writeOutMergeKey(plan, plan.decision(id).parent);
 }
 
-namespace {
-
-/// Each version that has the field has an alias there, of what the decision about its target is about: both are merged
-/// alike.
-class SharedAliases {
-public:
-    explicit SharedAliases(const DocumentPlan &plan) : m_plan(plan)
-    {
-        for (DecisionId id = 0; id < plan.decisions.size(); ++id)
-            if (const NodeId value = plan.decision(id).values[Side::Destination]; value != none)
-                m_byValue.try_emplace(value, id);
-    }
-    bool has(NodeId alias, NodeId target) const
-    {
-        const auto here = m_byValue.find(alias), there = m_byValue.find(target);
-        if (here == m_byValue.end()) // in something that is taken as it is
-            return true;
-        if (there == m_byValue.end())
-            return false;
-        return std::ranges::all_of(allSides, [&](Side side) {
-            const NodeId value = m_plan.decision(here->second).values[side];
-            return value == none
-                || (m_plan.documents[side]->node(value).kind == yaml::Kind::Alias
-                    && m_plan.documents[side]->target(value) == m_plan.decision(there->second).values[side]);
-        });
-    }
-
-private:
-    const DocumentPlan &m_plan;
-    std::unordered_map<NodeId, DecisionId> m_byValue;
-};
-
-} // namespace
-
-void noteAliases(DocumentPlan &plan, bool keepsShared)
+void noteAliases(DocumentPlan &plan, bool areValues)
 {
     const yaml::Document &document = *plan.documents[Side::Destination];
     const auto at = [&plan](DecisionId id) -> Decision & { return plan.decisions[id]; };
@@ -156,7 +120,6 @@ void noteAliases(DocumentPlan &plan, bool keepsShared)
             notices.push_back({NoticeId::AliasExpanded, {}});
     };
     DecisionFinder finder(plan, Side::Destination);
-    const std::optional<SharedAliases> shared = any && keepsShared ? std::optional<SharedAliases>(plan) : std::nullopt;
     for (NodeId id = 0; any && id < nodes.size(); ++id) {
         const NodeId target = nodes[id].kind == yaml::Kind::Alias ? document.target(id) : none;
         if (target == none)
@@ -165,7 +128,7 @@ void noteAliases(DocumentPlan &plan, bool keepsShared)
         for (NodeId up = target; up != none && !isGone; up = nodes[up].parent)
             isGone = gone[up];
         const bool isEdited = edited[nodes[target].next] != edited[target];
-        if (!isGone && (!isEdited || (shared && shared->has(id, target))))
+        if (!isGone && (!isEdited || areValues))
             continue;
         plan.writtenOut.push_back(id);
         note(finder.at(nodes[id].begin));

@@ -18,9 +18,8 @@ void writeOutMergeKeys(DocumentPlan &plan);
 /// Fields of a map that are to go, and that its merge key would go on to show while it stays.
 std::vector<DecisionId> shownByMergeKey(const DocumentPlan &plan, DecisionId id);
 /// Notes the aliases of the destination that the result has to write out, because what they stand for is edited or
-/// differs there. With `keepsShared` an alias stays where all versions of it are merged as what it
-/// stands for.
-void noteAliases(DocumentPlan &plan, bool keepsShared = false);
+/// goes. Where aliases are values of their own, as in git, an edit is no reason.
+void noteAliases(DocumentPlan &plan, bool areValues = false);
 /// The decision of a merge key (`<<`), and not of a field that is written `"<<"`.
 bool isMergeKey(const DocumentPlan &plan, const Decision &decision);
 /// A version of a file that has the field under another key than the result, which happens in Git only.

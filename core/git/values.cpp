@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/git/values.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "core/merge/plan/containers.h"
+#include "core/merge/plan/ref.h"
+#include "core/yaml/json.h"
+#include "core/yaml/scalar.h"
+
+namespace fieldwise::git {
+
+using merge::Side;
+using yaml::NodeId;
+
+namespace {
+
+/// A field of a map's own, or of an earlier mapping, comes before those of a merge key.
+void bring(const nlohmann::json &inherited, nlohmann::json &value)
+{
+    for (const nlohmann::json &one : inherited.is_array() ? inherited : nlohmann::json::array({inherited}))
+        if (one.is_object() && !value.is_array())
+            (value.is_null() ? value = nlohmann::json::object() : value).insert(one.begin(), one.end());
+}
+
+} // namespace
+
+nlohmann::json writtenValue(const yaml::Document &document, NodeId id)
+{
+    id = yaml::withoutAlias(document, id);
+    const yaml::Node &node = document.node(id);
+    const auto asJson = [&document](NodeId scalar) {
+        return nlohmann::json::parse(yaml::toJson(document, scalar), nullptr, false);
+    };
+    nlohmann::json value;
+    switch (node.kind) {
+    case yaml::Kind::Map:
+        value = nlohmann::json::object();
+        for (const auto &[key, child] : yaml::pairsOf(document, id)) {
+            const bool isText = document.node(key).kind == yaml::Kind::Scalar;
+            value[isText ? std::string(document.node(key).value) : yaml::toJson(document, key)] =
+                writtenValue(document, child);
+        }
+        return value;
+    case yaml::Kind::Seq:
+        value = nlohmann::json::array();
+        for (const merge::Ref item : merge::itemsOf({&document, id}))
+            value.push_back(writtenValue(document, item.id));
+        return value;
+    default: break;
+    }
+    return yaml::typeOf(node, document.source()) == yaml::Type::String ? nlohmann::json(node.value) : asJson(id);
+}
+
+nlohmann::json DecidedValues::of(merge::DecisionId id)
+{
+    const merge::Decision &decision = m_document->decision(id);
+    if (decision.shape == merge::Shape::Leaf)
+        return ofLeaf(decision);
+    const bool map = decision.shape == merge::Shape::Map;
+    nlohmann::json value = map ? nlohmann::json::object() : nlohmann::json::array(), inherited;
+    for (const merge::DecisionId child : decision.children) {
+        const merge::Decision &part = m_document->decision(child);
+        if (!part.inResult())
+            continue;
+        if (merge::isMergeKey(*m_document, part))
+            inherited = of(child);
+        else if (map)
+            value[nameOf(part)] = of(child);
+        else
+            value.push_back(of(child));
+    }
+    bring(inherited, value);
+    return value;
+}
+
+/// As JSON has it: of a key that is a mapping or a list its JSON.
+std::string DecidedValues::nameOf(const merge::Decision &field) const
+{
+    for (const Side side : merge::allSides)
+        if (const NodeId key = field.keys[side];
+            key != yaml::none && m_document->documents[side]->node(key).kind != yaml::Kind::Scalar)
+            return yaml::toJson(*m_document->documents[side], key);
+    return field.step.name;
+}
+
+nlohmann::json DecidedValues::ofLeaf(const merge::Decision &decision)
+{
+    if (decision.from.isData())
+        return (*m_document->computed)[decision.from.index()];
+    const Side side = *merge::sideOf(decision.from);
+    const NodeId value = decision.values[side];
+    return side == Side::Destination ? ofNode(value) : writtenValue(*m_document->documents[side], value);
+}
+
+/// Of Ours, where an alias stays and stands for what is decided about its target; one of Theirs is written out.
+nlohmann::json DecidedValues::ofNode(NodeId id)
+{
+    const yaml::Document &text = *m_document->documents[Side::Destination];
+    const auto nodes = text.nodes().subspan(id, text.node(id).next - id);
+    if (std::ranges::find(nodes, yaml::Kind::Alias, &yaml::Node::kind) == nodes.end())
+        return writtenValue(text, id);
+    if (text.node(id).kind == yaml::Kind::Alias) {
+        const merge::DecisionId target = about(text.target(id));
+        return target == merge::noDecision ? ofNode(text.target(id)) : of(target);
+    }
+    const merge::Ref ref{&text, id};
+    nlohmann::json value, inherited;
+    for (const merge::Ref item : merge::itemsOf(ref))
+        value.push_back(ofNode(item.id));
+    for (const merge::Field &field : merge::fieldsOf(ref, false)) {
+        if (merge::isMergeKey(field))
+            inherited = ofNode(field.value.id);
+        else
+            value[std::string(field.name)] = ofNode(field.value.id);
+    }
+    bring(inherited, value);
+    return value;
+}
+
+merge::DecisionId DecidedValues::about(NodeId value)
+{
+    if (!m_byValue) {
+        m_byValue.emplace();
+        for (merge::DecisionId id = 0; id < m_document->decisions.size(); ++id)
+            if (const merge::Decision &decision = m_document->decision(id);
+                decision.has(Side::Destination) && decision.inResult())
+                m_byValue->try_emplace(decision.values[Side::Destination], id);
+    }
+    const auto found = m_byValue->find(value);
+    return found == m_byValue->end() ? merge::noDecision : found->second;
+}
+
+} // namespace fieldwise::git

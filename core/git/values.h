@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "core/merge/plan/plan.h"
+#include "core/yaml/value.h"
+
+namespace fieldwise::git {
+
+/// The value of a text as YAML 1.2 has it: a key `on` is `on`.
+yaml::Json writtenValue(const yaml::Document &document, yaml::NodeId id);
+
+/// The values that the decisions of a document give its fields.
+class DecidedValues {
+public:
+    /// The document has to outlive it.
+    explicit DecidedValues(const merge::DocumentPlan &document) : m_document(&document) {}
+
+    yaml::Json of(merge::DecisionId id);
+
+private:
+    std::string nameOf(const merge::Decision &field) const;
+    yaml::Json ofLeaf(const merge::Decision &decision);
+    yaml::Json ofNode(yaml::NodeId id);
+    merge::DecisionId about(yaml::NodeId value);
+
+    const merge::DocumentPlan *m_document;
+    std::optional<std::map<yaml::NodeId, merge::DecisionId>> m_byValue; ///< of Ours, once they are asked for
+};
+
+} // namespace fieldwise::git
