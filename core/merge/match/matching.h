@@ -16,10 +16,14 @@ namespace fieldwise::merge {
 
 /// The fields that may tell elements apart, the most telling first (semantics/git.md 3.2). `schema`: the keys that a
 /// schema or a person gives; `object`: group, kind, namespace and name of an object, `kind and name`: of a document;
-/// the head of a text such as `--flag=1` counts as its name.
-inline constexpr std::array<std::string_view, 17> keyFields{
-    "schema",    "name",          "object", "id",   "uses", "alert", "record", "path",         "key",
-    "mountPath", "containerPort", "port",   "kind", "type", "url",   "title",  "kind and name"};
+/// the head of a text such as `--flag=1` counts as its name. `name of a kind`: a field such as `inputPath` or
+/// `algorithmName`, in a list where nothing else tells all elements apart.
+inline constexpr std::array<std::string_view, 18> keyFields{
+    "schema",    "name",          "object", "id",   "uses", "alert", "record", "path",           "key",
+    "mountPath", "containerPort", "port",   "kind", "type", "url",   "title",  "name of a kind", "kind and name"};
+
+/// Elements that use one action need nothing else in common.
+inline constexpr size_t keyOfUses = 4;
 
 /// An element with what tells it from others.
 struct Item {
@@ -33,9 +37,11 @@ struct Item {
 /// Three lists, made ready to be paired.
 struct ItemLists {
     PerSide<std::vector<Item>> of;
-    std::optional<size_t> key; ///< the first of `keyFields` by which all elements can be told apart
+    std::optional<size_t> key;    ///< the first of `keyFields` by which all elements can be told apart
+    std::string_view nameOfAKind; ///< the field of that key
     /// Of a key that is one field, as a whole; else "".
     std::string_view nameOfKey() const;
+    std::string_view fieldOf(size_t keyField) const;
     bool repeats = false;   ///< a list has an element twice
     bool scalars = false;   ///< all elements are scalars
     bool documents = false; ///< Versions::documents

@@ -68,9 +68,9 @@ NodeId nodeAt(const After &document, const std::vector<std::string> &tokens)
 }
 
 /// The fields that pointers name in the result, or the nearest ones above them.
-class Fields {
+class PatchedFields {
 public:
-    explicit Fields(const DocumentPlan &plan) : m_plan(plan) {}
+    explicit PatchedFields(const DocumentPlan &plan) : m_plan(plan) {}
 
     DecisionId near(const std::vector<std::string> &tokens)
     {
@@ -307,7 +307,7 @@ void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         if (const uint32_t index = patch->operationOf[id]; index < patch->operations.size())
             if (DecisionId &of = patch->operations[index].decision; of == noDecision || plan.decision(id).inResult())
                 of = id;
-    Fields fields(plan);
+    PatchedFields fields(plan);
     for (OperationStep &step : patch->operations)
         if (step.decision == noDecision)
             step.decision = fields.near(parsePointer(step.operation.path).value_or(std::vector<std::string>{}));
