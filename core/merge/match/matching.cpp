@@ -187,10 +187,15 @@ private:
 
     static bool isScalar(const Item &item) { return kindOf(item.value) == Is::Scalar; }
 
-    /// Another text in a set is another element.
+    static bool isOneLine(const Item &item)
+    {
+        return isScalar(item) && item.value.node().value.find('\n') == std::string_view::npos;
+    }
+
+    /// Another text of one line in a set is another element.
     bool mayBeAlike(size_t i, size_t j) const
     {
-        return kindOf(from(i).value) == kindOf(to(j).value) && !(m_lists.set && isScalar(from(i)))
+        return kindOf(from(i).value) == kindOf(to(j).value) && !(m_lists.set && isOneLine(from(i)))
             && (!m_toPair.isNew || (isAtOnePlace(i, j) && !m_lists.key && !isScalar(from(i))));
     }
 

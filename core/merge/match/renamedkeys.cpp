@@ -20,9 +20,12 @@ Fields fieldsByName(Ref map)
     return fields;
 }
 
-bool isCollection(Ref value)
+/// Has enough to be known again under another key: a map, a list, or a block of several lines.
+bool isLarge(Ref value)
 {
-    return kindOf(value) == Is::Map || kindOf(value) == Is::List;
+    return kindOf(value) == Is::Map || kindOf(value) == Is::List
+        || (kindOf(value) == Is::Scalar && value.node().style == yaml::Style::Literal
+            && value.node().value.find('\n') < value.node().value.find_last_not_of('\n'));
 }
 
 constexpr Side otherSide(Side side)
@@ -61,11 +64,11 @@ std::vector<RenamedKey> renamedKeys(const PerSide<Ref> &maps, const PerSide<Dige
     const PerSide<Fields> fields{
         {fieldsByName(base), fieldsByName(maps[Side::Updated]), fieldsByName(maps[Side::Destination])}};
     const auto isGone = [&](const Field &one, Side side) { return !fields[side].contains(one.name); };
-    // The collections that are new on a side, and unknown to the other one.
+    // What is new on a side, and unknown to the other one.
     PerSide<std::vector<Field>> added;
     for (const Side side : {Side::Destination, Side::Updated})
         for (const Field &one : fieldsOf(maps[side], true))
-            if (isGone(one, Side::Original) && isGone(one, otherSide(side)) && isCollection(expanded(one.value)))
+            if (isGone(one, Side::Original) && isGone(one, otherSide(side)) && isLarge(expanded(one.value)))
                 added[side].push_back(one);
     const auto keyNow = [&](const Field &was, Side side) {
         return likest(expanded(was.value), added[side], digests[Side::Original], digests[side]);
@@ -75,16 +78,19 @@ std::vector<RenamedKey> renamedKeys(const PerSide<Ref> &maps, const PerSide<Dige
     };
     std::vector<Field> gone;
     for (const Field &one : fieldsOf(base, true))
-        if (isCollection(expanded(one.value)) && (isGone(one, Side::Destination) || isGone(one, Side::Updated)))
+        if (isLarge(expanded(one.value)) && (isGone(one, Side::Destination) || isGone(one, Side::Updated)))
             gone.push_back(one);
     if (gone.size() * std::max(added[Side::Destination].size(), added[Side::Updated].size()) > most)
         return out;
     for (const Field &one : gone) {
         const bool both = isGone(one, Side::Destination) && isGone(one, Side::Updated);
         const Side by = isGone(one, Side::Destination) ? Side::Destination : Side::Updated;
+        // Comments count; what has nothing in common with it, not even a path, is no version of it.
         const auto isChanged = [&] {
-            return digests[Side::Original].of(one.value.id)
-                != digests[otherSide(by)].of(fields[otherSide(by)].at(one.name).id);
+            const Side other = otherSide(by);
+            const Ref was = expanded(one.value), is = fields[other].at(one.name);
+            return was.text() != is.text()
+                && likeness(was, leavesOf(was, digests[Side::Original]), is, leavesOf(is, digests[other])) > 0;
         };
         const std::string_view now = both || isChanged() ? keyNow(one, by) : std::string_view(),
                                nowThere = both ? keyNow(one, otherSide(by)) : std::string_view();

@@ -18,7 +18,8 @@ struct RenamedKey {
     bool byBoth = false; ///< each side gave it another key; there is one of these for each
 };
 
-/// Of three versions of a map (semantics/git.md 2); maps and lists only, and where one field alone is likest.
+/// Of three versions of a map (semantics/git.md 2); of what has enough to be known again (maps, lists, blocks of
+/// several lines), where one field alone is likest.
 std::vector<RenamedKey> renamedKeys(const PerSide<Ref> &maps, const PerSide<Digests> &digests);
 
 } // namespace fieldwise::merge
