@@ -8,6 +8,7 @@
 #include "core/k8s/redact.h"
 #include "core/merge/deciding.h"
 #include "core/merge/patch/pairpatches.h"
+#include "core/merge/plan/fileheader.h"
 #include "core/merge/plan/steps.h"
 #include "core/merge/resources/listitems.h"
 #include "core/merge/resources/pairing.h"
@@ -108,6 +109,8 @@ public:
             m_documents.push_back(documentOf(m_plan.streams, parts, m_plan.options));
         if (m_plan.options.mode == Mode::Patch)
             shareSecrets(m_documents);
+        if (isOneFile() && m_documents.size() > 1)
+            findFileHeader(m_plan.streams, m_documents);
         decideAll();
         noteRenames();
         for (DocumentPlan &document : m_documents)

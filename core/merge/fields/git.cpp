@@ -102,7 +102,8 @@ public:
             for (const Side side : allSides)
                 if (const auto &text = document.documents[side])
                     for (const yaml::Comment *comment : text->commentsOf(none, slot))
-                        texts[side] += (texts[side].empty() ? "" : "\n") + std::string(text->slice(comment->range));
+                        if (comment->range.begin >= document.header[side])
+                            texts[side] += (texts[side].empty() ? "" : "\n") + std::string(text->slice(comment->range));
             auto merged = mergeComments(texts);
             if (!merged && removesMore(texts[Side::Original], texts[Side::Updated], texts[Side::Destination]))
                 merged = Merged{Comments::Take, {}};

@@ -173,6 +173,7 @@ struct DocumentPlan {
     Request request = Request::Nothing;       ///< of Apply and ServerSide
     PerSide<uint32_t> parts{{~0u, ~0u, ~0u}}; ///< index into the streams; ~0u where the input has no such resource
     PerSide<std::shared_ptr<const yaml::Document>> documents;
+    PerSide<uint32_t> header{}; ///< bytes that a text begins with and that are the file's (fileheader.h)
     std::shared_ptr<const k8s::SecretPlaces>
         secretPlaces; ///< where this resource has what is not to be shown (k8s/redact.h); null where it has none
     PerSide<std::vector<Range>> secrets; ///< that, in each document

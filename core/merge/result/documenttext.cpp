@@ -192,6 +192,20 @@ PieceList piecesOf(const DocumentPlan &document, const Options &options, const A
 
 } // namespace
 
+/// Without what its source begins with that is the file's, and below what the file begins with.
+static PieceList belowHeader(const PieceList &pieces, From from, const Above &above)
+{
+    PieceList out;
+    if (!above.header.empty())
+        out.literal(above.header, 0);
+    for (const Piece &piece : pieces.pieces()) {
+        const uint32_t begin = piece.from == from ? std::max(piece.range.begin, above.cut) : piece.range.begin;
+        if (begin < piece.range.end)
+            out.append(pieces, piece, {begin, piece.range.end});
+    }
+    return out;
+}
+
 bool isListHead(const DocumentPlan &document)
 {
     const yaml::Document *here = document.documents[Side::Destination].get();
@@ -204,7 +218,9 @@ DocumentResult documentText(const Plan &plan, size_t index, const Above &above)
     if (isListHead(document))
         return located(document, above,
                        headPieces(*document.documents[Side::Destination], isEmptied(plan.documents, index)));
-    const PieceList pieces = piecesOf(document, plan.options, above);
+    PieceList pieces = piecesOf(document, plan.options, above);
+    if (above.cut > 0 || !above.header.empty())
+        pieces = belowHeader(pieces, document.documents[Side::Destination] ? From::Destination : From::Updated, above);
     return located(document, above, above.goesOn ? pinned(pieces, document, plan.options.mode) : pieces);
 }
 

@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "core/merge/resources/pairing.h"
 #include "core/merge/result/documenttext.h"
+#include "core/merge/result/fileheader.h"
 #include "core/merge/result/listpieces.h"
 
 namespace fieldwise::merge {
@@ -99,6 +100,7 @@ Resolution resolve(const Plan &plan, const Resolved *before)
     const bool folder = !plan.streams[Side::Destination].files.empty() || !plan.streams[Side::Updated].files.empty();
     resolution.text.reserve(before ? before->resolution.text.size() + 64 : 0);
     ListPlace place;
+    const FileHeader header(plan);
     for (size_t i = 0; i < plan.documents.size(); ++i) {
         const DocumentPlan &document = plan.documents[i];
         place.enter(document);
@@ -107,9 +109,11 @@ Resolution resolve(const Plan &plan, const Resolved *before)
             resolution.files.push_back({ResultFile::Same, document.file, {end, end}, false});
         const std::string_view text =
             std::string_view(resolution.text).substr(folder ? resolution.files.back().range.begin : 0);
-        const Above above{text.empty(),       text.ends_with('\n') || text.ends_with('\r'),
-                          endsWithDots(text), newlineOf(text),
-                          place.dash(),       goesOn(plan, i)};
+        Above above{text.empty(),       text.ends_with('\n') || text.ends_with('\r'),
+                    endsWithDots(text), newlineOf(text),
+                    place.dash(),       goesOn(plan, i)};
+        if (!folder)
+            header.tell(document, above);
         if (before && plan.documents.shares(i, before->plan.documents, i)
             && before->resolution.documents[i].above == above && !isListHead(document))
             resolution.documents.push_back(before->resolution.documents, i);

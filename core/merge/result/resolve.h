@@ -28,6 +28,8 @@ struct Above {
     Newline newline = Newline::Lf;
     std::optional<uint32_t> dash; ///< the column of the dashes of the List that it stands in
     bool goesOn = false;          ///< its text has no last line break, and more comes below it
+    std::string header{};         ///< what the file begins with and the document, its first one, does not
+    uint32_t cut = 0;             ///< bytes that its source begins with and that go: they are the file's
     bool operator==(const Above &) const = default;
 };
 
