@@ -92,32 +92,47 @@ nlohmann::json DecidedValues::ofLeaf(const merge::Decision &decision)
         return (*m_document->computed)[decision.from.index()];
     const Side side = *merge::sideOf(decision.from);
     const NodeId value = decision.values[side];
-    return side == Side::Destination ? ofNode(value) : writtenValue(*m_document->documents[side], value);
+    return ofNode(side, value);
 }
 
-/// Of Ours, where an alias stays and stands for what is decided about its target; one of Theirs is written out.
-nlohmann::json DecidedValues::ofNode(NodeId id)
+nlohmann::json DecidedValues::ofNode(Side side, NodeId id)
 {
-    const yaml::Document &text = *m_document->documents[Side::Destination];
+    const yaml::Document &text = *m_document->documents[side];
     const auto nodes = text.nodes().subspan(id, text.node(id).next - id);
     if (std::ranges::find(nodes, yaml::Kind::Alias, &yaml::Node::kind) == nodes.end())
         return writtenValue(text, id);
-    if (text.node(id).kind == yaml::Kind::Alias) {
-        const merge::DecisionId target = about(text.target(id));
-        return target == merge::noDecision ? ofNode(text.target(id)) : of(target);
-    }
+    if (text.node(id).kind == yaml::Kind::Alias)
+        return ofAlias(side, id);
     const merge::Ref ref{&text, id};
     nlohmann::json value, inherited;
     for (const merge::Ref item : merge::itemsOf(ref))
-        value.push_back(ofNode(item.id));
+        value.push_back(ofNode(side, item.id));
     for (const merge::Field &field : merge::fieldsOf(ref, false)) {
         if (merge::isMergeKey(field))
-            inherited = ofNode(field.value.id);
+            inherited = ofNode(side, field.value.id);
         else
-            value[std::string(field.name)] = ofNode(field.value.id);
+            value[std::string(field.name)] = ofNode(side, field.value.id);
     }
     bring(inherited, value);
     return value;
+}
+
+/// One of Ours stays and stands for what is decided about its target; so does one of Theirs whose anchor Ours has, and
+/// any other is written out.
+nlohmann::json DecidedValues::ofAlias(Side side, NodeId alias)
+{
+    const yaml::Document &text = *m_document->documents[side];
+    const NodeId target = text.target(alias);
+    merge::DecisionId decision = merge::noDecision;
+    if (side == Side::Destination) {
+        decision = about(target);
+    } else if (side == Side::Updated) {
+        if (!m_shared)
+            m_shared = merge::sharedAnchors(*m_document);
+        const auto found = std::ranges::find(*m_shared, text.node(alias).value, &merge::SharedAnchor::name);
+        decision = found == m_shared->end() ? merge::noDecision : found->target;
+    }
+    return decision == merge::noDecision ? ofNode(side, target) : of(decision);
 }
 
 merge::DecisionId DecidedValues::about(NodeId value)

@@ -4,8 +4,9 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "core/merge/plan/plan.h"
+#include "core/merge/plan/containers.h"
 #include "core/yaml/value.h"
 
 namespace fieldwise::git {
@@ -24,11 +25,13 @@ public:
 private:
     std::string nameOf(const merge::Decision &field) const;
     yaml::Json ofLeaf(const merge::Decision &decision);
-    yaml::Json ofNode(yaml::NodeId id);
+    yaml::Json ofNode(merge::Side side, yaml::NodeId id);
+    yaml::Json ofAlias(merge::Side side, yaml::NodeId alias);
     merge::DecisionId about(yaml::NodeId value);
 
     const merge::DocumentPlan *m_document;
     std::optional<std::map<yaml::NodeId, merge::DecisionId>> m_byValue; ///< of Ours, once they are asked for
+    std::optional<std::vector<merge::SharedAnchor>> m_shared;           ///< the same
 };
 
 } // namespace fieldwise::git

@@ -4,6 +4,7 @@
 #include "core/merge/plan/finder.h"
 
 #include <algorithm>
+#include <map>
 
 namespace fieldwise::merge {
 
@@ -143,6 +144,38 @@ void noteAliases(DocumentPlan &plan, bool areValues)
             }))
             note(id);
     }
+}
+
+std::vector<SharedAnchor> sharedAnchors(const DocumentPlan &plan)
+{
+    const auto &theirs = plan.documents[Side::Updated], &ours = plan.documents[Side::Destination];
+    if (!theirs || !ours
+        || std::ranges::find(theirs->nodes(), yaml::Kind::Alias, &yaml::Node::kind) == theirs->nodes().end())
+        return {};
+    std::map<std::string_view, int> times;
+    for (const yaml::Document *document : {theirs.get(), ours.get()})
+        for (const yaml::Node &node : document->nodes())
+            if (!node.anchor.empty())
+                ++times[document->slice(node.anchor)];
+    std::vector<SharedAnchor> shared;
+    const auto add = [&](NodeId there, NodeId here, DecisionId target) {
+        const std::string_view name = theirs->slice(theirs->node(there).anchor);
+        if (!name.empty() && name == ours->slice(ours->node(here).anchor) && times[name] == 2)
+            shared.push_back({name, target});
+    };
+    for (DecisionId id = 0; id < plan.decisions.size(); ++id) {
+        const Decision &decision = plan.decision(id);
+        const NodeId there = decision.values[Side::Updated], here = decision.values[Side::Destination];
+        if (there == none || here == none || !decision.inResult())
+            continue;
+        if (decision.shape != Shape::Leaf || theirs->text(there) != ours->text(here)) {
+            add(there, here, id);
+            continue;
+        }
+        for (NodeId i = 0; i < theirs->node(there).next - there; ++i)
+            add(there + i, here + i, noDecision);
+    }
+    return shared;
 }
 
 bool isReordered(const DocumentPlan &plan, const Decision &container)

@@ -20,6 +20,13 @@ std::vector<DecisionId> shownByMergeKey(const DocumentPlan &plan, DecisionId id)
 /// Notes the aliases of the destination that the result has to write out, because what they stand for is edited or
 /// goes. Where aliases are values of their own, as in git, an edit is no reason.
 void noteAliases(DocumentPlan &plan, bool areValues = false);
+/// An anchor of Theirs that Ours has for the same thing, in git: an alias of it means the same in the result.
+struct SharedAnchor {
+    std::string_view name;
+    DecisionId target = noDecision; ///< what is decided about it; `noDecision` inside what is the same on both sides
+};
+/// None where Theirs has no alias.
+std::vector<SharedAnchor> sharedAnchors(const DocumentPlan &plan);
 /// The decision of a merge key (`<<`), and not of a field that is written `"<<"`.
 bool isMergeKey(const DocumentPlan &plan, const Decision &decision);
 /// A version of a file that has the field under another key than the result, which happens in Git only.

@@ -45,7 +45,8 @@ SpliceContext::SpliceContext(const DocumentPlan &thePlan, const Options &theOpti
       options(theOptions),
       newline(newlineText(newlineOf(text()))),
       dialect(readsAsKubectl(options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12),
-      layout(layoutOf(destination()))
+      layout(layoutOf(destination())),
+      anchors(options.mode == Mode::Git ? sharedAnchors(plan) : std::vector<SharedAnchor>())
 {
     const yaml::Document &d = destination();
     // A flow text whose keys are double-quoted is JSON, and stays JSON.
@@ -104,10 +105,12 @@ Origin SpliceContext::originIn(DecisionId id, Side side) const
     const Decision &decision = at(id);
     const bool moved = side == Side::Destination && decision.from.isMoved();
     const NodeId value = moved ? decision.from.movedFrom() : decision.values[side];
+    const std::span<const SharedAnchor> shared =
+        side == Side::Updated ? std::span(anchors) : std::span<const SharedAnchor>();
     if (value == none || (value == decision.values[side] && decision.keys[side] != none))
-        return {side, document(side), value, entryIn(id, side)};
+        return {side, document(side), value, entryIn(id, side), shared};
     const NodeId key = yaml::keyOf(document(side), value);
-    return {side, document(side), value, key != none ? key : value};
+    return {side, document(side), value, key != none ? key : value, shared};
 }
 
 uint32_t Origin::column() const
@@ -133,7 +136,9 @@ bool Origin::slicesWell(NodeId of) const
     for (NodeId id = of; id < nodes[of].next; ++id) {
         const uint32_t anchor = nodes[id].anchor.begin;
         const bool behindBlank = anchor > 1 && isBlank(text()[anchor - 2]);
-        if (nodes[id].kind == yaml::Kind::Alias || (!nodes[id].anchor.empty() && (nodes[id].isKey || !behindBlank)))
+        const bool isUnknown = nodes[id].kind == yaml::Kind::Alias
+            && std::ranges::find(anchors, nodes[id].value, &SharedAnchor::name) == anchors.end();
+        if (isUnknown || (!nodes[id].anchor.empty() && (nodes[id].isKey || !behindBlank)))
             return false;
         if (side != Side::Destination && needsDirective(document, id))
             return false;

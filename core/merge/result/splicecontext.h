@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/text.h"
+#include "core/merge/plan/containers.h"
 #include "core/merge/plan/plan.h"
 #include "core/yaml/scalar.h"
 #include "core/yaml/value.h"
@@ -18,6 +20,7 @@ struct Origin {
     const yaml::Document &document;
     NodeId value; ///< of a value that moves: where it stood, not what stands in its new place
     NodeId entry; ///< its key, whatever its name is there; the value itself of an item
+    std::span<const SharedAnchor> anchors{}; ///< of this document, that the result has as well
 
     const yaml::Node &node() const { return document.node(value); }
     std::string_view text() const { return document.source(); }
@@ -25,7 +28,7 @@ struct Origin {
     /// Where its line would begin without the spaces.
     uint32_t column() const;
     /// Whether the bytes of a node of this document mean the same elsewhere: they need no line above the document, use
-    /// no anchor, and those that they set can be cut out.
+    /// no anchor but `anchors`, and those that they set can be cut out.
     bool slicesWell(NodeId node) const;
 };
 
@@ -55,8 +58,9 @@ struct SpliceContext {
     const DocumentPlan &plan;
     const Options &options;
     std::string newline;
-    yaml::Dialect dialect; ///< how the result is read again
-    yaml::Layout layout;   ///< the destination's own
+    yaml::Dialect dialect;             ///< how the result is read again
+    yaml::Layout layout;               ///< the destination's own
+    std::vector<SharedAnchor> anchors; ///< of Updated, in git
     bool json = false;
     bool compact = false; ///< JSON without spaces behind the colons
 };
