@@ -163,6 +163,9 @@ std::vector<SharedAnchor> sharedAnchors(const DocumentPlan &plan)
         if (!name.empty() && name == ours->slice(ours->node(here).anchor) && times[name] == 2)
             shared.push_back({name, target});
     };
+    for (const yaml::Node &node : theirs->nodes())
+        if (const std::string_view name = theirs->slice(node.anchor); !name.empty() && times[name] == 1)
+            shared.push_back({name, noDecision, true});
     for (DecisionId id = 0; id < plan.decisions.size(); ++id) {
         const Decision &decision = plan.decision(id);
         const NodeId there = decision.values[Side::Updated], here = decision.values[Side::Destination];

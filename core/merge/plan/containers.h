@@ -20,10 +20,12 @@ std::vector<DecisionId> shownByMergeKey(const DocumentPlan &plan, DecisionId id)
 /// Notes the aliases of the destination that the result has to write out, because what they stand for is edited or
 /// goes. Where aliases are values of their own, as in git, an edit is no reason.
 void noteAliases(DocumentPlan &plan, bool areValues = false);
-/// An anchor of Theirs that Ours has for the same thing, in git: an alias of it means the same in the result.
+/// An anchor of Theirs that Ours has for the same thing, or that Theirs alone has, in git: it may come with what it
+/// stands at, and an alias of it means the same in the result.
 struct SharedAnchor {
     std::string_view name;
-    DecisionId target = noDecision; ///< what is decided about it; `noDecision` inside what is the same on both sides
+    DecisionId target = noDecision; ///< what is decided about it; `noDecision`: it is as in Theirs
+    bool isNew = false;             ///< Theirs alone has it
 };
 /// None where Theirs has no alias.
 std::vector<SharedAnchor> sharedAnchors(const DocumentPlan &plan);

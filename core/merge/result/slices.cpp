@@ -52,12 +52,12 @@ void sliced(PieceList &out, const SpliceContext &in, DecisionId id, const Origin
     const auto take = [&](Range part) {
         reindented(out, from.from(), from.text(), part, shift, least, in.newline, id);
     };
-    // The anchors stay behind: what they are for does not come along.
+    // Anchors stay behind where what they are for does not come along.
     const auto takeWithoutAnchors = [&](Range part) {
         const auto nodes = from.document.nodes();
         auto node = std::ranges::lower_bound(nodes, part.begin, {}, &yaml::Node::begin);
         for (; node != nodes.end() && node->begin < part.end; ++node) {
-            if (node->anchor.empty())
+            if (node->anchor.empty() || from.bringsAnchor(*node))
                 continue;
             const Range anchor = withBlanks(from.text(), node->anchor, part);
             take({part.begin, anchor.begin});

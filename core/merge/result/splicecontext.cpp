@@ -146,6 +146,12 @@ bool Origin::slicesWell(NodeId of) const
     return true;
 }
 
+bool Origin::bringsAnchor(const yaml::Node &of) const
+{
+    const auto found = std::ranges::find(anchors, document.slice(of.anchor), &SharedAnchor::name);
+    return found != anchors.end() && found->isNew;
+}
+
 uint32_t linesEnd(const yaml::Document &document, NodeId entry)
 {
     const std::string_view text = document.source();

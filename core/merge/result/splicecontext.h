@@ -30,6 +30,8 @@ struct Origin {
     /// Whether the bytes of a node of this document mean the same elsewhere: they need no line above the document, use
     /// no anchor but `anchors`, and those that they set can be cut out.
     bool slicesWell(NodeId node) const;
+    /// Theirs alone has this anchor, and aliases of it may come, too.
+    bool bringsAnchor(const yaml::Node &of) const;
 };
 
 /// What the parts that write one merged resource read: its decisions, its documents, and how the destination is
