@@ -39,6 +39,16 @@ bool opensCollection(const yaml::Document &document, NodeId entry, uint32_t begi
     return first == std::string_view::npos || document.source()[first] != '#' || begin == 0;
 }
 
+/// A blank line behind it would be a part of its value.
+bool keepsBreaks(const yaml::Document &document, NodeId entry)
+{
+    const yaml::Node &node = document.node(entry);
+    const yaml::Node &last =
+        document.nodes()[(node.isKey ? document.node(document.valueOf(entry)).next : node.next) - 1];
+    const std::string_view header = document.slice({last.content, lineEnd(document.source(), last.content)});
+    return isBlockScalar(last) && header.find('+') != header.npos;
+}
+
 /// One block collection of the destination on its way into edits.
 class BlockEdit {
 public:
@@ -105,18 +115,65 @@ private:
         return true;
     }
 
+    /// In git, what Theirs adds keeps the blank lines that part it there from its neighbours.
+    bool hasBlankAbove(DecisionId added) const
+    {
+        if (m_in.options.mode != Mode::Git || m_in.at(added).values[Side::Updated] == none)
+            return false;
+        const yaml::Document &theirs = m_in.document(Side::Updated);
+        const NodeId entry = m_in.entryIn(added, Side::Updated);
+        const uint32_t begin = yaml::entryLines(theirs, entry).begin;
+        return !theirs.node(entry).inFlow && blanksBefore(theirs.source(), begin) < begin
+            && theirs.node(entry).parent + 1 != entry;
+    }
+    bool hasBlankBelow(DecisionId added) const
+    {
+        if (m_in.options.mode != Mode::Git || m_in.at(added).values[Side::Updated] == none)
+            return false;
+        const yaml::Document &theirs = m_in.document(Side::Updated);
+        const NodeId entry = m_in.entryIn(added, Side::Updated);
+        const uint32_t end = yaml::entryLines(theirs, entry).end;
+        return !theirs.node(entry).inFlow && !keepsBreaksInTheirs(added) && blanksAfter(theirs.source(), end) > end;
+    }
+    bool keepsBreaksInTheirs(DecisionId added) const
+    {
+        return m_in.at(added).values[Side::Updated] != none
+            && keepsBreaks(m_in.document(Side::Updated), m_in.entryIn(added, Side::Updated));
+    }
+
     void collectNew()
     {
         const Decision &decision = m_in.at(m_id);
         const bool writesOut = writesOutMergeKey(m_in.plan, decision),
                    reordered = isReordered(m_in.plan, m_in.at(m_id));
+        DecisionId firstNew = noDecision, lastNew = noDecision;
         for (DecisionId child : m_in.inResult(m_id)) {
             const Decision &field = m_in.at(child);
             const bool staysInherited = field.outcome == Outcome::Unchanged || field.outcome == Outcome::Retained;
-            if (field.values[Side::Destination] == none || (field.inherited && (writesOut || !staysInherited)))
+            if (field.values[Side::Destination] == none || (field.inherited && (writesOut || !staysInherited))) {
+                if (!m_last.empty() && hasBlankAbove(child) && !keepsBreaksInTheirs(lastNew))
+                    m_last.literal(m_in.newline, child);
+                firstNew = m_last.empty() ? child : firstNew;
                 m_last.append(freshEntry(m_in, child, m_column, false));
-            else if (reordered && !field.inherited && !m_last.empty())
-                m_between.emplace_back(child, std::exchange(m_last, {}));
+                lastNew = child;
+            } else if (reordered && !field.inherited && !m_last.empty()) {
+                const uint32_t begin = lineStart(m_in.text(), linesOf(child).begin);
+                const bool isApart = blanksBefore(m_in.text(), begin) < begin;
+                PieceList pieces;
+                if (!isApart && child != m_own.front() && hasBlankAbove(firstNew)
+                    && !keepsBreaks(m_in.destination(), m_in.entry(*(std::ranges::find(m_own, child) - 1))))
+                    pieces.literal(m_in.newline, firstNew);
+                pieces.append(std::exchange(m_last, {}));
+                if (isApart && hasBlankBelow(lastNew))
+                    pieces.literal(m_in.newline, lastNew);
+                m_between.emplace_back(child, std::move(pieces));
+            }
+        }
+        if (!m_last.empty() && firstNew != noDecision && hasBlankAbove(firstNew)
+            && !keepsBreaks(m_in.destination(), m_in.entry(m_own.back()))) {
+            PieceList pieces(m_in.newline, firstNew);
+            pieces.append(m_last);
+            m_last = std::move(pieces);
         }
         if (writesOut)
             m_last.append(mergeKeyComments(m_in, m_id, m_column));
