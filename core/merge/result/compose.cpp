@@ -230,6 +230,14 @@ static std::string withoutSpace(std::string_view json)
     return out;
 }
 
+/// Blanks alone stand before it, spaces or tabs.
+static bool isIndented(std::string_view text, uint32_t at)
+{
+    while (at > 0 && isBlank(text[at - 1]))
+        --at;
+    return at == 0 || isBreak(text[at - 1]);
+}
+
 PieceList jsonLines(const SpliceContext &in, DecisionId id, uint32_t column)
 {
     const Decision &decision = in.at(id);
@@ -238,7 +246,7 @@ PieceList jsonLines(const SpliceContext &in, DecisionId id, uint32_t column)
     const Origin from = in.origin(id);
     const std::string_view text = from.document.text(from.value);
     const yaml::Node &entry = from.document.node(from.entry);
-    if (from.node().style != Style::Flow || text.find('\n') == text.npos || !startsLine(from.text(), entry.begin))
+    if (from.node().style != Style::Flow || text.find('\n') == text.npos || !isIndented(from.text(), entry.begin))
         return {};
     const int shift = static_cast<int>(column) - static_cast<int>(columnAt(from.text(), entry.begin));
     const bool hasTabs = text.find("\n\t") != text.npos;
