@@ -203,7 +203,10 @@ private:
             const auto it = spanOfOwn.find(children[i]);
             const FlowSpan *span = it == spanOfOwn.end() ? nullptr : it->second;
             const bool commented = span && isCommented(*span);
-            if (i > 0)
+            const Range own = span ? gapBefore(*span) : Range{};
+            if (i > 0 && !noted && !commented && !own.empty())
+                pieces.slice(From::Destination, own, m_id);
+            else if (i > 0)
                 pieces.literal(noted || commented ? line : between, m_id);
             else if (commented && !startsLine(m_in.text(), m_spans.front().lead))
                 pieces.literal(line, m_id);
@@ -237,6 +240,15 @@ private:
                     m_own.empty() ? Range{container.content + 1, container.end - 1}
                                   : Range{m_spans.front().lead, m_spans.back().tail},
                     std::move(pieces));
+    }
+
+    /// The white space that parts it from the entry before; empty where a comment stands there.
+    Range gapBefore(const FlowSpan &span) const
+    {
+        if (&span == &m_spans.front())
+            return {};
+        const FlowSpan &before = *(&span - 1);
+        return before.note.empty() ? Range{before.tail, span.lead} : Range{};
     }
 
     uint32_t entryColumn() const { return columnAt(m_in.text(), m_in.destination().node(m_in.entry(m_id)).begin); }
