@@ -7,6 +7,7 @@
 #include "core/merge/fields/elementwalk.h"
 #include "core/merge/match/textlines.h"
 #include "core/merge/plan/equality.h"
+#include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -79,6 +80,8 @@ public:
                 v = Verdict{.rule = RuleId::GitTheirsChanged, .outcome = Outcome::Changed, .from = From::Updated};
         } else if (same(s.u(), s.d())) {
             v.rule = RuleId::GitBothChangedSame;
+        } else if (inO && (readsOtherwise(s, Side::Updated) || readsOtherwise(s, Side::Destination))) {
+            return conflict();
         } else if (inO && same(s.o(), s.u())) {
             v.rule = RuleId::GitOursChanged;
             v.outcome = Outcome::Retained;
@@ -162,6 +165,16 @@ private:
     static bool onlyTheirsWrites(const Sides &s)
     {
         return kindOf(s.o()) == Is::Scalar && sameWriting(s.o(), s.d()) && !sameWriting(s.o(), s.u());
+    }
+
+    /// The same value as in Base, and another one to readers of YAML 1.1: `"on"` in place of `on`.
+    static bool readsOtherwise(const Sides &s, Side side)
+    {
+        const Ref was = expanded(s.o()), is = expanded(s.value[side]);
+        const auto typeOf = [](Ref one) {
+            return yaml::typeOf(one.node(), one.document->source(), yaml::Dialect::Kubectl);
+        };
+        return kindOf(was) == Is::Scalar && kindOf(is) == Is::Scalar && same(was, is) && typeOf(was) != typeOf(is);
     }
 
     static bool sameEntry(const Sides &s, Side side)
