@@ -19,8 +19,6 @@ using linemerge::Lines;
 using linemerge::NumberedText;
 using PartKind = linemerge::Kind;
 
-constexpr size_t longestLine = 120;
-
 /// With LF alone, also behind the last line, so that only what stands in the lines counts.
 std::string normalized(std::string text)
 {
@@ -75,9 +73,9 @@ public:
 
     Checked run()
     {
-        for (size_t i = 0; i < m_parts.size(); ++i)
-            if (m_parts[i].part.kind == PartKind::Conflict)
-                settle(m_parts[i]);
+        for (const Placed &placed : m_parts)
+            if (placed.part.kind == PartKind::Conflict)
+                settle(placed);
         for (const Change &change : m_changes)
             if (!touchesConflict(change))
                 judge(change);
@@ -149,53 +147,122 @@ private:
                 atEnd.from.end < lines.end ? lines.end + atEnd.to.end - atEnd.from.end : atEnd.to.end};
     }
 
-    void settle(Placed &placed)
+    void settle(const Placed &placed)
     {
         const Lines lines = inResult(placed.lines);
-        const std::string_view result = toText(lines), base = slice(Text::Base, placed.part),
-                               ours = slice(Text::Ours, placed.part), theirs = slice(Text::Theirs, placed.part);
+        const std::string_view result = toText(lines), ours = slice(Text::Ours, placed.part),
+                               theirs = slice(Text::Theirs, placed.part);
         const std::string both = std::string(ours) + std::string(theirs),
                           turned = std::string(theirs) + std::string(ours);
-        Finding finding{.kind = Kind::Settled, .about = About::Lines, .places = {}};
-        std::string has = "lines of its own";
         if (result == ours || result == theirs) {
-            finding.whose = result == ours ? Whose::Ours : Whose::Theirs;
-            has = "what " + std::string(whoseName(finding.whose)) + " made of them";
+            const Whose whose = result == ours ? Whose::Ours : Whose::Theirs;
+            tellSettled(placed, lines, {Kind::Settled, whose},
+                        "what " + std::string(whoseName(whose)) + " made of them");
         } else if (result == both || result == turned) {
-            finding.whose = Whose::Both;
-            has = "the lines of both";
-        } else if (hasNoneOf(ours, base, result) && hasNoneOf(theirs, base, result)) {
-            finding.kind = Kind::Lost;
-            finding.whose = Whose::Both;
-            has = "neither change";
+            tellSettled(placed, lines, {Kind::Settled, Whose::Both}, "the lines of both");
+        } else {
+            settleByLines(placed, lines);
         }
+    }
+
+    /// Where the three have as many lines, each one is of somebody.
+    void settleByLines(const Placed &placed, Lines lines)
+    {
+        const auto count = [&](Text text) { return std::ranges::count(slice(text, placed.part), '\n'); };
+        const auto lineCount = static_cast<int32_t>(count(Text::Base));
+        if (count(Text::Ours) != lineCount || count(Text::Theirs) != lineCount)
+            return settleTogether(placed, lines);
+        const std::set<std::string_view> there = linesOf(toText(lines));
+        const bool isLinedUp = lines.end - lines.begin == lineCount;
+        bool anyContested = false, anyLost = false;
+        for (int32_t i = 0; i < lineCount; ++i) {
+            const Placed line{lineOf(placed.part, i), {placed.lines.begin + i, placed.lines.begin + i + 1}};
+            const std::string_view base = slice(Text::Base, line.part), ours = slice(Text::Ours, line.part),
+                                   theirs = slice(Text::Theirs, line.part);
+            const Whose whose = changedBy(base, ours, theirs);
+            const Lines at = isLinedUp ? Lines{lines.begin + i, lines.begin + i + 1} : Lines{};
+            if (whose == Whose::Both && ours != theirs) {
+                anyContested = true;
+                settleTogether(line, isLinedUp ? at : lines);
+                continue;
+            }
+            const std::string_view wanted = whose == Whose::Theirs ? theirs : ours;
+            if (there.contains(wanted) || isBlankLine(wanted))
+                continue;
+            anyLost = true;
+            Finding finding{.kind = Kind::Lost, .about = About::Lines, .whose = whose, .places = {}};
+            finding.because = lostText(whose, isLinedUp && toText(at) == base);
+            place(finding, line, at, line.lines.begin);
+            m_checked.findings.push_back(std::move(finding));
+        }
+        if (!anyContested && !anyLost)
+            settleTogether(placed, lines);
+    }
+
+    static std::string lostText(Whose whose, bool isBack)
+    {
+        if (whose == Whose::Nobody)
+            return "Base and both sides have a line here that the result lacks.";
+        return std::string(whoseName(whose)) + " changed a line here, and the result has "
+            + (isBack ? "what Base has." : "neither that nor what Base has.");
+    }
+
+    linemerge::Part lineOf(const linemerge::Part &part, int32_t line) const
+    {
+        const auto cut = [&](Text text) {
+            const std::string_view whole = slice(text, part);
+            const std::string_view one = lineAt(whole, line);
+            const auto begin = static_cast<uint32_t>(one.data() - m_texts[text].data());
+            return Range{begin, begin + static_cast<uint32_t>(one.size()) + 1};
+        };
+        return {part.kind, cut(Text::Base), cut(Text::Ours), cut(Text::Theirs)};
+    }
+
+    void settleTogether(const Placed &placed, Lines lines)
+    {
+        const std::set<std::string_view> base = linesOf(slice(Text::Base, placed.part)),
+                                         ours = linesOf(slice(Text::Ours, placed.part)),
+                                         theirs = linesOf(slice(Text::Theirs, placed.part));
+        const auto hasAnyOf = [&](const std::set<std::string_view> &side) {
+            return std::ranges::any_of(linesOf(toText(lines)), [&](std::string_view line) {
+                return side.contains(line) && !base.contains(line);
+            });
+        };
+        const bool hasOwn = std::ranges::any_of(linesOf(toText(lines)), [&](std::string_view line) {
+            return !base.contains(line) && !ours.contains(line) && !theirs.contains(line);
+        });
+        const bool hasOurs = hasAnyOf(ours), hasTheirs = hasAnyOf(theirs);
+        if (hasOwn)
+            tellSettled(placed, lines, {Kind::Settled, Whose::Nobody}, "lines of its own");
+        else if (hasOurs && hasTheirs)
+            tellSettled(placed, lines, {Kind::Settled, Whose::Both}, "lines of both");
+        else if (hasOurs || hasTheirs)
+            tellSettled(placed, lines, {Kind::Settled, hasOurs ? Whose::Ours : Whose::Theirs},
+                        "lines of " + std::string(hasOurs ? "Ours" : "Theirs"));
+        else
+            tellSettled(placed, lines, {Kind::Lost, Whose::Both}, "neither change");
+    }
+
+    void tellSettled(const Placed &placed, Lines lines, std::pair<Kind, Whose> what, const std::string &has)
+    {
+        Finding finding{.kind = what.first, .about = About::Lines, .whose = what.second, .places = {}};
         finding.because = "Ours and Theirs changed the same lines, each in its own way. The result has " + has + ".";
         place(finding, placed, lines, placed.lines.begin);
         m_checked.findings.push_back(std::move(finding));
     }
+
+    static bool isBlankLine(std::string_view line) { return line.find_first_not_of(" \t\n") == line.npos; }
 
     static std::set<std::string_view> linesOf(std::string_view text)
     {
         std::set<std::string_view> out;
         for (size_t begin = 0; begin < text.size();) {
             const size_t end = text.find('\n', begin) + 1;
-            const std::string_view line = text.substr(begin, end - begin);
-            if (line.find_first_not_of(" \t\n") != line.npos)
+            if (const std::string_view line = text.substr(begin, end - begin); !isBlankLine(line))
                 out.insert(line);
             begin = end;
         }
         return out;
-    }
-
-    /// None of the lines that a side brought, where it brought any.
-    static bool hasNoneOf(std::string_view side, std::string_view base, std::string_view result)
-    {
-        const std::set<std::string_view> there = linesOf(result), before = linesOf(base);
-        std::set<std::string_view> brought = linesOf(side);
-        std::erase_if(brought, [&](std::string_view line) { return before.contains(line); });
-        return brought.empty()
-            ? base == result
-            : std::ranges::none_of(brought, [&](std::string_view line) { return there.contains(line); });
     }
 
     /// How many of these lines the result has less, or more, often than the merge; blank ones do not count.
@@ -203,8 +270,8 @@ private:
     {
         int count = 0;
         for (int32_t line = lines.begin; line < lines.end; ++line)
-            count += m_surplus[numbered.numbers[line]] * sign > 0
-                    && bytes(text, numbered, {line, line + 1}).find_first_not_of(" \t\n") != std::string_view::npos
+            count +=
+                m_surplus[numbered.numbers[line]] * sign > 0 && !isBlankLine(bytes(text, numbered, {line, line + 1}))
                 ? 1
                 : 0;
         return count;
@@ -243,7 +310,11 @@ private:
         }
         if (hit != nullptr && finding.kind != Kind::Invented)
             hit->isHit = true;
-        const Placed &around = hit != nullptr ? *hit : touchedBy(change).front();
+        const std::span<const Placed> touched = touchedBy(change);
+        const auto overlaps = std::ranges::find_if(touched, [&](const Placed &placed) {
+            return change.from.begin < placed.lines.end && placed.lines.begin < change.from.end;
+        });
+        const Placed &around = hit != nullptr ? *hit : overlaps != touched.end() ? *overlaps : touched.front();
         place(finding, around, change.to, change.from.begin);
         m_checked.findings.push_back(std::move(finding));
     }
@@ -266,8 +337,8 @@ private:
             const auto count = static_cast<int32_t>(std::ranges::count(part, '\n'));
             if (count == 0)
                 continue;
-            const bool isSame = part == fromText(placed.lines);
-            const int32_t inside = isSame ? std::clamp(line - placed.lines.begin, 0, count - 1) : 0;
+            const int32_t inside =
+                count == placed.lines.count() ? std::clamp(line - placed.lines.begin, 0, count - 1) : 0;
             const Range range = text == Text::Base ? placed.part.base
                 : text == Text::Ours               ? placed.part.ours
                                                    : placed.part.theirs;
@@ -276,7 +347,8 @@ private:
         }
         if (!result.isEmpty())
             finding.places[Text::Result] = {static_cast<uint32_t>(result.begin + 1),
-                                            shown(toText({result.begin, result.begin + 1}))};
+                                            shown(lineAt(toText({result.begin, result.begin + 1}), 0))};
+        shorten(finding.places);
     }
 
     static std::string_view lineAt(std::string_view text, int32_t line)
@@ -286,12 +358,7 @@ private:
         return text.substr(0, text.find('\n'));
     }
 
-    std::string shown(std::string_view line) const
-    {
-        line = line.substr(0, line.find('\n'));
-        line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
-        return m_masked ? "***" : shortened(line, longestLine);
-    }
+    std::string shown(std::string_view line) const { return m_masked ? "***" : std::string(line); }
 
     bool m_masked;
     PerText<std::string> m_texts;

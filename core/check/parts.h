@@ -19,6 +19,9 @@ std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool ma
 /// Field by field; where no plan can be made, a sentence that says why.
 Result<Checked, std::string> checkFields(const PerText<yaml::Stream> &streams, const merge::Options &options);
 
+/// Of whole lines so much that what differs shows; with their indentation where nothing else differs.
+void shorten(PerText<Place> &places);
+
 /// How often a merge may have something that the texts have so often.
 struct Times {
     int least = 0, most = 0;

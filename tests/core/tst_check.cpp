@@ -182,8 +182,45 @@ TEST(Check, tellsWhoSettledAConflictOfLines)
     EXPECT_THAT(foundByLines(base, ours, theirs, ours), ElementsAre("settled lines of Ours"));
     EXPECT_THAT(foundByLines(base, ours, theirs, theirs), ElementsAre("settled lines of Theirs"));
     EXPECT_THAT(foundByLines(base, ours, theirs, "1\nzwei\nII\n3\n"), ElementsAre("settled lines of Ours and Theirs"));
-    EXPECT_THAT(foundByLines(base, ours, theirs, "1\nII and more\n3\n"), ElementsAre("lost lines of Ours and Theirs"));
+    EXPECT_THAT(foundByLines(base, ours, theirs, "1\nII and more\n3\n"), ElementsAre("settled lines of nobody"));
     EXPECT_THAT(foundByLines(base, ours, theirs, base), ElementsAre("lost lines of Ours and Theirs"));
+}
+
+TEST(Check, takesAConflictOfLinesLineByLine)
+{
+    const std::string base = "0\np: 1\nq: 1\nr: 1\n9\n", ours = "0\np: 2\nq: 2\nr: 1\n9\n",
+                      theirs = "0\np: 1\nq: 3\nr: 3\n9\n";
+    const auto of = [&](const std::string &lines) { return foundByLines(base, ours, theirs, "0\n" + lines + "9\n"); };
+    EXPECT_THAT(of("p: 2\nq: 4\nr: 3\n"), ElementsAre("settled lines of nobody"));
+    EXPECT_THAT(of("p: 2\nq: 2\nr: 3\n"), ElementsAre("settled lines of Ours"));
+    EXPECT_THAT(of("p: 1\nq: 4\nr: 3\n"), ElementsAre("lost lines of Ours", "settled lines of nobody"));
+    EXPECT_THAT(of("p: 5\nq: 3\nr: 3\n"), ElementsAre("lost lines of Ours", "settled lines of Theirs"));
+    EXPECT_THAT(of("p: 2\nq: 1\nr: 3\n"), ElementsAre("lost lines of Ours and Theirs"));
+    EXPECT_THAT(foundByLines("p: 1\nq: 1\n", "p: 2\nq: 1\n", "p: 1\nq: 2\n", "p: 2\nq: 2\n"),
+                ElementsAre("settled lines of Ours and Theirs"));
+}
+
+TEST(Check, showsWhatDiffersInLongAndIndentedLines)
+{
+    const std::string begin = "run: |\n  " + std::string(200, 'x');
+    const Checked far = checkMerge(given(begin + " a\n", begin + " b\n", begin + " c\n", begin + " d\n"));
+    ASSERT_THAT(told(far), ElementsAre("settled lines of nobody: run"));
+    EXPECT_EQ(far.findings[0].places[Text::Base].text, "…" + std::string(29, 'x') + " a");
+    EXPECT_EQ(far.findings[0].places[Text::Result].text, "…" + std::string(29, 'x') + " d");
+    const std::string text = "s: |\n  if\n    run\n";
+    const Checked indented = checkMerge(given(text, text, text, "s: |\n  if\n   run\n"));
+    ASSERT_THAT(told(indented), ElementsAre("changed field of nobody: s"));
+}
+
+TEST(Check, tellsTheLineThatIsLost)
+{
+    const Checked checked = checkMerge(
+        given("s: |\n  a\n  b\n  c\n", "s: |\n  a2\n  b\n  c\n", "s: |\n  a\n  b\n  c2\n", "s: |\n  a2\n  c2\n"));
+    ASSERT_THAT(told(checked), ElementsAre("lost lines of nobody: s"));
+    for (const Text text : {Text::Base, Text::Ours, Text::Theirs}) {
+        EXPECT_EQ(checked.findings[0].places[text].line, 3u);
+        EXPECT_EQ(checked.findings[0].places[text].text, "b");
+    }
 }
 
 TEST(Check, hidesValuesOfSecrets)
