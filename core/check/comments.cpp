@@ -1,18 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <map>
+#include <set>
 
+#include "core/check/fieldtext.h"
 #include "core/check/parts.h"
+#include "core/yaml/json.h"
 
 namespace fieldwise::check {
 namespace {
-
-constexpr size_t longestComment = 120;
 
 struct Seen {
     PerText<int> times{};
     PerText<uint32_t> lines{}; ///< where the last one stands, from 1
 };
+
+/// The comments of one place, in their order.
+struct Block {
+    std::string text;
+    std::vector<std::string_view> comments;
+    std::vector<uint32_t> lines;
+};
+using Blocks = std::map<std::string, PerText<Block>>;
+
+/// The names of fields and the begins of elements that a comment stands in, which other elements do not change.
+std::string placeOf(const yaml::Document &document, const yaml::Comment &comment)
+{
+    std::string out(1, static_cast<char>('0' + static_cast<int>(comment.slot)));
+    for (yaml::NodeId node = comment.owner; node != yaml::none; node = document.node(node).parent) {
+        const yaml::NodeId key = document.node(node).isKey ? node : yaml::keyOf(document, node);
+        const std::string_view entry = document.slice(document.node(key == yaml::none ? node : key).range());
+        if (document.node(node).parent != yaml::none)
+            out.append("\n").append(entry.substr(0, entry.find_first_of("\r\n")));
+    }
+    return out;
+}
 
 std::string sentence(Kind kind, Whose whose, bool isThere)
 {
@@ -23,6 +45,38 @@ std::string sentence(Kind kind, Whose whose, bool isThere)
         return who + " removed this comment, and the result still has it.";
     return whose == Whose::Nobody ? "Base and both sides have this comment, and the result does not."
                                   : who + " wrote this comment, and the result does not have it.";
+}
+
+/// Comments that both sides worded anew, and the result in its own way: told by their lines, and no more by themselves.
+std::vector<Finding> reworded(const Blocks &blocks, bool masked, std::set<std::string_view> &told)
+{
+    std::vector<Finding> out;
+    for (const auto &[place, block] : blocks) {
+        PerText<std::string> texts;
+        for (const Text text : allTexts)
+            texts[text] = block[text].text;
+        const std::set<std::string> different(texts.at.begin(), texts.at.end());
+        if (different.size() < allTexts.size() || texts[Text::Result].empty())
+            continue;
+        Checked checked = checkLines(texts, masked);
+        if (std::ranges::none_of(checked.findings, [](const Finding &finding) {
+                return finding.kind == Kind::Settled && finding.whose == Whose::Nobody;
+            }))
+            continue;
+        for (const Text text : allTexts)
+            told.insert(block[text].comments.begin(), block[text].comments.end());
+        for (Finding &finding : checked.findings) {
+            finding.about = About::Comment;
+            if (finding.kind == Kind::Settled)
+                finding.because =
+                    "Ours and Theirs changed this comment, each in its own way. The result has one of its own.";
+            for (const Text text : allTexts)
+                if (Place &at = finding.places[text]; at.line > 0)
+                    at.line = block[text].lines[at.line - 1];
+            out.push_back(std::move(finding));
+        }
+    }
+    return out;
 }
 
 } // namespace
@@ -42,6 +96,7 @@ Times mergedTimes(int base, int ours, int theirs)
 std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool masked)
 {
     std::map<std::string_view, Seen> all;
+    Blocks blocks;
     for (const Text text : allTexts) {
         const LineIndex lines = yaml::linesOf(streams[text]);
         for (const yaml::Part &part : streams[text].parts)
@@ -51,10 +106,18 @@ std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool ma
                 Seen &seen = all[what];
                 ++seen.times[text];
                 seen.lines[text] = lines.lineOf(part.offset + comment.range.begin) + 1;
+                Block &block = blocks[documentName(k8s::identityOf(*part.document), 0, 1)
+                                      + placeOf(*part.document, comment)][text];
+                block.text.append(what).append("\n");
+                block.comments.push_back(what);
+                block.lines.push_back(seen.lines[text]);
             }
     }
-    std::vector<Finding> out;
+    std::set<std::string_view> told;
+    std::vector<Finding> out = reworded(blocks, masked, told);
     for (const auto &[what, seen] : all) {
+        if (told.contains(what))
+            continue;
         const int base = seen.times[Text::Base], ours = seen.times[Text::Ours], theirs = seen.times[Text::Theirs],
                   result = seen.times[Text::Result];
         const Times times = mergedTimes(base, ours, theirs);
@@ -67,7 +130,8 @@ std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool ma
             .kind = kind, .about = About::Comment, .whose = whose, .because = sentence(kind, whose, isThere)};
         for (const Text text : allTexts)
             if (seen.times[text] > 0)
-                finding.places[text] = {seen.lines[text], masked ? "***" : shortened(what, longestComment)};
+                finding.places[text] = {seen.lines[text], masked ? "***" : std::string(what)};
+        shorten(finding.places);
         out.push_back(std::move(finding));
     }
     std::ranges::sort(

@@ -7,6 +7,7 @@
 
 #include "core/check/fieldpairs.h"
 #include "core/check/fieldtext.h"
+#include "core/check/insidewhole.h"
 #include "core/check/parts.h"
 #include "core/git/values.h"
 #include "core/merge/plan/containers.h"
@@ -63,6 +64,7 @@ public:
             finding.document = documentName(k8s::identityOf(m_pairs.document(root)), part, parts.size());
             finding.because = "Neither Base nor a side has this document.";
             finding.places[Text::Result] = m_places.of(Text::Result, part, root.node);
+            shorten(finding.places);
             m_checked.findings.push_back(std::move(finding));
         }
         return std::move(m_checked);
@@ -204,38 +206,24 @@ private:
     bool byLines(DecisionRef ref, const Spot &spot)
     {
         const Decision &one = decision(ref);
-        PerText<std::string> texts;
-        const auto isText = [](const yaml::Document &text, NodeId node) {
-            return text.node(node).kind == yaml::Kind::Scalar
-                && text.node(node).value.find('\n') != std::string_view::npos;
-        };
-        for (const Side side : merge::allSides) {
-            if (!one.has(side) || !isText(*document(ref).documents[side], one.values[side]))
-                return false;
-            texts[textOf(side)] = document(ref).documents[side]->node(one.values[side]).value;
-        }
-        if (spot.missing() || !isText(m_pairs.document(spot), spot.node))
+        PerText<Spot> spots;
+        spots[Text::Result] = spot;
+        for (const Side side : merge::allSides)
+            spots[textOf(side)] = {document(ref).parts[side], one.values[side]};
+        if (std::ranges::any_of(spots.at, &Spot::missing))
             return false;
-        texts[Text::Result] = m_pairs.node(spot).value;
-        const bool isSecret = m_places.isSecret(Text::Result, spot.part, spot.node)
-            || std::ranges::any_of(merge::allSides, [&](Side side) {
-                                  return m_places.isSecret(textOf(side), document(ref).parts[side], one.values[side]);
-                              });
-        Checked lines = checkLines(texts, isSecret);
-        m_checked.expected += lines.expected;
-        for (Finding &finding : lines.findings) {
+        auto lines = m_places.byLines(spots);
+        if (!lines)
+            return false;
+        m_checked.expected += lines->expected;
+        for (Finding &finding : lines->findings) {
             name(finding, ref);
-            for (const Text text : allTexts)
-                if (Place &place = finding.places[text]; place.line > 0)
-                    place.line = text == Text::Result ? m_places.lineInside(text, spot.part, spot.node, place.line)
-                                                      : m_places.lineInside(text, document(ref).parts[sideOf(text)],
-                                                                            one.values[sideOf(text)], place.line);
             m_checked.findings.push_back(std::move(finding));
         }
         return true;
     }
 
-    /// Tells what differs inside of a mapping or list that a side has as a whole; false where it is none.
+    /// Tells what differs inside of a value that a side has as a whole; false where that can't be said.
     bool deeper(DecisionRef ref, const Spot &spot)
     {
         const auto side = merge::sideOf(decision(ref).from);
@@ -243,70 +231,13 @@ private:
             return false;
         const Counterparts &counterparts = m_pairs.counterparts(*side);
         const DecisionRef about = counterparts.about(spot);
-        if (!about.valid() || counterparts.plan().decision(about).shape == Shape::Leaf
-            || counterparts.of(document(ref).parts[*side], decision(ref).values[*side]) != spot)
+        if (!about.valid() || counterparts.of(document(ref).parts[*side], decision(ref).values[*side]) != spot)
             return false;
-        const Whose whose = changeOf(ref);
-        deeper(*side, about, whose);
+        auto findings = findingsInside(m_pairs, m_places, {*side, changeOf(ref)}, about);
+        if (!findings)
+            return false;
+        std::ranges::move(*findings, std::back_inserter(m_checked.findings));
         return true;
-    }
-
-    void deeper(Side side, DecisionRef about, Whose whose)
-    {
-        const merge::Plan &plan = m_pairs.counterparts(side).plan();
-        const DocumentPlan &compared = plan.documents[about.document];
-        const Decision &one = compared.decision(about.decision);
-        if (one.shape != Shape::Leaf) {
-            std::vector<std::pair<NodeId, NodeId>> both;
-            for (const DecisionId child : one.children) {
-                deeper(side, {about.document, child}, whose);
-                if (const Decision &part = compared.decision(child);
-                    part.has(Side::Destination) && part.has(Side::Updated))
-                    both.emplace_back(part.values[Side::Destination], part.values[Side::Updated]);
-            }
-            std::ranges::sort(both);
-            if (one.shape != Shape::Map
-                && !std::ranges::is_sorted(both, {}, [](const auto &pair) { return pair.second; }))
-                tell(side, about,
-                     {Kind::Changed, whose, "Its elements stand in another order than in " + nameOf(whose) + "."},
-                     About::Order);
-            return;
-        }
-        const bool has = one.has(Side::Destination), isThere = one.has(Side::Updated);
-        const uint32_t from = compared.parts[Side::Destination], to = compared.parts[Side::Updated];
-        const Spot spot{to, one.values[Side::Updated]};
-        if (has && isThere && m_pairs.digest(textOf(side), from, one.values[Side::Destination]) == m_pairs.digest(spot))
-            return;
-        const std::string who = nameOf(whose) + (whose == Whose::Ours || whose == Whose::Theirs ? " has" : " have");
-        if (!isThere)
-            tell(side, about, {Kind::Lost, whose, who + " it, and the result does not."}, About::Field);
-        else if (has)
-            tell(side, about, {Kind::Changed, whose, who + " another value."}, About::Field);
-        else
-            tell(side, about, {Kind::Invented, Whose::Nobody, "Neither Base nor a side has it."}, About::Field);
-    }
-
-    static std::string nameOf(Whose whose)
-    {
-        return whose == Whose::Nobody ? "Base and both sides" : std::string(whoseName(whose));
-    }
-
-    /// Of a comparison of an input with the result.
-    void tell(Side side, DecisionRef about, Judged what, About of)
-    {
-        const merge::Plan &plan = m_pairs.counterparts(side).plan();
-        const DocumentPlan &compared = plan.documents[about.document];
-        const Decision &one = compared.decision(about.decision);
-        Finding finding{.kind = what.kind, .about = of, .whose = what.whose, .because = std::move(what.because)};
-        finding.document = documentName(compared.identity, about.document, plan.documents.size());
-        finding.path = yaml::print(merge::shownPath(plan, about));
-        if (one.has(Side::Destination))
-            finding.places[textOf(side)] =
-                m_places.of(textOf(side), compared.parts[Side::Destination], one.values[Side::Destination]);
-        if (one.has(Side::Updated))
-            finding.places[Text::Result] =
-                m_places.of(Text::Result, compared.parts[Side::Updated], one.values[Side::Updated]);
-        m_checked.findings.push_back(std::move(finding));
     }
 
     void invented(DecisionRef container, const Spot &spot)
@@ -319,6 +250,7 @@ private:
                 break;
             }
         finding.places[Text::Result] = m_places.of(Text::Result, spot.part, spot.node);
+        shorten(finding.places);
         m_checked.findings.push_back(std::move(finding));
     }
 
@@ -347,8 +279,9 @@ private:
         name(finding, list);
         const Decision &one = decision(list);
         for (const Side side : merge::allSides)
-            finding.places[textOf(side)] = m_places.of(textOf(side), document(list).parts[side], one.values[side]);
-        finding.places[Text::Result] = m_places.of(Text::Result, container.part, container.node);
+            finding.places[textOf(side)] = m_places.orderOf(textOf(side), document(list).parts[side], one.values[side]);
+        finding.places[Text::Result] = m_places.orderOf(Text::Result, container.part, container.node);
+        shorten(finding.places);
         m_checked.findings.push_back(std::move(finding));
     }
 
@@ -369,6 +302,7 @@ private:
                     m_places.of(textOf(side), document(ref).parts[side], decision(ref).values[side]);
         if (!spot.missing())
             finding.places[Text::Result] = m_places.of(Text::Result, spot.part, spot.node);
+        shorten(finding.places);
         m_checked.findings.push_back(std::move(finding));
     }
 

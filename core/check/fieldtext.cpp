@@ -3,13 +3,19 @@
 
 #include <algorithm>
 
+#include "core/check/parts.h"
 #include "core/k8s/redact.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::check {
 namespace {
 
-constexpr size_t longestText = 120;
+constexpr size_t longestElement = 40;
+
+bool isTextOfLines(const yaml::Node &node)
+{
+    return node.kind == yaml::Kind::Scalar && node.value.find('\n') != std::string_view::npos;
+}
 
 } // namespace
 
@@ -63,23 +69,51 @@ Place FieldText::of(Text text, uint32_t part, yaml::NodeId value) const
     const yaml::NodeId key = yaml::keyOf(document, value);
     if (meetsSecret(text, part, entry)) {
         const bool shown = key != yaml::none && !meetsSecret(text, part, document.node(key).range());
-        return {line, (shown ? shortened(document.text(key), longestText) + ": " : std::string()) + "***"};
+        return {line, (shown ? std::string(document.text(key)) + ": " : std::string()) + "***"};
     }
     const std::string_view all = document.slice(entry);
-    return {line, shortened(all.substr(0, all.find_first_of("\r\n")), longestText)};
+    return {line, std::string(all.substr(0, all.find_first_of("\r\n")))};
 }
 
-uint32_t FieldText::lineInside(Text text, uint32_t part, yaml::NodeId value, uint32_t line) const
+Place FieldText::orderOf(Text text, uint32_t part, yaml::NodeId list) const
 {
     const yaml::Document &document = *m_streams[text].parts[part].document;
-    const yaml::Node &node = document.node(value);
-    const uint32_t first = m_lines[text].lineOf(m_streams[text].parts[part].offset + node.content) + 1;
-    return node.style == yaml::Style::Literal ? first + line : first;
+    Place place = of(text, part, list);
+    place.text.clear();
+    for (yaml::NodeId item = document.firstChild(list); item != yaml::none; item = document.nextSibling(item))
+        place.text += (place.text.empty() ? "" : ", ") + shortened(of(text, part, item).text, longestElement);
+    return place;
 }
 
-bool FieldText::isSecret(Text text, uint32_t part, yaml::NodeId value) const
+std::optional<Checked> FieldText::byLines(const PerText<Spot> &values, std::optional<Text> all) const
 {
-    return meetsSecret(text, part, entryOf(text, part, value));
+    const auto from = [&](Text text) { return text == Text::Result ? text : all.value_or(text); };
+    PerText<std::string> texts;
+    bool isSecret = false;
+    for (const Text text : allTexts) {
+        if (values[text].missing())
+            continue;
+        const auto [part, node] = values[text];
+        const yaml::Node &value = m_streams[from(text)].parts[part].document->node(node);
+        if (!isTextOfLines(value))
+            return {};
+        texts[text] = value.value;
+        isSecret = isSecret || meetsSecret(from(text), part, entryOf(from(text), part, node));
+    }
+    Checked lines = checkLines(texts, isSecret);
+    for (Finding &finding : lines.findings)
+        for (const Text text : allTexts)
+            if (Place &place = finding.places[text]; place.line > 0)
+                place.line = lineInside(from(text), values[text], place.line);
+    return lines;
+}
+
+uint32_t FieldText::lineInside(Text text, const Spot &value, uint32_t line) const
+{
+    const yaml::Part &part = m_streams[text].parts[value.part];
+    const yaml::Node &node = part.document->node(value.node);
+    const uint32_t first = m_lines[text].lineOf(part.offset + node.content) + 1;
+    return node.style == yaml::Style::Literal ? first + line : first;
 }
 
 } // namespace fieldwise::check

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/check/checking.h"
+#include "core/check/counterparts.h"
 #include "core/k8s/identity.h"
 #include "core/yaml/document.h"
 
@@ -16,13 +18,16 @@ std::string documentName(const k8s::Identity &identity, size_t index, size_t cou
 class FieldText {
 public:
     FieldText(const PerText<yaml::Stream> &streams, bool showSecrets);
-    /// The first line of a field, its key included.
+    /// The first line of a field, its key included, however long it is.
     Place of(Text text, uint32_t part, yaml::NodeId value) const;
-    /// A line of a text of several lines, counted in the file; `line` counts from 1.
-    uint32_t lineInside(Text text, uint32_t part, yaml::NodeId value, uint32_t line) const;
-    bool isSecret(Text text, uint32_t part, yaml::NodeId value) const;
+    /// The elements of a list in their order.
+    Place orderOf(Text text, uint32_t part, yaml::NodeId list) const;
+    /// Texts of several lines by their lines, which are counted in the files; a missing one is empty. Nothing for any
+    /// other value. `all`: the input that the values of all inputs are from.
+    std::optional<Checked> byLines(const PerText<Spot> &values, std::optional<Text> all = {}) const;
 
 private:
+    uint32_t lineInside(Text text, const Spot &value, uint32_t line) const;
     Range entryOf(Text text, uint32_t part, yaml::NodeId value) const;
     bool meetsSecret(Text text, uint32_t part, Range range) const;
 

@@ -112,6 +112,10 @@ TEST(Check, tellsOfOrdersThatNobodyWrote)
     EXPECT_THAT(found("l: [x, a, b]\n", "l: [a, b, y]\n", "l: [x, a, b, z]\n", "l: [b, a]\n"),
                 ElementsAre("lost field of Ours: l[3]", "lost field of Theirs: l[4]", "changed order of nobody: l"));
     EXPECT_THAT(found(base, "l: [a, b, c, d]\n", base, "l: [b, a, c, d]\n"), ElementsAre("changed order of nobody: l"));
+    const std::string block = "l:\n- name: a\n  x: 1\n- name: b\n";
+    const Checked checked = checkMerge(given(block, block, block, "l:\n- name: b\n- name: a\n  x: 1\n"));
+    ASSERT_THAT(told(checked), ElementsAre("changed order of nobody: l"));
+    EXPECT_EQ(checked.findings[0].places[Text::Result].text, "name: b, name: a");
 }
 
 TEST(Check, takesTextsLineByLine)
@@ -151,6 +155,19 @@ TEST(Check, countsComments)
     EXPECT_THAT(told(checkMerge(without)), IsEmpty());
 }
 
+TEST(Check, takesACommentThatAllWordAnewForSettled)
+{
+    const auto text = [](const std::string &comment, const std::string &more = {}) {
+        return "a: 1\n" + more + "# " + comment + "\nb: 2 # same\n";
+    };
+    EXPECT_THAT(found(text("one"), text("two"), text("three", "x: 1\n"), text("four", "x: 1\n")),
+                ElementsAre("settled comment of nobody"));
+    EXPECT_THAT(found(text("one"), text("two"), text("one"), text("four")),
+                ElementsAre("lost comment of Ours", "invented comment of nobody"));
+    EXPECT_THAT(found(text("one\n# p"), text("two\n# q"), text("three\n# p"), text("four\n# p")),
+                ElementsAre("lost comment of Ours", "settled comment of nobody"));
+}
+
 TEST(Check, saysWhenTheResultCannotBeRead)
 {
     const Checked checked = checkMerge(given("a: 1\n", "a: 1\nb: 2\n", "c: 3\na: 1\n", "b: 2\na: 1\nb: 2\n"));
@@ -182,45 +199,8 @@ TEST(Check, tellsWhoSettledAConflictOfLines)
     EXPECT_THAT(foundByLines(base, ours, theirs, ours), ElementsAre("settled lines of Ours"));
     EXPECT_THAT(foundByLines(base, ours, theirs, theirs), ElementsAre("settled lines of Theirs"));
     EXPECT_THAT(foundByLines(base, ours, theirs, "1\nzwei\nII\n3\n"), ElementsAre("settled lines of Ours and Theirs"));
-    EXPECT_THAT(foundByLines(base, ours, theirs, "1\nII and more\n3\n"), ElementsAre("settled lines of nobody"));
+    EXPECT_THAT(foundByLines(base, ours, theirs, "1\nII and more\n3\n"), ElementsAre("lost lines of Ours and Theirs"));
     EXPECT_THAT(foundByLines(base, ours, theirs, base), ElementsAre("lost lines of Ours and Theirs"));
-}
-
-TEST(Check, takesAConflictOfLinesLineByLine)
-{
-    const std::string base = "0\np: 1\nq: 1\nr: 1\n9\n", ours = "0\np: 2\nq: 2\nr: 1\n9\n",
-                      theirs = "0\np: 1\nq: 3\nr: 3\n9\n";
-    const auto of = [&](const std::string &lines) { return foundByLines(base, ours, theirs, "0\n" + lines + "9\n"); };
-    EXPECT_THAT(of("p: 2\nq: 4\nr: 3\n"), ElementsAre("settled lines of nobody"));
-    EXPECT_THAT(of("p: 2\nq: 2\nr: 3\n"), ElementsAre("settled lines of Ours"));
-    EXPECT_THAT(of("p: 1\nq: 4\nr: 3\n"), ElementsAre("lost lines of Ours", "settled lines of nobody"));
-    EXPECT_THAT(of("p: 5\nq: 3\nr: 3\n"), ElementsAre("lost lines of Ours", "settled lines of Theirs"));
-    EXPECT_THAT(of("p: 2\nq: 1\nr: 3\n"), ElementsAre("lost lines of Ours and Theirs"));
-    EXPECT_THAT(foundByLines("p: 1\nq: 1\n", "p: 2\nq: 1\n", "p: 1\nq: 2\n", "p: 2\nq: 2\n"),
-                ElementsAre("settled lines of Ours and Theirs"));
-}
-
-TEST(Check, showsWhatDiffersInLongAndIndentedLines)
-{
-    const std::string begin = "run: |\n  " + std::string(200, 'x');
-    const Checked far = checkMerge(given(begin + " a\n", begin + " b\n", begin + " c\n", begin + " d\n"));
-    ASSERT_THAT(told(far), ElementsAre("settled lines of nobody: run"));
-    EXPECT_EQ(far.findings[0].places[Text::Base].text, "…" + std::string(29, 'x') + " a");
-    EXPECT_EQ(far.findings[0].places[Text::Result].text, "…" + std::string(29, 'x') + " d");
-    const std::string text = "s: |\n  if\n    run\n";
-    const Checked indented = checkMerge(given(text, text, text, "s: |\n  if\n   run\n"));
-    ASSERT_THAT(told(indented), ElementsAre("changed field of nobody: s"));
-}
-
-TEST(Check, tellsTheLineThatIsLost)
-{
-    const Checked checked = checkMerge(
-        given("s: |\n  a\n  b\n  c\n", "s: |\n  a2\n  b\n  c\n", "s: |\n  a\n  b\n  c2\n", "s: |\n  a2\n  c2\n"));
-    ASSERT_THAT(told(checked), ElementsAre("lost lines of nobody: s"));
-    for (const Text text : {Text::Base, Text::Ours, Text::Theirs}) {
-        EXPECT_EQ(checked.findings[0].places[text].line, 3u);
-        EXPECT_EQ(checked.findings[0].places[text].text, "b");
-    }
 }
 
 TEST(Check, hidesValuesOfSecrets)

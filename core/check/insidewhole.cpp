@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/check/insidewhole.h"
+
+#include <algorithm>
+
+#include "core/check/parts.h"
+#include "core/merge/plan/secrets.h"
+#include "core/yaml/json.h"
+
+namespace fieldwise::check {
+namespace {
+
+using merge::Decision;
+using merge::DecisionId;
+using merge::DecisionRef;
+using merge::DocumentPlan;
+using merge::Shape;
+using merge::Side;
+using yaml::NodeId;
+
+class WholeCheck {
+public:
+    WholeCheck(const FieldPairs &pairs, const FieldText &places, Brought brought)
+        : m_pairs(pairs),
+          m_places(places),
+          m_plan(pairs.counterparts(brought.side).plan()),
+          m_text(textOf(brought.side)),
+          m_whose(brought.whose)
+    {
+    }
+
+    std::optional<std::vector<Finding>> run(DecisionRef about)
+    {
+        if (m_plan.decision(about).shape == Shape::Leaf && !byLines(about))
+            return {};
+        if (m_plan.decision(about).shape != Shape::Leaf)
+            check(about);
+        return std::move(m_findings);
+    }
+
+private:
+    Spot spot(DecisionRef about, Side side) const
+    {
+        return {m_plan.documents[about.document].parts[side], m_plan.decision(about).values[side]};
+    }
+    Spot mine(DecisionRef about) const { return spot(about, Side::Destination); }
+    Spot there(DecisionRef about) const { return spot(about, Side::Updated); }
+
+    void check(DecisionRef about)
+    {
+        const Decision &one = m_plan.decision(about);
+        if (one.shape != Shape::Leaf)
+            return checkChildren(about);
+        const bool has = one.has(Side::Destination), isThere = one.has(Side::Updated);
+        if (has && isThere
+            && m_pairs.digest(m_text, mine(about).part, mine(about).node) == m_pairs.digest(there(about)))
+            return;
+        const std::string who = nameOf() + (m_whose == Whose::Ours || m_whose == Whose::Theirs ? " has" : " have");
+        if (!isThere)
+            tell(about, {.kind = Kind::Lost, .whose = m_whose, .because = who + " it, and the result does not."});
+        else if (!has)
+            tell(about, {.kind = Kind::Invented, .because = "Neither Base nor a side has it."});
+        else if (!byLines(about))
+            tell(about, {.kind = Kind::Changed, .whose = m_whose, .because = who + " another value."});
+    }
+
+    void checkChildren(DecisionRef about)
+    {
+        const Decision &one = m_plan.decision(about);
+        std::vector<std::pair<NodeId, NodeId>> both;
+        for (const DecisionId id : one.children) {
+            const DecisionRef child{about.document, id};
+            check(child);
+            if (const Decision &part = m_plan.decision(child); part.has(Side::Destination) && part.has(Side::Updated))
+                both.emplace_back(part.values[Side::Destination], part.values[Side::Updated]);
+        }
+        std::ranges::sort(both);
+        if (one.shape == Shape::Map || std::ranges::is_sorted(both, {}, &std::pair<NodeId, NodeId>::second))
+            return;
+        tell(about,
+             {.kind = Kind::Changed,
+              .about = About::Order,
+              .whose = m_whose,
+              .because = "Its elements stand in another order than in " + nameOf() + "."});
+    }
+
+    std::string nameOf() const
+    {
+        return m_whose == Whose::Nobody ? "Base and both sides" : std::string(whoseName(m_whose));
+    }
+
+    /// Of a text that nobody changed all three have the lines; of one that somebody brought, they are new.
+    bool byLines(DecisionRef about)
+    {
+        if (mine(about).missing() || there(about).missing())
+            return false;
+        PerText<Spot> spots;
+        spots[Text::Result] = there(about);
+        for (const Text text : {Text::Base, Text::Ours, Text::Theirs})
+            if (m_whose == Whose::Nobody || text == m_text || (m_whose == Whose::Both && text != Text::Base))
+                spots[text] = mine(about);
+        auto lines = m_places.byLines(spots, m_text);
+        if (!lines)
+            return false;
+        for (Finding &finding : lines->findings) {
+            for (const Text text : {Text::Base, Text::Ours, Text::Theirs})
+                if (text != m_text)
+                    finding.places[text] = {};
+            name(finding, about);
+            m_findings.push_back(std::move(finding));
+        }
+        return true;
+    }
+
+    void name(Finding &finding, DecisionRef about) const
+    {
+        finding.document =
+            documentName(m_plan.documents[about.document].identity, about.document, m_plan.documents.size());
+        finding.path = yaml::print(merge::shownPath(m_plan, about));
+    }
+
+    void tell(DecisionRef about, Finding finding)
+    {
+        name(finding, about);
+        const auto placed = [&](Text text, const Spot &spot) {
+            return finding.about == About::Order ? m_places.orderOf(text, spot.part, spot.node)
+                                                 : m_places.of(text, spot.part, spot.node);
+        };
+        if (!mine(about).missing() && finding.kind != Kind::Invented)
+            finding.places[m_text] = placed(m_text, mine(about));
+        if (!there(about).missing() && finding.kind != Kind::Lost)
+            finding.places[Text::Result] = placed(Text::Result, there(about));
+        shorten(finding.places);
+        m_findings.push_back(std::move(finding));
+    }
+
+    const FieldPairs &m_pairs;
+    const FieldText &m_places;
+    const merge::Plan &m_plan; ///< of the input and the result
+    Text m_text;
+    Whose m_whose;
+    std::vector<Finding> m_findings;
+};
+
+} // namespace
+
+std::optional<std::vector<Finding>> findingsInside(const FieldPairs &pairs, const FieldText &places, Brought brought,
+                                                   DecisionRef about)
+{
+    return WholeCheck(pairs, places, brought).run(about);
+}
+
+} // namespace fieldwise::check
