@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/yaml/json.h"
+
 namespace fieldwise::check {
 
 using merge::Decision;
@@ -49,15 +51,21 @@ std::vector<Spot> FieldPairs::assign(std::span<const DecisionRef> refs, const Sp
     for (const DecisionRef ref : refs)
         candidates.push_back(candidatesOf(ref, container, names));
     std::vector<Spot> out(refs.size());
-    for (const bool exact : {true, false})
+    const bool isList = !container.missing() && node(container).kind == yaml::Kind::Seq;
+    if (isList && assignInPlace(refs, candidates, out, container))
+        return out;
+    const auto take = [&](auto fits) {
         for (size_t i = 0; i < refs.size(); ++i)
-            for (const Spot &spot : candidates[i]) {
-                if (!out[i].missing() || (exact && !isVersionOf(refs[i], spot)))
-                    continue;
+            for (const Spot &spot : candidates[i])
                 // What an alias or a merge key brings is there for itself, too.
-                if (!isIn(spot, container) || m_taken.insert(spot).second)
+                if (out[i].missing() && fits(refs[i], spot) && (!isIn(spot, container) || m_taken.insert(spot).second))
                     out[i] = spot;
-            }
+    };
+    take([&](DecisionRef ref, const Spot &spot) { return isDecidedValue(ref, spot); });
+    if (isList)
+        assignCopies(refs, out, container);
+    take([&](DecisionRef ref, const Spot &spot) { return isVersionOf(ref, spot); });
+    take([](DecisionRef, const Spot &) { return true; });
     if (!container.missing())
         assignLeft(refs, out, container);
     return out;
@@ -68,9 +76,39 @@ bool FieldPairs::isIn(const Spot &spot, const Spot &container) const
     return container.missing() || node(spot).parent == container.node;
 }
 
+bool FieldPairs::isDecidedValue(DecisionRef ref, const Spot &spot) const
+{
+    const Decision &one = m_plan.decision(ref);
+    const auto side = merge::sideOf(one.from);
+    return side && !one.from.isData() && one.shape == merge::Shape::Leaf && digest(ref, *side) == digest(spot);
+}
+
 bool FieldPairs::isVersionOf(DecisionRef ref, const Spot &spot) const
 {
     return std::ranges::any_of(merge::allSides, [&](Side side) { return digest(ref, side) == digest(spot); });
+}
+
+std::string_view FieldPairs::nameOf(const Spot &spot) const
+{
+    const NodeId key = spot.missing() ? none : yaml::keyOf(document(spot), spot.node);
+    return key == none ? std::string_view() : document(spot).node(yaml::withoutAlias(document(spot), key)).value;
+}
+
+std::string_view FieldPairs::nameOf(DecisionRef ref, Side side) const
+{
+    const NodeId key = m_plan.decision(ref).keys[side];
+    if (key == none)
+        return {};
+    const yaml::Document &text = *planOf(ref).documents[side];
+    return text.node(yaml::withoutAlias(text, key)).value;
+}
+
+bool FieldPairs::isNamed(DecisionRef ref, const Spot &spot) const
+{
+    const yaml::PathStep &step = m_plan.decision(ref).step;
+    const std::string_view name = nameOf(spot);
+    return step.kind != yaml::PathStep::Kind::Field || step.name == name
+        || std::ranges::any_of(merge::allSides, [&](Side side) { return nameOf(ref, side) == name; });
 }
 
 /// An alias or a merge key brings it.
@@ -97,7 +135,7 @@ std::vector<Spot> FieldPairs::candidatesOf(DecisionRef ref, const Spot &containe
         if (!one.has(side))
             continue;
         const Spot spot = m_counterparts[side].of(planOf(ref).parts[side], one.values[side]);
-        if (!spot.missing() && (isIn(spot, container) || standsElsewhere(ref, side)))
+        if (!spot.missing() && isNamed(ref, spot) && (isIn(spot, container) || standsElsewhere(ref, side)))
             out.push_back(spot);
     }
     return out;
@@ -116,13 +154,59 @@ std::vector<Spot> FieldPairs::leftIn(const Spot &container) const
     return out;
 }
 
-/// What is in a container that was renamed may not be paired with its own side: it is known by its value or keys.
+/// Elements that occur several times are told apart by their places, where all is as decided.
+bool FieldPairs::assignInPlace(std::span<const DecisionRef> refs, const std::vector<std::vector<Spot>> &candidates,
+                               std::vector<Spot> &spots, const Spot &container)
+{
+    const std::vector<Spot> there = leftIn(container);
+    size_t next = 0;
+    for (size_t i = 0; i < refs.size(); ++i) {
+        if (!m_plan.decision(refs[i]).inResult())
+            continue;
+        if (next == there.size()
+            || (!isDecidedValue(refs[i], there[next])
+                && std::ranges::find(candidates[i], there[next]) == candidates[i].end()))
+            return false;
+        ++next;
+    }
+    if (next < there.size())
+        return false;
+    next = 0;
+    for (size_t i = 0; i < refs.size(); ++i)
+        if (m_plan.decision(refs[i]).inResult()) {
+            spots[i] = there[next++];
+            m_taken.insert(spots[i]);
+        }
+    return true;
+}
+
+/// An element that is wanted is not taken for one that is to go and has the same value.
+void FieldPairs::assignCopies(std::span<const DecisionRef> refs, std::vector<Spot> &spots, const Spot &container)
+{
+    std::multimap<uint64_t, Spot> byValue;
+    for (const Spot &spot : leftIn(container))
+        byValue.emplace(digest(spot), spot);
+    for (size_t i = 0; i < refs.size(); ++i) {
+        const auto side = merge::sideOf(m_plan.decision(refs[i]).from);
+        const auto found = spots[i].missing() && side ? byValue.find(digest(refs[i], *side)) : byValue.end();
+        if (found == byValue.end() || !isDecidedValue(refs[i], found->second))
+            continue;
+        spots[i] = found->second;
+        m_taken.insert(found->second);
+        byValue.erase(found);
+    }
+}
+
+/// What is in a container that was renamed may not be paired with its own side: an element is known by its value or
+/// keys, a field by the names that the inputs have for it.
 void FieldPairs::assignLeft(std::span<const DecisionRef> refs, std::vector<Spot> &spots, const Spot &container)
 {
     std::multimap<uint64_t, Spot> byValue;
     std::multimap<std::string, Spot> byKeys;
+    std::multimap<std::string_view, Spot> byName;
     for (const Spot &spot : leftIn(container)) {
         byValue.emplace(digest(spot), spot);
+        byName.emplace(nameOf(spot), spot);
         for (const Counterparts &counterparts : m_counterparts.at)
             if (const DecisionRef about = counterparts.about(spot); about.valid())
                 byKeys.emplace(yaml::print(counterparts.plan().decision(about).step), spot);
@@ -136,8 +220,11 @@ void FieldPairs::assignLeft(std::span<const DecisionRef> refs, std::vector<Spot>
     };
     for (size_t i = 0; i < refs.size(); ++i) {
         const Decision &one = m_plan.decision(refs[i]);
+        const bool isField = one.step.kind == yaml::PathStep::Kind::Field;
         for (const Side side : merge::allSides)
-            if (one.has(side) && one.inResult())
+            if (one.has(side) && one.inResult() && isField)
+                take(byName, nameOf(refs[i], side), spots[i]);
+            else if (one.has(side) && one.inResult())
                 take(byValue, digest(refs[i], side), spots[i]);
         if (one.inResult() && one.step.kind == yaml::PathStep::Kind::Keys)
             take(byKeys, yaml::print(one.step), spots[i]);

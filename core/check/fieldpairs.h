@@ -30,8 +30,14 @@ public:
     uint64_t digest(Text text, uint32_t part, yaml::NodeId node) const { return m_digests[text][part].of(node); }
     uint64_t digest(merge::DecisionRef ref, merge::Side side) const;
 
-    /// For each decision its field, which is taken then: first where a version of its value stands, then what is left.
-    /// `container`: the mapping or list of the result that they are in; missing for whole documents.
+    /// Of a field's key; "" of what has none.
+    std::string_view nameOf(const Spot &spot) const;
+    /// The same in an input.
+    std::string_view nameOf(merge::DecisionRef ref, merge::Side side) const;
+
+    /// For each decision its field, which is taken then: first where the decided value stands, then where a version of
+    /// it does, then what is left. A field is known by a name that an input has for it. `container`: the mapping or
+    /// list of the result that they are in; missing for whole documents.
     std::vector<Spot> assign(std::span<const merge::DecisionRef> refs, const Spot &container);
     bool isTaken(const Spot &spot) const { return m_taken.contains(spot); }
     /// What stands in a mapping or list of the result and is no decision's.
@@ -41,9 +47,14 @@ private:
     using Names = std::map<std::string_view, yaml::NodeId>;
     const merge::DocumentPlan &planOf(merge::DecisionRef ref) const { return m_plan.documents[ref.document]; }
     bool isIn(const Spot &spot, const Spot &container) const;
+    bool isDecidedValue(merge::DecisionRef ref, const Spot &spot) const;
     bool isVersionOf(merge::DecisionRef ref, const Spot &spot) const;
+    bool isNamed(merge::DecisionRef ref, const Spot &spot) const;
     bool standsElsewhere(merge::DecisionRef ref, merge::Side side) const;
     std::vector<Spot> candidatesOf(merge::DecisionRef ref, const Spot &container, const Names &names) const;
+    bool assignInPlace(std::span<const merge::DecisionRef> refs, const std::vector<std::vector<Spot>> &candidates,
+                       std::vector<Spot> &spots, const Spot &container);
+    void assignCopies(std::span<const merge::DecisionRef> refs, std::vector<Spot> &spots, const Spot &container);
     void assignLeft(std::span<const merge::DecisionRef> refs, std::vector<Spot> &spots, const Spot &container);
 
     const PerText<yaml::Stream> &m_streams;

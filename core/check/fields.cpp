@@ -78,6 +78,7 @@ private:
     void check(DecisionRef ref, const Spot &spot, About about)
     {
         const Decision &one = decision(ref);
+        checkName(ref, spot);
         const bool isOpen = one.shape != Shape::Leaf && one.inResult() && !spot.missing()
             && m_pairs.node(spot).kind == (one.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
         if (isOpen)
@@ -88,6 +89,18 @@ private:
             m_checked.expected += changeOf(ref) == Whose::Nobody ? 0 : 1;
         else if (!byLines(ref, spot) && !deeper(ref, spot))
             tell(ref, spot, about, judged(ref, spot));
+    }
+
+    void checkName(DecisionRef ref, const Spot &spot)
+    {
+        const std::string_view base = m_pairs.nameOf(ref, Side::Original);
+        const auto nameOf = [&](Side side) { return decision(ref).has(side) ? m_pairs.nameOf(ref, side) : base; };
+        const Whose whose = changedBy(base, nameOf(Side::Destination), nameOf(Side::Updated));
+        if (!decision(ref).has(Side::Original) || whose == Whose::Nobody || spot.missing()
+            || m_pairs.nameOf(spot) != base)
+            return;
+        tell(ref, spot, About::Field,
+             {Kind::Lost, whose, std::string(whoseName(whose)) + " renamed it, and the result has Base's name."});
     }
 
     void inside(DecisionRef ref, const Spot &spot)
@@ -171,7 +184,10 @@ private:
                 return {Kind::Lost, side == Side::Updated ? Whose::Ours : Whose::Theirs,
                         "Ours and Theirs changed different parts of it. The result has only what "
                             + std::string(textName(textOf(side))) + " changed."};
-        return {Kind::Changed, whose, who + " changed it, and the result has a value that no input has."};
+        return {Kind::Lost, whose,
+                who
+                    + (one.has(Side::Original) ? " changed it, and the result has neither that nor what Base has."
+                                               : " added it, and the result has another value.")};
     }
 
     void settle(DecisionRef ref, const Spot &spot, About about)
@@ -180,6 +196,8 @@ private:
         if (byLines(ref, spot))
             return;
         const bool ours = isLike(ref, Side::Destination, spot), theirs = isLike(ref, Side::Updated, spot);
+        if (ours && theirs && changeOf(ref) == Whose::Nobody)
+            return; // only its comments were changed
         const std::string because = isContested(ref) ? "Ours and Theirs added different things at one place."
                                                      : "Ours and Theirs changed it, each in its own way.";
         if (ours || theirs)

@@ -49,19 +49,52 @@ private:
     void check(DecisionRef about)
     {
         const Decision &one = m_plan.decision(about);
+        if (isRenamed(about)) {
+            tell(about, lost());
+            tell(about, invented());
+            return;
+        }
         if (one.shape != Shape::Leaf)
             return checkChildren(about);
         const bool has = one.has(Side::Destination), isThere = one.has(Side::Updated);
         if (has && isThere
             && m_pairs.digest(m_text, mine(about).part, mine(about).node) == m_pairs.digest(there(about)))
             return;
-        const std::string who = nameOf() + (m_whose == Whose::Ours || m_whose == Whose::Theirs ? " has" : " have");
         if (!isThere)
-            tell(about, {.kind = Kind::Lost, .whose = m_whose, .because = who + " it, and the result does not."});
+            tell(about, lost());
         else if (!has)
-            tell(about, {.kind = Kind::Invented, .because = "Neither Base nor a side has it."});
+            tell(about, invented());
         else if (!byLines(about))
-            tell(about, {.kind = Kind::Changed, .whose = m_whose, .because = who + " another value."});
+            tell(about,
+                 {.kind = m_whose == Whose::Nobody ? Kind::Changed : Kind::Lost,
+                  .whose = m_whose,
+                  .because = whoHas() + " another value."});
+    }
+
+    std::string whoHas() const
+    {
+        return nameOf() + (m_whose == Whose::Ours || m_whose == Whose::Theirs ? " has" : " have");
+    }
+    Finding lost() const
+    {
+        return {.kind = Kind::Lost, .whose = m_whose, .because = whoHas() + " it, and the result does not."};
+    }
+    static Finding invented() { return {.kind = Kind::Invented, .because = "Neither Base nor a side has it."}; }
+
+    /// By the result: a side's own names are those of the input.
+    bool isRenamed(DecisionRef about) const
+    {
+        return !nameOf(about, true).empty() && !nameOf(about, false).empty()
+            && nameOf(about, true) != nameOf(about, false);
+    }
+    std::string_view nameOf(DecisionRef about, bool isInput) const
+    {
+        const Side side = isInput ? Side::Destination : Side::Updated;
+        const NodeId key = m_plan.decision(about).keys[side];
+        if (key == yaml::none)
+            return {};
+        const yaml::Document &text = *m_plan.documents[about.document].documents[side];
+        return text.node(yaml::withoutAlias(text, key)).value;
     }
 
     void checkChildren(DecisionRef about)
@@ -116,7 +149,10 @@ private:
     {
         finding.document =
             documentName(m_plan.documents[about.document].identity, about.document, m_plan.documents.size());
-        finding.path = yaml::print(merge::shownPath(m_plan, about));
+        yaml::Path path = merge::shownPath(m_plan, about);
+        if (isRenamed(about))
+            path.back() = yaml::PathStep::field(nameOf(about, finding.kind == Kind::Lost));
+        finding.path = yaml::print(path);
     }
 
     void tell(DecisionRef about, Finding finding)
@@ -126,9 +162,10 @@ private:
             return finding.about == About::Order ? m_places.orderOf(text, spot.part, spot.node)
                                                  : m_places.of(text, spot.part, spot.node);
         };
-        if (!mine(about).missing() && finding.kind != Kind::Invented)
+        const bool onlyOne = isRenamed(about);
+        if (!mine(about).missing() && !(onlyOne && finding.kind == Kind::Invented))
             finding.places[m_text] = placed(m_text, mine(about));
-        if (!there(about).missing() && finding.kind != Kind::Lost)
+        if (!there(about).missing() && !(onlyOne && finding.kind == Kind::Lost))
             finding.places[Text::Result] = placed(Text::Result, there(about));
         shorten(finding.places);
         m_findings.push_back(std::move(finding));
