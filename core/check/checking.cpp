@@ -14,7 +14,12 @@ namespace {
 std::string withoutFields(const std::string &text, const yaml::Stream &stream)
 {
     const std::string why = yaml::whyNotByFields(text, stream);
-    return why.empty() && yaml::hasBareScalar(stream) ? "is neither a mapping nor a list" : why;
+    const auto isSentence = [](const yaml::Part &part) {
+        const yaml::Document &document = *part.document;
+        return document.root() != yaml::none && document.firstChild(document.root()) == yaml::none
+            && !document.slice(document.node(document.root()).range()).empty();
+    };
+    return why.empty() && std::ranges::any_of(stream.parts, isSentence) ? "is neither a mapping nor a list" : why;
 }
 
 Finding unreadable(const std::string &why)
@@ -111,7 +116,8 @@ uint32_t countOf(const Checked &checked, Kind kind)
 bool fails(const Checked &checked, bool strict)
 {
     return std::ranges::any_of(checked.findings, [&](const Finding &finding) {
-        return finding.kind <= (strict ? Kind::Changed : Kind::Lost);
+        return finding.kind <= (strict ? Kind::Changed : Kind::Lost)
+            || (strict && finding.kind == Kind::Settled && finding.whose == Whose::Nobody);
     });
 }
 

@@ -27,9 +27,9 @@ std::string_view textName(Text text);
 /// What is wrong with a result, or worth a look; the worst first.
 enum class Kind : uint8_t {
     Unreadable, ///< the inputs can be read, and the result can't
-    Lost,       ///< a change of a side, or what nobody changed, is not there
+    Lost,       ///< a change of a side, or what nobody removed, is not there
     Invented,   ///< neither side nor Base has it
-    Changed,    ///< there is another value than a merge gives, and none of the inputs has it
+    Changed,    ///< nobody changed it, and there is another value or order
     Settled,    ///< both sides changed it differently, and the result says something
 };
 inline constexpr std::array allKinds{Kind::Unreadable, Kind::Lost, Kind::Invented, Kind::Changed, Kind::Settled};
@@ -76,7 +76,8 @@ struct Checked {
 Checked checkMerge(const Given &given);
 
 uint32_t countOf(const Checked &checked, Kind kind);
-/// Something is lost or can't be read; with `strict` also where something is there that nobody wrote.
+/// Something is lost or can't be read; with `strict` also where something is there that nobody wrote,
+/// be it where both sides changed something.
 bool fails(const Checked &checked, bool strict);
 
 } // namespace fieldwise::check

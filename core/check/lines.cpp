@@ -304,7 +304,7 @@ private:
             finding.because =
                 "Neither Base nor a side has " + (come == 1 ? "this line." : "these " + linesText(come) + ".");
         } else {
-            finding.kind = Kind::Changed;
+            finding.kind = whose == Whose::Nobody ? Kind::Changed : Kind::Lost;
             finding.because = "The result has " + linesText(come) + " that no input has in place of " + linesText(gone)
                 + (whose == Whose::Nobody ? " that nobody changed." : " that " + who + " wrote.");
         }

@@ -65,7 +65,7 @@ TEST(Check, findsWhatIsLost)
 TEST(Check, findsWhatIsInventedOrChangedByNobody)
 {
     EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 1\n", "a: 1\nb: 2\n"), ElementsAre("invented field of nobody: b"));
-    EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 2\n", "a: 3\n"), ElementsAre("changed field of Theirs: a"));
+    EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 2\n", "a: 3\n"), ElementsAre("lost field of Theirs: a"));
     EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 1\n", "a: 3\n"), ElementsAre("changed field of nobody: a"));
     EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 1\n", "a: '1'\n"), ElementsAre("changed field of nobody: a"));
     EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 1\n", "a: !t 1\n"), ElementsAre("changed field of nobody: a"));
@@ -85,7 +85,9 @@ TEST(Check, looksInsideOfWhatASideBroughtAsAWhole)
     EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 1\nm: {x: {y: 1, z: 2}}\n", "a: 1\nm: {x: {y: 1, q: 4}}\n"),
                 ElementsAre("lost field of Theirs: m.x.z", "invented field of nobody: m.x.q"));
     EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 1\nm: {x: {y: 1}}\n", "a: 1\nm: {x: {y: 2}}\n"),
-                ElementsAre("changed field of Theirs: m.x.y"));
+                ElementsAre("lost field of Theirs: m.x.y"));
+    EXPECT_THAT(found("a: 1\n", "a: 1\n", "a: 1\nm: {x: {y: 1}}\n", "a: 1\nm: {x: {yy: 1}}\n"),
+                ElementsAre("lost field of Theirs: m.x.y", "invented field of nobody: m.x.yy"));
 }
 
 TEST(Check, pairsElementsAndRenamedKeys)
@@ -101,6 +103,56 @@ TEST(Check, pairsElementsAndRenamedKeys)
                 IsEmpty());
     EXPECT_THAT(found("build" + job, "make" + job, "build" + job + "  env: {A: 1}\n", "make" + job),
                 ElementsAre("lost field of Theirs: make.env"));
+}
+
+TEST(Check, tellsOfKeysThatNobodyRenamed)
+{
+    EXPECT_THAT(found("s:\n  replicas: 3\n  x: 1\n", "s:\n  replicas: 3\n  x: 2\n",
+                      "s:\n  replicas: 5\n  x: 1\n  y: 1\n", "s:\n  replica: 5\n  x: 2\n  y: 1\n"),
+                ElementsAre("lost field of Theirs: s.replicas", "invented field of nobody: s.replica"));
+    EXPECT_THAT(found("on: push\nx: 1\n", "on: push\nx: 2\n", "on: push\nx: 1\ny: 1\n", "true: push\nx: 2\ny: 1\n"),
+                ElementsAre("lost field of nobody: on", "invented field of nobody: true"));
+    const std::string probe = "Probe:\n  path: /h\n  port: 80\n";
+    EXPECT_THAT(found("live" + probe + "x: 1\ny: 1\n", "live" + probe + "x: 2\ny: 1\n", "live" + probe + "x: 1\ny: 2\n",
+                      "ready" + probe + "x: 2\ny: 2\n"),
+                ElementsAre("lost field of nobody: liveProbe", "invented field of nobody: readyProbe"));
+    EXPECT_THAT(found(R"({"d":{"l":"4"},"v":1})", R"({"d":{"l":"4","a":"1"},"v":1})",
+                      R"({"d":{"l":"4","b":"1"},"v":1})", R"({"d":{"l":"4","aa":"1","b":"1"},"v":1})"),
+                ElementsAre("lost field of Ours: d.a", "invented field of nobody: d.aa"));
+    const std::string job = ":\n  runs-on: ubuntu\n  needs: [x, y]\n  timeout: 5\n";
+    EXPECT_THAT(
+        found("build" + job, "make" + job, "build" + job + "  env: {A: 1}\n", "build" + job + "  env: {A: 1}\n"),
+        ElementsAre("lost field of Ours: make"));
+}
+
+TEST(Check, tellsCopiesOfAnElementByTheirPlaces)
+{
+    const std::string base = "s:\n- uses: co@v3\n- run: a\n", ours = base + "- uses: co@v3\n- run: b\n",
+                      theirs = "s:\n- uses: co@v4\n- run: a\n";
+    EXPECT_THAT(found(base, ours, theirs, theirs + "- uses: co@v3\n- run: b\n"), IsEmpty());
+    EXPECT_THAT(found(base, ours, theirs, theirs + "- run: b\n"),
+                ElementsAre(testing::StartsWith("lost field of Ours")));
+    EXPECT_THAT(found(base, ours, theirs, ours), testing::Not(IsEmpty()));
+}
+
+TEST(Check, readsAFileThatEndsWithAnEmptyDocument)
+{
+    const auto text = [](const std::string &x, const std::string &z) {
+        return "kind: A\nx: " + x + "\n---\nkind: B\nz: " + z + "\n---\n";
+    };
+    const Checked checked = checkMerge(given(text("1", "1"), text("2", "1"), text("1", "2"), text("2", "1")));
+    EXPECT_EQ(checked.whyLines, "");
+    EXPECT_THAT(told(checked), ElementsAre("lost field of Theirs: z"));
+}
+
+TEST(Check, failsStrictlyOfAValueOfItsOwn)
+{
+    const auto ofResult = [](const std::string &result, bool strict) {
+        return fails(checkMerge(given("a: 1\n", "a: 2\n", "a: 3\n", result)), strict);
+    };
+    EXPECT_FALSE(ofResult("a: 4\n", false));
+    EXPECT_TRUE(ofResult("a: 4\n", true));
+    EXPECT_FALSE(ofResult("a: 3\n", true));
 }
 
 TEST(Check, tellsOfOrdersThatNobodyWrote)
@@ -171,7 +223,7 @@ TEST(Check, takesACommentThatAllWordAnewForSettled)
 TEST(Check, saysWhenTheResultCannotBeRead)
 {
     const Checked checked = checkMerge(given("a: 1\n", "a: 1\nb: 2\n", "c: 3\na: 1\n", "b: 2\na: 1\nb: 2\n"));
-    EXPECT_THAT(told(checked), ElementsAre("unreadable document of nobody", "changed lines of Theirs"));
+    EXPECT_THAT(told(checked), ElementsAre("unreadable document of nobody", "lost lines of Theirs"));
     EXPECT_NE(checked.whyLines.find("stands twice"), std::string::npos);
     EXPECT_TRUE(fails(checked, false));
 }
@@ -188,8 +240,7 @@ TEST(Check, comparesLines)
     EXPECT_THAT(foundByLines(base, ours, theirs, "1\nII\n3\n5\n6\n7\n9\nX\n"), ElementsAre("lost lines of nobody"));
     EXPECT_THAT(foundByLines(base, ours, theirs, "1\nII\n3\n4\nnew\n5\n6\n7\n9\nX\n"),
                 ElementsAre("invented lines of nobody"));
-    EXPECT_THAT(foundByLines(base, ours, theirs, "1\nzwei\n3\n4\n5\n6\n7\n9\nX\n"),
-                ElementsAre("changed lines of Ours"));
+    EXPECT_THAT(foundByLines(base, ours, theirs, "1\nzwei\n3\n4\n5\n6\n7\n9\nX\n"), ElementsAre("lost lines of Ours"));
     EXPECT_THAT(foundByLines(base, ours, theirs, "3\n4\n1\nII\n5\n6\n7\n9\nX\n"), IsEmpty()); // moved
 }
 
@@ -199,8 +250,47 @@ TEST(Check, tellsWhoSettledAConflictOfLines)
     EXPECT_THAT(foundByLines(base, ours, theirs, ours), ElementsAre("settled lines of Ours"));
     EXPECT_THAT(foundByLines(base, ours, theirs, theirs), ElementsAre("settled lines of Theirs"));
     EXPECT_THAT(foundByLines(base, ours, theirs, "1\nzwei\nII\n3\n"), ElementsAre("settled lines of Ours and Theirs"));
-    EXPECT_THAT(foundByLines(base, ours, theirs, "1\nII and more\n3\n"), ElementsAre("lost lines of Ours and Theirs"));
+    EXPECT_THAT(foundByLines(base, ours, theirs, "1\nII and more\n3\n"), ElementsAre("settled lines of nobody"));
     EXPECT_THAT(foundByLines(base, ours, theirs, base), ElementsAre("lost lines of Ours and Theirs"));
+}
+
+TEST(Check, takesAConflictOfLinesLineByLine)
+{
+    const std::string base = "0\np: 1\nq: 1\nr: 1\n9\n", ours = "0\np: 2\nq: 2\nr: 1\n9\n",
+                      theirs = "0\np: 1\nq: 3\nr: 3\n9\n";
+    const auto of = [&](const std::string &lines) { return foundByLines(base, ours, theirs, "0\n" + lines + "9\n"); };
+    EXPECT_THAT(of("p: 2\nq: 4\nr: 3\n"), ElementsAre("settled lines of nobody"));
+    EXPECT_THAT(of("p: 2\nq: 2\nr: 3\n"), ElementsAre("settled lines of Ours"));
+    EXPECT_THAT(of("p: 1\nq: 4\nr: 3\n"), ElementsAre("lost lines of Ours", "settled lines of nobody"));
+    EXPECT_THAT(of("p: 5\nq: 3\nr: 3\n"), ElementsAre("lost lines of Ours", "settled lines of Theirs"));
+    EXPECT_THAT(of("p: 2\nq: 1\nr: 3\n"), ElementsAre("lost lines of Ours and Theirs"));
+    EXPECT_THAT(foundByLines("p: 1\nq: 1\n", "p: 2\nq: 1\n", "p: 1\nq: 2\n", "p: 2\nq: 2\n"),
+                ElementsAre("settled lines of Ours and Theirs"));
+}
+
+TEST(Check, showsWhatDiffersInLongAndIndentedLines)
+{
+    const std::string begin = "run: |\n  " + std::string(200, 'x');
+    const Checked far = checkMerge(given(begin + " a\n", begin + " b\n", begin + " c\n", begin + " d\n"));
+    ASSERT_THAT(told(far), ElementsAre("settled lines of nobody: run"));
+    EXPECT_EQ(far.findings[0].places[Text::Base].text, "…" + std::string(29, 'x') + " a");
+    EXPECT_EQ(far.findings[0].places[Text::Result].text, "…" + std::string(29, 'x') + " d");
+    const std::string text = "s: |\n  if\n    run\n";
+    const Checked indented = checkMerge(given(text, text, text, "s: |\n  if\n   run\n"));
+    ASSERT_THAT(told(indented), ElementsAre("changed lines of nobody: s"));
+    EXPECT_EQ(indented.findings[0].places[Text::Ours].text, "  run");
+    EXPECT_EQ(indented.findings[0].places[Text::Result].text, " run");
+}
+
+TEST(Check, tellsTheLineThatIsLost)
+{
+    const Checked checked = checkMerge(
+        given("s: |\n  a\n  b\n  c\n", "s: |\n  a2\n  b\n  c\n", "s: |\n  a\n  b\n  c2\n", "s: |\n  a2\n  c2\n"));
+    ASSERT_THAT(told(checked), ElementsAre("lost lines of nobody: s"));
+    for (const Text text : {Text::Base, Text::Ours, Text::Theirs}) {
+        EXPECT_EQ(checked.findings[0].places[text].line, 3u);
+        EXPECT_EQ(checked.findings[0].places[text].text, "b");
+    }
 }
 
 TEST(Check, hidesValuesOfSecrets)
@@ -215,7 +305,7 @@ TEST(Check, hidesValuesOfSecrets)
                 out += place.line == 0 ? "" : place.text + "\n";
         return out;
     };
-    EXPECT_EQ(texts(), "c: ***\na: ***\na: ***\na: ***\na: ***\n");
+    EXPECT_EQ(texts(), "a: ***\na: ***\na: ***\na: ***\nc: ***\n");
     asked.asLines = true;
     EXPECT_EQ(texts().find("dHdv"), std::string::npos);
     asked.options.showSecrets = true;
