@@ -87,9 +87,10 @@ Exit checkCommit(const CheckCommand &command, std::ostream &out, std::ostream &e
         else
             files.push_back({file.path, {}, file.problem});
     }
+    const auto counted = [](size_t count) { return std::to_string(count) + (count == 1 ? " file" : " files"); };
     sayLine(err,
-            std::to_string(files.size()) + (files.size() == 1 ? " file" : " files") + " checked, "
-                + std::to_string(commit->taken) + " more taken from the side that changed them");
+            counted(files.size()) + " checked; " + counted(commit->taken)
+                + " changed on one side only, taken as that side has " + (commit->taken == 1 ? "it" : "them"));
     return print(command, files, out);
 }
 

@@ -25,17 +25,23 @@ public:
     Result<MergeCommit, std::string> read(const std::string &commit, const std::string &path)
     {
         const std::string merge = line({"rev-parse", "--verify", "--quiet", "--end-of-options", commit + "^{commit}"});
+        if (merge.empty() && m_problem.empty() && line({"rev-parse", "--git-dir"}).empty())
+            return Unexpected(std::string("no repository is here; four files can be checked without one"));
         if (merge.empty())
             return Unexpected("no commit here is called `" + commit + "`");
         std::istringstream parents(line({"rev-list", "--parents", "--max-count=1", merge}));
         std::string ours, theirs, more;
         parents >> more >> ours >> theirs;
+        const auto isShallow = [&] { return line({"rev-parse", "--is-shallow-repository"}) == "true"; };
+        if (theirs.empty() && isShallow())
+            return Unexpected("this clone is shallow and may lack the parents of `" + commit
+                              + "`; `git fetch --unshallow` brings them");
         if (theirs.empty())
             return Unexpected("`" + commit + "` is no merge: it has one parent");
         if (parents >> more)
             return Unexpected("`" + commit + "` has more than two parents; a merge of two can be checked");
         std::string base = line({"merge-base", ours, theirs});
-        if (base.empty() && line({"rev-parse", "--is-shallow-repository"}) == "true")
+        if (base.empty() && isShallow())
             return Unexpected("this clone is shallow and lacks what both sides of `" + commit
                               + "` come from; `git fetch --unshallow` brings it");
         if (base.empty())

@@ -31,6 +31,7 @@ TEST_F(CheckMerge, takesFourFiles)
     put("theirs.yaml", "a: 5\nb: 2\n");
     put("good.yaml", "a: 5\nb: 3\n");
     put("bad.yaml", "a: 1\nb: 3\nc: 4\n");
+    put("own.yaml", "a: 6\nb: 3\n");
     put("more.yaml", "a: 5\nb: 3\nc: 4\n");
     const std::string inputs = "check-merge base.yaml ours.yaml theirs.yaml ";
     const Ran good = run(inputs + "good.yaml");
@@ -45,6 +46,7 @@ TEST_F(CheckMerge, takesFourFiles)
               "      Base    line 1: a: 1\n      Ours    line 1: a: 1\n"
               "      Theirs  line 1: a: 5\n      Result  line 1: a: 1\n"
               "  + invented  c\n      Neither Base nor a side has it.\n      Result  line 3: c: 4\n");
+    EXPECT_EQ(run(inputs + "own.yaml").status, 1);
     EXPECT_EQ(run(inputs + "more.yaml").status, 0);
     EXPECT_EQ(run(inputs + "more.yaml --strict").status, 1);
     EXPECT_THAT(run(inputs + "bad.yaml --text").out, HasSubstr("Checked by lines. Lines are asked for."));
@@ -82,7 +84,7 @@ TEST_F(CheckMerge, countsFilesThatAreAsTheSideThatChangedThem)
     const Ran one = git("fieldwise-cli check-merge HEAD --strict");
     EXPECT_EQ(one.status, 1);
     EXPECT_THAT(one.out, StartsWith("b.yaml: 1 invented\n"));
-    EXPECT_EQ(one.err, "1 file checked, 1 more taken from the side that changed them\n");
+    EXPECT_EQ(one.err, "1 file checked; 1 file changed on one side only, taken as that side has it\n");
 }
 
 TEST_F(CheckMerge, tellsWhatACommitLost)
@@ -92,7 +94,7 @@ TEST_F(CheckMerge, tellsWhatACommitLost)
     const Ran bad = git("fieldwise-cli check-merge HEAD");
     EXPECT_EQ(bad.status, 1) << bad.err;
     EXPECT_THAT(bad.out, StartsWith("a b/a.yaml: 1 lost, 2 changes as expected\n  x lost  a\n"));
-    EXPECT_EQ(bad.err, "1 file checked, 0 more taken from the side that changed them\n");
+    EXPECT_EQ(bad.err, "1 file checked; 0 files changed on one side only, taken as that side has them\n");
     EXPECT_EQ(git("fieldwise-cli check-merge HEAD 'a b'").status, 1);
     EXPECT_EQ(git("cd 'a b'; fieldwise-cli check-merge HEAD a.yaml").status, 1);
     const Ran nowhere = git("fieldwise-cli check-merge HEAD elsewhere");
@@ -130,6 +132,11 @@ TEST_F(CheckMerge, saysThatAShallowCloneLacksTheMergeBase)
         git("git clone -q --depth 2 \"file://$PWD\" ../shallow; cd ../shallow; fieldwise-cli check-merge HEAD");
     EXPECT_EQ(ran.status, 3) << ran.out;
     EXPECT_THAT(ran.err, HasSubstr("this clone is shallow"));
+    const Ran alone =
+        git("git clone -q --depth 1 \"file://$PWD\" ../alone; cd ../alone; fieldwise-cli check-merge HEAD");
+    EXPECT_EQ(alone.status, 3) << alone.out;
+    EXPECT_THAT(alone.err, HasSubstr("this clone is shallow and may lack the parents of `HEAD`"));
+    EXPECT_THAT(git("cd ..; fieldwise-cli check-merge HEAD").err, HasSubstr("no repository is here"));
 }
 
 TEST_F(CheckMerge, checksOtherFilesByLines)
