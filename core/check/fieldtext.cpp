@@ -2,6 +2,7 @@
 #include "core/check/fieldtext.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/check/parts.h"
 #include "core/k8s/redact.h"
@@ -28,20 +29,40 @@ std::string documentName(const k8s::Identity &identity, size_t index, size_t cou
 
 FieldText::FieldText(const PerText<yaml::Stream> &streams, bool showSecrets) : m_streams(streams)
 {
-    // A document that is a Secret in one text hides its values in all of them, whatever pairs with it there.
-    k8s::Texts all;
-    bool mentions = false;
-    for (const Text text : allTexts)
-        for (const yaml::Part &part : streams[text].parts) {
-            all.push_back(part.document.get());
-            mentions = mentions || k8s::mentionsSecret(*part.document);
-        }
-    const k8s::SecretPlaces places = mentions && !showSecrets ? k8s::placesOf(all) : k8s::SecretPlaces{};
     for (const Text text : allTexts) {
         m_lines[text] = yaml::linesOf(streams[text]);
-        for (const yaml::Part &part : streams[text].parts)
-            m_secrets[text].push_back(mentions && !showSecrets ? k8s::secretRanges(*part.document, places)
-                                                               : std::vector<Range>());
+        m_secrets[text].resize(streams[text].parts.size());
+    }
+    if (!showSecrets)
+        hideSecrets();
+}
+
+/// A document that is a Secret in one text hides its values in all documents, whatever pairs with it there; but not in
+/// an object that each of the texts has once under the same kind and name.
+void FieldText::hideSecrets()
+{
+    k8s::Texts all;
+    std::map<k8s::Identity, std::vector<std::pair<Text, size_t>>> objects;
+    for (const Text text : allTexts)
+        for (size_t i = 0; i < m_streams[text].parts.size(); ++i) {
+            all.push_back(m_streams[text].parts[i].document.get());
+            objects[k8s::identityOf(*all.back())].emplace_back(text, i);
+        }
+    if (std::ranges::none_of(all, [](const yaml::Document *text) { return k8s::mentionsSecret(*text); }))
+        return;
+    const k8s::SecretPlaces everywhere = k8s::placesOf(all);
+    for (const auto &[identity, parts] : objects) {
+        PerText<int> times{};
+        k8s::Texts own;
+        for (const auto &[text, i] : parts) {
+            ++times[text];
+            own.push_back(m_streams[text].parts[i].document.get());
+        }
+        const bool isOneObject = !identity.kind.empty() && !identity.name.empty()
+            && std::ranges::all_of(times.at, [](int count) { return count == 1; });
+        const k8s::SecretPlaces places = isOneObject ? k8s::placesOf(own) : everywhere;
+        for (const auto &[text, i] : parts)
+            m_secrets[text][i] = k8s::secretRanges(*m_streams[text].parts[i].document, places);
     }
 }
 

@@ -27,6 +27,7 @@ public:
     std::optional<Checked> byLines(const PerText<Spot> &values, std::optional<Text> all = {}) const;
 
 private:
+    void hideSecrets();
     uint32_t lineInside(Text text, const Spot &value, uint32_t line) const;
     Range entryOf(Text text, uint32_t part, yaml::NodeId value) const;
     bool meetsSecret(Text text, uint32_t part, Range range) const;

@@ -312,6 +312,25 @@ TEST(Check, hidesValuesOfSecrets)
     EXPECT_NE(texts().find("dHdv"), std::string::npos);
 }
 
+TEST(Check, showsValuesOfOtherObjectsBesideASecret)
+{
+    const auto text = [](const std::string &count, const std::string &value, const std::string &kind = "Secret") {
+        return "kind: Deployment\nmetadata: {name: a}\nspec:\n  replicas: " + count + "\n---\nkind: " + kind
+            + "\nmetadata: {name: s}\nstringData: {p: " + value + "}\n";
+    };
+    const auto shown = [](const Checked &checked) {
+        std::vector<std::string> out;
+        for (const Finding &finding : checked.findings)
+            out.push_back(finding.places[Text::Result].text);
+        return out;
+    };
+    EXPECT_THAT(shown(checkMerge(given(text("2", "x"), text("2", "x"), text("3", "y"), text("5", "hunter")))),
+                ElementsAre("replicas: 5", "p: ***"));
+    for (const std::string &hidden :
+         shown(checkMerge(given(text("2", "x"), text("2", "x"), text("3", "y"), text("5", "hunter", "ConfigMap")))))
+        EXPECT_THAT(hidden, testing::Not(testing::HasSubstr("hunter")));
+}
+
 /// Random files: what the merge makes of them is as expected, and what is done to a value of it is found.
 TEST(Check, agreesWithEveryCleanMerge)
 {
