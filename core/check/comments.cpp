@@ -58,7 +58,7 @@ std::vector<Finding> reworded(const Blocks &blocks, bool masked, std::set<std::s
         const std::set<std::string> different(texts.at.begin(), texts.at.end());
         if (different.size() < allTexts.size() || texts[Text::Result].empty())
             continue;
-        Checked checked = checkLines(texts, masked);
+        Checked checked = checkLines(texts, masked, true);
         if (std::ranges::none_of(checked.findings, [](const Finding &finding) {
                 return finding.kind == Kind::Settled && finding.whose == Whose::Nobody;
             }))

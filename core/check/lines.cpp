@@ -51,7 +51,7 @@ std::string linesText(int count)
 
 class LineCheck {
 public:
-    LineCheck(const PerText<std::string> &texts, bool masked) : m_masked(masked)
+    LineCheck(const PerText<std::string> &texts, bool masked, bool wrapped) : m_masked(masked), m_wrapped(wrapped)
     {
         for (const Text text : allTexts)
             m_texts[text] = normalized(texts[text]);
@@ -170,7 +170,7 @@ private:
     {
         const auto count = [&](Text text) { return std::ranges::count(slice(text, placed.part), '\n'); };
         const auto lineCount = static_cast<int32_t>(count(Text::Base));
-        if (count(Text::Ours) != lineCount || count(Text::Theirs) != lineCount)
+        if (m_wrapped || count(Text::Ours) != lineCount || count(Text::Theirs) != lineCount)
             return settleTogether(placed, lines);
         const std::set<std::string_view> there = linesOf(toText(lines));
         const bool isLinedUp = lines.end - lines.begin == lineCount;
@@ -360,7 +360,7 @@ private:
 
     std::string shown(std::string_view line) const { return m_masked ? "***" : std::string(line); }
 
-    bool m_masked;
+    bool m_masked, m_wrapped;
     PerText<std::string> m_texts;
     PerText<LineIndex> m_lineIndex;
     std::vector<Placed> m_parts;
@@ -373,9 +373,9 @@ private:
 
 } // namespace
 
-Checked checkLines(const PerText<std::string> &texts, bool masked)
+Checked checkLines(const PerText<std::string> &texts, bool masked, bool wrapped)
 {
-    return LineCheck(texts, masked).run();
+    return LineCheck(texts, masked, wrapped).run();
 }
 
 } // namespace fieldwise::check

@@ -10,8 +10,9 @@
 /// The parts of a check.
 namespace fieldwise::check {
 
-/// By lines, as a merge of lines has them. Lines that only moved are no finding. `masked`: none is shown.
-Checked checkLines(const PerText<std::string> &texts, bool masked);
+/// By lines, as a merge of lines has them. Lines that only moved are no finding. `masked`: none is shown. `wrapped`:
+/// what differs is told as a whole, since lines that are wrapped anew are no one's.
+Checked checkLines(const PerText<std::string> &texts, bool masked, bool wrapped = false);
 
 /// Comments are told apart by their text alone. `masked`: none is shown.
 std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool masked);

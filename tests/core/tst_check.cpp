@@ -216,8 +216,8 @@ TEST(Check, takesACommentThatAllWordAnewForSettled)
                 ElementsAre("settled comment of nobody"));
     EXPECT_THAT(found(text("one"), text("two"), text("one"), text("four")),
                 ElementsAre("lost comment of Ours", "invented comment of nobody"));
-    EXPECT_THAT(found(text("one\n# p"), text("two\n# q"), text("three\n# p"), text("four\n# p")),
-                ElementsAre("lost comment of Ours", "settled comment of nobody"));
+    EXPECT_THAT(found(text("one\n# p\n# r"), text("two\n# q\n# r"), text("three\n# p\n# R"), text("four\n# p\n# R")),
+                ElementsAre("settled comment of nobody"));
 }
 
 TEST(Check, saysWhenTheResultCannotBeRead)
