@@ -27,7 +27,6 @@ using merge::PerSide;
 using merge::Shape;
 using merge::Side;
 using yaml::NodeId;
-using yaml::none;
 
 /// What a finding is about, before it is told.
 struct Judged {

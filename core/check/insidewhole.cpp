@@ -13,7 +13,6 @@ namespace {
 using merge::Decision;
 using merge::DecisionId;
 using merge::DecisionRef;
-using merge::DocumentPlan;
 using merge::Shape;
 using merge::Side;
 using yaml::NodeId;
