@@ -179,9 +179,8 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
             addDecision(m_plan, id, std::move(step), child.evidence(), {.rule = RuleId::DirectiveReplace});
             continue;
         }
-        m_fields.push_back(!m_plan.secretPlaces || hasScalarKey(child)
-                               ? name
-                               : "?"); // a message may name it, and a Secret may have it
+        // A message may name it, and a Secret may have it.
+        m_fields.push_back(!m_plan.secretPlaces || hasScalarKey(child) ? name : "?");
         const DecisionId decision = walk(id, std::move(step), child, fieldTypes(types, name), nullptr);
         m_fields.pop_back();
         if (const auto key = std::ranges::find(renamed, name, &RenamedKey::now); key != renamed.end())
