@@ -16,8 +16,8 @@ struct TextMerge {
     uint32_t conflicts = 0;
 };
 
-/// Lines of a comment without the break of the last one. Of lines that both sides added at one place, all stay, those of
-/// ours first; nothing where both changed a line, each in its own way.
+/// Lines of a comment without the break of the last one. Of lines that both sides added at one place, all stay, those
+/// of ours first; nothing where both changed a line, each in its own way.
 std::optional<std::string> mergeComments(const std::string &base, const std::string &theirs, const std::string &ours);
 /// As git merges lines (semantics/git.md 4); nothing where a side has no block of several lines, or another tag. `base`
 /// may be missing, or something else.
