@@ -134,6 +134,16 @@ TEST(GitMerging, showsTheCommentsOfEachSide)
               "<<<<<<< ours\n  b: 1 # ours\n||||||| base\n  b: 1 # base\n=======\n  b: 1\n>>>>>>> theirs\n");
 }
 
+TEST(GitMerging, quotesAreAChangeWhereTheyGiveKubectlAnotherValue)
+{
+    const auto both = mergeByStructure(given("a: on\n", "a: \"on\"\n", "a: true\n"));
+    ASSERT_TRUE(both) << both.error();
+    EXPECT_EQ(both->conflicts, 1u) << both->text;
+    const auto one = mergeByStructure(given("a: x\nb: 1\nc: 1\n", "a: \"x\"\nb: 1\nc: 1\n", "a: y\nb: 1\nc: 1\n"));
+    ASSERT_TRUE(one) << one.error();
+    EXPECT_EQ(one->conflicts, 0u) << one->text;
+}
+
 TEST(GitMerging, saysWhyNot)
 {
     const auto why = [](const std::string &base, const std::string &ours, const std::string &theirs) {

@@ -155,9 +155,20 @@ void checkLibyaml(const std::string &input)
     }
 }
 
+/// A line of blanks, one of them a tab.
+bool hasTabLine(std::string_view text)
+{
+    for (size_t at = text.find('\t'); at != text.npos; at = text.find('\t', at + 1)) {
+        const size_t before = text.find_last_not_of(" \t", at), after = text.find_first_not_of(" \t", at);
+        if (before != text.npos && isBreak(text[before]) && after != text.npos && isBreak(text[after]))
+            return true;
+    }
+    return false;
+}
+
 /// Texts in which yaml-cpp goes wrong: it ends a text of several lines behind a tag or an anchor at the first one; it
-/// counts the last breaks of `>+` in another way, takes a `?` without a key for a map, and folds a last line of blanks
-/// without a break into the text of a `>` or `|`.
+/// counts the last breaks of `>+` in another way, takes a `?` without a key for a map and a tab on an empty line for
+/// text, and folds a last line of blanks without a break into the text of a `>` or `|`.
 bool isBeyondYamlCpp(const Document &document)
 {
     const std::string_view source = document.source();
@@ -171,7 +182,7 @@ bool isBeyondYamlCpp(const Document &document)
         const bool keeps =
             node.style == Style::Folded && text.substr(0, text.find_first_of("\r\n")).find('+') != text.npos;
         const bool behindProperties = severalLines && node.begin != node.content;
-        return behindProperties || keeps || (node.isKey && node.style == Style::Empty);
+        return behindProperties || keeps || hasTabLine(text) || (node.isKey && node.style == Style::Empty);
     });
 }
 

@@ -54,9 +54,8 @@ bool lacksBreak(const SpliceContext &in, const PieceList &out)
 
 } // namespace
 
-PieceList splice(const DocumentPlan &plan, const Options &options)
+static PieceList spliced(const SpliceContext &in)
 {
-    const SpliceContext in(plan, options);
     Edits edits;
     editHead(in, edits);
     edit(in, 0, edits);
@@ -66,6 +65,18 @@ PieceList splice(const DocumentPlan &plan, const Options &options)
     PieceList out = withEdits({0, static_cast<uint32_t>(in.text().size())}, std::move(edits), 0);
     if (lacksBreak(in, out))
         out.literal(in.newline, out.pieces().back().decision);
+    return out;
+}
+
+PieceList splice(const DocumentPlan &plan, const Options &options)
+{
+    SpliceContext in(plan, options);
+    PieceList out = spliced(in);
+    // An anchor that an alias of Theirs needs may go, or stand below it.
+    if (!in.anchors.empty() && !yaml::Document(located(plan, {}, out).text).ok()) {
+        in.anchors.clear();
+        out = spliced(in);
+    }
     return out;
 }
 
