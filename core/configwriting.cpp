@@ -25,7 +25,7 @@ int append(void *text, unsigned char *bytes, size_t size)
 
 } // namespace
 
-Writing::Writing(std::string_view title, uint64_t version) : m_emitter(new yaml_emitter_t)
+Writing::Writing(std::string_view title, uint64_t formatVersion) : m_emitter(new yaml_emitter_t)
 {
     m_text.append("# ").append(title).append("\n");
     if (yaml_emitter_initialize(m_emitter) == 0)
@@ -37,7 +37,7 @@ Writing::Writing(std::string_view title, uint64_t version) : m_emitter(new yaml_
     emit(event, yaml_stream_start_event_initialize(&event, YAML_UTF8_ENCODING));
     emit(event, yaml_document_start_event_initialize(&event, nullptr, nullptr, nullptr, 1));
     beginMap();
-    add("version", version);
+    add("version", formatVersion);
 }
 
 Writing::~Writing()

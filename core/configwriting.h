@@ -15,7 +15,7 @@ namespace fieldwise::config {
 /// when memory is short.
 class Writing {
 public:
-    Writing(std::string_view title, uint64_t version);
+    Writing(std::string_view title, uint64_t formatVersion);
     ~Writing();
     Writing(const Writing &) = delete;
     Writing &operator=(const Writing &) = delete;

@@ -22,6 +22,7 @@ size_t differentOnes(const std::vector<std::string> &texts)
 std::vector<std::string> cutAlike(const std::vector<std::string> &texts, size_t from, size_t most)
 {
     std::vector<std::string> out;
+    out.reserve(texts.size());
     for (const std::string &text : texts)
         out.push_back((from > 0 ? "…" : "") + shortened(std::string_view(text).substr(from), most));
     return out;

@@ -28,7 +28,7 @@ std::string unfit(const std::string &text, const yaml::Stream &stream, bool name
 {
     if (hasMarkers(text))
         return "has conflict markers in it";
-    if (const std::string why = yaml::whyNotByFields(text, stream); !why.empty())
+    if (std::string why = yaml::whyNotByFields(text, stream); !why.empty())
         return why;
     return !named && yaml::hasBareScalar(stream) ? "is neither YAML nor JSON by its name, nor a mapping or a list" : "";
 }

@@ -106,8 +106,8 @@ private:
     PerSide<std::vector<uint32_t>> m_base; ///< of each element the one of Base
 };
 
-/// The order in which two entries stand in Base unless a side changed it, for each two of them; nothing where that is no
-/// order (a before b, b before c, c before a), or for very many entries.
+/// The order in which two entries stand in Base unless a side changed it, for each two of them; nothing where that is
+/// no order (a before b, b before c, c before a), or for very many entries.
 std::optional<std::vector<size_t>> orderOfBoth(std::span<const size_t> base, const PerSide<std::vector<size_t>> &rank)
 {
     constexpr size_t most = 1000;

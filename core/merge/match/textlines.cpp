@@ -46,9 +46,8 @@ std::optional<std::string> mergeComments(const std::string &base, const std::str
 {
     const auto ended = [](const std::string &lines) { return lines.empty() ? lines : lines + '\n'; };
     const PerSide<std::string> texts{{ended(base), ended(theirs), ended(ours)}};
-    const auto merged =
-        linemerge::mergeLines({texts[Side::Original], texts[Side::Destination], texts[Side::Updated]},
-                              linemerge::Style::ZealousDiff3);
+    const auto merged = linemerge::mergeLines({texts[Side::Original], texts[Side::Destination], texts[Side::Updated]},
+                                              linemerge::Style::ZealousDiff3);
     std::string out;
     const auto append = [&](const linemerge::Part &part, Side side) {
         const Range lines = linesOf(part, side);
