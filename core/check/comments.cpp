@@ -27,9 +27,13 @@ using Blocks = std::map<std::string, PerText<Block>>;
 std::string placeOf(const yaml::Document &document, const yaml::Comment &comment)
 {
     std::string out(1, static_cast<char>('0' + static_cast<int>(comment.slot)));
-    for (yaml::NodeId node = comment.owner; node != yaml::none; node = document.node(node).parent) {
+    constexpr size_t mostLevels = 20, mostBytes = 100; // a file may nest deeply, and have one long line
+    size_t levels = 0;
+    for (yaml::NodeId node = comment.owner; node != yaml::none && levels++ < mostLevels;
+         node = document.node(node).parent) {
         const yaml::NodeId key = document.node(node).isKey ? node : yaml::keyOf(document, node);
-        const std::string_view entry = document.slice(document.node(key == yaml::none ? node : key).range());
+        const std::string_view entry =
+            document.slice(document.node(key == yaml::none ? node : key).range()).substr(0, mostBytes);
         if (document.node(node).parent != yaml::none)
             out.append("\n").append(entry.substr(0, entry.find_first_of("\r\n")));
     }

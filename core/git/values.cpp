@@ -129,8 +129,8 @@ nlohmann::json DecidedValues::ofAlias(Side side, NodeId alias)
     } else if (side == Side::Updated) {
         if (!m_shared)
             m_shared = merge::sharedAnchors(*m_document);
-        const auto found = std::ranges::find(*m_shared, text.node(alias).value, &merge::SharedAnchor::name);
-        decision = found == m_shared->end() ? merge::noDecision : found->target;
+        const merge::SharedAnchor *found = merge::anchorNamed(*m_shared, text.node(alias).value);
+        decision = found ? found->target : merge::noDecision;
     }
     return decision == merge::noDecision ? ofNode(side, target) : of(decision);
 }

@@ -126,9 +126,14 @@ bool findNameOfAKind(ItemLists &lists)
     const auto &first = *std::ranges::max_element(lists.of.at, {}, &std::vector<Item>::size);
     if (first.size() < 2)
         return false;
+    size_t tried = 0; // each looks at all elements
     for (const Field &candidate : fieldsOf(first.front().value, true)) {
+        constexpr size_t most = 8;
+        if (tried == most)
+            break;
         if (!namesAKind(candidate.name) || std::ranges::find(keyFields, candidate.name) != keyFields.end())
             continue;
+        ++tried;
         for (const Side side : allSides)
             for (Item &element : lists.of[side]) {
                 const std::string_view text = scalarOf(field(element.value, candidate.name, true));

@@ -204,7 +204,7 @@ private:
         std::map<size_t, std::vector<size_t>> behind;
         size_t last = ~size_t{0};
         for (const size_t entry : m_order[Side::Destination]) {
-            if (std::ranges::find(ours, entry) != ours.end())
+            if (std::ranges::all_of(allSides, [&](Side side) { return at(entry).isIn(side); }))
                 last = entry;
             behind[last].push_back(entry);
         }

@@ -178,7 +178,14 @@ std::vector<SharedAnchor> sharedAnchors(const DocumentPlan &plan)
         for (NodeId i = 0; i < theirs->node(there).next - there; ++i)
             add(there + i, here + i, noDecision);
     }
+    std::ranges::sort(shared, {}, &SharedAnchor::name);
     return shared;
+}
+
+const SharedAnchor *anchorNamed(std::span<const SharedAnchor> anchors, std::string_view name)
+{
+    const auto found = std::ranges::lower_bound(anchors, name, {}, &SharedAnchor::name);
+    return found != anchors.end() && found->name == name ? &*found : nullptr;
 }
 
 bool isReordered(const DocumentPlan &plan, const Decision &container)

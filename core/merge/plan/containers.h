@@ -27,8 +27,10 @@ struct SharedAnchor {
     DecisionId target = noDecision; ///< what is decided about it; `noDecision`: it is as in Theirs
     bool isNew = false;             ///< Theirs alone has it
 };
-/// None where Theirs has no alias.
+/// By name; none where Theirs has no alias.
 std::vector<SharedAnchor> sharedAnchors(const DocumentPlan &plan);
+/// Null where no anchor has this name.
+const SharedAnchor *anchorNamed(std::span<const SharedAnchor> anchors, std::string_view name);
 /// The decision of a merge key (`<<`), and not of a field that is written `"<<"`.
 bool isMergeKey(const DocumentPlan &plan, const Decision &decision);
 /// A version of a file that has the field under another key than the result, which happens in Git only.

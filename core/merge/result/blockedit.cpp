@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Edits of block collections: lines come and go with their comments and blank lines.
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "core/base/text.h"
@@ -115,25 +116,30 @@ private:
         return true;
     }
 
-    /// In git, what Theirs adds keeps the blank lines that part it there from its neighbours.
-    bool hasBlankAbove(DecisionId added) const
+    /// In git, what Theirs adds keeps the blank lines that part it there from its neighbours: its lines there, or none.
+    std::optional<Range> linesInTheirs(DecisionId added) const
     {
         if (m_in.options.mode != Mode::Git || m_in.at(added).values[Side::Updated] == none)
+            return {};
+        const NodeId entry = m_in.entryIn(added, Side::Updated);
+        const yaml::Document &theirs = m_in.document(Side::Updated);
+        return theirs.node(entry).inFlow ? std::nullopt : std::optional(yaml::entryLines(theirs, entry));
+    }
+    bool hasBlankAbove(DecisionId added) const
+    {
+        const auto lines = linesInTheirs(added);
+        if (!lines)
             return false;
         const yaml::Document &theirs = m_in.document(Side::Updated);
         const NodeId entry = m_in.entryIn(added, Side::Updated);
-        const uint32_t begin = yaml::entryLines(theirs, entry).begin;
-        return !theirs.node(entry).inFlow && blanksBefore(theirs.source(), begin) < begin
-            && theirs.node(entry).parent + 1 != entry;
+        const bool isFirst = theirs.node(entry).parent + 1 == entry;
+        return !isFirst && blanksBefore(theirs.source(), lines->begin) < lines->begin;
     }
     bool hasBlankBelow(DecisionId added) const
     {
-        if (m_in.options.mode != Mode::Git || m_in.at(added).values[Side::Updated] == none)
-            return false;
-        const yaml::Document &theirs = m_in.document(Side::Updated);
-        const NodeId entry = m_in.entryIn(added, Side::Updated);
-        const uint32_t end = yaml::entryLines(theirs, entry).end;
-        return !theirs.node(entry).inFlow && !keepsBreaksInTheirs(added) && blanksAfter(theirs.source(), end) > end;
+        const auto lines = linesInTheirs(added);
+        return lines && !keepsBreaksInTheirs(added)
+            && blanksAfter(m_in.document(Side::Updated).source(), lines->end) > lines->end;
     }
     bool keepsBreaksInTheirs(DecisionId added) const
     {

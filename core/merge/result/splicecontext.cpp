@@ -136,8 +136,7 @@ bool Origin::slicesWell(NodeId of) const
     for (NodeId id = of; id < nodes[of].next; ++id) {
         const uint32_t anchor = nodes[id].anchor.begin;
         const bool behindBlank = anchor > 1 && isBlank(text()[anchor - 2]);
-        const bool isUnknown = nodes[id].kind == yaml::Kind::Alias
-            && std::ranges::find(anchors, nodes[id].value, &SharedAnchor::name) == anchors.end();
+        const bool isUnknown = nodes[id].kind == yaml::Kind::Alias && !anchorNamed(anchors, nodes[id].value);
         if (isUnknown || (!nodes[id].anchor.empty() && (nodes[id].isKey || !behindBlank)))
             return false;
         if (side != Side::Destination && needsDirective(document, id))
@@ -148,8 +147,8 @@ bool Origin::slicesWell(NodeId of) const
 
 bool Origin::bringsAnchor(const yaml::Node &of) const
 {
-    const auto found = std::ranges::find(anchors, document.slice(of.anchor), &SharedAnchor::name);
-    return found != anchors.end() && found->isNew;
+    const SharedAnchor *found = anchorNamed(anchors, document.slice(of.anchor));
+    return found && found->isNew;
 }
 
 uint32_t linesEnd(const yaml::Document &document, NodeId entry)
