@@ -38,7 +38,7 @@ public:
         if (v.rule != RuleId::GitBothChanged || same(s.u(), s.d()))
             return v;
         if (const auto merged = mergeTexts(s.o(), s.u(), s.d())) {
-            v.text = std::make_shared<std::string>(merged->readings[Side::Destination]);
+            v.text = std::make_shared<ComputedText>(merged->readings[Side::Destination]);
             if (merged->conflicts == 0)
                 v.rule = RuleId::GitLinesMerged;
             v.conflict = merged->conflicts > 0;

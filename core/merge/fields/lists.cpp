@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <iterator>
 #include <unordered_set>
 
 #include "core/merge/fields/gitorder.h"
@@ -15,18 +14,6 @@ namespace fieldwise::merge {
 
 using k8s::ListKind;
 
-/// What is known of lists where no program is predicted: what the repository says, then profiles.
-std::optional<k8s::ListRule> Walker::textRule() const
-{
-    yaml::Path path;
-    if (!m_options.repositoryRules.empty())
-        std::ranges::transform(m_fields, std::back_inserter(path), yaml::PathStep::field);
-    for (const k8s::RepositoryRule &one : m_options.repositoryRules)
-        if ((one.object.empty() || one.object == m_object) && one.fields.matches(path))
-            return one.rule;
-    return profileRule(m_profile, m_fields);
-}
-
 k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<Notice> &notices,
                                std::string &fault) const
 {
@@ -38,7 +25,7 @@ k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<N
             ? k8s::ListRule()
             : m_policy->inferredRule(lists, m_fields.empty() ? "" : m_fields.back(), notices, fault);
     };
-    std::optional<k8s::ListRule> known = m_policy->mergesTexts() ? textRule() : std::nullopt;
+    std::optional<k8s::ListRule> known = m_policy->mergesTexts() ? m_knownLists.ruleAt(m_fields) : std::nullopt;
     if (!known && types.known)
         known = m_policy->ruleOf(types.field);
     k8s::ListRule rule = listRuleAt(m_options, m_fields, known, infer);

@@ -35,7 +35,7 @@ struct Sides {
 struct Ruling : Verdict {
     Ruling(Verdict verdict) : Verdict(std::move(verdict)) {}
     std::optional<Sides> into{};
-    std::shared_ptr<const std::string> text{};    ///< the value, where it is none that an input has
+    std::shared_ptr<const ComputedText> text{};   ///< the value, where it is none that an input has
     std::map<yaml::Slot, std::string> comments{}; ///< that are Merged
     std::string fault{};                          ///< not empty: the field can't be merged, and why
 };

@@ -32,6 +32,7 @@ Walker::Walker(const Options &options, std::unique_ptr<Policy> policy, DocumentP
       m_plan(plan),
       m_faults(faults),
       m_policy(std::move(policy)),
+      m_knownLists(options),
       m_expand(m_policy->followsAliases())
 {
     m_schema = options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr;
@@ -58,12 +59,9 @@ void Walker::run()
     Types types;
     if (m_schema && !m_options.schemaRoot.empty())
         types.type = m_schema->typeNamed(m_options.schemaRoot);
-    for (const Side side : m_policy->order()) {
-        if (m_policy->mergesTexts() && !m_profile)
-            m_profile = profileOf(sides.value[side]);
-        if (m_object.empty() && !m_options.repositoryRules.empty())
-            m_object = groupKindOf(sides.value[side]);
-    }
+    if (m_policy->mergesTexts())
+        for (const Side side : m_policy->order())
+            m_knownLists.learnFrom(sides.value[side]);
     for (const auto &document : m_plan.documents.at)
         m_hasFootComments = m_hasFootComments
             || (m_policy->mergesTexts() && document

@@ -59,7 +59,6 @@ private:
 
     Types typesOf(const Sides &sides, const Types &handed) const;
     Types fieldTypes(const Types &map, std::string_view name) const;
-    std::optional<k8s::ListRule> textRule() const;
     k8s::ListRule listRule(const Sides &sides, const Types &types, std::vector<Notice> &notices,
                            std::string &fault) const;
     void fault(const Sides &sides, std::string code, std::string text);
@@ -73,8 +72,7 @@ private:
     std::optional<PerSide<Digests>> m_digests; ///< once they have been asked for
     SameText m_sameText;
     const k8s::Schema *m_schema = nullptr;
-    const Profile *m_profile = nullptr;     ///< of the document
-    std::string m_object;                   ///< of the document (groupKindOf), where rules ask for it
+    KnownLists m_knownLists;
     bool m_hasFootComments = false;         ///< a text that is merged has comments behind last entries
     std::vector<std::string_view> m_fields; ///< names of the fields on the way here
     bool m_expand = false;                  ///< aliases and `<<` are followed (not under `exact`)

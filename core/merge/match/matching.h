@@ -49,13 +49,6 @@ struct ItemLists {
 };
 ItemLists itemListsOf(const Versions &versions);
 
-/// The partner of an element in another list, and how it was found.
-struct Partner {
-    uint32_t to = noItem;
-    PairedBy by = PairedBy::Alone;
-    std::string_view field;
-};
-
 /// Elements of two lists that are to be paired, as indices into the lists.
 struct ToPair {
     std::vector<Item> *fromList = nullptr, *toList = nullptr;

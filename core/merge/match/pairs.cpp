@@ -118,13 +118,16 @@ void pairSingles(Span from, Span to, uint32_t fromBegin, uint32_t toBegin, Pairs
 } // namespace
 
 k8s::ListRule pairingRule(const Options &options, std::span<const std::string_view> fields, const k8s::Place &place,
-                          const Json &from, const Json &to)
+                          const Json &from, const Json &to, const std::optional<k8s::ListRule> &known)
 {
     const auto usable = [&](const Keys &keys) {
         return !keys.empty() && tellsApart(keys, from) && tellsApart(keys, to);
     };
     k8s::ListRule rule =
-        listRuleAt(options, fields, place.known ? std::optional(k8s::schemaRule(place.rule)) : std::nullopt,
+        listRuleAt(options, fields,
+                   known             ? known
+                       : place.known ? std::optional(k8s::schemaRule(place.rule))
+                                     : std::nullopt,
                    [&]() -> k8s::ListRule {
                        for (const std::string_view key : k8s::inferredKeys(options.infer))
                            if (const Keys one{std::string(key)};

@@ -2,6 +2,7 @@
 #include "core/merge/match/profiles.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 
 namespace fieldwise::merge {
@@ -173,6 +174,25 @@ std::optional<k8s::ListRule> profileRule(const Profile *profile, std::span<const
             return rule;
         }
     return {};
+}
+
+void KnownLists::learnFrom(Ref root)
+{
+    if (!m_profile)
+        m_profile = profileOf(root);
+    if (m_object.empty() && !m_options.repositoryRules.empty())
+        m_object = groupKindOf(root);
+}
+
+std::optional<k8s::ListRule> KnownLists::ruleAt(std::span<const std::string_view> fields) const
+{
+    yaml::Path path;
+    if (!m_options.repositoryRules.empty())
+        std::ranges::transform(fields, std::back_inserter(path), yaml::PathStep::field);
+    for (const k8s::RepositoryRule &one : m_options.repositoryRules)
+        if ((one.object.empty() || one.object == m_object) && one.fields.matches(path))
+            return one.rule;
+    return profileRule(m_profile, fields);
 }
 
 } // namespace fieldwise::merge

@@ -3,9 +3,11 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/k8s/listrules.h"
+#include "core/merge/plan/options.h"
 #include "core/merge/plan/ref.h"
 
 namespace fieldwise::merge {
@@ -20,5 +22,20 @@ std::string groupKindOf(Ref root);
 const Profile *profileOf(Ref root);
 /// The rule of the list that `fields` lead to; nothing where the profile says none.
 std::optional<k8s::ListRule> profileRule(const Profile *profile, std::span<const std::string_view> fields);
+
+/// What is known of the lists of one document where no program is predicted: what the repository says, then a profile.
+class KnownLists {
+public:
+    explicit KnownLists(const Options &options) : m_options(options) {}
+
+    /// Looks at a version of the document; of several the first that says something counts.
+    void learnFrom(Ref root);
+    std::optional<k8s::ListRule> ruleAt(std::span<const std::string_view> fields) const;
+
+private:
+    const Options &m_options;
+    const Profile *m_profile = nullptr;
+    std::string m_object; ///< groupKindOf, where rules of the repository ask for it
+};
 
 } // namespace fieldwise::merge

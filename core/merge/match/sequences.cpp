@@ -329,6 +329,13 @@ private:
 
 } // namespace
 
+FormerElements formerElements(const Versions &versions)
+{
+    ItemLists lists = itemListsOf(versions);
+    std::vector<Item> &before = lists.of[Side::Original], &after = lists.of[Side::Updated];
+    return {pairLists(lists, {&after, &before, allOf(after), allOf(before)}), lists.nameOfKey()};
+}
+
 Sequence mergeSequences(const Versions &versions)
 {
     ItemLists lists = itemListsOf(versions);

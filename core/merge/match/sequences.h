@@ -50,6 +50,20 @@ struct Versions {
     bool set = false; ///< the order means nothing: what both sides put into one place comes together
 };
 
+/// The partner of an element in another list, and how it was found.
+struct Partner {
+    uint32_t to = noItem;
+    PairedBy by = PairedBy::Alone;
+    std::string_view field; ///< of Key and Field
+};
+/// Which elements of Original those of Updated were; `key` as in Sequence.
+struct FormerElements {
+    std::vector<Partner> of;
+    std::string_view key;
+};
+/// Pairs two versions of a list by content, keys, likeness and place (semantics/git.md 3.3); Destination is empty.
+FormerElements formerElements(const Versions &versions);
+
 /// Merges them as sequences (semantics/git.md 3): content, keys, likeness and place tell which elements are one;
 /// insertions and moves of both sides come together.
 Sequence mergeSequences(const Versions &versions);

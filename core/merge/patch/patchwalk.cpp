@@ -2,7 +2,12 @@
 #include "core/merge/patch/patchwalk.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
+#include <optional>
 
+#include "core/merge/match/profiles.h"
+#include "core/merge/match/sequences.h"
 #include "core/merge/plan/objectdata.h"
 #include "core/values/jsonmerge.h"
 #include "core/yaml/equality.h"
@@ -93,7 +98,12 @@ namespace {
 /// How one document becomes another, field by field.
 class Comparing {
 public:
-    explicit Comparing(const Options &options) : m_options(options) {}
+    Comparing(const Options &options, Ref before, Ref after)
+        : m_options(options), m_knownLists(options), m_documents{{before.document, after.document}}
+    {
+        m_knownLists.learnFrom(after);
+        m_knownLists.learnFrom(before);
+    }
 
     void value(After &target, const Json &before, const NamedField &entry, const Json &after, const Place &place)
     {
@@ -138,12 +148,19 @@ private:
 
     void list(After &target, const Json &before, Ref node, const Json &after, const Place &place)
     {
+        const std::vector<Ref> nodes = itemsOf(expanded(node)), formerNodes = itemsOf(expanded(target.text));
         expand(target);
-        const k8s::ListRule rule = target.listRule = pairingRule(m_options, m_fields, place, before, after);
-        const Pairs pairs = rule.kind == k8s::ListKind::Keyed ? pairsByKeys(rule.keys, before, after)
-            : rule.kind == k8s::ListKind::Set                 ? pairsByValue(before, after)
-                                                              : pairsByLikeness(before, after);
-        const std::vector<Ref> nodes = itemsOf(expanded(node));
+        const std::optional<k8s::ListRule> known = m_knownLists.ruleAt(m_fields);
+        k8s::ListRule &rule = target.listRule = pairingRule(m_options, m_fields, place, before, after, known);
+        Pairs pairs;
+        std::vector<Partner> former;
+        if (rule.kind == k8s::ListKind::Keyed && rule.from != k8s::LearntFrom::Inferred) {
+            pairs = pairsByKeys(rule.keys, before, after);
+        } else {
+            former = pairTexts(formerNodes, nodes, rule, known);
+            std::ranges::transform(former, std::back_inserter(pairs),
+                                   [](const Partner &partner) { return Pair{partner.to}; });
+        }
         Pairs staying = pairs;
         std::erase_if(staying, [](const Pair &pair) { return pair.from == nowhere; });
         if (!std::ranges::is_sorted(staying, {}, &Pair::from))
@@ -155,13 +172,40 @@ private:
                        NamedField entry;
                        entry.field.value = nodes[at];
                        value(*item, before[was], entry, after[at], place.elements());
+                       if (item->is == After::Is::Map && item->edited && !former.empty()
+                           && former[at].by >= PairedBy::Field)
+                           item->notices.push_back({NoticeId::PairedByGuess, std::string(former[at].field)});
                        return std::move(*item);
                    },
                    {RuleId::CompareRemoved, none});
     }
 
+    /// As in a merge of texts; `rule` says so afterwards.
+    std::vector<Partner> pairTexts(std::vector<Ref> before, std::vector<Ref> after, k8s::ListRule &rule,
+                                   const std::optional<k8s::ListRule> &known)
+    {
+        if (!m_digests)
+            m_digests = {Digests(m_documents[0]), Digests(m_documents[1])};
+        const auto digests = [this](Side side, size_t) -> const Digests & {
+            return (*m_digests)[side == Side::Original ? 0 : 1];
+        };
+        const bool isSet = rule.kind == k8s::ListKind::Set;
+        Versions versions{{{std::move(before), std::move(after), {}}}, digests};
+        if (known) // some elements may have its keys
+            versions.keys = known->keys;
+        versions.infer = m_options.infer;
+        versions.set = isSet;
+        FormerElements found = formerElements(versions);
+        if (!isSet && !found.key.empty())
+            rule = {k8s::ListKind::Keyed, {std::string(found.key)}, k8s::LearntFrom::Inferred};
+        return std::move(found.of);
+    }
+
     const Options &m_options;
-    std::vector<std::string_view> m_fields; ///< names of the fields on the way here
+    KnownLists m_knownLists;
+    std::array<const yaml::Document *, 2> m_documents;
+    std::optional<std::array<Digests, 2>> m_digests; ///< once they have been asked for
+    std::vector<std::string_view> m_fields;          ///< names of the fields on the way here
 };
 
 } // namespace
@@ -170,7 +214,7 @@ void compareWith(After &before, Ref after, const Options &options, const Place &
 {
     NamedField root;
     root.field.value = after;
-    Comparing(options).value(before, valueOf(before), root, yaml::toValue(*after.document, after.id), place);
+    Comparing(options, before.text, after).value(before, valueOf(before), root, yaml::toValue(*after.document, after.id), place);
 }
 
 } // namespace fieldwise::merge

@@ -43,4 +43,12 @@ uint32_t addComputed(DocumentPlan &plan, nlohmann::ordered_json value)
     return static_cast<uint32_t>(plan.computed->size() - 1);
 }
 
+uint32_t addComputed(DocumentPlan &plan, ComputedText text)
+{
+    const uint32_t index = addComputed(plan, nlohmann::ordered_json(std::move(text.value)));
+    if (!text.lines.empty())
+        plan.writtenLines.emplace(index, std::move(text.lines));
+    return index;
+}
+
 } // namespace fieldwise::merge

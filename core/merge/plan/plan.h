@@ -77,6 +77,13 @@ private:
     uint32_t m_at = ~0u;
 };
 
+/// A text that no input has.
+struct ComputedText {
+    std::string value;
+    std::string lines{}; ///< of one that is folded, plain or in quotes: as it is written in the style of the text in
+                         ///< its place, without quotes and indentation; else ""
+};
+
 /// What a merge says about one field.
 struct Verdict {
     RuleId rule = RuleId::Unchanged;
@@ -187,6 +194,7 @@ struct DocumentPlan {
         owners; ///< who owns which field of Destination (k8s/owners.h); null when it does not say
     /// Values that are written as data, not as an input's bytes; copies of the plan share them until one adds to them.
     std::shared_ptr<std::vector<nlohmann::ordered_json>> computed;
+    std::map<uint32_t, std::string> writtenLines; ///< of those that are folded texts, ComputedText::lines
     std::vector<Choice> choices;     ///< of a person, for decisions of this resource
     std::vector<Decision> decisions; ///< pre-order, the root first (those that a choice adds come last); empty only
                                      ///< when no side has content
@@ -214,6 +222,7 @@ private:
 
 /// Keeps a value that is written as data; its index in DocumentPlan::computed.
 uint32_t addComputed(DocumentPlan &plan, nlohmann::ordered_json value);
+uint32_t addComputed(DocumentPlan &plan, ComputedText text);
 
 /// The steps by their state, so each is counted once; and the notices on them.
 struct Counts {

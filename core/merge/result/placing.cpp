@@ -8,6 +8,7 @@
 #include "core/merge/result/commentedits.h"
 #include "core/merge/result/compose.h"
 #include "core/merge/result/slices.h"
+#include "core/merge/result/textinplace.h"
 #include "core/yaml/comments.h"
 
 namespace fieldwise::merge {
@@ -287,33 +288,14 @@ uint32_t headEnd(const SpliceContext &in, DecisionId id)
     return std::min(at + 1, std::max(value.begin, at));
 }
 
-/// Where the lines of a text behind a `|` may be put in place of the old ones: below the line of the `|`, with what
-/// stands on it. Nothing where that would say something else about the text.
-std::optional<Range> linesInPlace(const Place &place, const std::string &text)
-{
-    const std::string_view source = place.in.text();
-    const uint32_t below = lineEnd(source, place.old.content);
-    const std::string_view header = source.substr(place.old.content, below - place.old.content);
-    const std::string_view indicators = header.substr(0, header.find_first_of(" \t\r"));
-    const auto breaks = [](std::string_view of) { return of.size() - (of.find_last_not_of('\n') + 1); };
-    const bool fits = place.old.style == Style::Literal && indicators.find('+') == indicators.npos
-        && breaks(place.old.value) == breaks(text) && breaks(text) < 2 && !text.starts_with(' ')
-        && !text.starts_with('\t') && !text.starts_with('\n') && below < place.old.end;
-    return fits ? std::optional(Range{below, place.old.end}) : std::nullopt;
-}
-
 void replaceValue(const SpliceContext &in, DecisionId id, Edits &edits)
 {
     const Place place(in, id);
     const Decision &decision = place.decision;
     const bool isLeaf = decision.shape == Shape::Leaf;
     if (isComputed(decision)) {
-        const yaml::OrderedJson &value = computedValue(in, id);
-        const auto inPlace = in.options.mode == Mode::Git && value.is_string()
-            ? linesInPlace(place, value.get_ref<const std::string &>())
-            : std::nullopt;
-        if (inPlace)
-            replace(edits, *inPlace, {linesBelow(in, id, entryColumn(place)), id});
+        if (auto inPlace = textInPlace(in, id, entryColumn(place)))
+            edits.push_back(std::move(*inPlace));
         else if (computedHasLines(in, id) && computedValue(in, id).is_structured())
             placeLines(in, id, edits);
         else

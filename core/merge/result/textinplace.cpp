@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/result/textinplace.h"
+
+#include <algorithm>
+
+#include "core/base/text.h"
+
+namespace fieldwise::merge {
+namespace {
+
+/// Below the line of a `|` or `>`, with what stands on it.
+Range bodyOf(const SpliceContext &in, const yaml::Node &block)
+{
+    return {lineEnd(in.text(), block.content), block.end};
+}
+
+/// Where the lines of a text behind a `|` may be put in place of the old ones.
+std::optional<Range> linesInPlace(const SpliceContext &in, DecisionId id, const std::string &text)
+{
+    const yaml::Node &old = in.old(id);
+    const Range body = bodyOf(in, old);
+    const std::string_view header = in.text().substr(old.content, body.begin - old.content);
+    const std::string_view indicators = header.substr(0, header.find_first_of(" \t\r"));
+    const auto breaks = [](std::string_view of) { return of.size() - (of.find_last_not_of('\n') + 1); };
+    const bool fits = old.style == Style::Literal && indicators.find('+') == indicators.npos
+        && breaks(old.value) == breaks(text) && breaks(text) < 2 && !text.starts_with(' ') && !text.starts_with('\t')
+        && !text.starts_with('\n') && body.begin < body.end;
+    return fits ? std::optional(body) : std::nullopt;
+}
+
+/// How far the second of its lines stands in, blank ones left out.
+std::optional<uint32_t> indentOf(std::string_view text)
+{
+    const size_t first = text.find_first_not_of(" \r\n", std::min(text.find('\n'), text.size()));
+    return first == text.npos ? std::nullopt
+                              : std::optional(static_cast<uint32_t>(first - text.rfind('\n', first) - 1));
+}
+
+/// Over a text that is folded, plain or in quotes.
+std::optional<Edit> foldedInPlace(const SpliceContext &in, DecisionId id, std::string_view lines)
+{
+    const yaml::Node &old = in.old(id);
+    const auto indent = indentOf(in.text().substr(old.content, old.end - old.content));
+    if (old.kind != yaml::Kind::Scalar || !indent)
+        return {};
+    const bool isBlock = old.style == Style::Folded;
+    const std::string quote = old.style == Style::SingleQuoted ? "'" : old.style == Style::DoubleQuoted ? "\"" : "";
+    std::string text = quote;
+    for (size_t begin = 0; begin + 1 < lines.size();) {
+        const size_t end = lines.find('\n', begin);
+        if (begin > 0 || isBlock)
+            text += end > begin ? in.lineAt(*indent) : in.newline;
+        text += lines.substr(begin, end - begin);
+        begin = end + 1;
+    }
+    return Edit{isBlock ? bodyOf(in, old) : Range{old.content, old.end}, {text + quote, id}};
+}
+
+} // namespace
+
+std::optional<Edit> textInPlace(const SpliceContext &in, DecisionId id, uint32_t column)
+{
+    const yaml::OrderedJson &value = computedValue(in, id);
+    if (in.options.mode != Mode::Git || !value.is_string())
+        return {};
+    if (const auto lines = in.plan.writtenLines.find(in.at(id).from.index()); lines != in.plan.writtenLines.end())
+        return foldedInPlace(in, id, lines->second);
+    const auto range = linesInPlace(in, id, value.get_ref<const std::string &>());
+    return range ? std::optional(Edit{*range, {linesBelow(in, id, column), id}}) : std::nullopt;
+}
+
+} // namespace fieldwise::merge
