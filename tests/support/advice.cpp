@@ -202,8 +202,11 @@ bool Followed::hasPlaceOfItsOwn() const
             return false;
     // An element that is paired by a guess may have another key than the one by which it is named here.
     for (merge::DecisionId at = ref.decision; at != merge::noDecision; at = of.decision(at).parent)
-        if (of.decision(at).notes(merge::NoticeId::PairedByGuess))
-            return false;
+        for (const merge::Decision &other : of.decisions)
+            for (const merge::Notice &notice : other.notices)
+                if (notice.id == merge::NoticeId::PairedByGuess
+                    && notice.text.starts_with(print(of.path(at)) + '\n'))
+                    return false;
     return !decision.inherited && std::ranges::none_of(decision.notices, repeats)
         && std::ranges::none_of(path,
                                 [](const yaml::PathStep &step) { return step.kind == yaml::PathStep::Kind::Index; });

@@ -53,8 +53,10 @@ std::string statusIgnored(const Teller &t, const std::string &text)
 
 std::string pairedByGuess(const Teller &, const std::string &text)
 {
-    return "No key tells the elements of this list apart: this one is taken for the same in all versions because of "
-        + (text.empty() ? std::string("what else it has, or where it stands.") : "its `" + text + "`.");
+    const size_t end = text.find('\n');
+    const std::string field = text.substr(end + 1);
+    return "The versions of `" + text.substr(0, end) + "` were paired by "
+        + (field.empty() ? std::string("content and place") : "their `" + field + "`") + ", not by a key of the list.";
 }
 
 std::string labelNoText(const Teller &t, const std::string &text)

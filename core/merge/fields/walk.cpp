@@ -8,6 +8,7 @@
 
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
+#include "core/merge/plan/steps.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/scalar.h"
 
@@ -69,6 +70,7 @@ void Walker::run()
                                        [](const auto &comment) { return comment.slot == yaml::Slot::Foot; }));
     walk(noDecision, {}, sides, types, nullptr);
     m_policy->decideOuterComments(m_plan);
+    placeGuesses(m_plan);
     if (m_expand && m_plan.documents[Side::Destination])
         noteAliases(m_plan, m_policy->mergesTexts());
 }

@@ -346,6 +346,7 @@ void planComparison(const Options &options, DocumentPlan &plan)
     After document = After::of(before);
     compareWith(document, after, options, rootPlace(options, yaml::toValue(*before.document, before.id)));
     decide(plan, document);
+    placeGuesses(plan);
 }
 
 std::string_view typeName(PatchType type)

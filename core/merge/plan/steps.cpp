@@ -121,6 +121,31 @@ static bool isToldUnchanged(const Decision &decision)
     return true;
 }
 
+static DecisionId firstStep(const DocumentPlan &document, DecisionId id)
+{
+    if (isStep(document.decision(id)))
+        return id;
+    for (const DecisionId child : document.decision(id).children)
+        if (const DecisionId found = firstStep(document, child); found != noDecision)
+            return found;
+    return noDecision;
+}
+
+void placeGuesses(DocumentPlan &document)
+{
+    const auto isGuess = [](const Notice &notice) { return notice.id == NoticeId::PairedByGuess; };
+    std::vector<std::pair<DecisionId, Notice>> guesses;
+    for (DecisionId id = 0; id < document.decisions.size(); ++id)
+        if (const auto guess = std::ranges::find_if(document.decisions[id].notices, isGuess);
+            guess != document.decisions[id].notices.end()) {
+            guesses.emplace_back(id, Notice{guess->id, print(document.path(id)) + '\n' + guess->text});
+            document.decisions[id].notices.erase(guess);
+        }
+    for (auto &[element, guess] : guesses)
+        if (const DecisionId step = firstStep(document, element); step != noDecision)
+            document.decisions[step].notices.push_back(std::move(guess));
+}
+
 bool isStep(const Decision &decision)
 {
     if (decision.overridden())
