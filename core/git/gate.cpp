@@ -7,6 +7,7 @@
 
 #include "core/git/proof.h"
 #include "core/git/values.h"
+#include "core/merge/match/textlines.h"
 #include "core/merge/plan/containers.h"
 
 namespace fieldwise::git {
@@ -69,7 +70,7 @@ private:
 
     bool isFoldedIn(const Decision &decision, Side side) const
     {
-        return decision.has(side) && isFolded(expanded(valueOf(m_document, decision, side)));
+        return decision.has(side) && merge::isFolded(expanded(valueOf(m_document, decision, side)));
     }
 
     /// Of a text in conflict, every line stands there as often as both sides' changes say; of a folded one every word.

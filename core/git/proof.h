@@ -2,17 +2,11 @@
 #pragma once
 
 #include <string>
-#include <unordered_map>
 
+#include "core/git/inventory.h"
 #include "core/merge/plan/plan.h"
 
 namespace fieldwise::git {
-
-/// A scalar of several lines that are no lines of its value: folded, plain or in quotes.
-bool isFolded(merge::Ref scalar);
-/// How often a text has each value, by path and type, and each comment. Elements of a list share a path, since they may
-/// move.
-using Inventory = std::unordered_map<std::string, int>;
 
 /// What the sides have, to be looked for in results.
 class SidesInventory {
@@ -26,6 +20,8 @@ public:
 
 private:
     const merge::PerSide<yaml::Stream> &m_inputs;
+    const merge::Plan &m_plan;
+    bool m_renamesKeys;
     merge::PerSide<Inventory> m_of;
     merge::PerSide<Inventory> m_gone; ///< of Updated and Destination, what that side took away or changed
 };

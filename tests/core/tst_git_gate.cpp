@@ -39,7 +39,7 @@ TEST(Gate, linesInConflictMayBeABlendOfBothSides)
 TEST(Gate, aFoldedTextIsABlendOfWords)
 {
     const std::string base = "s: >-\n  one\n  two\n  three\n", theirs = "s: >-\n  one\n  two\n  THREE\n  four\n",
-                      ours = "s: >-\n  ONE\n  two\n  three\n";
+                      ours = "s: ONE\n  two\n  three\n"; // of one style they would be merged by lines
     EXPECT_TRUE(takes(base, theirs, ours, "s: >-\n  ONE\n  two\n  THREE\n  four\n"));
     EXPECT_FALSE(takes(base, theirs, ours, "s: >-\n  ONE\n  two\n  THREE\n  four\n  four\n"));
     EXPECT_FALSE(takes(base, theirs, ours, "s: >-\n  ONE\n  two\n  three\n  four\n  five\n"));

@@ -79,11 +79,6 @@ std::optional<std::string> writtenLines(Ref scalar)
     return lines.substr(0, lines.find_last_not_of('\n') + 1) + '\n';
 }
 
-bool isFolded(Ref scalar)
-{
-    return isText(scalar) && scalar.node().style != Style::Literal && scalar.text().find('\n') != std::string_view::npos;
-}
-
 /// What such lines say in the style of a text; nothing where they can't be written in it.
 std::optional<std::string> valueOf(const std::string &lines, const yaml::Node &like, std::string_view source)
 {
@@ -116,6 +111,12 @@ Range linesOf(const linemerge::Part &part, Side side)
 }
 
 } // namespace
+
+bool isFolded(Ref scalar)
+{
+    return kindOf(scalar) == Is::Scalar && scalar.node().style != Style::Literal
+        && scalar.text().find('\n') != std::string_view::npos;
+}
 
 std::optional<std::string> mergeComments(const std::string &base, const std::string &theirs, const std::string &ours)
 {

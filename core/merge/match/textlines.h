@@ -17,6 +17,8 @@ struct TextMerge {
     uint32_t conflicts = 0;
 };
 
+/// A scalar on several lines that are no lines of its value: folded, plain or in quotes.
+bool isFolded(Ref scalar);
 /// Lines of a comment without the break of the last one. Of lines that both sides added at one place, all stay, those
 /// of ours first; nothing where both changed a line, each in its own way.
 std::optional<std::string> mergeComments(const std::string &base, const std::string &theirs, const std::string &ours);

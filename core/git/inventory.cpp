@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/git/inventory.h"
+
+#include <algorithm>
+
+#include "core/merge/match/digests.h"
+#include "core/merge/match/textlines.h"
+#include "core/merge/plan/containers.h"
+#include "core/yaml/json.h"
+#include "core/yaml/scalar.h"
+
+namespace fieldwise::git {
+
+using merge::digestOf;
+using merge::mixed;
+using merge::Side;
+using yaml::NodeId;
+
+namespace {
+
+/// Mixed into the numbers of paths and values.
+constexpr uint64_t ofItem = 1, ofText = 2, ofComment = 3;
+
+/// Takes what a text has as numbers.
+class Numbered {
+public:
+    using Path = uint64_t;
+
+    static Path fieldOf(Path path, std::string_view name) { return mixed(path, digestOf(name)); }
+    static Path itemOf(Path path) { return mixed(path, ofItem); }
+    void add(Path path, std::string_view value) { all.push_back(mixed(path, digestOf(value))); }
+    void addText(Path path, std::string_view value) { all.push_back(mixed(mixed(path, ofText), digestOf(value))); }
+    void addComment(std::string_view value) { all.push_back(mixed(ofComment, digestOf(value))); }
+
+    std::vector<uint64_t> all;
+};
+
+/// The same with the names.
+class Named {
+public:
+    struct Path {
+        uint64_t number = 0;
+        std::string name{};
+    };
+
+    static Path fieldOf(const Path &path, std::string_view name)
+    {
+        return {Numbered::fieldOf(path.number, name), path.name + (path.name.empty() ? "" : ".") + std::string(name)};
+    }
+    static Path itemOf(const Path &path) { return {Numbered::itemOf(path.number), path.name + "[]"}; }
+    void add(const Path &path, std::string_view value)
+    {
+        names.emplace(mixed(path.number, digestOf(value)), path.name + ": " + std::string(value));
+    }
+    void addText(const Path &path, std::string_view value)
+    {
+        names.emplace(mixed(mixed(path.number, ofText), digestOf(value)), path.name + ": " + yaml::jsonString(value));
+    }
+    void addComment(std::string_view value) { names.emplace(mixed(ofComment, digestOf(value)), value); }
+
+    Names names;
+};
+
+/// A text is merged by its lines; a break at its end begins none.
+template <class To>
+void addLines(std::string_view value, const typename To::Path &path, To &to)
+{
+    if (value.ends_with('\n'))
+        value.remove_suffix(1);
+    for (size_t begin = 0; begin <= value.size();) {
+        const size_t end = std::min(value.find('\n', begin), value.size());
+        to.addText(path, value.substr(begin, end - begin));
+        begin = end + 1;
+    }
+}
+
+/// Of a text whose lines are folded, which merges that put its words on other lines do not change.
+template <class To>
+void addWords(std::string_view value, const typename To::Path &path, To &to)
+{
+    for (size_t at = 0; (at = value.find_first_not_of(" \n", at)) != value.npos;) {
+        const size_t end = std::min(value.find_first_of(" \n", at), value.size());
+        to.addText(path, value.substr(at, end - at));
+        at = end;
+    }
+}
+
+template <class To>
+void addLeaf(merge::Ref leaf, const typename To::Path &path, To &to)
+{
+    const yaml::Node &node = leaf.node();
+    if (node.kind == yaml::Kind::Alias)
+        return to.add(path, leaf.document->text(leaf.id));
+    if (node.kind != yaml::Kind::Scalar)
+        return to.add(path, node.kind == yaml::Kind::Map ? "{}" : "[]");
+    const yaml::Type type = yaml::typeOf(node, leaf.document->source());
+    if (type == yaml::Type::Null)
+        to.add(path, "null");
+    else if (type != yaml::Type::String)
+        to.add(path, node.value);
+    else if (merge::isFolded(leaf))
+        addWords(node.value, path, to);
+    else
+        addLines(node.value, path, to);
+}
+
+template <class To>
+void addLeaves(merge::Ref value, const typename To::Path &path, To &to)
+{
+    const yaml::Document &document = *value.document;
+    if (document.firstChild(value.id) == yaml::none)
+        return addLeaf(value, path, to);
+    const bool isList = value.node().kind == yaml::Kind::Seq;
+    for (NodeId child = document.firstChild(value.id); child != yaml::none; child = document.nextSibling(child)) {
+        if (isList) {
+            addLeaves({&document, child}, To::itemOf(path), to);
+            continue;
+        }
+        const NodeId inside = document.valueOf(child);
+        const yaml::Node &key = document.node(child);
+        addLeaves({&document, inside},
+                  To::fieldOf(path, key.kind == yaml::Kind::Scalar ? key.value : document.text(child)), to);
+        child = inside;
+    }
+}
+
+template <class To>
+void addComments(const yaml::Stream &stream, To &to)
+{
+    for (const yaml::Part &part : stream.parts)
+        for (const yaml::Comment &one : part.document->comments())
+            to.addComment(part.document->slice(one.range));
+}
+
+template <class To>
+void addStream(const yaml::Stream &stream, To &to)
+{
+    for (const yaml::Part &part : stream.parts)
+        if (part.document->root() != yaml::none)
+            addLeaves({part.document.get(), part.document->root()}, {}, to);
+    addComments(stream, to);
+}
+
+/// Calls `visit` for each field that is decided as a whole, with its path in the result.
+template <class To, class Visit>
+void eachLeaf(const merge::DocumentPlan &document, merge::DecisionId id, const typename To::Path &path,
+              const Visit &visit)
+{
+    const merge::Decision &decision = document.decision(id);
+    if (decision.shape == merge::Shape::Leaf)
+        return visit(decision, path);
+    for (const merge::DecisionId child : decision.children) {
+        const merge::Decision &part = document.decision(child);
+        const bool isField = part.step.kind == yaml::PathStep::Kind::Field && decision.shape == merge::Shape::Map;
+        eachLeaf<To>(document, child, isField ? To::fieldOf(path, part.step.name) : To::itemOf(path), visit);
+    }
+}
+
+template <class To, class Visit>
+void eachLeaf(const merge::Plan &plan, const Visit &visit)
+{
+    for (const merge::DocumentPlan &document : plan.documents)
+        if (!document.decisions.empty())
+            eachLeaf<To>(document, 0, {}, [&](const merge::Decision &decision, const typename To::Path &path) {
+                visit(document, decision, path);
+            });
+}
+
+template <class To>
+void addDecided(const merge::DocumentPlan &document, const merge::Decision &decision, Side side,
+                const typename To::Path &path, To &to)
+{
+    if (decision.has(side))
+        addLeaves({document.documents[side].get(), decision.values[side]}, path, to);
+}
+
+template <class To>
+void addInResult(const merge::Plan &plan, Side side, To &to)
+{
+    addComments(plan.streams[side], to);
+    eachLeaf<To>(plan, [&](const auto &document, const auto &decision, const auto &path) {
+        addDecided(document, decision, side, path, to);
+    });
+}
+
+bool isAsInBase(const merge::DocumentPlan &document, const merge::Decision &decision, Side side)
+{
+    const merge::Ref was = merge::valueOf(document, decision, Side::Original),
+                     is = merge::valueOf(document, decision, side);
+    return !was.missing() && !is.missing() && was.text() == is.text();
+}
+
+} // namespace
+
+Inventory::Inventory(std::vector<uint64_t> all)
+{
+    std::ranges::sort(all);
+    m_entries.reserve(all.size());
+    for (const uint64_t what : all) {
+        if (m_entries.empty() || m_entries.back().what != what)
+            m_entries.push_back({what, 0});
+        ++m_entries.back().count;
+    }
+}
+
+int Inventory::count(uint64_t what) const
+{
+    const auto found = std::ranges::lower_bound(m_entries, what, {}, &Entry::what);
+    return found != m_entries.end() && found->what == what ? found->count : 0;
+}
+
+std::vector<Inventory::Entry> Inventory::lessIn(const Inventory &other) const
+{
+    std::vector<Entry> out;
+    auto at = other.m_entries.begin();
+    for (const Entry &entry : m_entries) {
+        while (at != other.m_entries.end() && at->what < entry.what)
+            ++at;
+        if (at == other.m_entries.end() || at->what != entry.what || at->count < entry.count)
+            out.push_back(entry);
+    }
+    return out;
+}
+
+Inventory inventoryOf(const yaml::Stream &stream)
+{
+    Numbered numbered;
+    addStream(stream, numbered);
+    return Inventory(std::move(numbered.all));
+}
+
+Inventory commentsOf(const yaml::Stream &stream)
+{
+    Numbered numbered;
+    addComments(stream, numbered);
+    return Inventory(std::move(numbered.all));
+}
+
+Inventory inventoryInResult(const merge::Plan &plan, Side side)
+{
+    Numbered numbered;
+    addInResult(plan, side, numbered);
+    return Inventory(std::move(numbered.all));
+}
+
+bool renamesKeys(const merge::Plan &plan)
+{
+    return std::ranges::any_of(plan.documents, [](const merge::DocumentPlan &document) {
+        return std::ranges::any_of(document.decisions, [&](const merge::Decision &decision) {
+            return std::ranges::any_of(merge::allSides,
+                                       [&](Side side) { return merge::hasAnotherKey(document, decision, side); });
+        });
+    });
+}
+
+Inventory goneFrom(const merge::Plan &plan, Side side)
+{
+    std::vector<uint64_t> gone;
+    eachLeaf<Numbered>(plan, [&](const auto &document, const auto &decision, uint64_t path) {
+        if (isAsInBase(document, decision, side))
+            return;
+        Numbered was, is;
+        addDecided(document, decision, Side::Original, path, was);
+        addDecided(document, decision, side, path, is);
+        const Inventory had(std::move(was.all)), left(std::move(is.all));
+        for (const auto &[what, count] : had.entries())
+            gone.insert(gone.end(), static_cast<size_t>(std::max(0, count - left.count(what))), what);
+    });
+    return Inventory(std::move(gone));
+}
+
+Names namesOf(const yaml::Stream &stream)
+{
+    Named named;
+    addStream(stream, named);
+    return std::move(named.names);
+}
+
+Names namesInResult(const merge::Plan &plan, Side side)
+{
+    Named named;
+    addInResult(plan, side, named);
+    return std::move(named.names);
+}
+
+bool isFilled(const Names &names, const std::string &empty)
+{
+    for (const auto &[end, inside] : {std::pair(": {}", "."), std::pair(": []", "[]")}) {
+        if (!empty.ends_with(end))
+            continue;
+        const std::string begin = empty.substr(0, empty.size() - 4) + inside;
+        return std::ranges::any_of(names, [&](const auto &entry) { return entry.second.starts_with(begin); });
+    }
+    return false;
+}
+
+} // namespace fieldwise::git
