@@ -69,7 +69,9 @@ void write(const Document &document, NodeId id, Dialect dialect, std::string &ou
             out += ", ";
         first = false;
         if (key != none) {
-            write(document, key, dialect, out, depth + 1);
+            const Node &name = document.node(key);
+            if (name.style != Style::Empty || !name.tag.empty()) // a pair without a key stays one
+                write(document, key, dialect, out, depth + 1);
             out += ": ";
         }
         write(document, value, dialect, out, depth + 1);
