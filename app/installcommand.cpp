@@ -28,35 +28,44 @@ struct Setting {
     bool shared = false; ///< not ours alone: another tool's name stays there
 };
 
-/// How git, which runs it by a shell, finds a program: by its name when it is on the PATH, else by its place.
-std::string commandFor(const std::string &program)
+/// How git, which runs it by a shell, finds a program: by its name when it is on the PATH, else by its place beside this
+/// one; nothing where it is not installed.
+std::optional<std::string> commandFor(const std::string &program)
 {
     const Process found = runProcess({"sh", "-c", "command -v \"$1\"", "sh", program});
     if (found.ok())
         return program;
     std::error_code error;
-    const std::string place = (fs::read_symlink("/proc/self/exe", error).parent_path() / program).string();
+    const fs::path place = fs::read_symlink("/proc/self/exe", error).parent_path() / program;
+    if (!fs::exists(place, error))
+        return std::nullopt;
     std::string quoted = "'";
-    for (const char c : place)
+    for (const char c : place.string())
         quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return quoted + "'";
 }
 
-std::vector<Setting> settings()
+/// `window`: the command of the program with the window; without it git gets no mergetool and no difftool.
+std::vector<Setting> settings(const std::optional<std::string> &window)
 {
-    const std::string window = commandFor("fieldwise");
-    return {{"merge.fieldwise.name", "YAML and JSON by structure"},
-            {"merge.fieldwise.driver",
-             commandFor("fieldwise-cli")
-                 + " merge-driver --base %O --ours %A --theirs %B --marker-size %L --path %P --label-base %S "
-                   "--label-ours %X --label-theirs %Y"},
-            {"mergetool.fieldwise.cmd",
-             window + " mergetool --base \"$BASE\" --local \"$LOCAL\" --remote \"$REMOTE\" --output \"$MERGED\""},
-            {"mergetool.fieldwise.trustExitCode", "true"},
-            {"mergetool.fieldwise.hideResolved", "false"},
-            {"difftool.fieldwise.cmd", window + " diff \"$LOCAL\" \"$REMOTE\""},
-            {"merge.tool", "fieldwise", true},
-            {"diff.tool", "fieldwise", true}};
+    std::vector<Setting> all{
+        {"merge.fieldwise.name", "YAML and JSON by structure"},
+        {"merge.fieldwise.driver",
+         commandFor("fieldwise-cli").value_or("fieldwise-cli")
+             + " merge-driver --base %O --ours %A --theirs %B --marker-size %L --path %P --label-base %S "
+               "--label-ours %X --label-theirs %Y"}};
+    if (window)
+        for (Setting &setting : std::vector<Setting>{
+                 {"mergetool.fieldwise.cmd",
+                  *window
+                      + " mergetool --base \"$BASE\" --local \"$LOCAL\" --remote \"$REMOTE\" --output \"$MERGED\""},
+                 {"mergetool.fieldwise.trustExitCode", "true"},
+                 {"mergetool.fieldwise.hideResolved", "false"},
+                 {"difftool.fieldwise.cmd", *window + " diff \"$LOCAL\" \"$REMOTE\""},
+                 {"merge.tool", "fieldwise", true},
+                 {"diff.tool", "fieldwise", true}})
+            all.push_back(std::move(setting));
+    return all;
 }
 
 const std::vector<std::string> attributes{"*.yaml merge=fieldwise", "*.yml merge=fieldwise", "*.json merge=fieldwise"};
@@ -147,7 +156,9 @@ private:
 
     void findChanges()
     {
-        for (const Setting &setting : settings()) {
+        const auto window = commandFor("fieldwise");
+        m_hasWindow = window.has_value();
+        for (const Setting &setting : settings(m_command.remove ? window.value_or("fieldwise") : window)) {
             const auto now = valueOf(setting.key);
             if (m_command.remove) {
                 if (now && (!setting.shared || *now == setting.value))
@@ -180,6 +191,9 @@ private:
             sayLine(m_out,
                     setting.key + " stays " + setting.value + "; call Fieldwise with `git "
                         + (setting.key == "merge.tool" ? "mergetool" : "difftool") + " --tool=fieldwise`.");
+        if (!m_command.remove && !m_hasWindow)
+            m_out << "The program with the window, fieldwise, is neither on the PATH nor beside this one, so git gets no "
+                     "mergetool and no difftool; install it and say install-git again to have them.\n";
         if (!m_command.remove)
             m_out << "Merging on a server, such as with GitHub's merge button, does not run merge drivers; merge or "
                      "rebase here to have it.\n";
@@ -244,6 +258,7 @@ private:
     const std::string m_scope;
     fs::path m_file;
     std::string m_text;
+    bool m_hasWindow = false;
     std::vector<Setting> m_changes, m_kept;
     std::vector<std::string> m_lines; ///< of attributes, that come or go
 };

@@ -62,6 +62,17 @@ TEST_F(GitInstall, leavesWhatIsThere)
     EXPECT_EQ(get("home/.gitconfig"), before);
 }
 
+TEST_F(GitInstall, namesNoWindowThatIsNotInstalled)
+{
+    const Ran ran = git("mkdir alone; cp \"$(command -v fieldwise-cli)\" alone; "
+                        "ln -s \"$(command -v git)\" \"$(command -v sh)\" alone; "
+                        "PATH=$PWD/alone fieldwise-cli install-git --dry-run");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_NE(ran.out.find("merge.fieldwise.driver = fieldwise-cli merge-driver"), std::string::npos) << ran.out;
+    EXPECT_EQ(ran.out.find("mergetool.fieldwise"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("git gets no mergetool and no difftool"), std::string::npos) << ran.out;
+}
+
 TEST_F(GitInstall, isForOneRepositoryToo)
 {
     const std::string before = read(".git/config"), home = get("home/.gitconfig");
