@@ -204,8 +204,7 @@ bool Followed::hasPlaceOfItsOwn() const
     for (merge::DecisionId at = ref.decision; at != merge::noDecision; at = of.decision(at).parent)
         for (const merge::Decision &other : of.decisions)
             for (const merge::Notice &notice : other.notices)
-                if (notice.id == merge::NoticeId::PairedByGuess
-                    && notice.text.starts_with(print(of.path(at)) + '\n'))
+                if (notice.id == merge::NoticeId::PairedByGuess && std::stoul(notice.text) == at)
                     return false;
     return !decision.inherited && std::ranges::none_of(decision.notices, repeats)
         && std::ranges::none_of(path,

@@ -51,11 +51,12 @@ std::string statusIgnored(const Teller &t, const std::string &text)
                         : "kubectl sends it, but the API server keeps its own `" + text + "`.";
 }
 
-std::string pairedByGuess(const Teller &, const std::string &text)
+std::string pairedByGuess(const Teller &t, const std::string &text)
 {
-    const size_t end = text.find('\n');
+    const size_t end = text.find(' ');
     const std::string field = text.substr(end + 1);
-    return "The versions of `" + text.substr(0, end) + "` were paired by "
+    const auto element = static_cast<DecisionId>(std::stoul(text));
+    return "The versions of `" + print(shownPath(t.plan(), {t.place().document, element})) + "` were paired by "
         + (field.empty() ? std::string("content and place") : "their `" + field + "`") + ", not by a key of the list.";
 }
 

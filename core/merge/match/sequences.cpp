@@ -281,14 +281,25 @@ private:
             put(entry);
     }
 
+    /// Whether both sides removed something of Base in the place of a run; `orNone`: or something of it is still there.
+    bool replacesBase(const Run &run, bool orNone) const
+    {
+        PerSide<bool> removes{};
+        const ptrdiff_t first = m_baseBefore[static_cast<size_t>(run.before + 1)] + 1,
+                        after = m_baseAfter[static_cast<size_t>(run.after)];
+        for (ptrdiff_t i = first; i < after; ++i)
+            for (const Side side : {Side::Updated, Side::Destination})
+                removes[side] |= !at(m_order[Side::Original][static_cast<size_t>(i)]).isIn(side);
+        return (orNone && first < after) || (removes[Side::Updated] && removes[Side::Destination]);
+    }
+
     /// What both sides put into one place comes together, or is in conflict with what each of them left there of Base.
     void putRun(const Run &run)
     {
         const auto isNew = [this](size_t entry) { return at(entry).isNew(); };
         const std::vector<size_t> own = ownIn(run);
         const bool meet = std::ranges::any_of(own, isNew) && std::ranges::any_of(run.entries, isNew);
-        const bool replaced =
-            m_baseAfter[static_cast<size_t>(run.after)] - m_baseBefore[static_cast<size_t>(run.before + 1)] != 1;
+        const bool replaced = replacesBase(run, m_keepsBoth != KeepsBoth::Yes);
         if (meet && m_main == Side::Destination)
             putAll(own);
         putAll(run.entries);

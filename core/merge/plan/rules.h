@@ -34,8 +34,8 @@ enum class NoticeId : uint8_t {
     DuplicateKeys,
     ElementWithoutKey,
     KeyRenamed,     ///< `text` is the key that it had
-    PairedByGuess,  ///< on the first step in an element that no key tells apart: `text` is the path of that element
-                    ///< and, behind a line break, the field by which its versions were paired
+    PairedByGuess,  ///< on the first step in an element that no key tells apart: `text` is the number of its decision
+                    ///< and, behind a space, the field by which its versions were paired
     CommentsMerged, ///< both sides changed the comment, which is merged by its lines
     PutTogether,    ///< both sides put something into one place of a set; `text` is the profile that says so
     KindClash,

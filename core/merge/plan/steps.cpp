@@ -138,7 +138,7 @@ void placeGuesses(DocumentPlan &document)
     for (DecisionId id = 0; id < document.decisions.size(); ++id)
         if (const auto guess = std::ranges::find_if(document.decisions[id].notices, isGuess);
             guess != document.decisions[id].notices.end()) {
-            guesses.emplace_back(id, Notice{guess->id, print(document.path(id)) + '\n' + guess->text});
+            guesses.emplace_back(id, Notice{guess->id, std::to_string(id) + ' ' + guess->text});
             document.decisions[id].notices.erase(guess);
         }
     for (auto &[element, guess] : guesses)

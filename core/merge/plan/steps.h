@@ -13,7 +13,7 @@ void settleSteps(Plan &plan, const Plan *before = nullptr);
 /// Counts the steps, of which those of resources that are shared with `before` are counted there.
 void countSteps(Plan &plan, const Plan *before = nullptr);
 /// Moves the notices about guessed pairs, which walks leave on elements with the field alone, to the steps where they
-/// are read, with the paths of the elements.
+/// are read, with the numbers of the elements' decisions.
 void placeGuesses(DocumentPlan &document);
 /// True when a decision stands in the list of reasons: it is not *unchanged*, or it is a container with a verdict of
 /// its own.
