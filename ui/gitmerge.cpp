@@ -59,17 +59,17 @@ QString nameFor(Side side, const QString &file)
     return side == Side::Original ? tr("common ancestor") : file;
 }
 
-void readRules(GitMerge &merge)
-{
-    auto rules = config::repositoryRulesFor(toStd(merge.output));
-    if (rules)
-        merge.rules = *std::move(rules);
-    else
-        merge.remark += (merge.remark.isEmpty() ? QString() : QStringLiteral(" "))
-            + tr("Rules of the repository do not count: %1.").arg(toQt(visible(rules.error())));
-}
-
 } // namespace
+
+std::vector<k8s::RepositoryRule> rulesFor(const QString &output, QString &remark)
+{
+    auto rules = config::repositoryRulesFor(toStd(output));
+    if (rules)
+        return *std::move(rules);
+    remark += (remark.isEmpty() ? QString() : QStringLiteral(" "))
+        + tr("Rules of the repository do not count: %1.").arg(toQt(visible(rules.error())));
+    return {};
+}
 
 Result<GitMerge, QString> readGitMerge(const GitFiles &asked)
 {
@@ -95,7 +95,7 @@ Result<GitMerge, QString> readGitMerge(const GitFiles &asked)
     }
     if (!merge.texts[Side::Original])
         merge.remark = tr("There is no base: both sides added the file, so everything that differs is a conflict.");
-    readRules(merge);
+    merge.rules = rulesFor(merge.output, merge.remark);
     return merge;
 }
 
@@ -126,7 +126,7 @@ std::optional<Result<GitMerge, QString>> readMarked(const QString &file)
             merge.labels[side] = nameFor(side, nameOf(file));
     merge.markerSize = sides->size;
     merge.remark = toQt(sides->noBase);
-    readRules(merge);
+    merge.rules = rulesFor(merge.output, merge.remark);
     return Result<GitMerge, QString>(std::move(merge));
 }
 

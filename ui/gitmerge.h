@@ -21,6 +21,10 @@ struct GitFiles {
 /// people.
 Result<GitMerge, QString> readGitMerge(const GitFiles &asked);
 
+/// The rules of lists of the repository that `output` lies in; a file of rules that can't be read is told
+/// in a sentence that is added to `remark`.
+std::vector<k8s::RepositoryRule> rulesFor(const QString &output, QString &remark);
+
 /// The sides of a file with conflict markers; nothing when it has none, or can't be read at all.
 std::optional<Result<GitMerge, QString>> readMarked(const QString &file);
 

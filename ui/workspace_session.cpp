@@ -6,6 +6,7 @@
 #include <QFileInfo>
 
 #include "ui/convert.h"
+#include "ui/gitmerge.h"
 
 namespace fieldwise::ui {
 
@@ -80,6 +81,12 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
     for (const Side side : merge::allSides) {
         if (const auto &input = session.inputs[side])
             restoreInput(side, *input, folder, remarks);
+    }
+    if (session.options.mode == merge::Mode::Git && !m_resultFile.isEmpty()) {
+        QString remark;
+        m_inputs.options.repositoryRules = rulesFor(m_resultFile, remark);
+        if (!remark.isEmpty())
+            remarks += remark;
     }
     m_resultSaved = saved && remarks.isEmpty();
     Q_EMIT historyChanged();

@@ -27,6 +27,29 @@ class WindowSessions : public QObject {
 private Q_SLOTS:
     void initTestCase() { keepSettingsIn(m_folder.path()); }
 
+    void aGitMergeComesBackWithTheRulesOfItsRepository()
+    {
+        file(".fieldwise.yaml", "version: 1\nlists:\n- {path: tags, rule: set}\n");
+        const QString marked = file("values.yaml",
+                                    "tags:\n- {n: a}\n<<<<<<< ours\n- {n: b}\n||||||| base\n=======\n- {m: c}\n"
+                                    ">>>>>>> theirs\n");
+        const QString saved = m_folder.filePath(QStringLiteral("git.fieldwise"));
+        const std::string both = "tags:\n- {n: a}\n- {n: b}\n- {m: c}\n";
+        {
+            OpenWindow open;
+            open.window().openFiles({marked});
+            QVERIFY(open.settle());
+            QCOMPARE(open.resultText(), both);
+            answerDialog(saved);
+            open.action(Act::SaveSessionAs)->trigger();
+        }
+        OpenWindow again;
+        again.window().openSession(saved);
+        QVERIFY(again.settle());
+        QCOMPARE(again.resultText(), both);
+        QVERIFY(QFile::remove(m_folder.filePath(QStringLiteral(".fieldwise.yaml"))));
+    }
+
     void aSessionComesBackWhole()
     {
         const QString u = file("u.yaml", "a: 2\nb: 1\n"), d = file("d.yaml", "a: 3\nb: 1\nc: 4\n");
