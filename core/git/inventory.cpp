@@ -125,20 +125,18 @@ void addLeaves(merge::Ref value, const typename To::Path &path, To &to)
 }
 
 template <class To>
-void addComments(const yaml::Stream &stream, To &to)
+void addComments(const yaml::Document &document, To &to)
 {
-    for (const yaml::Part &part : stream.parts)
-        for (const yaml::Comment &one : part.document->comments())
-            to.addComment(part.document->slice(one.range));
+    for (const yaml::Comment &one : document.comments())
+        to.addComment(document.slice(one.range));
 }
 
 template <class To>
-void addStream(const yaml::Stream &stream, To &to)
+void addDocument(const yaml::Document &document, To &to)
 {
-    for (const yaml::Part &part : stream.parts)
-        if (part.document->root() != yaml::none)
-            addLeaves({part.document.get(), part.document->root()}, {}, to);
-    addComments(stream, to);
+    if (document.root() != yaml::none)
+        addLeaves({&document, document.root()}, {}, to);
+    addComments(document, to);
 }
 
 /// Calls `visit` for each field that is decided as a whole, with its path in the result.
@@ -177,7 +175,8 @@ void addDecided(const merge::DocumentPlan &document, const merge::Decision &deci
 template <class To>
 void addInResult(const merge::Plan &plan, Side side, To &to)
 {
-    addComments(plan.streams[side], to);
+    for (const yaml::Part &part : plan.streams[side].parts)
+        addComments(*part.document, to);
     eachLeaf<To>(plan, [&](const auto &document, const auto &decision, const auto &path) {
         addDecided(document, decision, side, path, to);
     });
@@ -222,17 +221,47 @@ std::vector<Inventory::Entry> Inventory::lessIn(const Inventory &other) const
     return out;
 }
 
-Inventory inventoryOf(const yaml::Stream &stream)
+SharedDocuments sharedBy(const merge::PerSide<yaml::Stream> &inputs)
+{
+    SharedDocuments shared;
+    for (const Side side : merge::allSides) {
+        SharedDocuments counts;
+        for (const yaml::Part &part : inputs[side].parts)
+            ++counts[part.document.get()];
+        if (side == Side::Original)
+            shared = counts;
+        for (auto &[document, count] : shared)
+            count = std::min(count, counts[document]);
+        std::erase_if(shared, [](const auto &one) { return one.second == 0; });
+    }
+    return shared;
+}
+
+bool hasAll(const yaml::Stream &stream, const SharedDocuments &documents)
+{
+    SharedDocuments missing = documents;
+    for (const yaml::Part &part : stream.parts)
+        if (const auto found = missing.find(part.document.get()); found != missing.end() && --found->second == 0)
+            missing.erase(found);
+    return missing.empty();
+}
+
+Inventory inventoryOf(const yaml::Stream &stream, SharedDocuments without)
 {
     Numbered numbered;
-    addStream(stream, numbered);
+    for (const yaml::Part &part : stream.parts)
+        if (const auto found = without.find(part.document.get()); found != without.end() && found->second > 0)
+            --found->second;
+        else
+            addDocument(*part.document, numbered);
     return Inventory(std::move(numbered.all));
 }
 
 Inventory commentsOf(const yaml::Stream &stream)
 {
     Numbered numbered;
-    addComments(stream, numbered);
+    for (const yaml::Part &part : stream.parts)
+        addComments(*part.document, numbered);
     return Inventory(std::move(numbered.all));
 }
 
@@ -272,7 +301,8 @@ Inventory goneFrom(const merge::Plan &plan, Side side)
 Names namesOf(const yaml::Stream &stream)
 {
     Named named;
-    addStream(stream, named);
+    for (const yaml::Part &part : stream.parts)
+        addDocument(*part.document, named);
     return std::move(named.names);
 }
 

@@ -33,7 +33,14 @@ private:
     std::vector<Entry> m_entries;
 };
 
-Inventory inventoryOf(const yaml::Stream &stream);
+/// Documents that several streams share (yaml::read), and how often each of them has these.
+using SharedDocuments = std::unordered_map<const yaml::Document *, int>;
+/// Those of all three inputs.
+SharedDocuments sharedBy(const merge::PerSide<yaml::Stream> &inputs);
+bool hasAll(const yaml::Stream &stream, const SharedDocuments &documents);
+
+/// `without`: these documents are left out.
+Inventory inventoryOf(const yaml::Stream &stream, SharedDocuments without = {});
 Inventory commentsOf(const yaml::Stream &stream);
 /// By the paths that the values of a side have in the result, which differ where a key was renamed.
 Inventory inventoryInResult(const merge::Plan &plan, merge::Side side);

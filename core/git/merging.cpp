@@ -55,9 +55,16 @@ std::string unproved(const yaml::Stream &ours, const std::optional<yaml::Stream>
     return {};
 }
 
-std::optional<yaml::Stream> readIfOther(const std::string &theirs, const std::string &ours)
+/// A result; its documents that are as in Ours are shared.
+yaml::Stream readResult(const std::string &text, const merge::PerSide<yaml::Stream> &inputs)
 {
-    return theirs == ours ? std::nullopt : std::optional(yaml::read(theirs));
+    return yaml::read(text, &inputs[Side::Destination]);
+}
+
+std::optional<yaml::Stream> readIfOther(const std::string &theirs, const std::string &ours,
+                                        const merge::PerSide<yaml::Stream> &inputs)
+{
+    return theirs == ours ? std::nullopt : std::optional(readResult(theirs, inputs));
 }
 
 } // namespace
@@ -106,7 +113,8 @@ Result<Made, std::string> mergeByStructure(const Given &given)
     const merge::PerSide<const std::string *> texts{{&given.base, &given.theirs, &given.ours}};
     merge::PerSide<yaml::Stream> inputs;
     for (const Side side : merge::allSides) {
-        inputs[side] = yaml::readByFields(*texts[side]);
+        inputs[side] =
+            yaml::readByFields(*texts[side], side == Side::Original ? nullptr : &inputs[Side::Original]);
         if (const std::string why = unfit(*texts[side], inputs[side], given.named); !why.empty())
             return Unexpected(nameOf(side) + " " + why);
     }
@@ -118,7 +126,7 @@ Result<Made, std::string> mergeByStructure(const Given &given)
         return Unexpected(nameOf(plan.error().front().side) + ": " + plan.error().front().diagnostic.text);
     const SidesInventory sides(inputs, *plan);
     const auto isProved = [&](const std::string &ours, const std::string &theirs) {
-        return unproved(yaml::read(ours), readIfOther(theirs, ours), sides, inputs).empty();
+        return unproved(readResult(ours, inputs), readIfOther(theirs, ours, inputs), sides, inputs).empty();
     };
     const std::optional<ByLines> &byLines = given.byLines;
     const bool isClean = byLines && byLines->conflicts == 0;
@@ -126,7 +134,7 @@ Result<Made, std::string> mergeByStructure(const Given &given)
         const bool isOneSide = byLines->text == given.ours || byLines->text == given.theirs;
         if (plan->counts.conflicts > 0 && isOneSide)
             return Made{byLines->text, 0};
-        const yaml::Stream stream = yaml::read(byLines->text);
+        const yaml::Stream stream = readResult(byLines->text, inputs);
         if ((plan->counts.conflicts == 0 ? readsAs(stream, *plan) : agrees(stream, *plan))
             && unproved(stream, std::nullopt, sides, inputs).empty())
             return Made{byLines->text, 0};
@@ -147,10 +155,10 @@ Result<Made, std::string> mergeByStructure(const Given &given)
     } else {
         marked.text = marked.ours = marked.theirs = merge::resolve(*plan).text;
     }
-    const yaml::Stream ours = yaml::read(marked.ours);
+    const yaml::Stream ours = readResult(marked.ours, inputs);
     if (!readsAs(ours, *plan))
         return Unexpected(std::string("the result does not read as was decided"));
-    if (const std::string why = unproved(ours, readIfOther(marked.theirs, marked.ours), sides, inputs); !why.empty())
+    if (const std::string why = unproved(ours, readIfOther(marked.theirs, marked.ours, inputs), sides, inputs); !why.empty())
         return Unexpected(why);
     return Made{std::move(marked.text), plan->counts.conflicts};
 }

@@ -26,11 +26,13 @@ std::string toldName(const std::string &what, bool isSecret)
 
 } // namespace
 
-SidesInventory::SidesInventory(const merge::PerSide<yaml::Stream> &inputs, const merge::Plan &plan)
+SidesInventory::SidesInventory(const merge::PerSide<yaml::Stream> &inputs, const merge::Plan &plan, Of of)
     : m_inputs(inputs), m_plan(plan), m_renamesKeys(renamesKeys(plan))
 {
+    if (of == Of::WhatDiffers && !m_renamesKeys)
+        m_shared = sharedBy(inputs);
     for (const Side side : merge::allSides)
-        m_of[side] = m_renamesKeys ? inventoryInResult(plan, side) : inventoryOf(inputs[side]);
+        m_of[side] = m_renamesKeys ? inventoryInResult(plan, side) : inventoryOf(inputs[side], m_shared);
     for (const Side side : {Side::Updated, Side::Destination})
         m_gone[side] = goneFrom(plan, side);
 }
@@ -38,7 +40,9 @@ SidesInventory::SidesInventory(const merge::PerSide<yaml::Stream> &inputs, const
 std::string SidesInventory::lostFrom(const yaml::Stream &text, Side side) const
 {
     const Side otherSide = side == Side::Updated ? Side::Destination : Side::Updated;
-    const Inventory has = inventoryOf(text), &other = m_of[otherSide], &base = m_of[Side::Original],
+    if (!hasAll(text, m_shared))
+        return SidesInventory(m_inputs, m_plan, Of::All).lostFrom(text, side);
+    const Inventory has = inventoryOf(text, m_shared), &other = m_of[otherSide], &base = m_of[Side::Original],
                     &gone = m_gone[otherSide];
     std::vector<uint64_t> lost;
     for (const auto &[what, count] : m_of[side].lessIn(has))
@@ -72,16 +76,28 @@ std::string keptAgainst(const yaml::Stream &text, Side side, const merge::PerSid
     return {};
 }
 
+/// A document that is the same in all inputs and in the result.
+static bool isUntouched(const merge::DocumentPlan &document, const yaml::Document *read)
+{
+    return std::ranges::all_of(document.documents.at, [&](const auto &input) { return input.get() == read; })
+        && document.root().outcome == merge::Outcome::Unchanged && document.root().children.empty();
+}
+
 bool readsAs(const yaml::Stream &text, const merge::Plan &plan)
 {
-    std::vector<nlohmann::json> wanted, found;
+    std::vector<const merge::DocumentPlan *> wanted;
+    std::vector<const yaml::Document *> found;
     for (const merge::DocumentPlan &document : plan.documents)
         if (!document.decisions.empty() && document.root().inResult())
-            wanted.push_back(DecidedValues(document).of(0));
+            wanted.push_back(&document);
     for (const yaml::Part &part : text.parts)
         if (part.document->root() != yaml::none)
-            found.push_back(writtenValue(*part.document, part.document->root()));
-    return text.ok() && wanted == found;
+            found.push_back(part.document.get());
+    const auto isSame = [](const merge::DocumentPlan *document, const yaml::Document *read) {
+        return isUntouched(*document, read)
+            || DecidedValues(*document).of(0) == writtenValue(*read, read->root());
+    };
+    return text.ok() && std::ranges::equal(wanted, found, isSame);
 }
 
 std::string objection(const yaml::Stream &text, const merge::PerSide<yaml::Stream> &inputs)
@@ -91,7 +107,10 @@ std::string objection(const yaml::Stream &text, const merge::PerSide<yaml::Strea
             return yaml::secondOpinion(*part.document).kind == yaml::Opinion::CannotRead;
         });
     };
+    const SharedDocuments known = sharedBy(inputs);
     for (const yaml::Part &part : text.parts) {
+        if (known.contains(part.document.get()))
+            continue;
         const yaml::Opinion opinion = yaml::secondOpinion(*part.document);
         if (opinion.kind == yaml::Opinion::Different
             || (opinion.kind == yaml::Opinion::CannotRead && std::ranges::none_of(inputs.at, unreadable)))

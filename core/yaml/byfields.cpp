@@ -8,9 +8,9 @@
 
 namespace fieldwise::yaml {
 
-Stream readByFields(const std::string &text)
+Stream readByFields(const std::string &text, const Stream *before)
 {
-    return text.size() <= largestByFields ? read(text) : Stream{};
+    return text.size() <= largestByFields ? read(text, before) : Stream{};
 }
 
 std::string whyNotByFields(const std::string &text, const Stream &stream)

@@ -11,7 +11,7 @@ namespace fieldwise::yaml {
 constexpr size_t largestByFields = size_t{16} << 20;
 
 /// `read`, or an empty stream for a text that is larger than `largestByFields`.
-Stream readByFields(const std::string &text);
+Stream readByFields(const std::string &text, const Stream *before = nullptr);
 
 /// Why Git's merge and the check of a merge do not take a text field by field, as the end of a sentence that begins
 /// with the text's name; "" when they do. A mapping or list as a key is a reason: `a: {{ x }}` reads as one, and is a
