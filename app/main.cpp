@@ -10,6 +10,7 @@
 #include "app/windowcommand.h"
 #include "app/words.h"
 #include "core/base/thread.h"
+#include "ui/controllers/controllers.h"
 #include "ui/convert.h"
 #include "ui/language.h"
 #include "ui/style.h"
@@ -31,10 +32,10 @@ static_assert(std::size(pageActs) == pages.size());
 void openPage(ui::MainWindow &window, size_t page)
 {
     QAction *action = window.actions()[pageActs[page]];
-    if (window.isSettled())
+    if (window.controllers().result.isSettled())
         QMetaObject::invokeMethod(action, &QAction::trigger, Qt::QueuedConnection);
     else // there has to be a result first
-        QObject::connect(&window, &ui::MainWindow::settled, action, &QAction::trigger,
+        QObject::connect(&window.parts().changes, &ui::WindowChanges::settled, action, &QAction::trigger,
                          static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
 }
 
@@ -75,9 +76,9 @@ int run(const WindowLook &look, const Opening &open)
     if (grabs)
         grabber.emplace(window, ui::toQt(look.grab), look.step, commands, ui::toQt(look.typed));
     else
-        window.autosaveIn(ui::Autosave::usualFolder());
+        window.controllers().recent.autosaveIn(ui::Autosave::usualFolder());
     const int status = QApplication::exec();
-    return status == 0 ? window.status() : status;
+    return status == 0 ? window.controllers().result.status() : status;
 }
 
 int start(int argc, char *argv[])

@@ -6,6 +6,7 @@
 #include "app/kdiffcommand.h"
 #include "app/window/tasks.h"
 #include "app/words.h"
+#include "ui/controllers/controllers.h"
 #include "ui/convert.h"
 
 namespace fieldwise {
@@ -21,8 +22,8 @@ Prepared prepare(const KdiffCommand &command)
     }
     // Everything is read here: kubectl takes its folders away.
     return Opening([objects = kdiff::difference(*pairs, {})](ui::MainWindow &window) {
-        window.openDifference(objects);
-        window.serve();
+        window.controllers().cluster.openDifference(objects);
+        window.controllers().result.serve();
         return std::nullopt;
     });
 }
@@ -33,19 +34,20 @@ Prepared prepare(const KubectlCommand &command)
     if (!local)
         return ExitInput;
     return Opening([command, local = *local](ui::MainWindow &window) {
-        window.setMode(command.apply.mode);
+        window.controllers().options.chooseMode(command.apply.mode);
         window.workspace().setOptions([&command](merge::Options &options) {
             options.serverSide.fieldManager = command.apply.serverSide.fieldManager;
             options.serverSide.force = command.apply.serverSide.force;
         });
         const auto &files = command.manifests.files;
         const bool single = files.size() == 1 && QFileInfo(ui::toQt(files[0])).isFile();
-        auto problem = single ? window.tryOpen(Side::Updated, ui::toQt(files[0]))
+        auto problem = single ? window.controllers().opening.tryOpen(Side::Updated, ui::toQt(files[0]))
                               : window.workspace().put(Side::Updated, local, ui::toQt(nameOf(command)));
-        window.serve();
+        window.controllers().result.serve();
         if (!problem) // once the window runs
             QMetaObject::invokeMethod(
-                &window, [&window, cluster = command.cluster] { window.openFromCluster(cluster, true); },
+                &window,
+                [&window, cluster = command.cluster] { window.controllers().cluster.openFromCluster(cluster, true); },
                 Qt::QueuedConnection);
         return problem;
     });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/grabber.h"
+#include "ui/controllers/controllers.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -27,7 +28,7 @@ Grabber::Grabber(ui::MainWindow &window, QString file, int step, QList<QAction *
 
 void Grabber::look()
 {
-    if (!m_window.isSettled() && m_since.elapsed() < 60000)
+    if (!m_window.controllers().result.isSettled() && m_since.elapsed() < 60000)
         return;
     if (++m_calm < 4) // a few turns for layouts and posted events
         return;
@@ -49,12 +50,12 @@ void Grabber::look()
 
 void Grabber::goTo(int step)
 {
-    if (m_window.isComparing())
-        return m_window.comparePage()->selectNumber(step);
-    if (m_window.isStepping())
-        return m_window.stepsPage()->goTo(step);
-    if (m_window.isTakingAway())
-        return m_window.takeAwayPage()->choose(patch::allFormats[static_cast<size_t>(std::clamp(step, 1, 3)) - 1]);
+    if (m_window.parts().pages.is(ui::Pages::Page::Compare))
+        return m_window.parts().compare->selectNumber(step);
+    if (m_window.parts().pages.is(ui::Pages::Page::Steps))
+        return m_window.parts().steps->goTo(step);
+    if (m_window.parts().pages.is(ui::Pages::Page::TakeAway))
+        return m_window.parts().take->choose(patch::allFormats[static_cast<size_t>(std::clamp(step, 1, 3)) - 1]);
     if (m_window.view()->isJsonPatch())
         return m_window.view()->selectOperation(m_window.view()->patchPanel()->operations().refAt(step - 1));
     const auto &scene = m_window.view()->scene();

@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "app/words.h"
+#include "ui/controllers/controllers.h"
 #include "ui/convert.h"
 #include "ui/gitmerge.h"
 
@@ -29,14 +30,15 @@ Prepared prepare(const OpenCommand &open)
         for (const std::string &file : open.files)
             files += ui::toQt(file);
         if (!open.example.empty())
-            window.openExample(ui::toQt(open.example));
+            window.controllers().opening.openExample(ui::toQt(open.example));
         if (open.example.empty() || !files.isEmpty())
-            window.openFiles(files, open.mode);
+            window.controllers().opening.openFiles(files, open.mode);
         else if (open.mode)
-            window.setMode(*open.mode);
+            window.controllers().options.chooseMode(*open.mode);
         if (!open.result.empty())
             window.workspace().setResultFile(QFileInfo(ui::toQt(open.result)).absoluteFilePath());
-        return open.resolutions.empty() ? std::nullopt : window.loadChoicesFrom(ui::toQt(open.resolutions));
+        return open.resolutions.empty() ? std::nullopt
+                                        : window.controllers().choices.loadChoicesFrom(ui::toQt(open.resolutions));
     });
 }
 
@@ -62,8 +64,8 @@ Prepared prepare(const MergeToolCommand &command)
                               : QStringLiteral("%1 conflicts are left to decide").arg(*open));
     }
     return Opening([merge = *merge](ui::MainWindow &window) {
-        window.openGit(merge);
-        window.serve(merge.output);
+        window.controllers().opening.openGit(merge);
+        window.controllers().result.serve(merge.output);
         return std::nullopt;
     });
 }
@@ -88,8 +90,8 @@ Prepared prepare(const DiffCommand &command)
         }
     }
     return Opening([files](ui::MainWindow &window) {
-        window.openFiles(files, merge::Mode::Compare);
-        window.serve();
+        window.controllers().opening.openFiles(files, merge::Mode::Compare);
+        window.controllers().result.serve();
         return std::nullopt;
     });
 }

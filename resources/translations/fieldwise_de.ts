@@ -862,6 +862,116 @@
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::AnswersController</name>
+    <message>
+        <source>Open %1 and %2 to compare them.</source>
+        <translation>%1 und %2 öffnen, um beide zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Open %1 and %2 to see what the patch does.</source>
+        <translation>%1 und %2 öffnen, um zu sehen, was der Patch bewirkt.</translation>
+    </message>
+    <message>
+        <source>Open %1 and %2 to see a merge.</source>
+        <translation>%1 und %2 öffnen, um eine Zusammenführung zu sehen.</translation>
+    </message>
+    <message>
+        <source>, line %1, column %2: </source>
+        <translation>, Zeile %1, Spalte %2: </translation>
+    </message>
+    <message>
+        <source>, %1, line %2, column %3: </source>
+        <translation>, %1, Zeile %2, Spalte %3: </translation>
+    </message>
+    <message>
+        <source>There is one more fault.</source>
+        <translation>Es gibt noch einen weiteren Fehler.</translation>
+    </message>
+    <message>
+        <source>There are %1 more faults.</source>
+        <translation>Es gibt noch %1 weitere Fehler.</translation>
+    </message>
+    <message>
+        <source>The reasons and the patches are those of the texts before.</source>
+        <translation>Gründe und Patches stammen von den Texten davor.</translation>
+    </message>
+    <message>
+        <source>The result is the last good one.</source>
+        <translation>Das Ergebnis ist das letzte gültige.</translation>
+    </message>
+    <message>
+        <source>The result below is the last good one.</source>
+        <translation>Das Ergebnis unten ist das letzte gültige.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be compared</source>
+        <translation>%1 kann nicht verglichen werden</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be merged</source>
+        <translation>%1 kann nicht zusammengeführt werden</translation>
+    </message>
+    <message>
+        <source>Go to line %1</source>
+        <translation>Gehe zu Zeile %1</translation>
+    </message>
+    <message>
+        <source>Not merged</source>
+        <translation>Nicht zusammengeführt</translation>
+    </message>
+    <message>
+        <source>: you gave it up. The result is that of the texts before.</source>
+        <translation>: abgebrochen. Das Ergebnis stammt von den Texten davor.</translation>
+    </message>
+    <message>
+        <source>: you gave it up.</source>
+        <translation>: abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Merge now</source>
+        <translation>Jetzt zusammenführen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ApplyController</name>
+    <message>
+        <source>From Live&apos;s annotation</source>
+        <translation>Aus der Annotation von Live</translation>
+    </message>
+    <message>
+        <source>Nothing was cut</source>
+        <translation>Nichts wurde ausgeschnitten</translation>
+    </message>
+    <message>
+        <source>The copy has *** for secret values</source>
+        <translation>Die Kopie enthält *** anstelle geheimer Werte</translation>
+    </message>
+    <message>
+        <source>, since the selection has secret values that are not shown.</source>
+        <translation>, da die Auswahl geheime Werte enthält, die nicht gezeigt werden.</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <translation>.</translation>
+    </message>
+    <message>
+        <source>Show secret values</source>
+        <translation>Geheime Werte zeigen</translation>
+    </message>
+    <message>
+        <source>not there yet</source>
+        <translation>noch nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Open Last applied…</source>
+        <translation>Last applied öffnen…</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::Autosave</name>
     <message>
         <source>%1 can&apos;t be written to</source>
@@ -888,6 +998,108 @@
     <message>
         <source>Take %1 here</source>
         <translation>%1 hier nehmen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ChoicesController</name>
+    <message>
+        <source>As the Merge Decides</source>
+        <translation>Wie automatisch entschieden</translation>
+    </message>
+    <message>
+        <source>Give Up All Choices</source>
+        <translation>Alle Wahlen verwerfen</translation>
+    </message>
+    <message>
+        <source>%1 has no choices that can be used: %2.</source>
+        <translation>%1 enthält keine brauchbaren Wahlen: %2.</translation>
+    </message>
+    <message>
+        <source>Load Choices</source>
+        <translation>Wahlen laden</translation>
+    </message>
+    <message>
+        <source>There are %1 more.</source>
+        <translation>Es gibt noch %1 weitere.</translation>
+    </message>
+    <message>
+        <source>One of your choices no longer applies</source>
+        <translation>Eine eigene Wahl passt nicht mehr</translation>
+    </message>
+    <message>
+        <source>%1 of your choices no longer apply</source>
+        <translation>%1 eigene Wahlen passen nicht mehr</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Forget Choices</source>
+        <translation>Wahlen vergessen</translation>
+    </message>
+    <message>
+        <source>%1 for All</source>
+        <translation>%1, für alle</translation>
+    </message>
+    <message>
+        <source>%1 for All %2 of This Kind</source>
+        <translation>%1, für alle %2 dieser Art</translation>
+    </message>
+    <message>
+        <source>%1 for All of This Kind</source>
+        <translation>%1, für alle dieser Art</translation>
+    </message>
+    <message>
+        <source>%1: it does not have the field, so it is left out</source>
+        <translation>%1: Dort fehlt das Feld, also wird es weggelassen</translation>
+    </message>
+    <message>
+        <source>Save the choices</source>
+        <translation>Wahlen speichern</translation>
+    </message>
+    <message>
+        <source>Choices (*.yaml *.yml)</source>
+        <translation>Wahlen (*.yaml *.yml)</translation>
+    </message>
+    <message>
+        <source>Load choices</source>
+        <translation>Wahlen laden</translation>
+    </message>
+    <message>
+        <source>Choices (*.yaml *.yml);;All files (*)</source>
+        <translation>Wahlen (*.yaml *.yml);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ClusterController</name>
+    <message>
+        <source>not there yet in %1</source>
+        <translation>noch nicht vorhanden in %1</translation>
+    </message>
+    <message>
+        <source>One object can&apos;t be told as an apply.</source>
+        <translation>Ein Objekt lässt sich nicht als Apply erklären.</translation>
+    </message>
+    <message>
+        <source>%1 objects can&apos;t be told as an apply.</source>
+        <translation>%1 Objekte lassen sich nicht als Apply erklären.</translation>
+    </message>
+    <message>
+        <source>Compare them</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>worked out from kubectl diff</source>
+        <translation>aus kubectl diff erschlossen</translation>
+    </message>
+    <message>
+        <source>as kubectl diff has it</source>
+        <translation>wie in kubectl diff</translation>
+    </message>
+    <message>
+        <source>from kubectl diff</source>
+        <translation>aus kubectl diff</translation>
     </message>
 </context>
 <context>
@@ -939,6 +1151,13 @@
     <message>
         <source>For a &amp;server-side apply</source>
         <translation>Für ein &amp;serverseitiges Apply</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::CompareController</name>
+    <message>
+        <source>Strategy</source>
+        <translation>Strategie</translation>
     </message>
 </context>
 <context>
@@ -1140,6 +1359,45 @@
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::Controller</name>
+    <message>
+        <source>There is no result yet.</source>
+        <translation>Es gibt noch kein Ergebnis.</translation>
+    </message>
+    <message>
+        <source>An input can&apos;t be read; the result is that of the text before.</source>
+        <translation>Eine Eingabe ist nicht lesbar; das Ergebnis stammt vom Text davor.</translation>
+    </message>
+    <message>
+        <source>Operation %1 fails, so nothing is applied.</source>
+        <translation>Operation %1 scheitert, also wird nichts angewendet.</translation>
+    </message>
+    <message>
+        <source>The server refuses this apply, so nothing is applied. Force it, or settle the conflicts in Local.</source>
+        <translation>Der Server lehnt dieses Apply ab, also wird nichts angewendet. Es erzwingen, oder die Konflikte in Local lösen.</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>Mode %1</source>
+        <translation>Modus %1</translation>
+    </message>
+    <message>
+        <source>%1 was not saved</source>
+        <translation>%1 wurde nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>Gespeichert in %1</translation>
+    </message>
+    <message>
+        <source>Saved to %1.</source>
+        <translation>Gespeichert in %1.</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::CountButton</name>
     <message>
         <source>Show only these reasons: %1</source>
@@ -1155,6 +1413,13 @@
     <message>
         <source>Path of the selected field</source>
         <translation>Pfad des ausgewählten Feldes</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::CrumbsController</name>
+    <message>
+        <source>operation %1</source>
+        <translation>Operation %1</translation>
     </message>
 </context>
 <context>
@@ -1263,6 +1528,85 @@
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::DiskController</name>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 is no longer on disk</source>
+        <translation>%1 liegt nicht mehr auf der Platte</translation>
+    </message>
+    <message>
+        <source>%1 changed on disk</source>
+        <translation>%1 wurde auf der Platte geändert</translation>
+    </message>
+    <message>
+        <source>. Its text is still here, in no file.</source>
+        <translation>. Der Text steht noch hier, aber in keiner Datei.</translation>
+    </message>
+    <message>
+        <source> and can&apos;t be read: %1. Its text is still here.</source>
+        <translation> und kann nicht gelesen werden: %1. Der Text steht noch hier.</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>Meine behalten</translation>
+    </message>
+    <message>
+        <source>. Undo brings back the text of now.</source>
+        <translation>. „Rückgängig“ holt den jetzigen Text zurück.</translation>
+    </message>
+    <message>
+        <source>; your edits of %1 are still here. Undo brings them back after reloading.</source>
+        <translation>; die eigenen Änderungen an %1 stehen noch hier. „Rückgängig“ holt sie nach dem Neuladen zurück.</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be reloaded: %2.</source>
+        <translation>%1 kann nicht neu geladen werden: %2.</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>diese Datei gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Click into the pane that is meant first.</source>
+        <translation>Zuerst in den gemeinten Bereich klicken.</translation>
+    </message>
+    <message>
+        <source>%1 is in no file yet; Save This Pane As gives it one.</source>
+        <translation>%1 steht noch in keiner Datei; „Diesen Bereich speichern unter“ legt eine an.</translation>
+    </message>
+    <message>
+        <source>%1 is as it is in its file.</source>
+        <translation>%1 stimmt mit der Datei überein.</translation>
+    </message>
+    <message>
+        <source>Write back</source>
+        <translation>Zurückschreiben</translation>
+    </message>
+    <message>
+        <source>Write %1 back to %2?</source>
+        <translation>%1 nach %2 zurückschreiben?</translation>
+    </message>
+    <message>
+        <source>The file is no longer there; it is made again.</source>
+        <translation>Die Datei gibt es nicht mehr; sie wird neu angelegt.</translation>
+    </message>
+    <message>
+        <source>The file has changed on disk since it was opened. Writing back loses what was changed there.</source>
+        <translation>Die Datei wurde seit dem Öffnen auf der Platte geändert. Beim Zurückschreiben geht verloren, was dort geändert wurde.</translation>
+    </message>
+    <message>
+        <source>The file has changed on disk since it was opened.</source>
+        <translation>Die Datei wurde seit dem Öffnen auf der Platte geändert.</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::DropZone</name>
     <message>
         <source>Open…</source>
@@ -1271,6 +1615,25 @@
     <message>
         <source>Paste</source>
         <translation>Einfügen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::EditingController</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Undo %1</source>
+        <translation>&amp;Rückgängig: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>&amp;Redo %1</source>
+        <translation>&amp;Wiederherstellen: %1</translation>
     </message>
 </context>
 <context>
@@ -1297,6 +1660,53 @@
     <message>
         <source>lines %1 to %2</source>
         <translation>Zeilen %1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::FilesShown</name>
+    <message>
+        <source>nothing open</source>
+        <translation>nichts geöffnet</translation>
+    </message>
+    <message>
+        <source>%1, edited</source>
+        <translation>%1, bearbeitet</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>nothing is applied</source>
+        <translation>nichts wird angewendet</translation>
+    </message>
+    <message>
+        <source>preview after operation %1</source>
+        <translation>Vorschau nach Operation %1</translation>
+    </message>
+    <message>
+        <source>what it would come to</source>
+        <translation>was daraus würde</translation>
+    </message>
+    <message>
+        <source>what the cluster will store</source>
+        <translation>was der Cluster speichern wird</translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Fieldwise</source>
+        <translation>Fieldwise</translation>
+    </message>
+    <message>
+        <source>%1[*] – Fieldwise</source>
+        <translation>%1[*] – Fieldwise</translation>
     </message>
 </context>
 <context>
@@ -1464,307 +1874,7 @@
     </message>
 </context>
 <context>
-    <name>fieldwise::ui::MainWindow</name>
-    <message>
-        <source>Open %1 and %2 to compare them.</source>
-        <translation>%1 und %2 öffnen, um beide zu vergleichen.</translation>
-    </message>
-    <message>
-        <source>Open %1 and %2 to see what the patch does.</source>
-        <translation>%1 und %2 öffnen, um zu sehen, was der Patch bewirkt.</translation>
-    </message>
-    <message>
-        <source>Open %1 and %2 to see a merge.</source>
-        <translation>%1 und %2 öffnen, um eine Zusammenführung zu sehen.</translation>
-    </message>
-    <message>
-        <source>, line %1, column %2: </source>
-        <translation>, Zeile %1, Spalte %2: </translation>
-    </message>
-    <message>
-        <source>There is one more fault.</source>
-        <translation>Es gibt noch einen weiteren Fehler.</translation>
-    </message>
-    <message>
-        <source>There are %1 more faults.</source>
-        <translation>Es gibt noch %1 weitere Fehler.</translation>
-    </message>
-    <message>
-        <source>There are %1 more.</source>
-        <translation>Es gibt noch %1 weitere.</translation>
-    </message>
-    <message>
-        <source>The reasons and the patches are those of the texts before.</source>
-        <translation>Gründe und Patches stammen von den Texten davor.</translation>
-    </message>
-    <message>
-        <source>The result is the last good one.</source>
-        <translation>Das Ergebnis ist das letzte gültige.</translation>
-    </message>
-    <message>
-        <source>The result below is the last good one.</source>
-        <translation>Das Ergebnis unten ist das letzte gültige.</translation>
-    </message>
-    <message>
-        <source>%1 can&apos;t be compared</source>
-        <translation>%1 kann nicht verglichen werden</translation>
-    </message>
-    <message>
-        <source>%1 can&apos;t be merged</source>
-        <translation>%1 kann nicht zusammengeführt werden</translation>
-    </message>
-    <message>
-        <source>Go to line %1</source>
-        <translation>Gehe zu Zeile %1</translation>
-    </message>
-    <message>
-        <source>nothing open</source>
-        <translation>nichts geöffnet</translation>
-    </message>
-    <message>
-        <source>%1, edited</source>
-        <translation>%1, bearbeitet</translation>
-    </message>
-    <message>
-        <source>nothing is applied</source>
-        <translation>nichts wird angewendet</translation>
-    </message>
-    <message>
-        <source>preview after operation %1</source>
-        <translation>Vorschau nach Operation %1</translation>
-    </message>
-    <message>
-        <source>what the cluster will store</source>
-        <translation>was der Cluster speichern wird</translation>
-    </message>
-    <message>
-        <source>not saved</source>
-        <translation>nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>Fieldwise</source>
-        <translation>Fieldwise</translation>
-    </message>
-    <message>
-        <source>%1[*] – Fieldwise</source>
-        <translation>%1[*] – Fieldwise</translation>
-    </message>
-    <message>
-        <source>Unsaved edits</source>
-        <translation>Nicht gespeicherte Änderungen</translation>
-    </message>
-    <message>
-        <source>There are edits in %1 that are in no file yet.</source>
-        <translation>In %1 gibt es Änderungen, die noch in keiner Datei stehen.</translation>
-    </message>
-    <message>
-        <source> and </source>
-        <translation> und </translation>
-    </message>
-    <message>
-        <source>Save result…</source>
-        <translation>Ergebnis speichern…</translation>
-    </message>
-    <message>
-        <source>Discard edits</source>
-        <translation>Änderungen verwerfen</translation>
-    </message>
-    <message>
-        <source>From Live&apos;s annotation</source>
-        <translation>Aus der Annotation von Live</translation>
-    </message>
-    <message>
-        <source>Nothing was cut</source>
-        <translation>Nichts wurde ausgeschnitten</translation>
-    </message>
-    <message>
-        <source>The copy has *** for secret values</source>
-        <translation>Die Kopie enthält *** anstelle geheimer Werte</translation>
-    </message>
-    <message>
-        <source>, since the selection has secret values that are not shown.</source>
-        <translation>, da die Auswahl geheime Werte enthält, die nicht gezeigt werden.</translation>
-    </message>
-    <message>
-        <source>.</source>
-        <translation>.</translation>
-    </message>
-    <message>
-        <source>Show secret values</source>
-        <translation>Geheime Werte zeigen</translation>
-    </message>
-    <message>
-        <source>not there yet</source>
-        <translation>noch nicht vorhanden</translation>
-    </message>
-    <message>
-        <source>Show it</source>
-        <translation>Zeigen</translation>
-    </message>
-    <message>
-        <source>Open Last applied…</source>
-        <translation>Last applied öffnen…</translation>
-    </message>
-    <message>
-        <source>Last applied: from the annotation of Live</source>
-        <translation>Last applied: aus der Annotation von Live</translation>
-    </message>
-    <message>
-        <source>Last applied: none</source>
-        <translation>Last applied: keines</translation>
-    </message>
-    <message>
-        <source>Last applied: edited</source>
-        <translation>Last applied: bearbeitet</translation>
-    </message>
-    <message>
-        <source>Last applied: %1</source>
-        <translation>Last applied: %1</translation>
-    </message>
-    <message>
-        <source>Schema: %1</source>
-        <translation>Schema: %1</translation>
-    </message>
-    <message>
-        <source>No schema</source>
-        <translation>Kein Schema</translation>
-    </message>
-    <message>
-        <source>The schema %1 does not count. %2</source>
-        <translation>Das Schema %1 gilt nicht. %2</translation>
-    </message>
-    <message>
-        <source>Schemas…</source>
-        <translation>Schemas…</translation>
-    </message>
-    <message>
-        <source>As the Merge Decides</source>
-        <translation>Wie automatisch entschieden</translation>
-    </message>
-    <message>
-        <source>Give Up All Choices</source>
-        <translation>Alle Wahlen verwerfen</translation>
-    </message>
-    <message>
-        <source>%1 for All</source>
-        <translation>%1, für alle</translation>
-    </message>
-    <message>
-        <source>%1 for All %2 of This Kind</source>
-        <translation>%1, für alle %2 dieser Art</translation>
-    </message>
-    <message>
-        <source>%1 for All of This Kind</source>
-        <translation>%1, für alle dieser Art</translation>
-    </message>
-    <message>
-        <source>%1: it does not have the field, so it is left out</source>
-        <translation>%1: Dort fehlt das Feld, also wird es weggelassen</translation>
-    </message>
-    <message>
-        <source>Save the choices</source>
-        <translation>Wahlen speichern</translation>
-    </message>
-    <message>
-        <source>Choices (*.yaml *.yml)</source>
-        <translation>Wahlen (*.yaml *.yml)</translation>
-    </message>
-    <message>
-        <source>Load choices</source>
-        <translation>Wahlen laden</translation>
-    </message>
-    <message>
-        <source>Choices (*.yaml *.yml);;All files (*)</source>
-        <translation>Wahlen (*.yaml *.yml);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>%1 has no choices that can be used: %2.</source>
-        <translation>%1 enthält keine brauchbaren Wahlen: %2.</translation>
-    </message>
-    <message>
-        <source>Load Choices</source>
-        <translation>Wahlen laden</translation>
-    </message>
-    <message>
-        <source>One of your choices no longer applies</source>
-        <translation>Eine eigene Wahl passt nicht mehr</translation>
-    </message>
-    <message>
-        <source>%1 of your choices no longer apply</source>
-        <translation>%1 eigene Wahlen passen nicht mehr</translation>
-    </message>
-    <message>
-        <source>Forget</source>
-        <translation>Vergessen</translation>
-    </message>
-    <message>
-        <source>Forget Choices</source>
-        <translation>Wahlen vergessen</translation>
-    </message>
-    <message>
-        <source>&amp;File</source>
-        <translation>&amp;Datei</translation>
-    </message>
-    <message>
-        <source>&amp;Examples</source>
-        <translation>Beisp&amp;iele</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>&amp;Bearbeiten</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>&amp;Ansicht</translation>
-    </message>
-    <message>
-        <source>&amp;Theme</source>
-        <translation>&amp;Farbschema</translation>
-    </message>
-    <message>
-        <source>&amp;Colours</source>
-        <translation>Far&amp;ben</translation>
-    </message>
-    <message>
-        <source>&amp;Merge</source>
-        <translation>&amp;Zusammenführen</translation>
-    </message>
-    <message>
-        <source>&amp;Lists</source>
-        <translation>&amp;Listen</translation>
-    </message>
-    <message>
-        <source>&amp;Conflicts</source>
-        <translation>&amp;Konflikte</translation>
-    </message>
-    <message>
-        <source>Appl&amp;y Strategy</source>
-        <translation>Apply-&amp;Strategie</translation>
-    </message>
-    <message>
-        <source>O&amp;verwrite</source>
-        <translation>&amp;Überschreiben</translation>
-    </message>
-    <message>
-        <source>&amp;Patch Type</source>
-        <translation>Patch-&amp;Typ</translation>
-    </message>
-    <message>
-        <source>&amp;Dialect of JSON Patches</source>
-        <translation>D&amp;ialekt von JSON-Patches</translation>
-    </message>
-    <message>
-        <source>&amp;Choose</source>
-        <translation>&amp;Wählen</translation>
-    </message>
-    <message>
-        <source>&amp;Go</source>
-        <translation>&amp;Gehe zu</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>&amp;Hilfe</translation>
-    </message>
+    <name>fieldwise::ui::LookController</name>
     <message>
         <source>About Fieldwise</source>
         <translation>Über Fieldwise</translation>
@@ -1776,806 +1886,6 @@
     <message>
         <source>Shows what a structured merge does to every field, and why. Works offline; reads only what you open, writes what you save, and unsaved work to a private folder. GPL 3.0 or later.</source>
         <translation>Zeigt, was eine strukturierte Zusammenführung mit jedem Feld macht, und warum. Arbeitet offline; liest nur, was geöffnet wird, schreibt, was gespeichert wird, und Ungesichertes in einen privaten Ordner. GPL 3.0 oder neuer.</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Wiederherstellen</translation>
-    </message>
-    <message>
-        <source>Exactly as kyaml</source>
-        <translation>Genau wie kyaml</translation>
-    </message>
-    <message>
-        <source>List Rule</source>
-        <translation>Listenregel</translation>
-    </message>
-    <message>
-        <source>Mode %1</source>
-        <translation>Modus %1</translation>
-    </message>
-    <message>
-        <source>Strategy</source>
-        <translation>Strategie</translation>
-    </message>
-    <message>
-        <source>Frame: the one that differs from all others</source>
-        <translation>Rahmen: weicht von allen anderen ab</translation>
-    </message>
-    <message>
-        <source>Only %1 of %2 files were opened</source>
-        <translation>Nur %1 von %2 Dateien wurden geöffnet</translation>
-    </message>
-    <message>
-        <source>; the mode has no pane for the others.</source>
-        <translation>; für die anderen hat der Modus keinen Bereich.</translation>
-    </message>
-    <message>
-        <source>Open %1</source>
-        <translation>%1 öffnen</translation>
-    </message>
-    <message>
-        <source>Open in the order of the panes</source>
-        <translation>In der Reihenfolge der Bereiche öffnen</translation>
-    </message>
-    <message>
-        <source>YAML and JSON (*.yaml *.yml *.json);;All files (*)</source>
-        <translation>YAML und JSON (*.yaml *.yml *.json);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>%1 has edits that are in no file yet. Open %2 in its place?</source>
-        <translation>%1 hat Änderungen, die noch in keiner Datei stehen. Stattdessen %2 öffnen?</translation>
-    </message>
-    <message>
-        <source>%1 looks like a live object</source>
-        <translation>%1 sieht wie ein Live-Objekt aus</translation>
-    </message>
-    <message>
-        <source>, as kubectl get writes it.</source>
-        <translation>, wie kubectl get es schreibt.</translation>
-    </message>
-    <message>
-        <source>Open it as Live</source>
-        <translation>Als Live öffnen</translation>
-    </message>
-    <message>
-        <source>There is no text on the clipboard.</source>
-        <translation>In der Zwischenablage ist kein Text.</translation>
-    </message>
-    <message>
-        <source>pasted text</source>
-        <translation>eingefügter Text</translation>
-    </message>
-    <message>
-        <source>Save %1 as</source>
-        <translation>%1 speichern unter</translation>
-    </message>
-    <message>
-        <source>%1 was not saved: %2.</source>
-        <translation>%1 wurde nicht gespeichert: %2.</translation>
-    </message>
-    <message>
-        <source>Save the result</source>
-        <translation>Ergebnis speichern</translation>
-    </message>
-    <message>
-        <source>The result was not saved</source>
-        <translation>Das Ergebnis wurde nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>, because a second reading of it differs in line %1: %2.</source>
-        <translation>, weil es beim zweiten Lesen in Zeile %1 abweicht: %2.</translation>
-    </message>
-    <message>
-        <source> to %1: %2.</source>
-        <translation> in %1: %2.</translation>
-    </message>
-    <message>
-        <source>Saved to %1</source>
-        <translation>Gespeichert in %1</translation>
-    </message>
-    <message>
-        <source>, but some programs can&apos;t read line %1: %2.</source>
-        <translation>, aber manche Programme können Zeile %1 nicht lesen: %2.</translation>
-    </message>
-    <message>
-        <source>Dialect</source>
-        <translation>Dialekt</translation>
-    </message>
-    <message>
-        <source>Open O&amp;riginal…</source>
-        <translation>O&amp;riginal öffnen…</translation>
-    </message>
-    <message>
-        <source>Open &amp;Updated…</source>
-        <translation>&amp;Updated öffnen…</translation>
-    </message>
-    <message>
-        <source>Open &amp;Destination…</source>
-        <translation>Des&amp;tination öffnen…</translation>
-    </message>
-    <message>
-        <source>Open So&amp;urce…</source>
-        <translation>So&amp;urce öffnen…</translation>
-    </message>
-    <message>
-        <source>Open L&amp;ast Applied…</source>
-        <translation>&amp;Last Applied öffnen…</translation>
-    </message>
-    <message>
-        <source>Open &amp;Local…</source>
-        <translation>Lo&amp;cal öffnen…</translation>
-    </message>
-    <message>
-        <source>Open Li&amp;ve…</source>
-        <translation>Li&amp;ve öffnen…</translation>
-    </message>
-    <message>
-        <source>Open Patc&amp;h…</source>
-        <translation>Pat&amp;ch öffnen…</translation>
-    </message>
-    <message>
-        <source>Open &amp;Document…</source>
-        <translation>Documen&amp;t öffnen…</translation>
-    </message>
-    <message>
-        <source>Open A&amp;fter…</source>
-        <translation>Af&amp;ter öffnen…</translation>
-    </message>
-    <message>
-        <source>Open &amp;Before…</source>
-        <translation>Be&amp;fore öffnen…</translation>
-    </message>
-    <message>
-        <source>Operation %1 fails</source>
-        <translation>Operation %1 scheitert</translation>
-    </message>
-    <message>
-        <source>%1 on %2</source>
-        <translation>%1 bei %2</translation>
-    </message>
-    <message>
-        <source>There is no result yet.</source>
-        <translation>Es gibt noch kein Ergebnis.</translation>
-    </message>
-    <message>
-        <source>An input can&apos;t be read; the result is that of the text before.</source>
-        <translation>Eine Eingabe ist nicht lesbar; das Ergebnis stammt vom Text davor.</translation>
-    </message>
-    <message>
-        <source>Operation %1 fails, so nothing is applied.</source>
-        <translation>Operation %1 scheitert, also wird nichts angewendet.</translation>
-    </message>
-    <message>
-        <source>operation %1</source>
-        <translation>Operation %1</translation>
-    </message>
-    <message>
-        <source>Compared %1 s ago</source>
-        <translation>Verglichen vor %1 s</translation>
-    </message>
-    <message>
-        <source>Result as of %1 s ago</source>
-        <translation>Ergebnis von vor %1 s</translation>
-    </message>
-    <message>
-        <source>Compared in %1 ms</source>
-        <translation>Verglichen in %1 ms</translation>
-    </message>
-    <message>
-        <source>Merged in %1 ms</source>
-        <translation>Zusammengeführt in %1 ms</translation>
-    </message>
-    <message>
-        <source>1 input</source>
-        <translation>1 Eingabe</translation>
-    </message>
-    <message>
-        <source>%1 inputs</source>
-        <translation>%1 Eingaben</translation>
-    </message>
-    <message>
-        <source>%1, 1 error</source>
-        <translation>%1, 1 Fehler</translation>
-    </message>
-    <message>
-        <source>%1, %2 errors</source>
-        <translation>%1, %2 Fehler</translation>
-    </message>
-    <message>
-        <source>%1, no errors</source>
-        <translation>%1, keine Fehler</translation>
-    </message>
-    <message>
-        <source>Works offline. Reads only what you open, writes what you save, and unsaved work to a private folder.</source>
-        <translation>Arbeitet offline. Liest nur, was geöffnet wird; schreibt, was gespeichert wird, und Ungesichertes in einen privaten Ordner.</translation>
-    </message>
-    <message>
-        <source>%1: line %2, column %3</source>
-        <translation>%1: Zeile %2, Spalte %3</translation>
-    </message>
-    <message>
-        <source>Space plays and stops; Right and Left step; Esc leaves the steps</source>
-        <translation>Leertaste spielt ab und hält an; Rechts und Links gehen schrittweise; Esc verlässt die Schritte</translation>
-    </message>
-    <message>
-        <source>Copied.</source>
-        <translation>Kopiert.</translation>
-    </message>
-    <message>
-        <source>Save what is taken away</source>
-        <translation>Mitgenommenes speichern</translation>
-    </message>
-    <message>
-        <source>%1 was not saved</source>
-        <translation>%1 wurde nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>Saved to %1.</source>
-        <translation>Gespeichert in %1.</translation>
-    </message>
-    <message>
-        <source>Not merged</source>
-        <translation>Nicht zusammengeführt</translation>
-    </message>
-    <message>
-        <source>: you gave it up. The result is that of the texts before.</source>
-        <translation>: abgebrochen. Das Ergebnis stammt von den Texten davor.</translation>
-    </message>
-    <message>
-        <source>: you gave it up.</source>
-        <translation>: abgebrochen.</translation>
-    </message>
-    <message>
-        <source>Merge now</source>
-        <translation>Jetzt zusammenführen</translation>
-    </message>
-    <message>
-        <source>&amp;Undo %1</source>
-        <translation>&amp;Rückgängig: %1</translation>
-    </message>
-    <message>
-        <source>&amp;Redo %1</source>
-        <translation>&amp;Wiederherstellen: %1</translation>
-    </message>
-    <message>
-        <source>Line in %1, or line:column</source>
-        <translation>Zeile in %1, oder Zeile:Spalte</translation>
-    </message>
-    <message>
-        <source>Type a line like 12, or a line and a column like 12:5.</source>
-        <translation>Eine Zeile wie 12 eingeben, oder Zeile und Spalte wie 12:5.</translation>
-    </message>
-    <message>
-        <source>%1 has the lines 1 to %2.</source>
-        <translation>%1 hat die Zeilen 1 bis %2.</translation>
-    </message>
-    <message>
-        <source>Path</source>
-        <translation>Pfad</translation>
-    </message>
-    <message>
-        <source>There is no merge to look in.</source>
-        <translation>Es gibt keine Zusammenführung zum Suchen.</translation>
-    </message>
-    <message>
-        <source>Save the report</source>
-        <translation>Bericht speichern</translation>
-    </message>
-    <message>
-        <source>Web page (*.html);;Markdown for a pull request (*.md);;Decisions as JSON (*.json)</source>
-        <translation>Webseite (*.html);;Markdown für einen Pull-Request (*.md);;Entscheidungen als JSON (*.json)</translation>
-    </message>
-    <message>
-        <source>Save as PDF</source>
-        <translation>Als PDF speichern</translation>
-    </message>
-    <message>
-        <source>PDF (*.pdf)</source>
-        <translation>PDF (*.pdf)</translation>
-    </message>
-    <message>
-        <source>merge</source>
-        <translation>merge</translation>
-    </message>
-    <message>
-        <source>a report ends in .html, .md or .json</source>
-        <translation>ein Bericht endet auf .html, .md oder .json</translation>
-    </message>
-    <message>
-        <source>What Would Change This</source>
-        <translation>Was das ändern würde</translation>
-    </message>
-    <message>
-        <source>Rece&amp;nt</source>
-        <translation>Zu&amp;letzt geöffnet</translation>
-    </message>
-    <message>
-        <source>%1 and %2</source>
-        <translation>%1 und %2</translation>
-    </message>
-    <message>
-        <source>%1 is no longer on disk</source>
-        <translation>%1 liegt nicht mehr auf der Platte</translation>
-    </message>
-    <message>
-        <source>%1 changed on disk</source>
-        <translation>%1 wurde auf der Platte geändert</translation>
-    </message>
-    <message>
-        <source>. Its text is still here, in no file.</source>
-        <translation>. Der Text steht noch hier, aber in keiner Datei.</translation>
-    </message>
-    <message>
-        <source> and can&apos;t be read: %1. Its text is still here.</source>
-        <translation> und kann nicht gelesen werden: %1. Der Text steht noch hier.</translation>
-    </message>
-    <message>
-        <source>Keep mine</source>
-        <translation>Meine behalten</translation>
-    </message>
-    <message>
-        <source>. Undo brings back the text of now.</source>
-        <translation>. „Rückgängig“ holt den jetzigen Text zurück.</translation>
-    </message>
-    <message>
-        <source>; your edits of %1 are still here. Undo brings them back after reloading.</source>
-        <translation>; die eigenen Änderungen an %1 stehen noch hier. „Rückgängig“ holt sie nach dem Neuladen zurück.</translation>
-    </message>
-    <message>
-        <source>Reload</source>
-        <translation>Neu laden</translation>
-    </message>
-    <message>
-        <source>%1 can&apos;t be reloaded: %2.</source>
-        <translation>%1 kann nicht neu geladen werden: %2.</translation>
-    </message>
-    <message>
-        <source>there is no such file</source>
-        <translation>diese Datei gibt es nicht</translation>
-    </message>
-    <message>
-        <source>Click into the pane that is meant first.</source>
-        <translation>Zuerst in den gemeinten Bereich klicken.</translation>
-    </message>
-    <message>
-        <source>%1 is in no file yet; Save This Pane As gives it one.</source>
-        <translation>%1 steht noch in keiner Datei; „Diesen Bereich speichern unter“ legt eine an.</translation>
-    </message>
-    <message>
-        <source>%1 is as it is in its file.</source>
-        <translation>%1 stimmt mit der Datei überein.</translation>
-    </message>
-    <message>
-        <source>Write back</source>
-        <translation>Zurückschreiben</translation>
-    </message>
-    <message>
-        <source>Write %1 back to %2?</source>
-        <translation>%1 nach %2 zurückschreiben?</translation>
-    </message>
-    <message>
-        <source>The file is no longer there; it is made again.</source>
-        <translation>Die Datei gibt es nicht mehr; sie wird neu angelegt.</translation>
-    </message>
-    <message>
-        <source>The file has changed on disk since it was opened. Writing back loses what was changed there.</source>
-        <translation>Die Datei wurde seit dem Öffnen auf der Platte geändert. Beim Zurückschreiben geht verloren, was dort geändert wurde.</translation>
-    </message>
-    <message>
-        <source>The file has changed on disk since it was opened.</source>
-        <translation>Die Datei wurde seit dem Öffnen auf der Platte geändert.</translation>
-    </message>
-    <message>
-        <source>YAML, JSON and sessions (*.yaml *.yml *.json *.fieldwise);;All files (*)</source>
-        <translation>YAML, JSON und Sitzungen (*.yaml *.yml *.json *.fieldwise);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Fieldwise sessions (*.fieldwise);;All files (*)</source>
-        <translation>Fieldwise-Sitzungen (*.fieldwise);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>no input</source>
-        <translation>keine Eingabe</translation>
-    </message>
-    <message>
-        <source>Open a session</source>
-        <translation>Sitzung öffnen</translation>
-    </message>
-    <message>
-        <source>Values of a Secret</source>
-        <translation>Werte eines Secrets</translation>
-    </message>
-    <message>
-        <source>The session would hold the Secret values of %1.</source>
-        <translation>Die Sitzung würde die Secret-Werte von %1 enthalten.</translation>
-    </message>
-    <message>
-        <source>Only you can read the file. Without that text, what you edited there is not kept.</source>
-        <translation>Die Datei ist nur für den Eigentümer lesbar. Ohne diesen Text bleibt nicht erhalten, was darin geändert wurde.</translation>
-    </message>
-    <message>
-        <source>Save with them</source>
-        <translation>Mit ihnen speichern</translation>
-    </message>
-    <message>
-        <source>Leave that text out</source>
-        <translation>Diesen Text weglassen</translation>
-    </message>
-    <message>
-        <source>Save the session</source>
-        <translation>Sitzung speichern</translation>
-    </message>
-    <message>
-        <source>The session was not saved to %1: %2.</source>
-        <translation>Die Sitzung wurde nicht in %1 gespeichert: %2.</translation>
-    </message>
-    <message>
-        <source>%1 can&apos;t be opened: %2.</source>
-        <translation>%1 kann nicht geöffnet werden: %2.</translation>
-    </message>
-    <message>
-        <source>%1 can&apos;t be opened: in line %2, column %3, %4.</source>
-        <translation>%1 kann nicht geöffnet werden: Zeile %2, Spalte %3: %4.</translation>
-    </message>
-    <message>
-        <source>Not everything is as it was</source>
-        <translation>Nicht alles ist wie zuvor</translation>
-    </message>
-    <message>
-        <source>Your edits can&apos;t be kept for the case of a crash</source>
-        <translation>Die Änderungen können nicht für den Fall eines Absturzes aufgehoben werden</translation>
-    </message>
-    <message>
-        <source>: %1.</source>
-        <translation>: %1.</translation>
-    </message>
-    <message>
-        <source>Fieldwise ended unexpectedly</source>
-        <translation>Fieldwise wurde unerwartet beendet</translation>
-    </message>
-    <message>
-        <source>; your work on %1 was saved at %2.</source>
-        <translation>; die Arbeit an %1 wurde gesichert: %2.</translation>
-    </message>
-    <message>
-        <source>; your work on %1 comparisons was saved, that on %2 at %3.</source>
-        <translation>; die Arbeit an %1 Vergleichen wurde gesichert, die an %2: %3.</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
-    </message>
-    <message>
-        <source>Forget…</source>
-        <translation>Vergessen…</translation>
-    </message>
-    <message>
-        <source>Forget the work on %1?</source>
-        <translation>Die Arbeit an %1 vergessen?</translation>
-    </message>
-    <message>
-        <source>It is saved nowhere else.</source>
-        <translation>Sie ist sonst nirgends gespeichert.</translation>
-    </message>
-    <message>
-        <source>%1, left behind when Fieldwise ended unexpectedly</source>
-        <translation>%1, gesichert, als Fieldwise unerwartet beendet wurde</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>&amp;Clear Recent</source>
-        <translation>&amp;Liste leeren</translation>
-    </message>
-    <message>
-        <source>You made a choice that is in no file yet.</source>
-        <translation>Eine eigene Wahl steht noch in keiner Datei.</translation>
-    </message>
-    <message>
-        <source>You made %1 choices that are in no file yet.</source>
-        <translation>%1 eigene Wahlen stehen noch in keiner Datei.</translation>
-    </message>
-    <message>
-        <source>There are edits in %1 and a choice that are in no file yet.</source>
-        <translation>Änderungen in %1 und eine eigene Wahl stehen noch in keiner Datei.</translation>
-    </message>
-    <message>
-        <source>There are edits in %1 and %2 choices that are in no file yet.</source>
-        <translation>Änderungen in %1 und %2 eigene Wahlen stehen noch in keiner Datei.</translation>
-    </message>
-    <message>
-        <source>Save the result to keep what they lead to, save a session to go on another time, or go on without them.</source>
-        <translation>Das Ergebnis speichern, um zu behalten, wozu sie führen, eine Sitzung speichern, um später weiterzumachen, oder ohne sie fortfahren.</translation>
-    </message>
-    <message>
-        <source>Save a session to go on another time, or go on without them.</source>
-        <translation>Eine Sitzung speichern, um später weiterzumachen, oder ohne sie fortfahren.</translation>
-    </message>
-    <message>
-        <source>Save session…</source>
-        <translation>Sitzung speichern…</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>edited</source>
-        <translation>geändert</translation>
-    </message>
-    <message>
-        <source>%1 has conflict markers</source>
-        <translation>%1 hat Konfliktmarken</translation>
-    </message>
-    <message>
-        <source>. Its sides can be opened in all panes instead.</source>
-        <translation>. Stattdessen können die Seiten in allen Bereichen geöffnet werden.</translation>
-    </message>
-    <message>
-        <source>Open the sides</source>
-        <translation>Seiten öffnen</translation>
-    </message>
-    <message>
-        <source>Conflicts are left</source>
-        <translation>Konflikte sind offen</translation>
-    </message>
-    <message>
-        <source>1 conflict is not looked at yet.</source>
-        <translation>1 Konflikt ist noch nicht angesehen.</translation>
-    </message>
-    <message>
-        <source>%1 conflicts are not looked at yet.</source>
-        <translation>%1 Konflikte sind noch nicht angesehen.</translation>
-    </message>
-    <message>
-        <source>Saved now, %1 has conflict markers around them, and git counts it as not merged.</source>
-        <translation>Jetzt gespeichert, stehen in %1 Konfliktmarken darum, und für git ist die Datei nicht zusammengeführt.</translation>
-    </message>
-    <message>
-        <source>Save with conflict markers</source>
-        <translation>Mit Konfliktmarken speichern</translation>
-    </message>
-    <message>
-        <source>Keep working</source>
-        <translation>Weiterarbeiten</translation>
-    </message>
-    <message>
-        <source>Open &amp;Base…</source>
-        <translation>&amp;Base öffnen…</translation>
-    </message>
-    <message>
-        <source>Open &amp;Theirs…</source>
-        <translation>&amp;Theirs öffnen…</translation>
-    </message>
-    <message>
-        <source>Open O&amp;urs…</source>
-        <translation>O&amp;urs öffnen…</translation>
-    </message>
-    <message>
-        <source>not there yet in %1</source>
-        <translation>noch nicht vorhanden in %1</translation>
-    </message>
-    <message>
-        <source>Compare them</source>
-        <translation>Vergleichen</translation>
-    </message>
-    <message>
-        <source>worked out from kubectl diff</source>
-        <translation>aus kubectl diff erschlossen</translation>
-    </message>
-    <message>
-        <source>as kubectl diff has it</source>
-        <translation>wie in kubectl diff</translation>
-    </message>
-    <message>
-        <source>from kubectl diff</source>
-        <translation>aus kubectl diff</translation>
-    </message>
-    <message>
-        <source>One object can&apos;t be told as an apply.</source>
-        <translation>Ein Objekt lässt sich nicht als Apply erklären.</translation>
-    </message>
-    <message>
-        <source>%1 objects can&apos;t be told as an apply.</source>
-        <translation>%1 Objekte lassen sich nicht als Apply erklären.</translation>
-    </message>
-    <message>
-        <source>Ignore This Field</source>
-        <translation>Dieses Feld ignorieren</translation>
-    </message>
-    <message>
-        <source>Why it is of no interest (may stay empty):</source>
-        <translation>Warum es nicht von Belang ist (darf leer bleiben):</translation>
-    </message>
-    <message>
-        <source>The ignore rules can&apos;t be read</source>
-        <translation>Die Regeln zum Ignorieren lassen sich nicht lesen</translation>
-    </message>
-    <message>
-        <source>Forget the Ignore Rules</source>
-        <translation>Regeln zum Ignorieren vergessen</translation>
-    </message>
-    <message>
-        <source>Open Ignore Rules</source>
-        <translation>Regeln zum Ignorieren öffnen</translation>
-    </message>
-    <message>
-        <source>Ignore rules (*.yaml *.yml);;All files (*)</source>
-        <translation>Regeln zum Ignorieren (*.yaml *.yml);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Where the Ignore Rules Are Kept</source>
-        <translation>Wo die Regeln zum Ignorieren stehen</translation>
-    </message>
-    <message>
-        <source>, %1, line %2, column %3: </source>
-        <translation>, %1, Zeile %2, Spalte %3: </translation>
-    </message>
-    <message>
-        <source>not there</source>
-        <translation>nicht vorhanden</translation>
-    </message>
-    <message>
-        <source>%1 resources compared in %2 ms</source>
-        <translation>%1 Ressourcen in %2 ms verglichen</translation>
-    </message>
-    <message>
-        <source>%1 resources merged in %2 ms</source>
-        <translation>%1 Ressourcen in %2 ms zusammengeführt</translation>
-    </message>
-    <message>
-        <source>%1 differ</source>
-        <translation>%1 unterscheiden sich</translation>
-    </message>
-    <message>
-        <source>%1 are unchanged</source>
-        <translation>%1 sind unverändert</translation>
-    </message>
-    <message>
-        <source>1 other file differs</source>
-        <translation>1 andere Datei unterscheidet sich</translation>
-    </message>
-    <message>
-        <source>%1 other files differ</source>
-        <translation>%1 andere Dateien unterscheiden sich</translation>
-    </message>
-    <message>
-        <source>1 file does not parse</source>
-        <translation>1 Datei ist nicht lesbar</translation>
-    </message>
-    <message>
-        <source>%1 files do not parse</source>
-        <translation>%1 Dateien sind nicht lesbar</translation>
-    </message>
-    <message>
-        <source>Result goes to: %1</source>
-        <translation>Ergebnis geht nach: %1</translation>
-    </message>
-    <message>
-        <source>Six merges of the same inputs in %1 ms</source>
-        <translation>Sechs Zusammenführungen derselben Eingaben in %1 ms</translation>
-    </message>
-    <message>
-        <source>what it would come to</source>
-        <translation>was daraus würde</translation>
-    </message>
-    <message>
-        <source>Only of a &amp;Manager</source>
-        <translation>Nur ein Verwalter</translation>
-    </message>
-    <message>
-        <source>Se&amp;rver-side Apply</source>
-        <translation>Serverseitiges Apply</translation>
-    </message>
-    <message>
-        <source>Field &amp;Manager</source>
-        <translation>Feld&amp;verwalter</translation>
-    </message>
-    <message>
-        <source>Refuse Conflicts</source>
-        <translation>Konflikte ablehnen</translation>
-    </message>
-    <message>
-        <source>Force Conflicts</source>
-        <translation>Konflikte erzwingen</translation>
-    </message>
-    <message>
-        <source>Endpoint</source>
-        <translation>Endpunkt</translation>
-    </message>
-    <message>
-        <source>Leave Client-side Apply</source>
-        <translation>Vom clientseitigen Apply umziehen</translation>
-    </message>
-    <message>
-        <source>Field Manager</source>
-        <translation>Feldverwalter</translation>
-    </message>
-    <message>
-        <source>Only what concerns %1</source>
-        <translation>Nur was %1 betrifft</translation>
-    </message>
-    <message>
-        <source>; all else is muted, and has no reason in the list.</source>
-        <translation>; alles andere ist blass und hat in der Liste keinen Grund.</translation>
-    </message>
-    <message>
-        <source>Show everybody</source>
-        <translation>Alle zeigen</translation>
-    </message>
-    <message>
-        <source> One more object is refused.</source>
-        <translation> Ein weiteres Objekt wird abgelehnt.</translation>
-    </message>
-    <message>
-        <source> %1 more objects are refused.</source>
-        <translation> %1 weitere Objekte werden abgelehnt.</translation>
-    </message>
-    <message>
-        <source>Force</source>
-        <translation>Erzwingen</translation>
-    </message>
-    <message>
-        <source>Who applies, as kubectl&apos;s --field-manager:</source>
-        <translation>Wer anwendet, wie --field-manager von kubectl:</translation>
-    </message>
-    <message>
-        <source>Owned before can&apos;t be edited</source>
-        <translation>„Owned before“ lässt sich nicht bearbeiten</translation>
-    </message>
-    <message>
-        <source>: it is what Live&apos;s managedFields say. Open or edit Live, or choose another manager.</source>
-        <translation>: Es ist, was die managedFields von Live sagen. Live öffnen oder ändern, oder einen anderen Verwalter wählen.</translation>
-    </message>
-    <message>
-        <source>The server refuses this apply, so nothing is applied. Force it, or settle the conflicts in Local.</source>
-        <translation>Der Server lehnt dieses Apply ab, also wird nichts angewendet. Es erzwingen, oder die Konflikte in Local lösen.</translation>
-    </message>
-    <message>
-        <source>Applied as %1</source>
-        <translation>Angewendet als %1</translation>
-    </message>
-    <message>
-        <source>&amp;kubectl Version</source>
-        <translation>k&amp;ubectl-Version</translation>
-    </message>
-    <message>
-        <source>A place that the session names</source>
-        <translation>Ein Ort, den die Sitzung nennt</translation>
-    </message>
-    <message>
-        <source>The session names this place to write to. Write there?</source>
-        <translation>Die Sitzung nennt diesen Ort zum Schreiben. Dorthin schreiben?</translation>
-    </message>
-    <message>
-        <source>This leads to:</source>
-        <translation>Das führt nach:</translation>
-    </message>
-    <message>
-        <source>The file that is there is replaced.</source>
-        <translation>Die Datei, die dort ist, wird ersetzt.</translation>
-    </message>
-    <message>
-        <source>Write there</source>
-        <translation>Dorthin schreiben</translation>
-    </message>
-    <message>
-        <source>The schemas are too large together.</source>
-        <translation>Die Schemas sind zusammen zu groß.</translation>
-    </message>
-    <message>
-        <source>your choices</source>
-        <translation>eigenen Wahlen</translation>
     </message>
 </context>
 <context>
@@ -2645,6 +1955,93 @@
 If it were forced:</source>
         <translation>Abgelehnt, also ändert sich nichts.
 Mit Zwang wäre es so:</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::Menus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Examples</source>
+        <translation>Beisp&amp;iele</translation>
+    </message>
+    <message>
+        <source>Rece&amp;nt</source>
+        <translation>Zu&amp;letzt geöffnet</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Farbschema</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>Far&amp;ben</translation>
+    </message>
+    <message>
+        <source>Only of a &amp;Manager</source>
+        <translation>Nur ein Verwalter</translation>
+    </message>
+    <message>
+        <source>&amp;Merge</source>
+        <translation>&amp;Zusammenführen</translation>
+    </message>
+    <message>
+        <source>&amp;Lists</source>
+        <translation>&amp;Listen</translation>
+    </message>
+    <message>
+        <source>&amp;Conflicts</source>
+        <translation>&amp;Konflikte</translation>
+    </message>
+    <message>
+        <source>Appl&amp;y Strategy</source>
+        <translation>Apply-&amp;Strategie</translation>
+    </message>
+    <message>
+        <source>O&amp;verwrite</source>
+        <translation>&amp;Überschreiben</translation>
+    </message>
+    <message>
+        <source>&amp;kubectl Version</source>
+        <translation>k&amp;ubectl-Version</translation>
+    </message>
+    <message>
+        <source>Se&amp;rver-side Apply</source>
+        <translation>Serverseitiges Apply</translation>
+    </message>
+    <message>
+        <source>Field &amp;Manager</source>
+        <translation>Feld&amp;verwalter</translation>
+    </message>
+    <message>
+        <source>&amp;Patch Type</source>
+        <translation>Patch-&amp;Typ</translation>
+    </message>
+    <message>
+        <source>&amp;Dialect of JSON Patches</source>
+        <translation>D&amp;ialekt von JSON-Patches</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Choose</source>
+        <translation>&amp;Wählen</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>&amp;Gehe zu</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
     </message>
 </context>
 <context>
@@ -2907,6 +2304,60 @@ Mit Zwang wäre es so:</translation>
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::NamedPlaces</name>
+    <message>
+        <source>A place that the session names</source>
+        <translation>Ein Ort, den die Sitzung nennt</translation>
+    </message>
+    <message>
+        <source>The session names this place to write to. Write there?</source>
+        <translation>Die Sitzung nennt diesen Ort zum Schreiben. Dorthin schreiben?</translation>
+    </message>
+    <message>
+        <source>This leads to:</source>
+        <translation>Das führt nach:</translation>
+    </message>
+    <message>
+        <source>The file that is there is replaced.</source>
+        <translation>Die Datei, die dort ist, wird ersetzt.</translation>
+    </message>
+    <message>
+        <source>Write there</source>
+        <translation>Dorthin schreiben</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::NoiseController</name>
+    <message>
+        <source>Ignore This Field</source>
+        <translation>Dieses Feld ignorieren</translation>
+    </message>
+    <message>
+        <source>Why it is of no interest (may stay empty):</source>
+        <translation>Warum es nicht von Belang ist (darf leer bleiben):</translation>
+    </message>
+    <message>
+        <source>The ignore rules can&apos;t be read</source>
+        <translation>Die Regeln zum Ignorieren lassen sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>Forget the Ignore Rules</source>
+        <translation>Regeln zum Ignorieren vergessen</translation>
+    </message>
+    <message>
+        <source>Where the Ignore Rules Are Kept</source>
+        <translation>Wo die Regeln zum Ignorieren stehen</translation>
+    </message>
+    <message>
+        <source>Ignore rules (*.yaml *.yml);;All files (*)</source>
+        <translation>Regeln zum Ignorieren (*.yaml *.yml);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open Ignore Rules</source>
+        <translation>Regeln zum Ignorieren öffnen</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::NoticeBar</name>
     <message>
         <source>Close</source>
@@ -2941,6 +2392,69 @@ Mit Zwang wäre es so:</translation>
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::OpeningController</name>
+    <message>
+        <source>Only %1 of %2 files were opened</source>
+        <translation>Nur %1 von %2 Dateien wurden geöffnet</translation>
+    </message>
+    <message>
+        <source>; the mode has no pane for the others.</source>
+        <translation>; für die anderen hat der Modus keinen Bereich.</translation>
+    </message>
+    <message>
+        <source>There is no text on the clipboard.</source>
+        <translation>In der Zwischenablage ist kein Text.</translation>
+    </message>
+    <message>
+        <source>pasted text</source>
+        <translation>eingefügter Text</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>%1 öffnen</translation>
+    </message>
+    <message>
+        <source>Open in the order of the panes</source>
+        <translation>In der Reihenfolge der Bereiche öffnen</translation>
+    </message>
+    <message>
+        <source>YAML, JSON and sessions (*.yaml *.yml *.json *.fieldwise);;All files (*)</source>
+        <translation>YAML, JSON und Sitzungen (*.yaml *.yml *.json *.fieldwise);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1 has conflict markers</source>
+        <translation>%1 hat Konfliktmarken</translation>
+    </message>
+    <message>
+        <source>. Its sides can be opened in all panes instead.</source>
+        <translation>. Stattdessen können die Seiten in allen Bereichen geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>Open the sides</source>
+        <translation>Seiten öffnen</translation>
+    </message>
+    <message>
+        <source>Unsaved edits</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>%1 has edits that are in no file yet. Open %2 in its place?</source>
+        <translation>%1 hat Änderungen, die noch in keiner Datei stehen. Stattdessen %2 öffnen?</translation>
+    </message>
+    <message>
+        <source>%1 looks like a live object</source>
+        <translation>%1 sieht wie ein Live-Objekt aus</translation>
+    </message>
+    <message>
+        <source>, as kubectl get writes it.</source>
+        <translation>, wie kubectl get es schreibt.</translation>
+    </message>
+    <message>
+        <source>Open it as Live</source>
+        <translation>Als Live öffnen</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::OperationsModel</name>
     <message>
         <source>no op</source>
@@ -2949,6 +2463,73 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Operation %1, %2 %3, %4. %5</source>
         <translation>Operation %1, %2 %3, %4. %5</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::OptionsController</name>
+    <message>
+        <source>Exactly as kyaml</source>
+        <translation>Genau wie kyaml</translation>
+    </message>
+    <message>
+        <source>Open O&amp;riginal…</source>
+        <translation>O&amp;riginal öffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Updated…</source>
+        <translation>&amp;Updated öffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Destination…</source>
+        <translation>Des&amp;tination öffnen…</translation>
+    </message>
+    <message>
+        <source>Open So&amp;urce…</source>
+        <translation>So&amp;urce öffnen…</translation>
+    </message>
+    <message>
+        <source>Open L&amp;ast Applied…</source>
+        <translation>&amp;Last Applied öffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Local…</source>
+        <translation>Lo&amp;cal öffnen…</translation>
+    </message>
+    <message>
+        <source>Open Li&amp;ve…</source>
+        <translation>Li&amp;ve öffnen…</translation>
+    </message>
+    <message>
+        <source>Open Patc&amp;h…</source>
+        <translation>Pat&amp;ch öffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Document…</source>
+        <translation>Documen&amp;t öffnen…</translation>
+    </message>
+    <message>
+        <source>Open A&amp;fter…</source>
+        <translation>Af&amp;ter öffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Before…</source>
+        <translation>Be&amp;fore öffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Base…</source>
+        <translation>&amp;Base öffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Theirs…</source>
+        <translation>&amp;Theirs öffnen…</translation>
+    </message>
+    <message>
+        <source>Open O&amp;urs…</source>
+        <translation>O&amp;urs öffnen…</translation>
+    </message>
+    <message>
+        <source>List Rule</source>
+        <translation>Listenregel</translation>
     </message>
 </context>
 <context>
@@ -2997,6 +2578,21 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Page %1 of %2</source>
         <translation>Seite %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::PatchController</name>
+    <message>
+        <source>Dialect</source>
+        <translation>Dialekt</translation>
+    </message>
+    <message>
+        <source>Operation %1 fails</source>
+        <translation>Operation %1 scheitert</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 bei %2</translation>
     </message>
 </context>
 <context>
@@ -3093,6 +2689,29 @@ Mit Zwang wäre es so:</translation>
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::PlacesController</name>
+    <message>
+        <source>Line in %1, or line:column</source>
+        <translation>Zeile in %1, oder Zeile:Spalte</translation>
+    </message>
+    <message>
+        <source>Type a line like 12, or a line and a column like 12:5.</source>
+        <translation>Eine Zeile wie 12 eingeben, oder Zeile und Spalte wie 12:5.</translation>
+    </message>
+    <message>
+        <source>%1 has the lines 1 to %2.</source>
+        <translation>%1 hat die Zeilen 1 bis %2.</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Pfad</translation>
+    </message>
+    <message>
+        <source>There is no merge to look in.</source>
+        <translation>Es gibt keine Zusammenführung zum Suchen.</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::ReasonsModel</name>
     <message>
         <source>Document %1</source>
@@ -3112,6 +2731,33 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>What %1 can&apos;t say</source>
         <translation>Was %1 nicht ausdrücken kann</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ReportController</name>
+    <message>
+        <source>Save the report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Web page (*.html);;Markdown for a pull request (*.md);;Decisions as JSON (*.json)</source>
+        <translation>Webseite (*.html);;Markdown für einen Pull-Request (*.md);;Entscheidungen als JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>Als PDF speichern</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>a report ends in .html, .md or .json</source>
+        <translation>ein Bericht endet auf .html, .md oder .json</translation>
+    </message>
+    <message>
+        <source>merge</source>
+        <translation>merge</translation>
     </message>
 </context>
 <context>
@@ -3234,6 +2880,73 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>file</source>
         <translation>Datei</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ResultController</name>
+    <message>
+        <source>Save the result</source>
+        <translation>Ergebnis speichern</translation>
+    </message>
+    <message>
+        <source>YAML and JSON (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>YAML und JSON (*.yaml *.yml *.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1 was not saved: %2.</source>
+        <translation>%1 wurde nicht gespeichert: %2.</translation>
+    </message>
+    <message>
+        <source>Save %1 as</source>
+        <translation>%1 speichern unter</translation>
+    </message>
+    <message>
+        <source>Conflicts are left</source>
+        <translation>Konflikte sind offen</translation>
+    </message>
+    <message>
+        <source>1 conflict is not looked at yet.</source>
+        <translation>1 Konflikt ist noch nicht angesehen.</translation>
+    </message>
+    <message>
+        <source>%1 conflicts are not looked at yet.</source>
+        <translation>%1 Konflikte sind noch nicht angesehen.</translation>
+    </message>
+    <message>
+        <source>Saved now, %1 has conflict markers around them, and git counts it as not merged.</source>
+        <translation>Jetzt gespeichert, stehen in %1 Konfliktmarken darum, und für git ist die Datei nicht zusammengeführt.</translation>
+    </message>
+    <message>
+        <source>Save with conflict markers</source>
+        <translation>Mit Konfliktmarken speichern</translation>
+    </message>
+    <message>
+        <source>Keep working</source>
+        <translation>Weiterarbeiten</translation>
+    </message>
+    <message>
+        <source>The result was not saved</source>
+        <translation>Das Ergebnis wurde nicht gespeichert</translation>
+    </message>
+    <message>
+        <source> to %1: %2.</source>
+        <translation> in %1: %2.</translation>
+    </message>
+    <message>
+        <source>, because a second reading of it differs in line %1: %2.</source>
+        <translation>, weil es beim zweiten Lesen in Zeile %1 abweicht: %2.</translation>
+    </message>
+    <message>
+        <source>Go to line %1</source>
+        <translation>Gehe zu Zeile %1</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>Gespeichert in %1</translation>
+    </message>
+    <message>
+        <source>, but some programs can&apos;t read line %1: %2.</source>
+        <translation>, aber manche Programme können Zeile %1 nicht lesen: %2.</translation>
     </message>
 </context>
 <context>
@@ -3367,6 +3080,17 @@ Mit Zwang wäre es so:</translation>
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::SchemasController</name>
+    <message>
+        <source>The schema %1 does not count. %2</source>
+        <translation>Das Schema %1 gilt nicht. %2</translation>
+    </message>
+    <message>
+        <source>Schemas…</source>
+        <translation>Schemas…</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::SchemasDialog</name>
     <message>
         <source>Schemas</source>
@@ -3410,6 +3134,240 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>YAML and JSON (*.yaml *.yml *.json);;All files (*)</source>
         <translation>YAML und JSON (*.yaml *.yml *.json);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ServerSideController</name>
+    <message>
+        <source>Refuse Conflicts</source>
+        <translation>Konflikte ablehnen</translation>
+    </message>
+    <message>
+        <source>Force Conflicts</source>
+        <translation>Konflikte erzwingen</translation>
+    </message>
+    <message>
+        <source>Endpoint</source>
+        <translation>Endpunkt</translation>
+    </message>
+    <message>
+        <source>Leave Client-side Apply</source>
+        <translation>Vom clientseitigen Apply umziehen</translation>
+    </message>
+    <message>
+        <source> One more object is refused.</source>
+        <translation> Ein weiteres Objekt wird abgelehnt.</translation>
+    </message>
+    <message>
+        <source> %1 more objects are refused.</source>
+        <translation> %1 weitere Objekte werden abgelehnt.</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>Erzwingen</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Owned before can&apos;t be edited</source>
+        <translation>„Owned before“ lässt sich nicht bearbeiten</translation>
+    </message>
+    <message>
+        <source>: it is what Live&apos;s managedFields say. Open or edit Live, or choose another manager.</source>
+        <translation>: Es ist, was die managedFields von Live sagen. Live öffnen oder ändern, oder einen anderen Verwalter wählen.</translation>
+    </message>
+    <message>
+        <source>Field Manager</source>
+        <translation>Feldverwalter</translation>
+    </message>
+    <message>
+        <source>Only what concerns %1</source>
+        <translation>Nur was %1 betrifft</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>; all else is muted, and has no reason in the list.</source>
+        <translation>; alles andere ist blass und hat in der Liste keinen Grund.</translation>
+    </message>
+    <message>
+        <source>Show everybody</source>
+        <translation>Alle zeigen</translation>
+    </message>
+    <message>
+        <source>Who applies, as kubectl&apos;s --field-manager:</source>
+        <translation>Wer anwendet, wie --field-manager von kubectl:</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::SessionsController</name>
+    <message>
+        <source>Fieldwise sessions (*.fieldwise);;All files (*)</source>
+        <translation>Fieldwise-Sitzungen (*.fieldwise);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>no input</source>
+        <translation>keine Eingabe</translation>
+    </message>
+    <message>
+        <source>Open a session</source>
+        <translation>Sitzung öffnen</translation>
+    </message>
+    <message>
+        <source>Your edits can&apos;t be kept for the case of a crash</source>
+        <translation>Die Änderungen können nicht für den Fall eines Absturzes aufgehoben werden</translation>
+    </message>
+    <message>
+        <source>: %1.</source>
+        <translation>: %1.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be opened: %2.</source>
+        <translation>%1 kann nicht geöffnet werden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be opened: in line %2, column %3, %4.</source>
+        <translation>%1 kann nicht geöffnet werden: Zeile %2, Spalte %3: %4.</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>There are edits in %1 that are in no file yet.</source>
+        <translation>In %1 gibt es Änderungen, die noch in keiner Datei stehen.</translation>
+    </message>
+    <message>
+        <source>You made a choice that is in no file yet.</source>
+        <translation>Eine eigene Wahl steht noch in keiner Datei.</translation>
+    </message>
+    <message>
+        <source>You made %1 choices that are in no file yet.</source>
+        <translation>%1 eigene Wahlen stehen noch in keiner Datei.</translation>
+    </message>
+    <message>
+        <source>There are edits in %1 and a choice that are in no file yet.</source>
+        <translation>Änderungen in %1 und eine eigene Wahl stehen noch in keiner Datei.</translation>
+    </message>
+    <message>
+        <source>There are edits in %1 and %2 choices that are in no file yet.</source>
+        <translation>Änderungen in %1 und %2 eigene Wahlen stehen noch in keiner Datei.</translation>
+    </message>
+    <message>
+        <source>Unsaved edits</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>Save the result to keep what they lead to, save a session to go on another time, or go on without them.</source>
+        <translation>Das Ergebnis speichern, um zu behalten, wozu sie führen, eine Sitzung speichern, um später weiterzumachen, oder ohne sie fortfahren.</translation>
+    </message>
+    <message>
+        <source>Save a session to go on another time, or go on without them.</source>
+        <translation>Eine Sitzung speichern, um später weiterzumachen, oder ohne sie fortfahren.</translation>
+    </message>
+    <message>
+        <source>Save result…</source>
+        <translation>Ergebnis speichern…</translation>
+    </message>
+    <message>
+        <source>Save session…</source>
+        <translation>Sitzung speichern…</translation>
+    </message>
+    <message>
+        <source>Discard edits</source>
+        <translation>Änderungen verwerfen</translation>
+    </message>
+    <message>
+        <source>%1, left behind when Fieldwise ended unexpectedly</source>
+        <translation>%1, gesichert, als Fieldwise unerwartet beendet wurde</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>&amp;Clear Recent</source>
+        <translation>&amp;Liste leeren</translation>
+    </message>
+    <message>
+        <source>your choices</source>
+        <translation>eigenen Wahlen</translation>
+    </message>
+    <message>
+        <source>Values of a Secret</source>
+        <translation>Werte eines Secrets</translation>
+    </message>
+    <message>
+        <source>The session would hold the Secret values of %1.</source>
+        <translation>Die Sitzung würde die Secret-Werte von %1 enthalten.</translation>
+    </message>
+    <message>
+        <source>Only you can read the file. Without that text, what you edited there is not kept.</source>
+        <translation>Die Datei ist nur für den Eigentümer lesbar. Ohne diesen Text bleibt nicht erhalten, was darin geändert wurde.</translation>
+    </message>
+    <message>
+        <source>Save with them</source>
+        <translation>Mit ihnen speichern</translation>
+    </message>
+    <message>
+        <source>Leave that text out</source>
+        <translation>Diesen Text weglassen</translation>
+    </message>
+    <message>
+        <source>Save the session</source>
+        <translation>Sitzung speichern</translation>
+    </message>
+    <message>
+        <source>The session was not saved to %1: %2.</source>
+        <translation>Die Sitzung wurde nicht in %1 gespeichert: %2.</translation>
+    </message>
+    <message>
+        <source>The schemas are too large together.</source>
+        <translation>Die Schemas sind zusammen zu groß.</translation>
+    </message>
+    <message>
+        <source>The schema %1 does not count. %2</source>
+        <translation>Das Schema %1 gilt nicht. %2</translation>
+    </message>
+    <message>
+        <source>Not everything is as it was</source>
+        <translation>Nicht alles ist wie zuvor</translation>
+    </message>
+    <message>
+        <source>Fieldwise ended unexpectedly</source>
+        <translation>Fieldwise wurde unerwartet beendet</translation>
+    </message>
+    <message>
+        <source>; your work on %1 was saved at %2.</source>
+        <translation>; die Arbeit an %1 wurde gesichert: %2.</translation>
+    </message>
+    <message>
+        <source>; your work on %1 comparisons was saved, that on %2 at %3.</source>
+        <translation>; die Arbeit an %1 Vergleichen wurde gesichert, die an %2: %3.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Forget…</source>
+        <translation>Vergessen…</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Forget the work on %1?</source>
+        <translation>Die Arbeit an %1 vergessen?</translation>
+    </message>
+    <message>
+        <source>It is saved nowhere else.</source>
+        <translation>Sie ist sonst nirgends gespeichert.</translation>
     </message>
 </context>
 <context>
@@ -3802,6 +3760,137 @@ Mit Zwang wäre es so:</translation>
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::StatusController</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Compared %1 s ago</source>
+        <translation>Verglichen vor %1 s</translation>
+    </message>
+    <message>
+        <source>Result as of %1 s ago</source>
+        <translation>Ergebnis von vor %1 s</translation>
+    </message>
+    <message>
+        <source>Compared in %1 ms</source>
+        <translation>Verglichen in %1 ms</translation>
+    </message>
+    <message>
+        <source>Merged in %1 ms</source>
+        <translation>Zusammengeführt in %1 ms</translation>
+    </message>
+    <message>
+        <source>1 input</source>
+        <translation>1 Eingabe</translation>
+    </message>
+    <message>
+        <source>%1 inputs</source>
+        <translation>%1 Eingaben</translation>
+    </message>
+    <message>
+        <source>%1, 1 error</source>
+        <translation>%1, 1 Fehler</translation>
+    </message>
+    <message>
+        <source>%1, %2 errors</source>
+        <translation>%1, %2 Fehler</translation>
+    </message>
+    <message>
+        <source>Applied as %1</source>
+        <translation>Angewendet als %1</translation>
+    </message>
+    <message>
+        <source>%1, no errors</source>
+        <translation>%1, keine Fehler</translation>
+    </message>
+    <message>
+        <source>Fieldwise %1</source>
+        <translation>Fieldwise %1</translation>
+    </message>
+    <message>
+        <source>Works offline. Reads only what you open, writes what you save, and unsaved work to a private folder.</source>
+        <translation>Arbeitet offline. Liest nur, was geöffnet wird; schreibt, was gespeichert wird, und Ungesichertes in einen privaten Ordner.</translation>
+    </message>
+    <message>
+        <source>%1: line %2, column %3</source>
+        <translation>%1: Zeile %2, Spalte %3</translation>
+    </message>
+    <message>
+        <source>Six merges of the same inputs in %1 ms</source>
+        <translation>Sechs Zusammenführungen derselben Eingaben in %1 ms</translation>
+    </message>
+    <message>
+        <source>Frame: the one that differs from all others</source>
+        <translation>Rahmen: weicht von allen anderen ab</translation>
+    </message>
+    <message>
+        <source>%1 resources compared in %2 ms</source>
+        <translation>%1 Ressourcen in %2 ms verglichen</translation>
+    </message>
+    <message>
+        <source>%1 resources merged in %2 ms</source>
+        <translation>%1 Ressourcen in %2 ms zusammengeführt</translation>
+    </message>
+    <message>
+        <source>%1 differ</source>
+        <translation>%1 unterscheiden sich</translation>
+    </message>
+    <message>
+        <source>%1 are unchanged</source>
+        <translation>%1 sind unverändert</translation>
+    </message>
+    <message>
+        <source>1 other file differs</source>
+        <translation>1 andere Datei unterscheidet sich</translation>
+    </message>
+    <message>
+        <source>%1 other files differ</source>
+        <translation>%1 andere Dateien unterscheiden sich</translation>
+    </message>
+    <message>
+        <source>1 file does not parse</source>
+        <translation>1 Datei ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>%1 files do not parse</source>
+        <translation>%1 Dateien sind nicht lesbar</translation>
+    </message>
+    <message>
+        <source>Result goes to: %1</source>
+        <translation>Ergebnis geht nach: %1</translation>
+    </message>
+    <message>
+        <source>Space plays and stops; Right and Left step; Esc leaves the steps</source>
+        <translation>Leertaste spielt ab und hält an; Rechts und Links gehen schrittweise; Esc verlässt die Schritte</translation>
+    </message>
+    <message>
+        <source>Last applied: from the annotation of Live</source>
+        <translation>Last applied: aus der Annotation von Live</translation>
+    </message>
+    <message>
+        <source>Last applied: none</source>
+        <translation>Last applied: keines</translation>
+    </message>
+    <message>
+        <source>Last applied: edited</source>
+        <translation>Last applied: bearbeitet</translation>
+    </message>
+    <message>
+        <source>Last applied: %1</source>
+        <translation>Last applied: %1</translation>
+    </message>
+    <message>
+        <source>Schema: %1</source>
+        <translation>Schema: %1</translation>
+    </message>
+    <message>
+        <source>No schema</source>
+        <translation>Kein Schema</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::StepBar</name>
     <message>
         <source>Speed</source>
@@ -3971,6 +4060,17 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>No step is like this. “All” shows the others again.</source>
         <translation>Kein Schritt passt dazu. „Alle“ zeigt die anderen wieder.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::TakeAwayController</name>
+    <message>
+        <source>Copied.</source>
+        <translation>Kopiert.</translation>
+    </message>
+    <message>
+        <source>Save what is taken away</source>
+        <translation>Mitgenommenes speichern</translation>
     </message>
 </context>
 <context>
@@ -4283,6 +4383,13 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Set it to Live&apos;s value in Local, and own it too.</source>
         <translation>In Local den Wert von Live setzen; dann gehört es beiden.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::WhatIfController</name>
+    <message>
+        <source>What Would Change This</source>
+        <translation>Was das ändern würde</translation>
     </message>
 </context>
 <context>

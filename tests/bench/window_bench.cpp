@@ -26,6 +26,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/bench/inputs.h"
+#include "ui/controllers/controllers.h"
 #include "ui/language.h"
 #include "ui/mainwindow.h"
 #include "ui/style.h"
@@ -188,9 +189,9 @@ public:
     /// Through the merge, decision by decision.
     Json step()
     {
-        m_window.setStepping(true);
+        m_window.controllers().steps.setStepping(true);
         settle();
-        ui::StepsPage *page = m_window.stepsPage();
+        ui::StepsPage *page = m_window.parts().steps;
         std::vector<double> painted;
         for (int i = 0; i < m_keys + warmUp; ++i) {
             QElapsedTimer since;
@@ -209,7 +210,7 @@ private:
 
     void settle()
     {
-        while (!m_window.isSettled())
+        while (!m_window.controllers().result.isSettled())
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
         QCoreApplication::processEvents();
     }
@@ -256,8 +257,8 @@ Json startWindow(int64_t begun, const QStringList &files)
     window.installEventFilter(&paint);
     window.resize(1600, 1000);
     window.show();
-    window.openFiles(files);
-    while (!window.isSettled() || paint.at() == 0)
+    window.controllers().opening.openFiles(files);
+    while (!window.controllers().result.isSettled() || paint.at() == 0)
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     QCoreApplication::processEvents();
     window.view()->repaint();

@@ -4,6 +4,7 @@
 #include <QMenu>
 
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/dialogs/settingsdialog.h"
 #include "ui/dialogs/shortcutsdialog.h"
 
@@ -100,9 +101,9 @@ private Q_SLOTS:
         QFETCH(QString, page);
         OpenWindow open(example);
         if (page == QLatin1String("compare"))
-            open.window().setComparing(true);
+            open.window().controllers().compare.setComparing(true);
         else if (page == QLatin1String("take"))
-            open.window().setTakingAway(true);
+            open.window().controllers().takeAway.setTakingAway(true);
         else if (page == QLatin1String("tabs"))
             open.action(Act::SinglePane)->trigger();
         else if (page == QLatin1String("columns"))
@@ -187,7 +188,7 @@ private Q_SLOTS:
     void crumbsShowSiblings()
     {
         OpenWindow open(QStringLiteral("upgrade"));
-        Crumbs *crumbs = open.window().contextBar()->crumbs();
+        Crumbs *crumbs = open.window().parts().context->crumbs();
         const auto &plan = open.scene().plan();
         const auto named = [&](const QString &path) {
             for (merge::DecisionId id = 0; id < plan.documents[0].decisions.size(); ++id) {

@@ -4,6 +4,7 @@
 
 #include "core/merge/apply/apply.h"
 #include "tests/support/ui/atfiles.h"
+#include "ui/controllers/controllers.h"
 
 namespace fieldwise::ui {
 
@@ -53,7 +54,7 @@ class WindowApply : public QObject {
 
     bool openBoth(OpenWindow &open, const std::string &live = liveWith(lastApplied))
     {
-        open.window().openFiles({file(local), file(live)}, merge::Mode::Apply);
+        open.window().controllers().opening.openFiles({file(local), file(live)}, merge::Mode::Apply);
         return open.settle();
     }
 
@@ -75,7 +76,7 @@ private Q_SLOTS:
     void oneLiveFileFillsTwoPanes()
     {
         OpenWindow open;
-        open.window().openFiles({file(liveWith(lastApplied))}, merge::Mode::Apply);
+        open.window().controllers().opening.openFiles({file(liveWith(lastApplied))}, merge::Mode::Apply);
         QVERIFY(open.settle());
         QVERIFY(shows(open, Side::Destination));
         QVERIFY(shows(open, Side::Original));
@@ -84,7 +85,7 @@ private Q_SLOTS:
         QCOMPARE(open.view().pane(Side::Original)->header()->file(), QStringLiteral("annotation of Live"));
         QVERIFY(!open.view().scene());
 
-        open.window().openFiles({file(local)}); // the third pane
+        open.window().controllers().opening.openFiles({file(local)}); // the third pane
         QVERIFY(open.settle());
         QVERIFY(shows(open, Side::Updated));
         QVERIFY(open.view().scene());
@@ -100,8 +101,8 @@ private Q_SLOTS:
         QCOMPARE(two.input(Side::Updated)->bytes(), local);
         QCOMPARE(two.input(Side::Destination)->bytes(), liveWith(lastApplied));
         OpenWindow three;
-        three.window().openFiles({file("data: {x: y}\n"), file(local), file(liveWith(lastApplied))},
-                                 merge::Mode::Apply);
+        three.window().controllers().opening.openFiles(
+            {file("data: {x: y}\n"), file(local), file(liveWith(lastApplied))}, merge::Mode::Apply);
         QVERIFY(three.settle());
         QCOMPARE(lastOf(three), std::string("data: {x: y}\n"));
         QVERIFY(three.window().workspace().inputs().options.apply.lastAppliedGiven);
@@ -151,7 +152,8 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(openBoth(open));
-        open.window().openFile(Side::Original, file("data:\n  c: \"3\"\n", QStringLiteral("before.yaml")));
+        open.window().controllers().opening.openFile(Side::Original,
+                                                     file("data:\n  c: \"3\"\n", QStringLiteral("before.yaml")));
         QVERIFY(open.settle());
         QVERIFY(open.view().pane(Side::Original)->header()->file().endsWith(QLatin1String("before.yaml")));
         QVERIFY(open.resultText().find("  c:") == std::string::npos);
@@ -175,7 +177,7 @@ private Q_SLOTS:
     void nothingComesAfterClosing()
     {
         OpenWindow open;
-        open.window().openFiles({file(liveWith(lastApplied))}, merge::Mode::Apply);
+        open.window().controllers().opening.openFiles({file(liveWith(lastApplied))}, merge::Mode::Apply);
         open.action(Act::NewApply)->trigger(); // before the answer
         QVERIFY(open.settle());
         QTest::qWait(100);
@@ -197,7 +199,7 @@ private Q_SLOTS:
     {
         OpenWindow open;
         open.action(Act::NewApply)->trigger();
-        open.window().openFile(Side::Updated, file(local));
+        open.window().controllers().opening.openFile(Side::Updated, file(local));
         DropZone *zone = open.view().pane(Side::Destination)->dropZone();
         QTest::mouseClick(zone->findChild<QPushButton *>(QStringLiteral("other")), Qt::LeftButton);
         QVERIFY(open.settle());
@@ -236,7 +238,7 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(openBoth(open));
         const auto button = [&](const char *name) {
-            return open.window().toolBar()->findChild<QToolButton *>(QString::fromLatin1(name));
+            return open.window().parts().toolBar->findChild<QToolButton *>(QString::fromLatin1(name));
         };
         QVERIFY(button("strategy")->isVisible());
         QVERIFY(!button("lists")->isVisible());
@@ -266,19 +268,19 @@ private Q_SLOTS:
         OpenWindow open;
         const QString live = file(liveWith(lastApplied), QStringLiteral("live.yaml")),
                       own = file(local, QStringLiteral("own.yaml"));
-        open.window().openSuggested({live, own}); // whatever the order
+        open.window().controllers().opening.openSuggested({live, own}); // whatever the order
         QVERIFY(open.settle());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Apply);
         QCOMPARE(open.input(Side::Updated)->bytes(), local);
         QVERIFY(open.view().scene());
 
         OpenWindow alone;
-        alone.window().openSuggested({live});
+        alone.window().controllers().opening.openSuggested({live});
         QVERIFY(alone.settle());
         QVERIFY(shows(alone, Side::Destination) && shows(alone, Side::Original));
 
         OpenWindow plain;
-        plain.window().openSuggested({own, file(local)});
+        plain.window().controllers().opening.openSuggested({own, file(local)});
         QCOMPARE(plain.window().workspace().mode(), merge::Mode::TwoWay);
 
         OpenWindow pane;

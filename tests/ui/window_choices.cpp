@@ -7,6 +7,7 @@
 #include "core/merge/plan/steps.h"
 #include "tests/support/ui/openwindow.h"
 #include "ui/choices.h"
+#include "ui/controllers/controllers.h"
 #include "ui/editor/channel.h"
 
 using namespace fieldwise;
@@ -297,18 +298,21 @@ private Q_SLOTS:
             select(open, "b");
             press(open, Qt::Key_Return);
             chosen = open.resultText();
-            QVERIFY(open.window().saveChoicesTo(file));
+            QVERIFY(open.window().controllers().choices.saveChoicesTo(file));
         }
         OpenWindow open;
         QVERIFY(open.put(original, updated, destination));
-        QVERIFY(!open.window().loadChoicesFrom(file));
+        QVERIFY(!open.window().controllers().choices.loadChoicesFrom(file));
         QVERIFY(open.settle());
         QCOMPARE(open.resultText(), chosen);
         QCOMPARE(open.scene().plan().counts.open, 1u);
-        QVERIFY(open.window().loadChoicesFrom(folder.filePath(QStringLiteral("none.yaml"))).has_value());
+        QVERIFY(open.window()
+                    .controllers()
+                    .choices.loadChoicesFrom(folder.filePath(QStringLiteral("none.yaml")))
+                    .has_value());
         const QString broken = writeFile(folder, QStringLiteral("broken.yaml"),
                                          "version: 1\nchoices:\n- resource: '#1'\n  path: a\n  take: mine\n");
-        const auto problem = open.window().loadChoicesFrom(broken);
+        const auto problem = open.window().controllers().choices.loadChoicesFrom(broken);
         QVERIFY(problem && problem->contains(QStringLiteral("mine")));
         press(open, Qt::Key_Z);
         QCOMPARE(open.resultText(), std::string(merged));

@@ -7,6 +7,7 @@
 #include <QRadioButton>
 
 #include "tests/support/ui/atfiles.h"
+#include "ui/controllers/controllers.h"
 #include "ui/convert.h"
 #include "ui/dialogs/clusterdialog.h"
 
@@ -94,7 +95,7 @@ private Q_SLOTS:
     {
         kubectlIs("exit 9");
         OpenWindow open;
-        open.window().setMode(merge::Mode::Apply);
+        open.window().controllers().options.chooseMode(merge::Mode::Apply);
         const auto options = [&]() -> const merge::Options & { return open.window().workspace().inputs().options; };
         QVERIFY(!open.window().workspace().put(Side::Destination, local, {}));
         QVERIFY(!open.window().workspace().put(Side::Updated, local, {}));
@@ -118,7 +119,7 @@ private Q_SLOTS:
     {
         kubectlIs("cat > input; echo '" + live + "'");
         OpenWindow open;
-        open.window().setMode(merge::Mode::Apply);
+        open.window().controllers().options.chooseMode(merge::Mode::Apply);
         QVERIFY(!open.window().workspace().put(Side::Updated, local, {}));
         inDialog([this](ClusterDialog &dialog) {
             QVERIFY(asked().filter(QRegularExpression(QStringLiteral("^get"))).isEmpty()); // only its configuration
@@ -161,7 +162,7 @@ private Q_SLOTS:
     {
         kubectlIs("true");
         OpenWindow open;
-        open.window().setMode(merge::Mode::Apply);
+        open.window().controllers().options.chooseMode(merge::Mode::Apply);
         QVERIFY(!open.window().workspace().put(Side::Updated, local, {}));
         inDialog([this](ClusterDialog &dialog) { fetchOf(dialog)->click(); });
         open.action(Act::OpenCluster)->trigger();
@@ -212,7 +213,7 @@ private Q_SLOTS:
     {
         OpenWindow open;
         const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  uid: x\n  namespace: shop\n  name: ";
-        open.window().openDifference(kdiff::difference(
+        open.window().controllers().cluster.openDifference(kdiff::difference(
             {{"a", head + "a\ndata:\n  colour: red\n", head + "a\ndata:\n  colour: blue\n"},
              {"b", head + "b\ndata:\n  colour: red\n  size: '9'\n", head + "b\ndata:\n  colour: red\n"}},
             {}));

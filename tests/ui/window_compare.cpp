@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/views/comparepage.h"
 
 namespace fieldwise::ui {
@@ -22,7 +23,7 @@ class WindowCompare : public QObject {
             action(Act::CompareSemantics)->trigger();
             settle();
         }
-        ComparePage &page() { return *window().comparePage(); }
+        ComparePage &page() { return *window().parts().compare; }
         CompareModel &model() { return page().model(); }
         QString path(int row) { return model().index(row, 0).data().toString(); }
         QString cell(int row, view::Semantics semantics)
@@ -41,7 +42,7 @@ private Q_SLOTS:
         Page open;
         QVERIFY(open.page().isVisible());
         QVERIFY(!open.view().isVisible());
-        QVERIFY(open.window().toolBar()->isVisible());
+        QVERIFY(open.window().parts().toolBar->isVisible());
         QCOMPARE(open.model().rowCount(), 2);
         QCOMPARE(open.path(0), QStringLiteral("spec.replicas"));
         QCOMPARE(open.path(1), QStringLiteral("spec.paused"));
@@ -119,7 +120,7 @@ private Q_SLOTS:
         open.page().table()->selectField(1);
         open.reason(view::Semantics::Merge2)->button()->click();
         QVERIFY(open.settle());
-        QVERIFY(!open.window().isComparing());
+        QVERIFY(!open.window().parts().pages.is(Pages::Page::Compare));
         QCOMPARE(open.window().workspace().mode(), merge::Mode::TwoWay);
         const merge::DecisionRef ref = open.view().selected();
         QCOMPARE(yaml::print(open.scene().plan().documents[ref.document].path(ref.decision)),
@@ -146,12 +147,12 @@ private Q_SLOTS:
     {
         OpenWindow open(QStringLiteral("upgrade"));
         QVERIFY(open.settle());
-        open.window().setComparing(true);
+        open.window().controllers().compare.setComparing(true);
         QVERIFY(open.settle());
-        CompareModel &model = open.window().comparePage()->model();
+        CompareModel &model = open.window().parts().compare->model();
         QVERIFY(model.isSection(0));
         QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("Deployment shop/checkout"));
-        CompareTable *table = open.window().comparePage()->table();
+        CompareTable *table = open.window().parts().compare->table();
         QCOMPARE(table->currentIndex().row(), 1);
         int sections = 0;
         for (int row = 0; row + 1 < model.rowCount(); ++row) {

@@ -6,6 +6,7 @@
 
 #include "core/base/encoding.h"
 #include "tests/support/ui/atfiles.h"
+#include "ui/controllers/controllers.h"
 #include "ui/dialogs/savealldialog.h"
 
 using namespace fieldwise;
@@ -27,7 +28,8 @@ class WindowDisk : public QObject {
     /// Two-way over u.yaml and d.yaml.
     bool openTwo(OpenWindow &open)
     {
-        open.window().openFiles({file("u.yaml", "a: 2\n"), file("d.yaml", "a: 1\nb: 1\n")}, merge::Mode::TwoWay);
+        open.window().controllers().opening.openFiles({file("u.yaml", "a: 2\n"), file("d.yaml", "a: 1\nb: 1\n")},
+                                                      merge::Mode::TwoWay);
         return open.settle();
     }
 
@@ -36,7 +38,7 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(openTwo(open));
-        NoticeBar *bar = open.window().fileNotice();
+        NoticeBar *bar = open.window().parts().fileNotice;
         QVERIFY(bar->isHidden());
         file("d.yaml", "a: 1\nb: 1\nc: 5\n");
         QTRY_VERIFY(bar->isVisible());
@@ -59,7 +61,7 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(openTwo(open));
-        NoticeBar *bar = open.window().fileNotice();
+        NoticeBar *bar = open.window().parts().fileNotice;
         type(open.input(Side::Destination), QStringLiteral("#mine\n"));
         file("d.yaml", "theirs: 1\n");
         QTRY_VERIFY(bar->isVisible());
@@ -85,7 +87,7 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(openTwo(open));
-        NoticeBar *bar = open.window().fileNotice();
+        NoticeBar *bar = open.window().parts().fileNotice;
         for (int i = 0; i < 3; ++i) {
             const QByteArray text = "a: 1\nb: " + QByteArray::number(i + 10) + "\n";
             const QString other = file("d.yaml.new", text);
@@ -103,14 +105,14 @@ private Q_SLOTS:
         file("d.yaml", "a: 1\nb: 1\n");
         file("unrelated.yaml", "x");
         QTest::qWait(400);
-        QVERIFY(open.window().fileNotice()->isHidden());
+        QVERIFY(open.window().parts().fileNotice->isHidden());
     }
 
     void aFileThatIsGoneIsToldAndWhatIsThereIsUnsaved()
     {
         OpenWindow open;
         QVERIFY(openTwo(open));
-        NoticeBar *bar = open.window().fileNotice();
+        NoticeBar *bar = open.window().parts().fileNotice;
         QVERIFY(QFile::remove(path("d.yaml")));
         QTRY_VERIFY(bar->isVisible());
         QVERIFY2(bar->text().contains(QLatin1String("d.yaml is no longer on disk. Its text is still here")),
@@ -132,7 +134,7 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(openTwo(open));
-        NoticeBar *bar = open.window().fileNotice();
+        NoticeBar *bar = open.window().parts().fileNotice;
         file("d.yaml", QByteArray("ab\0\0\0c", 6));
         QTRY_VERIFY(bar->isVisible());
         QVERIFY2(bar->text().contains(QLatin1String("d.yaml changed on disk and can't be read: it is a binary file")),
@@ -187,8 +189,8 @@ private Q_SLOTS:
         QCOMPARE(contents(path("d.yaml")), QByteArray("#mine\na: 1\nb: 1\n"));
         QVERIFY(!open.window().workspace().isEdited(Side::Destination));
         QTest::qWait(300);
-        QVERIFY2(open.window().fileNotice()->isHidden(),
-                 qPrintable(open.window().fileNotice()->text())); // what was written here is no news
+        QVERIFY2(open.window().parts().fileNotice->isHidden(),
+                 qPrintable(open.window().parts().fileNotice->text())); // what was written here is no news
     }
 
     void saveAllSavesWhatIsChecked()
@@ -263,7 +265,7 @@ private Q_SLOTS:
         QFETCH(QString, told);
         OpenWindow open;
         const QString destination = file("enc.yaml", bytes);
-        open.window().openFiles({file("u.yaml", "z: 1\n"), destination}, merge::Mode::TwoWay);
+        open.window().controllers().opening.openFiles({file("u.yaml", "z: 1\n"), destination}, merge::Mode::TwoWay);
         QVERIFY(open.settle());
         open.input(Side::Destination)->setFocus();
         QTest::keyClick(open.input(Side::Destination), Qt::Key_Right);
@@ -287,10 +289,10 @@ private Q_SLOTS:
         QByteArray bytes("\xff\xfe"
                          "a\0\n\0b\0",
                          8);
-        open.window().openFile(Side::Destination, file("odd.yaml", bytes + 'x'));
+        open.window().controllers().opening.openFile(Side::Destination, file("odd.yaml", bytes + 'x'));
         QVERIFY2(open.window().notice()->text().contains(QLatin1String("it is not UTF-16 (first in line 2)")),
                  qPrintable(open.window().notice()->text()));
-        open.window().openFile(Side::Destination, file("late.yaml", "a: \x01\nb: \xff\n"));
+        open.window().controllers().opening.openFile(Side::Destination, file("late.yaml", "a: \x01\nb: \xff\n"));
         QVERIFY2(open.window().notice()->text().contains(QLatin1String("it is not UTF-8 (first in line 2)")),
                  qPrintable(open.window().notice()->text()));
     }

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "tests/support/ui/atfiles.h"
+#include "ui/controllers/controllers.h"
 #include "ui/gitmerge.h"
 
 using namespace fieldwise;
@@ -49,21 +50,21 @@ private Q_SLOTS:
     {
         const QString o = file("o.yaml", "a: 1\n"), u = file("u.yaml", "a: 2\n"), d = file("d.yaml", "a: 1\nb: 1\n");
         OpenWindow three;
-        three.window().openFiles({o, u, d});
+        three.window().controllers().opening.openFiles({o, u, d});
         QVERIFY(three.settle());
         QCOMPARE(three.resultText(), std::string("a: 2\nb: 1\n"));
         QVERIFY(three.view().pane(Side::Updated)->header()->file().endsWith(QLatin1String("u.yaml")));
 
         OpenWindow two;
-        two.window().openFiles({u, d});
+        two.window().controllers().opening.openFiles({u, d});
         QVERIFY(two.settle());
         QCOMPARE(two.window().workspace().mode(), merge::Mode::TwoWay);
         QCOMPARE(two.resultText(), std::string("a: 2\nb: 1\n"));
 
         OpenWindow one;
-        one.window().openFiles({o}, merge::Mode::ThreeWay);
-        one.window().openFiles({u});
-        one.window().openFiles({d});
+        one.window().controllers().opening.openFiles({o}, merge::Mode::ThreeWay);
+        one.window().controllers().opening.openFiles({u});
+        one.window().controllers().opening.openFiles({d});
         QVERIFY(one.settle());
         QCOMPARE(one.resultText(), std::string("a: 2\nb: 1\n"));
     }
@@ -127,7 +128,7 @@ private Q_SLOTS:
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\nb: 1\n"));
         if (!bytes.isEmpty())
             QVERIFY(!writeFile(m_folder, name, bytes).isEmpty());
-        open.window().openFile(Side::Destination, m_folder.filePath(name));
+        open.window().controllers().opening.openFile(Side::Destination, m_folder.filePath(name));
         QVERIFY(!open.window().notice()->isHidden());
         QVERIFY2(open.window().notice()->text().contains(words), qPrintable(open.window().notice()->text()));
         QCOMPARE(open.input(Side::Destination)->bytes(), std::string("a: 1\nb: 1\n"));
@@ -155,7 +156,8 @@ private Q_SLOTS:
         QFETCH(QByteArray, bytes);
         OpenWindow open;
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\nb: 1\n"));
-        open.window().openFile(Side::Updated, writeFile(m_folder, QStringLiteral("hostile.yaml"), bytes));
+        open.window().controllers().opening.openFile(Side::Updated,
+                                                     writeFile(m_folder, QStringLiteral("hostile.yaml"), bytes));
         QVERIFY(open.settle());
         if (QByteArray(QTest::currentDataTag()) != "bomb") {
             QVERIFY(!open.input(Side::Updated)->faults().empty());
@@ -176,12 +178,12 @@ private Q_SLOTS:
     {
         const QString d = file("dest.yaml", "a: 1\nb: 1\n");
         OpenWindow open;
-        open.window().openFiles({file("o1.yaml", "a: 1\n"), file("u1.yaml", "a: 2\n"), d});
+        open.window().controllers().opening.openFiles({file("o1.yaml", "a: 1\n"), file("u1.yaml", "a: 2\n"), d});
         QVERIFY(open.settle());
         QCOMPARE(QFileInfo(open.window().workspace().proposedResultFile()).fileName(),
                  QStringLiteral("dest.merged.yaml"));
         QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-        QSignalSpy saved(&open.window(), &MainWindow::resultSaved);
+        QSignalSpy saved(&open.window().parts().changes, &WindowChanges::resultSaved);
         bool asked = false;
         QTimer::singleShot(100, qApp, [&asked] {
             auto *dialog = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
@@ -213,7 +215,7 @@ private Q_SLOTS:
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
         const QString target = m_folder.filePath(QStringLiteral("given.yaml"));
         open.window().workspace().setResultFile(target);
-        QSignalSpy saved(&open.window(), &MainWindow::resultSaved);
+        QSignalSpy saved(&open.window().parts().changes, &WindowChanges::resultSaved);
         open.action(Act::SaveResult)->trigger();
         QTRY_COMPARE(saved.count(), 1);
         QCOMPARE(contents(target), QByteArray("a: 2\n"));
@@ -237,7 +239,7 @@ private Q_SLOTS:
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
         const QString target = file("kept.yaml", "old\n"), pane = file("pane.yaml", "old\n");
         open.window().workspace().setResultFile(target);
-        QSignalSpy saved(&open.window(), &MainWindow::resultSaved);
+        QSignalSpy saved(&open.window().parts().changes, &WindowChanges::resultSaved);
         foldersCantSync = true;
         const auto reset = qScopeGuard([] { foldersCantSync = false; });
         open.action(Act::SaveResult)->trigger();
@@ -257,7 +259,7 @@ private Q_SLOTS:
         QVERIFY(!open.window().workspace().isEdited(Side::Destination));
         QCOMPARE(open.window().notice()->text(), QStringLiteral("Destination") + remark);
 
-        QVERIFY(open.window().saveChoicesTo(m_folder.filePath(QStringLiteral("choices.yaml"))));
+        QVERIFY(open.window().controllers().choices.saveChoicesTo(m_folder.filePath(QStringLiteral("choices.yaml"))));
         QCOMPARE(open.window().notice()->text(), QStringLiteral("Saved to choices.yaml") + remark);
 
         GitFiles files;
@@ -275,7 +277,7 @@ private Q_SLOTS:
         QCOMPARE(::mkfifo(qPrintable(silent), 0600), 0);
         QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
         OpenWindow open;
-        open.window().openFiles({silent}, merge::Mode::TwoWay); // comes back
+        open.window().controllers().opening.openFiles({silent}, merge::Mode::TwoWay); // comes back
         QCOMPARE(open.window().notice()->text(),
                  QStringLiteral("silent can't be opened: this is a pipe that no program writes to."));
 
@@ -286,7 +288,7 @@ private Q_SLOTS:
             out << "b: 2\n";
         });
         const auto join = qScopeGuard([&] { writer.join(); });
-        open.window().openSuggested({pipe, file("d.yaml", "a: 1\n")});
+        open.window().controllers().opening.openSuggested({pipe, file("d.yaml", "a: 1\n")});
         QVERIFY(open.settle());
         QCOMPARE(open.resultText(), std::string("a: 2\nb: 2\n"));
         QVERIFY(open.window().workspace().file(Side::Updated).isEmpty());

@@ -3,6 +3,7 @@
 #include <QRadioButton>
 
 #include "tests/support/ui/atfiles.h"
+#include "ui/controllers/controllers.h"
 #include "ui/dialogs/savefolderdialog.h"
 
 using namespace fieldwise;
@@ -65,14 +66,14 @@ class WindowFolders : public QObject {
             put("destination", QStringLiteral("gone.yaml"), object("five", "1"));
             showOneResource();
             window().activateWindow();
-            window().openFiles({path("original"), path("updated"), path("destination")});
+            window().controllers().opening.openFiles({path("original"), path("updated"), path("destination")});
             good = settle() && view().scene();
         }
         QString path(const char *side, const QString &file = {}) const
         {
             return folder.filePath(QString::fromLatin1(side) + (file.isEmpty() ? QString() : QLatin1Char('/') + file));
         }
-        ResourcePanel &panel() { return *window().resourcePanel(); }
+        ResourcePanel &panel() { return *window().parts().resources; }
         void choose(const QString &name)
         {
             for (int row = 0; row < panel().model().rowCount(); ++row) {
@@ -111,7 +112,7 @@ private Q_SLOTS:
         QTemporaryDir folder;
         write(folder.filePath(QStringLiteral("readme.txt")), "x\n");
         OpenWindow open;
-        open.window().openFiles({folder.path()});
+        open.window().controllers().opening.openFiles({folder.path()});
         QVERIFY(open.window().notice()->isVisible());
         QVERIFY(!open.window().workspace().hasInputs());
     }
@@ -126,9 +127,9 @@ private Q_SLOTS:
         QVERIFY(QFile::link(folder.filePath(QStringLiteral("tree/a.yaml")),
                             folder.filePath(QStringLiteral("right/a.yaml"))));
         OpenWindow open;
-        open.window().openFiles({folder.filePath(QStringLiteral("left")) + QLatin1Char('/'),
-                                 folder.filePath(QStringLiteral("right")) + QLatin1Char('/')},
-                                merge::Mode::Compare);
+        open.window().controllers().opening.openFiles({folder.filePath(QStringLiteral("left")) + QLatin1Char('/'),
+                                                       folder.filePath(QStringLiteral("right")) + QLatin1Char('/')},
+                                                      merge::Mode::Compare);
         QVERIFY(open.settle());
         QVERIFY(open.view().scene());
         QCOMPARE(open.scene().plan().counts.changed, 1U);
@@ -140,7 +141,7 @@ private Q_SLOTS:
         Folders open;
         const QDateTime before = QFileInfo(open.path("destination", QStringLiteral("same.yaml"))).lastModified();
         QString summary;
-        QSignalSpy saved(&open.window(), &MainWindow::resultSaved);
+        QSignalSpy saved(&open.window().parts().changes, &WindowChanges::resultSaved);
         answerSaving([&](SaveFolderDialog &dialog) { summary = dialog.summary(); });
         open.action(Act::SaveResult)->trigger();
         QTRY_COMPARE(saved.size(), 1);
@@ -157,7 +158,7 @@ private Q_SLOTS:
     {
         Folders open;
         const QString out = open.folder.filePath(QStringLiteral("out"));
-        QSignalSpy saved(&open.window(), &MainWindow::resultSaved);
+        QSignalSpy saved(&open.window().parts().changes, &WindowChanges::resultSaved);
         answerSaving([&](SaveFolderDialog &dialog) {
             dialog.findChild<QRadioButton *>(QStringLiteral("elsewhere"))->click();
             dialog.findChild<QLineEdit *>(QStringLiteral("folder"))->setText(out);
@@ -238,7 +239,7 @@ private Q_SLOTS:
         open.action(Act::SaveSessionAs)->trigger();
         const Inputs &saved = open.window().workspace().inputs();
         OpenWindow other;
-        other.window().openSession(file);
+        other.window().controllers().sessions.openSession(file);
         QVERIFY(other.settle());
         const Inputs &restored = other.window().workspace().inputs();
         QVERIFY(restored.texts == saved.texts);
@@ -270,7 +271,7 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         QVERIFY(open.window().workspace().isFolder(Side::Updated));
         QVERIFY(open.view().scene());
-        QVERIFY(open.window().resourcePanel()->isVisible());
+        QVERIFY(open.window().parts().resources->isVisible());
     }
 };
 

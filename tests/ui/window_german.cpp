@@ -7,6 +7,7 @@
 #include <QXmlStreamReader>
 
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/dialogs/settingsdialog.h"
 #include "ui/language.h"
 
@@ -146,18 +147,18 @@ private Q_SLOTS:
     {
         OpenWindow open;
         checkTexts(open.window());
-        open.window().openExample(QStringLiteral("upgrade"));
+        open.window().controllers().opening.openExample(QStringLiteral("upgrade"));
         QVERIFY(open.settle());
         checkTexts(open.window());
-        open.window().setComparing(true);
+        open.window().controllers().compare.setComparing(true);
         QVERIFY(open.settle());
         checkTexts(open.window());
-        open.window().setComparing(false);
-        open.window().setTakingAway(true);
+        open.window().controllers().compare.setComparing(false);
+        open.window().controllers().takeAway.setTakingAway(true);
         QVERIFY(open.settle());
         checkTexts(open.window());
-        open.window().setTakingAway(false);
-        open.window().setStepping(true);
+        open.window().controllers().takeAway.setTakingAway(false);
+        open.window().controllers().steps.setStepping(true);
         QVERIFY(open.settle());
         checkTexts(open.window());
         checkTexts(SettingsDialog(open.appearance(), Settings(false), {}));

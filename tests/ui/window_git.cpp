@@ -5,6 +5,7 @@
 #include "core/config.h"
 #include "core/merge/plan/steps.h"
 #include "tests/support/ui/atfiles.h"
+#include "ui/controllers/controllers.h"
 #include "ui/gitmerge.h"
 #include "ui/views/startpage.h"
 
@@ -53,8 +54,8 @@ class WindowGit : public QObject {
         const auto merge = readGitMerge(files);
         if (!merge)
             return false;
-        open.window().openGit(*merge);
-        open.window().serve(merge->output);
+        open.window().controllers().opening.openGit(*merge);
+        open.window().controllers().result.serve(merge->output);
         return open.settle();
     }
 
@@ -82,7 +83,7 @@ private Q_SLOTS:
         QVERIFY(open.window().windowTitle().startsWith(QStringLiteral("f.yaml")));
         QVERIFY(!open.action(Act::UpdatedWins)->isEnabled());
         // An ordinary file has its own name again.
-        open.window().openFile(Side::Destination, file("other.yaml", ours));
+        open.window().controllers().opening.openFile(Side::Destination, file("other.yaml", ours));
         QVERIFY(open.settle());
         QCOMPARE(nameOf(open, Side::Destination), QStringLiteral("Ours"));
     }
@@ -102,14 +103,14 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(serve(open, asked()));
-        QCOMPARE(open.window().status(), 1);
+        QCOMPARE(open.window().controllers().result.status(), 1);
         open.action(Act::TakeSecond)->trigger();
         QVERIFY(open.settle());
         QCOMPARE(open.scene().plan().counts.open, 0u);
         open.action(Act::SaveResult)->trigger();
         QVERIFY(open.settle());
         QCOMPARE(contents(output()), theirs);
-        QCOMPARE(open.window().status(), 0);
+        QCOMPARE(open.window().controllers().result.status(), 0);
         QVERIFY(open.window().isVisible());
         // What is done afterwards and given up does not undo what was saved.
         open.action(Act::Undo)->trigger();
@@ -117,7 +118,7 @@ private Q_SLOTS:
         QString asking;
         answerBox(QStringLiteral("Discard edits"), &asking);
         QVERIFY(open.window().close());
-        QCOMPARE(open.window().status(), 0);
+        QCOMPARE(open.window().controllers().result.status(), 0);
     }
 
     void whatLooksRightIsSettledToo()
@@ -129,7 +130,7 @@ private Q_SLOTS:
         open.action(Act::SaveResult)->trigger();
         QVERIFY(open.settle());
         QCOMPARE(contents(output()), QByteArray("kind: ConfigMap\ndata:\n  level: debug\n  time: 1\n  new: x\n"));
-        QCOMPARE(open.window().status(), 0);
+        QCOMPARE(open.window().controllers().result.status(), 0);
     }
 
     void openConflictsAreAskedAboutAndMarked()
@@ -147,7 +148,7 @@ private Q_SLOTS:
                  QByteArray("kind: ConfigMap\ndata:\n<<<<<<< HEAD\n  level: debug\n||||||| 1a2b3c4\n  level: "
                             "info\n=======\n  level: warn\n>>>>>>> feature\n"
                             "  time: 1\n  new: x\n"));
-        QCOMPARE(open.window().status(), 1);
+        QCOMPARE(open.window().controllers().result.status(), 1);
         QVERIFY(open.window().close());
     }
 
@@ -165,7 +166,7 @@ private Q_SLOTS:
         answerBox(QStringLiteral("Discard edits"), &asking);
         open.action(Act::Close)->trigger();
         QVERIFY(!open.window().isVisible());
-        QCOMPARE(open.window().status(), 1);
+        QCOMPARE(open.window().controllers().result.status(), 1);
         QCOMPARE(contents(output()), marked);
     }
 
@@ -185,7 +186,7 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(serve(open, files));
         QVERIFY(!open.window().workspace().inputs().open[Side::Original]);
-        QVERIFY(open.window().fileNotice()->isVisible());
+        QVERIFY(open.window().parts().fileNotice->isVisible());
         QCOMPARE(open.scene().plan().counts.open, 1u);
     }
 
@@ -225,7 +226,7 @@ private Q_SLOTS:
     {
         OpenWindow open;
         const QString name = file("f.yaml", marked);
-        open.window().openFiles({name});
+        open.window().controllers().opening.openFiles({name});
         QVERIFY(open.settle());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Git);
         QCOMPARE(open.input(Side::Original)->bytes(), base.toStdString());
@@ -238,23 +239,24 @@ private Q_SLOTS:
         open.action(Act::SaveResult)->trigger();
         QVERIFY(open.settle());
         QCOMPARE(contents(name), QByteArray("kind: ConfigMap\ndata:\n  level: info\n  time: 1\n  new: x\n"));
-        QCOMPARE(open.window().status(), 0); // nobody waits
+        QCOMPARE(open.window().controllers().result.status(), 0); // nobody waits
     }
 
     void markersOfGitsOwnStyleHaveNoBase()
     {
         OpenWindow open;
-        open.window().openFiles({file("f.yaml", "a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> x\n")});
+        open.window().controllers().opening.openFiles(
+            {file("f.yaml", "a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> x\n")});
         QVERIFY(open.settle());
         QVERIFY(!open.window().workspace().inputs().open[Side::Original]);
-        QVERIFY(open.window().fileNotice()->isVisible());
+        QVERIFY(open.window().parts().fileNotice->isVisible());
         QCOMPARE(open.scene().plan().counts.open, 1u);
     }
 
     void brokenMarkersAreToldWithTheirPlace()
     {
         OpenWindow open;
-        open.window().openFiles({file("f.yaml", "a: 1\n<<<<<<< HEAD\nb: 2\n")});
+        open.window().controllers().opening.openFiles({file("f.yaml", "a: 1\n<<<<<<< HEAD\nb: 2\n")});
         QVERIFY(open.window().notice()->isVisible());
         QVERIFY2(open.window().notice()->text().contains(QStringLiteral("f.yaml can't be followed: line ")),
                  qPrintable(open.window().notice()->text()));
@@ -269,12 +271,12 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         QCOMPARE(open.input(Side::Destination)->bytes(), marked.toStdString());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::ThreeWay);
-        QVERIFY(open.window().fileNotice()->isVisible());
-        open.window().fileNotice()->button()->click();
+        QVERIFY(open.window().parts().fileNotice->isVisible());
+        open.window().parts().fileNotice->button()->click();
         QVERIFY(open.settle());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Git);
         QCOMPARE(open.input(Side::Destination)->bytes(), ours.toStdString());
-        QVERIFY(!open.window().fileNotice()->isVisible());
+        QVERIFY(!open.window().parts().fileNotice->isVisible());
     }
 
     /// Git removes its files when it is done, so a session holds the texts.
@@ -296,7 +298,8 @@ private Q_SLOTS:
         OpenWindow open;
         open.action(Act::NewGit)->trigger();
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Git);
-        open.window().openFiles({file("b.yaml", base), file("t.yaml", theirs), file("o.yaml", ours)}, merge::Mode::Git);
+        open.window().controllers().opening.openFiles(
+            {file("b.yaml", base), file("t.yaml", theirs), file("o.yaml", ours)}, merge::Mode::Git);
         QVERIFY(open.settle());
         QCOMPARE(nameOf(open, Side::Updated), QStringLiteral("Theirs"));
         QCOMPARE(open.scene().plan().counts.open, 1u);

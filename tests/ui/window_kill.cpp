@@ -7,6 +7,7 @@
 #include "core/config.h"
 #include "core/merge/plan/steps.h"
 #include "tests/support/ui/atfiles.h"
+#include "ui/controllers/controllers.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -43,10 +44,11 @@ public:
     {
         if (!m_log.open(QIODevice::WriteOnly | QIODevice::Append))
             qFatal("no log");
-        m_open.window().openFiles({folder + QStringLiteral("/o.yaml"), folder + QStringLiteral("/u.yaml"),
-                                   folder + QStringLiteral("/d.yaml")});
+        m_open.window().controllers().opening.openFiles({folder + QStringLiteral("/o.yaml"),
+                                                         folder + QStringLiteral("/u.yaml"),
+                                                         folder + QStringLiteral("/d.yaml")});
         m_open.settle();
-        m_open.window().autosaveIn(m_kept);
+        m_open.window().controllers().recent.autosaveIn(m_kept);
         note();
         act();
     }
@@ -148,8 +150,8 @@ private Q_SLOTS:
         QCOMPARE(child.exitStatus(), QProcess::CrashExit);
 
         OpenWindow open;
-        open.window().autosaveIn(folder.filePath(QStringLiteral("kept")));
-        NoticeBar *bar = open.window().fileNotice();
+        open.window().controllers().recent.autosaveIn(folder.filePath(QStringLiteral("kept")));
+        NoticeBar *bar = open.window().parts().fileNotice;
         const QList<Note> notes = notesIn(log);
         const QList<qsizetype> seen = savesIn(notes);
         QByteArray state = notes.front().state; // the files as they were

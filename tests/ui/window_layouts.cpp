@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -84,10 +85,10 @@ private Q_SLOTS:
         open.view().goToLine(Side::Destination, 3); // as a link in the card does
         QVERIFY(open.input(Side::Destination)->isVisible());
         QCOMPARE(tabs->tabText(tabs->currentIndex()), QStringLiteral("Destination"));
-        open.window().setMode(merge::Mode::TwoWay);
+        open.window().controllers().options.chooseMode(merge::Mode::TwoWay);
         QVERIFY(open.settle());
         QCOMPARE(tabs->count(), 2);
-        open.window().setMode(merge::Mode::Compare);
+        open.window().controllers().options.chooseMode(merge::Mode::Compare);
         QVERIFY(open.settle());
         QVERIFY(!tabs->isVisible());
         QVERIFY(open.input(Side::Updated)->isVisible() && open.input(Side::Destination)->isVisible());
@@ -140,8 +141,8 @@ private Q_SLOTS:
         const auto open = [](MainWindow &window) {
             window.resize(1400, 900);
             window.show();
-            window.openExample(QStringLiteral("upgrade"));
-            QVERIFY(QTest::qWaitFor([&] { return window.isSettled(); }, 20000));
+            window.controllers().opening.openExample(QStringLiteral("upgrade"));
+            QVERIFY(QTest::qWaitFor([&] { return window.controllers().result.isSettled(); }, 20000));
             QTest::qWait(20);
         };
         Appearance appearance(Scheme::Light);

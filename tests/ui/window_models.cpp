@@ -4,6 +4,7 @@
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/steps.h"
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/convert.h"
 
 using namespace fieldwise;
@@ -51,15 +52,15 @@ private Q_SLOTS:
         OpenWindow open;
         const QAbstractItemModelTester reasons(&open.view().reasons(),
                                                QAbstractItemModelTester::FailureReportingMode::QtTest);
-        const QAbstractItemModelTester documents(open.window().toolBar()->documentBox()->model(),
+        const QAbstractItemModelTester documents(open.window().parts().toolBar->documentBox()->model(),
                                                  QAbstractItemModelTester::FailureReportingMode::QtTest);
         for (const Example &example : examples()) {
-            open.window().openExample(example.name);
+            open.window().controllers().opening.openExample(example.name);
             QVERIFY(open.settle());
             open.view().setFilter(Look::Changed);
             open.view().setFilter({});
         }
-        open.window().openExample(QStringLiteral("upgrade"));
+        open.window().controllers().opening.openExample(QStringLiteral("upgrade"));
         QVERIFY(open.settle());
         PaneEditor *editor = open.input(Side::Destination);
         editor->setFocus();

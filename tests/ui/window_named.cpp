@@ -9,6 +9,7 @@
 #include "tests/support/hostile.h"
 #include "tests/support/ui/atfiles.h"
 #include "ui/autosave.h"
+#include "ui/controllers/controllers.h"
 #include "ui/convert.h"
 #include "ui/dialogs/savealldialog.h"
 #include "ui/dialogs/savefolderdialog.h"
@@ -50,9 +51,9 @@ private Q_SLOTS:
     {
         const QString target = file(QStringLiteral("bashrc"), "mine\n");
         OpenWindow open;
-        open.window().openSession(session("result: " + target.toUtf8() + "\n"));
+        open.window().controllers().sessions.openSession(session("result: " + target.toUtf8() + "\n"));
         QVERIFY(open.settle());
-        QSignalSpy saved(&open.window(), &MainWindow::resultSaved);
+        QSignalSpy saved(&open.window().parts().changes, &WindowChanges::resultSaved);
         QString asked;
         answerBox(QStringLiteral("Cancel"), &asked);
         open.action(Act::SaveResult)->trigger();
@@ -81,7 +82,7 @@ private Q_SLOTS:
                                           {"mail/dangling.yaml", "none"},
                                           {"mail/up/new.yaml", "new.yaml"}}) {
             OpenWindow open;
-            open.window().openSession(session(QByteArray("result: ") + name + "\n"));
+            open.window().controllers().sessions.openSession(session(QByteArray("result: ") + name + "\n"));
             QVERIFY(open.settle());
             QString asked;
             answerBox(QStringLiteral("Cancel"), &asked);
@@ -97,9 +98,9 @@ private Q_SLOTS:
     {
         const QString target = file(QStringLiteral("chosen.yaml"), "mine\n");
         OpenWindow open;
-        open.window().openSession(session("result: chosen.yaml\n"));
+        open.window().controllers().sessions.openSession(session("result: chosen.yaml\n"));
         QVERIFY(open.settle());
-        QSignalSpy saved(&open.window(), &MainWindow::resultSaved);
+        QSignalSpy saved(&open.window().parts().changes, &WindowChanges::resultSaved);
         answerDialog(target);
         open.action(Act::SaveResultAs)->trigger();
         QVERIFY(!QApplication::activeModalWidget());
@@ -113,7 +114,8 @@ private Q_SLOTS:
         const QString input = file(QStringLiteral("input.yaml"), "a: 1\n"),
                       target = file(QStringLiteral("all.yaml"), "mine\n");
         OpenWindow open;
-        open.window().openSession(session("result: all.yaml\n", "file: input.yaml, text: 'a: 5'"));
+        open.window().controllers().sessions.openSession(
+            session("result: all.yaml\n", "file: input.yaml, text: 'a: 5'"));
         QVERIFY(open.settle());
         type(open.input(Side::Destination), QStringLiteral("#"));
         QVERIFY(open.settle());
@@ -145,10 +147,11 @@ private Q_SLOTS:
         QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("package")));
         file(QStringLiteral("package/a.yaml"), "a: 1\n");
         OpenWindow open;
-        open.window().openSession(file(QStringLiteral("mailed.fieldwise"),
-                                       "version: 1\nmode: two-way\ninputs:\n  updated: {name: u, files: [{path: "
-                                       "a.yaml, begin: 0}], text: \"a: 2\\n\"}\n"
-                                       "  destination: {name: d, file: package}\n"));
+        open.window().controllers().sessions.openSession(
+            file(QStringLiteral("mailed.fieldwise"),
+                 "version: 1\nmode: two-way\ninputs:\n  updated: {name: u, files: [{path: "
+                 "a.yaml, begin: 0}], text: \"a: 2\\n\"}\n"
+                 "  destination: {name: d, file: package}\n"));
         QVERIFY(open.settle());
         int questions = 0;
         QTimer watch;
@@ -173,7 +176,7 @@ private Q_SLOTS:
         file(QStringLiteral("package/a.yaml"), "a: 1\n");
         for (const QByteArray bad : {"../x.yaml", "/tmp/x.yaml", ".git/hooks/post-merge", "a/../../x", "..\\\\x"}) {
             OpenWindow open;
-            open.window().openSession(
+            open.window().controllers().sessions.openSession(
                 file(QStringLiteral("mailed.fieldwise"),
                      "version: 1\nmode: two-way\ninputs:\n  destination: {name: d, file: package, files: [{path: \""
                          + bad + "\", begin: 0}], text: \"a: 2\\n\"}\n"));
@@ -195,8 +198,8 @@ private Q_SLOTS:
                  + "\nmode: two-way\ninputs:\n  updated: {name: u, text: 'a: 2'}\n  destination: {name: d, text: 'a: "
                    "1'}\n");
         OpenWindow open;
-        open.window().autosaveIn(autosaves);
-        open.window().fileNotice()->button()->click();
+        open.window().controllers().recent.autosaveIn(autosaves);
+        open.window().parts().fileNotice->button()->click();
         QVERIFY(open.settle());
         QString asked;
         answerBox(QStringLiteral("Cancel"), &asked);
@@ -230,9 +233,9 @@ private Q_SLOTS:
                 const QByteArray bytes = "version: 1\nmode: two-way\ninputs:\n  updated: {name: u, file: \""
                     + place.toUtf8() + "\"" + (hasText ? ", text: 'a: 1'" : "")
                     + "}\n  destination: {name: d, text: 'a: 1'}\noptions: {schemas: [\"" + place.toUtf8() + "\"]}\n";
-                open.window().openSession(file(QStringLiteral("mailed.fieldwise"), bytes));
+                open.window().controllers().sessions.openSession(file(QStringLiteral("mailed.fieldwise"), bytes));
                 open.settle();
-                const QString told = open.window().fileNotice()->text();
+                const QString told = open.window().parts().fileNotice->text();
                 QVERIFY2(told.contains(why), qPrintable(place + QLatin1Char(' ') + told));
                 open.window().workspace().fileNow(Side::Updated, true);
                 open.window().workspace().close();
@@ -263,7 +266,7 @@ private Q_SLOTS:
             for (const std::string &text : texts) {
                 const std::string whole = test::hostileSession(place, text);
                 file(QStringLiteral("mailed.fieldwise"), QByteArray::fromStdString(whole));
-                open.window().openSession(mailed);
+                open.window().controllers().sessions.openSession(mailed);
                 ++(open.window().workspace().hasInputs() ? opened : refused);
                 open.settle();
                 open.action(Act::SaveResult)->trigger(); // every question is refused

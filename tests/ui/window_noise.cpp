@@ -3,6 +3,7 @@
 
 #include "tests/support/ui/atfiles.h"
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/editor/noiserows.h"
 #include "ui/editor/panepainter.h"
 
@@ -52,11 +53,11 @@ private Q_SLOTS:
         open.action(Act::HideNoise)->setChecked(true);
         QVERIFY(!isVisible(open.result(), 5));
         QVERIFY(!isVisible(open.input(Side::Original), 5));
-        open.window().setMode(merge::Mode::TwoWay);
+        open.window().controllers().options.chooseMode(merge::Mode::TwoWay);
         QVERIFY(open.settle());
         QVERIFY(!open.action(Act::HideNoise)->isChecked());
         QVERIFY(isVisible(open.result(), 5));
-        open.window().setMode(merge::Mode::ThreeWay);
+        open.window().controllers().options.chooseMode(merge::Mode::ThreeWay);
         QVERIFY(open.settle());
         QVERIFY(open.action(Act::HideNoise)->isChecked()); // each mode remembers
         QVERIFY(!isVisible(open.result(), 5));
@@ -161,7 +162,7 @@ private Q_SLOTS:
         const size_t steps = open.scene().plan().steps.size();
         const QString file = writeFile(folder, QStringLiteral("fieldwise-ignore.yaml"),
                                        "# ours\nrules:\n- path: spec.replicas\n  why: the autoscaler's\n");
-        QVERIFY(!open.window().loadIgnoreRules(file));
+        QVERIFY(!open.window().controllers().noise.loadIgnoreRules(file));
         QVERIFY(open.settle());
         QCOMPARE(open.scene().plan().steps.size(), steps - 1);
         PaneEditor *live = open.input(Side::Destination);
@@ -173,7 +174,7 @@ private Q_SLOTS:
         const int image = lineWith(live, "image: shop/checkout");
         open.view().select(
             decisionAt(open.scene(), Side::Destination, static_cast<uint32_t>(live->lineStart(image) + 9)));
-        QVERIFY(!open.window().ignoreField(QStringLiteral("set by the pipeline")));
+        QVERIFY(!open.window().controllers().noise.ignoreField(QStringLiteral("set by the pipeline")));
         QVERIFY(open.settle());
         QCOMPARE(contents(file),
                  QByteArray("# ours\nrules:\n- path: spec.replicas\n  why: the autoscaler's\n- path: "
@@ -183,10 +184,10 @@ private Q_SLOTS:
         QVERIFY(open.resultText().find("image: shop/checkout:1.5.0") != std::string::npos);
 
         writeFile(folder, QStringLiteral("fieldwise-ignore.yaml"), "rules:\n- pth: a\n");
-        const auto problem = open.window().loadIgnoreRules(file);
+        const auto problem = open.window().controllers().noise.loadIgnoreRules(file);
         QVERIFY(problem
                 && problem->startsWith(QStringLiteral("fieldwise-ignore.yaml:2:3: error: found the field `pth`")));
-        open.window().forgetIgnoreRules();
+        open.window().controllers().noise.forgetIgnoreRules();
         QVERIFY(open.settle());
         QCOMPARE(open.scene().plan().steps.size(), steps);
         QVERIFY(!open.action(Act::ForgetRules)->isEnabled());

@@ -19,7 +19,7 @@ class WindowOutline : public QObject {
             if (QTest::qWaitForWindowActive(&window()))
                 QTest::keyClick(&window(), Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
         }
-        OutlinePanel &panel() { return *window().outlinePanel(); }
+        OutlinePanel &panel() { return *window().parts().outline; }
         QTreeView *tree() { return panel().tree(); }
         /// The names that can be seen, those that hold others with `>`.
         QStringList shown()

@@ -145,7 +145,7 @@ private Q_SLOTS:
         open.action(Act::DestinationWins)->trigger();
         QVERIFY(open.settle());
         verifyAll(open);
-        QCOMPARE(open.window().toolBar()->findChild<QToolButton *>(QStringLiteral("conflicts"))->text(),
+        QCOMPARE(open.window().parts().toolBar->findChild<QToolButton *>(QStringLiteral("conflicts"))->text(),
                  QStringLiteral("Conflicts: Destination wins"));
     }
 

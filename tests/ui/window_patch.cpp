@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/convert.h"
 #include "ui/operations.h"
 
@@ -31,7 +32,7 @@ class WindowPatch : public QObject {
 
     static bool put(OpenWindow &open, const std::string &patch, const std::string &document)
     {
-        open.window().setMode(merge::Mode::Patch);
+        open.window().controllers().options.chooseMode(merge::Mode::Patch);
         Workspace &workspace = open.window().workspace();
         return !workspace.put(Side::Updated, patch, QStringLiteral("patch.yaml"))
             && !workspace.put(Side::Destination, document, QStringLiteral("document.yaml")) && open.settle();
@@ -104,7 +105,7 @@ private Q_SLOTS:
         QVERIFY(open.window().notice()->text().startsWith(QStringLiteral("Operation 4 fails:")));
         QVERIFY(!open.action(Act::SaveResult)->isEnabled());
         QVERIFY(!open.action(Act::TakeAway)->isEnabled());
-        auto *save = open.window().toolBar()->findChild<QPushButton *>(QStringLiteral("saveResult"));
+        auto *save = open.window().parts().toolBar->findChild<QPushButton *>(QStringLiteral("saveResult"));
         QVERIFY(!save->isEnabled());
         QVERIFY(save->toolTip().contains(QStringLiteral("Operation 4 fails")));
         QCOMPARE(open.view().result()->header()->file(), QStringLiteral("preview after operation 3"));
@@ -113,7 +114,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString file = folder.filePath(QStringLiteral("result.yaml"));
         open.window().workspace().setResultFile(file);
-        open.window().saveResult(false);
+        open.window().controllers().result.saveResult(false);
         QTest::qWait(50);
         QVERIFY(!QFile::exists(file));
         const auto counts = countOperations(open.scene().plan());
@@ -176,7 +177,7 @@ private Q_SLOTS:
         QCOMPARE(open.input(Side::Destination)->frame()->line, lineWith(open.input(Side::Destination), "image:"));
         QCOMPARE(open.result()->frame()->line, lineWith(open.result(), "image:"));
         QCOMPARE(open.view().patchPanel()->list()->currentIndex().row(), 1);
-        QCOMPARE(open.window().contextBar()->crumbs()->parts().first(), QStringLiteral("operation 2"));
+        QCOMPARE(open.window().parts().context->crumbs()->parts().first(), QStringLiteral("operation 2"));
         open.click(open.result(), lineWith(open.result(), "REGION"));
         QCOMPARE(open.selected(), 3U);
         QCOMPARE(patch->frame()->line, lineWith(patch, "\"add\""));
@@ -202,13 +203,13 @@ private Q_SLOTS:
         QVERIFY(!open.view().isJsonPatch());
         QVERIFY(open.view().reasonsList()->isVisible());
         QCOMPARE(open.resultText(), std::string("kind: Thing\nspec:\n  replicas: 3\n"));
-        auto *type = open.window().toolBar()->findChild<QToolButton *>(QStringLiteral("patchType"));
+        auto *type = open.window().parts().toolBar->findChild<QToolButton *>(QStringLiteral("patchType"));
         QVERIFY(type->isVisible());
         QVERIFY(type->text().contains(QStringLiteral("(found)")));
         open.action(Act::TypeMerge)->trigger();
         QVERIFY(open.settle());
         QCOMPARE(type->text(), QStringLiteral("Type: merge patch"));
-        QVERIFY(!open.window().toolBar()->findChild<QToolButton *>(QStringLiteral("dialect"))->isVisible());
+        QVERIFY(!open.window().parts().toolBar->findChild<QToolButton *>(QStringLiteral("dialect"))->isVisible());
         open.action(Act::TypeAuto)->trigger();
         QVERIFY(
             put(open, "- {op: remove, path: /spec/paused}\n", "kind: Thing\nspec:\n  replicas: 1\n  paused: true\n"));
@@ -285,7 +286,7 @@ private Q_SLOTS:
         const QString patch =
             writeFile(folder, QStringLiteral("change.json"), "[{\"op\": \"remove\", \"path\": \"/a\"}]");
         OpenWindow open;
-        open.window().openSuggested({document, patch});
+        open.window().controllers().opening.openSuggested({document, patch});
         QVERIFY(open.settle());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Patch);
         QCOMPARE(open.resultText(), std::string("{}\n"));

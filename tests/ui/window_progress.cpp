@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sanitized.h"
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -57,10 +58,10 @@ private Q_SLOTS:
         QVERIFY(!workspace.put(Side::Updated, large(20'000'000, 1), QStringLiteral("b")));
         QVERIFY(!workspace.put(Side::Destination, large(20'000'000, 2), QStringLiteral("c")));
         QVERIFY(QTest::qWaitFor([&] { return bar->isVisible(); }, 10000));
-        QSignalSpy settled(&open.window(), &MainWindow::settled);
+        QSignalSpy settled(&open.window().parts().changes, &WindowChanges::settled);
         bar->button()->click();
         QTRY_VERIFY(!bar->isVisible());
-        QVERIFY(open.window().isSettled());
+        QVERIFY(open.window().controllers().result.isSettled());
         QCOMPARE(open.resultText(), result); // the last good one
         QVERIFY(open.view().isStale());
         QVERIFY(!open.action(Act::SaveResult)->isEnabled());
@@ -77,7 +78,7 @@ private Q_SLOTS:
     {
         OpenWindow open;
         constexpr size_t bytes = test::isSanitized ? 2'000'000 : 10'000'000;
-        Watch watch([&] { return open.window().isSettled(); });
+        Watch watch([&] { return open.window().controllers().result.isSettled(); });
         QVERIFY(open.put(large(bytes, 0), large(bytes, 1), large(bytes, 2)));
         qInfo() << "answered" << watch.answers() << "times";
         QVERIFY(watch.answers() > 10);

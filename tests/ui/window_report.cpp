@@ -4,6 +4,7 @@
 #include <QRegularExpression>
 
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/convert.h"
 
 using namespace fieldwise;
@@ -32,16 +33,16 @@ private Q_SLOTS:
     void isSavedByTheEndOfItsName()
     {
         OpenWindow open(QStringLiteral("upgrade"));
-        QVERIFY(open.window().saveReport(path("a.html")));
+        QVERIFY(open.window().controllers().report.saveReport(path("a.html")));
         QVERIFY(contents("a.html").startsWith("<!DOCTYPE html>"));
-        QVERIFY(open.window().saveReport(path("a.md")));
+        QVERIFY(open.window().controllers().report.saveReport(path("a.md")));
         QVERIFY(contents("a.md").startsWith("## Three-way merge"));
-        QVERIFY(open.window().saveReport(path("a.json")));
+        QVERIFY(open.window().controllers().report.saveReport(path("a.json")));
         QVERIFY(contents("a.json").startsWith("{\n  \"version\": 1"));
-        QVERIFY(!open.window().saveReport(path("a.txt")));
+        QVERIFY(!open.window().controllers().report.saveReport(path("a.txt")));
         QVERIFY(open.window().notice()->isVisible());
         QVERIFY(!QFile::exists(path("a.txt")));
-        QVERIFY(!open.window().saveReport(path("no/such/folder/a.html")));
+        QVERIFY(!open.window().controllers().report.saveReport(path("no/such/folder/a.html")));
         QVERIFY(open.window().notice()->text().contains(QStringLiteral("a.html was not saved")));
     }
 
@@ -67,7 +68,7 @@ private Q_SLOTS:
     void hasTheColoursOfTheWindow()
     {
         OpenWindow open(QStringLiteral("upgrade"));
-        QVERIFY(open.window().saveReport(path("c.html")));
+        QVERIFY(open.window().controllers().report.saveReport(path("c.html")));
         const QString html = QString::fromUtf8(contents("c.html"));
         for (const Theme *theme : {&Theme::light(), &Theme::dark()}) {
             for (const Look look : {Look::Added, Look::Changed, Look::Removed, Look::Retained, Look::Conflict,
@@ -83,14 +84,14 @@ private Q_SLOTS:
     void aPdfHasPages()
     {
         OpenWindow open(QStringLiteral("upgrade"));
-        QVERIFY(open.window().savePdf(path("a.pdf")));
+        QVERIFY(open.window().controllers().report.savePdf(path("a.pdf")));
         const QByteArray pdf = contents("a.pdf");
         QVERIFY(pdf.startsWith("%PDF-"));
         QVERIFY2(pagesOf(pdf) > 3, qPrintable(QString::number(pagesOf(pdf))));
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
-        QVERIFY(open.window().savePdf(path("b.pdf")));
+        QVERIFY(open.window().controllers().report.savePdf(path("b.pdf")));
         QCOMPARE(pagesOf(contents("b.pdf")), 1);
-        QVERIFY(!open.window().savePdf(path("no/such/folder/a.pdf")));
+        QVERIFY(!open.window().controllers().report.savePdf(path("no/such/folder/a.pdf")));
         QVERIFY(open.window().notice()->isVisible());
     }
 
@@ -100,7 +101,7 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(open.put(head + "1}\n", head + "2}\n", head + "1}\n"));
         for (const char *name : {"s.html", "s.md", "s.json"}) {
-            QVERIFY(open.window().saveReport(path(name)));
+            QVERIFY(open.window().controllers().report.saveReport(path(name)));
             QVERIFY(contents(name).contains("***"));
             QVERIFY(!contents(name).contains("hunter"));
         }
@@ -111,7 +112,7 @@ private Q_SLOTS:
         OpenWindow open;
         for (const Act act : {Act::SaveReport, Act::Print, Act::SavePdf})
             QVERIFY(!open.action(act)->isEnabled());
-        QVERIFY(!open.window().saveReport(path("none.html")));
+        QVERIFY(!open.window().controllers().report.saveReport(path("none.html")));
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
         for (const Act act : {Act::SaveReport, Act::Print, Act::SavePdf})
             QVERIFY(open.action(act)->isEnabled());

@@ -30,7 +30,7 @@ class WindowResources : public QObject {
                        object("one", "2") + object("two", "2") + object("three", "1"),
                        object("one", "1") + object("two", "3") + object("three", "1"));
         }
-        ResourcePanel &panel() { return *window().resourcePanel(); }
+        ResourcePanel &panel() { return *window().parts().resources; }
         ResourcesModel &model() { return panel().model(); }
         QStringList listed()
         {
@@ -102,7 +102,7 @@ private Q_SLOTS:
         OpenWindow open;
         open.showOneResource();
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
-        QVERIFY(!open.window().resourcePanel()->isVisible());
+        QVERIFY(!open.window().parts().resources->isVisible());
         QVERIFY(!open.view().resource());
     }
 

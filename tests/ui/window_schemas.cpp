@@ -6,6 +6,7 @@
 #include <QPushButton>
 
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/dialogs/schemasdialog.h"
 
 namespace fieldwise::ui {
@@ -80,7 +81,7 @@ private Q_SLOTS:
             workspace.setOptions([](merge::Options &options) { options.infer = k8s::Infer::None; });
             QVERIFY(!workspace.put(Side::Original, o, {}) && !workspace.put(Side::Updated, u, {})
                     && !workspace.put(Side::Destination, d, {}));
-            QTRY_VERIFY(window.isSettled());
+            QTRY_VERIFY(window.controllers().result.isSettled());
             QCOMPARE(window.view()->result()->editor()->bytes(), u);
 
             answer([&](SchemasDialog &dialog) {
@@ -91,12 +92,12 @@ private Q_SLOTS:
                     dialog.findChild<QListWidget *>()->item(0)->text().startsWith(QLatin1String("pipelines.yaml\n")));
             });
             window.actions()[Act::Schemas]->trigger();
-            QTRY_VERIFY(window.isSettled());
+            QTRY_VERIFY(window.controllers().result.isSettled());
             QCOMPARE(window.view()->result()->editor()->bytes(), pipeline("    v: 2\n    w: 3\n"));
         }
         Appearance appearance{Scheme::Light};
         MainWindow next{appearance, Settings(true)};
-        QCOMPARE(next.schemas().size(), size_t(1));
+        QCOMPARE(next.controllers().schemas.files().size(), size_t(1));
         QVERIFY(next.workspace().inputs().options.schema);
         QVERIFY(next.workspace().inputs().options.builtinSchema);
 

@@ -7,6 +7,7 @@
 #include "tests/support/canary.h"
 #include "tests/support/ui/alltexts.h"
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/views/takeawaypage.h"
 
 namespace fieldwise::ui {
@@ -89,7 +90,7 @@ private Q_SLOTS:
         QFETCH(int, mode);
         OpenWindow open;
         QVERIFY(open.put(original, updated, destination));
-        open.window().setMode(static_cast<merge::Mode>(mode));
+        open.window().controllers().options.chooseMode(static_cast<merge::Mode>(mode));
         QVERIFY(open.settle());
         QVERIFY(open.view().scene());
         const QString all = everything(open);
@@ -215,7 +216,7 @@ private Q_SLOTS:
                                  "{\"apiVersion\":\"v1\",\"data\":{\"password\":\"b2xkc2VjcmV0\"},\"kind\":\"Secret\","
                                  "\"metadata\":{\"name\":\"db\"}}\n"
                                  "data:\n  password: b2xkc2VjcmV0\n";
-        open.window().setMode(merge::Mode::Apply);
+        open.window().controllers().options.chooseMode(merge::Mode::Apply);
         QVERIFY(!open.window().workspace().put(Side::Destination, live, QStringLiteral("live.yaml")));
         QVERIFY(open.settle());
         QVERIFY(open.input(Side::Original)->bytes().find("b2xkc2VjcmV0") != std::string::npos);
@@ -258,7 +259,7 @@ private Q_SLOTS:
                 bytes += char(random() % 255);
             const Inputs inputs = test::inputsWithCanary(test::Choices(bytes));
             OpenWindow open;
-            open.window().setMode(inputs.options.mode);
+            open.window().controllers().options.chooseMode(inputs.options.mode);
             for (const Side side : merge::allSides)
                 if (side != Side::Original
                     || (inputs.open[side] && merge::hasOriginal(inputs.options.mode)
@@ -294,7 +295,7 @@ private Q_SLOTS:
                 }
             QTemporaryDir folder;
             const QString file = folder.filePath(QStringLiteral("a.pdf"));
-            QVERIFY(open.window().savePdf(file));
+            QVERIFY(open.window().controllers().report.savePdf(file));
             const std::string text = textOfPdf(file).toStdString();
             QVERIFY2(text.find("Secret") != std::string::npos, "the text of the PDF is not read");
             QCOMPARE(test::findCanary(text), std::string::npos);

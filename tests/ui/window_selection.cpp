@@ -205,7 +205,7 @@ private Q_SLOTS:
     void countsFilterTheReasons()
     {
         OpenWindow open(QStringLiteral("upgrade"));
-        const auto counts = open.window().contextBar()->findChildren<CountButton *>();
+        const auto counts = open.window().parts().context->findChildren<CountButton *>();
         for (CountButton *button : counts) {
             if (button->isHidden())
                 continue;
@@ -219,7 +219,7 @@ private Q_SLOTS:
     void documentsAreChosenByName()
     {
         OpenWindow open(QStringLiteral("upgrade"));
-        QComboBox *box = open.window().toolBar()->documentBox();
+        QComboBox *box = open.window().parts().toolBar->documentBox();
         QVERIFY(box->count() >= 3);
         Q_EMIT box->activated(2);
         QCOMPARE(open.view().selected().document, 2U);

@@ -6,6 +6,7 @@
 
 #include "core/merge/serverside/serversideplan.h"
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/owners.h"
 
 namespace fieldwise::ui {
@@ -85,8 +86,9 @@ class WindowServerside : public QObject {
     }
     bool openBoth(OpenWindow &open, const std::string &from = local)
     {
-        open.window().openFiles({file(QStringLiteral("local.yaml"), from), file(QStringLiteral("live.yaml"), live)},
-                                merge::Mode::ServerSide);
+        open.window().controllers().opening.openFiles(
+            {file(QStringLiteral("local.yaml"), from), file(QStringLiteral("live.yaml"), live)},
+            merge::Mode::ServerSide);
         return open.settle() && open.view().scene();
     }
     static merge::DecisionRef field(OpenWindow &open, const std::string &path)
@@ -152,7 +154,7 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(openBoth(open));
         const auto button = [&](const char *name) {
-            return open.window().toolBar()->findChild<QToolButton *>(QString::fromLatin1(name));
+            return open.window().parts().toolBar->findChild<QToolButton *>(QString::fromLatin1(name));
         };
         QVERIFY(button("manager")->isVisible());
         QVERIFY(!button("overwrite")->isVisible());
@@ -284,7 +286,7 @@ private Q_SLOTS:
         for (int row = 0; row < open.view().reasons().rowCount(); ++row)
             QVERIFY(open.view().reasons().data(open.view().reasons().index(row), ReasonsModel::PathRole)
                     != QLatin1String("data.gone"));
-        QVERIFY(!open.window().ownersNotice()->isHidden());
+        QVERIFY(!open.window().parts().ownersNotice->isHidden());
         const auto isMuted = [&](const char *begin) {
             const PaneEditor *editor = open.input(Side::Destination);
             const std::string text = editor->bytes();
@@ -295,10 +297,10 @@ private Q_SLOTS:
         };
         QVERIFY(isMuted("  gone"));
         QVERIFY(!isMuted("  colour"));
-        open.window().ownersNotice()->button()->click();
+        open.window().parts().ownersNotice->button()->click();
         QCOMPARE(open.view().reasons().rowCount(), all);
         QVERIFY(!isMuted("  gone"));
-        QVERIFY(open.window().ownersNotice()->isHidden());
+        QVERIFY(open.window().parts().ownersNotice->isHidden());
     }
 
     void theOutlineTellsOwners()
@@ -306,7 +308,7 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(openBoth(open));
         open.action(Act::Outline)->trigger();
-        OutlineModel &model = open.window().outlinePanel()->model();
+        OutlineModel &model = open.window().parts().outline->model();
         const QModelIndex colour = model.indexOf(field(open, "data.colour"));
         QCOMPARE(colour.data(OutlineModel::OwnersRole).toStringList(), QStringList{QStringLiteral("painter")});
         QVERIFY(colour.data(Qt::AccessibleTextRole).toString().contains(QLatin1String("owned by painter")));
@@ -323,7 +325,7 @@ private Q_SLOTS:
         open.action(Act::ForceConflicts)->trigger();
         open.action(Act::Managers)->trigger();
         QVERIFY(open.settle());
-        ManagersPanel *panel = open.window().managersPanel();
+        ManagersPanel *panel = open.window().parts().managers;
         QVERIFY(panel->isVisible());
         QTreeWidgetItem *mine = itemWith(panel, QStringLiteral("kubectl\nApply"));
         QVERIFY(mine && mine->text(0).endsWith(QLatin1String("\n4 fields, then 2")));
@@ -358,7 +360,7 @@ private Q_SLOTS:
     {
         OpenWindow open;
         open.action(Act::ServerSide)->trigger();
-        open.window().openSuggested(
+        open.window().controllers().opening.openSuggested(
             {file(QStringLiteral("live.yaml"), live), file(QStringLiteral("local.yaml"), local)});
         QVERIFY(open.settle());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::ServerSide);

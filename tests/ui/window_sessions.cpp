@@ -5,6 +5,7 @@
 #include "core/config.h"
 #include "core/files.h"
 #include "tests/support/ui/atfiles.h"
+#include "ui/controllers/controllers.h"
 #include "ui/convert.h"
 #include "ui/sessionfile.h"
 #include "ui/views/startpage.h"
@@ -37,14 +38,14 @@ private Q_SLOTS:
         const std::string both = "tags:\n- {n: a}\n- {n: b}\n- {m: c}\n";
         {
             OpenWindow open;
-            open.window().openFiles({marked});
+            open.window().controllers().opening.openFiles({marked});
             QVERIFY(open.settle());
             QCOMPARE(open.resultText(), both);
             answerDialog(saved);
             open.action(Act::SaveSessionAs)->trigger();
         }
         OpenWindow again;
-        again.window().openSession(saved);
+        again.window().controllers().sessions.openSession(saved);
         QVERIFY(again.settle());
         QCOMPARE(again.resultText(), both);
         QVERIFY(QFile::remove(m_folder.filePath(QStringLiteral(".fieldwise.yaml"))));
@@ -57,7 +58,7 @@ private Q_SLOTS:
         std::string result;
         {
             OpenWindow open;
-            open.window().openFiles({file("o.yaml", "a: 1\nb: 1\n"), u, d});
+            open.window().controllers().opening.openFiles({file("o.yaml", "a: 1\nb: 1\n"), u, d});
             QVERIFY(open.settle());
             open.action(Act::Exact)->trigger();
             type(open.input(Side::Updated), QStringLiteral("# edited\n"));
@@ -78,7 +79,7 @@ private Q_SLOTS:
         QVERIFY(!contents(saved).contains("c: 4"));
 
         OpenWindow open;
-        open.window().openFiles({saved});
+        open.window().controllers().opening.openFiles({saved});
         QVERIFY(open.settle());
         const Inputs &inputs = open.window().workspace().inputs();
         QCOMPARE(open.resultText(), result);
@@ -90,18 +91,18 @@ private Q_SLOTS:
         QVERIFY(!open.window().workspace().isEdited(Side::Destination));
         QCOMPARE(open.window().workspace().file(Side::Destination), d);
         QVERIFY(!open.window().workspace().hasUnsavedWork());
-        QVERIFY(open.window().fileNotice()->isHidden());
+        QVERIFY(open.window().parts().fileNotice->isHidden());
         QCOMPARE(open.view().selected().decision, 1u);
 
         // A file that is another one now.
         file("d.yaml", "a: 9\nb: 1\n");
         file("u.yaml", "a: 7\n");
         OpenWindow later;
-        later.window().openSession(saved);
+        later.window().controllers().sessions.openSession(saved);
         QVERIFY(later.settle());
         QCOMPARE(later.input(Side::Destination)->bytes(), std::string("a: 9\nb: 1\n"));
         QCOMPARE(later.input(Side::Updated)->bytes(), std::string("# edited\na: 2\nb: 1\n"));
-        const QString told = later.window().fileNotice()->text();
+        const QString told = later.window().parts().fileNotice->text();
         QVERIFY2(told.contains(QLatin1String("d.yaml has changed since; it opens as it is now"))
                      && told.contains(QLatin1String("u.yaml has changed since; your edits")),
                  qPrintable(told));
@@ -109,17 +110,18 @@ private Q_SLOTS:
         // A file that is gone: an edited text is still there.
         QVERIFY(QFile::remove(u) && QFile::remove(d));
         OpenWindow last;
-        last.window().openSession(saved);
+        last.window().controllers().sessions.openSession(saved);
         QCOMPARE(last.input(Side::Updated)->bytes(), std::string("# edited\na: 2\nb: 1\n"));
         QVERIFY(!last.window().workspace().inputs().open[Side::Destination]);
-        QVERIFY(last.window().fileNotice()->text().contains(
+        QVERIFY(last.window().parts().fileNotice->text().contains(
             QLatin1String("d.yaml can't be opened: there is no such file")));
     }
 
     void whatIsNoSessionIsSaid()
     {
         OpenWindow open;
-        open.window().openSession(file("bad.fieldwise", "version: 1\nmode: three-way\ninputz: {}\n"));
+        open.window().controllers().sessions.openSession(
+            file("bad.fieldwise", "version: 1\nmode: three-way\ninputz: {}\n"));
         QCOMPARE(open.window().notice()->text(),
                  QStringLiteral("bad.fieldwise can't be opened: in line 3, column 1, found the field `inputz`, which "
                                 "is not known here; did you mean `inputs`?."));
@@ -152,8 +154,8 @@ private Q_SLOTS:
             return "apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {password: " + value + "}\n";
         };
         OpenWindow open;
-        open.window().openFiles({file("t-u.yaml", secret("one")), file("t-d.yaml", secret("two"))},
-                                merge::Mode::TwoWay);
+        open.window().controllers().opening.openFiles(
+            {file("t-u.yaml", secret("one")), file("t-d.yaml", secret("two"))}, merge::Mode::TwoWay);
         QVERIFY(open.settle());
         open.window().workspace().setOverrides({{.resource = "v1 Secret a",
                                                  .path = *yaml::parsePath("stringData.password"),
@@ -199,15 +201,15 @@ private Q_SLOTS:
         QTemporaryDir kept;
         {
             OpenWindow open;
-            open.window().autosaveIn(kept.path());
+            open.window().controllers().recent.autosaveIn(kept.path());
             QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 3\n"));
             QTRY_COMPARE(QDir(kept.path()).entryList({QStringLiteral("*.fieldwise")}).size(), 1);
             const QString name = kept.filePath(QDir(kept.path()).entryList({QStringLiteral("*.fieldwise")}).first());
             QCOMPARE(int(QFileInfo(name).permissions() & (QFileDevice::ReadGroup | QFileDevice::ReadOther)), 0);
             // While its window lives nobody is offered it.
             OpenWindow second;
-            second.window().autosaveIn(kept.path());
-            QVERIFY(second.window().fileNotice()->isHidden());
+            second.window().controllers().recent.autosaveIn(kept.path());
+            QVERIFY(second.window().parts().fileNotice->isHidden());
             QVERIFY(open.window().close());
         }
         QCOMPARE(QDir(kept.path()).entryList(QDir::Files), QStringList());
@@ -217,8 +219,8 @@ private Q_SLOTS:
     {
         QTemporaryDir kept;
         OpenWindow open;
-        open.window().autosaveIn(kept.path());
-        open.window().openFiles({file("u.yaml", "a: 2\n"), file("d.yaml", "a: 3\n")});
+        open.window().controllers().recent.autosaveIn(kept.path());
+        open.window().controllers().opening.openFiles({file("u.yaml", "a: 2\n"), file("d.yaml", "a: 3\n")});
         QVERIFY(open.settle());
         QTest::qWait(700);
         QCOMPARE(QDir(kept.path()).entryList(QDir::Files), QStringList());
@@ -260,8 +262,8 @@ private Q_SLOTS:
         leave("newer", "a: 2\n", "2026-01-02T10:00:00Z");
         writeFile(kept, QStringLiteral("damaged.fieldwise"), "versi");
         OpenWindow open;
-        NoticeBar *bar = open.window().fileNotice();
-        open.window().autosaveIn(kept.path());
+        NoticeBar *bar = open.window().parts().fileNotice;
+        open.window().controllers().recent.autosaveIn(kept.path());
         QVERIFY(bar->isVisible());
         QVERIFY2(bar->text().contains(
                      QLatin1String("ended unexpectedly; your work on 2 comparisons was saved, that on newer")),
@@ -294,8 +296,8 @@ private Q_SLOTS:
         Appearance appearance(Scheme::Light);
         {
             MainWindow window(appearance, Settings(true));
-            window.openFiles({u, d}, merge::Mode::TwoWay);
-            QTRY_VERIFY(window.isSettled());
+            window.controllers().opening.openFiles({u, d}, merge::Mode::TwoWay);
+            QTRY_VERIFY(window.controllers().result.isSettled());
             QTest::qWait(20);
         }
         QSettings settings;
@@ -324,8 +326,8 @@ private Q_SLOTS:
             QCOMPARE(rows(window), QStringList());
             for (const QString &destination : {d, e, d}) {
                 window.workspace().close();
-                window.openFiles({u, destination}, merge::Mode::TwoWay);
-                QTRY_VERIFY(window.isSettled());
+                window.controllers().opening.openFiles({u, destination}, merge::Mode::TwoWay);
+                QTRY_VERIFY(window.controllers().result.isSettled());
                 QTest::qWait(20);
             }
             QTRY_COMPARE(rows(window), (QStringList{QStringLiteral("r-d.yaml"), QStringLiteral("r-e.yaml")}));
@@ -337,7 +339,7 @@ private Q_SLOTS:
                  (QStringList{QStringLiteral("r-d.yaml"), QStringLiteral("r-e.yaml (r-e.yaml is no longer there)")}));
         auto *first = window.findChild<StartRow *>(QStringLiteral("recent-0"));
         QTest::mouseClick(first, Qt::LeftButton);
-        QTRY_VERIFY(window.isSettled());
+        QTRY_VERIFY(window.controllers().result.isSettled());
         QCOMPARE(window.workspace().file(Side::Destination), d);
         QCOMPARE(window.workspace().mode(), merge::Mode::TwoWay);
         auto *menu = window.findChild<QMenu *>(QStringLiteral("recent"));

@@ -2,6 +2,7 @@
 #include <QSettings>
 
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/dialogs/settingsdialog.h"
 
 using namespace fieldwise;
@@ -121,8 +122,8 @@ private Q_SLOTS:
         Appearance appearance(Scheme::Light);
         MainWindow window(appearance, Settings());
         window.show();
-        window.openExample(QStringLiteral("upgrade"));
-        QVERIFY(QTest::qWaitFor([&] { return window.isSettled(); }, 20000));
+        window.controllers().opening.openExample(QStringLiteral("upgrade"));
+        QVERIFY(QTest::qWaitFor([&] { return window.controllers().result.isSettled(); }, 20000));
         during(window, [](SettingsDialog &dialog) {
             field<QComboBox>(dialog, "conflicts")->setCurrentIndex(1);
             dialog.accept();

@@ -4,6 +4,7 @@
 #include <QStatusBar>
 
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/convert.h"
 
 using namespace fieldwise;
@@ -20,7 +21,7 @@ class WindowSteps : public QObject {
             action(Act::Steps)->trigger();
             settle();
         }
-        StepsPage &page() { return *window().stepsPage(); }
+        StepsPage &page() { return *window().parts().steps; }
         PaneEditor *soFar() { return page().result()->editor(); }
         void key(Qt::Key key)
         {
@@ -54,8 +55,8 @@ private Q_SLOTS:
         open.view().select(open.scene().plan().steps[6]);
         QTest::keyClick(&open.window(), Qt::Key_F7);
         QVERIFY(open.settle());
-        StepsPage &page = *open.window().stepsPage();
-        QVERIFY(page.isVisible() && !open.view().isVisible() && open.window().contextBar()->isVisible());
+        StepsPage &page = *open.window().parts().steps;
+        QVERIFY(page.isVisible() && !open.view().isVisible() && open.window().parts().context->isVisible());
         QVERIFY(open.action(Act::Steps)->isChecked());
         QCOMPARE(page.step(), 7);
         QCOMPARE(page.bar()->counter(), QStringLiteral("Step 7 of %1").arg(page.stepCount()));
@@ -70,7 +71,7 @@ private Q_SLOTS:
         for (QWidget *part :
              {static_cast<QWidget *>(page.result()->editor()), static_cast<QWidget *>(page.filterField()),
               static_cast<QWidget *>(page.excerpt(Side::Updated)->editor())}) {
-            open.window().setStepping(true);
+            open.window().controllers().steps.setStepping(true);
             QTest::keyClick(part, Qt::Key_Escape);
             QVERIFY(!page.isVisible());
         }
@@ -218,7 +219,7 @@ private Q_SLOTS:
     {
         OpenWindow open(QStringLiteral("upgrade"));
         open.action(Act::Play)->trigger();
-        QVERIFY(open.window().isStepping() && open.window().stepsPage()->isPlaying());
+        QVERIFY(open.window().parts().pages.is(Pages::Page::Steps) && open.window().parts().steps->isPlaying());
     }
 
     void slider()
@@ -307,11 +308,11 @@ private Q_SLOTS:
         QTest::mouseClick(open.page().subtreeButton(), Qt::LeftButton);
         QCOMPARE(open.page().model().rowCount(), count);
         // A crumb shows what is below it.
-        Q_EMIT open.window().contextBar()->crumbs()->chosen(0);
+        Q_EMIT open.window().parts().context->crumbs()->chosen(0);
         QVERIFY(open.page().model().below().valid());
         QVERIFY(open.page().model().rowCount() > shown);
         QVERIFY(open.page().subtreeButton()->isChecked());
-        QVERIFY(open.window().isStepping());
+        QVERIFY(open.window().parts().pages.is(Pages::Page::Steps));
     }
 
     void operationsAreSteps()
@@ -361,7 +362,7 @@ private Q_SLOTS:
         const int count = open.page().stepCount();
         open.action(Act::DestinationWins)->trigger();
         QVERIFY(open.settle());
-        QVERIFY(open.window().isStepping());
+        QVERIFY(open.window().parts().pages.is(Pages::Page::Steps));
         QCOMPARE(pathText(open.scene().plan(), open.page().current().field), path);
         // An edit takes the first step away.
         std::string text = open.window().workspace().inputs().texts[Side::Destination];
@@ -378,7 +379,7 @@ private Q_SLOTS:
         // What can't be merged can't be stepped through: the panes say why.
         open.window().workspace().edit(Side::Destination, 0, 0, QByteArray("a: [\n"));
         QVERIFY(open.settle());
-        QVERIFY(!open.window().isStepping() && open.view().isVisible());
+        QVERIFY(!open.window().parts().pages.is(Pages::Page::Steps) && open.view().isVisible());
     }
 
     void aClickOnALineGoesToItsStep()
@@ -420,7 +421,7 @@ private Q_SLOTS:
         QVERIFY(open.put(head + "  a: first-one\n", head + "  a: second-one\n", head + "  a: first-one\n"));
         open.action(Act::Steps)->trigger();
         QVERIFY(open.settle());
-        StepsPage &page = *open.window().stepsPage();
+        StepsPage &page = *open.window().parts().steps;
         for (int step = 0; step <= page.stepCount(); ++step) {
             page.goTo(step);
             QVERIFY(open.settle());
@@ -443,22 +444,22 @@ private Q_SLOTS:
         QVERIFY(open.put(before, after, before));
         open.action(Act::Steps)->trigger();
         QVERIFY(open.settle());
-        StepTrack *track = open.window().stepsPage()->bar()->track();
+        StepTrack *track = open.window().parts().steps->bar()->track();
         QCOMPARE(track->maximum(), 90);
         QVERIFY(track->hasMarks());
         QTest::mouseClick(track, Qt::LeftButton, {}, track->cell(45).center());
-        QCOMPARE(open.window().stepsPage()->step(), 45);
+        QCOMPARE(open.window().parts().steps->step(), 45);
     }
 
     void theCountsFilterTheStepsToo()
     {
         OpenWindow open(QStringLiteral("upgrade"));
-        auto *conflicts = open.window().contextBar()->findChild<CountButton *>(
+        auto *conflicts = open.window().parts().context->findChild<CountButton *>(
             QStringLiteral("count-%1").arg(static_cast<int>(Look::Conflict)));
         QTest::mouseClick(conflicts, Qt::LeftButton);
         open.action(Act::Steps)->trigger();
         QVERIFY(open.settle());
-        StepsPage &page = *open.window().stepsPage();
+        StepsPage &page = *open.window().parts().steps;
         QCOMPARE(static_cast<uint32_t>(page.model().rowCount()), open.scene().plan().counts.conflicts);
         QVERIFY(page.lookButton(Look::Conflict)->isChecked());
         QTest::mouseClick(conflicts, Qt::LeftButton);
@@ -471,9 +472,9 @@ private Q_SLOTS:
         QVERIFY(open.put("a: 1\n", "a: 1\n", "a: 1\n"));
         open.action(Act::Steps)->trigger();
         QVERIFY(open.settle());
-        QCOMPARE(open.window().stepsPage()->stepCount(), 0);
+        QCOMPARE(open.window().parts().steps->stepCount(), 0);
         QVERIFY(!open.action(Act::Play)->isEnabled());
-        QCOMPARE(open.window().stepsPage()->result()->editor()->bytes(), std::string("a: 1\n"));
+        QCOMPARE(open.window().parts().steps->result()->editor()->bytes(), std::string("a: 1\n"));
     }
 };
 

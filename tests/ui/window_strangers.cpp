@@ -17,6 +17,7 @@
 #include "core/config.h"
 #include "tests/support/ui/atfiles.h"
 #include "tests/support/ui/plainness.h"
+#include "ui/controllers/controllers.h"
 #include "ui/dialogs/clusterdialog.h"
 #include "ui/dialogs/listruledialog.h"
 #include "ui/dialogs/savealldialog.h"
@@ -147,14 +148,15 @@ class WindowStrangers : public QObject {
             open.action(act)->setChecked(true);
             look();
         }
-        open.window().outlinePanel()->tree()->expandAll();
+        open.window().parts().outline->tree()->expandAll();
         look();
         if (!steps.empty()) {
             open.view().select(steps.front());
             open.action(Act::WhatIf)->trigger();
             QVERIFY(QTest::qWaitFor(
                 [&] {
-                    return !open.window().whatIfPanel()->answers().empty() || !open.window().whatIfPanel()->isVisible();
+                    return !open.window().parts().whatIf->answers().empty()
+                        || !open.window().parts().whatIf->isVisible();
                 },
                 20'000));
             look();
@@ -162,20 +164,20 @@ class WindowStrangers : public QObject {
         open.action(Act::GoToPath)->trigger();
         QTest::keyClicks(open.window().focusWidget(), QStringLiteral("a"));
         look();
-        open.window().setComparing(true);
+        open.window().controllers().compare.setComparing(true);
         QVERIFY(open.settle());
         QTest::qWait(200);
-        open.window().comparePage()->selectNumber(1);
+        open.window().parts().compare->selectNumber(1);
         look();
-        open.window().setComparing(false);
-        open.window().setTakingAway(true);
+        open.window().controllers().compare.setComparing(false);
+        open.window().controllers().takeAway.setTakingAway(true);
         QTest::qWait(200);
         look();
-        open.window().setTakingAway(false);
-        open.window().setStepping(true);
+        open.window().controllers().takeAway.setTakingAway(false);
+        open.window().controllers().steps.setStepping(true);
         look();
-        open.window().setStepping(false);
-        QVERIFY(open.window().savePdf(m_folder.filePath(QStringLiteral("x.pdf"))));
+        open.window().controllers().steps.setStepping(false);
+        QVERIFY(open.window().controllers().report.savePdf(m_folder.filePath(QStringLiteral("x.pdf"))));
         look();
         isNarrow(open.window());
     }
@@ -301,7 +303,7 @@ private Q_SLOTS:
     {
         QFETCH(merge::Mode, mode);
         OpenWindow open;
-        open.window().setMode(mode);
+        open.window().controllers().options.chooseMode(mode);
         Workspace &workspace = open.window().workspace();
         const QString name = hostile().first();
         const bool list = !merge::isApply(mode) && mode != merge::Mode::Patch;
@@ -331,7 +333,7 @@ private Q_SLOTS:
     void jsonPatches()
     {
         OpenWindow open;
-        open.window().setMode(merge::Mode::Patch);
+        open.window().controllers().options.chooseMode(merge::Mode::Patch);
         std::string patch = "[";
         for (const QString &one : hostile())
             for (const char *op : {"replace", "test", "remove"}) {
@@ -396,7 +398,7 @@ private Q_SLOTS:
             const QString file = writeFile(m_folder, QStringLiteral("files/") + name, "a: 1\nb: 1\n");
             QVERIFY2(!file.isEmpty(), qPrintable(name));
             OpenWindow open;
-            open.window().openFiles({file, file, file});
+            open.window().controllers().opening.openFiles({file, file, file});
             QVERIFY(open.settle());
             look();
             QVERIFY(open.view().pane(Side::Destination)->header()->file().endsWith(visible(name)));
@@ -414,7 +416,7 @@ private Q_SLOTS:
             answerBox(QStringLiteral("Cancel"), &asked);
             open.action(Act::SaveInput)->trigger();
             QVERIFY2(asked.contains(visible(name)), qPrintable(asked));
-            QVERIFY(!open.window().saveReport(file + QStringLiteral(".html.x")));
+            QVERIFY(!open.window().controllers().report.saveReport(file + QStringLiteral(".html.x")));
             look();
             open.action(Act::Revert)->trigger();
             QVERIFY(open.settle());
@@ -431,7 +433,7 @@ private Q_SLOTS:
         QCOMPARE(::write(file, "a: 1\n", 5), ssize_t(5));
         ::close(file);
         OpenWindow open;
-        open.window().openFiles({QFile::decodeName(name), QFile::decodeName(name)});
+        open.window().controllers().opening.openFiles({QFile::decodeName(name), QFile::decodeName(name)});
         QVERIFY(open.settle());
         look();
         finds(QStringLiteral("<b>.yaml"));
@@ -453,14 +455,15 @@ private Q_SLOTS:
         }
         OpenWindow open;
         open.showOneResource();
-        open.window().openFiles({m_folder.filePath(QStringLiteral("one")), m_folder.filePath(QStringLiteral("two"))});
+        open.window().controllers().opening.openFiles(
+            {m_folder.filePath(QStringLiteral("one")), m_folder.filePath(QStringLiteral("two"))});
         QVERIFY(open.settle());
         look();
-        const auto &model = open.window().resourcePanel()->model();
+        const auto &model = open.window().parts().resources->model();
         QVERIFY2(model.rowCount() > hostile().size(),
                  qPrintable(QString::number(model.rowCount()) + open.window().notice()->text()));
         for (int row = 0; row < model.rowCount(); ++row) {
-            open.window().resourcePanel()->list()->setCurrentIndex(model.index(row));
+            open.window().parts().resources->list()->setCurrentIndex(model.index(row));
             look();
         }
         isNarrow(open.window());
@@ -481,7 +484,7 @@ private Q_SLOTS:
             const QString file = writeFile(m_folder, QStringLiteral("hostile.fieldwise"),
                                            QByteArray::fromStdString(config::sessionText(session)));
             OpenWindow open;
-            open.window().openSession(file);
+            open.window().controllers().sessions.openSession(file);
             QVERIFY(open.settle());
             look();
         }
@@ -524,7 +527,7 @@ private Q_SLOTS:
             const auto merge = readGitMerge(files);
             QVERIFY(merge);
             OpenWindow open;
-            open.window().openGit(*merge);
+            open.window().controllers().opening.openGit(*merge);
             QVERIFY(open.settle());
             look();
             isNarrow(open.window());

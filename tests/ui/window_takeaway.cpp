@@ -5,6 +5,7 @@
 #include <QStatusBar>
 
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/convert.h"
 
 using namespace fieldwise;
@@ -21,7 +22,7 @@ class WindowTakeAway : public QObject {
             action(Act::TakeAway)->trigger();
             settle();
         }
-        TakeAwayPage &page() { return *window().takeAwayPage(); }
+        TakeAwayPage &page() { return *window().parts().take; }
         std::string text(patch::Format format, TakeAwayPage::Form form)
         {
             page().choose(format);
@@ -175,11 +176,11 @@ private Q_SLOTS:
         const std::string before = open.window().workspace().inputs().texts[Side::Destination];
         const std::string after = open.window().workspace().inputs().texts[Side::Updated];
         open.page().findChild<QPushButton *>(QStringLiteral("back"))->click();
-        QVERIFY(!open.window().isTakingAway());
+        QVERIFY(!open.window().parts().pages.is(Pages::Page::TakeAway));
         open.action(Act::Patch)->trigger();
         static constexpr Act types[] = {Act::TypeJson, Act::TypeMerge, Act::TypeStrategic};
         open.action(types[format])->trigger();
-        open.window().paste(Side::Updated);
+        open.window().controllers().opening.paste(Side::Updated);
         QVERIFY(open.settle());
         QCOMPARE(open.window().workspace().inputs().texts[Side::Destination], before);
         QVERIFY(open.view().scene() && !open.view().isStale());
@@ -245,11 +246,12 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const std::string text = open.text(patch::Format::MergePatch, TakeAwayPage::File);
         QCOMPARE(open.page().proposedName(), QStringLiteral("patch.json"));
-        QVERIFY(open.window().saveTaken(folder.filePath(QStringLiteral("patch.json"))));
+        QVERIFY(open.window().controllers().takeAway.saveTaken(folder.filePath(QStringLiteral("patch.json"))));
         QFile file(folder.filePath(QStringLiteral("patch.json")));
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll().toStdString(), text);
-        QVERIFY(!open.window().saveTaken(folder.filePath(QStringLiteral("no/such/folder/patch.json"))));
+        QVERIFY(!open.window().controllers().takeAway.saveTaken(
+            folder.filePath(QStringLiteral("no/such/folder/patch.json"))));
         QVERIFY(open.window().notice()->isVisible());
     }
 
@@ -257,7 +259,7 @@ private Q_SLOTS:
     {
         Page open(QStringLiteral("upgrade"));
         const std::string first = open.text(patch::Format::JsonPatch, TakeAwayPage::File);
-        QComboBox *documents = open.window().toolBar()->documentBox();
+        QComboBox *documents = open.window().parts().toolBar->documentBox();
         QVERIFY(documents->count() > 1);
         documents->setCurrentIndex(1);
         Q_EMIT documents->activated(1);
@@ -266,7 +268,7 @@ private Q_SLOTS:
         open.action(Act::ThreeWay)->trigger();
         open.retype(Side::Destination, "a: [\n");
         QVERIFY(open.settle());
-        QVERIFY(!open.window().isTakingAway()); // nothing can be taken, and the panes say why
+        QVERIFY(!open.window().parts().pages.is(Pages::Page::TakeAway)); // nothing can be taken, and the panes say why
         QVERIFY(open.view().isVisible());
     }
 
@@ -274,14 +276,14 @@ private Q_SLOTS:
     {
         OpenWindow open;
         const std::string head = "apiVersion: v1\nkind: Secret\nmetadata: {name: s, namespace: n}\nstringData:\n";
-        open.window().setMode(merge::Mode::Compare);
+        open.window().controllers().options.chooseMode(merge::Mode::Compare);
         open.window().workspace().put(Side::Destination, head + "  password: first-one\n",
                                       QStringLiteral("before.yaml"));
         open.window().workspace().put(Side::Updated, head + "  password: second-one\n", QStringLiteral("after.yaml"));
         QVERIFY(open.settle());
         open.action(Act::TakeAway)->trigger();
         QVERIFY(open.settle());
-        TakeAwayPage &page = *open.window().takeAwayPage();
+        TakeAwayPage &page = *open.window().parts().take;
         for (int form = 0; form < TakeAwayPage::FormCount; ++form) {
             page.formButton(static_cast<TakeAwayPage::Form>(form))->click();
             for (const patch::Format format : patch::allFormats) {

@@ -4,6 +4,7 @@
 #include "core/merge/plan/steps.h"
 #include "tests/support/ui/openwindow.h"
 #include "ui/choices.h"
+#include "ui/controllers/controllers.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -96,7 +97,7 @@ private Q_SLOTS:
         OpenWindow open;
         for (int seed = 0; seed < walks; ++seed) {
             std::mt19937 random(static_cast<unsigned>(seed));
-            open.window().setMode(merge::Mode::ThreeWay);
+            open.window().controllers().options.chooseMode(merge::Mode::ThreeWay);
             QVERIFY(open.put("a: 1\nb: {c: 2}\nlist: [x]\n", "a: 2\nb: {c: 2, d: 3}\nlist: [x, y]\n",
                              "a: 3\nb: {c: 4}\nlist: [x, z]\nown: 5\n"));
             QVERIFY(!open.window().workspace().canUndo());

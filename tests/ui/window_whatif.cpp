@@ -12,7 +12,7 @@ class WindowWhatIf : public QObject {
 
     struct Asking : OpenWindow {
         explicit Asking(const QString &example = {}) : OpenWindow(example) {}
-        WhatIfPanel &panel() { return *window().whatIfPanel(); }
+        WhatIfPanel &panel() { return *window().parts().whatIf; }
         void ask()
         {
             window().activateWindow();

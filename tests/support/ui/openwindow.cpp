@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 
 namespace fieldwise::ui {
 
@@ -11,7 +12,7 @@ OpenWindow::OpenWindow(const QString &example)
     action(Act::AllResources)->setChecked(true);
     m_window.show();
     if (!example.isEmpty()) {
-        m_window.openExample(example);
+        m_window.controllers().opening.openExample(example);
         settle();
     }
     m_window.activateWindow();
@@ -26,7 +27,7 @@ void OpenWindow::showOneResource()
 
 bool OpenWindow::settle()
 {
-    return QTest::qWaitFor([this] { return m_window.isSettled(); }, 120'000);
+    return QTest::qWaitFor([this] { return m_window.controllers().result.isSettled(); }, 120'000);
 }
 
 bool OpenWindow::put(const std::string &original, const std::string &updated, const std::string &destination)

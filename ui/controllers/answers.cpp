@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/answers.h"
+
+#include <algorithm>
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+#include "core/base/text.h"
+#include "core/merge/apply/apply.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/plan/secrets.h"
+#include "core/merge/serverside/serversideplan.h"
+#include "ui/controllers/apply.h"
+#include "ui/controllers/choices.h"
+#include "ui/controllers/cluster.h"
+#include "ui/controllers/compare.h"
+#include "ui/controllers/noise.h"
+#include "ui/controllers/patch.h"
+#include "ui/controllers/resources.h"
+#include "ui/controllers/steps.h"
+#include "ui/controllers/takeaway.h"
+#include "ui/convert.h"
+#include "ui/dialogs/schemasdialog.h"
+#include "ui/dialogs/settingsdialog.h"
+#include "ui/dialogs/shortcutsdialog.h"
+#include "ui/richtext.h"
+#include "ui/views/stylesheet.h"
+#include "ui/visible.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+/// The file of a folder that has this byte; "" where there is no folder.
+QString placeText(const Workspace &workspace, Side side, uint32_t offset)
+{
+    const FileParts &files = workspace.inputs().files[side];
+    const uint32_t file = fileAt(files, offset);
+    return file < files.size() ? toQt(files[file].path) : QString();
+}
+
+} // namespace
+
+AnswersController::AnswersController(WindowParts &parts, const Showing &with) : Controller(parts), m_with(with)
+{
+    connect(&m_workspace, &Workspace::loaded, this, &AnswersController::onLoaded);
+    connect(&m_workspace.session(), &SessionController::answered, this, &AnswersController::onAnswer);
+    connect(m_view, &MergeView::edited, &m_workspace, &Workspace::edit);
+    connect(&m_workspace, &Workspace::replaced, m_view, &MergeView::follow);
+    connect(m_parts.context, &ContextBar::filterChosen, m_view, &MergeView::setFilter);
+    connect(m_parts.toolBar, &ToolBar::documentChosen, this,
+            [this](int row) { m_view->selectResource(static_cast<uint32_t>(row)); });
+    connect(m_parts.status.busy, &BusyBar::shownChanged, m_parts.status.merged, &QWidget::setHidden);
+    connect(m_parts.status.busy, &BusyBar::cancelAsked, this, [this] {
+        if (m_workspace.session().cancel())
+            showCancelled();
+    });
+    on(Act::GoToFault, [this] {
+        if (m_notice.is(MergeNotice::About::Fault))
+            m_notice.bar()->button()->click();
+    });
+}
+
+/// While there is nothing to merge.
+void AnswersController::showNothingYet()
+{
+    if (m_workspace.canMerge())
+        return;
+    const QString updated = paneName(Side::Updated);
+    const QString destination = paneName(Side::Destination);
+    const merge::Mode mode = m_workspace.mode();
+    m_view->clearScene(mode == merge::Mode::Compare ? tr("Open %1 and %2 to compare them.").arg(destination, updated)
+                           : mode == merge::Mode::Patch
+                           ? tr("Open %1 and %2 to see what the patch does.").arg(updated, destination)
+                           : tr("Open %1 and %2 to see a merge.").arg(updated, destination));
+    m_parts.documents.setScene(nullptr);
+    m_with.resources.showResources(nullptr);
+    m_parts.context->clearCounts();
+}
+
+void AnswersController::onLoaded(Side side)
+{
+    const Workspace::Shown shown = m_workspace.shown(side);
+    PaneView *pane = m_view->pane(side);
+    const FileParts files = shown.open ? m_workspace.inputs().files[side] : FileParts();
+    m_view->setPaneOpen(side, shown.open, m_workspace.mode());
+    pane->editor()->load(shown.text, m_workspace.masks(side));
+    pane->editor()->setFileStarts(fileStarts(files, LineIndex(shown.text)));
+    m_pages.setStarted(m_pages.isStarted() || m_workspace.inputs().open[side]);
+    showNothingYet();
+    m_notice.clear(MergeNotice::About::Fault);
+    m_notice.clear(MergeNotice::About::Plan);
+    if (side == Side::Destination)
+        m_notice.forgetClosed(); // they were about another object
+    m_pages.showStartOrMerge();
+    showFiles();
+    showStatus();
+}
+
+void AnswersController::onAnswer(const Answer &answer)
+{
+    const bool newest = answer.revision == m_workspace.session().revision();
+    showLastApplied(answer);
+    if (!newest) {
+        // While someone types faster than the worker merges; what no longer fits the texts is left out.
+        for (const Side side : merge::allSides) {
+            if (!answer.scene || !m_workspace.shown(side).open
+                || static_cast<int>(answer.scene->lines[side].lineCount()) != m_view->pane(side)->editor()->lineCount())
+                return;
+        }
+    }
+    if (newest)
+        showMasks(answer);
+    if (!m_workspace.canMerge()) {
+        showFaults(answer);
+        return showStatus();
+    }
+    if (answer.scene) {
+        m_parts.documents.setScene(answer.scene);
+        m_with.noise.showNoise();
+        m_view->setScene(answer.scene, answer.shown);
+        m_with.resources.showResources(answer.scene);
+        m_parts.context->setCounts(m_view->counts());
+        m_with.patch.showPatchCounts();
+    } else {
+        m_view->setFaults(answer.faults, m_workspace.inputs());
+    }
+    if (!showFaults(answer)) {
+        m_with.apply.showApplyNotice();
+        m_with.patch.showPatchNotice();
+        if (newest && answer.scene) {
+            m_with.choices.showLapsed();
+            m_with.cluster.askKubectlVersion(*answer.scene);
+        }
+    }
+    showFiles();
+    showStatus();
+    if (newest) {
+        selectWanted(m_parts);
+        if (m_pages.is(Pages::Page::Compare))
+            m_with.compare.compareInputs();
+        else if (!m_pages.is(Pages::Page::TakeAway) && !m_pages.is(Pages::Page::Steps)
+                 && (!m_window.focusWidget() || !m_view->isAncestorOf(m_window.focusWidget())))
+            m_view->focusList(); // stepping can begin
+        m_with.takeAway.followTakeAway();
+        m_with.steps.followSteps();
+        Q_EMIT m_parts.changes.settled();
+    }
+}
+
+bool AnswersController::showFaults(const Answer &answer)
+{
+    const merge::Fault *first = nullptr;
+    size_t others = 0;
+    for (const merge::Fault &fault : answer.faults) {
+        const bool error = fault.diagnostic.severity == Severity::Error;
+        if (error == (answer.scene != nullptr) || fault.diagnostic.code == "input-not-open")
+            continue;
+        if (first)
+            ++others;
+        else
+            first = &fault;
+    }
+    if (!first) {
+        m_notice.clear(MergeNotice::About::Fault);
+        return false;
+    }
+    const std::string &text = m_workspace.inputs().texts[first->side];
+    const LineIndex lines = fieldwise::linesOf(text, m_workspace.inputs().files[first->side]);
+    const Position at = positionOf(text, lines, first->diagnostic.range.begin);
+    const int line = static_cast<int>(at.line);
+    const Side side = first->side;
+    const QString file = placeText(m_workspace, side, first->diagnostic.range.begin);
+    const int number = static_cast<int>(lines.number(at.line));
+    const QString where = file.isEmpty() ? tr(", line %1, column %2: ").arg(number).arg(at.column + 1)
+                                         : tr(", %1, line %2, column %3: ").arg(file).arg(number).arg(at.column + 1);
+    QString words = asSentence(where + toQt(first->diagnostic.text));
+    if (others > 0)
+        words += QLatin1Char(' ')
+            + (others == 1 ? tr("There is one more fault.") : tr("There are %1 more faults.").arg(others));
+    if (!answer.scene && m_view->isStale())
+        words += QLatin1Char(' ')
+            + (m_workspace.mode() == merge::Mode::Compare
+                   ? tr("The reasons and the patches are those of the texts before.")
+                   : m_workspace.mode() == merge::Mode::Patch ? tr("The result is the last good one.")
+                                                              : tr("The result below is the last good one."));
+    const auto go = [this, side, line] { m_view->goToLine(side, line); };
+    m_notice.say(answer.scene ? Look::Notice : Look::Fails,
+                 answer.scene                                     ? paneName(side)
+                     : m_workspace.mode() == merge::Mode::Compare ? tr("%1 can't be compared").arg(paneName(side))
+                                                                  : tr("%1 can't be merged").arg(paneName(side)),
+                 words, {tr("Go to line %1").arg(number), go}, {}, MergeNotice::About::Fault);
+    return true;
+}
+
+void AnswersController::showLastApplied(const Answer &answer)
+{
+    const Inputs &inputs = m_workspace.inputs();
+    // An answer may come after everything was closed.
+    if (!answer.derived || !m_workspace.followsAnnotation() || !inputs.open[Side::Destination]
+        || *answer.derived == m_workspace.shown(Side::Original).text)
+        return;
+    if (isServerSide())
+        m_workspace.setOwnedBefore(*answer.derived);
+    else
+        m_workspace.setLastApplied(*answer.derived);
+    m_view->pane(Side::Original)->editor()->showText(*answer.derived, answer.masks[Side::Original]);
+    m_view->setPaneOpen(Side::Original, !answer.derived->empty(), m_workspace.mode());
+    showFiles();
+}
+
+void AnswersController::showMasks(const Answer &answer)
+{
+    const std::vector<Side> sides = m_workspace.sides();
+    for (const Side side : merge::allSides) {
+        const bool read = std::find(sides.begin(), sides.end(), side) != sides.end(); // else it is hidden, and kept
+        m_view->pane(side)->editor()->setMasks(read ? answer.masks[side] : m_workspace.masks(side));
+    }
+}
+
+/// The last good result stays, for the texts before.
+void AnswersController::showCancelled()
+{
+    m_view->setFaults({}, m_workspace.inputs());
+    m_notice.say(Look::Notice, tr("Not merged"),
+                 m_view->scene() ? tr(": you gave it up. The result is that of the texts before.")
+                                 : tr(": you gave it up."),
+                 {tr("Merge now"), [this] {
+                      m_notice.clear();
+                      m_workspace.setOptions([](merge::Options &) {});
+                  }});
+    showFiles();
+    showStatus();
+}
+
+} // namespace fieldwise::ui

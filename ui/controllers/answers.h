@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/controllers/controller.h"
+
+namespace fieldwise::ui {
+
+class ApplyController;
+class ChoicesController;
+class ClusterController;
+class CompareController;
+class NoiseController;
+class PatchController;
+class ResourcesController;
+class StepsController;
+class TakeAwayController;
+
+/// Who shows a part of a merge.
+struct Showing {
+    NoiseController &noise;
+    ResourcesController &resources;
+    PatchController &patch;
+    ApplyController &apply;
+    ChoicesController &choices;
+    ClusterController &cluster;
+    CompareController &compare;
+    TakeAwayController &takeAway;
+    StepsController &steps;
+};
+
+/// Shows what the worker answers.
+class AnswersController : public Controller {
+    Q_OBJECT
+public:
+    AnswersController(WindowParts &parts, const Showing &with);
+
+    /// While there is nothing to merge.
+    void showNothingYet();
+
+private:
+    void onLoaded(merge::Side side);
+    void onAnswer(const Answer &answer);
+    bool showFaults(const Answer &answer);
+    void showLastApplied(const Answer &answer);
+    void showMasks(const Answer &answer);
+    void showCancelled();
+
+    Showing m_with;
+};
+
+} // namespace fieldwise::ui

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/apply.h"
+
+#include <algorithm>
+
+#include <QFileInfo>
+
+#include "core/merge/apply/apply.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/serverside/serversideplan.h"
+#include "ui/controllers/serverside.h"
+#include "ui/convert.h"
+#include "ui/dialogs/schemasdialog.h"
+
+namespace fieldwise::ui {
+
+using merge::NoticeId;
+using merge::Side;
+
+namespace {
+
+/// Notices that concern the whole merge, the gravest first.
+constexpr NoticeId grave[] = {NoticeId::LabelNoText,        NoticeId::NullAnnotation,   NoticeId::Refused,
+                              NoticeId::OnlyAnnotation,     NoticeId::KeysNotUnique,    NoticeId::DuplicateEnv,
+                              NoticeId::ElementLost,        NoticeId::NoLastApplied,    NoticeId::LastAppliedEmpty,
+                              NoticeId::LastAppliedVersion, NoticeId::NotAnObject,      NoticeId::AnnotationTooLong,
+                              NoticeId::ReplicasReset,      NoticeId::UnionBoth,        NoticeId::NoManagedFields,
+                              NoticeId::OtherVersion,       NoticeId::MigrationFollows, NoticeId::UnknownType};
+
+struct Told {
+    merge::DecisionRef ref;
+    const merge::Notice *notice;
+};
+
+std::vector<Told> graveNotices(const merge::Plan &plan)
+{
+    std::vector<Told> told;
+    for (const NoticeId id : grave) {
+        for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+            const auto &decisions = plan.documents[i].decisions;
+            for (merge::DecisionId at = 0; at < decisions.size(); ++at) {
+                for (const merge::Notice &notice : decisions[at].notices) {
+                    if (notice.id == id)
+                        told.push_back({{i, at}, &notice});
+                }
+            }
+        }
+    }
+    return told;
+}
+
+} // namespace
+
+ApplyController::ApplyController(WindowParts &parts, ServerSideController &serverSide)
+    : Controller(parts), m_serverSide(serverSide)
+{
+    connect(m_actions[Act::FromAnnotation], &QAction::triggered, &m_workspace, &Workspace::followAnnotation);
+    m_actions[Act::FromAnnotation]->setIconText(tr("From Live's annotation"));
+    connect(m_actions[Act::ShowSecrets], &QAction::toggled, this, [this](bool shown) {
+        m_workspace.setOptions([shown](merge::Options &options) { options.showSecrets = shown; });
+        for (const Side side : merge::allSides)
+            m_view->pane(side)->editor()->setMasks(m_workspace.masks(side));
+    });
+    connect(m_view, &MergeView::maskedTouched, this, [this](bool cut) {
+        m_notice.say(Look::Notice, cut ? tr("Nothing was cut") : tr("The copy has *** for secret values"),
+                     cut ? tr(", since the selection has secret values that are not shown.") : tr("."),
+                     {tr("Show secret values"), [this] {
+                          m_notice.clear();
+                          m_actions[Act::ShowSecrets]->setChecked(true);
+                      }});
+    });
+    connect(m_view, &MergeView::emptyAsked, this,
+            [this](Side side) { m_workspace.put(side, {}, tr("not there yet")); });
+    connect(&m_notice, &MergeNotice::planNoticeClosed, this, &ApplyController::showApplyNotice);
+    connect(m_view, &MergeView::selectionChanged, this, &ApplyController::showStrategy);
+}
+
+void ApplyController::showApplyNotice()
+{
+    if (m_notice.isShown() && !m_notice.is(MergeNotice::About::Plan))
+        return; // something that was asked for is being told
+    const auto &scene = m_view->scene();
+    if (scene && merge::isRefused(scene->plan()))
+        return m_serverSide.showRefusal();
+    const bool isApply = scene && merge::isApply(scene->plan().options.mode);
+    for (const Told &told : isApply ? graveNotices(scene->plan()) : std::vector<Told>{}) {
+        const QString words = toQt(merge::describe(scene->plan(), told.ref, *told.notice));
+        if (words.isEmpty() || m_notice.wasClosed(words))
+            continue;
+        const bool isMissing =
+            told.notice->id == NoticeId::NoLastApplied || told.notice->id == NoticeId::LastAppliedEmpty;
+        const NoticeAction show{tr("Show it"), [this, ref = told.ref] { m_view->select(ref); }};
+        const NoticeAction open{tr("Open Last applied…"), [this] { m_actions[Act::OpenOriginal]->trigger(); }};
+        m_notice.sayOfPlan(Look::Notice, words, isMissing ? open : show);
+        return;
+    }
+    m_notice.clear(MergeNotice::About::Plan);
+}
+
+void ApplyController::showStrategy()
+{
+    const auto &scene = m_view->scene();
+    const merge::ApplyPlan *apply = nullptr;
+    if (scene && !scene->plan().documents.empty()) {
+        const auto &documents = scene->plan().documents;
+        apply = documents[m_view->selected().valid() ? m_view->selected().document : 0].apply();
+    }
+    m_parts.toolBar->showStrategy(apply);
+}
+
+} // namespace fieldwise::ui

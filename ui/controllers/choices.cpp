@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/choices.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include "core/config.h"
+#include "core/files.h"
+#include "core/merge/plan/secrets.h"
+#include "core/merge/plan/steps.h"
+#include "ui/choices.h"
+#include "ui/convert.h"
+#include "ui/dialogs/valuedialog.h"
+#include "ui/models/reasonsmodel.h"
+#include "ui/visible.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+using merge::Take;
+
+ChoicesController::ChoicesController(WindowParts &parts) : Controller(parts)
+{
+    for (size_t i = 0; i < std::size(takeActs); ++i) {
+        on(takeActs[i], [this, i] { takePane(i, false); });
+        on(allActs[i], [this, i] { takePane(i, true); });
+    }
+    on(Act::TakeBoth, [this] { take(Take::Both); });
+    on(Act::TakeNothing, [this] { take(Take::Nothing); });
+    on(Act::TypeValue, [this] { typeValue(); });
+    on(Act::LooksRight, [this] { take(Take::Merge); });
+    on(Act::UndoChoice, [this] {
+        if (mayChoose())
+            m_workspace.setOverrides(
+                withoutChoice(m_view->scene()->plan(), m_view->selected(), m_workspace.inputs().overrides),
+                tr("As the Merge Decides"));
+    });
+    on(Act::UndoChoices, [this] { m_workspace.setOverrides({}, tr("Give Up All Choices")); });
+    on(Act::NextOpenConflict, [this] { m_view->selectConflict(1, true); });
+    on(Act::PreviousOpenConflict, [this] { m_view->selectConflict(-1, true); });
+    on(Act::SaveChoices, [this] { saveChoices(); });
+    on(Act::LoadChoices, [this] { loadChoices(); });
+    connect(m_view, &MergeView::selectionChanged, this, &ChoicesController::showChoices);
+    connect(&m_workspace, &Workspace::overridesChanged, this, &ChoicesController::showFiles);
+    showChoices();
+}
+
+bool ChoicesController::saveChoicesTo(const QString &file)
+{
+    return tellSaved(file, savedBy(files::write(toStd(file), config::resolutionsText(m_workspace.inputs().overrides))));
+}
+
+std::optional<QString> ChoicesController::loadChoicesFrom(const QString &file)
+{
+    const auto text = files::read(toStd(file), files::ofAWindow);
+    const auto choices = text ? config::readResolutions(*text)
+                              : Result<std::vector<merge::Override>, Diagnostic>(Unexpected(text.error()));
+    if (!choices)
+        return tr("%1 has no choices that can be used: %2.")
+            .arg(QFileInfo(file).fileName(),
+                 text ? toQt(describe(choices.error(), "", *text)).mid(1) : toQt(choices.error().text));
+    auto all = m_workspace.inputs().overrides;
+    for (const merge::Override &one : *choices)
+        all = merge::withOverride(std::move(all), one);
+    m_toldLapsed.clear();
+    m_workspace.setOverrides(std::move(all), tr("Load Choices"));
+    return {};
+}
+
+/// Choices that no longer apply are told once.
+void ChoicesController::showLapsed()
+{
+    const merge::Plan &plan = m_view->scene()->plan();
+    QStringList why;
+    for (const merge::Lapsed &lapsed : plan.lapsed)
+        why += toQt(lapsed.why);
+    const QString told = why.join(QLatin1Char('\n'));
+    if (told == m_toldLapsed)
+        return;
+    m_toldLapsed = told;
+    if (why.isEmpty())
+        return;
+    const QString more = why.size() > 1 ? QLatin1Char(' ') + tr("There are %1 more.").arg(why.size() - 1) : QString();
+    m_notice.say(Look::Notice,
+                 why.size() == 1 ? tr("One of your choices no longer applies")
+                                 : tr("%1 of your choices no longer apply").arg(why.size()),
+                 QStringLiteral(": ") + why.first() + more,
+                 {tr("Forget"), [this] {
+                      auto overrides = m_workspace.inputs().overrides;
+                      const auto &lapsed = m_view->scene()->plan().lapsed;
+                      for (auto at = lapsed.rbegin(); at != lapsed.rend(); ++at)
+                          if (at->override < overrides.size())
+                              overrides.erase(overrides.begin() + at->override);
+                      m_notice.clear();
+                      m_workspace.setOverrides(std::move(overrides), tr("Forget Choices"));
+                  }});
+}
+
+/// While an input can't be read, what is shown is not what would be chosen for.
+bool ChoicesController::mayChoose() const
+{
+    return m_view->scene() && m_view->selected().valid() && !m_view->isStale() && !isServerSide();
+}
+
+void ChoicesController::take(Take take, const QString &value)
+{
+    if (!mayChoose())
+        return;
+    const merge::Plan &plan = m_view->scene()->plan();
+    auto made = merge::overrideFor(plan, m_view->selected(), take, toStd(value));
+    m_workspace.setOverrides(merge::withOverride(m_workspace.inputs().overrides, std::move(made)),
+                             takeText(plan.options.mode, take));
+}
+
+void ChoicesController::takePane(size_t pane, bool all)
+{
+    const std::vector<Side> sides = m_workspace.sides();
+    if (!mayChoose() || pane >= sides.size())
+        return;
+    const Take wanted = merge::takeFrom(sides[pane]);
+    if (!all)
+        return take(wanted);
+    const merge::Plan &plan = m_view->scene()->plan();
+    auto overrides = m_workspace.inputs().overrides;
+    for (const merge::DecisionRef ref : sameKind(plan, m_view->selected()))
+        overrides = merge::withOverride(std::move(overrides), merge::overrideFor(plan, ref, wanted));
+    m_workspace.setOverrides(std::move(overrides), tr("%1 for All").arg(takeText(plan.options.mode, wanted)));
+}
+
+void ChoicesController::typeValue()
+{
+    if (!mayChoose())
+        return;
+    const Scene &scene = *m_view->scene();
+    const merge::DecisionRef ref = m_view->selected();
+    const Range range = merge::resultRange(scene.plan(), scene.merged->resolution, ref);
+    QString now;
+    if (!range.empty() && !merge::isSecret(scene.plan(), ref)) {
+        // Of an entry its value alone.
+        const std::string text = scene.merged->resolution.text.substr(range.begin, range.size());
+        const yaml::Stream read = yaml::read(text);
+        const yaml::Document *document = read.parts.empty() ? nullptr : read.parts.front().document.get();
+        const bool isField = !scene.plan().documents[ref.document].path(ref.decision).empty()
+            && scene.plan().decision(ref).step.kind == yaml::PathStep::Kind::Field;
+        yaml::NodeId node = document ? document->root() : yaml::none;
+        if (isField && node != yaml::none && document->node(node).kind == yaml::Kind::Map)
+            node = document->valueOf(document->firstChild(node));
+        if (node != yaml::none && document->node(node).kind == yaml::Kind::Scalar)
+            now = toQt(document->text(node));
+    }
+    ValueDialog dialog(m_appearance, pathText(scene.plan(), ref), now, &m_window);
+    if (dialog.exec() == QDialog::Accepted)
+        take(Take::Value, dialog.value());
+}
+
+/// What can be chosen for the selected field, in words.
+void ChoicesController::showChoices()
+{
+    const bool may = mayChoose();
+    const std::vector<Side> sides = m_workspace.sides();
+    const merge::Plan *plan = may ? &m_view->scene()->plan() : nullptr;
+    const merge::Decision *decision = plan ? &plan->decision(m_view->selected()) : nullptr;
+    const uint32_t many = decision ? merge::countOf(plan->counts, merge::stateOf(*decision)) : 0;
+    for (size_t i = 0; i < std::size(takeActs); ++i) {
+        const bool there = i < sides.size();
+        const QString text = there ? takeText(m_workspace.mode(), merge::takeFrom(sides[i])) : QString();
+        for (const Act act : {takeActs[i], allActs[i]})
+            m_actions[act]->setVisible(there);
+        m_actions[takeActs[i]]->setEnabled(may && there);
+        m_actions[takeActs[i]]->setText(text);
+        m_actions[allActs[i]]->setEnabled(may && there && many > 1);
+        m_actions[allActs[i]]->setText(many > 1 ? tr("%1 for All %2 of This Kind").arg(text).arg(many)
+                                                : tr("%1 for All of This Kind").arg(text));
+        if (there && decision)
+            setTip(m_actions[takeActs[i]],
+                   decision->values[sides[i]] != yaml::none
+                       ? text
+                       : tr("%1: it does not have the field, so it is left out").arg(text));
+    }
+    const bool list =
+        decision && merge::listRuleOf(plan->documents[m_view->selected().document], m_view->selected().decision);
+    m_actions[Act::TakeBoth]->setEnabled(list);
+    m_actions[Act::TakeNothing]->setEnabled(may);
+    m_actions[Act::TypeValue]->setEnabled(may);
+    m_actions[Act::LooksRight]->setEnabled(decision && merge::stateOf(*decision) == merge::State::Conflict
+                                           && !decision->person.accepted);
+    m_actions[Act::UndoChoice]->setEnabled(
+        may
+        && withoutChoice(*plan, m_view->selected(), m_workspace.inputs().overrides).size()
+            < m_workspace.inputs().overrides.size());
+    m_actions[Act::SaveChoices]->setEnabled(!m_workspace.inputs().overrides.empty());
+    m_actions[Act::LoadChoices]->setEnabled(m_workspace.canMerge());
+    m_actions[Act::UndoChoices]->setEnabled(!m_workspace.inputs().overrides.empty());
+    const bool open = m_view->scene() && m_view->scene()->plan().counts.open > 0;
+    m_actions[Act::NextOpenConflict]->setEnabled(open);
+    m_actions[Act::PreviousOpenConflict]->setEnabled(open);
+}
+
+void ChoicesController::saveChoices()
+{
+    const QString proposed = QFileInfo(m_workspace.proposedResultFile()).dir().filePath(QStringLiteral("choices.yaml"));
+    const QString file =
+        QFileDialog::getSaveFileName(&m_window, tr("Save the choices"), proposed, tr("Choices (*.yaml *.yml)"));
+    if (file.isEmpty())
+        return;
+    saveChoicesTo(file);
+}
+
+void ChoicesController::loadChoices()
+{
+    const QString file = QFileDialog::getOpenFileName(&m_window, tr("Load choices"), m_settings.lastFolder(),
+                                                      tr("Choices (*.yaml *.yml);;All files (*)"));
+    if (file.isEmpty())
+        return;
+    if (const auto problem = loadChoicesFrom(file))
+        say(*problem);
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/controllers/controller.h"
+
+namespace fieldwise::ui {
+
+/// A person's choices: from keys, menus and cards to the workspace.
+class ChoicesController : public Controller {
+    Q_OBJECT
+public:
+    explicit ChoicesController(WindowParts &parts);
+
+    /// Choices in a file of their own, to be used again with the next version of the inputs; says so where it can't.
+    bool saveChoicesTo(const QString &file);
+    /// What went wrong, if anything.
+    std::optional<QString> loadChoicesFrom(const QString &file);
+    void showLapsed();
+
+private:
+    bool mayChoose() const;
+    void take(merge::Take take, const QString &value = {});
+    void takePane(size_t pane, bool all);
+    void typeValue();
+    void showChoices();
+    void saveChoices();
+    void loadChoices();
+
+    QString m_toldLapsed; ///< choices that no longer apply
+};
+
+} // namespace fieldwise::ui

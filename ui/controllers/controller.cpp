@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/controller.h"
+
+#include <QFileInfo>
+#include <QStatusBar>
+
+#include "core/merge/serverside/serversideplan.h"
+#include "ui/convert.h"
+#include "ui/operations.h"
+#include "ui/visible.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+Controller::Controller(WindowParts &parts)
+    : m_parts(parts),
+      m_window(parts.window),
+      m_appearance(parts.appearance),
+      m_settings(parts.settings),
+      m_workspace(parts.workspace),
+      m_actions(parts.actions),
+      m_pages(parts.pages),
+      m_notice(parts.notice),
+      m_fileNotice(parts.fileNotice),
+      m_view(parts.view)
+{
+}
+
+QString Controller::paneName(Side side) const
+{
+    return toQt(merge::sideName(m_workspace.mode(), side));
+}
+
+QString Controller::whyNotSaved() const
+{
+    const auto &scene = m_view->scene();
+    if (!scene)
+        return tr("There is no result yet.");
+    if (m_view->isStale())
+        return tr("An input can't be read; the result is that of the text before.");
+    if (const OperationRef ref = failedIn(scene->plan()); ref.valid())
+        return tr("Operation %1 fails, so nothing is applied.").arg(ref.operation + 1);
+    return isServerSide() ? whyRefused() : QString();
+}
+
+QString Controller::whyRefused() const
+{
+    const auto &scene = m_view->scene();
+    return scene && merge::isRefused(scene->plan())
+        ? tr("The server refuses this apply, so nothing is applied. Force it, or settle the conflicts in Local.")
+        : QString();
+}
+
+/// The result has files of its own.
+bool Controller::writesFolder() const
+{
+    return m_view->scene() && !m_view->scene()->merged->resolution.files.empty();
+}
+
+/// The file of a folder that has the resource in view; "" where there is no folder.
+QString Controller::fileOfResource(std::optional<Side> side) const
+{
+    const auto &scene = m_view->scene();
+    const auto resource = m_view->resource();
+    if (!scene || !resource)
+        return {};
+    const merge::DocumentPlan &document = scene->plan().documents[*resource];
+    if (!side)
+        return toQt(document.file);
+    const yaml::Stream &stream = scene->plan().streams[*side];
+    if (stream.files.empty())
+        return {};
+    const uint32_t part = document.parts[*side];
+    const uint32_t file = part < stream.parts.size() ? stream.parts[part].file : noFile;
+    return file < stream.files.size() ? toQt(stream.files[file].path) : tr("not there");
+}
+
+void Controller::setMode(merge::Mode mode)
+{
+    const QString name =
+        tr("Mode %1").arg(m_actions[modeActs[static_cast<size_t>(mode)]]->text().remove(QLatin1Char('&')));
+    const bool can = m_workspace.hasInputs() && mode != m_workspace.mode();
+    m_workspace.setOptions([mode](merge::Options &options) { options.mode = mode; }, can ? name : QString());
+}
+
+/// Those of the settings; they are for what is opened from now on.
+void Controller::useDefaultOptions()
+{
+    const merge::Options chosen = m_settings.options();
+    m_workspace.setOptions([&](merge::Options &options) {
+        options.infer = chosen.infer;
+        options.listOrder = chosen.listOrder;
+        options.onConflict = chosen.onConflict;
+        options.exact = chosen.exact;
+    });
+}
+
+void Controller::say(const QString &problem, Look look)
+{
+    m_pages.setStarted(true); // the bar is on the merge page
+    m_pages.showStartOrMerge();
+    m_notice.say(look, problem, {});
+}
+
+void Controller::sayIf(const std::optional<QString> &problem)
+{
+    if (problem)
+        say(*problem);
+}
+
+bool Controller::tellSaved(const QString &file, const Saved &saved)
+{
+    const QString name = QFileInfo(file).fileName();
+    if (!saved.ok())
+        m_notice.say(Look::Fails, tr("%1 was not saved").arg(name), QStringLiteral(": %1.").arg(saved.why));
+    else if (!saved.remark.isEmpty())
+        m_notice.say(Look::Notice, tr("Saved to %1").arg(name), QStringLiteral(": %1.").arg(saved.remark));
+    else
+        m_window.statusBar()->showMessage(tr("Saved to %1.").arg(visible(name)), 3000);
+    return saved.ok();
+}
+
+} // namespace fieldwise::ui

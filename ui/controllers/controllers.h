@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/controllers/answers.h"
+#include "ui/controllers/apply.h"
+#include "ui/controllers/choices.h"
+#include "ui/controllers/cluster.h"
+#include "ui/controllers/compare.h"
+#include "ui/controllers/crumbs.h"
+#include "ui/controllers/disk.h"
+#include "ui/controllers/editing.h"
+#include "ui/controllers/filesshown.h"
+#include "ui/controllers/folding.h"
+#include "ui/controllers/look.h"
+#include "ui/controllers/namedplaces.h"
+#include "ui/controllers/noise.h"
+#include "ui/controllers/opening.h"
+#include "ui/controllers/options.h"
+#include "ui/controllers/outline.h"
+#include "ui/controllers/patch.h"
+#include "ui/controllers/places.h"
+#include "ui/controllers/recent.h"
+#include "ui/controllers/report.h"
+#include "ui/controllers/resources.h"
+#include "ui/controllers/result.h"
+#include "ui/controllers/schemas.h"
+#include "ui/controllers/serverside.h"
+#include "ui/controllers/sessions.h"
+#include "ui/controllers/status.h"
+#include "ui/controllers/steps.h"
+#include "ui/controllers/takeaway.h"
+#include "ui/controllers/whatif.h"
+
+namespace fieldwise::ui {
+
+/// All controllers of a window, each behind those that it asks.
+struct Controllers {
+    explicit Controllers(WindowParts &parts)
+        : status(parts),
+          files(parts),
+          crumbs(parts),
+          namedPlaces(parts),
+          resources(parts),
+          result(parts, namedPlaces, resources),
+          whatIf(parts, result),
+          outline(parts),
+          noise(parts),
+          folding(parts),
+          places(parts),
+          patch(parts),
+          choices(parts),
+          serverSide(parts, whatIf),
+          schemas(parts),
+          apply(parts, serverSide),
+          report(parts),
+          takeAway(parts),
+          compare(parts),
+          steps(parts, patch),
+          sessions(parts, namedPlaces, result, schemas),
+          recent(parts, sessions),
+          opening(parts, namedPlaces, sessions, recent, serverSide),
+          cluster(parts, opening),
+          disk(parts, result, sessions, recent),
+          editing(parts, opening),
+          answers(parts, {noise, resources, patch, apply, choices, cluster, compare, takeAway, steps}),
+          options(parts, answers, serverSide, patch),
+          look(parts, schemas)
+    {
+    }
+
+    StatusController status;
+    FilesShown files;
+    CrumbsController crumbs;
+    NamedPlaces namedPlaces;
+    ResourcesController resources;
+    ResultController result;
+    WhatIfController whatIf;
+    OutlineController outline;
+    NoiseController noise;
+    FoldingController folding;
+    PlacesController places;
+    PatchController patch;
+    ChoicesController choices;
+    ServerSideController serverSide;
+    SchemasController schemas;
+    ApplyController apply;
+    ReportController report;
+    TakeAwayController takeAway;
+    CompareController compare;
+    StepsController steps;
+    SessionsController sessions;
+    RecentController recent;
+    OpeningController opening;
+    ClusterController cluster;
+    DiskController disk;
+    EditingController editing;
+    AnswersController answers;
+    OptionsController options;
+    LookController look;
+};
+
+} // namespace fieldwise::ui

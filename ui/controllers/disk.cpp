@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/disk.h"
+
+#include <algorithm>
+
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include "ui/controllers/recent.h"
+#include "ui/controllers/result.h"
+#include "ui/controllers/sessions.h"
+#include "ui/convert.h"
+#include "ui/dialogs/savealldialog.h"
+#include "ui/visible.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+QString listed(const QStringList &names)
+{
+    return names.size() < 2
+        ? names.join(QString())
+        : DiskController::tr("%1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.last());
+}
+
+} // namespace
+
+DiskController::DiskController(WindowParts &parts, ResultController &results, SessionsController &sessions,
+                               RecentController &recent)
+    : Controller(parts), m_results(results), m_sessions(sessions), m_recent(recent)
+{
+    on(Act::Reload, [this] { reloadAll(); });
+    on(Act::Revert, [this] { revertPane(); });
+    on(Act::SaveInput, [this] { writeBack(); });
+    on(Act::SaveAll, [this] { saveAll(); });
+    on(Act::Close, [this] { closeComparison(); });
+    connect(m_fileNotice, &NoticeBar::closed, this, [this] { m_fileNoticeIsDisk = false; });
+    connect(&m_watch, &DiskWatch::changed, this, &DiskController::checkDisk);
+    connect(&m_workspace, &Workspace::loaded, this, &DiskController::watchFiles);
+    connect(&m_workspace, &Workspace::editedChanged, this, &DiskController::watchFiles);
+    connect(&m_workspace, &Workspace::historyChanged, this, &DiskController::showFileActions);
+    connect(&m_parts.changes, &WindowChanges::filesChanged, this, &DiskController::showFileActions);
+    showFileActions();
+}
+
+/// Looks at the files of the panes; what has changed since it was last told is told.
+void DiskController::checkDisk()
+{
+    std::vector<Side> changed;
+    std::vector<Side> lost;
+    bool news = false;
+    for (const Side side : merge::allSides) {
+        FileNow now = m_workspace.fileNow(side, false);
+        if (now.kind == FileNow::Same)
+            now = {};
+        else
+            (now.kind == FileNow::Changed ? changed : lost).push_back(side);
+        news = news || now != m_toldOnDisk[side];
+        m_toldOnDisk[side] = std::move(now);
+    }
+    if (changed.empty() && lost.empty()) {
+        if (m_fileNoticeIsDisk)
+            m_fileNotice->clear();
+        m_fileNoticeIsDisk = false;
+        return;
+    }
+    if (news)
+        sayOnDisk(changed, lost);
+}
+
+void DiskController::watchFiles()
+{
+    QStringList files;
+    for (const Side side : merge::allSides) {
+        if (m_workspace.inputs().open[side] && !m_workspace.file(side).isEmpty())
+            files += m_workspace.file(side);
+    }
+    m_watch.setFiles(files);
+    showFileActions();
+}
+
+void DiskController::showFileActions()
+{
+    const auto isEdited = [this](Side side) { return m_workspace.isEdited(side); };
+    const auto hasFile = [this](Side side) {
+        return m_workspace.inputs().open[side] && !m_workspace.file(side).isEmpty();
+    };
+    const auto &sides = merge::allSides;
+    m_actions[Act::Reload]->setEnabled(std::ranges::any_of(sides, hasFile));
+    m_actions[Act::Revert]->setEnabled(std::ranges::any_of(sides, isEdited));
+    m_actions[Act::SaveInput]->setEnabled(
+        std::ranges::any_of(sides, [&](Side side) { return isEdited(side) && hasFile(side); }));
+    m_actions[Act::SaveAll]->setEnabled(m_workspace.hasUnsavedWork());
+    m_actions[Act::SaveSession]->setEnabled(m_workspace.hasInputs());
+    m_actions[Act::SaveSessionAs]->setEnabled(m_workspace.hasInputs());
+    m_actions[Act::Close]->setEnabled(m_workspace.hasInputs() || m_pages.isStarted());
+}
+
+void DiskController::sayOnDisk(const std::vector<Side> &changed, const std::vector<Side> &lost)
+{
+    const auto names = [this](const std::vector<Side> &sides) {
+        QStringList all;
+        for (const Side side : sides)
+            all += QFileInfo(m_workspace.file(side)).fileName();
+        all.removeDuplicates();
+        return listed(all);
+    };
+    m_fileNoticeIsDisk = true;
+    if (changed.empty()) {
+        const Side side = lost.front();
+        const QString why = m_toldOnDisk[side].why;
+        const auto keep = [this, lost] { settleDisk(lost, false); };
+        m_fileNotice->say(Look::Notice,
+                          why.isEmpty() ? tr("%1 is no longer on disk").arg(names(lost))
+                                        : tr("%1 changed on disk").arg(names(lost)),
+                          why.isEmpty() ? tr(". Its text is still here, in no file.")
+                                        : tr(" and can't be read: %1. Its text is still here.").arg(why),
+                          {tr("Keep mine"), keep});
+        return;
+    }
+    QStringList edited;
+    for (const Side side : changed) {
+        if (m_workspace.isEdited(side))
+            edited += paneName(side);
+    }
+    m_fileNotice->say(
+        Look::Notice, tr("%1 changed on disk").arg(names(changed)),
+        edited.isEmpty()
+            ? tr(". Undo brings back the text of now.")
+            : tr("; your edits of %1 are still here. Undo brings them back after reloading.").arg(listed(edited)),
+        {tr("Reload"), [this, changed] { settleDisk(changed, true); }},
+        {tr("Keep mine"), [this, changed] { settleDisk(changed, false); }});
+}
+
+void DiskController::settleDisk(const std::vector<Side> &sides, bool reload)
+{
+    m_fileNotice->clear();
+    m_fileNoticeIsDisk = false;
+    m_toldOnDisk = {};
+    bool joined = false;
+    for (const Side side : sides) {
+        const FileNow now = m_workspace.fileNow(side, true);
+        if (reload && now.kind == FileNow::Changed) {
+            m_workspace.reload(side, now, joined);
+            joined = true;
+        } else if (now.kind != FileNow::Same) {
+            m_workspace.keep(side, now);
+            if (now.kind == FileNow::Unreadable)
+                m_toldOnDisk[side] = now;
+        }
+    }
+    showFiles();
+    showStatus();
+    checkDisk();
+}
+
+void DiskController::reloadAll()
+{
+    bool joined = false;
+    QStringList problems;
+    for (const Side side : m_workspace.sides()) {
+        if (!m_workspace.inputs().open[side] || m_workspace.file(side).isEmpty())
+            continue;
+        const FileNow now = m_workspace.fileNow(side, true);
+        const std::string before = m_workspace.inputs().texts[side];
+        if (now.kind == FileNow::Gone || now.kind == FileNow::Unreadable
+            || (now.kind == FileNow::Same && !QFileInfo::exists(m_workspace.file(side))))
+            problems += tr("%1 can't be reloaded: %2.")
+                            .arg(QFileInfo(m_workspace.file(side)).fileName(),
+                                 now.why.isEmpty() ? tr("there is no such file") : now.why);
+        else
+            m_workspace.reload(side, now, joined);
+        joined = joined || m_workspace.inputs().texts[side] != before;
+        m_toldOnDisk[side] = {};
+    }
+    checkDisk();
+    showFiles();
+    if (!problems.isEmpty())
+        say(problems.join(QLatin1Char(' ')));
+}
+
+/// The pane with the caret, or the only one that is edited.
+std::optional<Side> DiskController::meantPane()
+{
+    std::vector<Side> edited;
+    for (const Side side : m_workspace.sides()) {
+        if (m_view->pane(side)->isOpen() && m_view->pane(side)->editor()->hasFocus())
+            return side;
+        if (m_workspace.isEdited(side))
+            edited.push_back(side);
+    }
+    if (edited.size() == 1)
+        return edited.front();
+    say(tr("Click into the pane that is meant first."));
+    return {};
+}
+
+void DiskController::revertPane()
+{
+    if (const auto side = meantPane())
+        m_workspace.revert(*side);
+}
+
+void DiskController::writeBack()
+{
+    const auto side = meantPane();
+    if (!side)
+        return;
+    const QString file = m_workspace.file(*side);
+    const QString name = paneName(*side);
+    if (file.isEmpty() || !m_workspace.isEdited(*side))
+        return say(file.isEmpty() ? tr("%1 is in no file yet; Save This Pane As gives it one.").arg(name)
+                                  : tr("%1 is as it is in its file.").arg(name));
+    const FileNow now = m_workspace.fileNow(*side, true);
+    MessageBox box(tr("Write back"), tr("Write %1 back to %2?").arg(name, visible(QFileInfo(file).fileName())),
+                   &m_window);
+    box.setObjectName(QStringLiteral("writeBack"));
+    const QString what = now.kind == FileNow::Same ? m_workspace.changesText(*side)
+        : now.kind == FileNow::Gone
+        ? tr("The file is no longer there; it is made again.")
+        : tr("The file has changed on disk since it was opened. Writing back loses what was changed there.");
+    box.setInformativeText(QStringLiteral("%1\n\n%2").arg(what, visible(file)));
+    QPushButton *write = box.addButton(tr("Write back"), MessageBox::AcceptRole);
+    box.setDefaultButton(box.addButton(MessageBox::Cancel));
+    box.exec();
+    if (box.clickedButton() != write)
+        return;
+    m_results.savePanes({{*side, file}});
+    showFiles();
+}
+
+void DiskController::saveAll()
+{
+    std::vector<Unsaved> unsaved;
+    std::vector<Side> panes;
+    const bool hasResult = m_workspace.mode() != merge::Mode::Compare && !writesFolder(); // which asks where to
+    if (hasResult)
+        unsaved.push_back({resultName(m_workspace.mode()), m_workspace.proposedResultFile(), whyNotSaved(),
+                           whyNotSaved().isEmpty() && m_results.isSettled(), true});
+    for (const Side side : m_workspace.sides()) {
+        if (!m_workspace.isEdited(side))
+            continue;
+        const QString file = m_workspace.file(side);
+        const FileNow now = m_workspace.fileNow(side, true);
+        const bool other = now.kind == FileNow::Changed || now.kind == FileNow::Unreadable;
+        const QString proposed = file.isEmpty()
+            ? QStringLiteral("%1/%2.yaml")
+                  .arg(m_settings.lastFolder(), paneName(side).toLower().replace(QLatin1Char(' '), QLatin1Char('-')))
+            : file;
+        unsaved.push_back(
+            {paneName(side), proposed,
+             other ? tr("The file has changed on disk since it was opened.") : m_workspace.changesText(side), true,
+             !other});
+        panes.push_back(side);
+    }
+    SaveAllDialog dialog(unsaved, &m_window);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    QStringList files = dialog.files();
+    const QString result = hasResult ? files.takeFirst() : QString();
+    std::vector<std::pair<Side, QString>> wanted;
+    for (size_t i = 0; i < panes.size(); ++i)
+        if (const QString file = files[static_cast<qsizetype>(i)]; !file.isEmpty())
+            wanted.emplace_back(panes[i], file);
+    m_results.savePanes(wanted);
+    showFiles();
+    if (!result.isEmpty())
+        m_results.saveResultTo(result);
+}
+
+void DiskController::closeComparison()
+{
+    if (m_results.serves()) {
+        m_window.close();
+        return;
+    }
+    if (!m_sessions.mayClose())
+        return;
+    m_workspace.close();
+    m_notice.clear();
+    m_fileNotice->clear();
+    m_parts.sessionFile.clear();
+    useDefaultOptions();
+    m_pages.setStarted(false);
+    m_pages.show(Pages::Page::Panes);
+    m_recent.showRecent();
+    m_pages.showStartOrMerge();
+    showFileActions();
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/filesshown.h"
+
+#include <QFileInfo>
+
+#include "ui/convert.h"
+#include "ui/visible.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+FilesShown::FilesShown(WindowParts &parts) : Controller(parts)
+{
+    connect(&parts.changes, &WindowChanges::filesChanged, this, &FilesShown::show);
+    connect(&m_workspace, &Workspace::editedChanged, this, &FilesShown::show);
+    connect(&m_workspace, &Workspace::overridesChanged, this, &FilesShown::show);
+}
+
+void FilesShown::show()
+{
+    const Inputs &inputs = m_workspace.inputs();
+    for (const Side side : merge::allSides) {
+        PaneHeader *header = m_view->pane(side)->header();
+        const Workspace::Shown shown = m_workspace.shown(side);
+        const bool isOwn = !merge::derivesOriginal(inputs.options) || side != Side::Original;
+        const QString part = shown.open && isOwn ? fileOfResource(side) : QString();
+        QString name = !part.isEmpty() ? part : shown.open ? shown.name : tr("nothing open");
+        if (m_workspace.isEdited(side) && (isOwn || !isServerSide()))
+            name = tr("%1, edited").arg(name);
+        const bool isBranch = m_workspace.mode() == merge::Mode::Git && inputs.open[side]
+            && m_workspace.file(side).isEmpty() && !inputs.names[side].empty();
+        const QString named = isBranch ? tr("%1: %2").arg(paneName(side), toQt(inputs.names[side])) : paneName(side);
+        header->setName(named);
+        header->setFile(!isBranch                        ? name
+                            : m_workspace.isEdited(side) ? tr("edited")
+                                                         : QString(),
+                        m_workspace.file(side));
+        m_view->pane(side)->editor()->setAccessibleName(visible(named));
+    }
+    const bool saved = !m_workspace.resultFile().isEmpty();
+    const bool isGit = m_workspace.mode() == merge::Mode::Git;
+    const OperationRef failed = m_view->scene() ? failedIn(m_view->scene()->plan()) : OperationRef{};
+    m_view->result()->header()->setFile(!m_view->scene()                              ? QString()
+                                            : failed.valid() && failed.operation == 0 ? tr("nothing is applied")
+                                            : failed.valid() ? tr("preview after operation %1").arg(failed.operation)
+                                            : !fileOfResource({}).isEmpty()      ? fileOfResource({})
+                                            : saved                              ? m_workspace.resultFile()
+                                            : !whyRefused().isEmpty()            ? tr("what it would come to")
+                                            : merge::isApply(m_workspace.mode()) ? tr("what the cluster will store")
+                                                                                 : tr("not saved"),
+                                        m_workspace.resultFile());
+    QStringList names;
+    for (const Side side : m_workspace.sides()) {
+        if (m_workspace.shown(side).open)
+            names += m_workspace.shown(side).name;
+    }
+    const QString destination = isGit && saved ? QFileInfo(m_workspace.resultFile()).fileName()
+        : inputs.open[Side::Destination]       ? toQt(inputs.names[Side::Destination])
+                                               : names.value(0);
+    m_window.setWindowTitle(
+        destination.isEmpty()
+            ? tr("Fieldwise")
+            : tr("%1[*] – Fieldwise").arg(visible(destination).replace(QLatin1String("[*]"), QLatin1String("[*][*]"))));
+    m_window.setWindowModified(m_workspace.hasUnsavedWork());
+    const bool canSave = whyNotSaved().isEmpty();
+    const bool isCompare = m_workspace.mode() == merge::Mode::Compare; // After is there already
+    m_actions[Act::SaveResult]->setEnabled(canSave && !isCompare);
+    m_actions[Act::SaveResultAs]->setEnabled(canSave && !isCompare);
+    m_actions[Act::TakeAway]->setEnabled(canSave);
+    for (const Act act : {Act::SaveReport, Act::Print, Act::SavePdf})
+        m_actions[act]->setEnabled(m_view->scene() && !m_view->isStale());
+    for (const Act act : {Act::SaveResult, Act::TakeAway})
+        setTip(m_actions[act], canSave ? m_actions[act]->shortcut().toString(QKeySequence::NativeText) : whyNotSaved());
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/menus.h"
+
+#include <QCoreApplication>
+#include <QMenuBar>
+
+namespace fieldwise::ui {
+
+namespace {
+
+/// The context of translations.
+struct Menus {
+    Q_DECLARE_TR_FUNCTIONS(fieldwise::ui::Menus)
+};
+
+void buildFileMenu(WindowParts &parts)
+{
+    QMenu *file = parts.window.menuBar()->addMenu(Menus::tr("&File"));
+    parts.actions.fill(
+        file,
+        {{Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch, Act::NewCompare,
+          Act::NewGit},
+         {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination, Act::OpenCluster}});
+    QMenu *bundled = file->addMenu(Menus::tr("&Examples"));
+    bundled->setObjectName(QStringLiteral("examples"));
+    for (const Example &example : examples()) {
+        QAction *action = bundled->addAction(example.title);
+        setTip(action, example.about);
+        action->setObjectName(QStringLiteral("example-") + example.name);
+        StartPage *start = parts.start;
+        QObject::connect(action, &QAction::triggered, start,
+                         [start, name = example.name] { Q_EMIT start->exampleChosen(name); });
+    }
+    parts.recentMenu = file->addMenu(Menus::tr("Rece&nt"));
+    parts.recentMenu->setObjectName(QStringLiteral("recent"));
+    parts.actions.fill(
+        file,
+        {{Act::OpenSession, Act::SaveSession, Act::SaveSessionAs},
+         {Act::SaveResult, Act::SaveResultAs, Act::SavePane, Act::SaveInput, Act::SaveAll, Act::TakeAway},
+         {Act::SaveReport, Act::SavePdf, Act::Print},
+         {Act::Reload, Act::Revert},
+         {Act::Close, Act::Quit}});
+}
+
+void buildViewMenu(WindowParts &parts)
+{
+    QMenu *view = parts.window.menuBar()->addMenu(Menus::tr("&View"));
+    parts.actions.fill(view->addMenu(Menus::tr("&Theme")), {{Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark}});
+    parts.actions.fill(view->addMenu(Menus::tr("&Colours")),
+                       {{Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast}});
+    parts.actions.fill(view,
+                       {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset},
+                        {Act::Fold, Act::FoldAll, Act::FoldEverything, Act::UnfoldAll},
+                        {Act::OnlyChanges, Act::HideNoise, Act::Wrap},
+                        {Act::IgnoreRules, Act::ForgetRules, Act::IgnoreField},
+                        {Act::Columns, Act::ResultBelow, Act::SinglePane},
+                        {Act::Resources, Act::AllResources, Act::Outline, Act::Managers, Act::ShowSecrets},
+                        {Act::FullScreen}});
+    parts.filterMenu = view->addMenu(Menus::tr("Only of a &Manager"));
+    parts.filterMenu->addAction(parts.actions[Act::EveryManager]);
+}
+
+void buildMergeMenu(WindowParts &parts)
+{
+    QMenu *merge = parts.window.menuBar()->addMenu(Menus::tr("&Merge"));
+    parts.actions.fill(merge,
+                       {{Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}});
+    merge->addSeparator();
+    parts.actions.fill(
+        merge->addMenu(Menus::tr("&Lists")),
+        {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}, {Act::ListRule}});
+    parts.actions.fill(merge->addMenu(Menus::tr("&Conflicts")),
+                       {{Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict}});
+    merge->addAction(parts.actions[Act::Exact]);
+    merge->addSeparator();
+    parts.actions.fill(merge->addMenu(Menus::tr("Appl&y Strategy")),
+                       {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
+    parts.actions.fill(merge->addMenu(Menus::tr("O&verwrite")), {{Act::Overwrite, Act::DontOverwrite}});
+    parts.actions.fill(merge->addMenu(Menus::tr("&kubectl Version")),
+                       {{Act::KubectlOnPath, Act::Kubectl130, Act::Kubectl132, Act::Kubectl133}});
+    QMenu *server = merge->addMenu(Menus::tr("Se&rver-side Apply"));
+    parts.managerMenu = server->addMenu(Menus::tr("Field &Manager"));
+    parts.managerMenu->addAction(parts.actions[Act::OtherManager]);
+    parts.actions.fill(server,
+                       {{Act::RefuseConflicts, Act::ForceConflicts},
+                        {Act::EndpointObject, Act::EndpointStatus, Act::EndpointScale},
+                        {Act::Migrate}});
+    parts.toolBar->setManagerMenu(server);
+    parts.actions.fill(merge->addMenu(Menus::tr("&Patch Type")),
+                       {{Act::TypeAuto, Act::TypeJson, Act::TypeMerge, Act::TypeStrategic}});
+    parts.actions.fill(merge->addMenu(Menus::tr("&Dialect of JSON Patches")),
+                       {{Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient}});
+    parts.actions.fill(merge, {{Act::FromAnnotation}, {Act::Schemas}});
+    merge->addSeparator();
+    merge->addAction(parts.actions[Act::CompareSemantics]);
+}
+
+} // namespace
+
+void buildMenus(WindowParts &parts)
+{
+    buildFileMenu(parts);
+    parts.actions.fill(parts.window.menuBar()->addMenu(Menus::tr("&Edit")),
+                       {{Act::Undo, Act::Redo},
+                        {Act::Cut, Act::Copy, Act::Paste, Act::SelectAll},
+                        {Act::CopyPath, Act::CopyReason},
+                        {Act::Find, Act::FindNext, Act::FindPrevious, Act::FindInAll, Act::Replace},
+                        {Act::ToggleComment},
+                        {Act::Settings}});
+    buildViewMenu(parts);
+    buildMergeMenu(parts);
+    parts.actions.fill(
+        parts.window.menuBar()->addMenu(Menus::tr("&Choose")),
+        {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing, Act::TypeValue},
+         {Act::LooksRight},
+         {Act::GiveUp, Act::Agree},
+         {Act::AllFirst, Act::AllSecond, Act::AllThird},
+         {Act::UndoChoice, Act::UndoChoices},
+         {Act::SaveChoices, Act::LoadChoices}});
+    parts.actions.fill(parts.window.menuBar()->addMenu(Menus::tr("&Go")),
+                       {{Act::NextStep, Act::PreviousStep},
+                        {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep},
+                        {Act::NextConflict, Act::PreviousConflict, Act::NextOpenConflict, Act::PreviousOpenConflict},
+                        {Act::ExplainSelected, Act::WhatIf},
+                        {Act::GoToFault},
+                        {Act::GoToLine, Act::GoToPath, Act::MatchBrace},
+                        {Act::NextPane, Act::PreviousPane}});
+    parts.actions.fill(parts.window.menuBar()->addMenu(Menus::tr("&Help")), {{Act::Shortcuts}, {Act::About}});
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/outline.h"
+
+namespace fieldwise::ui {
+
+OutlineController::OutlineController(WindowParts &parts) : Controller(parts)
+{
+    connect(m_actions[Act::Outline], &QAction::toggled, this, [this](bool on) {
+        m_parts.outline->setVisible(on);
+        m_settings.setOutlineShown(on);
+        showOutline();
+    });
+    connect(m_actions[Act::Outline], &QAction::triggered, this, [this](bool on) {
+        if (on)
+            m_parts.outline->tree()->setFocus(Qt::TabFocusReason);
+    });
+    connect(m_view, &MergeView::selectionChanged, this, &OutlineController::showOutline);
+    connect(m_parts.outline, &OutlinePanel::chosen, this, [this](const view::OutlineItem &item) {
+        m_view->select(item.decision);
+        const auto &scene = m_view->scene();
+        if (!scene || item.node == yaml::none)
+            return;
+        // A part of what is decided as a whole is shown where it stands.
+        const merge::DocumentPlan &document = scene->plan().documents[item.decision.document];
+        const merge::Side side = m_parts.outline->model().outline().side(item.decision);
+        const uint32_t at = scene->plan().streams[side].parts[document.parts[side]].offset
+            + document.documents[side]->node(item.node).begin;
+        QWidget *focus = m_window.focusWidget();
+        m_view->goToLine(side, static_cast<int>(scene->lines[side].lineOf(at)));
+        if (focus)
+            focus->setFocus();
+    });
+    m_parts.outline->setVisible(m_settings.outlineShown());
+    m_actions[Act::Outline]->setChecked(m_settings.outlineShown());
+}
+
+/// Nothing is worked out for a panel that is not there.
+void OutlineController::showOutline()
+{
+    if (!m_actions[Act::Outline]->isChecked())
+        return;
+    m_parts.outline->setScene(m_view->scene());
+    m_parts.outline->showField(m_view->selected());
+}
+
+} // namespace fieldwise::ui

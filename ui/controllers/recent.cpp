@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/recent.h"
+
+#include <algorithm>
+
+#include <QLocale>
+#include <QMenu>
+
+#include "ui/controllers/sessions.h"
+#include "ui/convert.h"
+#include "ui/visible.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+/// What a session is called when its file does not say it: the text that the result is made from.
+QString nameOf(const config::Session &session)
+{
+    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
+        if (session.inputs[side])
+            return toQt(session.inputs[side]->name);
+    }
+    return RecentController::tr("no input");
+}
+
+QString timeText(const QDateTime &when)
+{
+    return when.date() == QDate::currentDate() ? QLocale().toString(when.time(), QLocale::ShortFormat)
+                                               : QLocale().toString(when, QLocale::ShortFormat);
+}
+
+} // namespace
+
+RecentController::RecentController(WindowParts &parts, SessionsController &sessions)
+    : Controller(parts), m_sessions(sessions)
+{
+    connect(m_parts.start, &StartPage::clearRecentAsked, this, &RecentController::clearRecent);
+    connect(m_parts.start, &StartPage::recentChosen, this, [this](int row) {
+        if (const auto open = m_recentOpens.value(row))
+            open();
+    });
+    connect(&m_parts.changes, &WindowChanges::settled, this, &RecentController::noteRecent);
+    connect(&m_sessions, &SessionsController::sessionSaved, this, &RecentController::noteRecent);
+    connect(m_parts.recentMenu, &QMenu::aboutToShow, this, &RecentController::showRecent);
+    showRecent();
+}
+
+void RecentController::autosaveIn(const QString &folder)
+{
+    m_autosave = new Autosave(
+        folder,
+        [this]() -> std::optional<config::Session> {
+            if (!m_workspace.hasWork())
+                return {};
+            config::Session session = m_sessions.sessionNow({});
+            session.session = toStd(m_parts.sessionFile);
+            return session;
+        },
+        this);
+    connect(m_autosave, &Autosave::failed, this, [this](const QString &why) {
+        m_fileNotice->say(Look::Fails, tr("Your edits can't be kept for the case of a crash"), tr(": %1.").arg(why));
+    });
+    for (const auto signal : {&Workspace::historyChanged, &Workspace::optionsChanged, &Workspace::overridesChanged})
+        connect(&m_workspace, signal, m_autosave, &Autosave::touch);
+    connect(&m_workspace, &Workspace::editedChanged, m_autosave, &Autosave::touch);
+    connect(&m_workspace, &Workspace::loaded, m_autosave, &Autosave::touch);
+    m_leftovers = m_autosave->leftovers();
+    offerLeftover();
+    showRecent();
+}
+
+void RecentController::finish()
+{
+    if (m_autosave)
+        m_autosave->finish();
+}
+
+/// On the start page and in the menu; what was left behind comes first on the page.
+void RecentController::showRecent()
+{
+    std::vector<RecentRow> rows;
+    m_recentOpens.clear();
+    for (size_t i = 0; i < m_leftovers.size(); ++i) {
+        const config::Session &session = m_leftovers[i].session;
+        rows.push_back({nameOf(session),
+                        tr("%1, left behind when Fieldwise ended unexpectedly").arg(modeName(session.options.mode)),
+                        timeText(m_leftovers[i].when),
+                        {}});
+        m_recentOpens += [this, i] { openLeftover(i); };
+    }
+    m_parts.recentMenu->clear();
+    const QDateTime now = QDateTime::currentDateTime();
+    for (const QString &text : m_settings.recent()) {
+        const auto recent = recentFrom(text);
+        if (!recent)
+            continue;
+        const QString problem = recent->problem();
+        const auto open = [this, recent = *recent] { openRecent(recent); };
+        rows.push_back({recent->name(), recent->about(), agoText(recent->when, now), problem});
+        m_recentOpens += open;
+        const QString words = tr("%1 (%2)").arg(recent->name(), problem.isEmpty() ? recent->about() : problem);
+        QAction *action = m_parts.recentMenu->addAction(menuText(words), this, open);
+        action->setEnabled(problem.isEmpty());
+    }
+    m_parts.recentMenu->menuAction()->setEnabled(!m_parts.recentMenu->isEmpty());
+    if (!m_parts.recentMenu->isEmpty()) {
+        m_parts.recentMenu->addSeparator();
+        m_parts.recentMenu->addAction(tr("&Clear Recent"), this, &RecentController::clearRecent);
+    }
+    m_parts.start->setRecent(rows);
+}
+
+void RecentController::offerLeftover()
+{
+    if (m_leftovers.empty())
+        return;
+    const Leftover &newest = m_leftovers.front();
+    const QString name = nameOf(newest.session);
+    const QString when = timeText(newest.when);
+    const size_t many = m_leftovers.size();
+    m_fileNotice->say(Look::Notice, tr("Fieldwise ended unexpectedly"),
+                      many == 1
+                          ? tr("; your work on %1 was saved at %2.").arg(name, when)
+                          : tr("; your work on %1 comparisons was saved, that on %2 at %3.").arg(many).arg(name, when),
+                      {tr("Open"), [this] { openLeftover(0); }}, {tr("Forget…"), [this] { forgetLeftover(0); }});
+}
+
+void RecentController::openLeftover(size_t at)
+{
+    if (!m_sessions.mayClose())
+        return;
+    const Leftover chosen = m_leftovers[at];
+    m_leftovers.erase(m_leftovers.begin() + static_cast<std::ptrdiff_t>(at));
+    m_autosave->adopt(chosen); // it is not lost when this program ends before it is written again
+    m_sessions.restoreSession(chosen.session, {}, {});
+    showRecent();
+}
+
+void RecentController::forgetLeftover(size_t at)
+{
+    const Leftover &chosen = m_leftovers[at];
+    MessageBox box(tr("Forget"), tr("Forget the work on %1?").arg(visible(nameOf(chosen.session))), &m_window);
+    box.setObjectName(QStringLiteral("forget"));
+    box.setInformativeText(tr("It is saved nowhere else."));
+    QPushButton *forget = box.addButton(tr("Forget"), MessageBox::DestructiveRole);
+    box.setDefaultButton(box.addButton(MessageBox::Cancel));
+    box.exec();
+    if (box.clickedButton() != forget)
+        return;
+    Autosave::forget(chosen);
+    m_leftovers.erase(m_leftovers.begin() + static_cast<std::ptrdiff_t>(at));
+    m_fileNotice->clear();
+    offerLeftover();
+    showRecent();
+}
+
+/// A comparison whose inputs are all in files, or in a session, is remembered.
+void RecentController::noteRecent()
+{
+    Recent recent{m_workspace.mode(), {}, m_parts.sessionFile, QDateTime::currentDateTime()};
+    bool whole = true;
+    for (const Side side : m_workspace.sides()) {
+        if (!m_workspace.inputs().open[side] || (side == Side::Original && m_workspace.followsAnnotation()))
+            continue;
+        recent.files += m_workspace.file(side);
+        whole = whole && !m_workspace.file(side).isEmpty();
+    }
+    if (!m_parts.sessionFile.isEmpty())
+        recent.files.clear();
+    else if (!whole || recent.files.size() < 2)
+        return;
+    const QStringList texts = m_settings.recent();
+    const auto newest = recentFrom(texts.value(0));
+    if (newest && newest->isSame(recent) && newest->when.secsTo(recent.when) < 60)
+        return;
+    m_settings.setRecent(withRecent(texts, recent));
+    showRecent();
+}
+
+void RecentController::openRecent(const Recent &recent)
+{
+    if (!recent.session.isEmpty())
+        return m_sessions.openSession(recent.session);
+    if (!m_sessions.mayClose())
+        return;
+    m_workspace.close();
+    m_parts.sessionFile.clear();
+    Q_EMIT filesAsked(recent.files, recent.mode);
+}
+
+void RecentController::clearRecent()
+{
+    m_settings.setRecent({});
+    showRecent();
+}
+
+} // namespace fieldwise::ui

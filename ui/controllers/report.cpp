@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/report.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QPdfWriter>
+#include <QPrintDialog>
+#include <QPrinter>
+#include <QSaveFile>
+#include <QStatusBar>
+
+#include "core/files.h"
+#include "core/report/html.h"
+#include "core/view/noise.h"
+#include "core/view/report.h"
+#include "ui/convert.h"
+#include "ui/paper.h"
+#include "ui/visible.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+/// The kind of report that the end of a file's name asks for; nothing for a name that says nothing.
+std::optional<std::string> reportFor(const QString &file, const Merged &merged)
+{
+    const QString suffix = QFileInfo(file).suffix().toLower();
+    if (suffix == QLatin1String("html") || suffix == QLatin1String("htm"))
+        return report::html(report::contentOf(merged));
+    if (suffix == QLatin1String("md") || suffix == QLatin1String("markdown"))
+        return report::markdown(report::contentOf(merged));
+    if (suffix == QLatin1String("json")) {
+        const view::Noise noise(merged.plan, merged.inputs.ignore.get());
+        return view::decisionsJson(merged.plan, merged.resolution, false, &noise);
+    }
+    return {};
+}
+
+/// Long merges take a moment.
+class Busy {
+public:
+    Busy() { QGuiApplication::setOverrideCursor(Qt::WaitCursor); }
+    ~Busy() { QGuiApplication::restoreOverrideCursor(); }
+    Q_DISABLE_COPY_MOVE(Busy)
+};
+
+} // namespace
+
+ReportController::ReportController(WindowParts &parts) : Controller(parts)
+{
+    connect(m_actions[Act::SaveReport], &QAction::triggered, this, [this] {
+        const QString file =
+            askReportFile(tr("Save the report"), QStringLiteral("html"),
+                          tr("Web page (*.html);;Markdown for a pull request (*.md);;Decisions as JSON (*.json)"));
+        if (!file.isEmpty())
+            saveReport(file);
+    });
+    connect(m_actions[Act::SavePdf], &QAction::triggered, this, [this] {
+        const QString file = askReportFile(tr("Save as PDF"), QStringLiteral("pdf"), tr("PDF (*.pdf)"));
+        if (!file.isEmpty())
+            savePdf(file);
+    });
+    connect(m_actions[Act::Print], &QAction::triggered, this, [this] {
+        QPrinter printer(QPrinter::HighResolution);
+        QPrintDialog dialog(&printer, &m_window);
+        if (m_view->scene() && dialog.exec() == QDialog::Accepted) {
+            const Busy busy;
+            printMerge(*m_view->scene()->merged, m_appearance, printer);
+        }
+    });
+}
+
+bool ReportController::saveReport(const QString &file)
+{
+    if (!m_view->scene())
+        return false;
+    const Busy busy;
+    const auto text = reportFor(file, *m_view->scene()->merged);
+    if (!text)
+        return tellSaved(file, {tr("a report ends in .html, .md or .json"), {}});
+    return tellSaved(file, savedBy(files::write(toStd(file), *text)));
+}
+
+bool ReportController::savePdf(const QString &file)
+{
+    if (!m_view->scene())
+        return false;
+    const Busy busy;
+    QSaveFile saved(file);
+    if (!saved.open(QIODevice::WriteOnly))
+        return tellSaved(file, {saved.errorString(), {}});
+    {
+        QPdfWriter writer(&saved);
+        writer.setTitle(m_window.windowTitle().remove(QStringLiteral("[*]")));
+        writer.setPageSize(QPageSize(QPageSize::A4));
+        writer.setPageMargins(QMarginsF(15, 15, 15, 15), QPageLayout::Millimeter);
+        printMerge(*m_view->scene()->merged, m_appearance, writer);
+    }
+    return tellSaved(file, {saved.commit() ? QString() : saved.errorString(), {}});
+}
+
+QString ReportController::askReportFile(const QString &title, const QString &suffix, const QString &filters)
+{
+    const QFileInfo destination(m_workspace.file(Side::Destination));
+    const QString folder = m_workspace.file(Side::Destination).isEmpty() ? m_settings.lastFolder() : destination.path();
+    const QString name = (destination.completeBaseName().isEmpty() ? tr("merge") : destination.completeBaseName())
+        + QStringLiteral(".report.") + suffix;
+    QFileDialog dialog(&m_window, title, QDir(folder).filePath(name), filters);
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(suffix);
+    // Another kind of file has another end of its name.
+    connect(&dialog, &QFileDialog::filterSelected, &dialog, [&dialog](const QString &filter) {
+        const int at = static_cast<int>(filter.indexOf(QLatin1String("*."))) + 2;
+        const QString end = filter.mid(at, filter.indexOf(QLatin1Char(')'), at) - at);
+        dialog.setDefaultSuffix(end);
+        const QFileInfo chosen(dialog.selectedFiles().value(0));
+        dialog.selectFile(chosen.completeBaseName() + QLatin1Char('.') + end);
+    });
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/resources.h"
+
+#include "ui/convert.h"
+
+namespace fieldwise::ui {
+
+ResourcesController::ResourcesController(WindowParts &parts) : Controller(parts)
+{
+    m_actions[Act::Resources]->setChecked(m_settings.resourcesShown());
+    connect(m_actions[Act::Resources], &QAction::toggled, this, [this](bool on) {
+        m_settings.setResourcesShown(on);
+        showResourcePanel();
+    });
+    connect(m_actions[Act::Resources], &QAction::triggered, this, [this](bool on) {
+        if (on && m_parts.resources->isVisible())
+            m_parts.resources->list()->setFocus(Qt::TabFocusReason);
+    });
+    connect(m_actions[Act::AllResources], &QAction::toggled, m_view, &MergeView::setAllResources);
+    connect(m_parts.resources, &ResourcePanel::chosen, m_view, &MergeView::selectResource);
+    connect(m_parts.resources, &ResourcePanel::otherChosen, this,
+            [this](const folder::OtherFile &file) { m_view->card()->clear(toQt(file.because)); });
+    const auto follow = [this] {
+        const auto resource = m_view->resource();
+        const merge::DecisionRef ref = m_view->selected();
+        m_parts.resources->showResource(resource ? resource : ref.valid() ? std::optional(ref.document) : std::nullopt);
+    };
+    connect(m_view, &MergeView::selectionChanged, this, follow);
+    connect(m_view, &MergeView::resourceChanged, this, [this, follow] {
+        m_workspace.session().setShown(m_view->shown());
+        follow();
+        m_parts.context->setCounts(m_view->counts());
+        if (m_view->resource())
+            m_parts.toolBar->setDocument(static_cast<int>(*m_view->resource()));
+        showFiles();
+    });
+    showResourcePanel();
+}
+
+void ResourcesController::showResources(const std::shared_ptr<const Scene> &scene)
+{
+    m_others = scene ? folder::mergeOthers(m_workspace.folders(), m_workspace.inputs().options)
+                     : std::vector<folder::OtherFile>{};
+    m_parts.resources->setScene(scene, m_others);
+    showResourcePanel();
+}
+
+/// One resource needs no list.
+void ResourcesController::showResourcePanel()
+{
+    m_parts.resources->setVisible(m_actions[Act::Resources]->isChecked() && m_parts.resources->model().count() > 1);
+    m_actions[Act::AllResources]->setEnabled(m_parts.resources->model().count() > 1
+                                             && m_workspace.mode() != merge::Mode::Patch);
+}
+
+} // namespace fieldwise::ui

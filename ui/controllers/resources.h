@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/controllers/controller.h"
+
+namespace fieldwise::ui {
+
+/// The panel with the list of resources, and the other files of folders.
+class ResourcesController : public Controller {
+    Q_OBJECT
+public:
+    explicit ResourcesController(WindowParts &parts);
+
+    /// The files of folders that are no YAML, of the last merge.
+    const std::vector<folder::OtherFile> &others() const { return m_others; }
+    void showResources(const std::shared_ptr<const Scene> &scene);
+
+private:
+    void showResourcePanel();
+
+    std::vector<folder::OtherFile> m_others; ///< of the last merge
+};
+
+} // namespace fieldwise::ui

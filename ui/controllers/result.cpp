@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/result.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include "core/base/text.h"
+#include "ui/controllers/namedplaces.h"
+#include "ui/controllers/resources.h"
+#include "ui/convert.h"
+#include "ui/dialogs/openfoldersdialog.h"
+#include "ui/dialogs/savefolderdialog.h"
+#include "ui/gitmerge.h"
+#include "ui/visible.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+ResultController::ResultController(WindowParts &parts, NamedPlaces &places, ResourcesController &resourceList)
+    : Controller(parts), m_places(places), m_resourceList(resourceList)
+{
+    on(Act::SaveResult, [this] { saveResult(m_workspace.resultFile().isEmpty()); });
+    on(Act::SaveResultAs, [this] { saveResult(true); });
+    on(Act::SavePane, [this] { savePane(); });
+    connect(&m_workspace.session(), &SessionController::judged, this, &ResultController::onJudged);
+}
+
+void ResultController::serve(const QString &output)
+{
+    m_serves = true;
+    m_output = output;
+}
+
+void ResultController::saveResult(bool ask)
+{
+    if (!whyNotSaved().isEmpty() || !isSettled())
+        return;
+    if (writesFolder())
+        return saveFolder();
+    QString file = m_workspace.proposedResultFile();
+    if (ask) {
+        file = m_places.chosen(QFileDialog::getSaveFileName(&m_window, tr("Save the result"), file,
+                                                            tr("YAML and JSON (*.yaml *.yml *.json);;All files (*)")));
+        if (file.isEmpty())
+            return;
+    }
+    saveResultTo(file);
+}
+
+void ResultController::saveResultTo(const QString &file)
+{
+    if (!m_places.mayWrite(file))
+        return;
+    if (m_view->scene()->plan().counts.open > 0 && (m_workspace.mode() == merge::Mode::Git || file == m_output))
+        return saveOpen(file);
+    m_saveTo = file;
+    m_writes.clear();
+    m_toSave = m_view->scene()->merged->resolution.text;
+    m_workspace.session().judge(m_toSave);
+}
+
+/// Says what failed, and what is to be told of what is saved.
+void ResultController::savePanes(const std::vector<std::pair<Side, QString>> &panes)
+{
+    QStringList problems, remarks;
+    for (const auto &[side, file] : panes) {
+        if (!m_places.mayWrite(file))
+            continue;
+        const Saved saved = m_workspace.savePane(side, file);
+        if (!saved.ok())
+            problems += tr("%1 was not saved: %2.").arg(paneName(side), saved.why);
+        else if (!saved.remark.isEmpty())
+            remarks += QStringLiteral("%1: %2.").arg(paneName(side), saved.remark);
+    }
+    if (!problems.isEmpty() || !remarks.isEmpty())
+        say((problems + remarks).join(QLatin1Char(' ')), problems.isEmpty() ? Look::Notice : Look::Fails);
+}
+
+void ResultController::savePane()
+{
+    const PaneEditor *editor = m_view->focusedEditor();
+    for (const Side side : m_workspace.sides()) {
+        if (!m_view->pane(side)->isOpen() || m_view->pane(side)->editor() != editor)
+            continue;
+        const QString before = m_workspace.file(side).isEmpty() ? m_settings.lastFolder() : m_workspace.file(side);
+        const QString title = tr("Save %1 as").arg(paneName(side));
+        const QString file =
+            m_places.chosen(m_workspace.isFolder(side) ? QFileDialog::getExistingDirectory(&m_window, title, before)
+                                                       : QFileDialog::getSaveFileName(&m_window, title, before));
+        if (file.isEmpty())
+            return;
+        savePanes({{side, file}});
+        return;
+    }
+    saveResult(true);
+}
+
+void ResultController::saveFolder()
+{
+    const auto &merged = m_view->scene()->merged;
+    const auto writes = folder::writesOf(merged->resolution, m_resourceList.others(), m_workspace.folders());
+    const QString destination =
+        m_workspace.isFolder(Side::Destination) ? m_workspace.file(Side::Destination) : QString();
+    SaveFolderDialog dialog(writes, paneName(Side::Destination), destination, m_workspace.resultFile(), &m_window);
+    if (dialog.exec() != QDialog::Accepted || !m_places.mayWrite(dialog.folder()))
+        return;
+    m_saveTo = dialog.folder();
+    m_writes = writes;
+    m_toSave = merged->resolution.text;
+    m_workspace.session().judge(m_toSave, filesOf(merged->resolution));
+}
+
+/// Git would take a saved file for settled, so what is left to decide is asked about, and marked.
+void ResultController::saveOpen(const QString &file)
+{
+    const uint32_t open = m_view->scene()->plan().counts.open;
+    MessageBox box(tr("Conflicts are left"),
+                   open == 1 ? tr("1 conflict is not looked at yet.")
+                             : tr("%1 conflicts are not looked at yet.").arg(open),
+                   &m_window);
+    box.setObjectName(QStringLiteral("openConflicts"));
+    box.setInformativeText(tr("Saved now, %1 has conflict markers around them, and git counts it as not merged.")
+                               .arg(visible(QFileInfo(file).fileName())));
+    QPushButton *save = box.addButton(tr("Save with conflict markers"), MessageBox::AcceptRole);
+    QPushButton *keep = box.addButton(tr("Keep working"), MessageBox::RejectRole);
+    box.setDefaultButton(keep);
+    box.setEscapeButton(keep);
+    box.exec();
+    if (box.clickedButton() != save)
+        return m_view->selectConflict(1, true);
+    if (!tellResult(file, m_workspace.saveResult(file, markedText(*m_view->scene()->merged, m_workspace.markerSize()))))
+        return;
+    m_isDone = m_isDone && file != m_output;
+    showFiles();
+    Q_EMIT m_parts.changes.resultSaved(file);
+}
+
+/// Says what is to be told; false when nothing was saved.
+bool ResultController::tellResult(const QString &file, const Saved &saved)
+{
+    if (!saved.ok())
+        m_notice.say(Look::Fails, tr("The result was not saved"),
+                     tr(" to %1: %2.").arg(QFileInfo(file).fileName(), saved.why));
+    else if (!saved.remark.isEmpty())
+        tellSaved(file, saved);
+    return saved.ok();
+}
+
+void ResultController::onJudged(const Verdict &verdict)
+{
+    const auto &scene = m_view->scene();
+    const std::string text = std::exchange(m_toSave, {});
+    const LineIndex lines =
+        m_writes.empty() || !scene ? LineIndex(text) : fieldwise::linesOf(text, filesOf(scene->merged->resolution));
+    const auto line = static_cast<int>(lines.lineOf(verdict.where.begin));
+    if (verdict.kind == yaml::Opinion::Different) {
+        m_notice.say(Look::Fails, tr("The result was not saved"),
+                     tr(", because a second reading of it differs in line %1: %2.")
+                         .arg(lines.number(static_cast<uint32_t>(line)))
+                         .arg(toQt(verdict.text)),
+                     {tr("Go to line %1").arg(lines.number(static_cast<uint32_t>(line))),
+                      [this, line] { m_view->goToLine({}, line); }});
+        return;
+    }
+    const auto writes = std::exchange(m_writes, {});
+    const Saved saved =
+        writes.empty() ? m_workspace.saveResult(m_saveTo, text) : m_workspace.saveFolder(m_saveTo, writes);
+    m_notice.clear();
+    if (saved.ok() && verdict.kind == yaml::Opinion::CannotRead)
+        m_notice.say(Look::Notice, tr("Saved to %1").arg(QFileInfo(m_saveTo).fileName()),
+                     tr(", but some programs can't read line %1: %2.")
+                         .arg(lines.number(static_cast<uint32_t>(line)))
+                         .arg(toQt(verdict.text)));
+    if (!tellResult(m_saveTo, saved))
+        return;
+    m_isDone = m_isDone || m_saveTo == m_output;
+    showFiles();
+    Q_EMIT m_parts.changes.resultSaved(m_saveTo);
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/serverside.h"
+
+#include <algorithm>
+
+#include <QActionGroup>
+#include <QInputDialog>
+
+#include "core/k8s/owners.h"
+#include "core/merge/serverside/serversideplan.h"
+#include "ui/controllers/whatif.h"
+#include "ui/convert.h"
+#include "ui/owners.h"
+#include "ui/visible.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+constexpr const char *endpoints[] = {"", "status", "scale"};
+constexpr Act endpointActs[] = {Act::EndpointObject, Act::EndpointStatus, Act::EndpointScale};
+
+/// Those that Live knows, who applies first; then the one that was asked for, and kubectl's own name.
+QStringList managerNames(const Scene *scene, const QString &chosen)
+{
+    QStringList applying, updating;
+    if (scene) {
+        for (const merge::DocumentPlan &document : scene->plan().documents) {
+            for (const k8s::Manager &manager :
+                 document.owners ? document.owners->managers() : std::vector<k8s::Manager>{})
+                (manager.operation == k8s::Manager::Operation::Apply ? applying : updating) += toQt(manager.name);
+        }
+    }
+    applying += {chosen, QStringLiteral("kubectl")};
+    applying += updating;
+    applying.removeDuplicates();
+    return applying;
+}
+
+} // namespace
+
+ServerSideController::ServerSideController(WindowParts &parts, WhatIfController &whatIfs)
+    : Controller(parts), m_whatIfs(whatIfs)
+{
+    const auto on = [this](Act act, auto change, const QString &name) {
+        connect(m_actions[act], &QAction::triggered, this,
+                [this, change, name] { m_workspace.setOptions(change, name); });
+    };
+    on(
+        Act::RefuseConflicts, [](merge::Options &o) { o.serverSide.force = false; }, tr("Refuse Conflicts"));
+    on(
+        Act::ForceConflicts, [](merge::Options &o) { o.serverSide.force = true; }, tr("Force Conflicts"));
+    for (size_t i = 0; i < std::size(endpoints); ++i)
+        on(
+            endpointActs[i], [i](merge::Options &o) { o.serverSide.subresource = endpoints[i]; }, tr("Endpoint"));
+    on(
+        Act::Migrate, [this](merge::Options &o) { o.serverSide.migrate = m_actions[Act::Migrate]->isChecked(); },
+        tr("Leave Client-side Apply"));
+    connect(m_actions[Act::OtherManager], &QAction::triggered, this, &ServerSideController::askManager);
+    connect(m_parts.managerMenu, &QMenu::aboutToShow, this, &ServerSideController::showManagerMenu);
+    connect(m_view->pane(Side::Original)->editor(), &PaneEditor::modificationAttempted, this,
+            &ServerSideController::sayOwnedBefore);
+    connect(m_actions[Act::Managers], &QAction::toggled, this, [this](bool shown) {
+        m_parts.managers->setVisible(shown);
+        m_settings.setManagersShown(shown);
+        showManagers();
+    });
+    connect(m_actions[Act::Managers], &QAction::triggered, this, [this](bool shown) {
+        if (shown)
+            m_parts.managers->tree()->setFocus(Qt::TabFocusReason);
+    });
+    connect(m_parts.managers, &ManagersPanel::chosen, this, [this](merge::DecisionRef ref) { m_view->select(ref); });
+    connect(m_view, &MergeView::selectionChanged, this, &ServerSideController::showManagers);
+    m_parts.managers->setVisible(m_settings.managersShown());
+    m_actions[Act::Managers]->setChecked(m_settings.managersShown());
+    for (const auto &[act, way] : {std::pair(Act::GiveUp, Way::GiveUp), {Act::Agree, Way::Agree}}) {
+        connect(m_actions[act], &QAction::triggered, this, [this, way = way] {
+            if (const auto answer = m_view->card()->waysOut()->answers()[static_cast<size_t>(way)])
+                m_whatIfs.tryOut(*answer);
+        });
+    }
+    connect(m_actions[Act::EveryManager], &QAction::triggered, this, [this] { showOnlyOwners({}); });
+    connect(m_parts.ownersNotice, &NoticeBar::closed, this, [this] { showOnlyOwners({}); });
+    connect(m_view, &MergeView::ownersAsked, this, &ServerSideController::showOnlyOwners);
+    connect(m_parts.filterMenu, &QMenu::aboutToShow, this, &ServerSideController::showFilterMenu);
+    showServerOptions();
+}
+
+void ServerSideController::showServerOptions()
+{
+    const merge::Options &options = m_workspace.inputs().options;
+    const bool is = isServerSide();
+    m_actions[options.serverSide.force ? Act::ForceConflicts : Act::RefuseConflicts]->setChecked(true);
+    const auto endpoint = std::ranges::find(endpoints, options.serverSide.subresource);
+    m_actions[endpointActs[endpoint == std::end(endpoints) ? 0 : endpoint - std::begin(endpoints)]]->setChecked(true);
+    m_actions[Act::Migrate]->setChecked(options.serverSide.migrate);
+    for (const Act act : {Act::RefuseConflicts, Act::ForceConflicts, Act::EndpointObject, Act::EndpointStatus,
+                          Act::EndpointScale, Act::Migrate, Act::OtherManager})
+        m_actions[act]->setEnabled(is);
+    m_parts.managerMenu->menuAction()->setEnabled(is);
+    m_view->pane(Side::Original)->editor()->setReadOnly(is);
+    showManagerMenu();
+    showFilterMenu();
+    showOnlyOwners(is ? m_view->owners() : QStringList());
+}
+
+/// In the server's words what is refused, and the ways on.
+void ServerSideController::showRefusal()
+{
+    const auto &scene = m_view->scene();
+    if (!scene || !merge::isRefused(scene->plan()) || m_view->isStale())
+        return;
+    const merge::Plan &plan = scene->plan();
+    const auto refuses = [](const merge::DocumentPlan &document) {
+        return document.serverSide() && document.serverSide()->applied.refused;
+    };
+    const auto first = std::ranges::find_if(plan.documents, refuses);
+    const auto others = std::ranges::count_if(plan.documents, refuses) - 1;
+    QString words = toQt(first->serverSide()->applied.message).replace(QLatin1Char('\n'), QLatin1Char(' '));
+    if (others > 0)
+        words += others == 1 ? tr(" One more object is refused.") : tr(" %1 more objects are refused.").arg(others);
+    if (m_notice.wasClosed(words)) {
+        m_notice.clear();
+        return;
+    }
+    m_notice.sayOfPlan(Look::Conflict, words, {tr("Force"), [this] { m_actions[Act::ForceConflicts]->trigger(); }},
+                       {tr("Show it"), [this] { m_view->selectConflict(1); }});
+}
+
+/// The first pane is no text of its own.
+void ServerSideController::sayOwnedBefore()
+{
+    m_notice.say(Look::Notice, tr("Owned before can't be edited"),
+                 tr(": it is what Live's managedFields say. Open or edit Live, or choose another manager."));
+}
+
+void ServerSideController::showManagerMenu()
+{
+    const QString chosen = toQt(m_workspace.inputs().options.serverSide.fieldManager);
+    m_parts.managerMenu->clear();
+    auto *group = new QActionGroup(m_parts.managerMenu->menuAction());
+    for (const QString &name : managerNames(m_view->scene().get(), chosen)) {
+        QAction *action = m_parts.managerMenu->addAction(menuText(name));
+        action->setCheckable(true);
+        action->setChecked(name == chosen);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, name] {
+            m_workspace.setOptions([&name](merge::Options &options) { options.serverSide.fieldManager = toStd(name); },
+                                   tr("Field Manager"));
+        });
+    }
+    m_parts.managerMenu->addSeparator();
+    m_parts.managerMenu->addAction(m_actions[Act::OtherManager]);
+}
+
+void ServerSideController::showFilterMenu()
+{
+    m_parts.filterMenu->clear();
+    const QStringList chosen = m_view->owners();
+    for (const QString &name :
+         m_view->scene() && isServerSide() ? ownerNames(m_view->scene()->plan()) : QStringList()) {
+        QAction *action = m_parts.filterMenu->addAction(menuText(name));
+        action->setCheckable(true);
+        action->setChecked(chosen.contains(name));
+        connect(action, &QAction::triggered, this, [this, name, chosen](bool on) {
+            QStringList now = chosen;
+            now.removeAll(name);
+            showOnlyOwners(on ? now + QStringList{name} : now);
+        });
+    }
+    m_parts.filterMenu->addSeparator();
+    m_parts.filterMenu->addAction(m_actions[Act::EveryManager]);
+    m_parts.filterMenu->menuAction()->setEnabled(isServerSide());
+}
+
+/// Nothing is worked out for a panel that is not there.
+void ServerSideController::showManagers()
+{
+    if (m_actions[Act::Managers]->isChecked())
+        m_parts.managers->show(
+            m_view->scene(), m_view->selected().valid() ? m_view->selected().document : m_view->resource().value_or(0));
+}
+
+/// What concerns nobody of these is muted, and left out of the reasons; nobody: all is told.
+void ServerSideController::showOnlyOwners(const QStringList &names)
+{
+    m_view->setOwners(names);
+    m_parts.outline->setOwners(names);
+    m_actions[Act::EveryManager]->setEnabled(!names.isEmpty());
+    if (names.isEmpty())
+        m_parts.ownersNotice->clear();
+    else
+        m_parts.ownersNotice->say(Look::Notice, tr("Only what concerns %1").arg(names.join(tr(" and "))),
+                                  tr("; all else is muted, and has no reason in the list."),
+                                  {tr("Show everybody"), [this] { showOnlyOwners({}); }});
+}
+
+void ServerSideController::askManager()
+{
+    bool given = false;
+    const QString name =
+        QInputDialog::getText(&m_window, tr("Field Manager"), tr("Who applies, as kubectl's --field-manager:"),
+                              QLineEdit::Normal, toQt(m_workspace.inputs().options.serverSide.fieldManager), &given)
+            .trimmed();
+    if (!given || name.isEmpty())
+        return;
+    m_workspace.setOptions([&name](merge::Options &options) { options.serverSide.fieldManager = toStd(name); },
+                           tr("Field Manager"));
+}
+
+} // namespace fieldwise::ui

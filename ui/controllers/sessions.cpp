@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/sessions.h"
+
+#include <algorithm>
+
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include "core/base/text.h"
+#include "core/files.h"
+#include "core/k8s/redact.h"
+#include "ui/controllers/namedplaces.h"
+#include "ui/controllers/result.h"
+#include "ui/controllers/schemas.h"
+#include "ui/convert.h"
+#include "ui/sessionfile.h"
+#include "ui/visible.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+QString sessionFilter()
+{
+    return SessionsController::tr("Fieldwise sessions (*.fieldwise);;All files (*)");
+}
+
+} // namespace
+
+SessionsController::SessionsController(WindowParts &parts, NamedPlaces &places, ResultController &results,
+                                       SchemasController &schemaFiles)
+    : Controller(parts), m_places(places), m_results(results), m_schemaFiles(schemaFiles)
+{
+    on(Act::OpenSession, [this] {
+        const QString file =
+            QFileDialog::getOpenFileName(&m_window, tr("Open a session"), m_settings.lastFolder(), sessionFilter());
+        if (!file.isEmpty())
+            openSession(file);
+    });
+    on(Act::SaveSession, [this] { saveSession(m_parts.sessionFile.isEmpty()); });
+    on(Act::SaveSessionAs, [this] { saveSession(true); });
+}
+
+void SessionsController::openSession(const QString &file)
+{
+    const QString name = QFileInfo(file).fileName();
+    const auto text = files::read(toStd(file), files::ofAWindow);
+    if (!text)
+        return say(tr("%1 can't be opened: %2.").arg(name, toQt(text.error().text)));
+    const auto session = config::readSession(*text);
+    if (!session) {
+        const Position at = positionOf(*text, LineIndex(*text), session.error().range.begin);
+        return say(tr("%1 can't be opened: in line %2, column %3, %4.")
+                       .arg(name)
+                       .arg(at.line + 1)
+                       .arg(at.column + 1)
+                       .arg(toQt(session.error().text)));
+    }
+    if (mayClose())
+        restoreSession(*session, QFileInfo(file).absolutePath(), QFileInfo(file).absoluteFilePath());
+}
+
+/// Asks when something is in no file yet. True when it may be given up.
+bool SessionsController::mayClose()
+{
+    if (!m_workspace.hasUnsavedWork())
+        return true;
+    QStringList unsaved;
+    for (const Side side : m_workspace.sides()) {
+        if (m_workspace.isEdited(side))
+            unsaved += paneName(side);
+    }
+    const size_t choices = m_workspace.inputs().overrides.size();
+    const QString edits = unsaved.join(tr(" and "));
+    const QString text = choices == 0 ? tr("There are edits in %1 that are in no file yet.").arg(edits)
+        : unsaved.isEmpty()           ? (choices == 1 ? tr("You made a choice that is in no file yet.")
+                                                      : tr("You made %1 choices that are in no file yet.").arg(choices))
+        : choices == 1                ? tr("There are edits in %1 and a choice that are in no file yet.").arg(edits)
+                       : tr("There are edits in %1 and %2 choices that are in no file yet.").arg(edits).arg(choices);
+    MessageBox box(tr("Unsaved edits"), text, &m_window);
+    box.setObjectName(QStringLiteral("unsaved"));
+    const bool canSave = m_actions[Act::SaveResult]->isEnabled();
+    box.setInformativeText(
+        canSave ? tr(
+            "Save the result to keep what they lead to, save a session to go on another time, or go on without them.")
+                : tr("Save a session to go on another time, or go on without them."));
+    QPushButton *save = canSave ? box.addButton(tr("Save result…"), MessageBox::AcceptRole) : nullptr;
+    QPushButton *session = box.addButton(tr("Save session…"), MessageBox::AcceptRole);
+    QPushButton *discard = box.addButton(tr("Discard edits"), MessageBox::DestructiveRole);
+    box.addButton(MessageBox::Cancel);
+    box.exec();
+    if (save && box.clickedButton() == save)
+        m_results.saveResult(m_workspace.resultFile().isEmpty());
+    if (box.clickedButton() == session)
+        return saveSession(m_parts.sessionFile.isEmpty());
+    return box.clickedButton() == discard;
+}
+
+config::Session SessionsController::sessionNow(const QString &folder) const
+{
+    QStringList schemas;
+    for (const SchemaFile &schema : m_schemaFiles.files())
+        schemas += schema.file;
+    config::Session session = m_workspace.session(folder, schemas);
+    const merge::DecisionRef ref = m_view->selected();
+    if (const auto &scene = m_view->scene(); scene && ref.valid()) {
+        session.resource = merge::resourceName(scene->plan(), ref.document);
+        session.path = scene->plan().documents[ref.document].path(ref.decision);
+    }
+    return session;
+}
+
+/// Says once for a file that values of Secrets would stand in it. False: don't save.
+bool SessionsController::leaveOutSecrets(config::Session &session, const QString &file)
+{
+    QStringList names;
+    std::vector<Side> sides;
+    const bool isPatch = m_workspace.mode() == merge::Mode::Patch
+        && k8s::hasSecret(yaml::read(m_workspace.inputs().texts[Side::Destination]));
+    for (const Side side : merge::allSides) {
+        const bool isForSecret = isPatch && side == Side::Updated;
+        if (!session.inputs[side] || !session.inputs[side]->text
+            || !(isForSecret || k8s::hasSecret(yaml::read(*session.inputs[side]->text))))
+            continue;
+        names += paneName(side);
+        sides.push_back(side);
+    }
+    // A value that was typed for a Secret is one, too.
+    const auto &scene = m_view->scene();
+    const auto resources = scene ? merge::resourcesByName(scene->plan()) : std::map<std::string, uint32_t>();
+    const auto isTyped = [&](const merge::Override &choice) {
+        const auto found = resources.find(choice.resource);
+        const bool isSecret = k8s::mayHoldSecret(choice.resource)
+            || (found != resources.end() && scene->plan().documents[found->second].secretPlaces);
+        return choice.take == merge::Take::Value && isSecret;
+    };
+    if (std::ranges::any_of(session.choices, isTyped))
+        names += tr("your choices");
+    if (names.isEmpty() || m_secretsTold == file)
+        return true;
+    MessageBox box(tr("Values of a Secret"),
+                   tr("The session would hold the Secret values of %1.").arg(names.join(tr(" and "))), &m_window);
+    box.setObjectName(QStringLiteral("secrets"));
+    box.setInformativeText(tr("Only you can read the file. Without that text, what you edited there is not kept."));
+    QPushButton *with = box.addButton(tr("Save with them"), MessageBox::AcceptRole);
+    QPushButton *without = box.addButton(tr("Leave that text out"), MessageBox::ActionRole);
+    box.setDefaultButton(box.addButton(MessageBox::Cancel));
+    box.exec();
+    if (box.clickedButton() == with) {
+        m_secretsTold = file;
+        return true;
+    }
+    for (const Side side : sides)
+        session.inputs[side]->text.reset();
+    std::erase_if(session.choices, isTyped);
+    return box.clickedButton() == without;
+}
+
+bool SessionsController::saveSession(bool ask)
+{
+    QString file = m_parts.sessionFile;
+    if (ask) {
+        const QString destination = m_workspace.file(Side::Destination);
+        const QString proposed = destination.isEmpty()
+            ? m_settings.lastFolder() + QStringLiteral("/comparison.fieldwise")
+            : QFileInfo(destination)
+                  .dir()
+                  .filePath(QFileInfo(destination).completeBaseName() + QStringLiteral(".fieldwise"));
+        file = QFileDialog::getSaveFileName(&m_window, tr("Save the session"), file.isEmpty() ? proposed : file,
+                                            sessionFilter());
+        if (file.isEmpty())
+            return false;
+        if (QFileInfo(file).suffix().isEmpty())
+            file += QStringLiteral(".fieldwise");
+        m_places.chosen(file);
+    }
+    file = QFileInfo(file).absoluteFilePath();
+    if (!m_places.mayWrite(file))
+        return false;
+    config::Session session = sessionNow(QFileInfo(file).path());
+    const size_t texts = static_cast<size_t>(
+        std::ranges::count_if(session.inputs.at, [](const auto &input) { return input && input->text; }));
+    if (!leaveOutSecrets(session, file))
+        return false;
+    const Saved saved = savedBy(writeSession(toStd(file), session));
+    if (!saved.ok()) {
+        say(tr("The session was not saved to %1: %2.").arg(QFileInfo(file).fileName(), saved.why));
+        return false;
+    }
+    if (!saved.remark.isEmpty())
+        tellSaved(file, saved);
+    m_parts.sessionFile = file;
+    const size_t kept = static_cast<size_t>(
+        std::ranges::count_if(session.inputs.at, [](const auto &input) { return input && input->text; }));
+    if (kept == texts)
+        m_workspace.setSaved();
+    m_settings.setLastFolder(QFileInfo(file).path());
+    Q_EMIT sessionSaved();
+    showFiles();
+    return kept == texts;
+}
+
+/// `file`: the session file that it is in, "" for one that was left behind.
+void SessionsController::restoreSession(const config::Session &session, const QString &folder, const QString &file)
+{
+    m_notice.clear();
+    m_fileNotice->clear();
+    m_parts.sessionFile = file.isEmpty() ? toQt(session.session) : file;
+    QStringList schemas;
+    for (const std::string &schema : session.schemas)
+        schemas += QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(schema)));
+    schemas.removeDuplicates();
+    std::vector<SchemaFile> loaded;
+    auto left = static_cast<qint64>(files::largest); // of all together, since a session may name many
+    for (const QString &schema : schemas) {
+        left -= QFileInfo(schema).size();
+        loaded.push_back(left < 0 ? SchemaFile{schema, nullptr, tr("The schemas are too large together.")}
+                                  : loadSchemaFile(schema));
+    }
+    m_schemaFiles.use(std::move(loaded));
+    m_pages.setStarted(true);
+    m_parts.wantedField.reset();
+    if (!session.resource.empty())
+        m_parts.wantedField = {session.resource, session.path}; // emplace() makes GCC 14 warn
+    QStringList remarks = m_workspace.restore(session, folder, !file.isEmpty());
+    m_places.noteNamed(file.isEmpty());
+    m_schemaFiles.useSchemas(session.options.builtinSchema);
+    for (const SchemaFile &schema : m_schemaFiles.files()) {
+        if (!schema.schema)
+            remarks += tr("The schema %1 does not count. %2").arg(QFileInfo(schema.file).fileName(), schema.words);
+    }
+    m_pages.showStartOrMerge();
+    showFiles();
+    if (!remarks.isEmpty())
+        m_fileNotice->say(Look::Notice, tr("Not everything is as it was"),
+                          QStringLiteral(": ") + remarks.join(QLatin1Char(' ')));
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/status.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QFileInfo>
+
+#include "core/merge/apply/apply.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/plan/steps.h"
+#include "core/merge/serverside/serversideplan.h"
+#include "ui/convert.h"
+#include "ui/dialogs/schemasdialog.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+QString encodingText(const PaneEditor &editor, Encoding encoding)
+{
+    const char *breaks = editor.eolMode() == QsciScintilla::EolWindows ? "CRLF"
+        : editor.eolMode() == QsciScintilla::EolMac                    ? "CR"
+                                                                       : "LF";
+    return StatusController::tr("%1, %2").arg(toQt(encodingName(encoding)), QLatin1String(breaks));
+}
+
+} // namespace
+
+StatusController::StatusController(WindowParts &parts) : Controller(parts)
+{
+    connect(&parts.changes, &WindowChanges::statusChanged, this, &StatusController::show);
+    connect(m_view, &MergeView::caretMoved, this, &StatusController::show);
+    connect(m_view, &MergeView::staleTicked, this, &StatusController::show);
+}
+
+void StatusController::show()
+{
+    const Inputs &inputs = m_workspace.inputs();
+    const auto &scene = m_view->scene();
+    m_actions[Act::CompareSemantics]->setEnabled(inputs.open[Side::Updated] && inputs.open[Side::Destination]);
+    if (m_pages.is(Pages::Page::Compare))
+        return showCompareStatus();
+    if (m_pages.is(Pages::Page::Steps))
+        return showStepStatus();
+    m_actions[Act::GoToFault]->setEnabled(m_notice.is(MergeNotice::About::Fault));
+    int open = 0;
+    int errors = 0;
+    for (const Side side : m_workspace.sides()) {
+        open += m_workspace.shown(side).open ? 1 : 0;
+        errors += static_cast<int>(m_view->pane(side)->editor()->faults().size());
+    }
+    if (m_pages.is(Pages::Page::TakeAway)) {
+        m_parts.status.merged->setText(m_parts.take->statusText());
+        for (Label *label :
+             {m_parts.status.inputs, m_parts.status.schema, m_parts.status.position, m_parts.status.encoding})
+            label->setText({});
+        return;
+    }
+    const bool isCompare = m_workspace.mode() == merge::Mode::Compare; // there is no result
+    m_parts.status.merged->setText(
+        !scene ? QString()
+            : m_view->isStale()
+            ? (isCompare ? tr("Compared %1 s ago") : tr("Result as of %1 s ago")).arg(m_view->staleSeconds())
+            : isCompare ? tr("Compared in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1)
+                        : tr("Merged in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1));
+    const QString many = open == 1 ? tr("1 input") : tr("%1 inputs").arg(open);
+    m_parts.status.inputs->setText(open == 0         ? QString()
+                                       : errors == 1 ? tr("%1, 1 error").arg(many)
+                                       : errors > 1  ? tr("%1, %2 errors").arg(many).arg(errors)
+                                       : m_workspace.mode() == merge::Mode::Apply ? lastAppliedText()
+                                       : isServerSide()
+                                       ? tr("Applied as %1").arg(toQt(inputs.options.serverSide.fieldManager))
+                                       : scene && failedIn(scene->plan()).valid() ? whyNotSaved()
+                                                                                  : tr("%1, no errors").arg(many));
+    m_parts.status.schema->setText(scene ? schemaText(scene->plan().options) : QString());
+    const PaneEditor *editor = m_view->focusedEditor();
+    const PaneEditor *told = editor ? editor : (isCompare ? m_view->pane(Side::Updated) : m_view->result())->editor();
+    if (open == 0) {
+        m_parts.status.merged->setText(tr("Fieldwise %1").arg(QStringLiteral(FIELDWISE_VERSION)));
+        m_parts.status.position->setText({});
+        m_parts.status.encoding->setText(
+            tr("Works offline. Reads only what you open, writes what you save, and unsaved work to a private folder."));
+        return;
+    }
+    int line = 0;
+    int column = 0;
+    told->getCursorPosition(&line, &column);
+    m_parts.status.position->setText(
+        tr("%1: line %2, column %3").arg(told->accessibleName()).arg(told->numberOf(line)).arg(column + 1));
+    Side from = Side::Destination; // the result is written as it is
+    for (const Side side : m_workspace.sides()) {
+        if (m_view->pane(side)->editor() == told)
+            from = side;
+    }
+    m_parts.status.encoding->setText(encodingText(*told, m_workspace.encoding(from)));
+    showResourceStatus();
+}
+
+void StatusController::showCompareStatus()
+{
+    const bool done = m_parts.compare->model().comparison();
+    m_parts.status.merged->setText(
+        done ? tr("Six merges of the same inputs in %1 ms").arg(m_parts.compare->milliseconds(), 0, 'f', 1)
+             : QString());
+    m_parts.status.inputs->setText(m_parts.compare->countText());
+    m_parts.status.schema->setText({});
+    m_parts.status.position->setText({});
+    m_parts.status.encoding->setText(tr("Frame: the one that differs from all others"));
+}
+
+void StatusController::showResourceStatus()
+{
+    const auto &scene = m_view->scene();
+    const ResourcesModel &model = m_parts.resources->model();
+    const int unread = model.unread(), count = model.count() - unread, files = model.differingFiles();
+    if (!scene || model.count() < 2 || m_view->isStale() || m_workspace.mode() == merge::Mode::Patch)
+        return;
+    const QString milliseconds =
+        QString::number(scene->merged->milliseconds, 'f', scene->merged->milliseconds < 10 ? 1 : 0);
+    m_parts.status.merged->setText((m_workspace.mode() == merge::Mode::Compare ? tr("%1 resources compared in %2 ms")
+                                                                               : tr("%1 resources merged in %2 ms"))
+                                       .arg(count)
+                                       .arg(milliseconds));
+    const int differ = model.differing() - unread;
+    QStringList words{tr("%1 differ").arg(differ), tr("%1 are unchanged").arg(count - differ)};
+    if (files > 0)
+        words += files == 1 ? tr("1 other file differs") : tr("%1 other files differ").arg(files);
+    if (unread > 0)
+        words += unread == 1 ? tr("1 file does not parse") : tr("%1 files do not parse").arg(unread);
+    m_parts.status.inputs->setText(words.join(QStringLiteral(", ")));
+    if (writesFolder())
+        m_parts.status.encoding->setText(tr("Result goes to: %1")
+                                             .arg(m_workspace.resultFile().isEmpty()
+                                                      ? toQt(m_workspace.inputs().names[Side::Destination])
+                                                      : m_workspace.resultFile()));
+}
+
+void StatusController::showStepStatus()
+{
+    m_parts.status.merged->setText(m_parts.steps->statusText());
+    for (Label *label : {m_parts.status.inputs, m_parts.status.schema, m_parts.status.position})
+        label->setText({});
+    m_parts.status.encoding->setText(tr("Space plays and stops; Right and Left step; Esc leaves the steps"));
+}
+
+QString StatusController::lastAppliedText() const
+{
+    const Inputs &inputs = m_workspace.inputs();
+    if (!inputs.options.apply.lastAppliedGiven)
+        return inputs.open[Side::Original] ? tr("Last applied: from the annotation of Live") : tr("Last applied: none");
+    return m_workspace.isEdited(Side::Original) ? tr("Last applied: edited")
+                                                : tr("Last applied: %1").arg(toQt(inputs.names[Side::Original]));
+}
+
+QString StatusController::schemaText(const merge::Options &options) const
+{
+    if (options.schema)
+        return tr("Schema: %1").arg(toQt(options.schema->name()));
+    return options.builtinSchema ? tr("Schema: %1").arg(toQt(k8s::builtinSchema().name())) : tr("No schema");
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/windowparts.h"
+
+#include <algorithm>
+
+#include <QMenuBar>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+#include "core/merge/plan/steps.h"
+
+namespace fieldwise::ui {
+
+namespace {
+
+/// The decision about a field, or the innermost one above it; of the resource with this name.
+merge::DecisionRef fieldAt(const merge::Plan &plan, const std::string &resource, const yaml::Path &path)
+{
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        const merge::DocumentPlan &document = plan.documents[i];
+        if (document.decisions.empty()
+            || (k8s::describe(document.identity) != resource && merge::resourceName(plan, i) != resource))
+            continue;
+        merge::DecisionId id = 0;
+        for (const yaml::PathStep &step : path) {
+            const auto &children = document.decision(id).children;
+            const auto child = std::ranges::find_if(
+                children, [&](merge::DecisionId one) { return document.decision(one).step == step; });
+            if (child == children.end())
+                break;
+            id = *child;
+        }
+        return {i, id};
+    }
+    return {};
+}
+
+QWidget *columnOf(std::initializer_list<std::pair<QWidget *, int>> parts)
+{
+    auto *widget = new QWidget;
+    auto *column = new QVBoxLayout(widget);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    for (const auto &[part, stretch] : parts)
+        column->addWidget(part, stretch);
+    return widget;
+}
+
+} // namespace
+
+WindowParts::WindowParts(QMainWindow &ofWindow, Appearance &withAppearance, const Settings &withSettings)
+    : window(ofWindow),
+      appearance(withAppearance),
+      settings(withSettings),
+      actions(appearance),
+      stack(new QStackedWidget),
+      start(new StartPage(appearance, actions, examples())),
+      toolBar(new ToolBar(appearance, actions, documents)),
+      context(new ContextBar(appearance, actions)),
+      fileNotice(new NoticeBar(appearance)),
+      ownersNotice(new NoticeBar(appearance)),
+      sides(new QSplitter(Qt::Horizontal)),
+      resources(new ResourcePanel(appearance, actions)),
+      outline(new OutlinePanel(appearance)),
+      managers(new ManagersPanel(appearance, actions)),
+      view(new MergeView(appearance, actions)),
+      whatIf(new WhatIfPanel(appearance)),
+      find(new FindBar(appearance)),
+      goTo(new GoToBar(appearance)),
+      compare(new ComparePage(appearance)),
+      take(new TakeAwayPage(appearance)),
+      steps(new StepsPage(appearance, actions)),
+      status{new Label, new Label, new Label, new BusyBar(workspace.session()), new ElidedLabel, new Label, new Label},
+      notice(new NoticeBar(appearance)),
+      pages(*this)
+{
+    layOut();
+}
+
+void WindowParts::layOut()
+{
+    for (QWidget *part : {static_cast<QWidget *>(resources), static_cast<QWidget *>(outline),
+                          static_cast<QWidget *>(managers), static_cast<QWidget *>(view)})
+        sides->addWidget(part);
+    sides->setHandleWidth(1);
+    sides->setChildrenCollapsible(false);
+    sides->setStretchFactor(3, 1);
+    sides->setSizes({376, 280, 320, 1224});
+    for (QWidget *page : {static_cast<QWidget *>(compare), static_cast<QWidget *>(take), static_cast<QWidget *>(steps)})
+        page->hide();
+    stack->addWidget(start);
+    stack->addWidget(columnOf({{toolBar, 0},
+                               {context, 0},
+                               {notice.bar(), 0},
+                               {ownersNotice, 0},
+                               {sides, 1},
+                               {whatIf, 0},
+                               {find, 0},
+                               {goTo, 0},
+                               {compare, 1},
+                               {take, 1},
+                               {steps, 1}}));
+    fileNotice->setObjectName(QStringLiteral("fileNotice"));
+    window.setCentralWidget(columnOf({{fileNotice, 0}, {stack, 1}}));
+
+    window.menuBar()->setFixedHeight(29);
+    QStatusBar *line = window.statusBar();
+    line->setSizeGripEnabled(false);
+    line->addWidget(status.busy);
+    for (Label *label : {status.merged, status.inputs, status.schema})
+        line->addWidget(label);
+    line->addWidget(status.path, 1);
+    for (Label *label : {status.position, status.encoding})
+        line->addPermanentWidget(label);
+}
+
+void selectWanted(WindowParts &parts)
+{
+    if (!parts.view->scene())
+        return;
+    const merge::Plan &plan = parts.view->scene()->plan();
+    if (std::exchange(parts.wantsFirstConflict, false)) {
+        const auto first = std::ranges::find_if(plan.steps, [&](merge::DecisionRef ref) {
+            return merge::stateOf(plan.decision(ref)) == merge::State::Conflict;
+        });
+        if (first != plan.steps.end())
+            parts.view->select(*first);
+    }
+    if (!parts.wantedField)
+        return;
+    if (const merge::DecisionRef ref = fieldAt(plan, parts.wantedField->first, parts.wantedField->second); ref.valid())
+        parts.view->select(ref);
+    parts.wantedField.reset();
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <QMainWindow>
+#include <QSplitter>
+#include <QStackedWidget>
+
+#include "ui/actions.h"
+#include "ui/appearance.h"
+#include "ui/controllers/mergenotice.h"
+#include "ui/controllers/pages.h"
+#include "ui/label.h"
+#include "ui/models/documentsmodel.h"
+#include "ui/settings.h"
+#include "ui/views/busybar.h"
+#include "ui/views/comparepage.h"
+#include "ui/views/contextbar.h"
+#include "ui/views/elidedlabel.h"
+#include "ui/views/findbar.h"
+#include "ui/views/gotobar.h"
+#include "ui/views/managerspanel.h"
+#include "ui/views/mergeview.h"
+#include "ui/views/noticebar.h"
+#include "ui/views/outlinepanel.h"
+#include "ui/views/resourcepanel.h"
+#include "ui/views/startpage.h"
+#include "ui/views/stepspage.h"
+#include "ui/views/takeawaypage.h"
+#include "ui/views/toolbar.h"
+#include "ui/views/whatifpanel.h"
+#include "ui/workspace.h"
+
+namespace fieldwise::ui {
+
+/// What happened in the window, for whoever shows it.
+class WindowChanges : public QObject {
+    Q_OBJECT
+Q_SIGNALS:
+    void filesChanged();
+    void statusChanged();
+    /// The newest inputs are merged and shown.
+    void settled();
+    void resultSaved(const QString &file);
+};
+
+/// What is in the status line, from the left.
+struct StatusLine {
+    Label *merged, *inputs, *schema;
+    BusyBar *busy;
+    ElidedLabel *path;
+    Label *position, *encoding;
+};
+
+/// The parts of a window, laid out; its controllers share them.
+struct WindowParts {
+    WindowParts(QMainWindow &ofWindow, Appearance &withAppearance, const Settings &withSettings);
+
+    QMainWindow &window; ///< the parent of dialogs
+    Appearance &appearance;
+    Settings settings;
+    Workspace workspace;
+    Actions actions;
+    DocumentsModel documents;
+    WindowChanges changes;
+    PlainLabels plainLabels;
+    QStackedWidget *stack; ///< the start page and the merge
+    StartPage *start;
+    ToolBar *toolBar;
+    ContextBar *context;
+    NoticeBar *fileNotice, *ownersNotice;
+    QSplitter *sides; ///< the panels and the panes
+    ResourcePanel *resources;
+    OutlinePanel *outline;
+    ManagersPanel *managers;
+    MergeView *view;
+    WhatIfPanel *whatIf;
+    FindBar *find;
+    GoToBar *goTo;
+    ComparePage *compare;
+    TakeAwayPage *take;
+    StepsPage *steps;
+    StatusLine status;
+    QMenu *recentMenu = nullptr;
+    QMenu *filterMenu = nullptr;  ///< whose fields are looked at
+    QMenu *managerMenu = nullptr; ///< who applies, in ServerSide
+    MergeNotice notice;
+    Pages pages;
+    QString sessionFile; ///< of the session that is open; "" without one
+    /// What to select in the next merge: a resource and a field, or the first conflict.
+    std::optional<std::pair<std::string, yaml::Path>> wantedField;
+    bool wantsFirstConflict = false;
+
+private:
+    void layOut();
+};
+
+/// Selects what is wanted, once it is there.
+void selectWanted(WindowParts &parts);
+
+} // namespace fieldwise::ui
