@@ -369,6 +369,17 @@ Range linesBefore(const Document &document, NodeId entry)
     return first < end ? Range{lineStartOf(document.source(), first), end} : Range{end, end};
 }
 
+std::vector<const Comment *> lastComments(const Document &document, NodeId collection)
+{
+    std::vector<const Comment *> out = document.commentsOf(collection, Slot::Foot);
+    const auto nodes = document.nodes();
+    if (!nodes.empty()) {
+        const uint32_t last = nodes[(collection == none ? nodes.size() : nodes[collection].next) - 1].begin;
+        std::erase_if(out, [last](const Comment *comment) { return comment->range.begin < last; });
+    }
+    return out;
+}
+
 std::vector<Range> ownComments(const Document &document, NodeId collection)
 {
     std::vector<Range> out;

@@ -57,6 +57,10 @@ Range aboveRange(const Document &document, NodeId entry);
 /// The lines of comments between an entry and the one before it that belong to neither, up to this one's own.
 Range linesBefore(const Document &document, NodeId entry);
 
+/// The foot comments behind the last entry of a collection, or (`none`) behind the document; others stand behind an
+/// entry in its middle.
+std::vector<const Comment *> lastComments(const Document &document, NodeId collection);
+
 /// The comments of a collection that belong to none of its entries, in the order of the text: open, free and foot.
 std::vector<Range> ownComments(const Document &document, NodeId collection);
 

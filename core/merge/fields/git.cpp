@@ -7,6 +7,8 @@
 #include "core/merge/fields/elementwalk.h"
 #include "core/merge/match/textlines.h"
 #include "core/merge/plan/equality.h"
+#include "core/merge/plan/headcomments.h"
+#include "core/yaml/comments.h"
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {
@@ -59,7 +61,7 @@ public:
         if (s.u().missing()) {
             if (!inO)
                 return Verdict{.rule = RuleId::GitOursAdded, .outcome = Outcome::Retained, .from = From::Destination};
-            if (sameEntry(s, Side::Destination))
+            if (sameEntry(s, Side::Destination) && !isRenamed(s, Side::Destination))
                 return Verdict{.rule = RuleId::GitTheirsRemoved, .outcome = Outcome::Removed};
             return Verdict{.rule = RuleId::GitRemovedThere,
                            .outcome = Outcome::Retained,
@@ -69,7 +71,7 @@ public:
         if (s.d().missing()) {
             if (!inO)
                 return Verdict{.rule = RuleId::GitTheirsAdded, .outcome = Outcome::Added, .from = From::Updated};
-            const bool changed = !sameEntry(s, Side::Updated);
+            const bool changed = !sameEntry(s, Side::Updated) || isRenamed(s, Side::Updated);
             return Verdict{.rule = changed ? RuleId::GitRemovedHere : RuleId::GitOursRemoved,
                            .outcome = Outcome::Retained,
                            .conflict = changed};
@@ -104,9 +106,13 @@ public:
             PerSide<std::string> texts;
             for (const Side side : allSides)
                 if (const auto &text = document.documents[side])
-                    for (const yaml::Comment *comment : text->commentsOf(none, slot))
+                    for (const yaml::Comment *comment :
+                         slot == yaml::Slot::Foot ? yaml::lastComments(*text, none) : text->commentsOf(none, slot))
                         if (comment->range.begin >= document.header[side])
                             texts[side] += (texts[side].empty() ? "" : "\n") + std::string(text->slice(comment->range));
+            if (slot == yaml::Slot::Head && texts[Side::Updated] != texts[Side::Destination]
+                && !beginsTheResult(document))
+                continue;
             auto merged = mergeComments(texts);
             if (!merged && removesMore(texts[Side::Original], texts[Side::Updated], texts[Side::Destination]))
                 merged = Merged{Comments::Take, {}};
@@ -177,6 +183,14 @@ private:
         return kindOf(was) == Is::Scalar && kindOf(is) == Is::Scalar && same(was, is) && typeOf(was) != typeOf(is);
     }
 
+    static bool isRenamed(const Sides &s, Side side)
+    {
+        const auto keyOf = [&s](Side one) {
+            return s.key[one] == none ? std::string_view() : s.value[one].document->node(s.key[one]).value;
+        };
+        return s.key[Side::Original] != none && s.key[side] != none && keyOf(Side::Original) != keyOf(side);
+    }
+
     static bool sameEntry(const Sides &s, Side side)
     {
         return same(s.o(), s.value[side])
@@ -184,7 +198,50 @@ private:
             && comment(s, Side::Original, yaml::Slot::Beside) == comment(s, side, yaml::Slot::Beside);
     }
 
-    static std::string comment(const Sides &s, Side side, yaml::Slot slot) { return commentText(s.entry(side), slot); }
+    /// The comment above the first entry of a document is the document's, unless it is another's first entry elsewhere.
+    static std::string comment(const Sides &s, Side side, yaml::Slot slot)
+    {
+        const Ref entry = s.entry(side);
+        if (slot != yaml::Slot::Above || !isFirst(entry))
+            return commentText(entry, slot);
+        const auto isFirstToo = [&s](Side one) { return s.value[one].missing() || isFirst(s.entry(one)); };
+        return std::ranges::all_of(allSides, isFirstToo) ? commentText(entry, slot) : commentAboveFirst(*entry.document);
+    }
+
+    static bool isFirst(Ref entry)
+    {
+        return !entry.missing() && entry.document->root() != none
+            && entry.document->firstChild(entry.document->root()) == entry.id;
+    }
+
+    static std::string commentAboveFirst(const yaml::Document &document)
+    {
+        const auto lines = headLines(document);
+        std::string_view text = lines ? document.slice(lines->touching) : std::string_view();
+        return std::string(text.substr(0, text.find_last_not_of("\r\n") + 1));
+    }
+
+    /// Whether Theirs' first entry, to which the comments belong that Theirs begins with, begins the result.
+    static bool beginsTheResult(const DocumentPlan &document)
+    {
+        const auto firstOf = [&](Side side) -> const Decision * {
+            const auto &text = document.documents[side];
+            const NodeId first = text && text->root() != none ? text->firstChild(text->root()) : none;
+            for (const DecisionId child : document.root().children)
+                if (const Decision &one = document.decision(child); first != none && entryOf(one, side) == first)
+                    return &one;
+            return nullptr;
+        };
+        const Decision *theirs = firstOf(Side::Updated), *ours = firstOf(Side::Destination);
+        if (!theirs || !ours || theirs == ours || !ours->inResult())
+            return true;
+        return !theirs->has(Side::Destination) && theirs->inResult() && ours->has(Side::Original);
+    }
+
+    static NodeId entryOf(const Decision &decision, Side side)
+    {
+        return decision.keys[side] != none ? decision.keys[side] : decision.values[side];
+    }
 
     static bool isLeaf(const DocumentPlan &document) { return document.decisions.front().shape == Shape::Leaf; }
 
@@ -259,11 +316,19 @@ private:
         }
     }
 
+    static std::string lastCommentsOf(const yaml::Document &document, NodeId collection)
+    {
+        std::string out;
+        for (const yaml::Comment *comment : yaml::lastComments(document, collection))
+            out += (out.empty() ? "" : "\n") + std::string(document.slice(comment->range));
+        return out;
+    }
+
     /// The comments behind the last entry of a collection that is opened; false where they are in conflict.
     static bool followFoot(Ruling &v, const Sides &s)
     {
         const auto foot = [](Ref collection) {
-            return collection.missing() ? std::string() : commentText(collection, yaml::Slot::Foot);
+            return collection.missing() ? std::string() : lastCommentsOf(*collection.document, collection.id);
         };
         const auto merged = mergeComments({{foot(s.o()), foot(s.u()), foot(s.d())}});
         if (merged)

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/text.h"
+#include "core/merge/match/textlines.h"
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {
@@ -23,6 +24,16 @@ void addLines(std::string_view text, uint64_t path, Leaves &leaves)
     }
 }
 
+/// Of a text that is folded, plain or in quotes, the lines that it is written on, without indentation.
+void addWrittenLines(std::string_view text, uint64_t path, Leaves &leaves)
+{
+    for (size_t at = 0; (at = text.find_first_not_of(" \t\r\n", at)) != text.npos;) {
+        const size_t end = std::min(text.find_first_of("\r\n", at), text.size());
+        leaves.all.emplace_back(path, digestOf(text.substr(at, end - at)));
+        at = end;
+    }
+}
+
 void addLeaves(Ref value, uint64_t path, const Digests &digests, Leaves &leaves)
 {
     const Is kind = kindOf(value);
@@ -37,6 +48,8 @@ void addLeaves(Ref value, uint64_t path, const Digests &digests, Leaves &leaves)
                 addLeaves(item, mixed(path, inList), digests, leaves);
         if (leaves.all.size() == before)
             leaf(emptyValue);
+    } else if (isFolded(value)) {
+        addWrittenLines(value.document->slice({value.node().content, value.node().end}), path, leaves);
     } else if (kind == Is::Scalar && value.node().value.find('\n') != std::string_view::npos) {
         addLines(value.node().value, path, leaves);
     } else {

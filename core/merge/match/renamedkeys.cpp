@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "core/merge/match/likeness.h"
+#include "core/merge/match/textlines.h"
 
 namespace fieldwise::merge {
 
@@ -20,10 +21,10 @@ Fields fieldsByName(Ref map)
     return fields;
 }
 
-/// Has enough to be known again under another key: a map, a list, or a block of several lines.
+/// Has enough to be known again under another key: a map, a list, or a text of several lines.
 bool isLarge(Ref value)
 {
-    return kindOf(value) == Is::Map || kindOf(value) == Is::List
+    return kindOf(value) == Is::Map || kindOf(value) == Is::List || isFolded(value)
         || (kindOf(value) == Is::Scalar && value.node().style == yaml::Style::Literal
             && value.node().value.find('\n') < value.node().value.find_last_not_of('\n'));
 }
@@ -92,9 +93,24 @@ std::vector<RenamedKey> renamedKeys(const PerSide<Ref> &maps, const PerSide<Dige
             return was.text() != is.text()
                 && likeness(was, leavesOf(was, digests[Side::Original]), is, leavesOf(is, digests[other])) > 0;
         };
-        const std::string_view now = both || isChanged() ? keyNow(one, by) : std::string_view(),
-                               nowThere = both ? keyNow(one, otherSide(by)) : std::string_view();
-        if (now.empty() || isTaken(now) || (both && (nowThere.empty() || isTaken(nowThere))))
+        std::string_view now = both || isChanged() ? keyNow(one, by) : std::string_view(),
+                         nowThere = both ? keyNow(one, otherSide(by)) : std::string_view();
+        if (isTaken(now))
+            now = {};
+        if (isTaken(nowThere))
+            nowThere = {};
+        // What one side removed, and the other only gave another key, is known by all that it has.
+        const auto isWhole = [&](std::string_view name, Side side) {
+            return digests[side].of(fields[side].at(name).id) == digests[Side::Original].of(expanded(one.value).id);
+        };
+        if (both && now.empty() != nowThere.empty()) {
+            const Side side = now.empty() ? otherSide(by) : by;
+            const std::string_view name = now.empty() ? nowThere : now;
+            if (isWhole(name, side))
+                out.push_back({one.name, name, side, false});
+            continue;
+        }
+        if (now.empty())
             continue;
         out.push_back({one.name, now, by, both});
         if (both)

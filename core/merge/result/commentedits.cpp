@@ -160,8 +160,8 @@ void editFoot(const SpliceContext &in, DecisionId id, Edits &edits)
     if (decision.below == Comments::Keep)
         return;
     const auto footOf = [&](Side side) {
-        const bool ofDocument = id == 0 && !in.document(side).commentsOf(none, yaml::Slot::Foot).empty();
-        return in.document(side).commentsOf(ofDocument ? none : decision.values[side], yaml::Slot::Foot);
+        const bool ofDocument = id == 0 && !yaml::lastComments(in.document(side), none).empty();
+        return yaml::lastComments(in.document(side), ofDocument ? none : decision.values[side]);
     };
     const std::string_view text = in.text();
     const auto there = footOf(Side::Destination);
