@@ -28,8 +28,8 @@ struct Setting {
     bool shared = false; ///< not ours alone: another tool's name stays there
 };
 
-/// How git, which runs it by a shell, finds a program: by its name when it is on the PATH, else by its place beside this
-/// one; nothing where it is not installed.
+/// How git, which runs it by a shell, finds a program: by its name when it is on the PATH, else by its place beside
+/// this one; nothing where it is not installed.
 std::optional<std::string> commandFor(const std::string &program)
 {
     const Process found = runProcess({"sh", "-c", "command -v \"$1\"", "sh", program});
@@ -57,8 +57,7 @@ std::vector<Setting> settings(const std::optional<std::string> &window)
     if (window)
         for (Setting &setting : std::vector<Setting>{
                  {"mergetool.fieldwise.cmd",
-                  *window
-                      + " mergetool --base \"$BASE\" --local \"$LOCAL\" --remote \"$REMOTE\" --output \"$MERGED\""},
+                  *window + " mergetool --base \"$BASE\" --local \"$LOCAL\" --remote \"$REMOTE\" --output \"$MERGED\""},
                  {"mergetool.fieldwise.trustExitCode", "true"},
                  {"mergetool.fieldwise.hideResolved", "false"},
                  {"difftool.fieldwise.cmd", *window + " diff \"$LOCAL\" \"$REMOTE\""},
@@ -192,8 +191,9 @@ private:
                     setting.key + " stays " + setting.value + "; call Fieldwise with `git "
                         + (setting.key == "merge.tool" ? "mergetool" : "difftool") + " --tool=fieldwise`.");
         if (!m_command.remove && !m_hasWindow)
-            m_out << "The program with the window, fieldwise, is neither on the PATH nor beside this one, so git gets no "
-                     "mergetool and no difftool; install it and say install-git again to have them.\n";
+            m_out
+                << "The program with the window, fieldwise, is neither on the PATH nor beside this one, so git gets no "
+                   "mergetool and no difftool; install it and say install-git again to have them.\n";
         if (!m_command.remove)
             m_out << "Merging on a server, such as with GitHub's merge button, does not run merge drivers; merge or "
                      "rebase here to have it.\n";

@@ -154,7 +154,7 @@ private:
                                theirs = slice(Text::Theirs, placed.part);
         const std::string both = std::string(ours) + std::string(theirs),
                           turned = std::string(theirs) + std::string(ours);
-        if (result == ours || result == theirs) {
+        if ((result == ours || result == theirs) && isContradiction(placed)) {
             const Whose whose = result == ours ? Whose::Ours : Whose::Theirs;
             tellSettled(placed, lines, {Kind::Settled, whose},
                         "what " + std::string(whoseName(whose)) + " made of them");
@@ -165,13 +165,33 @@ private:
         }
     }
 
+    bool hasOneForOne(const linemerge::Part &part) const
+    {
+        const auto count = [&](Text text) { return std::ranges::count(slice(text, part), '\n'); };
+        return !m_wrapped && count(Text::Ours) == count(Text::Base) && count(Text::Theirs) == count(Text::Base);
+    }
+
+    /// Both sides changed a line, and did not only change lines beside each other.
+    bool isContradiction(const Placed &placed) const
+    {
+        if (!hasOneForOne(placed.part))
+            return true;
+        const auto lineCount = static_cast<int32_t>(std::ranges::count(slice(Text::Base, placed.part), '\n'));
+        for (int32_t i = 0; i < lineCount; ++i) {
+            const linemerge::Part line = lineOf(placed.part, i);
+            const std::string_view ours = slice(Text::Ours, line), theirs = slice(Text::Theirs, line);
+            if (ours != theirs && changedBy(slice(Text::Base, line), ours, theirs) == Whose::Both)
+                return true;
+        }
+        return lineCount == 0;
+    }
+
     /// Where the three have as many lines, each one is of somebody.
     void settleByLines(const Placed &placed, Lines lines)
     {
-        const auto count = [&](Text text) { return std::ranges::count(slice(text, placed.part), '\n'); };
-        const auto lineCount = static_cast<int32_t>(count(Text::Base));
-        if (m_wrapped || count(Text::Ours) != lineCount || count(Text::Theirs) != lineCount)
+        if (!hasOneForOne(placed.part))
             return settleTogether(placed, lines);
+        const auto lineCount = static_cast<int32_t>(std::ranges::count(slice(Text::Base, placed.part), '\n'));
         const std::set<std::string_view> there = linesOf(toText(lines));
         const bool isLinedUp = lines.end - lines.begin == lineCount;
         bool anyContested = false, anyLost = false;

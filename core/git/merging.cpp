@@ -61,6 +61,13 @@ yaml::Stream readResult(const std::string &text, const merge::PerSide<yaml::Stre
     return yaml::read(text, &inputs[Side::Destination]);
 }
 
+/// Whether a text that is one side's has something again that the other side, of this rule, removed.
+bool undoesARemoval(const merge::Plan &plan, merge::RuleId rule)
+{
+    return std::ranges::any_of(openConflicts(plan),
+                               [&](merge::DecisionRef ref) { return plan.decision(ref).rule == rule; });
+}
+
 std::optional<yaml::Stream> readIfOther(const std::string &theirs, const std::string &ours,
                                         const merge::PerSide<yaml::Stream> &inputs)
 {
@@ -113,8 +120,7 @@ Result<Made, std::string> mergeByStructure(const Given &given)
     const merge::PerSide<const std::string *> texts{{&given.base, &given.theirs, &given.ours}};
     merge::PerSide<yaml::Stream> inputs;
     for (const Side side : merge::allSides) {
-        inputs[side] =
-            yaml::readByFields(*texts[side], side == Side::Original ? nullptr : &inputs[Side::Original]);
+        inputs[side] = yaml::readByFields(*texts[side], side == Side::Original ? nullptr : &inputs[Side::Original]);
         if (const std::string why = unfit(*texts[side], inputs[side], given.named); !why.empty())
             return Unexpected(nameOf(side) + " " + why);
     }
@@ -131,7 +137,8 @@ Result<Made, std::string> mergeByStructure(const Given &given)
     const std::optional<ByLines> &byLines = given.byLines;
     const bool isClean = byLines && byLines->conflicts == 0;
     if (isClean) {
-        const bool isOneSide = byLines->text == given.ours || byLines->text == given.theirs;
+        const bool isOneSide = (byLines->text == given.ours && !undoesARemoval(*plan, merge::RuleId::GitRemovedThere))
+            || (byLines->text == given.theirs && !undoesARemoval(*plan, merge::RuleId::GitRemovedHere));
         if (plan->counts.conflicts > 0 && isOneSide)
             return Made{byLines->text, 0};
         const yaml::Stream stream = readResult(byLines->text, inputs);
@@ -158,7 +165,8 @@ Result<Made, std::string> mergeByStructure(const Given &given)
     const yaml::Stream ours = readResult(marked.ours, inputs);
     if (!readsAs(ours, *plan))
         return Unexpected(std::string("the result does not read as was decided"));
-    if (const std::string why = unproved(ours, readIfOther(marked.theirs, marked.ours, inputs), sides, inputs); !why.empty())
+    if (const std::string why = unproved(ours, readIfOther(marked.theirs, marked.ours, inputs), sides, inputs);
+        !why.empty())
         return Unexpected(why);
     return Made{std::move(marked.text), plan->counts.conflicts};
 }

@@ -94,8 +94,7 @@ bool readsAs(const yaml::Stream &text, const merge::Plan &plan)
         if (part.document->root() != yaml::none)
             found.push_back(part.document.get());
     const auto isSame = [](const merge::DocumentPlan *document, const yaml::Document *read) {
-        return isUntouched(*document, read)
-            || DecidedValues(*document).of(0) == writtenValue(*read, read->root());
+        return isUntouched(*document, read) || DecidedValues(*document).of(0) == writtenValue(*read, read->root());
     };
     return text.ok() && std::ranges::equal(wanted, found, isSame);
 }

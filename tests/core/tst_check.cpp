@@ -268,6 +268,21 @@ TEST(Check, takesAConflictOfLinesLineByLine)
                 ElementsAre("settled lines of Ours and Theirs"));
 }
 
+TEST(Check, findsALineLostBesideAnotherThatChanged)
+{
+    const std::string base = "t: |-\n  a\n  b\n", ours = "t: |-\n  A\n  b\n", theirs = "t: |-\n  a\n  B\n";
+    EXPECT_THAT(found(base, ours, theirs, theirs), ElementsAre("lost lines of Ours: t"));
+    EXPECT_THAT(found(base, ours, theirs, ours), ElementsAre("lost lines of Theirs: t"));
+    EXPECT_THAT(found(base, ours, "t: |-\n  c\n  B\n", ours), ElementsAre("settled lines of Ours: t"));
+}
+
+TEST(Check, findsWhatIsGoneFromWhatNobodyChanged)
+{
+    const std::string text = "meta:\n  name: x\nb: 1\n";
+    EXPECT_THAT(found(text, text, text, "meta:\nb: 1\n"), ElementsAre("lost field of nobody: meta"));
+    EXPECT_THAT(found(text, text, text, "meta: 5\nb: 1\n"), ElementsAre("changed by nobody field of nobody: meta"));
+}
+
 TEST(Check, showsWhatDiffersInLongAndIndentedLines)
 {
     const std::string begin = "run: |\n  " + std::string(200, 'x');

@@ -69,6 +69,25 @@ TEST(GitMerging, showsAnElementWhereItsSideHasIt)
     EXPECT_EQ(changed->text, "l:\n- a\n<<<<<<< ours\n||||||| base\n- b\n=======\n- bb\n>>>>>>> theirs\n- c\n");
 }
 
+TEST(GitMerging, doesNotUndoARemovalBecauseLinesDo)
+{
+    const std::string moved = "m:\n  x: 1\n  y: 1\n  k: 2\n";
+    Given wish = given("m:\n  k: 1\n  x: 1\n  y: 1\n", "m:\n  x: 1\n  y: 1\n", moved);
+    wish.byLines = clean(moved);
+    const auto made = mergeByStructure(wish);
+    ASSERT_TRUE(made) << made.error();
+    EXPECT_EQ(made->conflicts, 1u);
+}
+
+TEST(GitMerging, leavesNoCommentBehindAnotherEntry)
+{
+    // Between entries, and of neither: where Theirs put it is not where the last entry ends.
+    EXPECT_EQ(mergeByStructure(given("m:\n  a: 1\n  # of d\n  d: 1\n  e: 1\n", "m:\n  a: 1\n  # of d\n  d: 1\n  e: 2\n",
+                                     "m:\n  a: 1\n  # old\n\n  # of d\n  d: 1\n  e: 1\n  f: 1\n"))
+                  .error(),
+              "the result would lack `# old` of Theirs");
+}
+
 TEST(GitMerging, takesTheLinesOfASmallerConflictThatIsProved)
 {
     const auto job = [](const std::string &comment, const std::string &last) {

@@ -205,7 +205,8 @@ private:
         if (slot != yaml::Slot::Above || !isFirst(entry))
             return commentText(entry, slot);
         const auto isFirstToo = [&s](Side one) { return s.value[one].missing() || isFirst(s.entry(one)); };
-        return std::ranges::all_of(allSides, isFirstToo) ? commentText(entry, slot) : commentAboveFirst(*entry.document);
+        return std::ranges::all_of(allSides, isFirstToo) ? commentText(entry, slot)
+                                                         : commentAboveFirst(*entry.document);
     }
 
     static bool isFirst(Ref entry)

@@ -263,8 +263,8 @@ private:
             const size_t j = i > 0 ? m_partners[i - 1].to + size_t{1} : 0;
             const size_t after = i + 1 < last ? m_partners[i + 1].to : m_taken.size();
             const auto isText = [&] { return isScalar(from(i)) && isScalar(to(j)) && !m_lists.set; };
-            const auto isSomewhatAlike = [&] {
-                return !m_lists.key && !isScalar(from(i)) && likeness(from(i), to(j)) >= alikeWithField;
+            const auto isSomewhatAlike = [&] { // another key mostly means another element
+                return !isScalar(from(i)) && likeness(from(i), to(j)) >= (m_lists.key ? alike : alikeWithField);
             };
             if (after == j + 1 && !m_taken[j] && (m_lists.documents || isText() || isSomewhatAlike()))
                 join(i, j, PairedBy::Place);

@@ -123,18 +123,17 @@ k8s::ListRule pairingRule(const Options &options, std::span<const std::string_vi
     const auto usable = [&](const Keys &keys) {
         return !keys.empty() && tellsApart(keys, from) && tellsApart(keys, to);
     };
-    k8s::ListRule rule =
-        listRuleAt(options, fields,
-                   known             ? known
-                       : place.known ? std::optional(k8s::schemaRule(place.rule))
-                                     : std::nullopt,
-                   [&]() -> k8s::ListRule {
-                       for (const std::string_view key : k8s::inferredKeys(options.infer))
-                           if (const Keys one{std::string(key)};
-                               everyHas(from, one.front()) && everyHas(to, one.front()) && usable(one))
-                               return {k8s::ListKind::Keyed, one, k8s::LearntFrom::Inferred};
-                       return {};
-                   });
+    k8s::ListRule rule = listRuleAt(options, fields,
+                                    known             ? known
+                                        : place.known ? std::optional(k8s::schemaRule(place.rule))
+                                                      : std::nullopt,
+                                    [&]() -> k8s::ListRule {
+                                        for (const std::string_view key : k8s::inferredKeys(options.infer))
+                                            if (const Keys one{std::string(key)};
+                                                everyHas(from, one.front()) && everyHas(to, one.front()) && usable(one))
+                                                return {k8s::ListKind::Keyed, one, k8s::LearntFrom::Inferred};
+                                        return {};
+                                    });
     if (rule.kind != k8s::ListKind::Keyed || rule.from == k8s::LearntFrom::Inferred || usable(rule.keys))
         return rule;
     rule.keys = {std::string(place.rule.patchMergeKey)};

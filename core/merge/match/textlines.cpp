@@ -12,8 +12,7 @@ namespace {
 
 bool isText(Ref scalar)
 {
-    return kindOf(scalar) == Is::Scalar
-        && yaml::typeOf(scalar.node(), scalar.document->source()) == yaml::Type::String;
+    return kindOf(scalar) == Is::Scalar && yaml::typeOf(scalar.node(), scalar.document->source()) == yaml::Type::String;
 }
 
 /// Several lines behind a `|`.
@@ -83,9 +82,7 @@ std::optional<std::string> writtenLines(Ref scalar)
 std::optional<std::string> valueOf(const std::string &lines, const yaml::Node &like, std::string_view source)
 {
     const bool isFolded = like.style == Style::Folded;
-    const std::string quote = like.style == Style::SingleQuoted ? "'"
-        : like.style == Style::DoubleQuoted                     ? "\""
-                                                                : "";
+    const std::string quote = like.style == Style::SingleQuoted ? "'" : like.style == Style::DoubleQuoted ? "\"" : "";
     std::string text = "[k: " + quote;
     if (isFolded)
         text = std::string("k: ") + (source.substr(like.content).starts_with(">-") ? ">-" : ">") + '\n';
@@ -145,8 +142,8 @@ namespace {
 /// Three texts by lines: `readings` has the lines of each side's reading.
 TextMerge mergedLines(const PerSide<std::string> &texts)
 {
-    const auto merged = linemerge::mergeLines(
-        {texts[Side::Original], texts[Side::Destination], texts[Side::Updated]}, linemerge::Style::Merge);
+    const auto merged = linemerge::mergeLines({texts[Side::Original], texts[Side::Destination], texts[Side::Updated]},
+                                              linemerge::Style::Merge);
     TextMerge out;
     out.conflicts = merged.conflicts;
     for (const Side side : allSides)
@@ -173,9 +170,8 @@ std::optional<TextMerge> mergeFolded(Ref base, Ref theirs, Ref ours)
     TextMerge out = mergedLines({{*lines[Side::Original], *lines[Side::Updated], *lines[Side::Destination]}});
     for (ComputedText &reading : out.readings.at) {
         reading.lines = std::move(reading.value);
-        const auto value = reading.lines.size() < 2
-            ? std::nullopt
-            : valueOf(reading.lines, node, ours.document->source());
+        const auto value =
+            reading.lines.size() < 2 ? std::nullopt : valueOf(reading.lines, node, ours.document->source());
         if (!value)
             return {};
         reading.value = *value;

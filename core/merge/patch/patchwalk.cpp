@@ -214,7 +214,8 @@ void compareWith(After &before, Ref after, const Options &options, const Place &
 {
     NamedField root;
     root.field.value = after;
-    Comparing(options, before.text, after).value(before, valueOf(before), root, yaml::toValue(*after.document, after.id), place);
+    Comparing(options, before.text, after)
+        .value(before, valueOf(before), root, yaml::toValue(*after.document, after.id), place);
 }
 
 } // namespace fieldwise::merge
