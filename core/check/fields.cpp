@@ -176,7 +176,9 @@ private:
                     who + (one.has(Side::Original) ? " changed" : " added") + " it, and the result does not have it."};
         if (isBack)
             return {Kind::Lost, whose, who + " changed it, and the result has what Base has."};
-        if (whose == Whose::Nobody && isEmptied(ref, spot))
+        if (whose == Whose::Nobody
+            && isEmptied(merge::valueOf(document(ref), decision(ref), Side::Original),
+                         {&m_pairs.document(spot), spot.node}))
             return {Kind::Lost, whose, "Nobody emptied it: Base and both sides have something in it."};
         if (whose == Whose::Nobody)
             return {Kind::Changed, whose, "Nobody changed it: Base and both sides have another value."};
@@ -189,15 +191,6 @@ private:
                 who
                     + (one.has(Side::Original) ? " changed it, and the result has neither that nor what Base has."
                                                : " added it, and the result has another value.")};
-    }
-
-    /// The result has nothing in place of a map or list.
-    bool isEmptied(DecisionRef ref, const Spot &spot) const
-    {
-        const merge::Ref was = merge::valueOf(document(ref), decision(ref), Side::Original);
-        const merge::Is is = merge::kindOf(merge::Ref{&m_pairs.document(spot), spot.node});
-        const merge::Is kind = merge::kindOf(merge::expanded(was));
-        return (kind == merge::Is::Map || kind == merge::Is::List) && is == merge::Is::Null;
     }
 
     void settle(DecisionRef ref, const Spot &spot, About about)

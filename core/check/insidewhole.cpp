@@ -63,11 +63,19 @@ private:
             tell(about, lost());
         else if (!has)
             tell(about, invented());
+        else if (m_whose == Whose::Nobody
+                 && isEmptied(valueOf(about, Side::Destination), valueOf(about, Side::Updated)))
+            tell(about, {.kind = Kind::Lost, .whose = m_whose, .because = whoHas() + " something in it."});
         else if (!byLines(about))
             tell(about,
                  {.kind = m_whose == Whose::Nobody ? Kind::Changed : Kind::Lost,
                   .whose = m_whose,
                   .because = whoHas() + " another value."});
+    }
+
+    merge::Ref valueOf(DecisionRef about, Side side) const
+    {
+        return merge::valueOf(m_plan.documents[about.document], m_plan.decision(about), side);
     }
 
     std::string whoHas() const

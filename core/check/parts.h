@@ -5,6 +5,7 @@
 
 #include "core/base/result.h"
 #include "core/check/checking.h"
+#include "core/merge/plan/ref.h"
 #include "core/yaml/document.h"
 
 /// The parts of a check.
@@ -19,6 +20,13 @@ std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool ma
 
 /// Field by field; where no plan can be made, a sentence that says why.
 Result<Checked, std::string> checkFields(const PerText<yaml::Stream> &streams, const merge::Options &options);
+
+/// There is nothing in place of a map or list.
+inline bool isEmptied(merge::Ref was, merge::Ref is)
+{
+    const merge::Is kind = merge::kindOf(merge::expanded(was));
+    return (kind == merge::Is::Map || kind == merge::Is::List) && merge::kindOf(is) == merge::Is::Null;
+}
 
 /// Of whole lines so much that what differs shows; with their indentation where nothing else differs.
 void shorten(PerText<Place> &places);

@@ -280,7 +280,7 @@ TEST(Check, findsWhatIsGoneFromWhatNobodyChanged)
 {
     const std::string text = "meta:\n  name: x\nb: 1\n";
     EXPECT_THAT(found(text, text, text, "meta:\nb: 1\n"), ElementsAre("lost field of nobody: meta"));
-    EXPECT_THAT(found(text, text, text, "meta: 5\nb: 1\n"), ElementsAre("changed by nobody field of nobody: meta"));
+    EXPECT_THAT(found(text, text, text, "meta: 5\nb: 1\n"), ElementsAre("changed field of nobody: meta"));
 }
 
 TEST(Check, showsWhatDiffersInLongAndIndentedLines)
