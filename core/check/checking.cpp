@@ -95,7 +95,7 @@ Checked checkMerge(const Given &given)
         else
             why = fields.error();
         if (fields && given.comments)
-            for (Finding &finding : checkComments(streams, isSecret))
+            for (Finding &finding : checkComments(streams, isSecret, checked.givenUp))
                 checked.findings.push_back(std::move(finding));
     }
     if (!why.empty()) {

@@ -69,6 +69,7 @@ struct Checked {
     std::string whyLines;          ///< why it was checked by lines: a sentence; "" when it was checked field by field
     uint32_t expected = 0;         ///< changes of the sides that are in the result
     std::vector<Finding> findings; ///< the worst first, then in the order of the merge
+    std::vector<std::string> givenUp; ///< comments of values that a settled conflict did not take, and all in these
 };
 
 /// Compares a result with what a merge of the sides gives, field by field, or by lines where a text can't be read or

@@ -13,6 +13,7 @@
 #include "core/merge/plan/containers.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/planning.h"
+#include "core/yaml/comments.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::check {
@@ -203,6 +204,8 @@ private:
             return; // only its comments were changed
         const std::string because = isContested(ref) ? "Ours and Theirs added different things at one place."
                                                      : "Ours and Theirs changed it, each in its own way.";
+        if (ours != theirs)
+            giveUp(ref, ours ? Side::Updated : Side::Destination);
         if (ours || theirs)
             return tell(ref, spot, about,
                         {Kind::Settled,
@@ -216,6 +219,22 @@ private:
             return tell(ref, spot, about,
                         {Kind::Lost, Whose::Both, because + " The result has Base's value again, and neither change."});
         tell(ref, spot, about, {Kind::Settled, Whose::Nobody, because + " The result has a value of its own."});
+    }
+
+    /// The comments of a value go with it.
+    void giveUp(DecisionRef ref, Side side)
+    {
+        const Decision &one = decision(ref);
+        if (!one.has(side))
+            return;
+        const yaml::Document &text = *document(ref).documents[side];
+        const NodeId entry = one.keys[side] != yaml::none ? one.keys[side] : one.values[side];
+        const Range lines = yaml::entryLines(text, entry);
+        for (const yaml::Comment &comment : text.comments())
+            if (comment.owner == entry || (lines.begin <= comment.range.begin && comment.range.begin < lines.end)) {
+                const std::string_view what = text.slice(comment.range);
+                m_checked.givenUp.emplace_back(what.substr(0, what.find_last_not_of(" \t\r") + 1));
+            }
     }
 
     static std::string whoseText(bool ours, bool theirs)

@@ -15,8 +15,9 @@ namespace fieldwise::check {
 /// what differs is told as a whole, since lines that are wrapped anew are no one's.
 Checked checkLines(const PerText<std::string> &texts, bool masked, bool wrapped = false);
 
-/// Comments are told apart by their text alone. `masked`: none is shown.
-std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool masked);
+/// Comments are told apart by their text alone. `masked`: none is shown; `givenUp`: these may be missing.
+std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool masked,
+                                   const std::vector<std::string> &givenUp);
 
 /// Field by field; where no plan can be made, a sentence that says why.
 Result<Checked, std::string> checkFields(const PerText<yaml::Stream> &streams, const merge::Options &options);

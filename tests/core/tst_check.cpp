@@ -207,6 +207,14 @@ TEST(Check, countsComments)
     EXPECT_THAT(told(checkMerge(without)), IsEmpty());
 }
 
+TEST(Check, letsCommentsGoWithTheValueThatASettledConflictDidNotTake)
+{
+    const auto step = [](const std::string &uses) { return "steps:\n- name: co\n  uses: " + uses + "\n"; };
+    const std::string base = step("co@1 # v1"), ours = step("co@2 # v2"), theirs = step("co@3 # v3");
+    EXPECT_THAT(found(base, ours, theirs, ours), ElementsAre("settled field of Ours: steps[name=co].uses"));
+    EXPECT_THAT(found(base, base, theirs, step("co@3")), ElementsAre("lost comment of Theirs"));
+}
+
 TEST(Check, takesACommentThatAllWordAnewForSettled)
 {
     const auto text = [](const std::string &comment, const std::string &more = {}) {
