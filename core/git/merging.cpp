@@ -115,7 +115,8 @@ ByLines asConflicts(const Given &given)
             linesInConflict(texts, merged)};
 }
 
-Result<Made, std::string> mergeByStructure(const Given &given)
+/// Of texts that end with a line break, or are empty.
+static Result<Made, std::string> mergeEnded(const Given &given)
 {
     const merge::PerSide<const std::string *> texts{{&given.base, &given.theirs, &given.ours}};
     merge::PerSide<yaml::Stream> inputs;
@@ -169,6 +170,30 @@ Result<Made, std::string> mergeByStructure(const Given &given)
         !why.empty())
         return Unexpected(why);
     return Made{std::move(marked.text), plan->counts.conflicts};
+}
+
+Result<Made, std::string> mergeByStructure(const Given &given)
+{
+    const auto isEnded = [](const std::string &text) { return text.empty() || text.ends_with('\n'); };
+    const bool ours = isEnded(given.ours), theirs = isEnded(given.theirs), base = isEnded(given.base);
+    if (ours && theirs && base)
+        return mergeEnded(given);
+    // The break at the end of a file is a value of its own: without it a `|` that the file ends with has another one.
+    Given ended = given;
+    const std::string newline = given.ours.find("\r\n") == std::string::npos ? "\n" : "\r\n";
+    for (std::string *text : {&ended.base, &ended.ours, &ended.theirs})
+        *text += isEnded(*text) ? "" : newline;
+    if (ended.byLines)
+        for (std::string *text : {&ended.byLines->text, &ended.byLines->ours, &ended.byLines->theirs})
+            *text += isEnded(*text) ? "" : newline;
+    auto made = mergeEnded(ended);
+    if (!made)
+        return made;
+    if (given.byLines && made->text == ended.byLines->text)
+        made->text = given.byLines->text;
+    else if (!(ours == base ? theirs : ours) && made->conflicts == 0 && made->text.ends_with(newline))
+        made->text.erase(made->text.size() - newline.size());
+    return made;
 }
 
 } // namespace fieldwise::git

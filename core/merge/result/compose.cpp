@@ -214,30 +214,6 @@ PieceList flowCollection(const SpliceContext &in, DecisionId id)
     return out;
 }
 
-/// JSON without the white space between its parts.
-static std::string withoutSpace(std::string_view json)
-{
-    std::string out;
-    bool quoted = false;
-    for (size_t i = 0; i < json.size(); ++i) {
-        if (json[i] == '"')
-            quoted = !quoted;
-        if (quoted || std::string_view(" \t\r\n").find(json[i]) == std::string_view::npos)
-            out += json[i];
-        if (quoted && json[i] == '\\' && i + 1 < json.size())
-            out += json[++i];
-    }
-    return out;
-}
-
-/// Blanks alone stand before it, spaces or tabs.
-static bool isIndented(std::string_view text, uint32_t at)
-{
-    while (at > 0 && isBlank(text[at - 1]))
-        --at;
-    return at == 0 || isBreak(text[at - 1]);
-}
-
 PieceList jsonLines(const SpliceContext &in, DecisionId id, uint32_t column)
 {
     const Decision &decision = in.at(id);
@@ -250,7 +226,7 @@ PieceList jsonLines(const SpliceContext &in, DecisionId id, uint32_t column)
         return {};
     const int shift = static_cast<int>(column) - static_cast<int>(columnAt(from.text(), entry.begin));
     const bool hasTabs = text.find("\n\t") != text.npos;
-    if ((hasTabs && shift != 0) || withoutSpace(text) != withoutSpace(leafInFlow(in, id)))
+    if ((hasTabs && shift != 0) || !nlohmann::json::accept(text))
         return {};
     PieceList out;
     reindented(out, from.from(), from.text(), from.node().range(), shift, 0, in.newline, id);

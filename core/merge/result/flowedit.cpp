@@ -232,7 +232,7 @@ private:
         if (noted && !isBreak(m_in.text()[m_spans.back().tail]))
             pieces.literal(line, m_id);
         if (!inLines.empty())
-            pieces.literal(m_in.lineAt(entryColumn()), m_id);
+            pieces.literal(m_in.newline + std::string(leadOf(m_in.text(), entryBegin())), m_id);
         if (hasOnlyComments)
             insert(m_edits, comments.back().end, std::move(pieces));
         else
@@ -251,20 +251,30 @@ private:
         return before.note.empty() ? Range{before.tail, span.lead} : Range{};
     }
 
-    uint32_t entryColumn() const { return columnAt(m_in.text(), m_in.destination().node(m_in.entry(m_id)).begin); }
+    uint32_t entryBegin() const { return m_in.destination().node(m_in.entry(m_id)).begin; }
+    uint32_t entryColumn() const { return columnAt(m_in.text(), entryBegin()); }
+
+    /// What stands before an entry on its line.
+    static std::string_view leadOf(std::string_view text, uint32_t begin)
+    {
+        return text.substr(lineStart(text, begin), begin - lineStart(text, begin));
+    }
 
     /// The break and the spaces before each entry that comes into empty JSON from lines of an input, as far in as
     /// there;
     /// "" where it stands on no line of its own, or the empty collection does not.
     std::string lineOfNew(DecisionId child) const
     {
-        if (m_id == 0 || isComputed(m_in.at(child))
-            || !startsLine(m_in.text(), m_in.destination().node(m_in.entry(m_id)).begin))
+        if (m_id == 0 || isComputed(m_in.at(child)) || !isIndented(m_in.text(), entryBegin()))
             return "";
         const Origin from = m_in.origin(child), outer = m_in.originIn(m_id, from.side);
         const auto beginOf = [](const Origin &origin) { return origin.document.node(origin.entry).begin; };
-        if (outer.entry == none || !startsLine(from.text(), beginOf(from)) || !startsLine(from.text(), beginOf(outer)))
+        if (outer.entry == none || !isIndented(from.text(), beginOf(from)) || !isIndented(from.text(), beginOf(outer)))
             return "";
+        if (const std::string_view lead = leadOf(from.text(), beginOf(from)); lead.find('\t') != lead.npos)
+            return leadOf(from.text(), beginOf(outer)) == leadOf(m_in.text(), entryBegin())
+                ? m_in.newline + std::string(lead)
+                : "";
         const uint32_t inner = columnAt(from.text(), beginOf(from)), column = columnAt(from.text(), beginOf(outer));
         return inner > column ? m_in.lineAt(entryColumn() + inner - column) : "";
     }

@@ -304,7 +304,7 @@ void replaceValue(const SpliceContext &in, DecisionId id, Edits &edits)
         placeEmpty(in, id, decision.listRule.kind == k8s::ListKind::Atomic ? "{}" : "[]", edits);
     } else if (isLeaf && place.old.style == Style::Flow && empties(place)) {
         placeEmpty(in, id, place.old.kind == yaml::Kind::Map ? "{}" : "[]", edits);
-    } else if (const PieceList lines = startsLine(in.text(), in.destination().node(in.entry(id)).begin)
+    } else if (const PieceList lines = isIndented(in.text(), in.destination().node(in.entry(id)).begin)
                    ? jsonLines(in, id, columnAt(in.text(), in.destination().node(in.entry(id)).begin))
                    : PieceList();
                !lines.empty()) {

@@ -227,6 +227,13 @@ std::string asStringText(const SpliceContext &in, std::string_view value, bool i
     return in.json || yaml::needsQuotes(value, inFlow) ? yaml::doubleQuoted(value) : std::string(value);
 }
 
+bool isIndented(std::string_view text, uint32_t at)
+{
+    while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t'))
+        --at;
+    return at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
+}
+
 std::string leafInFlow(const SpliceContext &in, DecisionId id)
 {
     const Decision &decision = in.at(id);
@@ -237,6 +244,9 @@ std::string leafInFlow(const SpliceContext &in, DecisionId id)
         return asStringText(in, from.node().value, true);
     if (decision.from == From::Computed)
         return kindOf({&from.document, decision.values[from.side]}) == Is::List ? "[]" : "{}";
+    const std::string_view own = from.document.text(from.value);
+    if (in.json && own.find_first_of("\r\n") == own.npos && nlohmann::json::accept(own))
+        return std::string(own);
     return yaml::flowText(from.document, from.value, in.json, in.dialect);
 }
 

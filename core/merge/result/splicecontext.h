@@ -83,7 +83,9 @@ std::string keyText(const SpliceContext &in, DecisionId id);
 bool isUnderAnotherKey(const SpliceContext &in, DecisionId id);
 /// What is read as a string.
 std::string asStringText(const SpliceContext &in, std::string_view value, bool inFlow);
-/// The value of a leaf in braces or brackets.
+/// Blanks alone stand before it on its line, spaces or tabs.
+bool isIndented(std::string_view text, uint32_t at);
+/// The value of a leaf in braces or brackets; of JSON in JSON the source's own bytes, escapes and spaces as they are.
 std::string leafInFlow(const SpliceContext &in, DecisionId id);
 
 /// No input has the value in its form: the plan keeps it as data.
