@@ -174,7 +174,9 @@ static Result<Made, std::string> mergeEnded(const Given &given)
 
 Result<Made, std::string> mergeByStructure(const Given &given)
 {
-    const auto isEnded = [](const std::string &text) { return text.empty() || text.ends_with('\n'); };
+    const auto isEnded = [](const std::string &text) { // one at the limit gets no longer
+        return text.empty() || text.ends_with('\n') || text.size() >= yaml::largestByFields;
+    };
     const bool ours = isEnded(given.ours), theirs = isEnded(given.theirs), base = isEnded(given.base);
     if (ours && theirs && base)
         return mergeEnded(given);

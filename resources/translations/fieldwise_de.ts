@@ -2719,6 +2719,65 @@ Mit Zwang wäre es so:</translation>
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::RecentController</name>
+    <message>
+        <source>no input</source>
+        <translation>keine Eingabe</translation>
+    </message>
+    <message>
+        <source>Your edits can&apos;t be kept for the case of a crash</source>
+        <translation>Die Änderungen können nicht für den Fall eines Absturzes aufgehoben werden</translation>
+    </message>
+    <message>
+        <source>: %1.</source>
+        <translation>: %1.</translation>
+    </message>
+    <message>
+        <source>%1, left behind when Fieldwise ended unexpectedly</source>
+        <translation>%1, gesichert, als Fieldwise unerwartet beendet wurde</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>&amp;Clear Recent</source>
+        <translation>&amp;Liste leeren</translation>
+    </message>
+    <message>
+        <source>Fieldwise ended unexpectedly</source>
+        <translation>Fieldwise wurde unerwartet beendet</translation>
+    </message>
+    <message>
+        <source>; your work on %1 was saved at %2.</source>
+        <translation>; die Arbeit an %1 wurde gesichert: %2.</translation>
+    </message>
+    <message>
+        <source>; your work on %1 comparisons was saved, that on %2 at %3.</source>
+        <translation>; die Arbeit an %1 Vergleichen wurde gesichert, die an %2: %3.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Forget…</source>
+        <translation>Vergessen…</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Forget the work on %1?</source>
+        <translation>Die Arbeit an %1 vergessen?</translation>
+    </message>
+    <message>
+        <source>It is saved nowhere else.</source>
+        <translation>Sie ist sonst nirgends gespeichert.</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::RemarkList</name>
     <message>
         <source>What it can&apos;t say</source>
@@ -3210,20 +3269,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Fieldwise-Sitzungen (*.fieldwise);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>no input</source>
-        <translation>keine Eingabe</translation>
-    </message>
-    <message>
         <source>Open a session</source>
         <translation>Sitzung öffnen</translation>
-    </message>
-    <message>
-        <source>Your edits can&apos;t be kept for the case of a crash</source>
-        <translation>Die Änderungen können nicht für den Fall eines Absturzes aufgehoben werden</translation>
-    </message>
-    <message>
-        <source>: %1.</source>
-        <translation>: %1.</translation>
     </message>
     <message>
         <source>%1 can&apos;t be opened: %2.</source>
@@ -3282,18 +3329,6 @@ Mit Zwang wäre es so:</translation>
         <translation>Änderungen verwerfen</translation>
     </message>
     <message>
-        <source>%1, left behind when Fieldwise ended unexpectedly</source>
-        <translation>%1, gesichert, als Fieldwise unerwartet beendet wurde</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>&amp;Clear Recent</source>
-        <translation>&amp;Liste leeren</translation>
-    </message>
-    <message>
         <source>your choices</source>
         <translation>eigenen Wahlen</translation>
     </message>
@@ -3336,38 +3371,6 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Not everything is as it was</source>
         <translation>Nicht alles ist wie zuvor</translation>
-    </message>
-    <message>
-        <source>Fieldwise ended unexpectedly</source>
-        <translation>Fieldwise wurde unerwartet beendet</translation>
-    </message>
-    <message>
-        <source>; your work on %1 was saved at %2.</source>
-        <translation>; die Arbeit an %1 wurde gesichert: %2.</translation>
-    </message>
-    <message>
-        <source>; your work on %1 comparisons was saved, that on %2 at %3.</source>
-        <translation>; die Arbeit an %1 Vergleichen wurde gesichert, die an %2: %3.</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
-    </message>
-    <message>
-        <source>Forget…</source>
-        <translation>Vergessen…</translation>
-    </message>
-    <message>
-        <source>Forget</source>
-        <translation>Vergessen</translation>
-    </message>
-    <message>
-        <source>Forget the work on %1?</source>
-        <translation>Die Arbeit an %1 vergessen?</translation>
-    </message>
-    <message>
-        <source>It is saved nowhere else.</source>
-        <translation>Sie ist sonst nirgends gespeichert.</translation>
     </message>
 </context>
 <context>

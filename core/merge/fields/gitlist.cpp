@@ -83,14 +83,15 @@ bool isWorthALook(const Entry &entry, const Sides &element, const PerSide<Digest
 
 } // namespace
 
-std::string decideSequence(ElementWalk &walk, DecisionId list, const Sides &, const ListItems &items,
+std::string decideSequence(ElementWalk &walk, DecisionId list, const Sides &sides, const ListItems &items,
                            const Types &elementTypes)
 {
     DocumentPlan &plan = walk.plan();
     k8s::ListRule &rule = plan.decisions[list].listRule;
     const auto digests = [&](Side side, size_t) -> const Digests & { return walk.digests()[side]; };
     const bool isSet = rule.kind == k8s::ListKind::Set;
-    const Sequence sequence = mergeSequences({items, digests, rule.keys, walk.options().infer, false, isSet});
+    const Sequence sequence = mergeSequences(
+        {items, digests, rule.keys, walk.options().infer, false, isSet, sides.o().missing()});
     if (sequence.bothMoved) {
         decideWhole(plan, list,
                     {.rule = RuleId::GitBothChanged,

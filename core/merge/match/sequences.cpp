@@ -352,7 +352,8 @@ Sequence mergeSequences(const Versions &versions)
     ItemLists lists = itemListsOf(versions);
     const std::vector<Entry> entries = Joining(lists).run();
     const bool distinctScalars = lists.scalars && !lists.repeats;
-    const bool keyed = versions.documents || (lists.key && !distinctScalars);
+    const bool isGuess = versions.isNew && versions.keys.empty(); // what a schema tells apart may come together
+    const bool keyed = versions.documents || (lists.key && !distinctScalars && !isGuess);
     Ordering ordering(entries, keyed ? KeepsBoth::Yes : versions.set ? KeepsBoth::AsSet : KeepsBoth::No);
     ordering.run();
     Sequence out{{}, lists.nameOfKey(), ordering.bothMoved && !versions.set};
