@@ -11,9 +11,9 @@
 #include "app/words.h"
 #include "core/base/thread.h"
 #include "ui/controllers/controllers.h"
-#include "ui/convert.h"
-#include "ui/language.h"
-#include "ui/style.h"
+#include "ui/look/convert.h"
+#include "ui/look/language.h"
+#include "ui/look/style.h"
 
 using namespace fieldwise;
 

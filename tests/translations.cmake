@@ -3,13 +3,13 @@
 # -DROOT=folder of the sources, -DSCRATCH=a file that may be written.
 cmake_minimum_required(VERSION 3.25)
 
-# A function that passes texts on hides them from the tool that collects; ui/language.h has the one that it knows.
+# A function that passes texts on hides them from the tool that collects; ui/look/language.h has the one that it knows.
 file(GLOB_RECURSE sources ${ROOT}/ui/*.cpp)
-list(FILTER sources EXCLUDE REGEX "/ui/language\\.cpp$")
+list(FILTER sources EXCLUDE REGEX "/ui/look/language\\.cpp$")
 foreach(source ${sources})
     file(STRINGS ${source} hidden REGEX "[^.]translate\\(\"[^\"]*\", [^\"]")
     if(hidden)
-        message(FATAL_ERROR "${source}: use tr() of ui/language.h: ${hidden}")
+        message(FATAL_ERROR "${source}: use tr() of ui/look/language.h: ${hidden}")
     endif()
 endforeach()
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Draws which room of core includes which, and says where they do so in a circle.
+"""Draws which room of core and ui includes which, and says where they do so in a circle.
 
-A room is a folder, or a file of core itself. Without arguments: a row a room, the lowest first, and behind it the rooms that it rests on,
+A room is a folder, or a file of core itself; those of ui rest on core, which is left out. Without arguments: a row a room, the lowest first, and behind it the rooms that it rests on,
 without those that these bring along. With two rooms: the include lines from the one to the other. With --check: ARCHITECTURE.md has just
 these rows. The exit status is 1 when there is a circle, or the check fails.
 """
@@ -14,11 +14,12 @@ root = pathlib.Path(__file__).resolve().parent.parent
 
 
 def includes():
-    """(file, included file) of all files of core, as paths from the root."""
-    for file in sorted((root / "core").rglob("*")):
-        if file.suffix in (".h", ".cpp"):
-            for name in re.findall(r'^#include "(core/[^"]+)"', file.read_text(), re.M):
-                yield str(file.relative_to(root)), name
+    """(file, included file) of all files of core, then of ui, as paths from the root."""
+    for part in ("core", "ui"):
+        for file in sorted((root / part).rglob("*")):
+            if file.suffix in (".h", ".cpp"):
+                for name in re.findall(rf'^#include "({part}/[^"]+)"', file.read_text(), re.M):
+                    yield str(file.relative_to(root)), name
 
 
 def room(path):
@@ -42,7 +43,7 @@ def layers(rests):
     while True:
         free = sorted(r for r in rests if r not in order and rests[r] <= set(order))
         if not free:
-            return order, sorted(set(rests) - set(order))
+            return sorted(order, key=lambda r: not r.startswith("core/")), sorted(set(rests) - set(order))
         order += free
 
 

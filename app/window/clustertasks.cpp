@@ -7,7 +7,7 @@
 #include "app/window/tasks.h"
 #include "app/words.h"
 #include "ui/controllers/controllers.h"
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 
 namespace fieldwise {
 

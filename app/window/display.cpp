@@ -12,7 +12,7 @@
 
 #include "app/exit.h"
 #include "app/words.h"
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 
 namespace fieldwise {
 

@@ -7,8 +7,8 @@
 
 #include "app/words.h"
 #include "ui/controllers/controllers.h"
-#include "ui/convert.h"
-#include "ui/gitmerge.h"
+#include "ui/look/convert.h"
+#include "ui/work/gitmerge.h"
 
 namespace fieldwise {
 

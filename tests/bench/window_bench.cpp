@@ -27,9 +27,9 @@
 
 #include "tests/bench/inputs.h"
 #include "ui/controllers/controllers.h"
-#include "ui/language.h"
+#include "ui/look/language.h"
 #include "ui/mainwindow.h"
-#include "ui/style.h"
+#include "ui/look/style.h"
 
 using namespace fieldwise;
 using namespace fieldwise::bench;

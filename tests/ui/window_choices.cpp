@@ -6,7 +6,7 @@
 
 #include "core/merge/plan/steps.h"
 #include "tests/support/ui/openwindow.h"
-#include "ui/choices.h"
+#include "ui/work/choices.h"
 #include "ui/controllers/controllers.h"
 #include "ui/editor/channel.h"
 

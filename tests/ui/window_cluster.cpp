@@ -8,7 +8,7 @@
 
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 #include "ui/dialogs/clusterdialog.h"
 
 namespace fieldwise::ui {

@@ -15,7 +15,7 @@
 
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
-#include "ui/gitmerge.h"
+#include "ui/work/gitmerge.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;

@@ -9,7 +9,7 @@
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
 #include "ui/dialogs/settingsdialog.h"
-#include "ui/language.h"
+#include "ui/look/language.h"
 
 namespace fieldwise::ui {
 

@@ -6,7 +6,7 @@
 #include "core/merge/plan/steps.h"
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
-#include "ui/gitmerge.h"
+#include "ui/work/gitmerge.h"
 #include "ui/views/startpage.h"
 
 using namespace fieldwise;

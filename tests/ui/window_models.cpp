@@ -5,7 +5,8 @@
 #include "core/merge/plan/steps.h"
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
-#include "ui/convert.h"
+#include "ui/look/convert.h"
+#include "ui/scene/building.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;

@@ -8,9 +8,9 @@
 
 #include "tests/support/hostile.h"
 #include "tests/support/ui/atfiles.h"
-#include "ui/autosave.h"
+#include "ui/work/autosave.h"
 #include "ui/controllers/controllers.h"
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 #include "ui/dialogs/savealldialog.h"
 #include "ui/dialogs/savefolderdialog.h"
 

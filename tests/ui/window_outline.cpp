@@ -2,7 +2,7 @@
 #include <QTreeView>
 
 #include "tests/support/ui/openwindow.h"
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;

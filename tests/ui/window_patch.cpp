@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
-#include "ui/convert.h"
-#include "ui/operations.h"
+#include "ui/look/convert.h"
+#include "ui/scene/operations.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;

@@ -7,7 +7,7 @@
 #include "core/merge/serverside/serversideplan.h"
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
-#include "ui/owners.h"
+#include "ui/scene/owners.h"
 
 namespace fieldwise::ui {
 

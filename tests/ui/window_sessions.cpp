@@ -6,8 +6,8 @@
 #include "core/files.h"
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
-#include "ui/convert.h"
-#include "ui/sessionfile.h"
+#include "ui/look/convert.h"
+#include "ui/work/sessionfile.h"
 #include "ui/views/startpage.h"
 
 using namespace fieldwise;

@@ -5,7 +5,7 @@
 
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;

@@ -24,10 +24,10 @@
 #include "ui/dialogs/savefolderdialog.h"
 #include "ui/dialogs/schemasdialog.h"
 #include "ui/dialogs/valuedialog.h"
-#include "ui/gitmerge.h"
-#include "ui/label.h"
-#include "ui/richtext.h"
-#include "ui/visible.h"
+#include "ui/work/gitmerge.h"
+#include "ui/look/label.h"
+#include "ui/look/richtext.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

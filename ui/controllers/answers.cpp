@@ -24,13 +24,13 @@
 #include "ui/controllers/resources.h"
 #include "ui/controllers/steps.h"
 #include "ui/controllers/takeaway.h"
-#include "ui/convert.h"
 #include "ui/dialogs/schemasdialog.h"
 #include "ui/dialogs/settingsdialog.h"
 #include "ui/dialogs/shortcutsdialog.h"
-#include "ui/richtext.h"
+#include "ui/look/convert.h"
+#include "ui/look/richtext.h"
+#include "ui/look/visible.h"
 #include "ui/views/stylesheet.h"
-#include "ui/visible.h"
 
 namespace fieldwise::ui {
 

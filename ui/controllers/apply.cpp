@@ -9,8 +9,8 @@
 #include "core/merge/explain/explain.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "ui/controllers/serverside.h"
-#include "ui/convert.h"
 #include "ui/dialogs/schemasdialog.h"
+#include "ui/look/convert.h"
 
 namespace fieldwise::ui {
 

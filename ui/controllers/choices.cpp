@@ -9,11 +9,11 @@
 #include "core/files.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
-#include "ui/choices.h"
-#include "ui/convert.h"
 #include "ui/dialogs/valuedialog.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
 #include "ui/models/reasonsmodel.h"
-#include "ui/visible.h"
+#include "ui/work/choices.h"
 
 namespace fieldwise::ui {
 

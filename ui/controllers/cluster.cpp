@@ -8,8 +8,8 @@
 #include "core/kdiff/difference.h"
 #include "core/merge/apply/apply.h"
 #include "ui/controllers/opening.h"
-#include "ui/convert.h"
 #include "ui/dialogs/clusterdialog.h"
+#include "ui/look/convert.h"
 
 namespace fieldwise::ui {
 

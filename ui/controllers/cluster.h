@@ -4,7 +4,7 @@
 #include "core/k8s/kubectl.h"
 #include "core/kdiff/difference.h"
 #include "ui/controllers/controller.h"
-#include "ui/kubectlrun.h"
+#include "ui/work/kubectlrun.h"
 
 namespace fieldwise::ui {
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/merge/plan/steps.h"
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 
 namespace fieldwise::ui {
 

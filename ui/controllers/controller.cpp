@@ -5,9 +5,9 @@
 #include <QStatusBar>
 
 #include "core/merge/serverside/serversideplan.h"
-#include "ui/convert.h"
-#include "ui/operations.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
+#include "ui/scene/operations.h"
 
 namespace fieldwise::ui {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/controllers/windowparts.h"
-#include "ui/saved.h"
+#include "ui/work/saved.h"
 
 namespace fieldwise::ui {
 

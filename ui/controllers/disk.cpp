@@ -9,9 +9,9 @@
 #include "ui/controllers/recent.h"
 #include "ui/controllers/result.h"
 #include "ui/controllers/sessions.h"
-#include "ui/convert.h"
 #include "ui/dialogs/savealldialog.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/controllers/controller.h"
-#include "ui/diskwatch.h"
+#include "ui/work/diskwatch.h"
 
 namespace fieldwise::ui {
 

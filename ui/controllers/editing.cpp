@@ -9,9 +9,9 @@
 
 #include "core/base/text.h"
 #include "ui/controllers/opening.h"
-#include "ui/convert.h"
 #include "ui/dialogs/listruledialog.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

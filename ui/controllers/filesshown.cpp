@@ -3,8 +3,8 @@
 
 #include <QFileInfo>
 
-#include "ui/convert.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

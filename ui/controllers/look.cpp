@@ -13,13 +13,13 @@
 #include "core/base/text.h"
 #include "core/merge/plan/secrets.h"
 #include "ui/controllers/schemas.h"
-#include "ui/convert.h"
 #include "ui/dialogs/listruledialog.h"
 #include "ui/dialogs/settingsdialog.h"
 #include "ui/dialogs/shortcutsdialog.h"
-#include "ui/richtext.h"
+#include "ui/look/convert.h"
+#include "ui/look/richtext.h"
+#include "ui/look/visible.h"
 #include "ui/views/stylesheet.h"
-#include "ui/visible.h"
 
 namespace fieldwise::ui {
 

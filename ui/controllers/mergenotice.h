@@ -5,8 +5,8 @@
 
 #include <QStringList>
 
-#include "ui/saved.h"
 #include "ui/views/noticebar.h"
+#include "ui/work/saved.h"
 
 namespace fieldwise::ui {
 

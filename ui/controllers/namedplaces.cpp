@@ -6,8 +6,8 @@
 #include <QFileInfo>
 
 #include "core/merge/plan/secrets.h"
-#include "ui/convert.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -7,7 +7,7 @@
 
 #include "core/files.h"
 #include "core/ignorerules.h"
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 
 namespace fieldwise::ui {
 

@@ -15,12 +15,12 @@
 #include "ui/controllers/recent.h"
 #include "ui/controllers/serverside.h"
 #include "ui/controllers/sessions.h"
-#include "ui/convert.h"
 #include "ui/dialogs/listruledialog.h"
 #include "ui/dialogs/openfoldersdialog.h"
 #include "ui/dialogs/savefolderdialog.h"
-#include "ui/gitmerge.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
+#include "ui/work/gitmerge.h"
 
 namespace fieldwise::ui {
 

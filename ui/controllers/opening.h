@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/controllers/controller.h"
-#include "ui/gitmerge.h"
+#include "ui/work/gitmerge.h"
 
 namespace fieldwise::ui {
 

@@ -12,9 +12,9 @@
 #include "ui/controllers/answers.h"
 #include "ui/controllers/patch.h"
 #include "ui/controllers/serverside.h"
-#include "ui/convert.h"
 #include "ui/dialogs/listruledialog.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

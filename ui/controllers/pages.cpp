@@ -3,18 +3,13 @@
 
 #include <utility>
 
-#include "ui/controllers/windowparts.h"
-
 namespace fieldwise::ui {
 
 void Pages::showStartOrMerge()
 {
-    const int page = m_isStarted || m_parts.workspace.hasInputs() ? 1 : 0;
-    if (page == m_parts.stack->currentIndex())
-        return;
-    m_parts.stack->setCurrentIndex(page);
-    if (page == 1)
-        m_parts.view->pane(m_parts.workspace.sides().front())->focusTarget()->setFocus();
+    const bool shown = m_isStarted || m_workspace.hasInputs();
+    if (std::exchange(m_isMergeShown, shown) != shown)
+        Q_EMIT mergeShown(shown);
 }
 
 void Pages::show(Page page)
@@ -22,18 +17,10 @@ void Pages::show(Page page)
     if (page == m_page)
         return;
     const Page before = std::exchange(m_page, page);
-    m_parts.find->hide();
-    m_parts.whatIf->hide();
-    m_parts.sides->setVisible(page == Page::Panes);
-    m_parts.context->setVisible(page == Page::Panes || page == Page::Steps);
-    m_parts.compare->setVisible(page == Page::Compare);
-    m_parts.take->setVisible(page == Page::TakeAway);
-    m_parts.steps->setVisible(page == Page::Steps);
+    Q_EMIT changing(page);
     Q_EMIT left(before);
-    if (page == Page::Panes)
-        m_parts.view->focusList();
     Q_EMIT entered(page);
-    Q_EMIT m_parts.changes.statusChanged();
+    Q_EMIT changed();
 }
 
 } // namespace fieldwise::ui

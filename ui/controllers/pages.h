@@ -3,11 +3,9 @@
 
 #include <cstdint>
 
-#include <QObject>
+#include "ui/work/workspace.h"
 
 namespace fieldwise::ui {
-
-struct WindowParts;
 
 /// Which page is in view: the start page, the panes, or a page in place of the panes.
 class Pages : public QObject {
@@ -15,7 +13,7 @@ class Pages : public QObject {
 public:
     enum class Page : uint8_t { Panes, Compare, TakeAway, Steps };
 
-    explicit Pages(WindowParts &parts) : m_parts(parts) {}
+    explicit Pages(const Workspace &workspace) : m_workspace(workspace) {}
 
     bool isStarted() const { return m_isStarted; }
     /// The start page is left for good, or comes back once nothing is open.
@@ -27,12 +25,17 @@ public:
     void show(Page page);
 
 Q_SIGNALS:
+    void mergeShown(bool shown); ///< else the start page
+    /// What is in view changes; then the page before is left, the new one entered, and all is done.
+    void changing(Pages::Page page);
     void left(Pages::Page page);
     void entered(Pages::Page page);
+    void changed();
 
 private:
-    WindowParts &m_parts;
+    const Workspace &m_workspace;
     bool m_isStarted = false;
+    bool m_isMergeShown = false;
     Page m_page = Page::Panes;
 };
 

@@ -2,8 +2,8 @@
 #include "ui/controllers/patch.h"
 
 #include "core/values/pointer.h"
-#include "ui/convert.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

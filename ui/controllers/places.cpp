@@ -3,8 +3,8 @@
 
 #include <QApplication>
 
-#include "ui/convert.h"
-#include "ui/fieldpaths.h"
+#include "ui/look/convert.h"
+#include "ui/work/fieldpaths.h"
 
 namespace fieldwise::ui {
 

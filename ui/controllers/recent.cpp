@@ -7,8 +7,8 @@
 #include <QMenu>
 
 #include "ui/controllers/sessions.h"
-#include "ui/convert.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -3,9 +3,9 @@
 
 #include <functional>
 
-#include "ui/autosave.h"
 #include "ui/controllers/controller.h"
-#include "ui/recent.h"
+#include "ui/work/autosave.h"
+#include "ui/work/recent.h"
 
 namespace fieldwise::ui {
 

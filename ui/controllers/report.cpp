@@ -15,9 +15,9 @@
 #include "core/report/html.h"
 #include "core/view/noise.h"
 #include "core/view/report.h"
-#include "ui/convert.h"
-#include "ui/paper.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/paper.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/controllers/resources.h"
 
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 
 namespace fieldwise::ui {
 

@@ -12,11 +12,11 @@
 #include "core/base/text.h"
 #include "ui/controllers/namedplaces.h"
 #include "ui/controllers/resources.h"
-#include "ui/convert.h"
 #include "ui/dialogs/openfoldersdialog.h"
 #include "ui/dialogs/savefolderdialog.h"
-#include "ui/gitmerge.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
+#include "ui/work/gitmerge.h"
 
 namespace fieldwise::ui {
 

@@ -8,8 +8,8 @@
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/serverside/serversideplan.h"
-#include "ui/convert.h"
 #include "ui/dialogs/schemasdialog.h"
+#include "ui/look/convert.h"
 
 namespace fieldwise::ui {
 

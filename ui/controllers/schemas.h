@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/controllers/controller.h"
-#include "ui/schemafile.h"
+#include "ui/work/schemafile.h"
 
 namespace fieldwise::ui {
 

@@ -9,9 +9,9 @@
 #include "core/k8s/owners.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "ui/controllers/whatif.h"
-#include "ui/convert.h"
-#include "ui/owners.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
+#include "ui/scene/owners.h"
 
 namespace fieldwise::ui {
 

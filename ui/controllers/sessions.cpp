@@ -12,9 +12,9 @@
 #include "ui/controllers/namedplaces.h"
 #include "ui/controllers/result.h"
 #include "ui/controllers/schemas.h"
-#include "ui/convert.h"
-#include "ui/sessionfile.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
+#include "ui/work/sessionfile.h"
 
 namespace fieldwise::ui {
 

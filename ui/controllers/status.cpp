@@ -10,8 +10,8 @@
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/steps.h"
 #include "core/merge/serverside/serversideplan.h"
-#include "ui/convert.h"
 #include "ui/dialogs/schemasdialog.h"
+#include "ui/look/convert.h"
 
 namespace fieldwise::ui {
 

@@ -9,7 +9,7 @@
 #include <QStatusBar>
 
 #include "core/files.h"
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 
 namespace fieldwise::ui {
 

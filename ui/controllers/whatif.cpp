@@ -2,7 +2,7 @@
 #include "ui/controllers/whatif.h"
 
 #include "ui/controllers/result.h"
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 
 namespace fieldwise::ui {
 

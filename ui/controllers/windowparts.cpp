@@ -72,9 +72,31 @@ WindowParts::WindowParts(QMainWindow &ofWindow, Appearance &withAppearance, cons
       steps(new StepsPage(appearance, actions)),
       status{new Label, new Label, new Label, new BusyBar(workspace.session()), new ElidedLabel, new Label, new Label},
       notice(new NoticeBar(appearance)),
-      pages(*this)
+      pages(workspace)
 {
     layOut();
+    QObject::connect(&pages, &Pages::mergeShown, &window, [this](bool shown) {
+        stack->setCurrentIndex(shown ? 1 : 0);
+        if (shown)
+            view->pane(workspace.sides().front())->focusTarget()->setFocus();
+    });
+    QObject::connect(&pages, &Pages::changing, &window, [this](Pages::Page page) { show(page); });
+    QObject::connect(&pages, &Pages::entered, &window, [this](Pages::Page page) {
+        if (page == Pages::Page::Panes)
+            view->focusList();
+    });
+    QObject::connect(&pages, &Pages::changed, &changes, &WindowChanges::statusChanged);
+}
+
+void WindowParts::show(Pages::Page page) const
+{
+    find->hide();
+    whatIf->hide();
+    sides->setVisible(page == Pages::Page::Panes);
+    context->setVisible(page == Pages::Page::Panes || page == Pages::Page::Steps);
+    compare->setVisible(page == Pages::Page::Compare);
+    take->setVisible(page == Pages::Page::TakeAway);
+    steps->setVisible(page == Pages::Page::Steps);
 }
 
 void WindowParts::layOut()

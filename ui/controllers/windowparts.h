@@ -9,13 +9,13 @@
 #include <QSplitter>
 #include <QStackedWidget>
 
-#include "ui/actions.h"
-#include "ui/appearance.h"
 #include "ui/controllers/mergenotice.h"
 #include "ui/controllers/pages.h"
-#include "ui/label.h"
+#include "ui/look/actions.h"
+#include "ui/look/appearance.h"
+#include "ui/look/label.h"
+#include "ui/look/settings.h"
 #include "ui/models/documentsmodel.h"
-#include "ui/settings.h"
 #include "ui/views/busybar.h"
 #include "ui/views/comparepage.h"
 #include "ui/views/contextbar.h"
@@ -32,7 +32,7 @@
 #include "ui/views/takeawaypage.h"
 #include "ui/views/toolbar.h"
 #include "ui/views/whatifpanel.h"
-#include "ui/workspace.h"
+#include "ui/work/workspace.h"
 
 namespace fieldwise::ui {
 
@@ -96,6 +96,7 @@ struct WindowParts {
 
 private:
     void layOut();
+    void show(Pages::Page page) const;
 };
 
 /// Selects what is wanted, once it is there.

@@ -8,8 +8,8 @@
 #include <QPushButton>
 #include <QRadioButton>
 
-#include "ui/kubectlrun.h"
-#include "ui/label.h"
+#include "ui/work/kubectlrun.h"
+#include "ui/look/label.h"
 
 namespace fieldwise::ui {
 

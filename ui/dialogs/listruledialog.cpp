@@ -5,9 +5,9 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "ui/convert.h"
-#include "ui/label.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/label.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -8,7 +8,7 @@
 #include <QFileInfo>
 #include <QGridLayout>
 
-#include "ui/label.h"
+#include "ui/look/label.h"
 
 namespace fieldwise::ui {
 

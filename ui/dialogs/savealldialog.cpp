@@ -8,8 +8,8 @@
 #include <QFileInfo>
 #include <QGridLayout>
 
-#include "ui/label.h"
-#include "ui/visible.h"
+#include "ui/look/label.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

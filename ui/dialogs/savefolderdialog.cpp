@@ -10,8 +10,8 @@
 #include <QListWidget>
 #include <QVBoxLayout>
 
-#include "ui/convert.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -9,7 +9,7 @@
 #include <QRadioButton>
 
 #include "core/folder.h"
-#include "ui/label.h"
+#include "ui/look/label.h"
 
 namespace fieldwise::ui {
 

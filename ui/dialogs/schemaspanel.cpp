@@ -9,8 +9,8 @@
 #include <QVBoxLayout>
 
 #include "core/k8s/schema.h"
-#include "ui/convert.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -7,8 +7,8 @@
 #include <QListWidget>
 #include <QPushButton>
 
-#include "ui/label.h"
-#include "ui/schemafile.h"
+#include "ui/look/label.h"
+#include "ui/work/schemafile.h"
 
 namespace fieldwise::ui {
 

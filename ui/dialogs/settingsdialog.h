@@ -12,8 +12,8 @@
 
 #include "ui/dialogs/schemaspanel.h"
 #include "ui/editor/paneeditor.h"
-#include "ui/label.h"
-#include "ui/settings.h"
+#include "ui/look/label.h"
+#include "ui/look/settings.h"
 
 namespace fieldwise::ui {
 

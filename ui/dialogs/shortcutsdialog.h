@@ -7,8 +7,8 @@
 #include <QPushButton>
 #include <QTreeWidget>
 
-#include "ui/actions.h"
-#include "ui/label.h"
+#include "ui/look/actions.h"
+#include "ui/look/label.h"
 
 namespace fieldwise::ui {
 

@@ -7,8 +7,8 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 
-#include "ui/appearance.h"
-#include "ui/label.h"
+#include "ui/look/appearance.h"
+#include "ui/look/label.h"
 
 namespace fieldwise::ui {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/editor/rowheights.h"
+#include "ui/scene/rowheights.h"
 
 namespace fieldwise::ui {
 

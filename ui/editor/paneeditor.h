@@ -11,8 +11,8 @@
 
 #include "core/base/diagnostic.h"
 #include "core/view/masks.h"
-#include "ui/appearance.h"
-#include "ui/editor/decorations.h"
+#include "ui/look/appearance.h"
+#include "ui/scene/decorations.h"
 #include "ui/editor/longlines.h"
 
 namespace fieldwise::ui {
@@ -34,15 +34,6 @@ constexpr int markerOf(Look look)
 {
     return static_cast<int>(look);
 }
-
-/// Rows of a pane that carry the frame of the current step: `rows` of them, from the `sub`-th row of a line on (0 is
-/// the line itself, then its fillers; line -1: the fillers before the first).
-struct RowFrame {
-    int line = 0;
-    int sub = 0;
-    int rows = 1;
-    bool operator==(const RowFrame &) const = default;
-};
 
 struct FaultMark {
     Range range;

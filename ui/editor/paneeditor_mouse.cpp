@@ -10,7 +10,7 @@
 #include <QUrl>
 
 #include "ui/editor/panepainter.h"
-#include "ui/visible.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

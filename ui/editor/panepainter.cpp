@@ -7,9 +7,9 @@
 #include <QFontMetricsF>
 #include <QPaintEvent>
 
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 #include "ui/editor/paneeditor.h"
-#include "ui/glyphs.h"
+#include "ui/look/glyphs.h"
 
 namespace fieldwise::ui {
 

@@ -4,7 +4,7 @@
 #include <QPainter>
 #include <QWidget>
 
-#include "ui/editor/decorations.h"
+#include "ui/scene/decorations.h"
 
 namespace fieldwise::ui {
 

@@ -3,11 +3,11 @@
 
 #include <QCoreApplication>
 
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 #include "ui/editor/paneeditor.h"
 #include "ui/editor/panepainter.h"
-#include "ui/glyphs.h"
-#include "ui/visible.h"
+#include "ui/look/glyphs.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -3,7 +3,7 @@
 
 #include "ui/editor/paneeditor.h"
 #include "ui/editor/panepainter.h"
-#include "ui/visible.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

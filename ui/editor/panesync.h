@@ -8,7 +8,8 @@
 #include <QObject>
 #include <QTimer>
 
-#include "ui/editor/rowheights.h"
+#include "ui/editor/paneeditor.h"
+#include "ui/scene/rowheights.h"
 
 namespace fieldwise::ui {
 

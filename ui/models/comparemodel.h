@@ -7,7 +7,7 @@
 #include <QAbstractTableModel>
 
 #include "core/view/compare/compare.h"
-#include "ui/theme.h"
+#include "ui/look/theme.h"
 
 namespace fieldwise::ui {
 

@@ -5,7 +5,7 @@
 
 #include <QAbstractListModel>
 
-#include "ui/scene.h"
+#include "ui/scene/scene.h"
 
 namespace fieldwise::ui {
 

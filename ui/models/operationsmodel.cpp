@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "ui/convert.h"
-#include "ui/richtext.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/richtext.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/models/reasonsmodel.h"
-#include "ui/operations.h"
+#include "ui/scene/operations.h"
 
 namespace fieldwise::ui {
 

@@ -5,9 +5,9 @@
 
 #include "core/k8s/owners.h"
 #include "core/merge/plan/steps.h"
-#include "ui/convert.h"
-#include "ui/glyphs.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/glyphs.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

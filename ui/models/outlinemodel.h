@@ -8,8 +8,8 @@
 #include <QAbstractItemModel>
 
 #include "core/view/outline.h"
-#include "ui/owners.h"
-#include "ui/scene.h"
+#include "ui/scene/owners.h"
+#include "ui/scene/scene.h"
 
 namespace fieldwise::ui {
 

@@ -6,24 +6,13 @@
 #include "core/merge/plan/steps.h"
 #include <algorithm>
 
-#include "ui/convert.h"
-#include "ui/glyphs.h"
-#include "ui/richtext.h"
-#include "ui/spoken.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/glyphs.h"
+#include "ui/look/richtext.h"
+#include "ui/look/visible.h"
+#include "ui/scene/spoken.h"
 
 namespace fieldwise::ui {
-
-QString pathText(const merge::Plan &plan, merge::DecisionRef ref)
-{
-    return visible(copiedPath(plan, ref));
-}
-
-QString copiedPath(const merge::Plan &plan, merge::DecisionRef ref)
-{
-    const std::string path = yaml::print(merge::shownPath(plan, ref));
-    return path.empty() ? resourceText(plan, ref.document) : toQt(path);
-}
 
 namespace {
 

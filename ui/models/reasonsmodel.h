@@ -7,9 +7,9 @@
 
 #include <QAbstractListModel>
 
-#include "ui/owners.h"
-#include "ui/scene.h"
-#include "ui/theme.h"
+#include "ui/scene/owners.h"
+#include "ui/scene/scene.h"
+#include "ui/look/theme.h"
 
 namespace fieldwise::ui {
 
@@ -61,10 +61,5 @@ private:
     std::optional<OwnerFilter> m_owners;
     std::vector<uint32_t> m_shown; ///< indices into Plan::steps
 };
-
-/// The path of a decision for people; a root is called by its resource.
-QString pathText(const merge::Plan &plan, merge::DecisionRef ref);
-/// The same to be copied: nothing in it is a mark.
-QString copiedPath(const merge::Plan &plan, merge::DecisionRef ref);
 
 } // namespace fieldwise::ui

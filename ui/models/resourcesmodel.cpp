@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/convert.h"
-#include "ui/glyphs.h"
-#include "ui/richtext.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/glyphs.h"
+#include "ui/look/richtext.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -5,7 +5,7 @@
 
 #include "core/view/masks.h"
 #include "core/view/patchview.h"
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 
 namespace fieldwise::ui {
 

@@ -6,7 +6,7 @@
 #include <QSortFilterProxyModel>
 
 #include "ui/models/operationsmodel.h"
-#include "ui/stepped.h"
+#include "ui/scene/stepped.h"
 
 namespace fieldwise::ui {
 

@@ -6,8 +6,8 @@
 #include <QToolButton>
 #include <QWidget>
 
-#include "ui/label.h"
-#include "ui/sessioncontroller.h"
+#include "ui/look/label.h"
+#include "ui/work/sessioncontroller.h"
 
 namespace fieldwise::ui {
 

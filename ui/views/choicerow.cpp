@@ -3,7 +3,7 @@
 
 #include <QHBoxLayout>
 
-#include "ui/visible.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -7,7 +7,7 @@
 #include <QPushButton>
 #include <QWidget>
 
-#include "ui/actions.h"
+#include "ui/look/actions.h"
 
 namespace fieldwise::ui {
 

@@ -8,9 +8,9 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 #include "ui/views/pagebar.h"
-#include "ui/visible.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

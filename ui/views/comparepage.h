@@ -7,9 +7,9 @@
 #include <QLineEdit>
 #include <QToolButton>
 
-#include "ui/actions.h"
-#include "ui/compared.h"
-#include "ui/label.h"
+#include "ui/look/actions.h"
+#include "ui/scene/compared.h"
+#include "ui/look/label.h"
 #include "ui/models/comparemodel.h"
 #include "ui/views/comparereasons.h"
 #include "ui/views/comparetable.h"

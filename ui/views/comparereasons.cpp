@@ -6,11 +6,11 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 
-#include "ui/convert.h"
-#include "ui/glyphs.h"
+#include "ui/look/convert.h"
+#include "ui/look/glyphs.h"
 #include "ui/models/comparemodel.h"
-#include "ui/richtext.h"
-#include "ui/visible.h"
+#include "ui/look/richtext.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

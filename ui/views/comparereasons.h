@@ -7,8 +7,8 @@
 #include <QScrollArea>
 
 #include "core/view/compare/compare.h"
-#include "ui/appearance.h"
-#include "ui/label.h"
+#include "ui/look/appearance.h"
+#include "ui/look/label.h"
 #include "ui/views/detailcard.h"
 
 namespace fieldwise::ui {

@@ -4,7 +4,7 @@
 #include <QHeaderView>
 #include <QPainter>
 
-#include "ui/glyphs.h"
+#include "ui/look/glyphs.h"
 
 namespace fieldwise::ui {
 

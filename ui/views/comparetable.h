@@ -4,7 +4,7 @@
 #include <QStyledItemDelegate>
 #include <QTableView>
 
-#include "ui/appearance.h"
+#include "ui/look/appearance.h"
 #include "ui/models/comparemodel.h"
 
 namespace fieldwise::ui {

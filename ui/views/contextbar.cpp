@@ -9,8 +9,8 @@
 #include <QPainter>
 #include <QToolButton>
 
-#include "ui/glyphs.h"
-#include "ui/visible.h"
+#include "ui/look/glyphs.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -7,10 +7,10 @@
 #include <QAbstractButton>
 #include <QWidget>
 
-#include "ui/actions.h"
-#include "ui/appearance.h"
-#include "ui/label.h"
-#include "ui/operations.h"
+#include "ui/look/actions.h"
+#include "ui/look/appearance.h"
+#include "ui/look/label.h"
+#include "ui/scene/operations.h"
 
 namespace fieldwise::ui {
 

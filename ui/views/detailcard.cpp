@@ -17,12 +17,12 @@
 #include "core/merge/plan/steps.h"
 #include "core/view/masks.h"
 #include "core/view/ownerlines.h"
-#include "ui/choices.h"
-#include "ui/convert.h"
-#include "ui/glyphs.h"
+#include "ui/work/choices.h"
+#include "ui/look/convert.h"
+#include "ui/look/glyphs.h"
 #include "ui/models/reasonsmodel.h"
-#include "ui/richtext.h"
-#include "ui/visible.h"
+#include "ui/look/richtext.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -12,11 +12,11 @@
 #include <QScrollArea>
 #include <QToolButton>
 
-#include "ui/actions.h"
-#include "ui/appearance.h"
-#include "ui/label.h"
-#include "ui/operations.h"
-#include "ui/scene.h"
+#include "ui/look/actions.h"
+#include "ui/look/appearance.h"
+#include "ui/look/label.h"
+#include "ui/scene/operations.h"
+#include "ui/scene/scene.h"
 #include "ui/views/choicerow.h"
 #include "ui/views/waysout.h"
 

@@ -2,10 +2,10 @@
 #include "core/merge/explain/explain.h"
 #include "core/view/masks.h"
 #include "core/yaml/json.h"
-#include "ui/convert.h"
-#include "ui/richtext.h"
+#include "ui/look/convert.h"
+#include "ui/look/richtext.h"
 #include "ui/views/detailcard.h"
-#include "ui/visible.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

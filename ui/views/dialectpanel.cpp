@@ -7,10 +7,10 @@
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/steps.h"
 #include "core/view/patchview.h"
-#include "ui/convert.h"
-#include "ui/glyphs.h"
-#include "ui/richtext.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/glyphs.h"
+#include "ui/look/richtext.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -5,8 +5,8 @@
 
 #include <QAbstractButton>
 
-#include "ui/appearance.h"
-#include "ui/operations.h"
+#include "ui/look/appearance.h"
+#include "ui/scene/operations.h"
 
 namespace fieldwise::ui {
 

@@ -4,8 +4,8 @@
 #include <QPushButton>
 #include <QWidget>
 
-#include "ui/appearance.h"
-#include "ui/label.h"
+#include "ui/look/appearance.h"
+#include "ui/look/label.h"
 
 namespace fieldwise::ui {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/label.h"
-#include "ui/visible.h"
+#include "ui/look/label.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

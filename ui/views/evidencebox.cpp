@@ -4,7 +4,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 
-#include "ui/glyphs.h"
+#include "ui/look/glyphs.h"
 #include "ui/views/detailcard.h"
 
 namespace fieldwise::ui {

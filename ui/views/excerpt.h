@@ -2,9 +2,9 @@
 #pragma once
 
 #include "ui/editor/paneeditor.h"
-#include "ui/operations.h"
-#include "ui/scene.h"
-#include "ui/stepped.h"
+#include "ui/scene/operations.h"
+#include "ui/scene/scene.h"
+#include "ui/scene/stepped.h"
 #include "ui/views/paneheader.h"
 
 namespace fieldwise::ui {

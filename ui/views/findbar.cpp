@@ -7,8 +7,8 @@
 #include <QKeyEvent>
 #include <QVBoxLayout>
 
-#include "ui/convert.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -8,7 +8,7 @@
 #include <QToolButton>
 #include <QWidget>
 
-#include "ui/label.h"
+#include "ui/look/label.h"
 #include "ui/views/searching.h"
 
 namespace fieldwise::ui {

@@ -8,7 +8,7 @@
 #include <QStyledItemDelegate>
 #include <QToolButton>
 
-#include "ui/visible.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -10,12 +10,12 @@
 #include "core/merge/explain/explain.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/view/serversidesummary.h"
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 #include "ui/models/reasonsmodel.h"
-#include "ui/owners.h"
-#include "ui/richtext.h"
+#include "ui/scene/owners.h"
+#include "ui/look/richtext.h"
 #include "ui/views/panelhead.h"
-#include "ui/visible.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

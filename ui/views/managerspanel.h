@@ -8,9 +8,9 @@
 #include <QTreeWidget>
 #include <QWidget>
 
-#include "ui/actions.h"
-#include "ui/label.h"
-#include "ui/scene.h"
+#include "ui/look/actions.h"
+#include "ui/look/label.h"
+#include "ui/scene/scene.h"
 
 namespace fieldwise::merge {
 struct OwnerChange;

@@ -8,11 +8,12 @@
 #include <QMenu>
 #include <QVBoxLayout>
 
-#include "ui/choices.h"
-#include "ui/convert.h"
-#include "ui/owners.h"
-#include "ui/richtext.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/richtext.h"
+#include "ui/look/visible.h"
+#include "ui/scene/building.h"
+#include "ui/scene/owners.h"
+#include "ui/work/choices.h"
 
 namespace fieldwise::ui {
 

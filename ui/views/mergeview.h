@@ -13,9 +13,9 @@
 
 #include "ui/editor/channel.h"
 #include "ui/editor/panesync.h"
-#include "ui/label.h"
+#include "ui/look/label.h"
 #include "ui/models/reasonsmodel.h"
-#include "ui/settings.h"
+#include "ui/look/settings.h"
 #include "ui/views/detailcard.h"
 #include "ui/views/paneview.h"
 #include "ui/views/patchespanel.h"

@@ -2,7 +2,7 @@
 #include <QResizeEvent>
 #include <QSignalBlocker>
 
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 #include "ui/views/mergeview.h"
 
 namespace fieldwise::ui {

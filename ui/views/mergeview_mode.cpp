@@ -4,10 +4,10 @@
 #include "core/merge/serverside/serversideplan.h"
 #include "core/view/serversidesummary.h"
 #include "core/view/telling.h"
-#include "ui/convert.h"
-#include "ui/spoken.h"
+#include "ui/look/convert.h"
+#include "ui/scene/spoken.h"
 #include "ui/views/mergeview.h"
-#include "ui/workspace.h"
+#include "ui/work/workspace.h"
 
 namespace fieldwise::ui {
 

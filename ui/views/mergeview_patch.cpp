@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 #include "ui/views/mergeview.h"
 
 namespace fieldwise::ui {

@@ -5,9 +5,9 @@
 #include <QHBoxLayout>
 #include <QPainter>
 
-#include "ui/glyphs.h"
-#include "ui/richtext.h"
-#include "ui/visible.h"
+#include "ui/look/glyphs.h"
+#include "ui/look/richtext.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -8,7 +8,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
-#include "ui/glyphs.h"
+#include "ui/look/glyphs.h"
 #include "ui/views/panelhead.h"
 
 namespace fieldwise::ui {

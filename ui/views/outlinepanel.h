@@ -6,7 +6,7 @@
 #include <QStyledItemDelegate>
 #include <QTreeView>
 
-#include "ui/appearance.h"
+#include "ui/look/appearance.h"
 #include "ui/models/outlinemodel.h"
 
 namespace fieldwise::ui {

@@ -3,8 +3,8 @@
 
 #include <QKeySequence>
 
-#include "ui/language.h"
-#include "ui/visible.h"
+#include "ui/look/language.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -5,7 +5,7 @@
 #include <QPushButton>
 #include <QWidget>
 
-#include "ui/label.h"
+#include "ui/look/label.h"
 
 namespace fieldwise::ui {
 

@@ -4,7 +4,7 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
-#include "ui/label.h"
+#include "ui/look/label.h"
 
 namespace fieldwise::ui {
 

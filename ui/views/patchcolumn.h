@@ -5,7 +5,7 @@
 #include <QScrollArea>
 
 #include "ui/editor/paneeditor.h"
-#include "ui/takenaway.h"
+#include "ui/scene/takenaway.h"
 #include "ui/views/paneheader.h"
 
 namespace fieldwise::ui {

@@ -3,7 +3,7 @@
 
 #include <QSplitter>
 
-#include "ui/label.h"
+#include "ui/look/label.h"
 #include "ui/models/operationsmodel.h"
 #include "ui/views/detailcard.h"
 #include "ui/views/dialectpanel.h"

@@ -4,8 +4,8 @@
 #include <QMouseEvent>
 #include <QPainter>
 
-#include "ui/glyphs.h"
-#include "ui/richtext.h"
+#include "ui/look/glyphs.h"
+#include "ui/look/richtext.h"
 
 namespace fieldwise::ui {
 

@@ -4,7 +4,7 @@
 #include <QListView>
 #include <QStyledItemDelegate>
 
-#include "ui/appearance.h"
+#include "ui/look/appearance.h"
 #include "ui/models/reasonsmodel.h"
 
 namespace fieldwise::ui {

@@ -6,7 +6,7 @@
 #include <QPainter>
 #include <QPushButton>
 
-#include "ui/glyphs.h"
+#include "ui/look/glyphs.h"
 #include "ui/views/panelhead.h"
 
 namespace fieldwise::ui {

@@ -7,9 +7,9 @@
 #include <QStyledItemDelegate>
 #include <QToolButton>
 
-#include "ui/actions.h"
-#include "ui/appearance.h"
-#include "ui/label.h"
+#include "ui/look/actions.h"
+#include "ui/look/appearance.h"
+#include "ui/look/label.h"
 #include "ui/models/resourcesmodel.h"
 
 namespace fieldwise::ui {

@@ -6,7 +6,7 @@
 #include <QCoreApplication>
 
 #include "core/base/text.h"
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 
 namespace fieldwise::ui {
 

@@ -10,8 +10,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "ui/glyphs.h"
-#include "ui/visible.h"
+#include "ui/look/glyphs.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

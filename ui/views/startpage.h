@@ -7,10 +7,10 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include "ui/actions.h"
-#include "ui/appearance.h"
-#include "ui/label.h"
-#include "ui/workspace.h"
+#include "ui/look/actions.h"
+#include "ui/look/appearance.h"
+#include "ui/look/label.h"
+#include "ui/work/workspace.h"
 
 namespace fieldwise::ui {
 

@@ -4,8 +4,8 @@
 #include <QComboBox>
 #include <QPushButton>
 
-#include "ui/actions.h"
-#include "ui/label.h"
+#include "ui/look/actions.h"
+#include "ui/look/label.h"
 #include "ui/views/steptrack.h"
 
 namespace fieldwise::ui {

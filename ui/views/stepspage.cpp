@@ -6,7 +6,7 @@
 #include <QKeyEvent>
 
 #include "core/merge/patch/patchplan.h"
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 
 namespace fieldwise::ui {
 

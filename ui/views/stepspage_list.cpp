@@ -5,9 +5,9 @@
 #include <QMenu>
 #include <QResizeEvent>
 
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 #include "ui/views/stepspage.h"
-#include "ui/visible.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

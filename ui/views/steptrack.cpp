@@ -8,8 +8,8 @@
 #include <QPainter>
 #include <QToolTip>
 
-#include "ui/glyphs.h"
-#include "ui/visible.h"
+#include "ui/look/glyphs.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -6,7 +6,7 @@
 
 #include <QSlider>
 
-#include "ui/appearance.h"
+#include "ui/look/appearance.h"
 
 namespace fieldwise::ui {
 

@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "ui/theme.h"
+#include "ui/look/theme.h"
 
 namespace fieldwise::ui {
 

@@ -7,11 +7,11 @@
 #include <QKeyEvent>
 #include <QVBoxLayout>
 
-#include "ui/convert.h"
-#include "ui/richtext.h"
+#include "ui/look/convert.h"
+#include "ui/look/richtext.h"
 #include "ui/views/pagebar.h"
-#include "ui/visible.h"
-#include "ui/workspace.h"
+#include "ui/look/visible.h"
+#include "ui/work/workspace.h"
 
 namespace fieldwise::ui {
 

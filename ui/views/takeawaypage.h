@@ -9,7 +9,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
-#include "ui/label.h"
+#include "ui/look/label.h"
 #include "ui/views/patchcolumn.h"
 
 namespace fieldwise::ui {

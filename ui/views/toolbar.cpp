@@ -4,9 +4,9 @@
 #include <QCoreApplication>
 #include <QFrame>
 
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 #include "ui/views/dialectpanel.h"
-#include "ui/visible.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -10,7 +10,7 @@
 
 #include "core/merge/apply/apply.h"
 #include "core/merge/patch/patchplan.h"
-#include "ui/actions.h"
+#include "ui/look/actions.h"
 #include "ui/models/documentsmodel.h"
 
 namespace fieldwise::ui {

@@ -9,9 +9,9 @@
 #include "core/k8s/owners.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/lists.h"
-#include "ui/convert.h"
-#include "ui/richtext.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/richtext.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -7,8 +7,8 @@
 #include <QWidget>
 
 #include "core/counterfactual/whatif.h"
-#include "ui/actions.h"
-#include "ui/label.h"
+#include "ui/look/actions.h"
+#include "ui/look/label.h"
 
 namespace fieldwise::ui {
 

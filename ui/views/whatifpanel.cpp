@@ -5,9 +5,9 @@
 #include <QKeyEvent>
 #include <QToolButton>
 
-#include "ui/convert.h"
-#include "ui/richtext.h"
-#include "ui/visible.h"
+#include "ui/look/convert.h"
+#include "ui/look/richtext.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -4,7 +4,7 @@
 #include <QtTest>
 
 #include "ui/mainwindow.h"
-#include "ui/style.h"
+#include "ui/look/style.h"
 
 namespace fieldwise::ui {
 

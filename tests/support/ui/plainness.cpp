@@ -14,7 +14,7 @@
 #include <QTextDocument>
 
 #include "core/base/visible.h"
-#include "ui/convert.h"
+#include "ui/look/convert.h"
 
 namespace fieldwise::ui {
 

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/look/appearance.h"
+
+#include <utility>
+
+#include <QApplication>
+#include <QFile>
+#include <QFontDatabase>
+#include <QPainter>
+#include <QStyle>
+#include <QSvgRenderer>
+
+namespace fieldwise::ui {
+
+namespace {
+
+bool isDark(const QPalette &palette)
+{
+    return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
+}
+
+/// Qt 6.4 does not tell; the high-contrast themes of desktops are black and white.
+bool hasContrast(const QPalette &palette)
+{
+    const auto pure = [](const QColor &colour) { return colour == QColor(Qt::black) || colour == QColor(Qt::white); };
+    return pure(palette.color(QPalette::Window)) && pure(palette.color(QPalette::WindowText));
+}
+
+QString firstOf(const QStringList &wanted, QFontDatabase::SystemFont otherwise)
+{
+    const QStringList have = QFontDatabase::families();
+    for (const QString &family : wanted) {
+        if (have.contains(family))
+            return family;
+    }
+    return QFontDatabase::systemFont(otherwise).family();
+}
+
+QString defaultCodeFamily()
+{
+    return firstOf({QStringLiteral("JetBrains Mono NL"), QStringLiteral("JetBrains Mono")}, QFontDatabase::FixedFont);
+}
+
+} // namespace
+
+Appearance::Appearance(Scheme scheme, Colours colours, QObject *parent)
+    : QObject(parent),
+      m_scheme(scheme),
+      m_colours(colours),
+      m_theme(&Theme::light()),
+      m_systemIsDark(isDark(QApplication::palette())),
+      m_systemHasContrast(hasContrast(QApplication::palette())),
+      m_textFamily(firstOf({QStringLiteral("Inter"), QStringLiteral("Inter Variable")}, QFontDatabase::GeneralFont)),
+      m_codeFamily(defaultCodeFamily())
+{
+    apply();
+}
+
+void Appearance::setScheme(Scheme scheme)
+{
+    if (std::exchange(m_scheme, scheme) != scheme)
+        apply();
+}
+
+void Appearance::setColours(Colours colours)
+{
+    if (std::exchange(m_colours, colours) != colours)
+        apply();
+}
+
+void Appearance::setCodeFamily(const QString &family)
+{
+    const QString next = QFontDatabase::hasFamily(family) ? family : defaultCodeFamily();
+    if (std::exchange(m_codeFamily, next) != next)
+        Q_EMIT changed();
+}
+
+void Appearance::followSystem()
+{
+    const QPalette palette = QApplication::style()->standardPalette();
+    m_systemIsDark = isDark(palette);
+    m_systemHasContrast = hasContrast(palette);
+    apply();
+}
+
+void Appearance::apply()
+{
+    const bool dark = m_scheme == Scheme::Dark || (m_scheme == Scheme::System && m_systemIsDark);
+    const bool contrast = m_colours == Colours::Safe && m_scheme == Scheme::System && m_systemHasContrast;
+    m_theme = &Theme::of(contrast ? Colours::Contrast : m_colours, dark);
+    m_icons.clear();
+    QApplication::setFont(text());
+    QApplication::setPalette(m_theme->palette());
+    Q_EMIT restyled();
+    Q_EMIT changed();
+}
+
+QFont Appearance::text(int pixels, QFont::Weight weight) const
+{
+    QFont font(m_textFamily);
+    font.setPixelSize(pixels);
+    font.setWeight(weight);
+    return font;
+}
+
+QFont Appearance::code(double pixels, QFont::Weight weight) const
+{
+    QFont font(m_codeFamily);
+    font.setPixelSize(qMax(1, qRound(pixels)));
+    font.setWeight(weight);
+    font.setStyleHint(QFont::Monospace);
+    return font;
+}
+
+QIcon Appearance::icon(const QString &name, Role role) const
+{
+    const std::pair key(name, static_cast<int>(role));
+    if (const auto known = m_icons.constFind(key); known != m_icons.cend())
+        return *known;
+    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const QByteArray drawing = file.readAll();
+    QIcon icon;
+    const auto add = [&](const QColor &colour, QIcon::Mode mode) {
+        QByteArray inked = drawing;
+        inked.replace("currentColor", colour.name().toLatin1());
+        QSvgRenderer renderer(inked);
+        for (const int scale : {1, 2, 3}) {
+            QPixmap pixmap(QSize(16, 16) * scale);
+            pixmap.fill(Qt::transparent);
+            QPainter painter(&pixmap);
+            renderer.render(&painter);
+            painter.end();
+            pixmap.setDevicePixelRatio(scale);
+            icon.addPixmap(pixmap, mode);
+        }
+    };
+    add((*m_theme)[role], QIcon::Normal);
+    add((*m_theme)[Role::Border], QIcon::Disabled);
+    m_icons.insert(key, icon);
+    return icon;
+}
+
+} // namespace fieldwise::ui

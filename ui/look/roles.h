@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+#include "core/merge/plan/steps.h"
+
+namespace fieldwise::ui {
+
+/// What a colour of the window is for.
+enum class Role : uint8_t {
+    Window,
+    Chrome,
+    Editor,
+    Margin,
+    Line,
+    Border,
+    Hover,
+    Text,
+    Second,
+    Muted,
+    LineNumber,
+    Accent,
+    OnAccent,
+    Selection,
+    Frame,
+    Count
+};
+
+/// What a line, tile or chip says. The first seven are merge::State, in its order.
+enum class Look : uint8_t { Unchanged, Added, Changed, Removed, Retained, Conflict, Choice, Notice, Fails, Count };
+constexpr Look lookOf(merge::State state)
+{
+    return static_cast<Look>(state);
+}
+static_assert(lookOf(merge::State::Added) == Look::Added && lookOf(merge::State::Choice) == Look::Choice);
+
+enum class Ink : uint8_t { Background, Strong, Text, Mark, Count };
+enum class Syntax : uint8_t { Key, String, Number, Word, Comment, Punctuation, Count };
+
+/// For every eye; green, red and blue, which are not safe for colour blindness; high contrast.
+enum class Colours : uint8_t { Safe, Classic, Contrast, Count };
+
+} // namespace fieldwise::ui

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include <QByteArray>
+#include <QKeySequence>
+#include <QString>
+#include <QStringList>
+#include <QVariant>
+
+#include "ui/look/appearance.h"
+
+namespace fieldwise::ui {
+
+/// All panes side by side; the result below the inputs; one input at a time beside the result.
+enum class Layout : uint8_t { Columns, ResultBelow, SinglePane };
+
+/// Several are separated by "; ".
+QList<QKeySequence> keysFrom(const QString &text);
+
+/// What the program remembers between two starts, each with its type and its default.
+class Settings {
+public:
+    /// One that does not remember reads defaults and writes nothing: for pictures and tests.
+    explicit Settings(bool remembers = true) : m_remembers(remembers) {}
+
+    QString language() const; ///< "de" or "en"; empty: that of the system
+    void setLanguage(const QString &language);
+    Scheme scheme() const;
+    void setScheme(Scheme scheme);
+    Colours colours() const;
+    void setColours(Colours colours);
+    Layout layout() const;
+    void setLayout(Layout layout);
+    QString codeFamily() const; ///< empty: the default one
+    void setCodeFamily(const QString &family);
+    int tabWidth() const;
+    void setTabWidth(int columns);
+    bool showsBlanks() const;
+    void setShowsBlanks(bool shown);
+    /// How new comparisons merge: keys and order of lists, conflicts, exact.
+    merge::Options options() const;
+    void setOptions(const merge::Options &options);
+    double codePixels() const;
+    void setCodePixels(double pixels);
+    QByteArray geometry() const;
+    void setGeometry(const QByteArray &geometry);
+    QByteArray splitter(const QString &name) const;
+    void setSplitter(const QString &name, const QByteArray &state);
+    /// Whether noise is folded away in this mode; in Apply and Server-side of its own accord.
+    bool noiseHidden(merge::Mode mode) const;
+    void setNoiseHidden(merge::Mode mode, bool hidden);
+    QString ignoreFile() const; ///< of ignore rules; empty for none
+    void setIgnoreFile(const QString &file);
+    bool outlineShown() const;
+    void setOutlineShown(bool shown);
+    bool managersShown() const;
+    void setManagersShown(bool shown);
+    bool resourcesShown() const;
+    void setResourcesShown(bool shown);
+    QString lastFolder() const;
+    void setLastFolder(const QString &folder);
+    /// The keys that a person gave to an action; nothing where it has its own.
+    std::optional<QList<QKeySequence>> keys(const QString &action) const;
+    void setKeys(const QString &action, const std::optional<QList<QKeySequence>> &keys);
+    /// Comparisons that were open, the newest first, each as `recentFrom` reads it.
+    QStringList recent() const;
+    void setRecent(const QStringList &texts);
+    QStringList schemaFiles() const;
+    void setSchemaFiles(const QStringList &files);
+    bool builtinSchema() const;
+    int stepSeconds() const;
+    void setStepSeconds(int seconds);
+    void setBuiltinSchema(bool used);
+
+private:
+    QVariant read(const QString &key, const QVariant &otherwise = {}) const;
+    void write(const QString &key, const QVariant &value);
+
+    bool m_remembers;
+};
+
+} // namespace fieldwise::ui

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scene/building.h"
+
+#include <algorithm>
+
+#include "core/base/thread.h"
+#include "core/merge/plan/plan.h"
+#include "core/view/align.h"
+#include "ui/look/language.h"
+#include "ui/scene/owners.h"
+#include "ui/scene/rowheights.h"
+
+namespace fieldwise::ui {
+
+using merge::DecisionRef;
+using merge::From;
+using merge::Side;
+
+namespace {
+
+/// Of the lines of one document of the result that stands in no rows; from `row` on, which never falls.
+void followPieces(const Scene &scene, uint32_t document, int32_t &row, std::vector<int32_t> &rows)
+{
+    const merge::Resolution &resolution = scene.merged->resolution;
+    const merge::DocumentPlan &plan = scene.plan().documents[document];
+    const std::vector<merge::Piece> &pieces = resolution.documents[document].pieces;
+    const auto shown = static_cast<int32_t>(scene.rows().size());
+    const auto end = resolution.offsets[document] + static_cast<uint32_t>(resolution.documents[document].text.size());
+    auto piece = pieces.begin();
+    merge::PerSide<uint32_t> sources{{0, 0, 0}}; // lines of the inputs; mostly they rise with those of the result
+    for (uint32_t line = scene.resultLines.lineOf(resolution.offsets[document]);
+         line < rows.size() && scene.resultLines.start(line) < end; ++line) {
+        const uint32_t inside =
+            std::max(scene.resultLines.start(line), resolution.offsets[document]) - resolution.offsets[document];
+        while (piece != pieces.end() && piece + 1 != pieces.end() && (piece + 1)->at <= inside)
+            ++piece;
+        if (piece != pieces.end()
+            && (piece->from == From::Original || piece->from == From::Updated || piece->from == From::Destination)) {
+            const Side side = static_cast<Side>(piece->from);
+            const auto &parts = scene.plan().streams[side].parts;
+            if (const uint32_t part = plan.parts[side]; part < parts.size()) {
+                const uint32_t offset = parts[part].offset + piece->range.begin + (inside - piece->at);
+                const LineIndex &lines = scene.lines[side];
+                uint32_t &source = sources[side];
+                source = lines.lineOf(offset, source);
+                if (source < scene.rowOfLine[side].size() && scene.rowOfLine[side][source] < shown)
+                    row = std::max(row, scene.rowOfLine[side][source]);
+            }
+        }
+        rows[line] = row;
+    }
+}
+
+/// The row of each line of the result: that of the input line it came from, or of the line before.
+std::vector<int32_t> resultRows(const Scene &scene)
+{
+    const merge::Resolution &resolution = scene.merged->resolution;
+    std::vector<int32_t> rows(scene.resultLines.lineCount(), 0);
+    if (scene.isAligned({})) {
+        for (size_t i = 0; i < scene.rows().size(); ++i) {
+            if (const int32_t line = scene.rows()[i].result; line >= 0)
+                rows[static_cast<size_t>(line)] = static_cast<int32_t>(i);
+        }
+        return rows;
+    }
+    int32_t row = 0;
+    for (uint32_t document = scene.only.value_or(0); document < resolution.documents.size(); ++document) {
+        followPieces(scene, document, row, rows);
+        if (scene.only == document)
+            break;
+    }
+    // Lines between documents, and those behind the last, stand where the line above them does.
+    for (size_t line = 1; line < rows.size(); ++line)
+        rows[line] = std::max(rows[line], rows[line - 1]);
+    return rows;
+}
+
+void fill(const Scene &scene, std::optional<Side> side, Decorations &decorations)
+{
+    if (!scene.isAligned(side))
+        return;
+    decorations.leading = 0;
+    for (LineLook &line : decorations.lines)
+        line.filler = 0;
+    int32_t last = -1;
+    for (const view::Row &row : scene.rows()) {
+        const int32_t line = side ? row.line[*side] : row.result;
+        if (line >= 0)
+            last = line;
+        else
+            ++(last < 0 ? decorations.leading : decorations.lines[static_cast<size_t>(last)].filler);
+    }
+}
+
+void layOutInput(Scene &scene, Side side)
+{
+    const Merged &m = *scene.merged;
+    const bool isRead = !m.plan.streams[side].parts.empty();
+    scene.lines[side] = isRead ? m.plan.lines[side] : fieldwise::linesOf(m.inputs.texts[side], m.inputs.files[side]);
+    std::vector<int32_t> &rowOf = scene.rowOfLine[side];
+    rowOf.assign(scene.lines[side].lineCount(), 0);
+    for (size_t row = 0; row < m.view.rows.size(); ++row) {
+        const auto line = static_cast<size_t>(m.view.rows[row].line[side]);
+        if (line < rowOf.size()) // -1 is beyond any line
+            rowOf[line] = static_cast<int32_t>(row);
+    }
+    Decorations &d = scene.inputs[side];
+    d = decorationsOf(m.view.inputs[side]);
+    d.lines.resize(scene.lines[side].lineCount());
+    fill(scene, side, d);
+}
+
+void layOutResult(Scene &scene)
+{
+    const Merged &m = *scene.merged;
+    scene.resultLines = m.resolution.lines;
+    scene.result = decorationsOf(m.view.result);
+    scene.result.lines.resize(scene.resultLines.lineCount());
+    fill(scene, {}, scene.result);
+}
+
+/// Of the resources that the scene before shares, the names are known.
+QStringList resourceNames(const merge::Plan &plan, const Scene *before)
+{
+    QStringList names = before ? before->resourceNames : QStringList();
+    names.resize(static_cast<qsizetype>(plan.documents.size()));
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        if (before && plan.documents.shares(i, before->plan().documents, i))
+            continue;
+        if (QString name = resourceText(plan, i); name != names.at(i))
+            names[i] = std::move(name);
+    }
+    return names;
+}
+
+constexpr size_t worthAThread = 20'000; // lines
+
+} // namespace
+
+std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged, const Scene *before)
+{
+    auto scene = std::make_shared<Scene>();
+    scene->merged = std::move(merged);
+    const merge::Plan &plan = scene->plan();
+    const auto layOutOne = [&](size_t i) {
+        i < merge::allSides.size() ? layOutInput(*scene, merge::allSides[i]) : layOutResult(*scene);
+    };
+    inParallel(merge::allSides.size() + 1, layOutOne, scene->merged->view.rows.size() < worthAThread ? 5 : 1);
+    scene->rowOfResultLine = resultRows(*scene);
+    scene->resourceNames = resourceNames(plan, before);
+    scene->resources = before ? view::resources(plan, {before->plan(), before->resources})
+                              : std::make_shared<const std::vector<view::ResourceRow>>(view::resources(plan));
+    scene->inputs[Side::Destination].owners = ownersBefore(plan);
+    scene->result.owners = ownersAfter(*scene);
+    return scene;
+}
+
+std::shared_ptr<const Scene> onlyResource(const std::shared_ptr<const Scene> &scene, uint32_t document)
+{
+    auto only = std::make_shared<Scene>(*scene);
+    const Merged &m = *scene->merged;
+    const merge::PerSide<std::string_view> texts{
+        {m.inputs.texts[Side::Original], m.inputs.texts[Side::Updated], m.inputs.texts[Side::Destination]}};
+    only->only = document;
+    only->onlyRows = view::alignRows(view::Layout(m.plan, m.resolution, texts, document), document);
+    const auto rows = static_cast<int32_t>(only->onlyRows.size());
+    for (const Side side : merge::allSides) {
+        auto &rowOf = only->rowOfLine[side];
+        std::ranges::fill(rowOf, -1);
+        int32_t last = -1;
+        for (int32_t row = 0; row < rows; ++row) {
+            if (const int32_t line = only->onlyRows[static_cast<size_t>(row)].line[side]; line >= 0)
+                rowOf[static_cast<size_t>(last = line)] = row;
+        }
+        if (last >= 0)
+            std::fill(rowOf.begin() + last + 1, rowOf.end(), rows);
+    }
+    only->rowOfResultLine = resultRows(*only);
+    layOutOnly(*only);
+    return only;
+}
+
+void layOutOnly(Scene &scene)
+{
+    const auto layOutOne = [&](size_t i) {
+        if (i < merge::allSides.size())
+            scene.onlyInputs[merge::allSides[i]] = paneRows(scene, merge::allSides[i], {}, {});
+        else
+            scene.onlyResult = scene.isAligned({}) ? paneRows(scene, {}, {}, {}) : resultRowsOf(scene);
+    };
+    inParallel(merge::allSides.size() + 1, layOutOne, scene.rowOfResultLine.size() < worthAThread ? 5 : 1);
+}
+
+namespace {
+
+void mute(const OwnerFilter &filter, const QStringList &names, const view::Pane &pane, const LineIndex &lines,
+          size_t size, Decorations &shown)
+{
+    const auto isOneOf = [&names](const QString &owner) {
+        return std::ranges::any_of(
+            names, [&owner](const QString &name) { return owner == name || owner == tr("%1 (Update)").arg(name); });
+    };
+    std::vector<bool> muted(shown.lines.size());
+    for (size_t i = 0; i < muted.size() && i < pane.lines.size(); ++i)
+        muted[i] = pane.lines[i].decision.valid() && !filter.keeps(pane.lines[i].decision);
+    for (const LineOwner &owner : shown.owners) { // a subtree that is decided as one has many
+        if (static_cast<size_t>(owner.line) < muted.size())
+            muted[static_cast<size_t>(owner.line)] =
+                std::ranges::none_of(owner.others + QStringList{owner.name}, isOneOf);
+    }
+    std::erase_if(shown.spans, [&](const TextSpan &span) { return muted[lines.lineOf(span.begin)]; });
+    for (size_t i = 0; i < muted.size(); ++i) {
+        const auto line = static_cast<uint32_t>(i);
+        const auto end = line + 1 < lines.lineCount() ? lines.start(line + 1) : static_cast<uint32_t>(size);
+        if (muted[i] && lines.start(line) < end)
+            shown.spans.push_back({lines.start(line), end, Look::Unchanged, false, true});
+    }
+    std::ranges::sort(shown.spans, {}, &TextSpan::begin);
+}
+
+} // namespace
+
+std::shared_ptr<const Scene> mutedBut(const std::shared_ptr<const Scene> &scene, const QStringList &names)
+{
+    auto muted = std::make_shared<Scene>(*scene);
+    const OwnerFilter filter(scene->plan(), names);
+    for (const Side side : merge::allSides)
+        mute(filter, names, scene->view().inputs[side], scene->lines[side], scene->merged->inputs.texts[side].size(),
+             muted->inputs[side]);
+    mute(filter, names, scene->view().result, scene->resultLines, scene->merged->resolution.text.size(), muted->result);
+    if (muted->only)
+        layOutOnly(*muted);
+    return muted;
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scene/compared.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "core/merge/serverside/serversideplan.h"
+#include "core/yaml/lists.h"
+
+namespace fieldwise::ui {
+
+using merge::allSides;
+using merge::Side;
+
+Compared comparedFrom(const Inputs &inputs, const Run *before)
+{
+    const auto start = std::chrono::steady_clock::now();
+    merge::PerSide<yaml::Stream> streams;
+    for (const Side side : allSides)
+        streams[side] = yaml::withListsApart(yaml::read(inputs.open[side] ? inputs.texts[side].str() : std::string(),
+                                                        before ? &before->streams[side] : nullptr));
+    if (merge::derivesOriginal(inputs.options)) // the text of another mode may stand there
+        streams[Side::Original] = yaml::read(merge::derivedOriginal(inputs.options, streams[Side::Destination]));
+    Compared out;
+    if (std::ranges::all_of(streams.at, &yaml::Stream::ok))
+        out.comparison = std::make_shared<view::Comparison>(view::compare(streams, inputs.names, inputs.options, true));
+    out.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return out;
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scene/rowheights.h"
+
+#include <algorithm>
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+constexpr int context = 3;
+
+bool tells(const LineLook &line)
+{
+    return line.look != Look::Unchanged;
+}
+
+} // namespace
+
+std::vector<Gap> gapsOf(const std::vector<bool> &telling)
+{
+    const auto size = static_cast<int>(telling.size());
+    std::vector<Gap> gaps;
+    int open = 1; // first row of the gap that may be here; Scintilla always shows the first line
+    for (int at = 0; at <= size; ++at) {
+        if (at < size && !telling[static_cast<size_t>(at)])
+            continue;
+        const int end = at == size ? size : at - context;
+        if (end - open > 1)
+            gaps.push_back({open, end - open, {}});
+        open = at + context + 1;
+    }
+    return gaps;
+}
+
+std::vector<bool> tellingLines(const Decorations &decorations, const std::vector<int> &kept)
+{
+    std::vector<bool> telling(decorations.lines.size());
+    const auto tell = [&](int line) {
+        if (const auto at = static_cast<size_t>(std::max(line, 0)); at < telling.size())
+            telling[at] = true;
+    };
+    for (size_t line = 0; line < telling.size(); ++line)
+        telling[line] = tells(decorations.lines[line]);
+    for (const LineChip &chip : decorations.chips)
+        tell(chip.line);
+    for (const FillerText &gone : decorations.gone)
+        tell(gone.afterLine);
+    std::ranges::for_each(kept, tell);
+    return telling;
+}
+
+std::vector<bool> tellingRows(const Scene &scene, const std::array<std::vector<int>, 4> &kept)
+{
+    const auto &rows = scene.rows();
+    std::vector<bool> telling(rows.size());
+    const auto add = [&](const Decorations &decorations, const std::vector<int> &keptLines, auto lineOf) {
+        const std::vector<bool> lines = tellingLines(decorations, keptLines);
+        const bool takesPart = std::ranges::any_of(rows, [&](const view::Row &row) { return lineOf(row) >= 0; });
+        for (size_t row = 0; takesPart && row < rows.size(); ++row) {
+            const auto line = static_cast<size_t>(lineOf(rows[row]));
+            if (line >= lines.size() || lines[line]) // -1 is beyond any line
+                telling[row] = true;
+        }
+    };
+    for (const Side side : merge::allSides) {
+        if (scene.isAligned(side))
+            add(scene.inputs[side], kept[merge::index(side)], [side](const view::Row &row) { return row.line[side]; });
+    }
+    if (scene.isAligned({}))
+        add(scene.result, kept[3], [](const view::Row &row) { return row.result; });
+    return telling;
+}
+
+bool RowHeights::hides(int row) const
+{
+    if (row < 0)
+        return true; // of another resource
+    if (of.empty() || static_cast<size_t>(row) >= of.size())
+        return false;
+    return of[static_cast<size_t>(row)] == 0
+        || std::ranges::any_of(gaps, [row](const Gap &gap) { return gap.has(row); });
+}
+
+namespace {
+
+/// A pane that has none of the lines has no bar.
+template <class LineOf>
+void addBar(Decorations &decorations, FoldBar bar, const Gap &gap, LineOf lineOf)
+{
+    for (int row = gap.first; row < gap.first + gap.count; ++row) {
+        const int line = lineOf(row);
+        bar.first = bar.first < 0 ? line : bar.first;
+        bar.lines += line >= 0;
+    }
+    bar.why = gap.why;
+    if (bar.lines > 0)
+        decorations.bars.push_back(std::move(bar));
+}
+
+} // namespace
+
+PaneRows paneRows(const Scene &scene, std::optional<Side> side, const RowHeights &heights,
+                  const std::vector<uint32_t> &wraps)
+{
+    PaneRows out{side ? scene.inputs[*side] : scene.result, {}};
+    Decorations &d = out.decorations;
+    const auto &rows = scene.rows();
+    const auto &rowOf = side ? scene.rowOfLine[*side] : scene.rowOfResultLine;
+    out.hidden.assign(d.lines.size(), scene.only.has_value());
+    d.leading = 0;
+    for (LineLook &line : d.lines)
+        line.filler = 0;
+    std::vector<std::pair<int, int>> places(
+        d.gone.empty() ? 0 : rows.size()); // of filler rows: after which line, which of them
+    auto gap = heights.gaps.begin();
+    int last = -1;
+    for (size_t row = 0; row < rows.size(); ++row) {
+        const int line = side ? rows[row].line[*side] : rows[row].result;
+        const bool bar = gap != heights.gaps.end() && gap->first == static_cast<int>(row);
+        const uint32_t tall = heights.of.empty() ? 1 : heights.of[row];
+        const bool shown = tall > 0 && !bar && line >= 0 && static_cast<size_t>(line) < d.lines.size();
+        if (line >= 0 && static_cast<size_t>(line) < d.lines.size())
+            out.hidden[static_cast<size_t>(line)] = !shown;
+        if (shown)
+            last = line;
+        uint32_t &fillers = last < 0 ? d.leading : d.lines[static_cast<size_t>(last)].filler;
+        if (!places.empty())
+            places[row] = {last, static_cast<int>(fillers)};
+        if (bar) {
+            addBar(d, {last, static_cast<int>(fillers), 0, -1, {}}, *gap, [&](int at) {
+                return side ? rows[static_cast<size_t>(at)].line[*side] : rows[static_cast<size_t>(at)].result;
+            });
+            ++gap;
+        }
+        const uint32_t own = !shown                    ? 0
+            : static_cast<size_t>(line) < wraps.size() ? wraps[static_cast<size_t>(line)]
+                                                       : 1;
+        fillers += tall - std::min(tall, own);
+    }
+    for (size_t line = 0; scene.only && line < d.lines.size(); ++line) {
+        if (rowOf[line] < 0 || static_cast<size_t>(rowOf[line]) >= rows.size())
+            d.lines[line].look = Look::Unchanged; // the overview has no marks of other resources
+    }
+    for (FillerText &gone : d.gone) {
+        const int row = gone.row + (gone.afterLine < 0 ? 0 : rowOf[static_cast<size_t>(gone.afterLine)] + 1);
+        if (row >= 0 && static_cast<size_t>(row) < places.size())
+            std::tie(gone.afterLine, gone.row) = places[static_cast<size_t>(row)];
+    }
+    return out;
+}
+
+PaneRows resultRowsOf(const Scene &scene)
+{
+    PaneRows out{scene.result, {}};
+    if (!scene.only)
+        return out;
+    Decorations &d = out.decorations;
+    const auto shown = linesOfResource(scene, *scene.only, {});
+    out.hidden.assign(d.lines.size(), true);
+    if (shown)
+        std::fill(out.hidden.begin() + shown->first, out.hidden.begin() + shown->last + 1, false);
+    d.leading = 0;
+    d.gone.clear();
+    for (size_t line = 0; line < d.lines.size(); ++line) {
+        d.lines[line].filler = 0;
+        if (out.hidden[line])
+            d.lines[line].look = Look::Unchanged;
+    }
+    const auto &gone = scene.view().result.gone;
+    for (size_t i = 0; i < gone.size(); ++i) {
+        if (gone[i].decision.document != *scene.only)
+            continue;
+        FillerText text = scene.result.gone[i];
+        const bool above = !shown || text.afterLine < shown->first;
+        uint32_t &filler = above ? d.leading : d.lines[static_cast<size_t>(text.afterLine)].filler;
+        text.afterLine = above ? -1 : text.afterLine;
+        text.row = static_cast<int>(filler++);
+        d.gone.push_back(text);
+    }
+    return out;
+}
+
+PaneRows paneRows(const Decorations &decorations, const std::vector<Gap> &gaps)
+{
+    PaneRows out{decorations, Hidden(decorations.lines.size())};
+    Decorations &d = out.decorations;
+    for (const Gap &gap : gaps) {
+        std::fill_n(out.hidden.begin() + gap.first, gap.count, true);
+        const int last = gap.first - 1; // a gap begins behind a line that is shown
+        addBar(d, {last, static_cast<int>(d.lines[static_cast<size_t>(last)].filler++), 0, -1, {}}, gap,
+               [](int line) { return line; });
+    }
+    return out;
+}
+
+} // namespace fieldwise::ui

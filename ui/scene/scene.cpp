@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scene/scene.h"
+
+#include <algorithm>
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "core/merge/plan/finder.h"
+#include "core/merge/plan/plan.h"
+#include "core/merge/plan/secrets.h"
+#include "core/merge/plan/steps.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
+
+namespace fieldwise::ui {
+
+using merge::DecisionRef;
+using merge::From;
+using merge::Side;
+
+std::optional<LineSpan> linesOfResource(const Scene &scene, uint32_t document, std::optional<Side> side)
+{
+    const merge::Resolution &resolution = scene.merged->resolution;
+    const LineIndex &lines = side ? scene.lines[*side] : scene.resultLines;
+    const std::string &text = side ? scene.merged->inputs.texts[*side].str() : resolution.text;
+    Range range;
+    if (!side) {
+        range = {resolution.offsets[document],
+                 resolution.offsets[document] + static_cast<uint32_t>(resolution.documents[document].text.size())};
+    } else if (const uint32_t part = scene.plan().documents[document].parts[*side];
+               part < scene.plan().streams[*side].parts.size()) {
+        const yaml::Part &found = scene.plan().streams[*side].parts[part];
+        range = {found.offset, found.offset + static_cast<uint32_t>(found.document->source().size())};
+    }
+    if (range.empty())
+        return {};
+    const auto last = range.end >= text.size() ? lines.lineCount() - 1 : lines.lineOf(range.end - 1);
+    return LineSpan{static_cast<int>(lines.lineOf(range.begin)), static_cast<int>(last)};
+}
+
+std::optional<uint32_t> resourceOfLine(const Scene &scene, std::optional<Side> side, int line)
+{
+    for (uint32_t document = 0; document < scene.plan().documents.size(); ++document) {
+        const auto lines = linesOfResource(scene, document, side);
+        if (lines && line >= lines->first && line <= lines->last)
+            return document;
+    }
+    return {};
+}
+
+std::vector<int> fileStarts(const FileParts &files, const LineIndex &lines)
+{
+    std::vector<int> starts;
+    for (const FilePart &file : files)
+        starts.push_back(static_cast<int>(lines.lineOf(file.begin)));
+    starts.erase(std::unique(starts.begin(), starts.end()), starts.end()); // of those that are empty
+    return starts;
+}
+
+FileParts filesOf(const merge::Resolution &resolution)
+{
+    FileParts files;
+    for (const merge::ResultFile &file : resolution.files) {
+        if (!file.range.empty())
+            files.push_back({file.path, file.range.begin, file.breakAdded});
+    }
+    return files;
+}
+
+namespace {
+
+/// With the lines above that belong to the field: its comments.
+LineSpan spanOf(const LineIndex &lines, Range range, bool whole, const view::Pane &pane, DecisionRef ref)
+{
+    const auto begin = static_cast<int>(lines.lineOf(range.begin));
+    const int last = whole ? std::max(begin, static_cast<int>(lines.lineOf(range.end - 1))) : begin;
+    int first = begin;
+    while (first > 0 && static_cast<size_t>(first) <= pane.lines.size()
+           && pane.lines[static_cast<size_t>(first) - 1].decision == ref)
+        --first;
+    return {first, last};
+}
+
+/// A field is framed whole when one verdict decides all of it.
+bool isDecidedWhole(const merge::Decision &decision)
+{
+    return decision.shape == merge::Shape::Leaf || decision.outcome == merge::Outcome::Added
+        || decision.outcome == merge::Outcome::Removed;
+}
+
+std::optional<RowFrame> frameAt(const std::vector<int32_t> &rowOf, int row, int rows)
+{
+    const auto after = std::upper_bound(rowOf.begin(), rowOf.end(), row);
+    if (after == rowOf.begin())
+        return RowFrame{-1, row, rows};
+    const auto line = static_cast<int>(after - rowOf.begin()) - 1;
+    return RowFrame{line, row - rowOf[static_cast<size_t>(line)], rows};
+}
+
+/// Of each pane that is aligned; the result is the last one.
+struct Column {
+    std::optional<Side> side;
+    const std::vector<int32_t> *rowOf;
+    std::optional<LineSpan> span;
+};
+
+std::vector<Column> columnsOf(const Scene &scene)
+{
+    std::vector<Column> columns;
+    for (const Side side : merge::allSides) {
+        if (scene.isAligned(side))
+            columns.push_back({side, &scene.rowOfLine[side], {}});
+    }
+    if (scene.isAligned({}))
+        columns.push_back({{}, &scene.rowOfResultLine, {}});
+    return columns;
+}
+
+} // namespace
+
+std::optional<LineSpan> linesOf(const Scene &scene, DecisionRef ref, Side side)
+{
+    const Range range = merge::inputRange(scene.plan(), ref, side);
+    if (range.empty())
+        return {};
+    return spanOf(scene.lines[side], range, isDecidedWhole(scene.plan().decision(ref)), scene.merged->view.inputs[side],
+                  ref);
+}
+
+std::optional<LineSpan> resultLinesOf(const Scene &scene, DecisionRef ref)
+{
+    const Range range = merge::resultRange(scene.plan(), scene.merged->resolution, ref);
+    if (range.empty())
+        return {};
+    return spanOf(scene.resultLines, range, isDecidedWhole(scene.plan().decision(ref)), scene.merged->view.result, ref);
+}
+
+std::optional<RowFrame> resultFrameOf(const Scene &scene, DecisionRef ref)
+{
+    if (const auto lines = resultLinesOf(scene, ref))
+        return RowFrame{lines->first, 0, lines->last - lines->first + 1};
+    int index = 0;
+    int line = -2;
+    if (scene.only) { // what is gone before its first line stands above it
+        const auto shown = linesOfResource(scene, *scene.only, {});
+        for (const view::Gone &gone : scene.view().result.gone) {
+            if (gone.decision.document != *scene.only || (shown && gone.afterLine >= shown->first))
+                continue;
+            if (gone.decision == ref)
+                return RowFrame{-1, index, 1};
+            ++index;
+        }
+        index = 0;
+    }
+    for (const view::Gone &gone : scene.view().result.gone) {
+        index = gone.afterLine == line ? index + 1 : 0;
+        line = gone.afterLine;
+        if (gone.decision == ref)
+            return RowFrame{line, line < 0 ? index : index + 1, 1};
+    }
+    return {};
+}
+
+Frames framesOf(const Scene &scene, DecisionRef ref)
+{
+    Frames frames;
+    int first = -1;
+    int last = -1;
+    int longest = 0;
+    const auto result = resultLinesOf(scene, ref);
+    std::vector<Column> columns = columnsOf(scene);
+    for (Column &column : columns) {
+        column.span = column.side ? linesOf(scene, ref, *column.side) : result;
+        if (!column.span)
+            continue;
+        const int from = (*column.rowOf)[static_cast<size_t>(column.span->first)];
+        const int to = (*column.rowOf)[static_cast<size_t>(column.span->last)];
+        first = first < 0 ? from : std::min(first, from);
+        last = std::max(last, to);
+        longest = std::max(longest, to - from + 1);
+    }
+    const bool together = last - first + 1 <= 2 * longest + 3; // else the field was moved: each pane frames its own
+    for (const Column &column : columns) {
+        if (first < 0)
+            break;
+        auto &frame = column.side ? frames.inputs[*column.side] : frames.result;
+        if (together || !column.span) {
+            frame = frameAt(*column.rowOf, first, together ? last - first + 1 : 1);
+        } else {
+            const int from = (*column.rowOf)[static_cast<size_t>(column.span->first)];
+            const int to = (*column.rowOf)[static_cast<size_t>(column.span->last)];
+            frame = frameAt(*column.rowOf, from, to - from + 1);
+        }
+    }
+    if (!scene.isAligned({}))
+        frames.result = resultFrameOf(scene, ref);
+    return frames;
+}
+
+Frames framesOfRow(const Scene &scene, int row)
+{
+    Frames frames;
+    for (const Column &column : columnsOf(scene))
+        (column.side ? frames.inputs[*column.side] : frames.result) = frameAt(*column.rowOf, row, 1);
+    return frames;
+}
+
+DecisionRef decisionAt(const Scene &scene, Side side, uint32_t offset)
+{
+    const merge::Plan &plan = scene.plan();
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        const merge::DocumentPlan &document = plan.documents[i];
+        const uint32_t part = document.parts[side];
+        if (part >= plan.streams[side].parts.size() || document.decisions.empty())
+            continue;
+        const yaml::Part &source = plan.streams[side].parts[part];
+        if (offset < source.offset || offset > source.offset + source.document->source().size())
+            continue;
+        const merge::DecisionId id = merge::decisionAt(document, side, offset - source.offset);
+        if (id != merge::noDecision)
+            return {i, id};
+    }
+    return {};
+}
+
+DecisionRef decisionAtResult(const Scene &scene, uint32_t offset)
+{
+    return merge::decisionAt(scene.plan(), scene.merged->resolution, offset);
+}
+
+QString pathText(const merge::Plan &plan, merge::DecisionRef ref)
+{
+    return visible(copiedPath(plan, ref));
+}
+
+QString copiedPath(const merge::Plan &plan, merge::DecisionRef ref)
+{
+    const std::string path = yaml::print(merge::shownPath(plan, ref));
+    return path.empty() ? resourceText(plan, ref.document) : toQt(path);
+}
+
+QString resourceText(const merge::Plan &plan, uint32_t document)
+{
+    const k8s::Identity &identity = plan.documents[document].identity;
+    return identity.empty()
+        ? QCoreApplication::translate("fieldwise::ui::ReasonsModel", "Document %1").arg(document + 1)
+        : visible(k8s::describe(identity));
+}
+
+DecisionRef sameField(const merge::Plan &before, DecisionRef ref, const merge::Plan &now)
+{
+    if (!ref.valid() || ref.document >= before.documents.size())
+        return {};
+    const merge::DocumentPlan &old = before.documents[ref.document];
+    uint32_t document = 0;
+    while (document < now.documents.size() && !(now.documents[document].identity == old.identity))
+        ++document;
+    if (old.identity.empty() || document == now.documents.size())
+        document = ref.document;
+    if (document >= now.documents.size() || now.documents[document].decisions.empty())
+        return {};
+    const merge::DocumentPlan &plan = now.documents[document];
+    merge::DecisionId at = 0;
+    for (const yaml::PathStep &step : old.path(ref.decision)) {
+        const auto &children = plan.decision(at).children;
+        const auto found = std::find_if(children.begin(), children.end(),
+                                        [&](merge::DecisionId child) { return plan.decision(child).step == step; });
+        if (found == children.end())
+            return {};
+        at = *found;
+    }
+    return {document, at};
+}
+
+DecisionRef stepAbove(const merge::Plan &plan, DecisionRef ref)
+{
+    while (ref.valid()) {
+        if (merge::isStep(plan.decision(ref)))
+            return ref;
+        ref.decision = plan.decision(ref).parent;
+    }
+    return {};
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scene/spoken.h"
+
+#include <algorithm>
+
+#include <QStringList>
+
+#include "core/merge/explain/teller.h"
+#include "core/merge/plan/steps.h"
+#include "ui/look/convert.h"
+#include "ui/look/glyphs.h"
+#include "ui/look/language.h"
+#include "ui/look/richtext.h"
+#include "ui/scene/scene.h"
+
+namespace fieldwise::ui {
+
+QString spokenText(const merge::Plan &plan, merge::DecisionRef ref)
+{
+    const merge::Decision &decision = plan.decision(ref);
+    const merge::Mode mode = plan.options.mode;
+    const merge::Teller teller(plan, ref);
+    QStringList values;
+    for (const merge::Side side : merge::allSides) {
+        if (side == merge::Side::Original && !merge::hasOriginal(mode))
+            continue;
+        if (side == merge::Side::Updated && mode == merge::Mode::Patch && !teller.has(side))
+            continue; // a list of operations mentions no field
+        values +=
+            QStringLiteral("%1 %2").arg(toQt(merge::sideName(mode, side)),
+                                        teller.has(side) ? plainText(toQt(teller.value(side))) : tr("not mentioned"));
+    }
+    QString said =
+        QStringLiteral("%1, %2; %3")
+            .arg(pathText(plan, ref), wordOf(lookOf(merge::stateOf(decision))), values.join(QStringLiteral(", ")));
+    const auto step = std::ranges::find(plan.steps, ref);
+    if (step != plan.steps.end())
+        said += tr("; step %1 of %2").arg(step - plan.steps.begin() + 1).arg(plan.steps.size());
+    return said;
+}
+
+} // namespace fieldwise::ui

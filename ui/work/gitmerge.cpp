@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/work/gitmerge.h"
+
+#include <algorithm>
+
+#include <QFileInfo>
+
+#include "core/base/text.h"
+#include "core/base/visible.h"
+#include "core/files.h"
+#include "core/folder.h"
+#include "core/git/conflicts.h"
+#include "ui/look/convert.h"
+#include "ui/look/language.h"
+#include "ui/work/rulesfor.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+QString nameOf(const QString &file)
+{
+    return QFileInfo(file).fileName();
+}
+
+/// By its name, or else by what is in it: a text that happens to be one scalar is no document.
+bool isStructured(const QString &name, std::string_view text)
+{
+    if (folder::isDocuments(toStd(name)))
+        return true;
+    const yaml::Stream stream = yaml::read(text);
+    return std::ranges::all_of(stream.parts, [](const yaml::Part &part) {
+        const yaml::Document &document = *part.document;
+        const bool faulty = std::ranges::any_of(document.diagnostics(),
+                                                [](const Diagnostic &d) { return d.severity == Severity::Error; });
+        return !faulty && (document.root() == yaml::none || document.node(document.root()).kind != yaml::Kind::Scalar);
+    });
+}
+
+/// What git calls the sides, when it left markers.
+git::Labels labelsIn(const QString &file)
+{
+    const auto read = readText(file);
+    const auto sides = read && git::hasMarkers(read->text) ? git::readMarkers(read->text)
+                                                           : Result<git::Sides, Diagnostic>(Unexpected(Diagnostic{}));
+    return sides ? sides->labels : git::Labels{"", "", ""};
+}
+
+merge::PerSide<QString> labelsOf(const git::Labels &labels)
+{
+    return {{toQt(labels.base), toQt(labels.theirs), toQt(labels.ours)}};
+}
+
+/// For a side without a label; the base's file only has a name of git's making.
+QString nameFor(Side side, const QString &file)
+{
+    return side == Side::Original ? tr("common ancestor") : file;
+}
+
+} // namespace
+
+Result<GitMerge, QString> readGitMerge(const GitFiles &asked)
+{
+    GitMerge merge;
+    merge.output = QFileInfo(asked.output).absoluteFilePath();
+    const merge::PerSide<QString> marked = labelsOf(labelsIn(asked.output));
+    for (const Side side : merge::allSides) {
+        const QString &file = asked.files[side];
+        const bool optional =
+            side == Side::Original && (file.isEmpty() || QFileInfo(file).size() == 0); // 0: not there, too
+        auto read = optional ? Result<FileText, QString>(FileText{}) : readText(file);
+        if (!read)
+            return Unexpected(tr("%1 can't be merged: %2.").arg(nameOf(file), read.error()));
+        if (!isStructured(asked.output, read->text))
+            return Unexpected(
+                tr("%1 is neither YAML nor JSON, so it can't be merged by structure. Nothing was written.")
+                    .arg(nameOf(asked.output)));
+        if (!optional)
+            merge.texts[side] = std::move(*read);
+        merge.labels[side] = !asked.labels[side].isEmpty() ? asked.labels[side]
+            : !marked[side].isEmpty()                      ? marked[side]
+                                                           : nameFor(side, nameOf(file));
+    }
+    if (!merge.texts[Side::Original])
+        merge.remark = tr("There is no base: both sides added the file, so everything that differs is a conflict.");
+    merge.rules = rulesFor(merge.output, merge.remark);
+    return merge;
+}
+
+std::optional<Result<GitMerge, QString>> readMarked(const QString &file)
+{
+    auto read = readText(file);
+    if (!read || !git::hasMarkers(read->text))
+        return {};
+    auto sides = git::readMarkers(read->text);
+    if (!sides) {
+        const Position at = positionOf(read->text, LineIndex(read->text), sides.error().range.begin);
+        return Result<GitMerge, QString>(
+            Unexpected(tr("The conflict markers of %1 can't be followed: line %2, column %3: %4.")
+                           .arg(nameOf(file))
+                           .arg(at.line + 1)
+                           .arg(at.column + 1)
+                           .arg(toQt(sides.error().text))));
+    }
+    GitMerge merge;
+    merge.output = QFileInfo(file).absoluteFilePath();
+    if (sides->base)
+        merge.texts[Side::Original] = FileText{std::move(*sides->base), read->encoding};
+    merge.texts[Side::Updated] = FileText{std::move(sides->theirs), read->encoding};
+    merge.texts[Side::Destination] = FileText{std::move(sides->ours), read->encoding};
+    merge.labels = labelsOf(sides->labels);
+    for (const Side side : merge::allSides)
+        if (merge.labels[side].isEmpty())
+            merge.labels[side] = nameFor(side, nameOf(file));
+    merge.markerSize = sides->size;
+    merge.remark = toQt(sides->noBase);
+    merge.rules = rulesFor(merge.output, merge.remark);
+    return Result<GitMerge, QString>(std::move(merge));
+}
+
+std::optional<QString> whyNotCompared(const QString &file, const QString &name)
+{
+    const auto read = readText(file);
+    if (!read)
+        return tr("%1 can't be compared: %2.").arg(nameOf(name), read.error());
+    if (!isStructured(name, read->text))
+        return tr("%1 is neither YAML nor JSON, so it can't be compared by structure.").arg(nameOf(name));
+    return {};
+}
+
+std::string markedText(const Merged &merged, uint32_t markerSize)
+{
+    const auto &names = merged.inputs.names;
+    // A label ends with its line.
+    const git::Labels labels{fieldwise::visible(names[Side::Destination]), fieldwise::visible(names[Side::Original]),
+                             fieldwise::visible(names[Side::Updated])};
+    if (const auto marked = git::markConflicts(merged.plan, labels, markerSize))
+        return marked->text;
+    const auto &texts = merged.inputs.texts;
+    const std::string_view newline = texts[Side::Destination].str().find("\r\n") == std::string::npos ? "\n" : "\r\n";
+    return git::writeConflict(merged.resolution.text, texts[Side::Original], texts[Side::Updated], labels, markerSize,
+                              newline);
+}
+
+Result<uint32_t, QString> mergeAlone(const GitMerge &merge)
+{
+    const Run done = run(inputsOf(merge, {}));
+    if (!done.merged) {
+        const merge::Fault &fault = done.faults.front();
+        return Unexpected(
+            toQt(describe(fault.diagnostic, toStd(merge.labels[fault.side]), merge.texts[fault.side]->text)));
+    }
+    if (const uint32_t open = done.merged->plan.counts.open; open > 0)
+        return open;
+    const std::string &text = done.merged->resolution.text;
+    if (const Verdict verdict = verdictOn(text); verdict.kind == yaml::Opinion::Different)
+        return Unexpected(tr("A second reading of the result differs: %1.").arg(toQt(verdict.text)));
+    // git reads it at once, so a power cut does not matter.
+    if (const auto fault = files::write(toStd(merge.output), encoded(text, merge.texts[Side::Destination]->encoding));
+        !files::isWritten(fault))
+        return Unexpected(tr("%1 was not saved: %2.").arg(nameOf(merge.output), toQt(fault->text)));
+    return 0;
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/work/kubectlrun.h"
+
+#include <utility>
+
+#include "ui/look/convert.h"
+
+namespace fieldwise::ui {
+
+KubectlRun::~KubectlRun()
+{
+    cancel();
+}
+
+void KubectlRun::ask(const kubectl::Arguments &arguments, const QByteArray &input, const Answered &answered)
+{
+    cancel();
+    auto *process = m_process = new QProcess(this);
+    connect(process, &QProcess::finished, this, [this, process, input, answered](int status, QProcess::ExitStatus how) {
+        if (process != m_process)
+            return;
+        m_process = nullptr;
+        process->deleteLater();
+        if (how == QProcess::NormalExit && status == 0)
+            return answered(process->readAllStandardOutput());
+        const std::string problem = how == QProcess::NormalExit ? "" : "kubectl ended unexpectedly";
+        Q_EMIT failed(toQt(kubectl::explainFailure(problem, process->readAllStandardError().toStdString(),
+                                                   std::string_view(input.constData(), size_t(input.size())))));
+    });
+    connect(process, &QProcess::errorOccurred, this, [this, process](QProcess::ProcessError error) {
+        if (process != m_process || error != QProcess::FailedToStart)
+            return;
+        m_process = nullptr;
+        process->deleteLater();
+        Q_EMIT failed(toQt(kubectl::explainFailure("kubectl can't be started", "")));
+    });
+    QStringList list;
+    for (const std::string &argument : arguments)
+        list += toQt(argument);
+    process->start(QStringLiteral("kubectl"), list);
+    if (process != m_process)
+        return;
+    process->write(input);
+    process->closeWriteChannel();
+}
+
+void KubectlRun::cancel()
+{
+    if (QProcess *process = std::exchange(m_process, nullptr)) {
+        process->disconnect(this);
+        process->kill();
+        // Its end is not waited for here.
+        process->setParent(nullptr);
+        connect(process, &QProcess::finished, process, &QObject::deleteLater);
+    }
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/files.h"
+#include "ui/look/convert.h"
+
+namespace fieldwise::ui {
+
+/// What became of a save: why nothing was saved, else what is to be told all the same; both are "" when all is well.
+struct Saved {
+    QString why, remark;
+    bool ok() const { return why.isEmpty(); }
+};
+
+inline Saved savedBy(const std::optional<Diagnostic> &told)
+{
+    const QString text = told ? toQt(told->text) : QString();
+    return files::isWritten(told) ? Saved{{}, text} : Saved{text, {}};
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/work/workspace.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include <QDir>
+#include <QFileInfo>
+
+#include "core/base/text.h"
+#include "core/files.h"
+#include "core/k8s/lastapplied.h"
+#include "ui/look/convert.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+QString shownName(const QString &file)
+{
+    const QFileInfo info(file);
+    const QString folder = info.dir().dirName();
+    return folder.isEmpty() || folder == QLatin1String(".") ? info.fileName()
+                                                            : QStringLiteral("%1/%2").arg(folder, info.fileName());
+}
+
+/// The first line that is no UTF-8.
+std::optional<uint32_t> lineWithoutUtf8(std::string_view text)
+{
+    for (size_t at = 0;;) {
+        const std::vector<Diagnostic> faults = checkBytes(text.substr(at));
+        if (faults.empty())
+            return {};
+        at += faults.front().range.begin;
+        // Control characters can be shown, and mended; bytes that are no UTF-8 can't.
+        const uint32_t length = codePointAt(text, at).length;
+        if (length == 0)
+            return LineIndex(text).lineOf(static_cast<uint32_t>(at));
+        at += length;
+    }
+}
+
+/// Where the line begins in which two texts begin to differ.
+size_t commonLines(std::string_view a, std::string_view b)
+{
+    const auto [at, other] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+    const size_t end = a.substr(0, static_cast<size_t>(at - a.begin())).rfind('\n');
+    return end == a.npos ? 0 : end + 1;
+}
+
+/// How many bytes at the end are whole lines of both, up to `most`.
+size_t commonLinesAtEnd(std::string_view a, std::string_view b, size_t most)
+{
+    const auto [at, other] = std::mismatch(a.rbegin(), a.rbegin() + static_cast<std::ptrdiff_t>(most), b.rbegin());
+    const size_t equal = static_cast<size_t>(at - a.rbegin());
+    const auto isLineStart = [equal](std::string_view text) {
+        return text.size() == equal || text[text.size() - equal - 1] == '\n';
+    };
+    if (isLineStart(a) && isLineStart(b))
+        return equal;
+    const size_t end = a.find('\n', a.size() - equal);
+    return end == a.npos ? 0 : a.size() - end - 1;
+}
+
+} // namespace
+
+Result<FileText, QString> readText(const QString &file, const files::Patience &patience)
+{
+    auto bytes = files::read(toStd(file), patience);
+    if (!bytes)
+        return Unexpected(QFileInfo::exists(file) ? toQt(bytes.error().text) : Workspace::tr("there is no such file"));
+    const Encoding encoding = encodingOf(*bytes);
+    auto text = decoded(std::move(*bytes), encoding);
+    if (!text)
+        return Unexpected(Workspace::tr("it is not UTF-16 (first in line %1)").arg(text.error() + 1));
+    if (text->find('\0') != std::string::npos)
+        return Unexpected(Workspace::tr("it is a binary file"));
+    if (const auto line = lineWithoutUtf8(*text))
+        return Unexpected(Workspace::tr("it is not UTF-8 (first in line %1)").arg(*line + 1));
+    return FileText{std::move(*text), encoding};
+}
+
+Result<FileText, QString> readPlainText(const QString &file)
+{
+    const QFileInfo info(file);
+    if (info.exists() && !info.isFile())
+        return Unexpected(info.isDir() ? Workspace::tr("it is a folder") : Workspace::tr("it is a pipe or a device"));
+    return readText(file, {0, 0});
+}
+
+static bool isPipe(const QString &file)
+{
+    std::error_code error;
+    return std::filesystem::is_fifo(toStd(file), error);
+}
+
+/// Nothing of a pipe, which can be read once.
+static yaml::Stream peekedAt(const QString &file)
+{
+    const auto read = !isPipe(file) ? readText(file) : Result<FileText, QString>(Unexpected(QString()));
+    return read ? yaml::read(read.value().text) : yaml::Stream{};
+}
+
+bool looksLive(const QString &file)
+{
+    const yaml::Stream stream = peekedAt(file);
+    return std::ranges::any_of(stream.parts, [](const yaml::Part &part) { return k8s::looksLive(*part.document); });
+}
+
+bool looksPatch(const QString &file)
+{
+    if (QFileInfo(file).fileName().contains(QLatin1String("patch"), Qt::CaseInsensitive))
+        return true;
+    const yaml::Stream stream = peekedAt(file);
+    return std::ranges::any_of(stream.parts, [](const yaml::Part &part) {
+        const yaml::Document &document = *part.document;
+        if (document.root() == yaml::none || document.node(document.root()).kind != yaml::Kind::Seq)
+            return false;
+        const yaml::NodeId first = document.firstChild(document.root());
+        return first != yaml::none && document.find(first, "op") != yaml::none
+            && document.find(first, "path") != yaml::none;
+    });
+}
+
+Workspace::Origin Workspace::originOf(const QString &file, std::string text, Encoding encoding)
+{
+    const QFileInfo info(file);
+    return {info.absoluteFilePath(), std::move(text), encoding, info.size(), info.lastModified(), false};
+}
+
+Workspace::Origin Workspace::originOf(const QString &folder, folder::Files files)
+{
+    folder::Gathered gathered = folder::gather(files);
+    Origin origin = folder.isEmpty() ? Origin{} : originOf(folder, {}, Encoding::Utf8);
+    origin.text = std::move(gathered.text);
+    origin.parts = std::move(gathered.files);
+    origin.folder = std::make_shared<const folder::Files>(std::move(files));
+    return origin;
+}
+
+void Workspace::setFolder(Side side, const QString &name, Origin origin)
+{
+    std::string text = *origin.text;
+    set(side, std::move(text), name, std::move(origin));
+}
+
+merge::PerSide<folder::Files> Workspace::folders() const
+{
+    merge::PerSide<folder::Files> files;
+    for (const Side side : merge::allSides) {
+        if (isFolder(side) && m_inputs.open[side])
+            files[side] = *m_origins[side].folder;
+    }
+    return files;
+}
+
+std::optional<QString> Workspace::open(Side side, const QString &file)
+{
+    const QFileInfo info(file);
+    if (info.isDir()) {
+        const QString name = QFileInfo(info.absoluteFilePath()).fileName();
+        auto files = folder::read(toStd(info.absoluteFilePath()), links());
+        if (!files)
+            return tr("%1 can't be opened: %2.").arg(name, toQt(files.error().text));
+        if (std::ranges::none_of(*files, [](const folder::File &one) { return folder::isDocuments(one.path); }))
+            return tr("%1 can't be opened: it has no YAML or JSON file.").arg(name);
+        setFolder(side, shownName(info.absoluteFilePath()), originOf(info.absoluteFilePath(), std::move(*files)));
+        return {};
+    }
+    auto read = readText(file);
+    if (!read)
+        return tr("%1 can't be opened: %2.").arg(info.fileName().isEmpty() ? file : info.fileName(), read.error());
+    Origin origin = originOf(file, {}, read->encoding);
+    if (isPipe(file)) // there is nothing to go back to
+        origin.file.clear();
+    set(side, read->text, shownName(file), std::move(origin));
+    return {};
+}
+
+QString Workspace::proposedResultFile() const
+{
+    if (!m_resultFile.isEmpty())
+        return m_resultFile;
+    const QString destination = file(Side::Destination);
+    if (destination.isEmpty())
+        return QDir::current().filePath(QStringLiteral("merged.yaml"));
+    const QFileInfo info(destination);
+    const QString suffix = info.suffix().isEmpty() ? QStringLiteral("yaml") : info.suffix();
+    return info.dir().filePath(QStringLiteral("%1.merged.%2").arg(info.completeBaseName(), suffix));
+}
+
+Saved Workspace::savedResult(const QString &file, const Saved &saved)
+{
+    if (saved.ok()) {
+        m_resultFile = file;
+        m_resultSaved = true;
+    }
+    return saved;
+}
+
+Saved Workspace::saveResult(const QString &file, std::string_view text)
+{
+    return savedResult(file, savedBy(files::write(toStd(file), encoded(text, encoding(Side::Destination)))));
+}
+
+/// The files of a folder that are other ones now.
+std::vector<folder::Write> Workspace::changedFiles(Side side) const
+{
+    std::vector<folder::Write> writes;
+    const folder::Files &before = *m_origins[side].folder;
+    for (folder::File &file : folder::scatter({m_inputs.texts[side], m_inputs.files[side]})) {
+        const folder::File *old = folder::find(before, file.path);
+        if (!old)
+            writes.push_back({file.path, std::move(file.bytes), 0, false, merge::ResultFile::New});
+        else if (old->bytes != file.bytes)
+            writes.push_back({file.path, std::move(file.bytes), old->permissions, false, merge::ResultFile::Changed});
+    }
+    return writes;
+}
+
+Saved Workspace::saveFolder(const QString &folder, const std::vector<folder::Write> &writes)
+{
+    const bool inPlace = QFileInfo(folder).absoluteFilePath() == m_origins[Side::Destination].file;
+    return savedResult(folder, savedBy(folder::write(toStd(folder), writes, inPlace)));
+}
+
+Saved Workspace::savePane(Side side, const QString &file)
+{
+    if (isFolder(side)) {
+        const bool inPlace = QFileInfo(file).absoluteFilePath() == m_origins[side].file;
+        std::vector<folder::Write> writes = changedFiles(side);
+        std::map<std::string_view, const folder::Write *> changes;
+        for (const folder::Write &write : writes)
+            changes[write.path] = &write;
+        folder::Files now;
+        for (const folder::File &before : *m_origins[side].folder) {
+            now.push_back(before);
+            if (const auto change = changes.extract(before.path))
+                now.back().bytes = *change.mapped()->bytes;
+        }
+        for (const auto &[path, write] : changes)
+            now.push_back({write->path, *write->bytes, write->permissions, write->link});
+        std::ranges::sort(now, {}, &folder::File::path);
+        if (!inPlace) {
+            writes.clear();
+            for (const folder::File &one : now)
+                writes.push_back({one.path, one.bytes, one.permissions, one.link, merge::ResultFile::New});
+        }
+        Saved saved = savedBy(folder::write(toStd(file), writes, inPlace));
+        if (!saved.ok())
+            return saved;
+        m_origins[side] = originOf(QFileInfo(file).absoluteFilePath(), std::move(now));
+        m_inputs.names[side] = toStd(shownName(file));
+        m_edited[side] = m_inputs.texts[side] != m_origins[side].text;
+        m_history.close();
+        Q_EMIT editedChanged(side);
+        post();
+        return saved;
+    }
+    const std::string &text = m_inputs.texts[side];
+    Saved saved = savedBy(files::write(toStd(file), encoded(text, encoding(side))));
+    if (!saved.ok())
+        return saved;
+    m_origins[side] = originOf(file, text, encoding(side));
+    m_inputs.names[side] = toStd(shownName(file));
+    m_edited[side] = false;
+    m_history.close();
+    Q_EMIT editedChanged(side);
+    post();
+    return saved;
+}
+
+void Workspace::replaceText(Side side, const std::string &text, const FileParts &files, const QString &name,
+                            bool joined)
+{
+    const std::string &old = m_inputs.texts[side];
+    if (text == old && files == m_inputs.files[side])
+        return;
+    const size_t begin = commonLines(old, text);
+    const size_t end = commonLinesAtEnd(old, text, std::min(old.size(), text.size()) - begin);
+    const TextChange change{side,
+                            static_cast<uint32_t>(begin),
+                            old.substr(begin, old.size() - begin - end),
+                            text.substr(begin, text.size() - begin - end),
+                            m_inputs.files[side],
+                            files};
+    note(change, name, joined);
+    run({toStd(name), {change}});
+}
+
+FileNow Workspace::fileNow(Side side, bool read) const
+{
+    const Origin &origin = m_origins[side];
+    FileNow now;
+    if (origin.file.isEmpty() || !m_inputs.open[side])
+        return now;
+    const QFileInfo info(origin.file);
+    now.size = info.size();
+    now.modified = info.lastModified();
+    if (!info.exists()) {
+        now.kind = origin.text ? FileNow::Gone : FileNow::Same;
+        return now;
+    }
+    if (!read && origin.text && now.size == origin.size && now.modified == origin.modified)
+        return now;
+    if (isFolder(side)) {
+        auto files = folder::read(toStd(origin.file), links());
+        if (!files) {
+            now.kind = FileNow::Unreadable;
+            now.why = toQt(files.error().text);
+        } else if (const auto same =
+                       [](const folder::File &a, const folder::File &b) {
+                           return a.path == b.path && a.bytes == b.bytes && a.link == b.link;
+                       };
+                   !std::ranges::equal(*files, *origin.folder, same)) {
+            now.kind = FileNow::Changed;
+            now.text = folder::gather(*files).text;
+            now.folder = std::make_shared<const folder::Files>(std::move(*files));
+        }
+        return now;
+    }
+    auto found = readPlainText(origin.file);
+    if (!found) {
+        now.kind = FileNow::Unreadable;
+        now.why = found.error();
+    } else if (found->text != origin.text || found->encoding != origin.encoding) {
+        now.kind = FileNow::Changed;
+        now.text = std::move(found->text);
+        now.encoding = found->encoding;
+    }
+    return now;
+}
+
+void Workspace::reload(Side side, const FileNow &now, bool joined)
+{
+    const std::string text = now.kind == FileNow::Same && m_origins[side].text ? m_origins[side].text->str() : now.text;
+    if (now.kind == FileNow::Changed)
+        keep(side, now);
+    replaceText(side, text, m_origins[side].parts, tr("Reload"), joined);
+    markEdited(side);
+}
+
+void Workspace::keep(Side side, const FileNow &now)
+{
+    Origin &origin = m_origins[side];
+    origin.text.reset();
+    if (now.kind == FileNow::Changed) {
+        origin.text = now.text;
+        origin.encoding = now.encoding;
+        origin.folder = now.folder;
+        origin.parts = now.folder ? folder::gather(*now.folder).files : FileParts{};
+    }
+    origin.size = now.size;
+    origin.modified = now.modified;
+    m_resultSaved = false;
+    markEdited(side);
+}
+
+void Workspace::revert(Side side)
+{
+    if (m_origins[side].text)
+        replaceText(side, std::string(*m_origins[side].text), m_origins[side].parts, tr("Revert"), false);
+}
+
+QString Workspace::changesText(Side side) const
+{
+    if (!m_origins[side].text)
+        return {};
+    if (isFolder(side)) {
+        QStringList files;
+        for (const folder::Write &write : changedFiles(side))
+            files += toQt(write.path);
+        return tr("Files that change: %1.").arg(files.join(QStringLiteral(", ")));
+    }
+    const std::string_view old = *m_origins[side].text;
+    const std::string_view text = m_inputs.texts[side];
+    const size_t begin = commonLines(old, text);
+    const size_t end = commonLinesAtEnd(old, text, std::min(old.size(), text.size()) - begin);
+    const auto lines = [](std::string_view part) {
+        return std::ranges::count(part, '\n') + (!part.empty() && part.back() != '\n' ? 1 : 0);
+    };
+    const auto before = lines(old.substr(0, begin));
+    const auto gone = lines(old.substr(begin, old.size() - begin - end));
+    const auto added = lines(text.substr(begin, text.size() - begin - end));
+    if (gone == 0)
+        return tr("New lines after line %1: %2.").arg(before).arg(added);
+    const QString range = gone == 1 ? QString::number(before + 1) : tr("%1 to %2").arg(before + 1).arg(before + gone);
+    return added == 0 ? tr("Lines of the file that go: %1.").arg(range)
+                      : tr("Lines of the file that change: %1.").arg(range);
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/work/workspace.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFileInfo>
+
+#include "ui/look/convert.h"
+#include "ui/work/rulesfor.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+std::string hashOf(const std::string &text)
+{
+    return QCryptographicHash::hash(QByteArrayView(text.data(), static_cast<qsizetype>(text.size())),
+                                    QCryptographicHash::Sha256)
+        .toHex()
+        .toStdString();
+}
+
+std::string nameFrom(const QString &folder, const QString &file)
+{
+    const QString relative = QDir(folder).relativeFilePath(file);
+    return toStd(folder.isEmpty() || relative.startsWith(QLatin1String("..")) ? file : relative);
+}
+
+} // namespace
+
+config::Session Workspace::session(const QString &folder, const QStringList &schemas) const
+{
+    config::Session session;
+    for (const QString &schema : schemas)
+        session.schemas.push_back(nameFrom(folder, schema));
+    session.options = m_inputs.options;
+    session.choices = m_inputs.overrides;
+    if (!m_resultFile.isEmpty())
+        session.result = nameFrom(folder, m_resultFile);
+    for (const Side side : merge::allSides) {
+        if (!m_inputs.open[side]
+            || (side == Side::Original && !m_inputs.options.apply.lastAppliedGiven && merge::isApply(mode())))
+            continue;
+        const Origin &origin = m_origins[side];
+        config::SessionInput &input = session.inputs[side].emplace();
+        input.name = m_inputs.names[side];
+        input.encoding = origin.encoding;
+        if (!origin.file.isEmpty()) {
+            input.file = nameFrom(folder, origin.file);
+            if (origin.text) {
+                input.hash = hashOf(*origin.text);
+                input.size = origin.text->size();
+            }
+        }
+        if (origin.file.isEmpty() || m_edited[side] || !origin.text) {
+            input.text = m_inputs.texts[side];
+            input.files = m_inputs.files[side];
+        }
+    }
+    return session;
+}
+
+QStringList Workspace::restore(const config::Session &session, const QString &folder, bool saved)
+{
+    QStringList remarks;
+    const merge::Options now = m_inputs.options;
+    m_inputs = {};
+    m_inputs.options = session.options;
+    m_inputs.options.schema = now.schema;
+    m_inputs.options.showSecrets = now.showSecrets;
+    m_inputs.options.serverSide.now = now.serverSide.now;
+    m_ownedBefore.clear();
+    m_inputs.overrides = session.choices;
+    m_origins = {};
+    m_edited = {{false, false, false}};
+    m_history.clear();
+    m_resultFile =
+        session.result.empty() ? QString() : QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(session.result)));
+    for (const Side side : merge::allSides) {
+        if (const auto &input = session.inputs[side])
+            restoreInput(side, *input, folder, remarks);
+    }
+    if (session.options.mode == merge::Mode::Git && !m_resultFile.isEmpty()) {
+        QString remark;
+        m_inputs.options.repositoryRules = rulesFor(m_resultFile, remark);
+        if (!remark.isEmpty())
+            remarks += remark;
+    }
+    m_resultSaved = saved && remarks.isEmpty();
+    Q_EMIT historyChanged();
+    Q_EMIT optionsChanged();
+    Q_EMIT overridesChanged();
+    for (const Side side : merge::allSides)
+        Q_EMIT loaded(side);
+    post();
+    return remarks;
+}
+
+void Workspace::restoreInput(Side side, const config::SessionInput &input, const QString &folder, QStringList &remarks)
+{
+    Origin &origin = m_origins[side];
+    origin.encoding = input.encoding;
+    origin.text = input.text;
+    origin.pasted = input.file.empty() && input.text;
+    const QString name = toQt(input.name);
+    if (!input.file.empty()) {
+        const QString file = QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(input.file)));
+        auto read = readPlainText(file);
+        auto files = QFileInfo(file).isDir() ? folder::read(toStd(file), links())
+                                             : Result<folder::Files, Diagnostic>(Unexpected(Diagnostic{}));
+        if (files) {
+            origin = originOf(file, std::move(*files));
+            read = FileText{*origin.text, Encoding::Utf8};
+        } else if (read)
+            origin = originOf(file, std::move(read->text), read->encoding);
+        else
+            origin = {.file = file, .encoding = input.encoding};
+        const bool changed =
+            read && !input.hash.empty() && (input.size != origin.text->size() || input.hash != hashOf(*origin.text));
+        if (!read)
+            remarks += (input.text ? tr("%1: %2; the text is the one of the session.") : tr("%1 can't be opened: %2."))
+                           .arg(name, read.error());
+        else if (changed)
+            remarks += (input.text ? tr("%1 has changed since; your edits of it are as they were.")
+                                   : tr("%1 has changed since; it opens as it is now."))
+                           .arg(name);
+    } else if (!input.text) {
+        remarks += tr("The text of %1 was left out of the session.").arg(name);
+    }
+    if (!input.text && !origin.text)
+        return;
+    m_inputs.texts[side] = input.text ? SharedText(*input.text) : *origin.text;
+    m_inputs.files[side] = input.text ? input.files : origin.parts;
+    m_inputs.names[side] = input.name;
+    m_inputs.open[side] = true;
+    m_edited[side] = m_inputs.texts[side] != origin.text;
+}
+
+void Workspace::setSaved()
+{
+    m_resultSaved = true;
+    Q_EMIT historyChanged();
+}
+
+} // namespace fieldwise::ui
