@@ -28,8 +28,8 @@
 #include "tests/bench/inputs.h"
 #include "ui/controllers/controllers.h"
 #include "ui/look/language.h"
-#include "ui/mainwindow.h"
 #include "ui/look/style.h"
+#include "ui/mainwindow.h"
 
 using namespace fieldwise;
 using namespace fieldwise::bench;

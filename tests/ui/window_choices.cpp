@@ -6,9 +6,9 @@
 
 #include "core/merge/plan/steps.h"
 #include "tests/support/ui/openwindow.h"
-#include "ui/work/choices.h"
 #include "ui/controllers/controllers.h"
 #include "ui/editor/channel.h"
+#include "ui/work/choices.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;

@@ -8,8 +8,8 @@
 
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
-#include "ui/look/convert.h"
 #include "ui/dialogs/clusterdialog.h"
+#include "ui/look/convert.h"
 
 namespace fieldwise::ui {
 

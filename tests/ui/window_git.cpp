@@ -6,8 +6,8 @@
 #include "core/merge/plan/steps.h"
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
-#include "ui/work/gitmerge.h"
 #include "ui/views/startpage.h"
+#include "ui/work/gitmerge.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;

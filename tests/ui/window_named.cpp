@@ -8,11 +8,11 @@
 
 #include "tests/support/hostile.h"
 #include "tests/support/ui/atfiles.h"
-#include "ui/work/autosave.h"
 #include "ui/controllers/controllers.h"
-#include "ui/look/convert.h"
 #include "ui/dialogs/savealldialog.h"
 #include "ui/dialogs/savefolderdialog.h"
+#include "ui/look/convert.h"
+#include "ui/work/autosave.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;

@@ -7,8 +7,8 @@
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
 #include "ui/look/convert.h"
-#include "ui/work/sessionfile.h"
 #include "ui/views/startpage.h"
+#include "ui/work/sessionfile.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;

@@ -24,10 +24,10 @@
 #include "ui/dialogs/savefolderdialog.h"
 #include "ui/dialogs/schemasdialog.h"
 #include "ui/dialogs/valuedialog.h"
-#include "ui/work/gitmerge.h"
 #include "ui/look/label.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
+#include "ui/work/gitmerge.h"
 
 namespace fieldwise::ui {
 

@@ -3,8 +3,8 @@
 
 #include "core/merge/plan/steps.h"
 #include "tests/support/ui/openwindow.h"
-#include "ui/work/choices.h"
 #include "ui/controllers/controllers.h"
+#include "ui/work/choices.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;

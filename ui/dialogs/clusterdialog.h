@@ -8,8 +8,8 @@
 #include <QPushButton>
 #include <QRadioButton>
 
-#include "ui/work/kubectlrun.h"
 #include "ui/look/label.h"
+#include "ui/work/kubectlrun.h"
 
 namespace fieldwise::ui {
 

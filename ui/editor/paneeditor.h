@@ -11,9 +11,9 @@
 
 #include "core/base/diagnostic.h"
 #include "core/view/masks.h"
+#include "ui/editor/longlines.h"
 #include "ui/look/appearance.h"
 #include "ui/scene/decorations.h"
-#include "ui/editor/longlines.h"
 
 namespace fieldwise::ui {
 

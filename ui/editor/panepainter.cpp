@@ -7,8 +7,8 @@
 #include <QFontMetricsF>
 #include <QPaintEvent>
 
-#include "ui/look/convert.h"
 #include "ui/editor/paneeditor.h"
+#include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
 
 namespace fieldwise::ui {

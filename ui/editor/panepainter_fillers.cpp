@@ -3,9 +3,9 @@
 
 #include <QCoreApplication>
 
-#include "ui/look/convert.h"
 #include "ui/editor/paneeditor.h"
 #include "ui/editor/panepainter.h"
+#include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/visible.h"
 

@@ -7,9 +7,9 @@
 
 #include <QAbstractListModel>
 
+#include "ui/look/theme.h"
 #include "ui/scene/owners.h"
 #include "ui/scene/scene.h"
-#include "ui/look/theme.h"
 
 namespace fieldwise::ui {
 

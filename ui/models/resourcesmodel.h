@@ -9,8 +9,8 @@
 
 #include "core/folder.h"
 #include "core/view/resources.h"
-#include "ui/scene/scene.h"
 #include "ui/look/theme.h"
+#include "ui/scene/scene.h"
 
 namespace fieldwise::ui {
 

@@ -9,8 +9,8 @@
 #include <QVBoxLayout>
 
 #include "ui/look/convert.h"
-#include "ui/views/pagebar.h"
 #include "ui/look/visible.h"
+#include "ui/views/pagebar.h"
 
 namespace fieldwise::ui {
 

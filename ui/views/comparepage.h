@@ -8,9 +8,9 @@
 #include <QToolButton>
 
 #include "ui/look/actions.h"
-#include "ui/scene/compared.h"
 #include "ui/look/label.h"
 #include "ui/models/comparemodel.h"
+#include "ui/scene/compared.h"
 #include "ui/views/comparereasons.h"
 #include "ui/views/comparetable.h"
 

@@ -8,9 +8,9 @@
 
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
-#include "ui/models/comparemodel.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
+#include "ui/models/comparemodel.h"
 
 namespace fieldwise::ui {
 

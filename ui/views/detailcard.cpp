@@ -17,12 +17,12 @@
 #include "core/merge/plan/steps.h"
 #include "core/view/masks.h"
 #include "core/view/ownerlines.h"
-#include "ui/work/choices.h"
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
-#include "ui/models/reasonsmodel.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
+#include "ui/models/reasonsmodel.h"
+#include "ui/work/choices.h"
 
 namespace fieldwise::ui {
 

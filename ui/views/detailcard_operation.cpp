@@ -4,8 +4,8 @@
 #include "core/yaml/json.h"
 #include "ui/look/convert.h"
 #include "ui/look/richtext.h"
-#include "ui/views/detailcard.h"
 #include "ui/look/visible.h"
+#include "ui/views/detailcard.h"
 
 namespace fieldwise::ui {
 

@@ -11,11 +11,11 @@
 #include "core/merge/serverside/serversideplan.h"
 #include "core/view/serversidesummary.h"
 #include "ui/look/convert.h"
+#include "ui/look/richtext.h"
+#include "ui/look/visible.h"
 #include "ui/models/reasonsmodel.h"
 #include "ui/scene/owners.h"
-#include "ui/look/richtext.h"
 #include "ui/views/panelhead.h"
-#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 

@@ -6,8 +6,8 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
-#include "ui/look/convert.h"
 #include "ui/editor/overviewbar.h"
+#include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"

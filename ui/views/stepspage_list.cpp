@@ -6,8 +6,8 @@
 #include <QResizeEvent>
 
 #include "ui/look/convert.h"
-#include "ui/views/stepspage.h"
 #include "ui/look/visible.h"
+#include "ui/views/stepspage.h"
 
 namespace fieldwise::ui {
 

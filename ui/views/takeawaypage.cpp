@@ -9,8 +9,8 @@
 
 #include "ui/look/convert.h"
 #include "ui/look/richtext.h"
-#include "ui/views/pagebar.h"
 #include "ui/look/visible.h"
+#include "ui/views/pagebar.h"
 #include "ui/work/workspace.h"
 
 namespace fieldwise::ui {

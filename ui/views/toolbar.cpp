@@ -5,8 +5,8 @@
 #include <QFrame>
 
 #include "ui/look/convert.h"
-#include "ui/views/dialectpanel.h"
 #include "ui/look/visible.h"
+#include "ui/views/dialectpanel.h"
 
 namespace fieldwise::ui {
 

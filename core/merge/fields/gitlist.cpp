@@ -90,8 +90,8 @@ std::string decideSequence(ElementWalk &walk, DecisionId list, const Sides &side
     k8s::ListRule &rule = plan.decisions[list].listRule;
     const auto digests = [&](Side side, size_t) -> const Digests & { return walk.digests()[side]; };
     const bool isSet = rule.kind == k8s::ListKind::Set;
-    const Sequence sequence = mergeSequences(
-        {items, digests, rule.keys, walk.options().infer, false, isSet, sides.o().missing()});
+    const Sequence sequence =
+        mergeSequences({items, digests, rule.keys, walk.options().infer, false, isSet, sides.o().missing()});
     if (sequence.bothMoved) {
         decideWhole(plan, list,
                     {.rule = RuleId::GitBothChanged,

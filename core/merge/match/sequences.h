@@ -47,7 +47,7 @@ struct Versions {
     std::span<const std::string> keys{};                            ///< of a schema or a person
     k8s::Infer infer = k8s::Infer::Documented; ///< by which other keys: all of 3.2, `name` alone, or none
     bool documents = false;                    ///< of a stream, told apart by what names objects
-    bool set = false; ///< the order means nothing: what both sides put into one place comes together
+    bool set = false;   ///< the order means nothing: what both sides put into one place comes together
     bool isNew = false; ///< Base has no such list: two programs of steps, say, are not one after the other
 };
 

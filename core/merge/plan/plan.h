@@ -195,7 +195,7 @@ struct DocumentPlan {
     /// Values that are written as data, not as an input's bytes; copies of the plan share them until one adds to them.
     std::shared_ptr<std::vector<nlohmann::ordered_json>> computed;
     std::map<uint32_t, std::string> writtenLines; ///< of those that are folded texts, ComputedText::lines
-    std::vector<Choice> choices;     ///< of a person, for decisions of this resource
+    std::vector<Choice> choices;                  ///< of a person, for decisions of this resource
     std::vector<Decision> decisions; ///< pre-order, the root first (those that a choice adds come last); empty only
                                      ///< when no side has content
 

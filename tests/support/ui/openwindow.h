@@ -3,8 +3,8 @@
 
 #include <QtTest>
 
-#include "ui/mainwindow.h"
 #include "ui/look/style.h"
+#include "ui/mainwindow.h"
 
 namespace fieldwise::ui {
 
