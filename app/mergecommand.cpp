@@ -327,7 +327,7 @@ private:
             for (const merge::DocumentPlan &document : plan.documents)
                 if (document.apply())
                     sayLine(m_err, k8s::describe(document.identity) + ": " + requestText(document));
-        for (const merge::Lapsed &lapsed : plan.lapsed)
+        for (const merge::InapplicableChoice &lapsed : plan.lapsed)
             sayLine(m_err,
                     m_command.resolutions + ": notice: choice " + std::to_string(lapsed.override + 1)
                         + " no longer applies: " + lapsed.why + " [choice-lapsed]");

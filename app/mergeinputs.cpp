@@ -139,7 +139,7 @@ bool readTexts(const MergeCommand &command, MergeInputs &inputs, std::ostream &e
         sides.push_back(side);
         texts.push_back({inputs.texts[side], std::move(files)});
     }
-    auto streams = yaml::readTogether(std::move(texts));
+    auto streams = yaml::readBatch(std::move(texts));
     bool ok = true;
     for (size_t i = 0; i < sides.size(); ++i) {
         const Side side = sides[i];

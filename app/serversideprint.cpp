@@ -24,7 +24,7 @@ std::string localFile(const merge::Plan &plan, const merge::DocumentPlan &docume
     return plan.names[Side::Updated] + (file.empty() ? "" : "/") + std::string(file);
 }
 
-std::string waysOut(const merge::Plan &plan, const merge::DocumentPlan &document)
+std::string conflictRemedies(const merge::Plan &plan, const merge::DocumentPlan &document)
 {
     using Owned = std::pair<uint32_t, k8s::FieldPath>; // by which entry
     std::set<Owned> absent;
@@ -55,7 +55,7 @@ Exit tellRefusals(const merge::Plan &plan, std::ostream &err)
 {
     for (const merge::DocumentPlan &document : plan.documents)
         if (document.serverSide() && document.serverSide()->applied.refused)
-            sayLines(err, "error: " + document.serverSide()->applied.message + '\n' + waysOut(plan, document));
+            sayLines(err, "error: " + document.serverSide()->applied.message + '\n' + conflictRemedies(plan, document));
     return merge::isRefused(plan) ? ExitConflicts : ExitDone;
 }
 

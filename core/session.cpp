@@ -14,8 +14,8 @@
 #include "core/view/masks.h"
 #include "core/view/noise.h"
 #include "core/view/patchview.h"
+#include "core/yaml/incrementalread.h"
 #include "core/yaml/lists.h"
-#include "core/yaml/readagain.h"
 
 namespace fieldwise {
 
@@ -39,7 +39,7 @@ yaml::Stream readText(const Inputs &inputs, Side side, bool apart, const Run *be
     if (known && before->areApart[side] == apart) {
         if (!known->parts.empty() && known->files == files && before->texts[side] == text)
             return *known;
-        if (auto again = yaml::readAgain(text, files, {*known, before->texts[side], apart}, documentsRead))
+        if (auto again = yaml::readIncrementally(text, files, {*known, before->texts[side], apart}, documentsRead))
             return *std::move(again);
     }
     yaml::Stream stream = yaml::read(text, files, known, &documentsRead);
@@ -196,14 +196,15 @@ size_t stepsOf(const merge::Plan &plan)
     return steps;
 }
 
-std::shared_ptr<const Merged> upTo(const std::shared_ptr<const Merged> &whole, size_t steps, const Stage *near)
+std::shared_ptr<const Merged> planAfterSteps(const std::shared_ptr<const Merged> &whole, size_t steps,
+                                             const Stage *near)
 {
     if (steps >= stepsOf(whole->plan))
         return whole;
     if (view::isJsonPatch(whole->plan))
         return finish(whole->inputs, merge::afterOperations(whole->plan, steps));
     const auto part = near ? std::optional(merge::PartPlan{near->merged->plan, near->steps}) : std::nullopt;
-    return finish(whole->inputs, merge::upTo(whole->plan, steps, part ? &*part : nullptr),
+    return finish(whole->inputs, merge::planAfterSteps(whole->plan, steps, part ? &*part : nullptr),
                   near ? near->merged.get() : nullptr);
 }
 

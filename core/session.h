@@ -70,7 +70,7 @@ struct Stage {
 /// The same merge as it is after its first `steps` steps, with all of them itself; for showing only. A person's choices
 /// about what a JSON patch does come after its last operation. What is as in `near`, a stage of the same merge, is
 /// shared with it.
-std::shared_ptr<const Merged> upTo(const std::shared_ptr<const Merged> &whole, size_t steps,
-                                   const Stage *near = nullptr);
+std::shared_ptr<const Merged> planAfterSteps(const std::shared_ptr<const Merged> &whole, size_t steps,
+                                             const Stage *near = nullptr);
 
 } // namespace fieldwise

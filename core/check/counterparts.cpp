@@ -39,7 +39,7 @@ void Counterparts::pairInside(const merge::DocumentPlan &document, NodeId input,
 {
     if (!pair(document, input, result))
         return;
-    const merge::Ref a{document.documents[Side::Destination].get(), input},
+    const merge::NodeRef a{document.documents[Side::Destination].get(), input},
         b{document.documents[Side::Updated].get(), result};
     std::map<std::string_view, NodeId> named;
     for (const merge::Field &field : merge::fieldsOf(b, false))
@@ -47,7 +47,7 @@ void Counterparts::pairInside(const merge::DocumentPlan &document, NodeId input,
     for (const merge::Field &field : merge::fieldsOf(a, false))
         if (const auto other = named.find(field.name); other != named.end())
             pairInside(document, field.value.id, other->second);
-    const std::vector<merge::Ref> items = merge::itemsOf(a), others = merge::itemsOf(b);
+    const std::vector<merge::NodeRef> items = merge::itemsOf(a), others = merge::itemsOf(b);
     for (size_t i = 0; i < items.size() && items.size() == others.size(); ++i)
         pairInside(document, items[i].id, others[i].id);
 }

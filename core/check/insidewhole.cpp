@@ -73,7 +73,7 @@ private:
                   .because = whoHas() + " another value."});
     }
 
-    merge::Ref valueOf(DecisionRef about, Side side) const
+    merge::NodeRef valueOf(DecisionRef about, Side side) const
     {
         return merge::valueOf(m_plan.documents[about.document], m_plan.decision(about), side);
     }

@@ -23,10 +23,11 @@ std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool ma
 Result<Checked, std::string> checkFields(const PerText<yaml::Stream> &streams, const merge::Options &options);
 
 /// There is nothing in place of a map or list.
-inline bool isEmptied(merge::Ref was, merge::Ref is)
+inline bool isEmptied(merge::NodeRef was, merge::NodeRef is)
 {
-    const merge::Is kind = merge::kindOf(merge::expanded(was));
-    return (kind == merge::Is::Map || kind == merge::Is::List) && merge::kindOf(is) == merge::Is::Null;
+    const merge::NodeKind kind = merge::kindOf(merge::expanded(was));
+    return (kind == merge::NodeKind::Map || kind == merge::NodeKind::List)
+        && merge::kindOf(is) == merge::NodeKind::Null;
 }
 
 /// Of whole lines so much that what differs shows; with their indentation where nothing else differs.

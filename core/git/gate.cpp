@@ -97,7 +97,7 @@ private:
     bool isAsChanged(const Decision &field, const Json &map) const
     {
         const auto written = [&](Side side) {
-            const merge::Ref value = valueOf(m_document, field, side);
+            const merge::NodeRef value = valueOf(m_document, field, side);
             return value.missing() ? std::nullopt : std::optional(writtenValue(*value.document, value.id));
         };
         const bool isOurs = written(Side::Destination) != written(Side::Original);
@@ -150,7 +150,7 @@ private:
         if (element.rule != merge::RuleId::GitBothInserted)
             return accepts(id, found);
         const Side side = element.has(Side::Destination) ? Side::Destination : Side::Updated;
-        const merge::Ref value = valueOf(m_document, element, side);
+        const merge::NodeRef value = valueOf(m_document, element, side);
         return writtenValue(*value.document, value.id) == found;
     }
 

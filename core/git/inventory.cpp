@@ -86,7 +86,7 @@ void addWords(std::string_view value, const typename To::Path &path, To &to)
 }
 
 template <class To>
-void addLeaf(merge::Ref leaf, const typename To::Path &path, To &to)
+void addLeaf(merge::NodeRef leaf, const typename To::Path &path, To &to)
 {
     const yaml::Node &node = leaf.node();
     if (node.kind == yaml::Kind::Alias)
@@ -105,7 +105,7 @@ void addLeaf(merge::Ref leaf, const typename To::Path &path, To &to)
 }
 
 template <class To>
-void addLeaves(merge::Ref value, const typename To::Path &path, To &to)
+void addLeaves(merge::NodeRef value, const typename To::Path &path, To &to)
 {
     const yaml::Document &document = *value.document;
     if (document.firstChild(value.id) == yaml::none)
@@ -184,8 +184,8 @@ void addInResult(const merge::Plan &plan, Side side, To &to)
 
 bool isAsInBase(const merge::DocumentPlan &document, const merge::Decision &decision, Side side)
 {
-    const merge::Ref was = merge::valueOf(document, decision, Side::Original),
-                     is = merge::valueOf(document, decision, side);
+    const merge::NodeRef was = merge::valueOf(document, decision, Side::Original),
+                         is = merge::valueOf(document, decision, side);
     return !was.missing() && !is.missing() && was.text() == is.text();
 }
 

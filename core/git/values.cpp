@@ -46,7 +46,7 @@ nlohmann::json writtenValue(const yaml::Document &document, NodeId id)
         return value;
     case yaml::Kind::Seq:
         value = nlohmann::json::array();
-        for (const merge::Ref item : merge::itemsOf({&document, id}))
+        for (const merge::NodeRef item : merge::itemsOf({&document, id}))
             value.push_back(writtenValue(document, item.id));
         return value;
     default: break;
@@ -103,9 +103,9 @@ nlohmann::json DecidedValues::ofNode(Side side, NodeId id)
         return writtenValue(text, id);
     if (text.node(id).kind == yaml::Kind::Alias)
         return ofAlias(side, id);
-    const merge::Ref ref{&text, id};
+    const merge::NodeRef ref{&text, id};
     nlohmann::json value, inherited;
-    for (const merge::Ref item : merge::itemsOf(ref))
+    for (const merge::NodeRef item : merge::itemsOf(ref))
         value.push_back(ofNode(side, item.id));
     for (const merge::Field &field : merge::fieldsOf(ref, false)) {
         if (merge::isMergeKey(field))

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/merge/explain/teller.h"
+#include "core/merge/explain/explanationcontext.h"
 #include "core/merge/serverside/serversidenotices.h"
 
 namespace fieldwise::view {

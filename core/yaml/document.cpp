@@ -308,7 +308,7 @@ Stream read(std::string_view text, FileParts files, const Stream *before, int *d
     return stream;
 }
 
-std::vector<Stream> readTogether(std::vector<Unread> texts)
+std::vector<Stream> readBatch(std::vector<Unread> texts)
 {
     Reading reading(nullptr);
     std::vector<Stream> streams;

@@ -130,6 +130,6 @@ struct Unread {
 };
 
 /// Reads each text as `read` does, on all cores. Documents with the same bytes are read once and shared.
-std::vector<Stream> readTogether(std::vector<Unread> texts);
+std::vector<Stream> readBatch(std::vector<Unread> texts);
 
 } // namespace fieldwise::yaml

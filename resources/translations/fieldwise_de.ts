@@ -1328,6 +1328,41 @@
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::ConflictRemedies</name>
+    <message>
+        <source>, since %1</source>
+        <translation>, seit %1</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; owns it: %2 using %3%4.</source>
+        <translation>Gehört &lt;b&gt;%1&lt;/b&gt;: %2 mit %3%4.</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>Erzwingen</translation>
+    </message>
+    <message>
+        <source>Give it up</source>
+        <translation>Aufgeben</translation>
+    </message>
+    <message>
+        <source>Agree</source>
+        <translation>Zustimmen</translation>
+    </message>
+    <message>
+        <source>Take it, with all other conflicts.</source>
+        <translation>Es nehmen, mit allen anderen Konflikten.</translation>
+    </message>
+    <message>
+        <source>Leave it out of Local.</source>
+        <translation>Es in Local weglassen.</translation>
+    </message>
+    <message>
+        <source>Set it to Live&apos;s value in Local, and own it too.</source>
+        <translation>In Local den Wert von Live setzen; dann gehört es beiden.</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::ContextBar</name>
     <message>
         <source>done</source>
@@ -4351,41 +4386,6 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Enter takes it; Shift+Enter begins another line.</source>
         <translation>Eingabe übernimmt; Umschalt+Eingabe beginnt eine neue Zeile.</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::WaysOut</name>
-    <message>
-        <source>, since %1</source>
-        <translation>, seit %1</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; owns it: %2 using %3%4.</source>
-        <translation>Gehört &lt;b&gt;%1&lt;/b&gt;: %2 mit %3%4.</translation>
-    </message>
-    <message>
-        <source>Force</source>
-        <translation>Erzwingen</translation>
-    </message>
-    <message>
-        <source>Give it up</source>
-        <translation>Aufgeben</translation>
-    </message>
-    <message>
-        <source>Agree</source>
-        <translation>Zustimmen</translation>
-    </message>
-    <message>
-        <source>Take it, with all other conflicts.</source>
-        <translation>Es nehmen, mit allen anderen Konflikten.</translation>
-    </message>
-    <message>
-        <source>Leave it out of Local.</source>
-        <translation>Es in Local weglassen.</translation>
-    </message>
-    <message>
-        <source>Set it to Live&apos;s value in Local, and own it too.</source>
-        <translation>In Local den Wert von Live setzen; dann gehört es beiden.</translation>
     </message>
 </context>
 <context>

@@ -18,7 +18,7 @@ using namespace fieldwise::bench;
 using merge::Mode;
 using merge::Side;
 
-using Make = std::function<Triple(int64_t)>;
+using Make = std::function<ThreeWayField(int64_t)>;
 
 /// What was merged last is kept: Google Benchmark asks for it several times in a row.
 std::shared_ptr<const Run> merged(const std::string &shape, const Make &make, Mode mode, int64_t size)

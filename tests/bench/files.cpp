@@ -12,7 +12,7 @@ int main(int argc, char *argv[])
     if (argc != 4)
         return 2;
     const size_t bytes = std::stoul(argv[2]);
-    const bench::Triple texts = std::string(argv[1]) == "crd" ? bench::crd(bytes) : bench::deployment(bytes);
+    const bench::ThreeWayField texts = std::string(argv[1]) == "crd" ? bench::crd(bytes) : bench::deployment(bytes);
     for (const merge::Side side : merge::allSides) {
         constexpr const char *names[] = {"/original.yaml", "/updated.yaml", "/destination.yaml"};
         if (!(std::ofstream(argv[3] + std::string(names[merge::index(side)]), std::ios::binary) << texts[side]))

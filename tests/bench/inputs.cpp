@@ -23,11 +23,11 @@ std::string head(const std::string &name, int replicas)
 }
 
 /// Every side has the same parts; how many, `first` says by its size.
-Triple ofSize(const std::function<bool(const std::string &)> &isEnough,
-              const std::function<void(std::string &, Side, int)> &addPart,
-              const std::function<std::string(Side)> &begin)
+ThreeWayField ofSize(const std::function<bool(const std::string &)> &isEnough,
+                     const std::function<void(std::string &, Side, int)> &addPart,
+                     const std::function<std::string(Side)> &begin)
 {
-    Triple texts;
+    ThreeWayField texts;
     int parts = 0;
     for (const Side side : allSides) {
         texts[side] = begin(side);
@@ -138,9 +138,9 @@ private:
     int m_count = 0;
 };
 
-Triple crdUntil(const std::function<bool(const std::string &)> &isEnough)
+ThreeWayField crdUntil(const std::function<bool(const std::string &)> &isEnough)
 {
-    Triple texts = ofSize(
+    ThreeWayField texts = ofSize(
         isEnough,
         [](std::string &text, Side side, int part) {
             const std::string name = "part" + std::to_string(part);
@@ -197,7 +197,7 @@ std::string owned(const std::string &live)
 
 } // namespace
 
-Triple deployment(size_t bytes)
+ThreeWayField deployment(size_t bytes)
 {
     return ofSize([bytes](const std::string &text) { return text.size() >= bytes; },
                   [](std::string &text, Side side, int i) {
@@ -213,9 +213,9 @@ Triple deployment(size_t bytes)
                   [](Side side) { return head("shop", 3 + static_cast<int>(merge::index(side))); });
 }
 
-Triple elements(int count)
+ThreeWayField elements(int count)
 {
-    Triple texts;
+    ThreeWayField texts;
     for (const Side side : allSides) {
         std::string &text = texts[side];
         text = head("shop", 3) + "        - name: app\n          image: ghcr.io/shop/app:1.4\n          env:\n";
@@ -229,9 +229,9 @@ Triple elements(int count)
     return texts;
 }
 
-Triple documents(int lines)
+ThreeWayField documents(int lines)
 {
-    Triple texts;
+    ThreeWayField texts;
     for (int number = 0, so_far = 0; so_far < lines; ++number) {
         const std::string between = number ? "---\n" : "";
         texts[Side::Original] += between + service(number, "1.4.2", 3, "info", false, false);
@@ -245,12 +245,12 @@ Triple documents(int lines)
     return texts;
 }
 
-Triple crd(size_t bytes)
+ThreeWayField crd(size_t bytes)
 {
     return crdUntil([bytes](const std::string &text) { return text.size() >= bytes; });
 }
 
-Triple crdOfLines(int lines)
+ThreeWayField crdOfLines(int lines)
 {
     return crdUntil([lines](const std::string &text) { return linesOf(text) >= lines; });
 }
@@ -260,7 +260,7 @@ int linesOf(const std::string &text)
     return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
 }
 
-Inputs inputsOf(Triple texts, Mode mode)
+Inputs inputsOf(ThreeWayField texts, Mode mode)
 {
     Inputs inputs;
     if (std::string &live = texts[Side::Destination]; mode == Mode::ServerSide)

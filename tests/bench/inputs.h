@@ -9,22 +9,22 @@
 namespace fieldwise::bench {
 
 /// Each of the texts has about as many bytes or lines as are asked for.
-using Triple = merge::PerSide<std::string>;
+using ThreeWayField = merge::PerSide<std::string>;
 
 /// One Deployment with many containers; every tenth is changed by Updated, another tenth by Destination.
-Triple deployment(size_t bytes);
+ThreeWayField deployment(size_t bytes);
 /// One Deployment whose container has so many variables, a list keyed by name.
-Triple elements(int count);
+ThreeWayField elements(int count);
 /// Deployments of 40 lines, a document each, some with an upstream change, a local edit, a conflict, an addition.
-Triple documents(int lines);
+ThreeWayField documents(int lines);
 /// One CustomResourceDefinition with a deep schema and long descriptions.
-Triple crd(size_t bytes);
+ThreeWayField crd(size_t bytes);
 /// The same with as many lines.
-Triple crdOfLines(int lines);
+ThreeWayField crdOfLines(int lines);
 
 int linesOf(const std::string &text);
 /// A merge of these texts. In ServerSide, Destination's managedFields say that kubectl owns all that stands in it.
-Inputs inputsOf(Triple texts, merge::Mode mode);
+Inputs inputsOf(ThreeWayField texts, merge::Mode mode);
 /// "Three-way", as the window calls it, with small letters and hyphens.
 const char *modeName(merge::Mode mode);
 

@@ -46,7 +46,7 @@ std::function<void()> planning(const Inputs &inputs)
 }
 
 /// Everything again after one key in the middle of Destination, as the window does it.
-std::function<void()> keystroke(const Triple &texts, const std::string &after)
+std::function<void()> keystroke(const ThreeWayField &texts, const std::string &after)
 {
     const Inputs inputs = inputsOf(texts, Mode::ThreeWay);
     const auto before = std::make_shared<Run>(run(inputs));
@@ -120,7 +120,7 @@ std::vector<MainPath> mainPaths(const Sizes &sizes)
     paths.push_back({"keystroke-documents", [=] { return keystroke(documents(sizes.lines), "periodSeconds: 1"); }});
     paths.push_back({"keystroke-crd", [=] { return keystroke(crdOfLines(sizes.lines), "maxLength: 6"); }});
     paths.push_back({"nothing-changed", [=] {
-                         Triple same;
+                         ThreeWayField same;
                          same.at.fill(documents(sizes.lines)[Side::Destination]);
                          return [inputs = inputsOf(same, Mode::ThreeWay)] {
                              if (!run(inputs).merged)

@@ -118,7 +118,7 @@ int peakKilobytes()
 
 class Measuring {
 public:
-    Measuring(const Triple &texts, std::string typeAfter, int keys)
+    Measuring(const ThreeWayField &texts, std::string typeAfter, int keys)
         : m_texts(texts), m_typeAfter(std::move(typeAfter)), m_keys(keys)
     {
         m_window.resize(1600, 1000);
@@ -215,7 +215,7 @@ private:
         QCoreApplication::processEvents();
     }
 
-    const Triple &m_texts;
+    const ThreeWayField &m_texts;
     std::string m_typeAfter;
     int m_keys;
     ui::Appearance m_appearance{ui::Scheme::Light};
@@ -280,7 +280,7 @@ int main(int argc, char *argv[])
     }
     const int wanted = argc > 1 ? std::max(40, std::stoi(argv[1])) : 2000;
     const bool one = argc > 2 && std::string(argv[2]) == "crd";
-    const Triple texts = one ? crdOfLines(wanted) : documents(wanted);
+    const ThreeWayField texts = one ? crdOfLines(wanted) : documents(wanted);
     Measuring measuring(texts, one ? "maxLength: 63" : "periodSeconds: 10", wanted > 10'000 ? 40 : 100);
     const std::string &typed = texts[merge::Side::Destination];
     Json out{{"shape", one ? "one document" : "documents"}, {"lines", linesOf(typed)}, {"bytes", typed.size()}};

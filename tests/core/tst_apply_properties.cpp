@@ -16,7 +16,7 @@
 namespace fieldwise::merge {
 namespace {
 
-struct Triple {
+struct ThreeWayField {
     Json last, local, live;
 };
 
@@ -31,7 +31,7 @@ std::ostream &operator<<(std::ostream &out, const Outcome &outcome)
     return out << outcome.patch << "\n" << outcome.result;
 }
 
-std::optional<Outcome> literally(const Triple &objects, bool strategic)
+std::optional<Outcome> literally(const ThreeWayField &objects, bool strategic)
 {
     if (!strategic) {
         const Json patch = test::threeWayJsonMerge(objects.last, objects.local, objects.live);
@@ -45,7 +45,7 @@ std::optional<Outcome> literally(const Triple &objects, bool strategic)
     return result ? std::optional(Outcome{*patch, *result}) : std::nullopt;
 }
 
-std::optional<Outcome> planned(const Triple &objects, bool strategic, bool block)
+std::optional<Outcome> planned(const ThreeWayField &objects, bool strategic, bool block)
 {
     const auto stream = [&](const Json &object) { return yaml::read(block ? yaml::blockText(object) : object.dump()); };
     Options options;
@@ -90,7 +90,7 @@ void expectAll(bool strategic, bool rough)
             out["metadata"] = named(plain)["metadata"]; // kubectl decodes no file whose metadata is of other types
             return out;
         };
-        const Triple objects{object(last), object(local), object(live)};
+        const ThreeWayField objects{object(last), object(local), object(live)};
         const auto want = literally(objects, strategic);
         for (const bool block : {false, true}) {
             const auto got = planned(objects, strategic, block);

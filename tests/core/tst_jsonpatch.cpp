@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/merge/edit/after.h"
+#include "core/merge/edit/patchednode.h"
 #include "core/merge/patch/jsonpatch.h"
 #include "tests/support/randomobject.h"
 
@@ -37,14 +37,14 @@ std::string shown(const Reaction &reaction)
 /// A text, read; a document or a patch.
 struct Text {
     explicit Text(std::string text) : document(std::move(text)) { EXPECT_TRUE(document.ok()) << document.source(); }
-    Ref root() const { return {&document, document.root()}; }
+    NodeRef root() const { return {&document, document.root()}; }
     yaml::Document document;
 };
 
 /// A document on its way through patches; all of their texts live as long.
 class Patched {
 public:
-    explicit Patched(const char *document) : m_text(document), after(After::of(m_text.root())) {}
+    explicit Patched(const char *document) : m_text(document), after(PatchedNode::of(m_text.root())) {}
 
     /// Operations as YAML, a line each; the last one's reaction.
     std::string run(std::initializer_list<const char *> operations, Dialect dialect = Dialect::Rfc)
@@ -60,7 +60,7 @@ public:
     }
     NodeId node(std::initializer_list<const char *> path) const
     {
-        Ref at = m_text.root();
+        NodeRef at = m_text.root();
         for (const char *name : path)
             at = std::isdigit(*name) ? itemsOf(at)[static_cast<size_t>(*name - '0')] : field(at, name, true);
         return at.id;
@@ -73,7 +73,7 @@ private:
     uint32_t m_index = 0;
 
 public:
-    After after;
+    PatchedNode after;
     const Text *patch = nullptr;
 };
 
@@ -205,11 +205,11 @@ TEST(JsonPatch, judges)
                                         *row.lenient ? row.lenient : row.rfc};
         for (const Dialect dialect : allDialects) {
             const Text text(document), patch(std::string("- ") + row.operation);
-            After after = After::of(text.root());
+            PatchedNode after = PatchedNode::of(text.root());
             const auto operations = operationsOf(patch.root());
             ASSERT_EQ(operations.size(), 1u);
             const Reaction judged = judge(after, operations[0], dialect);
-            EXPECT_EQ(after.is, After::Is::Whole) << row.operation;
+            EXPECT_EQ(after.form, PatchedNode::Form::Whole) << row.operation;
             EXPECT_EQ(shown(judged), expected[static_cast<size_t>(dialect)])
                 << row.operation << " for dialect " << static_cast<int>(dialect);
             reached.insert(judged.why);
@@ -217,7 +217,7 @@ TEST(JsonPatch, judges)
             EXPECT_EQ(performed, judged) << row.operation;
             const bool touches = judged.did >= Did::Adds && judged.did <= Did::Copies;
             EXPECT_EQ(after.edited, touches) << row.operation;
-            EXPECT_TRUE(touches || after.is == After::Is::Whole) << row.operation;
+            EXPECT_TRUE(touches || after.form == PatchedNode::Form::Whole) << row.operation;
         }
     }
     EXPECT_EQ(reached.size(), std::size(whyNames) - 2) << "all but TooDeep and TooMuch";
@@ -277,18 +277,18 @@ TEST(JsonPatch, isAllOrNothing)
     EXPECT_EQ(patched.run({"{op: move, from: /a/b, path: /c/9}"}), "Fails OutOfRange(1)");
     EXPECT_EQ(patched.result(), value("{a: {b: 2}, c: [1]}"));
     EXPECT_TRUE(patched.after.fields.at("a").gone.empty());
-    EXPECT_EQ(patched.after.fields.at("c").is, After::Is::Whole);
+    EXPECT_EQ(patched.after.fields.at("c").form, PatchedNode::Form::Whole);
 }
 
 TEST(JsonPatch, opensOnlyItsPath)
 {
     Patched patched("{a: {b: {c: 1}, d: {e: 1}}, f: {g: 1}}");
     patched.run({"{op: replace, path: /a/b/c, value: 2}"});
-    const After &a = patched.after.fields.at("a");
+    const PatchedNode &a = patched.after.fields.at("a");
     EXPECT_TRUE(patched.after.edited && a.edited && a.fields.at("b").edited && a.fields.at("b").fields.at("c").edited);
-    EXPECT_EQ(a.fields.at("d").is, After::Is::Whole);
+    EXPECT_EQ(a.fields.at("d").form, PatchedNode::Form::Whole);
     EXPECT_FALSE(a.fields.at("d").edited);
-    EXPECT_EQ(patched.after.fields.at("f").is, After::Is::Whole);
+    EXPECT_EQ(patched.after.fields.at("f").form, PatchedNode::Form::Whole);
     EXPECT_FALSE(patched.after.fields.at("f").edited);
 }
 
@@ -297,7 +297,7 @@ TEST(JsonPatch, replacedValuesStayInTheirPlaces)
     Patched patched("{a: 1, l: [1, 2]}");
     patched.run(
         {"{op: add, path: /a, value: 2}", "{op: replace, path: /l/1, value: 3}", "{op: add, path: /l/0, value: 0}"});
-    const After &a = patched.after.fields.at("a");
+    const PatchedNode &a = patched.after.fields.at("a");
     EXPECT_EQ(a.was, patched.node({"a"}));
     EXPECT_NE(a.wasKey, none);
     EXPECT_EQ(a.cause.rule, RuleId::OperationReplaces);
@@ -340,14 +340,14 @@ TEST(JsonPatch, movedAndCopiedValuesKeepTheirText)
     Patched patched("{a: {x: 1}, b: 2, l: []}");
     patched.run(
         {"{op: move, from: /a, path: /b}", "{op: copy, from: /b, path: /l/0}", "{op: move, from: /l/0, path: /new}"});
-    const After &b = patched.after.fields.at("b");
+    const PatchedNode &b = patched.after.fields.at("b");
     EXPECT_EQ(b.text.text(), "{x: 1}");
     EXPECT_EQ(b.was, patched.node({"b"}));
     EXPECT_EQ(b.cause.rule, RuleId::OperationMovesHere);
     ASSERT_EQ(patched.after.away.size(), 1u);
     EXPECT_EQ(patched.after.away.at("a").was, patched.node({"a"}));
     EXPECT_EQ(patched.after.away.at("a").cause.rule, RuleId::OperationMovesAway);
-    const After &moved = patched.after.fields.at("new");
+    const PatchedNode &moved = patched.after.fields.at("new");
     EXPECT_EQ(moved.text.text(), "{x: 1}");
     EXPECT_EQ(moved.was, none);
     EXPECT_EQ(moved.cause.operation, 2u);
@@ -359,7 +359,7 @@ TEST(JsonPatch, anOpenedValueThatMovesLeavesItsPlaces)
 {
     Patched patched("{a: {x: 1, w: 2, z: 3}}");
     patched.run({"{op: replace, path: /a/x, value: 9}", "{op: remove, path: /a/z}", "{op: move, from: /a, path: /b}"});
-    const After &b = patched.after.fields.at("b");
+    const PatchedNode &b = patched.after.fields.at("b");
     EXPECT_EQ(b.fields.at("x").was, none);
     EXPECT_EQ(b.fields.at("w").was, none);
     EXPECT_TRUE(b.gone.empty());
@@ -369,7 +369,7 @@ TEST(JsonPatch, severalOperationsMakeAValue)
 {
     Patched patched("{a: 1}");
     patched.run({"{op: add, path: /m, value: {x: {w: 1}}}", "{op: replace, path: /m/x/w, value: 2}"});
-    const After &m = patched.after.fields.at("m");
+    const PatchedNode &m = patched.after.fields.at("m");
     EXPECT_EQ(m.cause.rule, RuleId::OperationsTogether);
     EXPECT_EQ(m.cause.operation, 1u);
     EXPECT_EQ(m.fields.at("x").was, none);

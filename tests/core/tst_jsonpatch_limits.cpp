@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include "core/merge/edit/after.h"
+#include "core/merge/edit/patchednode.h"
 #include "core/merge/patch/jsonpatch.h"
 
 namespace fieldwise::merge {
@@ -28,7 +28,7 @@ Json tenThousand(const Make &make)
 TEST(JsonPatchLimits, whatComesBackStandsWhereItStood)
 {
     const yaml::Document text("{\"a\": 1, \"b\": 2, \"c\": 3}");
-    After after = After::of(Ref{&text, text.root()});
+    PatchedNode after = PatchedNode::of(NodeRef{&text, text.root()});
     const Json patch = Json::parse(
         R"([{"op":"remove","path":"/b"},{"op":"add","path":"/x","value":0},{"op":"remove","path":"/x"},{"op":"remove","path":"/c"},
         {"op":"add","path":"/b","value":4},{"op":"add","path":"/y","value":5},{"op":"copy","from":"","path":"/z"}])");

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/merge/edit/after.h"
+#include "core/merge/edit/patchednode.h"
 #include "core/merge/patch/jsonpatch.h"
 #include "core/values/pointer.h"
 
@@ -122,9 +122,9 @@ bool movesRoot(const Json &patch)
 std::optional<Json> byText(const Json &document, const Json &patch)
 {
     const yaml::Document text(document.dump()), operations(patch.dump());
-    After after = After::of(Ref{&text, text.root()});
+    PatchedNode after = PatchedNode::of(NodeRef{&text, text.root()});
     uint32_t index = 0;
-    for (const Operation &operation : operationsOf(Ref{&operations, operations.root()}))
+    for (const Operation &operation : operationsOf(NodeRef{&operations, operations.root()}))
         if (!perform(after, operation, index++, Dialect::Rfc).works())
             return {};
     return valueOf(after);

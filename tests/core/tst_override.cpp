@@ -34,7 +34,7 @@ std::string resultOf(const Inputs &inputs, std::vector<Override> overrides)
     const auto done = merged(inputs, std::move(overrides));
     if (!done)
         return "no merge";
-    for (const merge::Lapsed &lapsed : done->plan.lapsed)
+    for (const merge::InapplicableChoice &lapsed : done->plan.lapsed)
         return lapsed.why;
     return done->resolution.text;
 }
@@ -221,7 +221,7 @@ TEST_P(PlainFixture, canBeChosenFieldByField)
             const std::string where =
                 yaml::print(made.path) + " from " + std::string(merge::sideName(inputs.options.mode, side));
             ASSERT_TRUE(second.merged) << where;
-            for (const merge::Lapsed &lapsed : second.merged->plan.lapsed)
+            for (const merge::InapplicableChoice &lapsed : second.merged->plan.lapsed)
                 EXPECT_NE(lapsed.override, number) << where << ": " << lapsed.why;
             EXPECT_EQ(test::unreadable(second.merged->plan, second.merged->resolution), "")
                 << where << "\n"
@@ -244,12 +244,12 @@ TEST_P(EveryFixture, isTheDestinationBeforeItsFirstStep)
     const fieldwise::Run done = run(GetParam().inputs);
     ASSERT_TRUE(done.merged);
     const merge::Plan &plan = done.merged->plan;
-    EXPECT_EQ(merge::resolve(merge::upTo(plan, plan.steps.size())).text, done.merged->resolution.text);
+    EXPECT_EQ(merge::resolve(merge::planAfterSteps(plan, plan.steps.size())).text, done.merged->resolution.text);
     if (!test::movesDocuments(plan)) { // no step of its own
-        EXPECT_EQ(merge::resolve(merge::upTo(plan, 0)).text, done.merged->inputs.texts[Side::Destination]);
+        EXPECT_EQ(merge::resolve(merge::planAfterSteps(plan, 0)).text, done.merged->inputs.texts[Side::Destination]);
     }
     for (size_t k = 1; k < plan.steps.size(); ++k) {
-        const merge::Resolution part = merge::resolve(merge::upTo(plan, k));
+        const merge::Resolution part = merge::resolve(merge::planAfterSteps(plan, k));
         EXPECT_EQ(test::unreadable(plan, part), "") << k << "\n" << part.text;
     }
 }

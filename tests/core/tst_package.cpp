@@ -198,7 +198,7 @@ TEST(Package, aFileThatCantBeReadIsLeftWhereBothChangedIt)
     for (const merge::Fault &fault : merged.run.faults)
         EXPECT_EQ(fault.diagnostic.severity, Severity::Notice);
     // Half way through nothing is lost either.
-    EXPECT_THAT(upTo(merged.run.merged, 0)->resolution.text, HasSubstr("a: 3\n"));
+    EXPECT_THAT(planAfterSteps(merged.run.merged, 0)->resolution.text, HasSubstr("a: 3\n"));
 }
 
 TEST(Package, aFileThatCantBeReadIsTakenWhereOnlyOneChangedIt)

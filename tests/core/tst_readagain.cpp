@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "core/yaml/document.h"
+#include "core/yaml/incrementalread.h"
 #include "core/yaml/lists.h"
-#include "core/yaml/readagain.h"
 
 namespace fieldwise::yaml {
 namespace {
@@ -109,7 +109,7 @@ TEST(ReadAgain, comesToWhatReadingAllOfItDoes)
             std::string next = text;
             typing.edit(next, files);
             int documentsRead = 0;
-            const auto now = readAgain(next, files, {before, text, apart}, documentsRead);
+            const auto now = readIncrementally(next, files, {before, text, apart}, documentsRead);
             const Stream all = whole(next, files, apart);
             const LineIndex allLines = linesOf(all);
             ASSERT_TRUE(!now || told(*now) == told(all)) << "seed " << seed << ", edit " << edit << " of\n"
@@ -137,7 +137,7 @@ TEST(ReadAgain, readsOneDocumentWhereOneHasChanged)
     std::string next = text;
     next.insert(next.find("a: 50") + 5, "7");
     int documentsRead = 0;
-    const auto now = readAgain(next, {}, {before, text}, documentsRead);
+    const auto now = readIncrementally(next, {}, {before, text}, documentsRead);
     ASSERT_TRUE(now);
     EXPECT_EQ(documentsRead, 1);
     EXPECT_EQ(told(*now), told(read(next)));

@@ -104,7 +104,7 @@ TEST(ReadStream, togetherEachIsReadAsAloneAndEqualDocumentsAreOne)
     std::vector<std::string> texts{"a: 1\n---\nb: 2\n", "", "---\nb: 2\n---\nc: [\n", "a: 1\n"};
     for (int i = 0; i < 30'000; ++i) // more than one thread's worth
         texts[3] += "---\nn: " + std::to_string(i) + "\n";
-    const std::vector<Stream> together = readTogether({{texts[0], {}}, {texts[1], {}}, {texts[2], {}}, {texts[3], {}}});
+    const std::vector<Stream> together = readBatch({{texts[0], {}}, {texts[1], {}}, {texts[2], {}}, {texts[3], {}}});
     ASSERT_EQ(together.size(), texts.size());
     for (size_t i = 0; i < texts.size(); ++i) {
         const Stream alone = read(texts[i]);

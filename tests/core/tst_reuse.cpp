@@ -78,7 +78,7 @@ std::vector<std::string> told(const fieldwise::Run &run)
         for (const uint32_t count : {counts.added, counts.changed, counts.removed, counts.retained, counts.conflicts,
                                      counts.overridden, counts.notices, counts.open})
             steps << count << ' ';
-    for (const merge::Lapsed &lapsed : plan.lapsed)
+    for (const merge::InapplicableChoice &lapsed : plan.lapsed)
         steps << lapsed.override << lapsed.why << '\n';
     for (const merge::DocumentPlan &document : plan.documents) {
         steps << document.file << ' ' << document.unread << int(document.resource) << document.choices.size();
@@ -225,8 +225,8 @@ void expectSameSteps(const Inputs &inputs, uint32_t seed, int &steps)
         const size_t step = random() % 3 == 0 ? random() % (count + 1)
             : random() % 2                    ? std::min(count, near.steps + 1)
                                               : near.steps - (near.steps > 0);
-        near = {upTo(whole.merged, step, &near), step};
-        const auto shared = told({.merged = near.merged}), alone = told({.merged = upTo(whole.merged, step)});
+        near = {planAfterSteps(whole.merged, step, &near), step};
+        const auto shared = told({.merged = near.merged}), alone = told({.merged = planAfterSteps(whole.merged, step)});
         const auto differ = std::ranges::mismatch(shared, alone);
         ASSERT_TRUE(differ.in1 == shared.end())
             << "seed " << seed << ", step " << step << ", part " << differ.in1 - shared.begin() << '\n'

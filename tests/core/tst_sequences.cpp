@@ -204,7 +204,7 @@ Strings elementsOf(const std::string &list)
 {
     Strings out;
     const yaml::Document document(list);
-    for (const Ref item : itemsOf({&document, document.root()}))
+    for (const NodeRef item : itemsOf({&document, document.root()}))
         out.emplace_back(item.text());
     return out;
 }

@@ -25,12 +25,12 @@ size_t expectSteps(const Inputs &inputs, const std::string &name)
         return 0; // a fixture of something that can't be merged
     const size_t count = stepsOf(whole.merged->plan);
     if (!movesDocuments(whole.merged->plan)) { // no step of its own
-        EXPECT_EQ(upTo(whole.merged, 0)->resolution.text,
+        EXPECT_EQ(planAfterSteps(whole.merged, 0)->resolution.text,
                   count == 0 ? whole.merged->resolution.text : inputs.texts[Side::Destination].str());
     }
-    EXPECT_EQ(upTo(whole.merged, count)->resolution.text, whole.merged->resolution.text);
+    EXPECT_EQ(planAfterSteps(whole.merged, count)->resolution.text, whole.merged->resolution.text);
     for (size_t step = 1; step < count; step += 1 + count / 7) {
-        const auto part = upTo(whole.merged, step);
+        const auto part = planAfterSteps(whole.merged, step);
         EXPECT_EQ(part->view.result.lines.size(), part->view.result.lineCount);
         EXPECT_EQ(unreadable(part->plan, part->resolution), "") << "step " << step << "\n" << part->resolution.text;
     }
@@ -50,9 +50,9 @@ TEST(Steps, aMergeKeyGoesInOneOfThem)
     const std::string base = "base: &base {x: 1, y: 2}\n", before = base + "m:\n  a: 1\n  <<: *base\n";
     const fieldwise::Run whole = run(inputsOf(Mode::ThreeWay, before, base + "m:\n  a: 5\n  x: 1\n", before));
     ASSERT_TRUE(whole.merged);
-    EXPECT_EQ(upTo(whole.merged, 1)->resolution.text, base + "m:\n  a: 5\n  <<: *base\n");
-    EXPECT_EQ(upTo(whole.merged, 2)->resolution.text, base + "m:\n  a: 5\n  x: 1\n  y: 2\n");
-    EXPECT_EQ(upTo(whole.merged, 3)->resolution.text, base + "m:\n  a: 5\n  x: 1\n");
+    EXPECT_EQ(planAfterSteps(whole.merged, 1)->resolution.text, base + "m:\n  a: 5\n  <<: *base\n");
+    EXPECT_EQ(planAfterSteps(whole.merged, 2)->resolution.text, base + "m:\n  a: 5\n  x: 1\n  y: 2\n");
+    EXPECT_EQ(planAfterSteps(whole.merged, 3)->resolution.text, base + "m:\n  a: 5\n  x: 1\n");
 }
 
 TEST(Steps, randomMergesGoFromTheDestinationToTheResult)
@@ -85,8 +85,8 @@ TEST(Steps, shareWithTheStepBeforeWhatIsAsItWasThere)
     const fieldwise::Run whole = run(inputsOf(Mode::ThreeWay, named("one"), named("two"), named("one")));
     ASSERT_TRUE(whole.merged);
     ASSERT_EQ(stepsOf(whole.merged->plan), 3U);
-    const Stage first{upTo(whole.merged, 1), 1};
-    const auto second = upTo(whole.merged, 2, &first);
+    const Stage first{planAfterSteps(whole.merged, 1), 1};
+    const auto second = planAfterSteps(whole.merged, 2, &first);
     const auto shares = [&](size_t i) {
         return second->plan.documents.shares(i, first.merged->plan.documents, i)
             && second->resolution.documents.shares(i, first.merged->resolution.documents, i);
@@ -104,12 +104,12 @@ TEST(Steps, operationsAreTheStepsOfAJsonPatch)
     const fieldwise::Run whole = run(inputsOf(Mode::Patch, "", patch, document));
     ASSERT_TRUE(whole.merged);
     ASSERT_EQ(stepsOf(whole.merged->plan), 3U);
-    const auto text = [&](size_t step) { return upTo(whole.merged, step)->resolution.text; };
+    const auto text = [&](size_t step) { return planAfterSteps(whole.merged, step)->resolution.text; };
     EXPECT_EQ(text(0), document);
     EXPECT_EQ(text(1), "a: 5 # one\nb: {c: 2}\nd: [x]\n");
     EXPECT_EQ(text(2), "a: 5 # one\nb: {}\nd: [x]\n");
     EXPECT_EQ(text(3), whole.merged->resolution.text);
-    const auto part = upTo(whole.merged, 1);
+    const auto part = planAfterSteps(whole.merged, 1);
     const auto &operations = part->plan.documents[0].patch()->operations;
     EXPECT_EQ(operations[0].reaction.did, merge::Did::Changes);
     EXPECT_EQ(operations[1].reaction.did, merge::Did::NotRun);
@@ -125,8 +125,8 @@ TEST(Steps, operationsAreCountedOverAllDocuments)
         inputsOf(Mode::Patch, "", "- {op: replace, path: /a, value: 5}\n- {op: add, path: /b, value: 6}\n", documents));
     ASSERT_TRUE(whole.merged);
     ASSERT_EQ(stepsOf(whole.merged->plan), 4U);
-    EXPECT_EQ(upTo(whole.merged, 2)->resolution.text, "a: 5\nb: 6\n---\na: 2\n");
-    EXPECT_EQ(upTo(whole.merged, 3)->resolution.text, "a: 5\nb: 6\n---\na: 5\n");
+    EXPECT_EQ(planAfterSteps(whole.merged, 2)->resolution.text, "a: 5\nb: 6\n---\na: 2\n");
+    EXPECT_EQ(planAfterSteps(whole.merged, 3)->resolution.text, "a: 5\nb: 6\n---\na: 5\n");
 }
 
 TEST(Steps, whatFailsStopsTheSteps)
@@ -135,11 +135,11 @@ TEST(Steps, whatFailsStopsTheSteps)
         "- {op: add, path: /b, value: 1}\n- {op: remove, path: /nothing}\n- {op: add, path: /c, value: 1}\n";
     const fieldwise::Run whole = run(inputsOf(Mode::Patch, "", patch, "a: 1\n"));
     ASSERT_TRUE(whole.merged && merge::fails(whole.merged->plan));
-    EXPECT_EQ(upTo(whole.merged, 0)->resolution.text, "a: 1\n");
+    EXPECT_EQ(planAfterSteps(whole.merged, 0)->resolution.text, "a: 1\n");
     for (const size_t step : {1, 2, 3})
-        EXPECT_EQ(upTo(whole.merged, step)->resolution.text, "a: 1\nb: 1\n");
-    EXPECT_FALSE(merge::fails(upTo(whole.merged, 1)->plan));
-    EXPECT_TRUE(merge::fails(upTo(whole.merged, 2)->plan));
+        EXPECT_EQ(planAfterSteps(whole.merged, step)->resolution.text, "a: 1\nb: 1\n");
+    EXPECT_FALSE(merge::fails(planAfterSteps(whole.merged, 1)->plan));
+    EXPECT_TRUE(merge::fails(planAfterSteps(whole.merged, 2)->plan));
 }
 
 } // namespace

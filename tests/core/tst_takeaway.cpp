@@ -15,7 +15,7 @@
 #include "core/base/visible.h"
 #include "core/k8s/redact.h"
 #include "core/merge/explain/explain.h"
-#include "core/merge/explain/teller.h"
+#include "core/merge/explain/explanationcontext.h"
 #include "core/patch/takeaway.h"
 #include "core/session.h"
 #include "core/yaml/json.h"

@@ -44,7 +44,7 @@ public:
     bool hasOriginal() const override { return m_answers.hasOriginal; }
     bool followsAliases() const override { return m_answers.followsAliases; }
     bool readsDirectives() const override { return m_answers.readsDirectives; }
-    bool losesReplace(Ref) const override { return m_answers.losesReplace; }
+    bool losesReplace(NodeRef) const override { return m_answers.losesReplace; }
     bool deviates() const override { return m_answers.deviates; }
     bool refusesConflict() const override { return m_answers.refusesConflict; }
     bool refusesClash() const override { return m_answers.refusesClash; }
@@ -52,7 +52,7 @@ public:
     {
         return m_answers.known.value_or(Policy::ruleOf(field));
     }
-    k8s::ListRule inferredRule(const PerSide<Ref> &, std::string_view field, std::vector<Notice> &,
+    k8s::ListRule inferredRule(const PerSide<NodeRef> &, std::string_view field, std::vector<Notice> &,
                                std::string &fault) const override
     {
         m_asked.push_back("rule of " + std::string(field));

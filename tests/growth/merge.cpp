@@ -93,7 +93,7 @@ Path merging(const Shape &shape, Mode mode, const std::string &name)
                 PerSide<std::string> texts;
                 for (const Side side : allSides)
                     texts[side] = make(side, count);
-                auto streams = yaml::readTogether(
+                auto streams = yaml::readBatch(
                     {{texts[Side::Original], {}}, {texts[Side::Updated], {}}, {texts[Side::Destination], {}}});
                 Options options;
                 options.mode = mode;

@@ -3,7 +3,7 @@
 #include <random>
 
 #include "core/k8s/openapi.h"
-#include "core/merge/edit/after.h"
+#include "core/merge/edit/patchednode.h"
 #include "core/merge/patch/jsonpatch.h"
 #include "core/patch/takeaway.h"
 #include "core/yaml/document.h"
@@ -35,7 +35,7 @@ Work performing(const Json &document, const Json &patch)
 {
     const auto text = std::make_shared<yaml::Document>(document.dump());
     return [text, operations = operationsOf(patch)] {
-        After after = After::of(Ref{text.get(), text->root()});
+        PatchedNode after = PatchedNode::of(NodeRef{text.get(), text->root()});
         for (const Operation &operation : operations)
             expect(perform(after, operation, 0, Dialect::Rfc).works(), "every operation");
         expect(!orderedValueOf(after).is_null(), "a document comes of them");

@@ -128,7 +128,7 @@ std::string halfWay(const Run &run)
     const size_t steps = stepsOf(run.merged->plan);
     if (steps < 2)
         return {};
-    const auto part = upTo(run.merged, steps / 2);
+    const auto part = planAfterSteps(run.merged, steps / 2);
     return view::explainText(part->plan, part->resolution) + windowTexts(*part);
 }
 
@@ -154,7 +154,7 @@ std::string withChoices(Inputs inputs, const merge::Plan &plan)
     const Run again = run(inputs);
     if (!again.merged)
         return messages(again, inputs);
-    for (const merge::Lapsed &lapsed : again.merged->plan.lapsed)
+    for (const merge::InapplicableChoice &lapsed : again.merged->plan.lapsed)
         out += lapsed.why + '\n';
     return out + view::explainText(again.merged->plan, again.merged->resolution) + windowTexts(*again.merged);
 }

@@ -198,7 +198,7 @@ Options parseOptions(const std::string &text)
 
 } // namespace
 
-yaml::Stream readAgain(const merge::Plan &plan, const merge::Resolution &resolution)
+yaml::Stream readIncrementally(const merge::Plan &plan, const merge::Resolution &resolution)
 {
     FileParts files;
     for (const merge::ResultFile &file : resolution.files)
@@ -219,7 +219,7 @@ bool movesDocuments(const merge::Plan &plan)
 
 std::string unreadable(const merge::Plan &plan, const merge::Resolution &resolution)
 {
-    const yaml::Stream stream = readAgain(plan, resolution);
+    const yaml::Stream stream = readIncrementally(plan, resolution);
     for (const Diagnostic &fault : yaml::diagnosticsOf(stream)) {
         const uint32_t file = fileAt(stream.files, fault.range.begin);
         const auto isLeft = [&](const merge::DocumentPlan &document) {

@@ -31,7 +31,7 @@ std::string mergedText(merge::Mode mode, std::string original, std::string updat
 /// The documents of Destination stand in another order in the result.
 bool movesDocuments(const merge::Plan &plan);
 /// A result as it is read again, file by file.
-yaml::Stream readAgain(const merge::Plan &plan, const merge::Resolution &resolution);
+yaml::Stream readIncrementally(const merge::Plan &plan, const merge::Resolution &resolution);
 /// What is wrong with it, "" for nothing; a file that can't be read in an input need not be readable in the result.
 std::string unreadable(const merge::Plan &plan, const merge::Resolution &resolution);
 

@@ -348,7 +348,7 @@ std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution
     }
     if (whole != resolution.text)
         return "the documents are not the text";
-    const yaml::Stream stream = readAgain(plan, resolution);
+    const yaml::Stream stream = readIncrementally(plan, resolution);
     if (std::string fault = unreadable(plan, resolution); !fault.empty())
         return fault;
     if (plan.options.mode == merge::Mode::Git && std::ranges::any_of(plan.documents, bringsMergeKeyToJson))

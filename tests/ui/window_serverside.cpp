@@ -105,7 +105,11 @@ class WindowServerside : public QObject {
     {
         open.view().select(field(open, "data.colour"));
         return open.settle() && QTest::qWaitFor([&] {
-                   return open.view().card()->waysOut()->answers()[static_cast<size_t>(Way::Agree)].has_value();
+                   return open.view()
+                       .card()
+                       ->conflictRemedies()
+                       ->answers()[static_cast<size_t>(Way::Agree)]
+                       .has_value();
                });
     }
 
@@ -240,7 +244,7 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         QVERIFY(open.action(Act::SaveResult)->isEnabled());
         QVERIFY(!open.window().notice()->text().contains(message));
-        QVERIFY(open.view().card()->waysOut()->isHidden());
+        QVERIFY(open.view().card()->conflictRemedies()->isHidden());
     }
 
     void aConflictHasThreeWaysOut()
@@ -248,7 +252,7 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(openBoth(open));
         QVERIFY(selectConflict(open));
-        WaysOut *ways = open.view().card()->waysOut();
+        ConflictRemedies *ways = open.view().card()->conflictRemedies();
         QVERIFY2(ways->owners().contains(QLatin1String("Update using v1, since 2026-11-03T10:00:00Z")),
                  qPrintable(ways->owners()));
 

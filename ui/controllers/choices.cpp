@@ -73,7 +73,7 @@ void ChoicesController::showLapsed()
 {
     const merge::Plan &plan = m_view->scene()->plan();
     QStringList why;
-    for (const merge::Lapsed &lapsed : plan.lapsed)
+    for (const merge::InapplicableChoice &lapsed : plan.lapsed)
         why += toQt(lapsed.why);
     const QString told = why.join(QLatin1Char('\n'));
     if (told == m_toldLapsed)

@@ -77,7 +77,7 @@ ServerSideController::ServerSideController(WindowParts &parts, WhatIfController 
     m_actions[Act::Managers]->setChecked(m_settings.managersShown());
     for (const auto &[act, way] : {std::pair(Act::GiveUp, Way::GiveUp), {Act::Agree, Way::Agree}}) {
         connect(m_actions[act], &QAction::triggered, this, [this, way = way] {
-            if (const auto answer = m_view->card()->waysOut()->answers()[static_cast<size_t>(way)])
+            if (const auto answer = m_view->card()->conflictRemedies()->answers()[static_cast<size_t>(way)])
                 m_whatIfs.tryOut(*answer);
         });
     }

@@ -20,15 +20,15 @@ WhatIfController::WhatIfController(WindowParts &parts, ResultController &results
             m_parts.whatIf->hide();
         else if (m_parts.whatIf->isVisible())
             askWhatIf();
-        else if (!m_view->card()->waysOut()->isHidden() && !m_view->isStale())
+        else if (!m_view->card()->conflictRemedies()->isHidden() && !m_view->isStale())
             m_workspace.session().whatIf(scene->merged, m_view->selected());
     });
     connect(&m_workspace.session(), &SessionController::foundOut, this, [this](const Answers &answers) {
         if (!m_view->scene() || m_view->scene()->merged != answers.of || m_view->selected() != answers.ref)
             return;
-        const auto ways = waysOutOf(*answers.of, answers.ref, answers.all);
+        const auto ways = conflictRemediesOf(*answers.of, answers.ref, answers.all);
         for (const DetailCard *card : {m_parts.steps->card(), m_view->card()})
-            card->waysOut()->setAnswers(ways);
+            card->conflictRemedies()->setAnswers(ways);
         m_parts.whatIf->setAnswers(answers.all);
         if (m_focusAnswers && !m_parts.whatIf->buttons().isEmpty())
             m_parts.whatIf->buttons().first()->setFocus(Qt::TabFocusReason);

@@ -236,8 +236,8 @@ private:
     void fitMargin();
     void freeOurShortcuts();
     bool leavesToWindow(QEvent *event);
-    void colour(int upTo);       ///< a position of the text
-    void colourNative(int upTo); ///< of Scintilla's document
+    void colour(int planAfterSteps);       ///< a position of the text
+    void colourNative(int planAfterSteps); ///< of Scintilla's document
     void colourInView(int asked);
     void onModified(int position, int type, const char *text, int length, int linesAdded);
     void onEdited(const Told &edit, const QByteArray &added);

@@ -81,12 +81,12 @@ void PaneEditor::fitMargin()
         SendScintilla(SCI_SETMARGINWIDTHN, 0UL, wanted);
 }
 
-void PaneEditor::colour(int upTo)
+void PaneEditor::colour(int planAfterSteps)
 {
-    colourNative(nativeOf(upTo));
+    colourNative(nativeOf(planAfterSteps));
 }
 
-void PaneEditor::colourNative(int upTo)
+void PaneEditor::colourNative(int planAfterSteps)
 {
     const auto send = [this](unsigned message, auto... words) {
         return QsciScintilla::SendScintilla(message, words...);
@@ -98,7 +98,7 @@ void PaneEditor::colourNative(int upTo)
         return static_cast<int>(native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(at)));
     };
     const auto from = static_cast<int>(send(SCI_GETENDSTYLED));
-    const int last = lineOf(upTo);
+    const int last = lineOf(planAfterSteps);
     int line = lineOf(from);
     const auto *text = static_cast<const char *>(SendScintillaPtrResult(SCI_GETCHARACTERPOINTER));
     const int lines = nativeLines();

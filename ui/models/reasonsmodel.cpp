@@ -10,7 +10,7 @@
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
-#include "ui/scene/spoken.h"
+#include "ui/scene/accessibletext.h"
 
 namespace fieldwise::ui {
 
@@ -146,7 +146,7 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         return tip(
             QStringLiteral("%1\n%2").arg(pathText(plan, ref), plainText(toQt(merge::explain(plan, ref).because))));
-    case Qt::AccessibleTextRole: return spokenText(plan, ref);
+    case Qt::AccessibleTextRole: return accessibleText(plan, ref);
     case Qt::AccessibleDescriptionRole: return plainText(toQt(merge::explain(plan, ref).because));
     default: return {};
     }

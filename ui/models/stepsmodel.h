@@ -6,7 +6,7 @@
 #include <QSortFilterProxyModel>
 
 #include "ui/models/operationsmodel.h"
-#include "ui/scene/stepped.h"
+#include "ui/scene/steppreview.h"
 
 namespace fieldwise::ui {
 

@@ -14,7 +14,7 @@
 
 namespace fieldwise::ui {
 
-/// A merge, laid out for the panes. Built on the worker from the plan, the resolution and the view; immutable.
+/// A merge, laid out for the panes. FieldResult on the worker from the plan, the resolution and the view; immutable.
 struct Scene {
     std::shared_ptr<const Merged> merged;
     merge::PerSide<LineIndex> lines;

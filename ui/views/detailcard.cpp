@@ -12,7 +12,7 @@
 #include <QVBoxLayout>
 
 #include "core/merge/explain/explain.h"
-#include "core/merge/explain/teller.h"
+#include "core/merge/explain/explanationcontext.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
 #include "core/view/masks.h"
@@ -109,7 +109,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
       m_evidence(new EvidenceBox(appearance)),
       m_otherwise(new Label),
       m_choices(new ChoiceRow(actions)),
-      m_ways(new WaysOut(actions)),
+      m_ways(new ConflictRemedies(actions)),
       m_right(new QToolButton),
       m_command(new QPushButton(tr("Copy command"))),
       m_list(new Label),

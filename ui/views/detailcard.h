@@ -18,7 +18,7 @@
 #include "ui/scene/operations.h"
 #include "ui/scene/scene.h"
 #include "ui/views/choicerow.h"
-#include "ui/views/waysout.h"
+#include "ui/views/conflictremedies.h"
 
 namespace fieldwise::ui {
 
@@ -84,7 +84,7 @@ public:
     /// What can be chosen in place of what the merge decides.
     ChoiceRow *choices() const { return m_choices; }
     /// Of a conflict of server-side apply.
-    WaysOut *waysOut() const { return m_ways; }
+    ConflictRemedies *conflictRemedies() const { return m_ways; }
     /// What can be done about an operation that fails, a button each.
     const std::array<QPushButton *, 2> &remedyButtons() const { return m_remedyButtons; }
 
@@ -117,7 +117,7 @@ private:
     EvidenceBox *m_evidence;
     Label *m_otherwise;
     ChoiceRow *m_choices;
-    WaysOut *m_ways;
+    ConflictRemedies *m_ways;
     QToolButton *m_right;   ///< "Looks right", of a conflict
     QPushButton *m_command; ///< copies the command that `otherwise` speaks of
     QString m_commandText;

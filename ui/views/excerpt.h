@@ -4,7 +4,7 @@
 #include "ui/editor/paneeditor.h"
 #include "ui/scene/operations.h"
 #include "ui/scene/scene.h"
-#include "ui/scene/stepped.h"
+#include "ui/scene/steppreview.h"
 #include "ui/views/paneheader.h"
 
 namespace fieldwise::ui {

@@ -5,7 +5,7 @@
 #include "core/view/serversidesummary.h"
 #include "core/view/telling.h"
 #include "ui/look/convert.h"
-#include "ui/scene/spoken.h"
+#include "ui/scene/accessibletext.h"
 #include "ui/views/mergeview.h"
 #include "ui/work/workspace.h"
 
@@ -112,7 +112,7 @@ void MergeView::setPaneOpen(Side side, bool open, Mode mode)
 /// Each pane tells a screen reader the field that is selected in all of them.
 void MergeView::speak()
 {
-    const QString said = m_scene && m_selected.valid() ? spokenText(m_scene->plan(), m_selected) : QString();
+    const QString said = m_scene && m_selected.valid() ? accessibleText(m_scene->plan(), m_selected) : QString();
     for (PaneEditor *editor : editors())
         editor->setAccessibleDescription(said);
 }

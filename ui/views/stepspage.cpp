@@ -121,7 +121,7 @@ void StepsPage::setScene(std::shared_ptr<const Scene> scene)
     Q_EMIT stepChanged();
 }
 
-void StepsPage::setStepped(const Stepped &stepped)
+void StepsPage::setStepped(const StepPreview &stepped)
 {
     if (!m_scene || stepped.of != m_scene || stepped.step != static_cast<size_t>(m_step))
         return;

@@ -27,7 +27,7 @@ public:
     void setScene(std::shared_ptr<const Scene> scene);
     const std::shared_ptr<const Scene> &scene() const { return m_scene; }
     /// The merge after the steps that are taken; one for another step or scene is passed over.
-    void setStepped(const Stepped &stepped);
+    void setStepped(const StepPreview &stepped);
 
     int step() const { return m_step; }
     int stepCount() const { return m_model.stepCount(); }
@@ -88,7 +88,7 @@ private:
     std::shared_ptr<const Scene> m_scene;
     StepsModel m_model;
     int m_step = 0;
-    Stepped m_stepped;
+    StepPreview m_stepped;
     QTimer m_timer;
     StepBar *m_bar;
     PaneHeader *m_listHeader;

@@ -140,9 +140,9 @@ void SessionController::answerTakeAway(const TakeJob &job)
     });
 }
 
-void SessionController::answerStep(const StepJob &job, std::shared_ptr<const Stepped> &latest)
+void SessionController::answerStep(const StepJob &job, std::shared_ptr<const StepPreview> &latest)
 {
-    const auto made = std::make_shared<const Stepped>(steppedTo(job.scene, job.step, latest.get()));
+    const auto made = std::make_shared<const StepPreview>(steppedTo(job.scene, job.step, latest.get()));
     latest = made;
     m_handover.tell([this, revision = job.revision, made] {
         m_stepped = std::max(m_stepped, revision);
@@ -180,7 +180,7 @@ void SessionController::work()
     using Clock = std::chrono::steady_clock;
     std::optional<Run> before;
     std::shared_ptr<const Scene> latest;
-    std::shared_ptr<const Stepped> latestStep;
+    std::shared_ptr<const StepPreview> latestStep;
     auto published = Clock::now();
     while (true) {
         std::optional<Job> job;

@@ -14,7 +14,7 @@
 #include "core/yaml/referee.h"
 #include "ui/scene/compared.h"
 #include "ui/scene/scene.h"
-#include "ui/scene/stepped.h"
+#include "ui/scene/steppreview.h"
 #include "ui/scene/takenaway.h"
 #include "ui/work/handover.h"
 
@@ -90,7 +90,7 @@ Q_SIGNALS:
     void judged(const fieldwise::ui::Verdict &verdict);
     void compared(const fieldwise::ui::Compared &compared);
     void taken(const fieldwise::ui::TakenAway &taken);
-    void stepped(const fieldwise::ui::Stepped &stepped);
+    void stepped(const fieldwise::ui::StepPreview &stepped);
     void foundOut(const fieldwise::ui::Answers &answers);
 
 private:
@@ -119,7 +119,7 @@ private:
     void work();
     void answerWhatIf(const FindJob &job);
     void answerTakeAway(const TakeJob &job);
-    void answerStep(const StepJob &job, std::shared_ptr<const Stepped> &latest);
+    void answerStep(const StepJob &job, std::shared_ptr<const StepPreview> &latest);
     void answerCompare(const Job &job, const Run *before);
     void show(const Answer &answer);
 

@@ -45,7 +45,7 @@ bool changesIdentity(const Json &patch)
 }
 
 /// A field of Local that kubectl takes for an instruction of its patch.
-Ref directiveIn(Ref local)
+NodeRef directiveIn(NodeRef local)
 {
     constexpr std::array<std::string_view, 4> words{"$patch", "$retainKeys", "$setElementOrder/",
                                                     "$deleteFromPrimitiveList/"};
@@ -116,7 +116,7 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan)
 }
 
 /// Why kubectl sends nothing, or can't be told field by field; `unreadable` is a list whose value can't be computed.
-std::optional<Fault> refused(const Options &options, const ObjectData &data, Ref local, DocumentPlan &plan,
+std::optional<Fault> refused(const Options &options, const ObjectData &data, NodeRef local, DocumentPlan &plan,
                              ApplyPlan &apply, const std::string &unreadable)
 {
     if (data.object && data.live && !apply.strategic && changesIdentity(apply.patch))
@@ -125,7 +125,7 @@ std::optional<Fault> refused(const Options &options, const ObjectData &data, Ref
         return refusal(Side::Destination, {}, "kubectl stops here: " + failure);
     if (!unreadable.empty() && apply.conflicts.empty()) // kubectl looks for conflicts before it applies anything
         return refusal(Side::Updated, {}, "kubectl stops here: " + unreadable);
-    const Ref directive = directiveIn(local);
+    const NodeRef directive = directiveIn(local);
     const bool reaches = !directive.missing() && data.live && apply.strategic && options.listRules.empty();
     if (reaches && !isWhole(options, data, apply))
         return refusal(
@@ -147,7 +147,7 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     if (stop(unusable(options, plan)))
         return;
     const ObjectData data = applyData(options, plan);
-    const Ref local = plan.text(Side::Updated);
+    const NodeRef local = plan.text(Side::Updated);
     if (stop(data.object ? nameless(data.local, local) : std::nullopt))
         return;
     auto apply = std::make_shared<ApplyPlan>();

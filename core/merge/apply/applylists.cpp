@@ -57,9 +57,9 @@ bool isRegular(const std::vector<const Json *> &lists, const std::string &key, s
 }
 
 /// The items of a list in the text, in the order of its data.
-std::vector<Ref> itemRefs(Ref list)
+std::vector<NodeRef> itemRefs(NodeRef list)
 {
-    return list.missing() ? std::vector<Ref>{} : itemsOf(expanded(list));
+    return list.missing() ? std::vector<NodeRef>{} : itemsOf(expanded(list));
 }
 
 } // namespace
@@ -70,7 +70,8 @@ k8s::ListRule ApplyWalk::listRule(const k8s::Place &place) const
                       [] { return k8s::ListRule(); });
 }
 
-Built ApplyWalk::list(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits)
+FieldResult ApplyWalk::list(FieldResult built, const ThreeWayField &t, const k8s::Place &place, bool lastFits,
+                            bool fits)
 {
     const Json &last = lastFits ? *t.o() : emptyList(), &live = fits ? *t.d() : emptyList();
     const auto isMap = [](const Json &element) { return element.is_object(); };
@@ -83,7 +84,7 @@ Built ApplyWalk::list(Built built, const Triple &t, const k8s::Place &place, boo
     std::string why;
     if (isRegular({t.u(), &last, &live}, key, why) && (!maps || !key.empty()))
         return elements(std::move(built), t, place, key, fits);
-    Built out = asOne(std::move(built), t, place, RuleId::ApplyPairedByText);
+    FieldResult out = asOne(std::move(built), t, place, RuleId::ApplyPairedByText);
     if (why.empty())
         return out;
     const bool env = !m_fields.empty() && m_fields.back() == "env" && key == "name";
@@ -98,7 +99,7 @@ Built ApplyWalk::list(Built built, const Triple &t, const k8s::Place &place, boo
 }
 
 /// A list that only a person's rule merges: kubectl's patch can say what was asked for with the whole list alone.
-Built ApplyWalk::sentWhole(Built built, const Triple &t)
+FieldResult ApplyWalk::sentWhole(FieldResult built, const ThreeWayField &t)
 {
     if (!built.result)
         return built;
@@ -117,7 +118,7 @@ Built ApplyWalk::sentWhole(Built built, const Triple &t)
 }
 
 /// A list without a truth for each element: two differences and an application of that list alone.
-Built ApplyWalk::asOne(Built built, const Triple &t, const k8s::Place &place, RuleId rule)
+FieldResult ApplyWalk::asOne(FieldResult built, const ThreeWayField &t, const k8s::Place &place, RuleId rule)
 {
     const bool lastFits = t.o() && t.o()->is_array();
     const bool asked = rule == RuleId::ApplyAskedList;
@@ -160,19 +161,19 @@ Built ApplyWalk::asOne(Built built, const Triple &t, const k8s::Place &place, Ru
     return built;
 }
 
-Elements Elements::of(const Triple &list, const std::string &key)
+Elements Elements::of(const ThreeWayField &list, const std::string &key)
 {
     Elements out{.key = key};
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
         const Json *value = list.value[side];
         if (!value || !value->is_array())
             continue;
-        const std::vector<Ref> refs = itemRefs(list.ref[side]);
+        const std::vector<NodeRef> refs = itemRefs(list.ref[side]);
         for (size_t i = 0; i < value->size(); ++i) {
             std::string text = goText(*identOf((*value)[i], key));
             const auto [at, isNew] = out.byText.try_emplace(text);
             at->second.value[side] = &(*value)[i];
-            at->second.ref[side] = i < refs.size() ? refs[i] : Ref{};
+            at->second.ref[side] = i < refs.size() ? refs[i] : NodeRef{};
             if (isNew)
                 out.all.push_back(text);
             out.texts[side].push_back(std::move(text));
@@ -214,7 +215,8 @@ std::vector<std::string> Elements::inResult(bool ordered) const
 }
 
 /// A keyed list or a set, element by element (semantics/apply.md 3.5 and 3.6).
-Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place, const std::string &key, bool fits)
+FieldResult ApplyWalk::elements(FieldResult built, const ThreeWayField &t, const k8s::Place &place,
+                                const std::string &key, bool fits)
 {
     open(built.id, key.empty() ? Shape::Set : Shape::Keyed, t, fits);
     built.whole = !fits;
@@ -238,20 +240,20 @@ Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place,
     return built;
 }
 
-ApplyWalk::Kids ApplyWalk::walkElements(Built &list, const Elements &elements, const k8s::Place &place, bool fits)
+ApplyWalk::Kids ApplyWalk::walkElements(FieldResult &list, const Elements &elements, const k8s::Place &place, bool fits)
 {
     const std::string &key = elements.key;
     const bool keyed = !key.empty();
     Kids kids;
     for (const std::string &text : elements.all) {
-        const Triple &child = elements.byText.at(text);
+        const ThreeWayField &child = elements.byText.at(text);
         yaml::PathStep step = yaml::PathStep::value(text);
         if (keyed)
             step = {.kind = yaml::PathStep::Kind::Keys, .keys = {{key, text}}};
         const bool raw = keyed && child.u() && !child.d() && fits;
         const Lands outer = m_lands;
         m_lands = raw ? Lands::Raw : m_lands;
-        Built kid = walk(list.id, std::move(step), child, place.elements());
+        FieldResult kid = walk(list.id, std::move(step), child, place.elements());
         m_lands = outer;
         if (keyed && kid.patch && !kid.patch->is_null())
             (*kid.patch)[key] = *identOf(child.u() ? *child.u() : child.d() ? *child.d() : *child.o(), key);
@@ -264,7 +266,7 @@ ApplyWalk::Kids ApplyWalk::walkElements(Built &list, const Elements &elements, c
 }
 
 /// What the patch says about the list, and beside it about its order and about what it deletes.
-void ApplyWalk::sendElements(Built &list, const Triple &t, const Elements &elements, const Kids &kids)
+void ApplyWalk::sendElements(FieldResult &list, const ThreeWayField &t, const Elements &elements, const Kids &kids)
 {
     const std::string &key = elements.key;
     const bool keyed = !key.empty(), local = !t.u()->empty(), live = !elements.texts[Side::Destination].empty();
@@ -278,7 +280,7 @@ void ApplyWalk::sendElements(Built &list, const Triple &t, const Elements &eleme
     list.byLive = list.whole || byLive || (!live && local);
     Json patch = Json::array();
     for (const std::string &text : elements.texts[Side::Updated])
-        if (const Built &kid = kids.at(text); kid.patch && !kid.patch->is_null())
+        if (const FieldResult &kid = kids.at(text); kid.patch && !kid.patch->is_null())
             patch.push_back(*kid.patch);
     for (const std::string &text : elements.dead) {
         const Json &ident = *identOf(*elements.byText.at(text).o(), key);
@@ -295,13 +297,13 @@ void ApplyWalk::sendElements(Built &list, const Triple &t, const Elements &eleme
 }
 
 /// The value afterwards, and its children in that order, with those that go behind them.
-void ApplyWalk::placeElements(Built &list, const Elements &elements, Kids &kids)
+void ApplyWalk::placeElements(FieldResult &list, const Elements &elements, Kids &kids)
 {
     const std::vector<std::string> sequence = elements.inResult(list.ordered);
     list.result = Json::array();
     std::vector<DecisionId> children;
     for (const std::string &text : sequence) {
-        Built &kid = kids.at(text);
+        FieldResult &kid = kids.at(text);
         children.push_back(kid.id);
         if (kid.result)
             list.result->push_back(std::move(*kid.result));

@@ -10,7 +10,7 @@
 namespace fieldwise::merge {
 namespace {
 
-std::unordered_map<std::string, Field> fieldsByName(Ref map)
+std::unordered_map<std::string, Field> fieldsByName(NodeRef map)
 {
     std::unordered_map<std::string, Field> out;
     for (NamedField &entry : namedFieldsOf(map))
@@ -20,7 +20,7 @@ std::unordered_map<std::string, Field> fieldsByName(Ref map)
 
 /// All names: Live's in its order, then Local's, then those that only Last applied has. A name without a place (kubectl
 /// fills it in) comes last.
-std::vector<std::string> names(const Triple &t)
+std::vector<std::string> names(const ThreeWayField &t)
 {
     std::vector<std::string> out;
     std::set<std::string_view> seen;
@@ -42,12 +42,12 @@ std::vector<std::string> names(const Triple &t)
 }
 
 /// What stands in the texts of Local and Last applied and not in what kubectl reads.
-void addLeftOut(const Triple &t, std::vector<std::string> &names)
+void addLeftOut(const ThreeWayField &t, std::vector<std::string> &names)
 {
     std::set<std::string> known;
     for (const Side side : {Side::Updated, Side::Original}) {
-        const Ref text = expanded(t.ref[side]);
-        if (kindOf(text) != Is::Map || !t.value[side])
+        const NodeRef text = expanded(t.ref[side]);
+        if (kindOf(text) != NodeKind::Map || !t.value[side])
             continue;
         for (NamedField &entry : namedFieldsOf(text)) {
             if (t.value[side]->contains(entry.name))
@@ -64,15 +64,15 @@ void addLeftOut(const Triple &t, std::vector<std::string> &names)
 class Children {
 public:
     /// `leavesOut`: kubectl does not read all that the texts of some have.
-    Children(const Triple &map, bool leavesOut) : m_map(map), m_leavesOut(leavesOut)
+    Children(const ThreeWayField &map, bool leavesOut) : m_map(map), m_leavesOut(leavesOut)
     {
         for (const Side side : allSides)
             if (map.value[side] && !map.ref[side].missing())
                 m_fields[side] = fieldsByName(map.ref[side]);
     }
-    Triple of(const std::string &name) const
+    ThreeWayField of(const std::string &name) const
     {
-        Triple child;
+        ThreeWayField child;
         for (const Side side : allSides) {
             if (m_map.value[side])
                 if (const auto it = m_map.value[side]->find(name); it != m_map.value[side]->end())
@@ -88,12 +88,12 @@ public:
     }
 
 private:
-    const Triple &m_map;
+    const ThreeWayField &m_map;
     bool m_leavesOut;
     PerSide<std::unordered_map<std::string, Field>> m_fields;
 };
 
-void addTo(Json &patch, const std::string &name, const Built &field)
+void addTo(Json &patch, const std::string &name, const FieldResult &field)
 {
     if (field.patch)
         patch[name] = *field.patch;
@@ -105,7 +105,7 @@ void addTo(Json &patch, const std::string &name, const Built &field)
 
 } // namespace
 
-void ApplyWalk::open(DecisionId id, Shape shape, const Triple &t, bool fits)
+void ApplyWalk::open(DecisionId id, Shape shape, const ThreeWayField &t, bool fits)
 {
     Decision &decision = at(id);
     decision.shape = shape;
@@ -116,7 +116,7 @@ void ApplyWalk::open(DecisionId id, Shape shape, const Triple &t, bool fits)
     decision.rule = t.d() ? RuleId::ApplyOtherType : overRule(t);
 }
 
-void Built::takeUp(const Built &child)
+void FieldResult::takeUp(const FieldResult &child)
 {
     byLive |= child.byLive;
     byLast |= child.byLast;
@@ -124,10 +124,10 @@ void Built::takeUp(const Built &child)
         failure = child.failure;
 }
 
-Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits)
+FieldResult ApplyWalk::map(FieldResult built, const ThreeWayField &t, const k8s::Place &place, bool lastFits, bool fits)
 {
     const bool json = !m_apply.strategic;
-    Triple into = t;
+    ThreeWayField into = t;
     for (const Side side : {Side::Original, Side::Destination})
         if (side == Side::Original ? !lastFits : !fits) {
             into.value[side] = nullptr;
@@ -142,10 +142,10 @@ Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool
     std::vector<std::string> all = names(into);
     if (leavesOut)
         addLeftOut(into, all);
-    std::vector<std::pair<std::string, Built>> kids;
+    std::vector<std::pair<std::string, FieldResult>> kids;
     for (std::string &name : all) {
         m_fields.push_back(name);
-        Built kid = walk(built.id, yaml::PathStep::field(name), children.of(name), place.field(name));
+        FieldResult kid = walk(built.id, yaml::PathStep::field(name), children.of(name), place.field(name));
         if ((kid.whole || built.whole) && kid.patch && !kid.patch->is_null())
             land(kid, kid.ordered && !built.whole ? Lands::WithNulls : m_lands);
         m_fields.pop_back();
@@ -175,7 +175,8 @@ Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool
 }
 
 /// What the type allows one of only: keys that Local does not list go from Live (semantics/patches.md 3.4).
-void ApplyWalk::retainKeys(Built &built, const Triple &t, Json &patch, std::vector<std::pair<std::string, Built>> &kids)
+void ApplyWalk::retainKeys(FieldResult &built, const ThreeWayField &t, Json &patch,
+                           std::vector<std::pair<std::string, FieldResult>> &kids)
 {
     Json keep = Json::array();
     for (const auto &[name, value] : t.u()->items())
@@ -204,7 +205,7 @@ void ApplyWalk::retainKeys(Built &built, const Triple &t, Json &patch, std::vect
 }
 
 /// One decision where all below say the same, and one that is written anew where no input has the map.
-void ApplyWalk::closeMap(Built &built, const Triple &t)
+void ApplyWalk::closeMap(FieldResult &built, const ThreeWayField &t)
 {
     writeOutMergeKey(m_plan, built.id);
     if (at(built.id).from == From::Destination && t.ref[Side::Destination].missing()) {
@@ -213,7 +214,7 @@ void ApplyWalk::closeMap(Built &built, const Triple &t)
     }
     const Decision &map = at(built.id);
     if (map.from == From::Updated
-        && (t.ref[Side::Updated].missing() || kindOf(expanded(t.ref[Side::Updated])) != Is::Map)) {
+        && (t.ref[Side::Updated].missing() || kindOf(expanded(t.ref[Side::Updated])) != NodeKind::Map)) {
         collapseTo(m_plan, built.id, RuleId::ApplyAnnotation, map.outcome, From::Updated);
         compute(built);
         return;

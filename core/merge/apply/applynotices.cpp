@@ -55,7 +55,7 @@ bool isIn(const Json *list, const Json &element)
            });
 }
 
-void noteReplacedList(Decision &decision, const Triple &t)
+void noteReplacedList(Decision &decision, const ThreeWayField &t)
 {
     constexpr size_t mostPairs = 4'000'000; // each is compared with each
     if (!t.d() || !t.d()->is_array() || decision.listRule.from == k8s::LearntFrom::Asked
@@ -90,14 +90,15 @@ std::string textOf(const Json *object, const char *name)
 bool noteNullAnnotations(DocumentPlan &plan)
 {
     const yaml::Document &local = *plan.documents[Side::Updated];
-    const Ref metadata = field({&local, local.root()}, "metadata", true);
-    const Ref annotations =
-        kindOf(expanded(metadata)) == Is::Map ? expanded(field(metadata, "annotations", true)) : Ref{};
+    const NodeRef metadata = field({&local, local.root()}, "metadata", true);
+    const NodeRef annotations =
+        kindOf(expanded(metadata)) == NodeKind::Map ? expanded(field(metadata, "annotations", true)) : NodeRef{};
     DecisionFinder finder(plan, Side::Updated);
     bool found = false;
-    for (const Field &entry : kindOf(annotations) == Is::Map ? fieldsOf(annotations, true) : std::vector<Field>{}) {
+    for (const Field &entry :
+         kindOf(annotations) == NodeKind::Map ? fieldsOf(annotations, true) : std::vector<Field>{}) {
         const DecisionId at =
-            kindOf(expanded(entry.value)) == Is::Null ? finder.at(entry.value.node().begin) : noDecision;
+            kindOf(expanded(entry.value)) == NodeKind::Null ? finder.at(entry.value.node().begin) : noDecision;
         if (at == noDecision)
             continue;
         note(plan.decisions[at], NoticeId::NullAnnotation, std::string(entry.name));
@@ -173,7 +174,7 @@ size_t lostElements(const Json &list, const Json &in)
     }));
 }
 
-void noteField(Decision &decision, const Triple &t, const std::vector<std::string_view> &fields)
+void noteField(Decision &decision, const ThreeWayField &t, const std::vector<std::string_view> &fields)
 {
     using Path = std::vector<std::string_view>;
     const bool decided = decision.outcome != Outcome::Unchanged;

@@ -55,11 +55,11 @@ ApplyWalk::ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &appl
 
 std::string ApplyWalk::run(const PerSide<const Json *> &data, const k8s::Place &place)
 {
-    Triple t{.value = data};
+    ThreeWayField t{.value = data};
     for (const Side side : allSides)
         if (const auto &document = m_plan.documents[side]; document && document->root() != none)
             t.ref[side] = {document.get(), document->root()};
-    Built root = walk(noDecision, {}, t, place);
+    FieldResult root = walk(noDecision, {}, t, place);
     if (root.whole || m_plan.request == Request::Create)
         land(root, m_lands);
     if (at(root.id).rule == RuleId::Unchanged)
@@ -71,11 +71,11 @@ std::string ApplyWalk::run(const PerSide<const Json *> &data, const k8s::Place &
     return root.failure;
 }
 
-void ApplyWalk::refuse(const Triple &t, std::string text)
+void ApplyWalk::refuse(const ThreeWayField &t, std::string text)
 {
     text.insert(0, "kubectl stops here: ");
     for (const Side side : {Side::Updated, Side::Destination, Side::Original})
-        if (const Ref ref = t.ref[side]; !ref.missing()) {
+        if (const NodeRef ref = t.ref[side]; !ref.missing()) {
             m_faults.push_back(
                 {side, {Severity::Error, "apply-refused", {ref.node().begin, ref.node().end}, std::move(text)}});
             return;
@@ -83,14 +83,14 @@ void ApplyWalk::refuse(const Triple &t, std::string text)
     m_faults.push_back({Side::Updated, {Severity::Error, "apply-refused", {}, std::move(text)}});
 }
 
-Built ApplyWalk::walk(DecisionId parent, yaml::PathStep step, const Triple &t, const k8s::Place &place)
+FieldResult ApplyWalk::walk(DecisionId parent, yaml::PathStep step, const ThreeWayField &t, const k8s::Place &place)
 {
     const PerSide<NodeId> values{{t.ref[Side::Original].id, t.ref[Side::Updated].id, t.ref[Side::Destination].id}};
-    Built built{.id = addDecision(m_plan, parent, std::move(step), {values, t.key, t.inherited})};
+    FieldResult built{.id = addDecision(m_plan, parent, std::move(step), {values, t.key, t.inherited})};
     return m_apply.strategic ? strategic(std::move(built), t, place) : jsonMerge(std::move(built), t, place);
 }
 
-Built ApplyWalk::notInLocal(Built built, const Triple &t)
+FieldResult ApplyWalk::notInLocal(FieldResult built, const ThreeWayField &t)
 {
     Decision &decision = at(built.id);
     const bool leftOut = !t.ref[Side::Updated].missing(); // its text has it, what kubectl reads has not
@@ -119,17 +119,17 @@ Built ApplyWalk::notInLocal(Built built, const Triple &t)
 }
 
 /// kubectl fills a namespace in where Local's is empty, and reads a null annotation as "".
-bool ApplyWalk::isFilledIn(const Triple &t) const
+bool ApplyWalk::isFilledIn(const ThreeWayField &t) const
 {
     const bool inMetadata = m_apply.object && m_fields.size() >= 2 && m_fields[0] == "metadata";
     const bool namespaceOf = inMetadata && m_fields.size() == 2 && m_fields[1] == "namespace",
                annotation = inMetadata && m_fields.size() == 3 && m_fields[1] == "annotations";
-    const Ref local = t.ref[Side::Updated];
+    const NodeRef local = t.ref[Side::Updated];
     return (namespaceOf || annotation) && !local.missing()
         && !sameToGo(yaml::toValue(*local.document, local.id), *t.u());
 }
 
-Built ApplyWalk::unchanged(Built built, const Triple &t)
+FieldResult ApplyWalk::unchanged(FieldResult built, const ThreeWayField &t)
 {
     at(built.id).from = From::Destination;
     built.result = *t.d();
@@ -142,7 +142,7 @@ Built ApplyWalk::unchanged(Built built, const Triple &t)
 }
 
 /// Local's value is sent and replaces whatever is there.
-Built ApplyWalk::sends(Built built, const Triple &t, RuleId rule)
+FieldResult ApplyWalk::sends(FieldResult built, const ThreeWayField &t, RuleId rule)
 {
     Decision &decision = at(built.id);
     built.patch = *t.u();
@@ -168,7 +168,7 @@ Built ApplyWalk::sends(Built built, const Triple &t, RuleId rule)
     return built;
 }
 
-Built ApplyWalk::sendsNull(Built built, const Triple &t)
+FieldResult ApplyWalk::sendsNull(FieldResult built, const ThreeWayField &t)
 {
     Decision &decision = at(built.id);
     decision.rule = t.d() ? RuleId::ApplyRemovedByNull : RuleId::ApplyNullNothing;
@@ -178,7 +178,7 @@ Built ApplyWalk::sendsNull(Built built, const Triple &t)
     return built;
 }
 
-RuleId overRule(const Triple &t)
+RuleId overRule(const ThreeWayField &t)
 {
     if (!t.d())
         return t.o() ? RuleId::ApplyAddedBack : RuleId::ApplyAdded;
@@ -193,7 +193,7 @@ RuleId overRule(const Triple &t)
     return sameToGo(*t.o(), *t.d()) ? RuleId::ApplyChanged : RuleId::ApplyBothChanged;
 }
 
-Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &place)
+FieldResult ApplyWalk::strategic(FieldResult built, const ThreeWayField &t, const k8s::Place &place)
 {
     if (!t.u())
         return notInLocal(std::move(built), t);
@@ -224,14 +224,14 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &place
         const k8s::ListRule rule = listRule(place);
         at(built.id).listRule = {k8s::ListKind::Atomic, {}, rule.from};
         if (rule.kind != k8s::ListKind::Atomic && (fits || (lastFits && !t.o()->empty()))) {
-            Built merged = list(std::move(built), t, mergedBy(rule, place), lastFits, fits);
+            FieldResult merged = list(std::move(built), t, mergedBy(rule, place), lastFits, fits);
             return place.rule.merge ? std::move(merged) : sentWhole(std::move(merged), t);
         }
         if (rule.from == k8s::LearntFrom::Nothing && fits && differs(t.d()))
             refuse(t, unknownField(m_fields.back()));
     }
     if (fits && sameToGo(*t.d(), u)) {
-        Built same = unchanged(std::move(built), t);
+        FieldResult same = unchanged(std::move(built), t);
         noteField(at(same.id), t, m_fields);
         return same;
     }
@@ -239,7 +239,7 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &place
     return sends(std::move(built), t, overRule(t));
 }
 
-Built ApplyWalk::jsonMerge(Built built, const Triple &t, const k8s::Place &place)
+FieldResult ApplyWalk::jsonMerge(FieldResult built, const ThreeWayField &t, const k8s::Place &place)
 {
     if (!t.u())
         return notInLocal(std::move(built), t);
@@ -266,11 +266,11 @@ Built ApplyWalk::jsonMerge(Built built, const Triple &t, const k8s::Place &place
     const bool rounds =
         m_plan.request == Request::Patch && (hasRoundedNumbers(u) || (t.d() && hasRoundedNumbers(*t.d())));
     if (t.d() && (rounds ? sameToJson(withRoundedNumbers(*t.d()), withRoundedNumbers(u)) : sameToJson(*t.d(), u))) {
-        Built same = unchanged(std::move(built), t);
+        FieldResult same = unchanged(std::move(built), t);
         noteField(at(same.id), t, m_fields);
         return same;
     }
-    Built out = sends(std::move(built), t, overRule(t));
+    FieldResult out = sends(std::move(built), t, overRule(t));
     Json sent = u.is_array() && m_lands != Lands::Raw ? withoutNullMembers(u)
                                                       : u; // null members inside are gone from the patch already
     if (rounds)
@@ -286,13 +286,13 @@ Built ApplyWalk::jsonMerge(Built built, const Triple &t, const k8s::Place &place
 }
 
 /// The value stands in no input as it is: it is kept with the plan.
-void ApplyWalk::compute(Built &built)
+void ApplyWalk::compute(FieldResult &built)
 {
     Decision &decision = at(built.id);
     decision.from = Source::data(addComputed(m_plan, *built.result));
 }
 
-void ApplyWalk::land(Built &built, Lands how)
+void ApplyWalk::land(FieldResult &built, Lands how)
 {
     std::optional<Json> value = how == Lands::Raw ? built.patch
         : how == Lands::Created                   ? std::optional(withoutNullMembers(*built.patch))

@@ -16,9 +16,9 @@ namespace fieldwise::merge {
 using yaml::Json;
 
 /// One field in each input: its data and where that stands. What kubectl fills in itself stands nowhere.
-struct Triple {
+struct ThreeWayField {
     PerSide<const Json *> value{{nullptr, nullptr, nullptr}};
-    PerSide<Ref> ref;
+    PerSide<NodeRef> ref;
     PerSide<NodeId> key{{none, none, none}};
     bool inherited = false; ///< the destination has it through a merge key
 
@@ -28,7 +28,7 @@ struct Triple {
 };
 
 /// What was made of one field: its decision, its value afterwards, and what the patch says about it.
-struct Built {
+struct FieldResult {
     DecisionId id = noDecision;
     std::optional<Json> result;  ///< nothing: not there
     std::optional<Json> patch;   ///< nothing: not mentioned; of a deletion: null
@@ -40,19 +40,19 @@ struct Built {
     bool ordered = false;        ///< whole, a list, and sent with an order
     std::string failure;         ///< of a list whose value can't be computed; counts only when that value is read
 
-    void takeUp(const Built &child); ///< why something of a container is sent, and what can't be computed in it
+    void takeUp(const FieldResult &child); ///< why something of a container is sent, and what can't be computed in it
 };
 
 /// The elements of one list by the texts that tell them apart.
 struct Elements {
     std::string key;              ///< the merge key; empty in a set
     std::vector<std::string> all; ///< Live's in its order, then Local's, then those that only Last applied has
-    std::unordered_map<std::string, Triple> byText;
+    std::unordered_map<std::string, ThreeWayField> byText;
     PerSide<std::vector<std::string>> texts; ///< of each input, in its order
     std::vector<std::string> dead;           ///< sorted: of Last applied, and not in Local
     std::vector<std::string> fresh;          ///< in Local's order: not in Live
 
-    static Elements of(const Triple &list, const std::string &key);
+    static Elements of(const ThreeWayField &list, const std::string &key);
     /// Live does not have Local's elements in Local's order, as kubectl compares them.
     bool areMoved() const;
     /// Those of the result, in its order; `ordered`: the patch says one.
@@ -70,36 +70,38 @@ public:
     std::string run(const PerSide<const Json *> &data, const k8s::Place &place);
 
 private:
-    Built walk(DecisionId parent, yaml::PathStep step, const Triple &t, const k8s::Place &place);
-    Built strategic(Built built, const Triple &t, const k8s::Place &place);
-    Built jsonMerge(Built built, const Triple &t, const k8s::Place &place);
-    Built notInLocal(Built built, const Triple &t);
-    Built sends(Built built, const Triple &t, RuleId rule);
-    Built sendsNull(Built built, const Triple &t);
-    bool isFilledIn(const Triple &t) const;
-    Built unchanged(Built built, const Triple &t);
+    FieldResult walk(DecisionId parent, yaml::PathStep step, const ThreeWayField &t, const k8s::Place &place);
+    FieldResult strategic(FieldResult built, const ThreeWayField &t, const k8s::Place &place);
+    FieldResult jsonMerge(FieldResult built, const ThreeWayField &t, const k8s::Place &place);
+    FieldResult notInLocal(FieldResult built, const ThreeWayField &t);
+    FieldResult sends(FieldResult built, const ThreeWayField &t, RuleId rule);
+    FieldResult sendsNull(FieldResult built, const ThreeWayField &t);
+    bool isFilledIn(const ThreeWayField &t) const;
+    FieldResult unchanged(FieldResult built, const ThreeWayField &t);
     /// A map or list that is merged into Live's, or into nothing where that does not fit.
-    void open(DecisionId id, Shape shape, const Triple &t, bool fits);
-    Built map(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits);
-    void retainKeys(Built &built, const Triple &t, Json &patch, std::vector<std::pair<std::string, Built>> &kids);
-    void closeMap(Built &built, const Triple &t);
+    void open(DecisionId id, Shape shape, const ThreeWayField &t, bool fits);
+    FieldResult map(FieldResult built, const ThreeWayField &t, const k8s::Place &place, bool lastFits, bool fits);
+    void retainKeys(FieldResult &built, const ThreeWayField &t, Json &patch,
+                    std::vector<std::pair<std::string, FieldResult>> &kids);
+    void closeMap(FieldResult &built, const ThreeWayField &t);
 
     // applylists.cpp
-    Built list(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits);
-    Built elements(Built built, const Triple &t, const k8s::Place &place, const std::string &key, bool fits);
-    using Kids = std::unordered_map<std::string, Built>;
-    Kids walkElements(Built &list, const Elements &elements, const k8s::Place &place, bool fits);
-    static void sendElements(Built &list, const Triple &t, const Elements &elements, const Kids &kids);
-    void placeElements(Built &list, const Elements &elements, Kids &kids);
-    Built asOne(Built built, const Triple &t, const k8s::Place &place, RuleId rule);
-    Built sentWhole(Built built, const Triple &t);
+    FieldResult list(FieldResult built, const ThreeWayField &t, const k8s::Place &place, bool lastFits, bool fits);
+    FieldResult elements(FieldResult built, const ThreeWayField &t, const k8s::Place &place, const std::string &key,
+                         bool fits);
+    using Kids = std::unordered_map<std::string, FieldResult>;
+    Kids walkElements(FieldResult &list, const Elements &elements, const k8s::Place &place, bool fits);
+    static void sendElements(FieldResult &list, const ThreeWayField &t, const Elements &elements, const Kids &kids);
+    void placeElements(FieldResult &list, const Elements &elements, Kids &kids);
+    FieldResult asOne(FieldResult built, const ThreeWayField &t, const k8s::Place &place, RuleId rule);
+    FieldResult sentWhole(FieldResult built, const ThreeWayField &t);
     k8s::ListRule listRule(const k8s::Place &place) const;
 
     /// The patch's own text becomes the result where Live has nothing (semantics/decisions.md 5).
     enum class Lands : uint8_t { Cleaned, WithNulls, Raw, Created };
-    void land(Built &built, Lands how);
-    void compute(Built &built);
-    void refuse(const Triple &t, std::string text);
+    void land(FieldResult &built, Lands how);
+    void compute(FieldResult &built);
+    void refuse(const ThreeWayField &t, std::string text);
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
 
     const Options &m_options;
@@ -113,11 +115,11 @@ private:
 /// A null, anywhere.
 bool hasNull(const Json &value);
 /// Which rule it is when Local sets a value over whatever is there.
-RuleId overRule(const Triple &t);
+RuleId overRule(const ThreeWayField &t);
 /// Adds what there is to know about one decided field (applynotices.cpp); `fields` lead to it.
 /// Field names from the root: kubectl's own annotation.
 bool isAnnotation(const std::vector<std::string_view> &fields);
-void noteField(Decision &decision, const Triple &t, const std::vector<std::string_view> &fields);
+void noteField(Decision &decision, const ThreeWayField &t, const std::vector<std::string_view> &fields);
 /// Adds the notices about the object as a whole, and those that need its finished plan.
 void noteObject(const Options &options, DocumentPlan &plan, ApplyPlan &apply, const PerSide<const Json *> &data);
 /// The elements of a list that have no counterpart in another (an element counts when the other one contains it).

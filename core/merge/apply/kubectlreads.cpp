@@ -103,15 +103,15 @@ bool isTime(std::string_view text)
 
 /// The first place that has another type, and what was expected there.
 struct Misfit {
-    Ref at;
+    NodeRef at;
     Wants wants;
 };
 using Found = std::optional<Misfit>;
 
-Found check(Ref at, Wants wants);
+Found check(NodeRef at, Wants wants);
 
 /// What `<<` brings included, and that itself not.
-std::vector<Field> fieldsIn(Ref map)
+std::vector<Field> fieldsIn(NodeRef map)
 {
     std::vector<Field> fields = fieldsOf(map, true);
     std::erase_if(fields, [](const Field &field) { return isMergeKey(field); });
@@ -119,7 +119,7 @@ std::vector<Field> fieldsIn(Ref map)
 }
 
 template <size_t N>
-Found checkFields(Ref map, const std::array<Meta, N> &fields)
+Found checkFields(NodeRef map, const std::array<Meta, N> &fields)
 {
     for (const Field &one : fieldsIn(map))
         for (const Meta &meta : fields)
@@ -129,37 +129,37 @@ Found checkFields(Ref map, const std::array<Meta, N> &fields)
     return {};
 }
 
-Found checkItem(Ref item, Wants list)
+Found checkItem(NodeRef item, Wants list)
 {
     if (list == Wants::TextList)
         return check(item, Wants::Text);
-    const Ref map = expanded(item);
-    if (kindOf(map) == Is::Null)
+    const NodeRef map = expanded(item);
+    if (kindOf(map) == NodeKind::Null)
         return {};
-    if (kindOf(map) != Is::Map)
+    if (kindOf(map) != NodeKind::Map)
         return Misfit{item, list};
     return list == Wants::Owners ? checkFields(map, ownerFields) : checkFields(map, entryFields);
 }
 
-Found check(Ref at, Wants wants)
+Found check(NodeRef at, Wants wants)
 {
-    const Ref value = expanded(at);
-    const Is kind = kindOf(value);
-    if (kind == Is::Null)
+    const NodeRef value = expanded(at);
+    const NodeKind kind = kindOf(value);
+    if (kind == NodeKind::Null)
         return {};
     if (wants == Wants::Texts) {
-        for (const Field &one : kind == Is::Map ? fieldsIn(value) : std::vector<Field>{})
+        for (const Field &one : kind == NodeKind::Map ? fieldsIn(value) : std::vector<Field>{})
             if (Found found = check(one.value, Wants::Text))
                 return found;
-        return kind == Is::Map ? Found{} : Misfit{at, wants};
+        return kind == NodeKind::Map ? Found{} : Misfit{at, wants};
     }
     if (wants >= Wants::TextList) {
-        for (const Ref item : kind == Is::List ? itemsOf(value) : std::vector<Ref>{})
+        for (const NodeRef item : kind == NodeKind::List ? itemsOf(value) : std::vector<NodeRef>{})
             if (Found found = checkItem(item, wants))
                 return found;
-        return kind == Is::List ? Found{} : Misfit{at, wants};
+        return kind == NodeKind::List ? Found{} : Misfit{at, wants};
     }
-    const yaml::Json read = kind == Is::Scalar ? yaml::toValue(*value.document, value.id) : yaml::Json::array();
+    const yaml::Json read = kind == NodeKind::Scalar ? yaml::toValue(*value.document, value.id) : yaml::Json::array();
     const bool fits = read.is_null()
         || (wants == Wants::Text          ? read.is_string()
                 : wants == Wants::Boolean ? read.is_boolean()
@@ -186,20 +186,20 @@ std::optional<Fault> badMetadata(Side side, const yaml::Document &document)
 {
     if (yaml::cutOf(document) == yaml::Cut::ListItem)
         return {};
-    const Ref root = expanded({&document, document.root()});
-    const Ref metadata = kindOf(root) == Is::Map ? expanded(field(root, "metadata", true)) : Ref{};
-    if (metadata.missing() || kindOf(metadata) == Is::Null)
+    const NodeRef root = expanded({&document, document.root()});
+    const NodeRef metadata = kindOf(root) == NodeKind::Map ? expanded(field(root, "metadata", true)) : NodeRef{};
+    if (metadata.missing() || kindOf(metadata) == NodeKind::Null)
         return {};
-    if (kindOf(metadata) != Is::Map)
+    if (kindOf(metadata) != NodeKind::Map)
         return fault(side, metadata.node(),
                      "found metadata that is no mapping; kubectl can't decode the file and sends nothing");
     const Found found = checkFields(metadata, objectFields);
     if (!found)
         return {};
-    const Ref value = expanded(found->at);
-    const yaml::Json read = kindOf(value) == Is::Scalar ? yaml::toValue(document, value.id)
-        : kindOf(value) == Is::Map                      ? yaml::Json::object()
-                                                        : yaml::Json::array();
+    const NodeRef value = expanded(found->at);
+    const yaml::Json read = kindOf(value) == NodeKind::Scalar ? yaml::toValue(document, value.id)
+        : kindOf(value) == NodeKind::Map                      ? yaml::Json::object()
+                                                              : yaml::Json::array();
     const bool quotes = found->wants == Wants::Text && read.is_primitive();
     return fault(side, found->at.node(),
                  "found " + std::string(kindName(read)) + " in the metadata, expected "
@@ -219,7 +219,8 @@ std::optional<Fault> unreadable(const DocumentPlan &document, const Options &opt
         return bad ? bad : badMetadata(Side::Updated, *given);
     }
     if (options.mode != Mode::Patch
-        || (options.patch.dialect != Dialect::Kubectl && kindOf(expanded({given.get(), given->root()})) == Is::List))
+        || (options.patch.dialect != Dialect::Kubectl
+            && kindOf(expanded({given.get(), given->root()})) == NodeKind::List))
         return {};
     const auto &patched = document.documents[Side::Destination];
     if (!patched || patched->root() == none || document.identity.apiVersion.empty() || document.identity.kind.empty())

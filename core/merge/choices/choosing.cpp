@@ -93,17 +93,17 @@ bool split(DocumentPlan &plan, DecisionId id)
     const Decision &whole = plan.decision(id);
     if (whole.shape != Shape::Leaf || whole.from.isData() || whole.from.isMoved())
         return false;
-    Is kind = Is::Missing;
+    NodeKind kind = NodeKind::Missing;
     for (const Side side : sidesFrom(whole.from)) {
         if (!whole.has(side))
             continue;
-        const Is here = kindOf(expanded(valueOf(plan, whole, side)));
-        if (kind != Is::Missing && here != kind)
+        const NodeKind here = kindOf(expanded(valueOf(plan, whole, side)));
+        if (kind != NodeKind::Missing && here != kind)
             return false;
         kind = here;
     }
-    const bool list = kind == Is::List && whole.listRule.kind != k8s::ListKind::Atomic;
-    if (kind != Is::Map && !list)
+    const bool list = kind == NodeKind::List && whole.listRule.kind != k8s::ListKind::Atomic;
+    if (kind != NodeKind::Map && !list)
         return false;
     if (list)
         splitList(plan, id);
@@ -153,7 +153,7 @@ void joinLists(DocumentPlan &plan, DecisionId id)
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
         if (!plan.decision(id).has(side))
             continue;
-        for (const Ref &item : itemsOf(expanded(valueOf(plan, plan.decision(id), side)))) {
+        for (const NodeRef &item : itemsOf(expanded(valueOf(plan, plan.decision(id), side)))) {
             const auto [at, isNew] = known.emplace(yaml::toJson(*item.document, item.id), noDecision);
             if (!isNew && !plan.decision(at->second).has(side)) {
                 plan.decisions[at->second].values[side] = item.id;

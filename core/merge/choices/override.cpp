@@ -27,7 +27,7 @@ bool has(const DocumentPlan &plan, const Decision &decision, Side side, Mode mod
         return plan.documents[side] != nullptr;
     return decision.has(side)
         && (mode == Mode::Compare || mode == Mode::Git || side != Side::Updated
-            || kindOf(expanded(valueOf(plan, decision, side))) != Is::Null);
+            || kindOf(expanded(valueOf(plan, decision, side))) != NodeKind::Null);
 }
 
 /// Carries out the choices for one resource; each answers why it can't be, "" when it can.
@@ -161,8 +161,8 @@ private:
             return true;
         const Decision &decision = m_plan.decisions[id];
         return std::ranges::any_of(allSides, [&](Side side) {
-            const Ref value = expanded(valueOf(m_plan, decision, side));
-            return kindOf(value) == Is::Map && !field(value, step.name, true).missing();
+            const NodeRef value = expanded(valueOf(m_plan, decision, side));
+            return kindOf(value) == NodeKind::Map && !field(value, step.name, true).missing();
         });
     }
 
@@ -201,14 +201,14 @@ private:
             takeComments(id, *side);
     }
 
-    Ref valueIn(DecisionId id, Side side) const { return valueOf(m_plan, m_plan.decision(id), side); }
+    NodeRef valueIn(DecisionId id, Side side) const { return valueOf(m_plan, m_plan.decision(id), side); }
 
     /// True when an input's merge key brings the field, and the map there has none of that name itself.
     bool isBrought(DecisionId id) const
     {
         const Decision &decision = m_plan.decision(id);
         return std::ranges::any_of(allSides, [&](Side side) {
-            const Ref map = valueIn(decision.parent, side);
+            const NodeRef map = valueIn(decision.parent, side);
             return decision.keys[side] != none && !map.missing()
                 && map.document->node(decision.keys[side]).parent != expanded(map).id;
         });
@@ -219,14 +219,14 @@ private:
     void takeMergeKey(DecisionId id, Side side, uint32_t number)
     {
         const DecisionId map = at(id).parent;
-        const Ref here = valueIn(id, Side::Destination);
+        const NodeRef here = valueIn(id, Side::Destination);
         const bool stays = !here.missing() && sameToMerge(valueIn(id, side), here);
         settleChosen(id, stays ? From::Destination : From::None);
         const std::vector<DecisionId> shown = shownByMergeKey(m_plan, map);
         for (const DecisionId field : std::vector(at(map).children)) {
             if (field == id || (!isBrought(field) && !std::ranges::count(shown, field)))
                 continue;
-            const Ref value = valueIn(field, side);
+            const NodeRef value = valueIn(field, side);
             note(field, number);
             settleChosen(field,
                          value.missing()                                             ? From::None
@@ -242,7 +242,7 @@ private:
         if (decision.values[Side::Destination] == none || decision.parent == noDecision)
             return;
         const auto text = [&](Side side, yaml::Slot slot) {
-            const Ref value = valueOf(m_plan, decision, side);
+            const NodeRef value = valueOf(m_plan, decision, side);
             return commentText(entryOf(value, decision.keys[side]), slot);
         };
         for (const yaml::Slot slot : {yaml::Slot::Above, yaml::Slot::Beside})
@@ -273,7 +273,7 @@ private:
     {
         const Decision &decision = at(id);
         for (const Side side : {Side::Updated, Side::Destination}) {
-            if (decision.has(side) && kindOf(expanded(valueOf(m_plan, decision, side))) != Is::List)
+            if (decision.has(side) && kindOf(expanded(valueOf(m_plan, decision, side))) != NodeKind::List)
                 return "Both can be kept of a list only, and `" + told(wish.path) + "` is none.";
         }
         if (decision.values[Side::Updated] == none && decision.values[Side::Destination] == none)

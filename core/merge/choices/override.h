@@ -61,6 +61,6 @@ struct PartPlan {
 /// What the merge would give had only its first `steps` steps been decided: every field of a later step is as the
 /// destination has it. For showing only; decisions keep their ids. Not for a JSON patch, whose steps are operations.
 /// Resources of which `near`, a part of the same plan, has taken as many steps are shared with it.
-Plan upTo(const Plan &plan, size_t steps, const PartPlan *near = nullptr);
+Plan planAfterSteps(const Plan &plan, size_t steps, const PartPlan *near = nullptr);
 
 } // namespace fieldwise::merge

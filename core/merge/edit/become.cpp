@@ -25,14 +25,14 @@ bool hasNullField(const Json &value)
         && any(value, [](const Json &in, const auto &child) { return in.is_object() && child->is_null(); });
 }
 
-bool isMap(const After &after)
+bool isMap(const PatchedNode &after)
 {
-    if (after.is != After::Is::Whole)
-        return after.is == After::Is::Map;
-    return after.value ? after.value->is_object() : kindOf(expanded(after.text)) == Is::Map;
+    if (after.form != PatchedNode::Form::Whole)
+        return after.form == PatchedNode::Form::Map;
+    return after.value ? after.value->is_object() : kindOf(expanded(after.text)) == NodeKind::Map;
 }
 
-void drop(After &map, const std::string &name, const Cause &cause)
+void drop(PatchedNode &map, const std::string &name, const Cause &cause)
 {
     const auto found = map.fields.find(name);
     if (found->second.was != none)
@@ -41,14 +41,14 @@ void drop(After &map, const std::string &name, const Cause &cause)
     map.edited = true;
 }
 
-void forgetDropped(After &map)
+void forgetDropped(PatchedNode &map)
 {
     std::erase_if(map.order, [&map](const std::string &name) { return !map.fields.contains(name); });
 }
 
-After broughtRaw(Ref node, const Json &wanted, const Cause &cause)
+PatchedNode broughtRaw(NodeRef node, const Json &wanted, const Cause &cause)
 {
-    After after = taken(node, wanted, cause);
+    PatchedNode after = taken(node, wanted, cause);
     if (hasDirective(wanted))
         after.notices.push_back({NoticeId::DirectiveLands, {}});
     if (hasNullField(wanted))
@@ -58,7 +58,7 @@ After broughtRaw(Ref node, const Json &wanted, const Cause &cause)
     return after;
 }
 
-void becomeValue(After &target, const Json &have, const Json &wanted, const Cause &cause)
+void becomeValue(PatchedNode &target, const Json &have, const Json &wanted, const Cause &cause)
 {
     if (yaml::sameToGo(have, wanted))
         return;
@@ -66,7 +66,7 @@ void becomeValue(After &target, const Json &have, const Json &wanted, const Caus
         expand(target);
         becomeList(
             target, pairsByLikeness(have, wanted),
-            [&](After *item, size_t was, size_t at) {
+            [&](PatchedNode *item, size_t was, size_t at) {
                 if (!item)
                     return taken({}, wanted[at], cause);
                 becomeValue(*item, have[was], wanted[at], cause);
@@ -94,9 +94,9 @@ void becomeValue(After &target, const Json &have, const Json &wanted, const Caus
     }
 }
 
-void becomeList(After &list, const Pairs &pairs, const BecomeItem &become, const Cause &gone)
+void becomeList(PatchedNode &list, const Pairs &pairs, const BecomeItem &become, const Cause &gone)
 {
-    ChunkedList<After> items;
+    ChunkedList<PatchedNode> items;
     std::vector<bool> stays(list.items.size());
     for (size_t i = 0; i < pairs.size(); ++i) {
         const uint32_t was = pairs[i].from;

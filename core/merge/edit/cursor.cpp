@@ -9,12 +9,15 @@ namespace {
 
 const Json nothing = nullptr;
 
-Is kindOfJson(const Json &json)
+NodeKind kindOfJson(const Json &json)
 {
-    return json.is_object() ? Is::Map : json.is_array() ? Is::List : json.is_null() ? Is::Null : Is::Scalar;
+    return json.is_object() ? NodeKind::Map
+        : json.is_array()   ? NodeKind::List
+        : json.is_null()    ? NodeKind::Null
+                            : NodeKind::Scalar;
 }
 
-size_t numberOfItems(Ref list)
+size_t numberOfItems(NodeRef list)
 {
     size_t count = 0;
     for (NodeId item = list.document->firstChild(list.id); item != none; item = list.document->nextSibling(item))
@@ -24,9 +27,9 @@ size_t numberOfItems(Ref list)
 
 } // namespace
 
-Cursor::Cursor(const After &after)
+Cursor::Cursor(const PatchedNode &after)
 {
-    if (after.is != After::Is::Whole)
+    if (after.form != PatchedNode::Form::Whole)
         m_after = &after;
     else if (after.value)
         m_json = after.value.get();
@@ -38,16 +41,16 @@ Cursor::Cursor(const After &after)
     }
 }
 
-Is Cursor::kind() const
+NodeKind Cursor::kind() const
 {
     if (m_after)
-        return m_after->is == After::Is::Map ? Is::Map : Is::List;
+        return m_after->form == PatchedNode::Form::Map ? NodeKind::Map : NodeKind::List;
     return m_json ? kindOfJson(*m_json) : merge::kindOf(m_text);
 }
 
 std::optional<Cursor> Cursor::member(std::string_view name) const
 {
-    if (kind() != Is::Map)
+    if (kind() != NodeKind::Map)
         return {};
     if (m_after) {
         const auto found = m_after->fields.find(std::string(name));
@@ -65,7 +68,7 @@ std::optional<Cursor> Cursor::member(std::string_view name) const
 
 std::optional<Cursor> Cursor::item(size_t index) const
 {
-    if (kind() != Is::List || (!m_text.missing() && index >= m_text.document->nodes().size()))
+    if (kind() != NodeKind::List || (!m_text.missing() && index >= m_text.document->nodes().size()))
         return {};
     if (m_after)
         return index < m_after->items.size() ? std::optional(Cursor(m_after->items[index])) : std::nullopt;
@@ -74,12 +77,12 @@ std::optional<Cursor> Cursor::item(size_t index) const
     NodeId item = m_text.document->firstChild(m_text.id);
     for (; item != none && index > 0; --index)
         item = m_text.document->nextSibling(item);
-    return item == none ? std::nullopt : std::optional(Cursor(Ref{m_text.document, item}, m_own));
+    return item == none ? std::nullopt : std::optional(Cursor(NodeRef{m_text.document, item}, m_own));
 }
 
 size_t Cursor::length() const
 {
-    if (kind() != Is::List)
+    if (kind() != NodeKind::List)
         return 0;
     return m_after ? m_after->items.size() : m_json ? m_json->size() : numberOfItems(m_text);
 }
@@ -99,7 +102,7 @@ bool Cursor::same(const Json &other, bool (*equal)(const Json &, const Json &)) 
         return equal(value(), other);
     if (other.is_array())
         return std::ranges::equal(m_after->items, other,
-                                  [&](const After &a, const Json &b) { return Cursor(a).same(b, equal); });
+                                  [&](const PatchedNode &a, const Json &b) { return Cursor(a).same(b, equal); });
     return m_after->fields.size() == other.size() && std::ranges::all_of(m_after->fields, [&](const auto &field) {
                const auto found = other.find(field.first);
                return found != other.end() && Cursor(field.second).same(*found, equal);
@@ -113,7 +116,7 @@ void Cursor::eachPart(const Visit &visit) const
         for (const auto &[name, field] : m_after->fields)
             if (!visit(Cursor(field)))
                 return;
-        for (const After &item : m_after->items)
+        for (const PatchedNode &item : m_after->items)
             if (!visit(Cursor(item)))
                 return;
     } else if (m_json) {
@@ -121,12 +124,12 @@ void Cursor::eachPart(const Visit &visit) const
             for (const Json &part : *m_json)
                 if (!visit(Cursor(part)))
                     return;
-    } else if (kind() == Is::Map) {
+    } else if (kind() == NodeKind::Map) {
         for (const Field &field : fieldsOf(m_text, true))
             if (!isMergeKey(field) && !visit(Cursor(field.value, m_own)))
                 return;
-    } else if (kind() == Is::List) {
-        for (const Ref item : itemsOf(m_text))
+    } else if (kind() == NodeKind::List) {
+        for (const NodeRef item : itemsOf(m_text))
             if (!visit(Cursor(item, m_own)))
                 return;
     }
@@ -153,15 +156,15 @@ size_t Cursor::depth(size_t limit) const
     return below + 1;
 }
 
-After Cursor::copied() const
+PatchedNode Cursor::copied() const
 {
-    After copy = m_after ? *m_after : m_json ? After::of(*m_json) : After::of(m_text);
+    PatchedNode copy = m_after ? *m_after : m_json ? PatchedNode::of(*m_json) : PatchedNode::of(m_text);
     copy.own = m_after ? m_after->own : m_own;
     uproot(copy);
     return copy;
 }
 
-void uproot(After &after)
+void uproot(PatchedNode &after)
 {
     after.was = none;
     after.wasKey = none;
@@ -169,16 +172,16 @@ void uproot(After &after)
     if (!std::exchange(after.away, {}).empty())
         std::erase_if(after.order, [&](const std::string &name) { return !after.fields.contains(name); });
     if (!after.edited && !after.text.missing()) { // its text says all of it
-        after.is = After::Is::Whole;
+        after.form = PatchedNode::Form::Whole;
         after.fields.clear();
         after.order.clear();
         after.items.clear();
-    } else if (after.is != After::Is::Whole) {
+    } else if (after.form != PatchedNode::Form::Whole) {
         after.text = {};
     }
     for (auto &[name, field] : after.fields)
         uproot(field);
-    for (After &item : after.items)
+    for (PatchedNode &item : after.items)
         uproot(item);
 }
 

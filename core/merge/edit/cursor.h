@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "core/merge/edit/after.h"
+#include "core/merge/edit/patchednode.h"
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
@@ -13,10 +13,10 @@ namespace fieldwise::merge {
 /// document is not changed.
 class Cursor {
 public:
-    explicit Cursor(const After &after);
+    explicit Cursor(const PatchedNode &after);
 
     /// Null, Map, List or Scalar; nothing at all is null.
-    Is kind() const;
+    NodeKind kind() const;
     /// A field by the name that kubectl gives it; the first one of that name.
     std::optional<Cursor> member(std::string_view name) const;
     std::optional<Cursor> item(size_t index) const;
@@ -32,22 +32,22 @@ public:
     /// How many levels stand one in another, 1 for a scalar; counting ends behind `limit`.
     size_t depth(size_t limit) const;
     /// A copy that has no place in the document yet: nothing below it `was` anything.
-    After copied() const;
+    PatchedNode copied() const;
 
 private:
-    Cursor(Ref text, bool own) : m_text(expanded(text)), m_own(own) {}
+    Cursor(NodeRef text, bool own) : m_text(expanded(text)), m_own(own) {}
     explicit Cursor(const Json &json) : m_json(&json) {}
     bool same(const Json &other, bool (*equal)(const Json &, const Json &)) const;
     template <class Visit>
     void eachPart(const Visit &visit) const; ///< until `visit` says false
 
-    const After *m_after = nullptr; ///< one of the three; an opened one
-    Ref m_text;
+    const PatchedNode *m_after = nullptr; ///< one of the three; an opened one
+    NodeRef m_text;
     bool m_own = false; ///< `m_text` is the document's
     const Json *m_json = nullptr;
 };
 
 /// Makes an opened value one without a place in the document.
-void uproot(After &after);
+void uproot(PatchedNode &after);
 
 } // namespace fieldwise::merge

@@ -10,7 +10,7 @@ namespace {
 using namespace sides;
 
 /// A person's choice: what it is, and what the merge alone would give.
-Explanation yourChoice(const Teller &t)
+Explanation yourChoice(const ExplanationContext &t)
 {
     const Decision &decision = t.decision();
     if (!decision.overridden() && !t.has(D) && t.parent() && t.parent()->overridden())
@@ -47,7 +47,7 @@ Explanation yourChoice(const Teller &t)
 constexpr Sentence ofChoices[] = {{RuleId::YourChoice, yourChoice}};
 static_assert(areSentencesOf(tables::choices, ofChoices));
 
-Explanation tell(const Teller &t)
+Explanation tell(const ExplanationContext &t)
 {
     const Decision &decision = t.decision();
     const Mode mode = t.plan().options.mode;
@@ -74,7 +74,7 @@ Explanation tell(const Teller &t)
 
 Explanation explain(const Plan &plan, DecisionRef ref)
 {
-    return tell(Teller(plan, ref));
+    return tell(ExplanationContext(plan, ref));
 }
 
 } // namespace fieldwise::merge

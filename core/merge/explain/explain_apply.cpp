@@ -16,18 +16,18 @@ namespace {
 using Step = yaml::PathStep;
 using namespace sides;
 
-std::string editLastApplied(const Teller &t)
+std::string editLastApplied(const ExplanationContext &t)
 {
     return t.kubectl("apply edit-last-applied");
 }
 
-Explanation wholeObject(const Teller &t)
+Explanation wholeObject(const ExplanationContext &t)
 {
     const ApplyPlan *apply = t.document().apply();
     return {apply ? "This object is " + told(t.document()) + "." : "The object as a whole.", {}};
 }
 
-Explanation agree(const Teller &t)
+Explanation agree(const ExplanationContext &t)
 {
     std::string last;
     if (t.has(O) && !t.same(O, U))
@@ -39,7 +39,7 @@ Explanation agree(const Teller &t)
     return {t.stays(D) + t.at(D) + ". Local and Live say the same" + last + ".", {}};
 }
 
-Explanation added(const Teller &t)
+Explanation added(const ExplanationContext &t)
 {
     if (!t.parent())
         return {"Created. Live does not have this object, so apply creates it from Local" + t.at(U) + ".",
@@ -51,7 +51,7 @@ Explanation added(const Teller &t)
     return {"Added. Only Local has it" + t.at(U) + "." + place, "Remove it from Local to leave it out."};
 }
 
-Explanation addedBack(const Teller &t)
+Explanation addedBack(const ExplanationContext &t)
 {
     return {t.becomes("Comes back", U, " as ") + ". Local still has it" + t.at(U) + " and so has Last applied" + t.at(O)
                 + "; it was taken out of Live after the last apply. Apply puts back whatever Local mentions.",
@@ -59,14 +59,14 @@ Explanation addedBack(const Teller &t)
 }
 
 /// What was applied before and is only taken out of Local is deleted.
-std::string leftToCluster(const Teller &t)
+std::string leftToCluster(const ExplanationContext &t)
 {
     return t.has(O) ? "To let the cluster own it, remove " + t.field() + " from Last applied first ("
             + editLastApplied(t) + "), then from Local."
                     : "Remove " + t.field() + " from Local to leave it to the cluster.";
 }
 
-std::string whyReplaced(const Teller &t)
+std::string whyReplaced(const ExplanationContext &t)
 {
     if (t.isCustom() && t.plan().options.apply.strategy != Strategy::Auto)
         return " A JSON merge patch always replaces whole lists.";
@@ -77,7 +77,7 @@ std::string whyReplaced(const Teller &t)
     return " Kubernetes declares no merge key for " + t.field() + ", so kubectl replaces the whole list.";
 }
 
-Explanation listReplaced(const Teller &t)
+Explanation listReplaced(const ExplanationContext &t)
 {
     const std::string drift = t.same(O, U) ? " It was changed in Live after the last apply." + t.written() : "";
     const std::string because =
@@ -89,7 +89,7 @@ Explanation listReplaced(const Teller &t)
     return {because, keep};
 }
 
-std::string typeWord(const Teller &t, Side side)
+std::string typeWord(const ExplanationContext &t, Side side)
 {
     const yaml::Json value = yaml::toValue(*t.ref(side).document, t.ref(side).id);
     if (value.is_object())
@@ -103,7 +103,7 @@ std::string typeWord(const Teller &t, Side side)
     return value.is_string() ? "a text" : "null";
 }
 
-Explanation otherType(const Teller &t)
+Explanation otherType(const ExplanationContext &t)
 {
     const auto told = [&](Side side) { return typeWord(t, side) + " (" + t.valueIn(side) + ")"; };
     if (!t.has(D) || t.isNull(D))
@@ -113,7 +113,7 @@ Explanation otherType(const Teller &t)
             "Write it in Local as it stands in Live if both mean the same."};
 }
 
-Explanation notRetained(const Teller &t)
+Explanation notRetained(const ExplanationContext &t)
 {
     const std::string parent = "`" + yaml::print(t.parent()->step) + "`";
     return {"Deleted. Of " + parent + ", apply keeps only the fields that Local lists, and " + t.field()
@@ -121,7 +121,7 @@ Explanation notRetained(const Teller &t)
             "Add " + t.field() + " to Local to keep it."};
 }
 
-Explanation nullIgnored(const Teller &t)
+Explanation nullIgnored(const ExplanationContext &t)
 {
     const std::string local = t.isNull(U) ? "sets it to null" : "has only nulls in it";
     return {t.stays(D) + t.at(D) + ", although Local " + local + t.at(U) + ". Last applied has the same null" + t.at(O)
@@ -129,7 +129,7 @@ Explanation nullIgnored(const Teller &t)
             "Take the line out of Local to delete it: what Last applied has and Local does not is deleted."};
 }
 
-Explanation pairedByText(const Teller &t)
+Explanation pairedByText(const ExplanationContext &t)
 {
     const bool ports = t.parent() && t.decision().step.name == "ports";
     const bool stays = t.decision().outcome == Outcome::Unchanged;
@@ -140,7 +140,7 @@ Explanation pairedByText(const Teller &t)
                   : "Give every element a key of its own."};
 }
 
-Explanation landed(const Teller &t)
+Explanation landed(const ExplanationContext &t)
 {
     const bool directives = t.decision().notes(NoticeId::DirectiveLands);
     const std::string what = !directives          ? "null in it"
@@ -153,7 +153,7 @@ Explanation landed(const Teller &t)
                        : "Take the null out of Local."};
 }
 
-Explanation annotation(const Teller &t)
+Explanation annotation(const ExplanationContext &t)
 {
     if (t.decision().outcome == Outcome::Removed)
         return {"Left out of this preview, as you asked. kubectl writes here what it applies.",
@@ -164,7 +164,7 @@ Explanation annotation(const Teller &t)
     return {(t.has(D) ? "Changes. " : "Added. ") + note, otherwise};
 }
 
-Explanation nullAsText(const Teller &t)
+Explanation nullAsText(const ExplanationContext &t)
 {
     return {"Becomes an empty text: " + kubectl::versionName(t.plan().options.apply.kubectlMinor) + " reads the null"
                 + t.at(U) + " as `\"\"`.",
@@ -173,7 +173,7 @@ Explanation nullAsText(const Teller &t)
 
 /// A namespace of a kind that has none, the resourceVersion of what is created, or annotations that kubectl does not
 /// read.
-Explanation leftOut(const Teller &t)
+Explanation leftOut(const ExplanationContext &t)
 {
     const std::string &field = t.decision().step.name;
     const bool inMetadata = t.document().path(t.id()).size() == 2;
@@ -194,7 +194,7 @@ Explanation leftOut(const Teller &t)
             "Give each annotation a text (`\"\"` for an empty one), or take the others out."};
 }
 
-std::string names(const Teller &t, const std::vector<DecisionId> &children)
+std::string names(const ExplanationContext &t, const std::vector<DecisionId> &children)
 {
     constexpr size_t most = 8;
     std::string out;
@@ -210,7 +210,7 @@ std::string names(const Teller &t, const std::vector<DecisionId> &children)
     return out;
 }
 
-Explanation order(const Teller &t)
+Explanation order(const ExplanationContext &t)
 {
     if (t.decision().outcome == Outcome::Unchanged)
         return {"Stays as it is, and yet kubectl sends the order that Local" + t.at(U) + " gives its elements.",
@@ -231,21 +231,21 @@ Explanation order(const Teller &t)
             "List them in Local as they stand in Live to keep their order."};
 }
 
-Explanation keptObject(const Teller &t)
+Explanation keptObject(const ExplanationContext &t)
 {
     return {"Stays. Local does not have this object, and apply looks only at the objects that Local has.",
             "To delete it, use " + t.kubectl("delete") + "."};
 }
 
 /// Live's value is Local's amount, as the API server writes it.
-bool isSameAmount(const Teller &t)
+bool isSameAmount(const ExplanationContext &t)
 {
     return t.decision().outcome == Outcome::Changed && !t.isCustom() && t.isScalar(U) && t.isScalar(D)
         && k8s::isQuantity(t.document().path(t.id()))
         && k8s::sameQuantity(t.ref(U).node().value, t.ref(D).node().value);
 }
 
-Explanation sameAmount(const Teller &t)
+Explanation sameAmount(const ExplanationContext &t)
 {
     return {"Becomes " + t.value(U) + ", as Local says" + t.at(U) + ". Live has " + t.valueAt(D)
                 + ", the same amount: the API server writes it in its own way and will do so again. kubectl compares "
@@ -335,7 +335,7 @@ std::string told(const DocumentPlan &document)
     return "configured by a " + how;
 }
 
-Explanation explainApply(const Teller &t)
+Explanation explainApply(const ExplanationContext &t)
 {
     const RuleId rule = t.decision().rule;
     const auto told = rule == RuleId::Unchanged ? apply_sentences::agree(t)

@@ -10,14 +10,14 @@ namespace {
 using namespace sides;
 
 /// "Stays `2`", "Stays as in Ours": what is no scalar has no name.
-std::string staysOurs(const Teller &t)
+std::string staysOurs(const ExplanationContext &t)
 {
     return t.isScalar(D) || t.isNull(D) ? "stays " + t.value(D) : "stays as in Ours";
 }
 
-std::string asOne(const Teller &t)
+std::string asOne(const ExplanationContext &t)
 {
-    const bool list = kindOf(t.ref(D)) == Is::List && kindOf(t.ref(U)) == Is::List;
+    const bool list = kindOf(t.ref(D)) == NodeKind::List && kindOf(t.ref(U)) == NodeKind::List;
     return list && t.decision().listRule.from == k8s::LearntFrom::Asked
             && t.decision().listRule.kind == k8s::ListKind::Atomic
         ? " The list counts as one value, as was asked for."
@@ -25,7 +25,7 @@ std::string asOne(const Teller &t)
 }
 
 /// Both sides have it, each in its own form.
-Explanation bothChanged(const Teller &t)
+Explanation bothChanged(const ExplanationContext &t)
 {
     const std::string otherwise =
         t.has(O) ? "Take Theirs or Base, or type a value of your own." : "Take Theirs, or type a value of your own.";
@@ -39,7 +39,7 @@ Explanation bothChanged(const Teller &t)
                     + " changed the same lines of this text in different ways. Until you choose, these lines are as in "
                       "Ours; lines that only one side changed are merged.",
                 otherwise};
-    if (t.decision().listRule.kind != k8s::ListKind::Atomic && kindOf(t.ref(O)) == Is::List)
+    if (t.decision().listRule.kind != k8s::ListKind::Atomic && kindOf(t.ref(O)) == NodeKind::List)
         return {
             "Conflict: Theirs" + t.at(U) + " and Ours" + t.at(D)
                 + " each put the elements of this list in an order of their own. Until you choose, it is as in Ours.",
@@ -50,14 +50,14 @@ Explanation bothChanged(const Teller &t)
     return {"Conflict: " + how + "." + asOne(t) + " Until you choose, it " + staysOurs(t) + ".", otherwise};
 }
 
-Explanation theirsChanged(const Teller &t)
+Explanation theirsChanged(const ExplanationContext &t)
 {
     return {"Becomes " + t.value(U) + ". Only Theirs changed it" + t.at(U) + "; Ours still had " + t.valueAt(D)
                 + ", as in Base." + asOne(t),
             "Take Ours to keep " + t.value(D) + "."};
 }
 
-Explanation oursChanged(const Teller &t)
+Explanation oursChanged(const ExplanationContext &t)
 {
     return {"Stays " + t.value(D) + ". Only Ours changed it" + t.at(D) + "; Theirs still has " + t.valueAt(U)
                 + ", as in Base." + asOne(t),
@@ -65,7 +65,7 @@ Explanation oursChanged(const Teller &t)
 }
 
 /// Of OrderChanged, which the merges of kyaml tell in another way.
-Explanation orderChanged(const Teller &t)
+Explanation orderChanged(const ExplanationContext &t)
 {
     std::vector<std::pair<NodeId, NodeId>> places; // of what all three have: in Base, in Ours
     for (const DecisionId child : t.decision().children)
@@ -82,7 +82,7 @@ Explanation orderChanged(const Teller &t)
             "Take Ours to keep them in place."};
 }
 
-Explanation keyRenamed(const Teller &t)
+Explanation keyRenamed(const ExplanationContext &t)
 {
     const std::string who = hasAnotherKey(t.document(), t.decision(), D) ? "Theirs" : "Ours";
     return {"Merged under another key, which " + who + " gave it: what both sides changed in it is below."};
@@ -160,7 +160,7 @@ static_assert(areSentencesOf(tables::git, sentences));
 } // namespace
 } // namespace git_sentences
 
-Explanation explainGit(const Teller &t)
+Explanation explainGit(const ExplanationContext &t)
 {
     if (t.decision().rule == RuleId::OrderChanged)
         return git_sentences::orderChanged(t);

@@ -13,7 +13,7 @@ namespace {
 using namespace sides;
 
 /// How a field or an element that only the destination has can be made to go.
-std::string removal(const Teller &t)
+std::string removal(const ExplanationContext &t)
 {
     const yaml::PathStep &step = t.decision().step;
     if (isKey(t))
@@ -25,7 +25,7 @@ std::string removal(const Teller &t)
     if (twoWay && step.kind == yaml::PathStep::Kind::Keys && !repeated)
         return "Add this element with `$patch: delete` to " + t.name(U) + " to remove it.";
     // In three-way a null of Updated clears no list whose elements are merged, and it is a conflict.
-    const bool merged = kindOf(t.ref(D)) == Is::List && t.decision().listRule.kind != k8s::ListKind::Atomic;
+    const bool merged = kindOf(t.ref(D)) == NodeKind::List && t.decision().listRule.kind != k8s::ListKind::Atomic;
     const bool clears = twoWay || (!merged && t.plan().options.onConflict == OnConflict::Updated);
     if (step.kind == yaml::PathStep::Kind::Field && t.decision().parent != noDecision && clears)
         return "Set it to null in " + t.name(U) + " to remove it.";
@@ -33,14 +33,14 @@ std::string removal(const Teller &t)
 }
 
 /// What the destination has; nothing after the colon is dropped in two-way where it is alone.
-std::string keepingDestination(const Teller &t)
+std::string keepingDestination(const ExplanationContext &t)
 {
     return t.isNull(D) && t.ref(D).node().style == Style::Empty
         ? t.take(D)
         : t.filled("Remove {field} from {updated} to keep {destination.value}.");
 }
 
-bool isReplaced(const Teller &t)
+bool isReplaced(const ExplanationContext &t)
 {
     for (DecisionId up = t.decision().parent; up != noDecision; up = t.document().decision(up).parent)
         if (t.document().decision(up).rule == RuleId::DirectiveReplace)
@@ -48,13 +48,13 @@ bool isReplaced(const Teller &t)
     return false;
 }
 
-bool isInOtherOrder(const Teller &t)
+bool isInOtherOrder(const ExplanationContext &t)
 {
     return t.has(U) && t.has(D) && !t.same(U, D);
 }
 
 /// How what a null has cleared is kept.
-std::string keptFromNull(const Teller &t)
+std::string keptFromNull(const ExplanationContext &t)
 {
     const bool threeWay = isThreeWay(t.plan().options.mode);
     if (t.isNull(D))
@@ -66,22 +66,22 @@ std::string keptFromNull(const Teller &t)
 }
 
 /// How a list that is taken as one value would be merged.
-std::string listAdvice(const Teller &t)
+std::string listAdvice(const ExplanationContext &t)
 {
-    const auto all = [&](Is kind) {
+    const auto all = [&](NodeKind kind) {
         for (const Side side : {U, D})
-            for (const Ref item : itemsOf(t.ref(side)))
+            for (const NodeRef item : itemsOf(t.ref(side)))
                 if (kindOf(expanded(item)) != kind)
                     return false;
         return true;
     };
-    if (all(Is::Scalar))
+    if (all(NodeKind::Scalar))
         return "Give it the list rule `set` to keep what only " + t.name(D) + " has.";
-    return all(Is::Map) ? "Name a merge key for this list with a list rule to merge its elements." : t.take(D);
+    return all(NodeKind::Map) ? "Name a merge key for this list with a list rule to merge its elements." : t.take(D);
 }
 
 /// How a container that is left empty goes, too.
-std::string emptied(const Teller &t)
+std::string emptied(const ExplanationContext &t)
 {
     const std::string unwanted = " if the empty value is not wanted";
     if (t.plan().options.mode == Mode::TwoWay)
@@ -90,7 +90,7 @@ std::string emptied(const Teller &t)
         return "Remove it from " + t.name(D) + unwanted + ".";
     if (!t.parent())
         return "Remove it from " + t.name(U) + unwanted + ".";
-    if (kindOf(t.ref(D)) == Is::List)
+    if (kindOf(t.ref(D)) == NodeKind::List)
         return "Remove it from " + t.name(U) + unwanted + ": taken out of " + t.name(D)
             + " alone, it comes back empty.";
     return "Remove it from both " + t.name(U) + " and " + t.name(D) + unwanted
@@ -98,14 +98,14 @@ std::string emptied(const Teller &t)
 }
 
 /// What becomes of an element that can't be paired.
-std::string lostOrStays(const Teller &t)
+std::string lostOrStays(const ExplanationContext &t)
 {
     const Side side = t.has(D) ? D : t.has(U) ? U : O;
     const std::string of = " of " + t.name(side) + t.at(side);
     return t.decision().inResult() ? "An element" + of + " stays as it is." : "An element" + of + " is lost.";
 }
 
-Explanation kindClash(const Teller &t)
+Explanation kindClash(const ExplanationContext &t)
 {
     const std::string u = t.name(U), d = t.name(D);
     return {(t.decision().from == From::Destination ? "Stays as in " + d : "Becomes " + u + "'s") + ": " + u + " has "
@@ -114,7 +114,7 @@ Explanation kindClash(const Teller &t)
             t.take(t.decision().from == From::Destination ? U : D)};
 }
 
-Explanation elementWithoutKey(const Teller &t)
+Explanation elementWithoutKey(const ExplanationContext &t)
 {
     if (!t.decision().inResult())
         return {lostOrStays(t) + " The list has an element without its merge key, and kyaml's lookups go wrong then.",
@@ -122,13 +122,13 @@ Explanation elementWithoutKey(const Teller &t)
     return {lostOrStays(t) + " This element lacks the key that the list is merged by.", "Give the element its key."};
 }
 
-Explanation duplicateKeys(const Teller &t)
+Explanation duplicateKeys(const ExplanationContext &t)
 {
     return {lostOrStays(t) + " Another element of this list has the same key.", "Give each element a key of its own."};
 }
 
 constexpr Sentence sentences[] = {
-    {RuleId::Unchanged, [](const Teller &t) { return isMergeKey(t.document(), t.decision()); },
+    {RuleId::Unchanged, [](const ExplanationContext &t) { return isMergeKey(t.document(), t.decision()); },
      "Stays. What it brings is decided field by field."},
     {RuleId::Unchanged, isInOtherOrder, "Stays as in {destination}; {updated} has the same elements in another order."},
     {RuleId::Unchanged, "Stays {destination.value}. It is the same everywhere."},
@@ -165,7 +165,7 @@ constexpr Sentence sentences[] = {
     {RuleId::DirectiveDelete,
      "Removed. {updated} says `$patch: delete`{updated.at}; {destination} had it{destination.at}.",
      "Take the directive out of {updated} to keep it."},
-    {RuleId::DirectiveReplace, [](const Teller &t) { return t.decision().outcome == Outcome::Retained; },
+    {RuleId::DirectiveReplace, [](const ExplanationContext &t) { return t.decision().outcome == Outcome::Retained; },
      "Stays as in {destination}{destination.at}. {updated} says `$patch: replace`{updated.at}, which kyaml ignores for "
      "an element when new ones go first.",
      "Choose the list order append, or turn off the exact rules."},
@@ -183,7 +183,7 @@ constexpr Sentence sentences[] = {
     {RuleId::KeyRestored, when::notInDestination, "Comes with its element, which is known by this key."},
     {RuleId::KeyRestored,
      "Stays. It is the key by which its element is known, so it goes only with the whole element."},
-    {RuleId::CommentTaken, [](const Teller &t) { return t.decision().shape == Shape::Leaf; },
+    {RuleId::CommentTaken, [](const ExplanationContext &t) { return t.decision().shape == Shape::Leaf; },
      "Stays {destination.value}; only its comment follows {updated}{updated.at}."},
     {RuleId::CommentTaken, "Stays; only its comment follows {updated}{updated.at}."},
     {RuleId::AliasDropped, when::exact, "Dropped. It is an alias or a merge key, which this rule does not carry over.",
@@ -194,7 +194,7 @@ constexpr Sentence sentences[] = {
     {RuleId::KindClash, kindClash},
     {RuleId::ElementWithoutKey, elementWithoutKey},
     {RuleId::DuplicateKeys, duplicateKeys},
-    {RuleId::OrderChanged, [](const Teller &t) { return t.plan().options.listOrder == ListOrder::Append; },
+    {RuleId::OrderChanged, [](const ExplanationContext &t) { return t.plan().options.listOrder == ListOrder::Append; },
      "The elements stand in another order than in {destination}: kyaml's placement moves them.",
      "Turn off the exact rules to keep them in place."},
     {RuleId::OrderChanged, "The elements move: those that {updated} names come first, in its order.",
@@ -205,24 +205,24 @@ static_assert(areSentencesOf(tables::kyaml, sentences));
 } // namespace
 } // namespace kyaml_sentences
 
-std::string listNote(const Teller &t)
+std::string listNote(const ExplanationContext &t)
 {
     using namespace sides;
     const auto &rule = t.decision().listRule;
-    const bool list = kindOf(t.ref(U)) == Is::List;
+    const bool list = kindOf(t.ref(U)) == NodeKind::List;
     return list && rule.kind == k8s::ListKind::Atomic && rule.from == k8s::LearntFrom::Nothing
         ? " No merge key is known for this list, so it counts as one value."
         : list ? " The list counts as one value."
                : "";
 }
 
-bool isKey(const Teller &t)
+bool isKey(const ExplanationContext &t)
 {
     const auto &keys = t.parent() ? t.parent()->step.keys : decltype(t.parent()->step.keys){};
     return std::ranges::any_of(keys, [&](const auto &key) { return key.first == t.decision().step.name; });
 }
 
-Explanation explainKyaml(const Teller &t)
+Explanation explainKyaml(const ExplanationContext &t)
 {
     const auto told = tellFrom(t, kyaml_sentences::sentences);
     return told ? *told : explainMerge3(t);

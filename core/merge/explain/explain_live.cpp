@@ -5,7 +5,7 @@
 
 #include "core/base/visible.h"
 #include "core/merge/explain/explain.h"
-#include "core/merge/explain/teller.h"
+#include "core/merge/explain/explanationcontext.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -25,7 +25,7 @@ struct PlaceInList {
 };
 
 /// Where an element stands among those of the result.
-PlaceInList placeOf(const Teller &t)
+PlaceInList placeOf(const ExplanationContext &t)
 {
     PlaceInList place;
     for (const DecisionId child : t.parent()->children) {
@@ -39,7 +39,7 @@ PlaceInList placeOf(const Teller &t)
 }
 
 /// Who may have written what only Live has; a guess is called one.
-std::string writer(const Teller &t)
+std::string writer(const ExplanationContext &t)
 {
     // What a server fills in belongs to the request that it came with.
     if (const k8s::Manager *manager = t.writer())
@@ -61,19 +61,19 @@ std::string writer(const Teller &t)
 }
 
 /// An annotation of the object itself.
-bool isAnnotation(const Teller &t)
+bool isAnnotation(const ExplanationContext &t)
 {
     const yaml::Path path = t.document().path(t.id());
     return path.size() == 3 && path[0].name == "metadata" && path[1].name == "annotations";
 }
 
 /// The fields of one mapping, at any depth, that another lacks; of what is missing as a whole only the topmost.
-void addMissing(Ref in, Ref from, std::vector<std::string> &names)
+void addMissing(NodeRef in, NodeRef from, std::vector<std::string> &names)
 {
-    if (kindOf(in) != Is::Map)
+    if (kindOf(in) != NodeKind::Map)
         return;
     for (const Field &one : fieldsOf(in, true)) {
-        const Ref other = kindOf(from) == Is::Map ? field(from, one.name, true) : Ref{};
+        const NodeRef other = kindOf(from) == NodeKind::Map ? field(from, one.name, true) : NodeRef{};
         if (other.missing())
             names.push_back("`" + std::string(one.name) + "`");
         else
@@ -92,7 +92,7 @@ std::string listed(const std::vector<std::string> &names)
 }
 
 /// The option for a list, whose path has names of fields only; its rule follows.
-std::string listRule(const Teller &t)
+std::string listRule(const ExplanationContext &t)
 {
     yaml::Path path = t.document().path(t.id());
     std::erase_if(path, [](const yaml::PathStep &step) { return step.kind != yaml::PathStep::Kind::Field; });
@@ -102,13 +102,13 @@ std::string listRule(const Teller &t)
 
 } // namespace
 
-std::string placeInList(const Teller &t)
+std::string placeInList(const ExplanationContext &t)
 {
     const PlaceInList place = placeOf(t);
     return place.rank + 1 < place.count ? ordinal(place.rank) : std::string();
 }
 
-Explanation explainOnlyLive(const Teller &t)
+Explanation explainOnlyLive(const ExplanationContext &t)
 {
     std::string place;
     if (t.isElement() && t.parent()->rule == RuleId::ApplyOrder)
@@ -126,19 +126,19 @@ Explanation explainOnlyLive(const Teller &t)
     return {because, add + "; a null there deletes it."};
 }
 
-std::string liveOnlyLost(const Teller &t, const std::string &count)
+std::string liveOnlyLost(const ExplanationContext &t, const std::string &count)
 {
     std::vector<std::string> names;
     if (t.has(D))
         addMissing(t.ref(D), t.ref(O), names);
     // Only a mapping's fields have names to tell, and only when all that is counted is among them.
     const bool all = std::to_string(names.size()) == count;
-    const bool list = t.has(D) && kindOf(t.ref(D)) == Is::List;
+    const bool list = t.has(D) && kindOf(t.ref(D)) == NodeKind::List;
     return "With it " + std::string(count == "1" ? "goes " : "go ") + count + (list ? " element" : " field")
         + (count == "1" ? "" : "s") + " that only Live has" + (all ? listed(names) : std::string()) + ".";
 }
 
-std::string noMergeKey(const Teller &t, const std::string &count)
+std::string noMergeKey(const ExplanationContext &t, const std::string &count)
 {
     return t.filled("Replaced: kubectl knows no merge key for this list, so {elements} that only Live has {is} lost. `",
                     count)
@@ -147,7 +147,7 @@ std::string noMergeKey(const Teller &t, const std::string &count)
           "choice.";
 }
 
-std::string atomicAsSet(const Teller &t, const std::string &count)
+std::string atomicAsSet(const ExplanationContext &t, const std::string &count)
 {
     return t.filled("{elements} of Live {is} lost. A set would keep ", count) + (count == "1" ? "it" : "them")
         + ": try `" + listRule(t) + "set`, or the list's menu in the window. kubectl has no such choice.";

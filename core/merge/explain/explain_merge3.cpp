@@ -15,12 +15,12 @@ std::string lowerFirst(std::string text)
     return text;
 }
 
-bool updatedIsEmpty(const Teller &t)
+bool updatedIsEmpty(const ExplanationContext &t)
 {
     return fieldsOf(t.ref(U), true).empty() && itemsOf(t.ref(U)).empty();
 }
 
-Explanation comesBack(const Teller &t)
+Explanation comesBack(const ExplanationContext &t)
 {
     const std::string u = t.name(U);
     const bool whole = t.decision().shape == Shape::Leaf;
@@ -34,7 +34,7 @@ Explanation comesBack(const Teller &t)
             t.take(D)};
 }
 
-Explanation destinationWins(const Teller &t)
+Explanation destinationWins(const ExplanationContext &t)
 {
     const std::string u = t.name(U), d = t.name(D), o = t.name(O);
     return {(t.has(D) ? "Stays " + t.value(D) : std::string("Stays deleted")) + ". "
@@ -46,7 +46,7 @@ Explanation destinationWins(const Teller &t)
             "Let " + u + " win conflicts, or " + lowerFirst(t.take(U))};
 }
 
-Explanation nullInDestination(const Teller &t)
+Explanation nullInDestination(const ExplanationContext &t)
 {
     const std::string u = t.name(U), d = t.name(D);
     return {"Removed. It is null in " + d + t.at(D) + ", and null clears a field, whatever " + u + " says"
@@ -127,7 +127,7 @@ constexpr Sentence sentences[] = {
 };
 static_assert(areSentencesOf(tables::merge3, sentences));
 
-Explanation resourceLeft(const Teller &t)
+Explanation resourceLeft(const ExplanationContext &t)
 {
     return {t.document().unread, "Correct the file to have it merged by its fields."};
 }
@@ -152,7 +152,7 @@ static_assert(areSentencesOf(tables::resources, ofResources));
 } // namespace
 } // namespace merge3_sentences
 
-Explanation explainMerge3(const Teller &t)
+Explanation explainMerge3(const ExplanationContext &t)
 {
     return tellFrom(t, merge3_sentences::sentences, merge3_sentences::ofResources).value_or(Explanation{});
 }

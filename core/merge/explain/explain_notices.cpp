@@ -14,7 +14,7 @@ namespace {
 using namespace sides;
 
 /// `text` is "on true" or, of a key, "y key true".
-std::string yaml11Boolean(const Teller &t, const std::string &text)
+std::string yaml11Boolean(const ExplanationContext &t, const std::string &text)
 {
     const bool key = text.find(" key ") != std::string::npos;
     if (!key && isSecret(t.plan(), t.place()))
@@ -24,13 +24,13 @@ std::string yaml11Boolean(const Teller &t, const std::string &text)
         + (key ? "`" : "the boolean `") + value + "`. Quote it if you mean the text.";
 }
 
-std::string annotationTooLong(const Teller &, const std::string &text)
+std::string annotationTooLong(const ExplanationContext &, const std::string &text)
 {
     return "The API server will refuse this: the annotations would have " + text + " bytes, and "
         + std::to_string(k8s::annotationLimit) + " are allowed. `kubectl apply --server-side` needs no annotation.";
 }
 
-std::string unionBoth(const Teller &t, const std::string &text)
+std::string unionBoth(const ExplanationContext &t, const std::string &text)
 {
     const std::string &field = t.decision().step.name;
     return "Only one of `" + field + "` and `" + text
@@ -40,7 +40,7 @@ std::string unionBoth(const Teller &t, const std::string &text)
                : "Write `" + field + ": null` into Local.");
 }
 
-std::string statusIgnored(const Teller &t, const std::string &text)
+std::string statusIgnored(const ExplanationContext &t, const std::string &text)
 {
     if (t.document().apply() && t.document().request == Request::Create)
         return "kubectl sends it, but the API server gives a new object its own `" + text + "`.";
@@ -51,7 +51,7 @@ std::string statusIgnored(const Teller &t, const std::string &text)
                         : "kubectl sends it, but the API server keeps its own `" + text + "`.";
 }
 
-std::string pairedByGuess(const Teller &t, const std::string &text)
+std::string pairedByGuess(const ExplanationContext &t, const std::string &text)
 {
     const size_t end = text.find(' ');
     const std::string field = text.substr(end + 1);
@@ -60,7 +60,7 @@ std::string pairedByGuess(const Teller &t, const std::string &text)
         + (field.empty() ? std::string("content and place") : "their `" + field + "`") + ", not by a key of the list.";
 }
 
-std::string labelNoText(const Teller &t, const std::string &text)
+std::string labelNoText(const ExplanationContext &t, const std::string &text)
 {
     return "Labels and annotations have to be texts, and kubectl reads "
         + (isSecret(t.plan(), t.place()) ? "something else" : text)
@@ -68,14 +68,14 @@ std::string labelNoText(const Teller &t, const std::string &text)
           "the value into quotes.";
 }
 
-std::string numberRounded(const Teller &t, const std::string &text)
+std::string numberRounded(const ExplanationContext &t, const std::string &text)
 {
     return "kubectl sends " + (text.empty() || isSecret(t.plan(), t.place()) ? "another number" : "`" + text + "`")
         + ": in a JSON merge patch it carries no whole number above 9007199254740992 exactly. Put the number into "
           "quotes if the field takes a text.";
 }
 
-std::string otherObject(const Teller &, const std::string &text)
+std::string otherObject(const ExplanationContext &, const std::string &text)
 {
     return text == "apiVersion"
         ? "kubectl asks the cluster for the object in Local's apiVersion, where fields may have other places and names "
@@ -83,7 +83,7 @@ std::string otherObject(const Teller &, const std::string &text)
         : "kubectl asks the cluster for the kind, namespace and name that Local has, so it would not find this Live.";
 }
 
-std::string noManagedFields(const Teller &, const std::string &text)
+std::string noManagedFields(const ExplanationContext &, const std::string &text)
 {
     const std::string so = "Live has no managedFields";
     if (text == "hidden")
@@ -96,7 +96,7 @@ std::string noManagedFields(const Teller &, const std::string &text)
           "equal values are shared, others are conflicts, and nothing is removed.";
 }
 
-std::string ownedAbsent(const Teller &, const std::string &text)
+std::string ownedAbsent(const ExplanationContext &, const std::string &text)
 {
     return text + (text.find(" and `") != std::string::npos ? " own" : " owns")
         + " it without Live having it: an empty value, maybe, which is owned and not stored. Setting it is a conflict "
@@ -104,7 +104,7 @@ std::string ownedAbsent(const Teller &, const std::string &text)
 }
 
 /// `text` is "3 `webhook` (Update)"; nobody's when only the number is there.
-std::string takesAlong(const Teller &, const std::string &text)
+std::string takesAlong(const ExplanationContext &, const std::string &text)
 {
     const size_t space = text.find(' ');
     const std::string count = text.substr(0, space), who = text.substr(space + 1);
@@ -117,7 +117,7 @@ std::string takesAlong(const Teller &, const std::string &text)
                      "it.");
 }
 
-std::string migrationFollows(const Teller &, const std::string &text)
+std::string migrationFollows(const ExplanationContext &, const std::string &text)
 {
     return "kubectl goes on after this apply, to leave client-side apply behind: it takes over what client-side apply "
            "owns and applies again"
@@ -128,7 +128,7 @@ std::string migrationFollows(const Teller &, const std::string &text)
 /// A notice: its sentence with holes (isHole), another one where its text is empty or a condition does not hold; or a
 /// function of its text where that depends on more.
 struct Row {
-    using Tell = std::string (*)(const Teller &, const std::string &text);
+    using Tell = std::string (*)(const ExplanationContext &, const std::string &text);
     constexpr Row(NoticeId notice, std::string_view stable, std::string_view says, std::string_view textless = {})
         : id(notice), name(stable), sentence(says), withoutText(textless.empty() ? says : textless)
     {
@@ -285,7 +285,7 @@ constexpr Row catalogue[] = {
     {NoticeId::FoldedOwner, "folded-owner",
      "It is atomic in this schema: {text} owned parts of it, and that counts as owning all of it."},
     {NoticeId::ResourceRenamed, "resource-renamed",
-     [](const Teller &t) {
+     [](const ExplanationContext &t) {
          return t.plan().options.mode == Mode::Git
              || (t.document().resource == Resource::Merge && t.plan().options.followRenames);
      },
@@ -324,7 +324,7 @@ std::string_view noticeName(NoticeId id)
 
 std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice)
 {
-    const Teller t(plan, ref);
+    const ExplanationContext t(plan, ref);
     const notice_sentences::Row &row = notice_sentences::rowOf(notice.id);
     if (row.tell)
         return row.tell(t, notice.text);

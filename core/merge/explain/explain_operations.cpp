@@ -36,13 +36,13 @@ std::string opOf(const Operation &operation)
 }
 
 /// What it is about may be a value of a Secret.
-bool hides(const Teller &t)
+bool hides(const ExplanationContext &t)
 {
     return t.document().secretPlaces || !t.document().secrets[Side::Updated].empty();
 }
 
 /// The value of the operation; a secret one masked.
-std::string shown(const Teller &t, const Json &value)
+std::string shown(const ExplanationContext &t, const Json &value)
 {
     if (value.is_object())
         return counted(value.size(), "field", "an empty mapping");
@@ -64,9 +64,9 @@ bool brings(const Operation &operation)
 }
 
 /// The document has a key that is written so, but kubectl reads it as something else.
-std::string readOtherwise(const Teller &t, std::string_view name)
+std::string readOtherwise(const ExplanationContext &t, std::string_view name)
 {
-    if (kindOf(t.ref(Side::Destination)) == Is::Map)
+    if (kindOf(t.ref(Side::Destination)) == NodeKind::Map)
         for (const Field &field : fieldsOf(t.ref(Side::Destination), false))
             if (const std::string read = yaml::fieldName(*field.value.document, field.key);
                 field.name == name && read != name)
@@ -76,7 +76,7 @@ std::string readOtherwise(const Teller &t, std::string_view name)
 }
 
 /// Why it can't be done, as the end of a sentence that begins with "fails: ".
-std::string reason(const Teller &t, const Operation &operation, const Reaction &reaction)
+std::string reason(const ExplanationContext &t, const Operation &operation, const Reaction &reaction)
 {
     const std::string detail = ticked(reaction.detail);
     switch (reaction.why) {
@@ -139,7 +139,7 @@ std::string liberty(const Reaction &reaction)
 }
 
 /// What the other dialects make of it, where that is something else: "kubectl adds `foo`, which is missing."
-std::string others(const Teller &t, const OperationStep &step, Dialect own)
+std::string others(const ExplanationContext &t, const OperationStep &step, Dialect own)
 {
     std::string out;
     for (const Dialect dialect : allDialects) {
@@ -161,7 +161,7 @@ std::string others(const Teller &t, const OperationStep &step, Dialect own)
     return out;
 }
 
-std::string why(const Teller &t, const OperationStep &step)
+std::string why(const ExplanationContext &t, const OperationStep &step)
 {
     const std::string does = liberty(step.reaction);
     return (does.empty() || !step.reaction.works()
@@ -171,13 +171,13 @@ std::string why(const Teller &t, const OperationStep &step)
 }
 
 /// A pointer to an item of a List, of which every item is patched by itself.
-bool isOfWholeList(const Teller &t, const std::string &pointer)
+bool isOfWholeList(const ExplanationContext &t, const std::string &pointer)
 {
     const auto &text = t.document().documents[Side::Destination];
     return text && yaml::cutOf(*text) == yaml::Cut::ListItem && (pointer == "/items" || pointer.starts_with("/items/"));
 }
 
-std::string helps(const Teller &t, const OperationStep &step, Dialect own)
+std::string helps(const ExplanationContext &t, const OperationStep &step, Dialect own)
 {
     if (isOfWholeList(t, step.operation.path) || isOfWholeList(t, step.operation.from))
         return "Every item of a List is patched by itself, as if the others were not there: write `/metadata`, not "
@@ -197,7 +197,7 @@ std::string helps(const Teller &t, const OperationStep &step, Dialect own)
 }
 
 /// What the document has there, which an operation before this one may have changed already.
-std::string was(const Teller &t, uint32_t index)
+std::string was(const ExplanationContext &t, uint32_t index)
 {
     if (!t.has(Side::Destination))
         return {};
@@ -208,7 +208,7 @@ std::string was(const Teller &t, uint32_t index)
     return (again ? "; the document has " : "; it was ") + t.valueAt(Side::Destination);
 }
 
-std::string works(const Teller &t, const OperationStep &step, uint32_t index, bool ownDecision)
+std::string works(const ExplanationContext &t, const OperationStep &step, uint32_t index, bool ownDecision)
 {
     const Operation &operation = step.operation;
     const std::string before = ownDecision ? was(t, index) : std::string();
@@ -241,7 +241,7 @@ std::string operationName(const PatchPlan &patch, uint32_t index)
     return "operation " + std::to_string(index + 1) + (named ? " (" + opOf(operation) + ")" : std::string());
 }
 
-Explanation explainOperation(const Teller &t, uint32_t index)
+Explanation explainOperation(const ExplanationContext &t, uint32_t index)
 {
     const PatchPlan &patch = *t.document().patch();
     const OperationStep &step = patch.operations[index];
@@ -261,13 +261,13 @@ Explanation explainOperation(const Teller &t, uint32_t index)
 Explanation explain(const Plan &plan, uint32_t document, uint32_t operation)
 {
     const DecisionId decision = plan.documents[document].patch()->operations[operation].decision;
-    return explainOperation(Teller(plan, {document, decision == noDecision ? 0 : decision}), operation);
+    return explainOperation(ExplanationContext(plan, {document, decision == noDecision ? 0 : decision}), operation);
 }
 
 std::string explainDialect(const Plan &plan, uint32_t document, uint32_t operation, Dialect dialect)
 {
     const OperationStep &step = plan.documents[document].patch()->operations[operation];
-    const Teller t(plan, {document, step.decision == noDecision ? 0 : step.decision});
+    const ExplanationContext t(plan, {document, step.decision == noDecision ? 0 : step.decision});
     const Reaction &reaction = step.elsewhere[static_cast<size_t>(dialect)];
     if (reaction.did == Did::NotRun)
         return "Not reached.";

@@ -12,7 +12,7 @@ namespace {
 using namespace sides;
 constexpr Side P = Side::Updated;
 
-Explanation unchanged(const Teller &t)
+Explanation unchanged(const ExplanationContext &t)
 {
     if (t.plan().options.mode == Mode::Compare)
         return {"Stays " + t.value(D) + ". It is the same in Before and After.", {}};
@@ -20,19 +20,19 @@ Explanation unchanged(const Teller &t)
 }
 
 /// A mapping of the patch with that instruction.
-bool saysReplace(const Teller &t)
+bool saysReplace(const ExplanationContext &t)
 {
-    const Ref marker = kindOf(t.ref(P)) == Is::Map ? field(t.ref(P), "$patch", true) : Ref{};
-    return kindOf(marker) == Is::Scalar && marker.node().value == "replace";
+    const NodeRef marker = kindOf(t.ref(P)) == NodeKind::Map ? field(t.ref(P), "$patch", true) : NodeRef{};
+    return kindOf(marker) == NodeKind::Scalar && marker.node().value == "replace";
 }
 
-bool isStrategic(const Teller &t)
+bool isStrategic(const ExplanationContext &t)
 {
     return t.document().patch() && t.document().patch()->type == PatchType::Strategic;
 }
 
 /// Gone with a list or mapping that is replaced.
-Explanation notInReplace(const Teller &t)
+Explanation notInReplace(const ExplanationContext &t)
 {
     const std::string was = " (it was " + t.valueIn(D) + ").";
     const Decision *list = t.parent();
@@ -47,7 +47,7 @@ Explanation notInReplace(const Teller &t)
                     : "Put it into the patch to keep it, or leave out the instruction to replace."};
 }
 
-Explanation asOne(const Teller &t)
+Explanation asOne(const ExplanationContext &t)
 {
     const Decision &decision = t.decision();
     const auto *computed = decision.from.isData() ? &(*t.document().computed)[decision.from.index()] : nullptr;
@@ -64,13 +64,13 @@ Explanation asOne(const Teller &t)
 }
 
 /// The operation that made the value; ~0u for none.
-uint32_t operationOf(const Teller &t)
+uint32_t operationOf(const ExplanationContext &t)
 {
     const PatchPlan *patch = t.document().patch();
     return patch && t.id() < patch->operationOf.size() ? patch->operationOf[t.id()] : ~0u;
 }
 
-Explanation byOperation(const Teller &t)
+Explanation byOperation(const ExplanationContext &t)
 {
     const uint32_t operation = operationOf(t);
     if (operation == ~0u)
@@ -85,7 +85,7 @@ Explanation byOperation(const Teller &t)
 constexpr Sentence sentences[] = {
     {RuleId::PatchObject, "Stays one document. There is something to know about the patch as a whole{updated.at}."},
     {RuleId::PatchSame, "Stays {destination.value}. The patch says the same{updated.at}."},
-    {RuleId::PatchAdded, [](const Teller &t) { return t.decision().from == From::Computed; },
+    {RuleId::PatchAdded, [](const ExplanationContext &t) { return t.decision().from == From::Computed; },
      "{updated.added}. Only the patch has it{updated.at}, and the nulls in it only say that there is nothing to "
      "remove.",
      "Take it out of the patch to leave it out."},
@@ -162,7 +162,7 @@ static_assert(areSentencesOf(tables::compare, ofCompare));
 } // namespace
 } // namespace patch_sentences
 
-Explanation explainPatch(const Teller &t)
+Explanation explainPatch(const ExplanationContext &t)
 {
     if (t.decision().rule == RuleId::AliasDropped)
         return explainKyaml(t);

@@ -16,42 +16,42 @@ constexpr const char *unpredicted =
     " What a server does besides is not predicted: defaults, admission, conversion and validation.";
 using Fates = std::initializer_list<OwnerFate>;
 
-const ServerSidePlan *server(const Teller &t)
+const ServerSidePlan *server(const ExplanationContext &t)
 {
     return t.document().serverSide();
 }
 
-std::string others(const Teller &t, Fates fates)
+std::string others(const ExplanationContext &t, Fates fates)
 {
     return server(t) ? together(ownersWith(t.document(), *server(t), t.id(), fates)) : std::string();
 }
 
-bool several(const Teller &t, Fates fates)
+bool several(const ExplanationContext &t, Fates fates)
 {
     return server(t) && ownersWith(t.document(), *server(t), t.id(), fates).size() > 1;
 }
 
 /// The one who applies owned the field itself before.
-bool ownedBefore(const Teller &t)
+bool ownedBefore(const ExplanationContext &t)
 {
     return server(t) && t.id() < server(t)->paths.size()
         && server(t)->applied.previous.contains(server(t)->paths[t.id()]);
 }
 
 /// "Becomes `3`. Local says so (line 9)"; without the value of what is no scalar.
-std::string becomesLocals(const Teller &t)
+std::string becomesLocals(const ExplanationContext &t)
 {
     return (t.isScalar(U) || t.isNull(U) ? "Becomes " + t.value(U) + ". Local says so" : "Becomes what Local has")
         + t.at(U);
 }
 
 /// What to write into Local to have it as Live does.
-std::string ofLive(const Teller &t)
+std::string ofLive(const ExplanationContext &t)
 {
     return t.isScalar(D) && !isSecret(t.plan(), t.place()) ? t.value(D) : "what Live has";
 }
 
-Explanation wholeObject(const Teller &t)
+Explanation wholeObject(const ExplanationContext &t)
 {
     const std::string what = !server(t) ? "The object as a whole."
         : server(t)->applied.refused ? "The API server refuses this apply, so nothing of it is written; below stands "
@@ -61,7 +61,7 @@ Explanation wholeObject(const Teller &t)
     return {what + unpredicted, "`kubectl apply --server-side --dry-run=server` asks the cluster itself."};
 }
 
-Explanation shared(const Teller &t)
+Explanation shared(const ExplanationContext &t)
 {
     const std::string who = others(t, {OwnerFate::Kept});
     const std::string so = t.stays(D) + t.at(D) + ". Local says the same" + t.at(U);
@@ -73,7 +73,7 @@ Explanation shared(const Teller &t)
 }
 
 /// The one who applies owns the field afterwards, something in it, or what is owned as a whole around it.
-bool ownsAfterwards(const Teller &t)
+bool ownsAfterwards(const ExplanationContext &t)
 {
     if (!server(t) || t.id() >= server(t)->paths.size())
         return true;
@@ -87,7 +87,7 @@ bool ownsAfterwards(const Teller &t)
     return !own->empty();
 }
 
-Explanation added(const Teller &t)
+Explanation added(const ExplanationContext &t)
 {
     if (!t.parent())
         return {"Created. Live does not have this object, so the API server makes it from Local" + t.at(U) + ", and "
@@ -98,7 +98,7 @@ Explanation added(const Teller &t)
     return {"Added. Only Local has it" + t.at(U) + whose, "Remove it from Local to leave it out."};
 }
 
-Explanation changed(const Teller &t)
+Explanation changed(const ExplanationContext &t)
 {
     const std::string owner = ownedBefore(t) ? "Only " + t.manager() + " owns it" : "Nobody owns it";
     return {"Becomes " + t.value(U) + ". Local says so" + t.at(U) + "; Live has " + t.valueAt(D) + ". " + owner
@@ -107,7 +107,7 @@ Explanation changed(const Teller &t)
                            : "Remove it from Local to leave it to the cluster."};
 }
 
-Explanation forced(const Teller &t)
+Explanation forced(const ExplanationContext &t)
 {
     const Fates fates{OwnerFate::Forced};
     const std::string who = others(t, fates);
@@ -119,7 +119,7 @@ Explanation forced(const Teller &t)
                 + t.thing() + " from Local if " + (several(t, fates) ? "they are" : "it is") + " to have it."};
 }
 
-Explanation forgiven(const Teller &t)
+Explanation forgiven(const ExplanationContext &t)
 {
     const Fates fates{OwnerFate::Forgiven};
     const bool refused = server(t)->applied.refused;
@@ -134,14 +134,14 @@ Explanation forgiven(const Teller &t)
 }
 
 /// Somebody else owns the field, not only a part of it.
-bool isOwnedItself(const Teller &t)
+bool isOwnedItself(const ExplanationContext &t)
 {
     return std::ranges::any_of(ownersOf(t.document(), t.id()), [](const OwnerChange *change) {
         return change->fate == OwnerFate::Forced || change->fate == OwnerFate::Forgiven;
     });
 }
 
-Explanation contested(const Teller &t)
+Explanation contested(const ExplanationContext &t)
 {
     const Fates fates{OwnerFate::Forced};
     const std::string who = others(t, fates), field = t.thing();
@@ -161,7 +161,7 @@ Explanation contested(const Teller &t)
             "Three ways out: " + force + ", " + giveUp + ", or agree: " + agree + "."};
 }
 
-Explanation onlyLive(const Teller &t)
+Explanation onlyLive(const ExplanationContext &t)
 {
     if (!t.parent())
         return {"Stays. Local does not have this object, and apply looks only at the objects that Local has.",
@@ -177,7 +177,7 @@ Explanation onlyLive(const Teller &t)
                 + (who.empty() ? "." : "; another value than Live's is then a conflict.")};
 }
 
-Explanation givenUp(const Teller &t)
+Explanation givenUp(const ExplanationContext &t)
 {
     const std::string who = others(t, {OwnerFate::Kept});
     return {t.stays(D) + t.at(D) + ". " + t.manager()
@@ -189,12 +189,12 @@ Explanation givenUp(const Teller &t)
 }
 
 /// The server writes Last applied for client-side apply itself, where Live has it (serverside::syncAnnotation).
-bool isLastApplied(const Teller &t)
+bool isLastApplied(const ExplanationContext &t)
 {
     return t.decision().step.name == k8s::lastAppliedKey;
 }
 
-Explanation pruned(const Teller &t)
+Explanation pruned(const ExplanationContext &t)
 {
     if (t.has(D) && isLastApplied(t) && !ownedBefore(t))
         return {"Deleted" + t.at(D)
@@ -215,7 +215,7 @@ Explanation pruned(const Teller &t)
             "first: `kubectl apply --server-side --field-manager=NAME`."};
 }
 
-Explanation goesAlong(const Teller &t)
+Explanation goesAlong(const ExplanationContext &t)
 {
     const std::string who = others(t, {OwnerFate::Pruned});
     return {
@@ -224,14 +224,14 @@ Explanation goesAlong(const Teller &t)
         "Put what is around it back into Local to keep it."};
 }
 
-Explanation null(const Teller &t)
+Explanation null(const ExplanationContext &t)
 {
     return {std::string(t.has(D) ? "Becomes null. Local says so" : "Is set to null. Local says so") + t.at(U)
                 + ": for server-side apply null is a value like any other, and " + t.manager() + " owns it.",
             "To delete a field, take its line out of Local: what was applied before and is no longer goes."};
 }
 
-Explanation reset(const Teller &t)
+Explanation reset(const ExplanationContext &t)
 {
     const std::string stays = t.has(D) ? "Stays as Live has it" + t.at(D) : "Is left out";
     const std::string &endpoint = t.plan().options.serverSide.subresource;
@@ -243,7 +243,7 @@ Explanation reset(const Teller &t)
                 : "Take it out of Local."};
 }
 
-Explanation managedFields(const Teller &t)
+Explanation managedFields(const ExplanationContext &t)
 {
     if (t.decision().outcome == Outcome::Removed)
         return {"Left out of the result, as you asked.", "Leave `--no-managed-fields` away to see it."};
@@ -276,7 +276,7 @@ constexpr Sentence sentences[] = {
     {RuleId::SsaPruned, pruned},
     {RuleId::SsaGoesAlong, goesAlong},
     // An empty list that is removed from Local would be null, too.
-    {RuleId::SsaEmptied, [](const Teller &t) { return kindOf(t.ref(D)) == Is::List; },
+    {RuleId::SsaEmptied, [](const ExplanationContext &t) { return kindOf(t.ref(D)) == NodeKind::List; },
      "Becomes null. {manager} owned what was in it{destination.at}, and Local has nothing in it any more{updated.at}, "
      "so the server takes the fields out and leaves a null.",
      "Put back into Local what is to stay."},
@@ -303,7 +303,7 @@ constexpr Sentence sentences[] = {
      "To have something in it deleted, whoever applies it has to leave it out."},
     {RuleId::SsaDuplicates, when::notInResult,
      "Deleted. Live has {thing} several times, and Local's one{updated.at} takes the place of all of them."},
-    {RuleId::SsaDuplicates, [](const Teller &t) { return !t.has(U); },
+    {RuleId::SsaDuplicates, [](const ExplanationContext &t) { return !t.has(U); },
      "Stays{destination.at}. Live has {thing} several times, and what is contested about one of them is contested "
      "about all."},
     {RuleId::SsaDuplicates,
@@ -329,7 +329,7 @@ static_assert(areSentencesOf(tables::serverSide, sentences));
 } // namespace
 } // namespace serverside_sentences
 
-Explanation explainServerSide(const Teller &t)
+Explanation explainServerSide(const ExplanationContext &t)
 {
     using namespace sides;
     if (const auto told = tellFrom(t, serverside_sentences::sentences))

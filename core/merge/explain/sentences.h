@@ -6,7 +6,7 @@
 #include <span>
 
 #include "core/base/holes.h"
-#include "core/merge/explain/teller.h"
+#include "core/merge/explain/explanationcontext.h"
 #include "core/merge/plan/ruletables.h"
 
 /// Tables of sentences, which stand in the explain_*.cpp; each says with areSentencesOf that no rule of its mode is
@@ -15,22 +15,22 @@ namespace fieldwise::merge {
 
 /// Conditions of rows.
 namespace when {
-inline constexpr auto inOriginal = [](const Teller &t) { return t.has(Side::Original); };
-inline constexpr auto inDestination = [](const Teller &t) { return t.has(Side::Destination); };
-inline constexpr auto notInDestination = [](const Teller &t) { return !t.has(Side::Destination); };
-inline constexpr auto notInResult = [](const Teller &t) { return !t.decision().inResult(); };
-inline constexpr auto originalSame = [](const Teller &t) { return t.same(Side::Original, Side::Updated); };
-inline constexpr auto isRoot = [](const Teller &t) { return t.id() == 0; };
-inline constexpr auto isConflict = [](const Teller &t) { return t.decision().conflict; };
-inline constexpr auto exact = [](const Teller &t) { return t.plan().options.exact; };
+inline constexpr auto inOriginal = [](const ExplanationContext &t) { return t.has(Side::Original); };
+inline constexpr auto inDestination = [](const ExplanationContext &t) { return t.has(Side::Destination); };
+inline constexpr auto notInDestination = [](const ExplanationContext &t) { return !t.has(Side::Destination); };
+inline constexpr auto notInResult = [](const ExplanationContext &t) { return !t.decision().inResult(); };
+inline constexpr auto originalSame = [](const ExplanationContext &t) { return t.same(Side::Original, Side::Updated); };
+inline constexpr auto isRoot = [](const ExplanationContext &t) { return t.id() == 0; };
+inline constexpr auto isConflict = [](const ExplanationContext &t) { return t.decision().conflict; };
+inline constexpr auto exact = [](const ExplanationContext &t) { return t.plan().options.exact; };
 } // namespace when
 
 /// A sentence with holes (isHole), or a function where it depends on more.
 struct Words {
-    using Tell = std::string (*)(const Teller &);
+    using Tell = std::string (*)(const ExplanationContext &);
     constexpr Words(const char *says = "") : text(says) {}
     constexpr Words(Tell function) : tell(function) {}
-    std::string of(const Teller &t) const { return tell ? tell(t) : t.filled(text); }
+    std::string of(const ExplanationContext &t) const { return tell ? tell(t) : t.filled(text); }
 
     std::string_view text;
     Tell tell = nullptr;
@@ -38,8 +38,8 @@ struct Words {
 
 /// What a rule says, always or on a condition; a function where both sentences depend on more.
 struct Sentence {
-    using When = bool (*)(const Teller &);
-    using Tell = Explanation (*)(const Teller &);
+    using When = bool (*)(const ExplanationContext &);
+    using Tell = Explanation (*)(const ExplanationContext &);
     constexpr Sentence(RuleId id, Words first, Words second = {}) : rule(id), because(first), otherwise(second) {}
     constexpr Sentence(RuleId id, When condition, Words first, Words second = {})
         : rule(id), when(condition), because(first), otherwise(second)
@@ -70,7 +70,7 @@ constexpr bool areSentencesOf(std::span<const Rule> rules, std::span<const Sente
 
 /// Nothing where the decision's rule is in none of the tables.
 template <class... Tables>
-std::optional<Explanation> tellFrom(const Teller &t, const Tables &...tables)
+std::optional<Explanation> tellFrom(const ExplanationContext &t, const Tables &...tables)
 {
     for (const std::span<const Sentence> table : {std::span<const Sentence>(tables)...})
         for (const Sentence &row : table)

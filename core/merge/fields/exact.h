@@ -10,7 +10,7 @@
 namespace fieldwise::merge {
 
 /// kyaml's inference of a list's key (semantics/kyaml.md 3.3), its errors included.
-k8s::ListRule inferExactly(const PerSide<Ref> &lists, std::span<const std::string_view> keys,
+k8s::ListRule inferExactly(const PerSide<NodeRef> &lists, std::span<const std::string_view> keys,
                            std::span<const Side> order, std::string_view fieldName, std::string &fault);
 
 /// kyaml's placement of elements, oddities included (exactlist.cpp), for lists whose keys are not clean; a fault, or
@@ -29,7 +29,7 @@ public:
     bool refusesClash() const override { return true; }
     bool sortsNewMaps() const override { return true; }
     k8s::ListRule ruleOf(const k8s::FieldRule &field) const override { return k8s::kyamlRule(field); }
-    k8s::ListRule inferredRule(const PerSide<Ref> &lists, std::string_view field, std::vector<Notice> &,
+    k8s::ListRule inferredRule(const PerSide<NodeRef> &lists, std::string_view field, std::vector<Notice> &,
                                std::string &fault) const override
     {
         return inferExactly(lists, k8s::inferredKeys(this->m_options.infer), this->order(), field, fault);

@@ -24,7 +24,7 @@ public:
         const auto tuples = tuplesInOrder();
         if (m_sides.self)
             m_items[Side::Destination] = m_items[Side::Updated];
-        for (Ref item : m_items[Side::Destination])
+        for (NodeRef item : m_items[Side::Destination])
             m_destination.push_back({noDecision, item});
         std::vector<std::pair<Texts, DecisionId>> walked;
         for (const Texts &tuple : tuples) {
@@ -56,7 +56,7 @@ public:
 private:
     struct Item {
         DecisionId child = noDecision;
-        Ref raw; ///< an element of the destination that no tuple reached
+        NodeRef raw; ///< an element of the destination that no tuple reached
         bool operator==(const Item &other) const { return child == other.child && raw.id == other.raw.id; }
     };
 
@@ -67,7 +67,7 @@ private:
         if (isFirst())
             std::reverse(order.begin(), order.end());
         for (Side side : order)
-            for (Ref item : m_items[side]) {
+            for (NodeRef item : m_items[side]) {
                 Texts texts = keyTexts(item, m_keys, false);
                 if (std::find(tuples.begin(), tuples.end(), texts) == tuples.end())
                     tuples.push_back(std::move(texts));
@@ -122,7 +122,7 @@ private:
     }
 
     /// MatchField: an element has that very text at every key that the tuple has.
-    bool matches(Ref item, const Texts &tuple) const
+    bool matches(NodeRef item, const Texts &tuple) const
     {
         if (m_keys.empty())
             return hasText(item, tuple[0]);
@@ -133,7 +133,7 @@ private:
         return true;
     }
 
-    static bool hasText(Ref ref, const std::string &text)
+    static bool hasText(NodeRef ref, const std::string &text)
     {
         return !ref.missing() && ref.node().kind == yaml::Kind::Scalar && ref.node().value == text;
     }
@@ -143,7 +143,7 @@ private:
         Sides child;
         child.self = m_sides.self;
         for (Side side : {Side::Original, Side::Updated})
-            for (Ref item : m_items[side])
+            for (NodeRef item : m_items[side])
                 if (child.value[side].missing() && matches(item, tuple))
                     child.value[side] = item;
         for (const Item &item : m_destination)
@@ -161,7 +161,7 @@ private:
     bool isEmpty(const Item &item) const
     {
         if (item.child == noDecision)
-            return absent(kindOf(item.raw)) || (kindOf(item.raw) == Is::Map && fieldsOf(item.raw, false).empty());
+            return absent(kindOf(item.raw)) || (kindOf(item.raw) == NodeKind::Map && fieldsOf(item.raw, false).empty());
         const Decision &decision = at(item.child);
         return !decision.inResult() || (decision.shape == Shape::Map && !anyInResult(m_walk.plan(), item.child));
     }
@@ -169,11 +169,11 @@ private:
     bool isMap(const Item &item) const
     {
         if (item.child == noDecision)
-            return kindOf(item.raw) == Is::Map;
-        return kindOf(valueOf(item.child)) == Is::Map || at(item.child).shape == Shape::Map;
+            return kindOf(item.raw) == NodeKind::Map;
+        return kindOf(valueOf(item.child)) == NodeKind::Map || at(item.child).shape == Shape::Map;
     }
 
-    Ref valueOf(DecisionId id) const
+    NodeRef valueOf(DecisionId id) const
     {
         const Decision &decision = at(id);
         for (Side side : {Side::Updated, Side::Destination, Side::Original}) {
@@ -187,7 +187,7 @@ private:
     }
 
     /// The field of an item as it will be in the result.
-    Ref keyOf(const Item &item, const std::string &key) const
+    NodeRef keyOf(const Item &item, const std::string &key) const
     {
         if (item.child == noDecision)
             return field(item.raw, key, false);
@@ -200,7 +200,7 @@ private:
         return {};
     }
 
-    Ref scalarOf(const Item &item) const { return item.child == noDecision ? item.raw : valueOf(item.child); }
+    NodeRef scalarOf(const Item &item) const { return item.child == noDecision ? item.raw : valueOf(item.child); }
 
     /// FieldMatcher: an empty text only asks whether the field is there; kyaml compares as many keys as there are
     /// texts.
@@ -209,7 +209,7 @@ private:
         if (m_keys.empty())
             return hasText(scalarOf(item), tuple[0]);
         for (size_t k = 0; k < std::min(m_keys.size(), tuple.size()); ++k) {
-            const Ref value = keyOf(item, m_keys[k]);
+            const NodeRef value = keyOf(item, m_keys[k]);
             if (value.missing() || (!tuple[k].empty() && !hasText(value, tuple[k])))
                 return false;
         }
@@ -243,13 +243,13 @@ private:
     {
         for (const Item &item : from) {
             if (m_keys.empty()) {
-                const Ref value = scalarOf(item);
+                const NodeRef value = scalarOf(item);
                 to = setElement(to, &item, {value.missing() ? std::string() : std::string(value.node().value)});
                 continue;
             }
             Texts texts;
             for (const std::string &key : m_keys) {
-                const Ref value = keyOf(item, key);
+                const NodeRef value = keyOf(item, key);
                 if (value.missing())
                     to.push_back(item);
                 else
@@ -288,12 +288,12 @@ private:
                 children.push_back(child);
             }
         if (!m_sides.self)
-            for (Ref item : m_items[Side::Destination])
+            for (NodeRef item : m_items[Side::Destination])
                 if (std::none_of(children.begin(), children.end(),
                                  [&](DecisionId c) { return at(c).values[Side::Destination] == item.id; }))
                     children.push_back(untouchedElement(item, false));
         for (Side side : {Side::Original, Side::Updated})
-            for (Ref item : m_items[side])
+            for (NodeRef item : m_items[side])
                 if (std::none_of(children.begin(), children.end(),
                                  [&](DecisionId c) { return at(c).values[side] == item.id; }))
                     children.push_back(lostElement(side, item));
@@ -310,16 +310,16 @@ private:
                      .notices = {{NoticeId::DuplicateKeys, {}}}});
     }
 
-    DecisionId add(Side side, Ref item, std::span<const Ref> among)
+    DecisionId add(Side side, NodeRef item, std::span<const NodeRef> among)
     {
-        const auto index = std::ranges::count_if(among, [&](Ref other) { return other.id < item.id; });
+        const auto index = std::ranges::count_if(among, [&](NodeRef other) { return other.id < item.id; });
         Evidence evidence;
         evidence.values[side] = item.id;
         return addDecision(m_walk.plan(), m_list, yaml::PathStep::item(size_t(index)), evidence);
     }
 
     /// An element of the source or the original that no lookup finds.
-    DecisionId lostElement(Side side, Ref item)
+    DecisionId lostElement(Side side, NodeRef item)
     {
         const DecisionId id = add(side, item, m_items[side]);
         Decision &decision = at(id);
@@ -337,14 +337,14 @@ private:
         return id;
     }
 
-    DecisionId untouchedElement(Ref item, bool stays)
+    DecisionId untouchedElement(NodeRef item, bool stays)
     {
         const Side side = m_sides.self ? Side::Updated : Side::Destination;
         const DecisionId id = add(side, item, m_items[Side::Destination]);
         Decision &decision = at(id);
         const auto texts = keyTexts(item, m_keys, false);
         const bool keyless = std::count_if(m_items[side].begin(), m_items[side].end(),
-                                           [&](Ref other) { return keyTexts(other, m_keys, false) == texts; })
+                                           [&](NodeRef other) { return keyTexts(other, m_keys, false) == texts; })
             < 2;
         decision.rule = keyless ? RuleId::ElementWithoutKey : RuleId::DuplicateKeys;
         decision.outcome = stays ? (m_sides.self ? Outcome::Added : Outcome::Retained)
@@ -371,7 +371,7 @@ std::string walkExactly(ElementWalk &walk, DecisionId list, const Sides &sides, 
                         const Types &types)
 {
     constexpr size_t mostElements = 5000;
-    if (std::ranges::any_of(items.at, [](const std::vector<Ref> &one) { return one.size() > mostElements; }))
+    if (std::ranges::any_of(items.at, [](const std::vector<NodeRef> &one) { return one.size() > mostElements; }))
         return "this list has more than " + std::to_string(mostElements)
             + " elements, some of them with the same key or none, which is too many for --exact; expected unique "
               "keys, or a merge without --exact";

@@ -21,7 +21,7 @@ public:
 
     std::vector<Side> order() const override { return {Side::Destination, Side::Original, Side::Updated}; }
     bool mergesTexts() const override { return true; }
-    k8s::ListRule inferredRule(const PerSide<Ref> &, std::string_view, std::vector<Notice> &,
+    k8s::ListRule inferredRule(const PerSide<NodeRef> &, std::string_view, std::vector<Notice> &,
                                std::string &) const override
     {
         return {};
@@ -50,8 +50,8 @@ public:
     }
     Ruling atomicList(const Sides &s) const override { return value(s); }
     Ruling clash(const Sides &s) const override { return value(s); }
-    Ruling map(const Sides &s) const override { return collection(s, Is::Map); }
-    Ruling elements(const Sides &s) const override { return collection(s, Is::List); }
+    Ruling map(const Sides &s) const override { return collection(s, NodeKind::Map); }
+    Ruling elements(const Sides &s) const override { return collection(s, NodeKind::List); }
 
     static Ruling value(const Sides &s)
     {
@@ -133,7 +133,7 @@ public:
 
 private:
     /// Field by field only where both sides have it; one that is gone on a side is decided as a whole.
-    static Ruling collection(const Sides &s, Is kind)
+    static Ruling collection(const Sides &s, NodeKind kind)
     {
         const bool open = kindOf(s.u()) == kind && kindOf(s.d()) == kind && (s.o().missing() || kindOf(s.o()) == kind);
         // A tag is a part of the value; that of Ours stays with what is merged inside.
@@ -154,33 +154,35 @@ private:
             .rule = RuleId::GitBothChanged, .outcome = Outcome::Retained, .from = From::Destination, .conflict = true};
     }
 
-    static bool same(Ref a, Ref b)
+    static bool same(NodeRef a, NodeRef b)
     {
-        const Is kind = kindOf(a);
+        const NodeKind kind = kindOf(a);
         if (kind != kindOf(b))
             return false;
-        if (kind == Is::Alias)
+        if (kind == NodeKind::Alias)
             return a.node().value == b.node().value;
         // What stands inside is decided with it, comments included.
-        if (kind == Is::Map || kind == Is::List)
+        if (kind == NodeKind::Map || kind == NodeKind::List)
             return sameToGit(a, b);
-        return kind == Is::Missing || ((kind == Is::Null || sameToMerge(a, b)) && sameTag(expanded(a), expanded(b)));
+        return kind == NodeKind::Missing
+            || ((kind == NodeKind::Null || sameToMerge(a, b)) && sameTag(expanded(a), expanded(b)));
     }
 
     /// The same value is written in another way, as a text in quotes that other programs read as a boolean without.
     static bool onlyTheirsWrites(const Sides &s)
     {
-        return kindOf(s.o()) == Is::Scalar && sameWriting(s.o(), s.d()) && !sameWriting(s.o(), s.u());
+        return kindOf(s.o()) == NodeKind::Scalar && sameWriting(s.o(), s.d()) && !sameWriting(s.o(), s.u());
     }
 
     /// The same value as in Base, and another one to readers of YAML 1.1: `"on"` in place of `on`.
     static bool readsOtherwise(const Sides &s, Side side)
     {
-        const Ref was = expanded(s.o()), is = expanded(s.value[side]);
-        const auto typeOf = [](Ref one) {
+        const NodeRef was = expanded(s.o()), is = expanded(s.value[side]);
+        const auto typeOf = [](NodeRef one) {
             return yaml::typeOf(one.node(), one.document->source(), yaml::Dialect::Kubectl);
         };
-        return kindOf(was) == Is::Scalar && kindOf(is) == Is::Scalar && same(was, is) && typeOf(was) != typeOf(is);
+        return kindOf(was) == NodeKind::Scalar && kindOf(is) == NodeKind::Scalar && same(was, is)
+            && typeOf(was) != typeOf(is);
     }
 
     static bool isRenamed(const Sides &s, Side side)
@@ -201,7 +203,7 @@ private:
     /// The comment above the first entry of a document is the document's, unless it is another's first entry elsewhere.
     static std::string comment(const Sides &s, Side side, yaml::Slot slot)
     {
-        const Ref entry = s.entry(side);
+        const NodeRef entry = s.entry(side);
         if (slot != yaml::Slot::Above || !isFirst(entry))
             return commentText(entry, slot);
         const auto isFirstToo = [&s](Side one) { return s.value[one].missing() || isFirst(s.entry(one)); };
@@ -209,7 +211,7 @@ private:
                                                          : commentAboveFirst(*entry.document);
     }
 
-    static bool isFirst(Ref entry)
+    static bool isFirst(NodeRef entry)
     {
         return !entry.missing() && entry.document->root() != none
             && entry.document->firstChild(entry.document->root()) == entry.id;
@@ -328,7 +330,7 @@ private:
     /// The comments behind the last entry of a collection that is opened; false where they are in conflict.
     static bool followFoot(Ruling &v, const Sides &s)
     {
-        const auto foot = [](Ref collection) {
+        const auto foot = [](NodeRef collection) {
             return collection.missing() ? std::string() : lastCommentsOf(*collection.document, collection.id);
         };
         const auto merged = mergeComments({{foot(s.o()), foot(s.u()), foot(s.d())}});

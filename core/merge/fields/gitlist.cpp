@@ -14,7 +14,7 @@ namespace {
 
 /// The keys by which a path names an element: those that it has after the merge, of two that are in conflict Ours';
 /// none where it is told by its place.
-ElementKeys keysOf(const k8s::ListRule &rule, const PerSide<Ref> &items)
+ElementKeys keysOf(const k8s::ListRule &rule, const PerSide<NodeRef> &items)
 {
     if (rule.kind != k8s::ListKind::Keyed)
         return {};
@@ -37,7 +37,7 @@ struct Named {
 };
 
 /// New elements stay, and those that both sides have; one that a side removed goes, unless that is in conflict.
-bool stays(const PerSide<Ref> &items)
+bool stays(const PerSide<NodeRef> &items)
 {
     return items[Side::Original].missing() || (!items[Side::Updated].missing() && !items[Side::Destination].missing());
 }
@@ -77,7 +77,7 @@ bool isWorthALook(const Entry &entry, const Sides &element, const PerSide<Digest
         if (entry.isIn(side))
             versions.insert(digests[side].of(element.value[side].id));
     const bool isMap =
-        std::ranges::any_of(element.value.at, [](Ref value) { return kindOf(expanded(value)) == Is::Map; });
+        std::ranges::any_of(element.value.at, [](NodeRef value) { return kindOf(expanded(value)) == NodeKind::Map; });
     return versions.size() > (isMap ? 1 : 2);
 }
 

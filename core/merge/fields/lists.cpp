@@ -18,7 +18,7 @@ k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<N
                                std::string &fault) const
 {
     const auto infer = [&] {
-        PerSide<Ref> lists = s.value;
+        PerSide<NodeRef> lists = s.value;
         if (!m_policy->hasOriginal())
             lists[Side::Original] = {};
         return m_options.infer == k8s::Infer::None
@@ -48,23 +48,23 @@ void Walker::noteReplacedList(DecisionId id, const Sides &s)
     const auto items = itemsOf(s.u()), others = itemsOf(s.o()), ours = itemsOf(s.d());
     size_t lost = 0;
     if (ours.size() * (items.size() + others.size()) <= 64) { // a few elements can be long, and differ early
-        const auto hasSame = [](const auto &list, Ref wanted) {
-            return std::ranges::any_of(list, [&](Ref item) { return sameToMerge(item, wanted); });
+        const auto hasSame = [](const auto &list, NodeRef wanted) {
+            return std::ranges::any_of(list, [&](NodeRef item) { return sameToMerge(item, wanted); });
         };
         lost = size_t(
-            std::ranges::count_if(ours, [&](Ref item) { return !hasSame(items, item) && !hasSame(others, item); }));
+            std::ranges::count_if(ours, [&](NodeRef item) { return !hasSame(items, item) && !hasSame(others, item); }));
     } else {
         std::unordered_set<std::string> known;
-        const auto json = [](Ref item) { return yaml::toJson(*item.document, item.id, yaml::Dialect::Core12); };
+        const auto json = [](NodeRef item) { return yaml::toJson(*item.document, item.id, yaml::Dialect::Core12); };
         for (const auto *list : {&items, &others})
-            for (Ref item : *list)
+            for (NodeRef item : *list)
                 known.insert(json(item));
-        lost = size_t(std::ranges::count_if(ours, [&](Ref item) { return !known.contains(json(item)); }));
+        lost = size_t(std::ranges::count_if(ours, [&](NodeRef item) { return !known.contains(json(item)); }));
     }
     if (lost > 0)
         at(id).notices.push_back({NoticeId::ListReplaced, std::to_string(lost)});
     if (m_policy->readsDirectives()
-        && std::any_of(items.begin(), items.end(), [](Ref item) { return directiveOf(item).has_value(); }))
+        && std::any_of(items.begin(), items.end(), [](NodeRef item) { return directiveOf(item).has_value(); }))
         at(id).notices.push_back({NoticeId::DirectiveIsData, "$patch"});
 }
 
@@ -93,11 +93,11 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
         if (!s.self || side != Side::Destination)
             items[side] = itemsOf(s.value[side]);
     // An element that is only a directive speaks for the list and is no element.
-    Ref marker;
+    NodeRef marker;
     if (m_policy->readsDirectives()) {
         auto &source = items[Side::Updated];
         const auto it =
-            std::find_if(source.begin(), source.end(), [](Ref item) { return directiveOf(item).has_value(); });
+            std::find_if(source.begin(), source.end(), [](NodeRef item) { return directiveOf(item).has_value(); });
         if (it != source.end() && fieldsOf(*it, false).size() == 1) {
             marker = *it;
             source.erase(it);
@@ -133,8 +133,9 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
         child.value = pair.items;
         if (s.self)
             child.value[Side::Destination] = child.value[Side::Updated];
-        const bool asElement = kindOf(m_expand ? expanded(child.u()) : child.u()) == Is::Map
-            || kindOf(m_expand ? expanded(child.d()) : child.d()) == Is::Map || kindOf(child.o()) == Is::Map;
+        const bool asElement = kindOf(m_expand ? expanded(child.u()) : child.u()) == NodeKind::Map
+            || kindOf(m_expand ? expanded(child.d()) : child.d()) == NodeKind::Map
+            || kindOf(child.o()) == NodeKind::Map;
         const DecisionId decision = walk(id, pair.step, child, elementTypes, asElement ? &pair.keys : nullptr);
         if (!m_policy->deviates() && m_policy->hasOriginal()
             && child.d().missing()) // kyaml puts a new element together without it
@@ -168,7 +169,7 @@ std::vector<DecisionId> Walker::resultOrder(const std::vector<DecisionId> &walke
     std::vector<DecisionId> out, rest;
     for (size_t i = 0; i < walked.size(); ++i) {
         const auto &items = pairs[i].items;
-        const Ref source = !items[Side::Updated].missing() ? items[Side::Updated] : items[Side::Original];
+        const NodeRef source = !items[Side::Updated].missing() ? items[Side::Updated] : items[Side::Original];
         if (!source.missing() && (placing == Placing::AllFirst || items[Side::Destination].missing()))
             front.emplace_back(source.id, i);
         else

@@ -143,7 +143,7 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
     std::vector<RenamedKey> renamed;
     if (m_policy->mergesTexts()) {
         const bool hasNew = names.size() > sides[Side::Original]->fields().size(); // mostly not
-        if (hasNew && kindOf(s.o()) == Is::Map)
+        if (hasNew && kindOf(s.o()) == NodeKind::Map)
             renamed = renamedKeys(s.value, digests());
         std::erase_if(names, [&](FieldName name) {
             return !name.isMergeKey && std::ranges::find(renamed, name.text, &RenamedKey::was) != renamed.end();

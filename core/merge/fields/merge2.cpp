@@ -14,7 +14,7 @@ public:
     bool hasOriginal() const override { return false; }
     bool readsDirectives() const override { return true; }
     /// In prepend order the destination's untouched element comes over the replaced one (semantics/kyaml.md 2.7).
-    bool losesReplace(Ref element) const override
+    bool losesReplace(NodeRef element) const override
     {
         return m_options.listOrder == ListOrder::Prepend && directiveOf(element) == "replace";
     }
@@ -34,7 +34,7 @@ public:
 
     Ruling map(const Sides &s) const override
     {
-        if (kindOf(s.u()) == Is::Null)
+        if (kindOf(s.u()) == NodeKind::Null)
             return cleared(s);
         const auto directive = directiveOf(s.u());
         if (s.self || absent(kindOf(s.d()))) {
@@ -52,12 +52,12 @@ public:
 
     Ruling elements(const Sides &s) const override
     {
-        if (kindOf(s.u()) == Is::Null)
+        if (kindOf(s.u()) == NodeKind::Null)
             return cleared(s);
         if (s.self || absent(kindOf(s.d())))
             return s.u().missing() ? destinationNull(s) : intoItself(s, RuleId::OnlySource);
         // An element that is nothing but a directive speaks for the whole list (smpdirective.go).
-        for (Ref item : itemsOf(s.u())) {
+        for (NodeRef item : itemsOf(s.u())) {
             const auto directive = directiveOf(item);
             if (!directive)
                 continue;
@@ -108,11 +108,11 @@ private:
     Ruling value(const Sides &s, const Same &same, RuleId taken) const
     {
         if (s.u().missing()) {
-            if (kindOf(s.d()) == Is::Null)
+            if (kindOf(s.d()) == NodeKind::Null)
                 return destinationNull(s);
             return Verdict{.rule = RuleId::OnlyDestination, .outcome = Outcome::Retained, .from = From::Destination};
         }
-        if (kindOf(s.u()) == Is::Null)
+        if (kindOf(s.u()) == NodeKind::Null)
             return cleared(s);
         if (s.self || s.d().missing())
             return Verdict{.rule = RuleId::OnlySource, .outcome = Outcome::Added, .from = From::Updated};
@@ -212,9 +212,9 @@ private:
 
 } // namespace
 
-std::optional<std::string> directiveOf(Ref map)
+std::optional<std::string> directiveOf(NodeRef map)
 {
-    if (kindOf(map) != Is::Map)
+    if (kindOf(map) != NodeKind::Map)
         return std::nullopt;
     const NodeId id = map.document->find(map.id, "$patch");
     if (id == none)

@@ -45,7 +45,7 @@ public:
 
     Ruling map(const Sides &s) const override
     {
-        if (kindOf(s.u()) == Is::Null || kindOf(s.d()) == Is::Null)
+        if (kindOf(s.u()) == NodeKind::Null || kindOf(s.d()) == NodeKind::Null)
             return nulls(s);
         if (s.d().missing() && s.u().missing())
             return Verdict{.rule = s.o().missing() ? RuleId::Unchanged : RuleId::BothRemoved};
@@ -58,11 +58,11 @@ public:
 
     Ruling elements(const Sides &s) const override
     {
-        const Is o = kindOf(s.o()), u = kindOf(s.u()), d = kindOf(s.d());
+        const NodeKind o = kindOf(s.o()), u = kindOf(s.u()), d = kindOf(s.d());
         if (absent(u) && !absent(o)) {
-            if (d == Is::Missing)
-                return Verdict{.rule = u == Is::Null ? RuleId::NullClears : RuleId::BothRemoved};
-            const bool changed = d != Is::Null && !sameToMerge(s.o(), s.d());
+            if (d == NodeKind::Missing)
+                return Verdict{.rule = u == NodeKind::Null ? RuleId::NullClears : RuleId::BothRemoved};
+            const bool changed = d != NodeKind::Null && !sameToMerge(s.o(), s.d());
             Ruling v =
                 Verdict{.rule = changed ? RuleId::ListRemoved : RuleId::UpdatedRemoved, .outcome = Outcome::Removed};
             v.conflict = changed;
@@ -72,10 +72,10 @@ public:
                 v.notices.push_back({NoticeId::LocalAdditionsLost, {}});
             return v;
         }
-        if (d == Is::Null && !m_options.exact)
+        if (d == NodeKind::Null && !m_options.exact)
             return nulls(s);
         Ruling v = recurse(s);
-        if (d == Is::Null) {
+        if (d == NodeKind::Null) {
             v.rule = RuleId::ComesBack;
             v.outcome = Outcome::Changed;
             v.from = From::Updated;
@@ -89,7 +89,7 @@ private:
     template <class Same>
     Ruling value(const Sides &s, const Same &same, RuleId changed) const
     {
-        if (kindOf(s.u()) == Is::Null || kindOf(s.d()) == Is::Null)
+        if (kindOf(s.u()) == NodeKind::Null || kindOf(s.d()) == NodeKind::Null)
             return nulls(s);
         const bool inO = !absent(kindOf(s.o())), inU = !s.u().missing(), inD = !s.d().missing();
         if (!inU && !inO)
@@ -231,26 +231,26 @@ private:
 
     Ruling nulls(const Sides &s) const
     {
-        const bool byUpdated = kindOf(s.u()) == Is::Null;
+        const bool byUpdated = kindOf(s.u()) == NodeKind::Null;
         Ruling v = Verdict{.rule = byUpdated ? RuleId::NullClears : RuleId::NullInDestination};
         v.outcome = s.d().missing() ? Outcome::Unchanged : Outcome::Removed;
-        if (!byUpdated && kindOf(s.u()) == Is::List && !m_options.exact)
+        if (!byUpdated && kindOf(s.u()) == NodeKind::List && !m_options.exact)
             v.notices.push_back({NoticeId::NullCleared, {}});
-        if (!byUpdated && kindOf(s.o()) == Is::Null && !absent(kindOf(s.u())))
+        if (!byUpdated && kindOf(s.o()) == NodeKind::Null && !absent(kindOf(s.u())))
             v.notices.push_back({NoticeId::ValueLost, {}});
-        const Ref other = byUpdated ? s.d() : s.u(); // against the null; two ways to be gone are none
-        v.conflict =
-            !absent(kindOf(other)) && kindOf(s.o()) != Is::Null && (s.o().missing() || !sameToMerge(s.o(), other));
+        const NodeRef other = byUpdated ? s.d() : s.u(); // against the null; two ways to be gone are none
+        v.conflict = !absent(kindOf(other)) && kindOf(s.o()) != NodeKind::Null
+            && (s.o().missing() || !sameToMerge(s.o(), other));
         if (v.conflict && byUpdated && destinationWins(s))
             return kept();
         return v;
     }
 
     /// The destination's own comment above the first element of a list that updated's takes the place of.
-    bool losesComment(Ref d, Ref o, Ref u) const
+    bool losesComment(NodeRef d, NodeRef o, NodeRef u) const
     {
-        const auto above = [](Ref list) {
-            const bool block = kindOf(list) == Is::List && list.node().style == Style::Block;
+        const auto above = [](NodeRef list) {
+            const bool block = kindOf(list) == NodeKind::List && list.node().style == Style::Block;
             return block ? commentText({list.document, list.document->firstChild(list.id)}, yaml::Slot::Above)
                          : std::string();
         };

@@ -20,7 +20,7 @@ Evidence Sides::evidence() const
     return found;
 }
 
-bool isMarker(Ref item)
+bool isMarker(NodeRef item)
 {
     return directiveOf(item) && fieldsOf(item, false).size() == 1;
 }
@@ -31,13 +31,13 @@ struct KeyUse {
     bool unique = true;
 };
 
-static KeyUse useOf(const std::string &key, const PerSide<Ref> &lists, bool readsDirectives)
+static KeyUse useOf(const std::string &key, const PerSide<NodeRef> &lists, bool readsDirectives)
 {
     KeyUse use;
     bool all = true;
     for (const Side side : allSides) {
         std::unordered_set<std::string> seen;
-        for (const Ref item : itemsOf(lists[side])) {
+        for (const NodeRef item : itemsOf(lists[side])) {
             if (readsDirectives && side == Side::Updated && isMarker(item))
                 continue;
             const std::string text = keyTexts(item, std::span(&key, 1), true).front();
@@ -50,7 +50,7 @@ static KeyUse useOf(const std::string &key, const PerSide<Ref> &lists, bool read
     return use;
 }
 
-k8s::ListRule Policy::inferredRule(const PerSide<Ref> &lists, std::string_view, std::vector<Notice> &notices,
+k8s::ListRule Policy::inferredRule(const PerSide<NodeRef> &lists, std::string_view, std::vector<Notice> &notices,
                                    std::string &) const
 {
     bool passedOver = false;
@@ -87,7 +87,7 @@ bool SameText::operator()(const Sides &sides, Side a, Side b)
         uint32_t end = 0, lineEnd = 0;
     };
     const auto textOf = [&](Side side) {
-        const Ref value = sides.value[side];
+        const NodeRef value = sides.value[side];
         const NodeId key = sides.key[side];
         const uint32_t begin = key != none ? value.document->node(key).end : value.node().begin;
         const std::string_view source = value.document->source();
@@ -129,20 +129,20 @@ bool SameText::sameEnds(Ends &ends, std::string_view a, uint32_t endA, std::stri
     return ends.same >= size;
 }
 
-k8s::ListRule inferExactly(const PerSide<Ref> &lists, std::span<const std::string_view> keys,
+k8s::ListRule inferExactly(const PerSide<NodeRef> &lists, std::span<const std::string_view> keys,
                            std::span<const Side> order, std::string_view fieldName, std::string &fault)
 {
-    const auto full = [&](Ref list) -> std::string_view {
+    const auto full = [&](NodeRef list) -> std::string_view {
         const auto items = itemsOf(list);
         for (std::string_view key : keys)
-            if (std::all_of(items.begin(), items.end(), [&](Ref i) { return !field(i, key, false).missing(); }))
+            if (std::all_of(items.begin(), items.end(), [&](NodeRef i) { return !field(i, key, false).missing(); }))
                 return key;
         return {};
     };
     std::string_view key;
     bool associative = false;
     for (Side side : order)
-        associative = associative || (kindOf(lists[side]) == Is::List && !full(lists[side]).empty());
+        associative = associative || (kindOf(lists[side]) == NodeKind::List && !full(lists[side]).empty());
     if (!associative)
         return {};
     for (Side side : order) {

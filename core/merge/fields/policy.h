@@ -16,17 +16,17 @@ namespace fieldwise::merge {
 /// One field in each input, aliases followed. `self`: the destination lacks it and merge2 walks the source with itself,
 /// so `value[Destination]` is the source's.
 struct Sides {
-    PerSide<Ref> value;
+    PerSide<NodeRef> value;
     PerSide<NodeId> key{{none, none, none}};
     PerSide<bool> inherited{{false, false, false}}; ///< through a merge key (`<<`)
     bool self = false;
 
-    Ref o() const { return value[Side::Original]; }
-    Ref u() const { return value[Side::Updated]; }
-    Ref d() const { return value[Side::Destination]; }
+    NodeRef o() const { return value[Side::Original]; }
+    NodeRef u() const { return value[Side::Updated]; }
+    NodeRef d() const { return value[Side::Destination]; }
     /// The entry that the comments of a side hang on. One that Updated has only inherited says nothing about those of
     /// the field.
-    Ref entry(Side side) const { return entryOf(value[side], key[side]); }
+    NodeRef entry(Side side) const { return entryOf(value[side], key[side]); }
     Evidence evidence() const;
 };
 
@@ -76,7 +76,7 @@ public:
     /// `$patch` in Updated is an instruction.
     virtual bool readsDirectives() const { return false; }
     /// kyaml does not see the `$patch: replace` of this element.
-    virtual bool losesReplace(Ref) const { return false; }
+    virtual bool losesReplace(NodeRef) const { return false; }
     /// Where kyaml loses something or changes its type, the merge does not, and a notice says so.
     virtual bool deviates() const { return true; }
     /// Where both sides changed a field, each in its own way: a scalar, a list that is one value, a value of another
@@ -88,8 +88,8 @@ public:
     // Which list is merged element by element.
     virtual k8s::ListRule ruleOf(const k8s::FieldRule &field) const { return k8s::schemaRule(field); }
     /// Of a list that no schema knows; `fault`: why there is none, under kyaml's exact rules.
-    virtual k8s::ListRule inferredRule(const PerSide<Ref> &lists, std::string_view field, std::vector<Notice> &notices,
-                                       std::string &fault) const;
+    virtual k8s::ListRule inferredRule(const PerSide<NodeRef> &lists, std::string_view field,
+                                       std::vector<Notice> &notices, std::string &fault) const;
     /// What decides the elements of such a list; null: they are paired, and each is decided by itself.
     virtual ListStrategy strategyFor(const k8s::ListRule &, const ListItems &) const { return nullptr; }
 
@@ -122,9 +122,9 @@ std::unique_ptr<Policy> gitPolicy(const Options &options);
 Verdict gitResource(const DocumentPlan &document);
 
 /// The text of a `$patch` directive in a map; empty without one.
-std::optional<std::string> directiveOf(Ref map);
+std::optional<std::string> directiveOf(NodeRef map);
 /// An element that is nothing but a directive; it speaks for its list.
-bool isMarker(Ref item);
+bool isMarker(NodeRef item);
 
 /// Compares the bytes of values, with those where the comments of their first and last entries stand: from its key to
 /// the end of its last line. However many values stand on one line, it is gone through once.

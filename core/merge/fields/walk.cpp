@@ -15,13 +15,13 @@
 namespace fieldwise::merge {
 namespace {
 
-std::string_view kindName(Is is)
+std::string_view kindName(NodeKind is)
 {
     switch (is) {
-    case Is::Map: return "a mapping";
-    case Is::List: return "a list";
-    case Is::Alias: return "an alias";
-    case Is::Scalar: return "a scalar";
+    case NodeKind::Map: return "a mapping";
+    case NodeKind::List: return "a list";
+    case NodeKind::Alias: return "an alias";
+    case NodeKind::Scalar: return "a scalar";
     default: return "null";
     }
 }
@@ -38,7 +38,7 @@ Walker::Walker(const Options &options, std::unique_ptr<Policy> policy, DocumentP
 {
     m_schema = options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr;
     for (Side side : allSides)
-        m_specials[side] = Specials(plan.documents[side].get());
+        m_specials[side] = MergeSensitiveNodes(plan.documents[side].get());
 }
 
 const PerSide<Digests> &Walker::digests()
@@ -78,7 +78,7 @@ void Walker::run()
 void Walker::fault(const Sides &sides, std::string code, std::string text)
 {
     for (Side side : {Side::Updated, Side::Destination, Side::Original}) {
-        const Ref ref = sides.value[side];
+        const NodeRef ref = sides.value[side];
         if (ref.missing() || ref.document != m_plan.documents[side].get())
             continue;
         m_faults.push_back(
@@ -91,7 +91,7 @@ void Walker::fault(const Sides &sides, std::string code, std::string text)
 static bool sameTails(const Sides &s)
 {
     const auto tail = [&s](Side side) {
-        const Ref value = s.value[side], entry = s.entry(side);
+        const NodeRef value = s.value[side], entry = s.entry(side);
         const uint32_t end = yaml::entryLines(*value.document, entry.id).end;
         return value.document->source().substr(value.node().end, end - std::min(end, value.node().end));
     };
@@ -154,13 +154,13 @@ void Walker::apply(DecisionId id, Ruling &&ruling, const Sides &sides)
     at(id).notices = std::move(notices);
 }
 
-Is Walker::settleKind(Sides &s, bool &aliased) const
+NodeKind Walker::settleKind(Sides &s, bool &aliased) const
 {
-    Is kind = Is::Missing;
+    NodeKind kind = NodeKind::Missing;
     for (const Side side : m_policy->order()) {
-        Ref &ref = s.value[side];
+        NodeRef &ref = s.value[side];
         if (m_expand) {
-            const Ref target = expanded(ref);
+            const NodeRef target = expanded(ref);
             aliased = aliased || target.id != ref.id;
             ref = target;
         }
@@ -173,33 +173,33 @@ Is Walker::settleKind(Sides &s, bool &aliased) const
 DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const Types &types, const ElementKeys *element)
 {
     const DecisionId id = addDecision(m_plan, parent, std::move(step), s.evidence());
-    const auto isAlias = [](Ref ref) { return kindOf(ref) == Is::Alias; };
+    const auto isAlias = [](NodeRef ref) { return kindOf(ref) == NodeKind::Alias; };
     if (m_policy->mergesTexts() && std::ranges::any_of(s.value.at, isAlias)) { // which is a value of its own
         apply(id, m_policy->scalar(s), s);
         return id;
     }
     bool aliased = false;
-    const Is kind = settleKind(s, aliased);
+    const NodeKind kind = settleKind(s, aliased);
     if (!aliased && untouched(s)) {
         walkUntouched(id, s, kind, types, element != nullptr);
         return id;
     }
-    if (kind == Is::Alias) {
+    if (kind == NodeKind::Alias) {
         apply(id,
               Verdict{.rule = RuleId::AliasDropped, .outcome = s.d().missing() ? Outcome::Unchanged : Outcome::Removed},
               s);
         return id;
     }
     for (const Side side : m_policy->order()) {
-        const Is other = kindOf(s.value[side]);
+        const NodeKind other = kindOf(s.value[side]);
         if (absent(other) || absent(kind) || other == kind)
             continue;
         walkClash(id, s, kind, other, types);
         return id;
     }
-    if (kind == Is::Scalar)
+    if (kind == NodeKind::Scalar)
         walkScalar(id, s, aliased);
-    else if (kind != Is::List)
+    else if (kind != NodeKind::List)
         walkMapField(id, s, types, element);
     else if (!walkListField(id, s, types))
         return id;
@@ -209,12 +209,12 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
     return id;
 }
 
-void Walker::walkUntouched(DecisionId id, const Sides &s, Is kind, const Types &types, bool isElement)
+void Walker::walkUntouched(DecisionId id, const Sides &s, NodeKind kind, const Types &types, bool isElement)
 {
-    Ruling v = kind == Is::Scalar ? m_policy->scalar(s) : m_policy->map(s);
+    Ruling v = kind == NodeKind::Scalar ? m_policy->scalar(s) : m_policy->map(s);
     v.into.reset();
     apply(id, std::move(v), s);
-    if (kind == Is::List) {
+    if (kind == NodeKind::List) {
         std::vector<Notice> notices;
         std::string why;
         at(id).listRule = listRule(s, types, notices, why);
@@ -223,7 +223,7 @@ void Walker::walkUntouched(DecisionId id, const Sides &s, Is kind, const Types &
         collapseTo(m_plan, id, at(id).rule, at(id).outcome, From::None);
 }
 
-void Walker::walkClash(DecisionId id, const Sides &s, Is kind, Is other, const Types &types)
+void Walker::walkClash(DecisionId id, const Sides &s, NodeKind kind, NodeKind other, const Types &types)
 {
     if (m_policy->refusesClash()) {
         fault(s, "merge-kind",
@@ -235,7 +235,7 @@ void Walker::walkClash(DecisionId id, const Sides &s, Is kind, Is other, const T
     const auto into = v.into;
     apply(id, std::move(v), s);
     // Taken whole, but nulls and directives mean what they mean in anything new.
-    if (into && kindOf(s.u()) == Is::Map && !m_specials[Side::Updated].none(s.u().id)) {
+    if (into && kindOf(s.u()) == NodeKind::Map && !m_specials[Side::Updated].none(s.u().id)) {
         at(id).shape = Shape::Map;
         walkMap(id, *into, typesOf(s, types), nullptr);
     }
@@ -313,8 +313,8 @@ Types Walker::typesOf(const Sides &sides, const Types &handed) const
     if (!m_schema || handed.type != k8s::noType)
         return handed;
     for (Side side : m_policy->order()) {
-        const Ref apiVersion = field(sides.value[side], "apiVersion", m_expand),
-                  kind = field(sides.value[side], "kind", m_expand);
+        const NodeRef apiVersion = field(sides.value[side], "apiVersion", m_expand),
+                      kind = field(sides.value[side], "kind", m_expand);
         if (apiVersion.missing() && kind.missing())
             continue;
         Types types;

@@ -30,9 +30,9 @@ private:
     DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const Types &types,
                     const ElementKeys *element) override;
     /// The first kind that an input has, aliases followed in all of them; `aliased`: there was one.
-    Is settleKind(Sides &sides, bool &aliased) const;
-    void walkUntouched(DecisionId id, const Sides &sides, Is kind, const Types &types, bool isElement);
-    void walkClash(DecisionId id, const Sides &sides, Is kind, Is other, const Types &types);
+    NodeKind settleKind(Sides &sides, bool &aliased) const;
+    void walkUntouched(DecisionId id, const Sides &sides, NodeKind kind, const Types &types, bool isElement);
+    void walkClash(DecisionId id, const Sides &sides, NodeKind kind, NodeKind other, const Types &types);
     void walkScalar(DecisionId id, const Sides &sides, bool aliased);
     bool walkListField(DecisionId id, const Sides &sides, const Types &types); ///< false: a fault
     void walkMapField(DecisionId id, const Sides &sides, const Types &types, const ElementKeys *element);
@@ -68,7 +68,7 @@ private:
     DocumentPlan &m_plan;
     std::vector<Fault> &m_faults;
     std::unique_ptr<Policy> m_policy;
-    PerSide<Specials> m_specials;
+    PerSide<MergeSensitiveNodes> m_specials;
     std::optional<PerSide<Digests>> m_digests; ///< once they have been asked for
     SameText m_sameText;
     const k8s::Schema *m_schema = nullptr;

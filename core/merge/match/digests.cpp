@@ -20,24 +20,24 @@ Digests::Digests(const yaml::Document *document)
     read({document, document->root()});
 }
 
-uint64_t Digests::read(Ref value)
+uint64_t Digests::read(NodeRef value)
 {
     const yaml::Document &document = *value.document;
-    const Is kind = kindOf(value);
+    const NodeKind kind = kindOf(value);
     uint64_t digest = static_cast<uint64_t>(kind);
-    if (kind == Is::Alias) { // what it stands for comes before it, and is known
-        const Ref target = expanded(value);
+    if (kind == NodeKind::Alias) { // what it stands for comes before it, and is known
+        const NodeRef target = expanded(value);
         return m_of[value.id] = m_of[target.id];
     }
-    if (kind == Is::Map) {
+    if (kind == NodeKind::Map) {
         uint64_t fields = 0;
         for (const Field &field : fieldsOf(value, false))
             fields += mixed(digestOf(field.name), read(field.value));
         digest = mixed(digest, fields);
-    } else if (kind == Is::List) {
+    } else if (kind == NodeKind::List) {
         for (NodeId item = document.firstChild(value.id); item != none; item = document.nextSibling(item))
             digest = mixed(digest, read({&document, item}));
-    } else if (kind == Is::Scalar) {
+    } else if (kind == NodeKind::Scalar) {
         const auto type = static_cast<uint64_t>(yaml::typeOf(value.node(), document.source()));
         digest = mixed(mixed(digest, type), digestOf(value.node().value));
     }

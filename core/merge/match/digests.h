@@ -18,7 +18,7 @@ public:
     uint64_t of(NodeId id) const { return m_of[id]; }
 
 private:
-    uint64_t read(Ref value);
+    uint64_t read(NodeRef value);
     std::vector<uint64_t> m_of; ///< by node
 };
 

@@ -38,9 +38,9 @@ bool sameTuple(const std::vector<std::string> &a, const std::vector<std::string>
     return shared;
 }
 
-yaml::PathStep stepOf(const k8s::ListRule &rule, const std::vector<std::string> &texts, Ref item, size_t index)
+yaml::PathStep stepOf(const k8s::ListRule &rule, const std::vector<std::string> &texts, NodeRef item, size_t index)
 {
-    if (rule.kind == ListKind::Set ? kindOf(item) != Is::Scalar : rule.kind != ListKind::Keyed || hasNone(texts))
+    if (rule.kind == ListKind::Set ? kindOf(item) != NodeKind::Scalar : rule.kind != ListKind::Keyed || hasNone(texts))
         return yaml::PathStep::item(index);
     return merge::stepOf(rule, texts);
 }
@@ -84,20 +84,20 @@ void completeTuples(std::vector<std::vector<std::string>> &tuples)
     }
 }
 
-std::vector<std::string> keyTexts(Ref item, std::span<const std::string> keys, bool expand)
+std::vector<std::string> keyTexts(NodeRef item, std::span<const std::string> keys, bool expand)
 {
     std::vector<std::string> texts;
     if (expand)
         item = expanded(item);
     if (keys.empty()) {
-        texts.emplace_back(kindOf(item) == Is::Scalar ? item.node().value : std::string_view{});
+        texts.emplace_back(kindOf(item) == NodeKind::Scalar ? item.node().value : std::string_view{});
         return texts;
     }
     for (const std::string &key : keys) {
-        Ref value = field(item, key, expand);
+        NodeRef value = field(item, key, expand);
         if (expand)
             value = expanded(value);
-        texts.emplace_back(kindOf(value) == Is::Scalar ? value.node().value : std::string_view{});
+        texts.emplace_back(kindOf(value) == NodeKind::Scalar ? value.node().value : std::string_view{});
     }
     return texts;
 }
@@ -106,7 +106,7 @@ bool cleanKeys(const k8s::ListRule &rule, const ListItems &items)
 {
     for (Side side : allSides) {
         std::unordered_set<std::string> seen;
-        for (Ref item : items[side]) {
+        for (NodeRef item : items[side]) {
             const auto texts = keyTexts(item, rule.keys, false);
             if (!hasAll(texts) || !seen.insert(joined(texts)).second)
                 return false;
@@ -120,14 +120,14 @@ std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &ite
 {
     struct Element {
         Side side;
-        Ref item;
+        NodeRef item;
         size_t index;
     };
     std::vector<Element> elements;
     std::vector<std::vector<std::string>> tuples;
     for (Side side : order) {
         size_t index = 0;
-        for (Ref item : items[side]) {
+        for (NodeRef item : items[side]) {
             elements.push_back({side, item, index++});
             tuples.push_back(keyTexts(item, rule.keys, expand));
         }
@@ -162,11 +162,11 @@ std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &ite
     return pairs;
 }
 
-bool tellsApart(const k8s::ListRule &rule, const PerSide<Ref> &lists)
+bool tellsApart(const k8s::ListRule &rule, const PerSide<NodeRef> &lists)
 {
     for (const Side side : allSides) {
         std::vector<std::vector<std::string>> tuples;
-        for (const Ref item : itemsOf(lists[side]))
+        for (const NodeRef item : itemsOf(lists[side]))
             tuples.push_back(keyTexts(item, rule.keys, true));
         completeTuples(tuples);
         std::unordered_set<std::string> seen;

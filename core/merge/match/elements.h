@@ -21,18 +21,18 @@ struct ElementKeys {
     std::vector<std::string> texts;
 };
 /// The elements of a list in each input.
-using ListItems = PerSide<std::vector<Ref>>;
+using ListItems = PerSide<std::vector<NodeRef>>;
 /// One element of a list over all inputs.
 struct Paired {
     yaml::PathStep step;
-    PerSide<Ref> items;
+    PerSide<NodeRef> items;
     ElementKeys keys;
     bool keyless = false;
     bool duplicate = false;
     bool completed = false; ///< an input names only some of the keys
 };
 /// The key texts of an element; "" where it lacks one.
-std::vector<std::string> keyTexts(Ref item, std::span<const std::string> keys, bool expand);
+std::vector<std::string> keyTexts(NodeRef item, std::span<const std::string> keys, bool expand);
 /// One text of them, other for other keys.
 std::string joined(const std::vector<std::string> &texts);
 /// How an element of a list that is no atomic one is named in a path.
@@ -46,7 +46,7 @@ std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &ite
 /// True when every element of every list has all keys and no two of one list share them.
 bool cleanKeys(const k8s::ListRule &rule, const ListItems &items);
 /// True when every element of a list is told from the others of its list.
-bool tellsApart(const k8s::ListRule &rule, const PerSide<Ref> &lists);
+bool tellsApart(const k8s::ListRule &rule, const PerSide<NodeRef> &lists);
 
 /// Which rule holds for a list, and where that was learnt: what a person asked for it comes before the schema, the
 /// schema before what `infer` finds out from the elements. `fields` lead to it; `schema`: nothing where it is not known

@@ -13,10 +13,10 @@ namespace {
 constexpr size_t bySchema = 0, byName = 1, byObject = 2, byUses = keyOfUses, byNameOfAKind = keyFields.size() - 2,
                  byKindAndName = keyFields.size() - 1;
 
-std::string_view scalarOf(Ref value)
+std::string_view scalarOf(NodeRef value)
 {
     value = expanded(value);
-    return kindOf(value) == Is::Scalar ? value.node().value : std::string_view();
+    return kindOf(value) == NodeKind::Scalar ? value.node().value : std::string_view();
 }
 
 /// `--flag=1` and `--flag=2` are one element.
@@ -28,12 +28,12 @@ std::string_view headOf(std::string_view text)
                                                                                            : std::string_view();
 }
 
-uint64_t objectOf(Ref value)
+uint64_t objectOf(NodeRef value)
 {
     const std::string_view kind = scalarOf(field(value, "kind", true));
     if (kind.empty())
         return 0;
-    const Ref metadata = field(value, "metadata", true);
+    const NodeRef metadata = field(value, "metadata", true);
     const std::string_view name = scalarOf(field(metadata, "name", true)),
                            version = scalarOf(field(value, "apiVersion", true));
     if (name.empty())
@@ -59,7 +59,7 @@ void readNames(Item &document)
 /// The keys that nobody has told.
 void inferKeys(Item &element, bool onlyName)
 {
-    if (kindOf(element.value) == Is::Scalar) {
+    if (kindOf(element.value) == NodeKind::Scalar) {
         if (const std::string_view head = headOf(element.value.node().value); !head.empty())
             element.keys[byName] = digestOf(head) | 1;
         return;
@@ -84,7 +84,7 @@ void readKeys(Item &element, std::span<const std::string> keys, k8s::Infer infer
 {
     if (infer != k8s::Infer::None)
         inferKeys(element, infer == k8s::Infer::Name);
-    if (keys.empty() || kindOf(element.value) != Is::Map)
+    if (keys.empty() || kindOf(element.value) != NodeKind::Map)
         return;
     const std::vector<std::string> texts = keyTexts(element.value, keys, true);
     if (std::ranges::any_of(texts, [](const std::string &text) { return !text.empty(); }))
@@ -164,7 +164,7 @@ ItemLists itemListsOf(const Versions &versions)
     out.set = versions.set;
     out.scalars = true;
     for (const Side side : allSides)
-        for (const Ref item : versions.items[side]) {
+        for (const NodeRef item : versions.items[side]) {
             Item &element = out.of[side].emplace_back();
             element.digests = &versions.digests(side, out.of[side].size() - 1);
             element.value = expanded(item);
@@ -173,7 +173,7 @@ ItemLists itemListsOf(const Versions &versions)
                 readNames(element);
             else
                 readKeys(element, versions.keys, versions.infer);
-            out.scalars = out.scalars && kindOf(element.value) == Is::Scalar;
+            out.scalars = out.scalars && kindOf(element.value) == NodeKind::Scalar;
         }
     for (size_t field = 0; field < keyFields.size(); ++field)
         if (keepGoodKeys(out, field) && !out.key)
@@ -192,7 +192,7 @@ std::string_view ItemLists::fieldOf(size_t keyField) const
 std::string_view ItemLists::nameOfKey() const
 {
     const bool isField = key && *key != bySchema && *key != byObject && *key != byUses;
-    const auto isMap = [](const Item &element) { return kindOf(element.value) == Is::Map; };
+    const auto isMap = [](const Item &element) { return kindOf(element.value) == NodeKind::Map; };
     const bool maps = std::ranges::all_of(of.at, [&](const auto &list) { return std::ranges::all_of(list, isMap); });
     return isField && maps ? fieldOf(*key) : std::string_view();
 }

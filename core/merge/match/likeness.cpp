@@ -34,23 +34,23 @@ void addWrittenLines(std::string_view text, uint64_t path, Leaves &leaves)
     }
 }
 
-void addLeaves(Ref value, uint64_t path, const Digests &digests, Leaves &leaves)
+void addLeaves(NodeRef value, uint64_t path, const Digests &digests, Leaves &leaves)
 {
-    const Is kind = kindOf(value);
+    const NodeKind kind = kindOf(value);
     const auto leaf = [&](uint64_t digest) { leaves.all.emplace_back(path, digest); };
-    if (kind == Is::Map || kind == Is::List) {
+    if (kind == NodeKind::Map || kind == NodeKind::List) {
         const size_t before = leaves.all.size();
-        if (kind == Is::Map)
+        if (kind == NodeKind::Map)
             for (const Field &field : fieldsOf(value, false))
                 addLeaves(field.value, mixed(path, digestOf(field.name)), digests, leaves);
         else
-            for (const Ref item : itemsOf(value))
+            for (const NodeRef item : itemsOf(value))
                 addLeaves(item, mixed(path, inList), digests, leaves);
         if (leaves.all.size() == before)
             leaf(emptyValue);
     } else if (isFolded(value)) {
         addWrittenLines(value.document->slice({value.node().content, value.node().end}), path, leaves);
-    } else if (kind == Is::Scalar && value.node().value.find('\n') != std::string_view::npos) {
+    } else if (kind == NodeKind::Scalar && value.node().value.find('\n') != std::string_view::npos) {
         addLines(value.node().value, path, leaves);
     } else {
         leaf(digests.of(value.id)); // an alias, too, is one leaf
@@ -82,9 +82,9 @@ size_t inBoth(const std::vector<T> &a, const std::vector<T> &b)
 }
 
 /// Texts of one line have much in common by chance.
-double likenessOfLines(Ref a, Ref b)
+double likenessOfLines(NodeRef a, NodeRef b)
 {
-    const auto isText = [](Ref scalar) {
+    const auto isText = [](NodeRef scalar) {
         return yaml::typeOf(scalar.node(), scalar.document->source()) == yaml::Type::String
             && !scalar.node().value.empty();
     };
@@ -97,7 +97,7 @@ double likenessOfLines(Ref a, Ref b)
 
 } // namespace
 
-Leaves leavesOf(Ref element, const Digests &digests)
+Leaves leavesOf(NodeRef element, const Digests &digests)
 {
     Leaves leaves;
     addLeaves(element, 1, digests, leaves);
@@ -108,14 +108,14 @@ Leaves leavesOf(Ref element, const Digests &digests)
     return leaves;
 }
 
-double likeness(Ref a, const Leaves &ofA, Ref b, const Leaves &ofB)
+double likeness(NodeRef a, const Leaves &ofA, NodeRef b, const Leaves &ofB)
 {
     if (kindOf(a) != kindOf(b))
         return 0;
-    if (kindOf(a) == Is::Scalar && ofA.all.size() == 1 && ofB.all.size() == 1)
+    if (kindOf(a) == NodeKind::Scalar && ofA.all.size() == 1 && ofB.all.size() == 1)
         return likenessOfLines(a, b);
     const double shared = 2.0 * static_cast<double>(inBoth(ofA.all, ofB.all));
-    const double paths = kindOf(a) == Is::Scalar ? 0 : 0.25 * static_cast<double>(inBoth(ofA.paths, ofB.paths));
+    const double paths = kindOf(a) == NodeKind::Scalar ? 0 : 0.25 * static_cast<double>(inBoth(ofA.paths, ofB.paths));
     return (shared + paths) / static_cast<double>(ofA.all.size() + ofB.all.size());
 }
 

@@ -15,12 +15,12 @@ struct Leaves {
     std::vector<std::pair<uint64_t, uint64_t>> all; ///< path and text, sorted, each once
     std::vector<uint64_t> paths;                    ///< sorted, each once
 };
-Leaves leavesOf(Ref element, const Digests &digests);
+Leaves leavesOf(NodeRef element, const Digests &digests);
 
 /// Values with this likeness are versions of one.
 inline constexpr double alike = 0.5;
 /// How alike two elements are: 1 when they have all leaves in common, 0 when they are of different kinds
 /// (semantics/git.md 3.4).
-double likeness(Ref a, const Leaves &ofA, Ref b, const Leaves &ofB);
+double likeness(NodeRef a, const Leaves &ofA, NodeRef b, const Leaves &ofB);
 
 } // namespace fieldwise::merge

@@ -185,7 +185,7 @@ private:
         return before;
     }
 
-    static bool isScalar(const Item &item) { return kindOf(item.value) == Is::Scalar; }
+    static bool isScalar(const Item &item) { return kindOf(item.value) == NodeKind::Scalar; }
 
     static bool isOneLine(const Item &item)
     {

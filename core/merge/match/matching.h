@@ -27,7 +27,7 @@ inline constexpr size_t keyOfUses = 4;
 
 /// An element with what tells it from others.
 struct Item {
-    Ref value; ///< aliases followed
+    NodeRef value; ///< aliases followed
     uint64_t digest = 0;
     std::array<uint64_t, keyFields.size()> keys{}; ///< 0: it lacks the field, or another element has the same text
     const Digests *digests = nullptr;

@@ -107,7 +107,7 @@ std::string_view cutFirst(std::string_view &text, char separator)
     return first;
 }
 
-bool hasFields(Ref root, std::string_view names)
+bool hasFields(NodeRef root, std::string_view names)
 {
     while (!names.empty())
         if (field(root, cutFirst(names, ' '), true).missing())
@@ -115,10 +115,10 @@ bool hasFields(Ref root, std::string_view names)
     return true;
 }
 
-std::string textOf(Ref root, std::string_view name)
+std::string textOf(NodeRef root, std::string_view name)
 {
-    const Ref value = expanded(field(root, name, true));
-    return kindOf(value) == Is::Scalar ? std::string(value.node().value) : std::string();
+    const NodeRef value = expanded(field(root, name, true));
+    return kindOf(value) == NodeKind::Scalar ? std::string(value.node().value) : std::string();
 }
 
 bool leadsTo(std::string_view path, std::span<const std::string_view> fields)
@@ -138,7 +138,7 @@ bool leadsTo(std::string_view path, std::span<const std::string_view> fields)
 
 } // namespace
 
-std::string groupKindOf(Ref root)
+std::string groupKindOf(NodeRef root)
 {
     root = expanded(root);
     const std::string version = textOf(root, "apiVersion"), kind = textOf(root, "kind");
@@ -147,10 +147,10 @@ std::string groupKindOf(Ref root)
         : version.substr(0, std::min(version.find('/'), version.size())) + '/' + kind;
 }
 
-const Profile *profileOf(Ref root)
+const Profile *profileOf(NodeRef root)
 {
     root = expanded(root);
-    if (kindOf(root) != Is::Map)
+    if (kindOf(root) != NodeKind::Map)
         return nullptr;
     const std::string object = groupKindOf(root);
     const auto fits = [&](const Profile &profile) {
@@ -176,7 +176,7 @@ std::optional<k8s::ListRule> profileRule(const Profile *profile, std::span<const
     return {};
 }
 
-void KnownLists::learnFrom(Ref root)
+void KnownLists::learnFrom(NodeRef root)
 {
     if (!m_profile)
         m_profile = profileOf(root);

@@ -17,9 +17,9 @@ namespace fieldwise::merge {
 struct Profile;
 
 /// `apps/Deployment`, of core `v1/Pod`; "" for what is no object.
-std::string groupKindOf(Ref root);
+std::string groupKindOf(NodeRef root);
 /// By what stands at the root of a document; nothing where none fits.
-const Profile *profileOf(Ref root);
+const Profile *profileOf(NodeRef root);
 /// The rule of the list that `fields` lead to; nothing where the profile says none.
 std::optional<k8s::ListRule> profileRule(const Profile *profile, std::span<const std::string_view> fields);
 
@@ -29,7 +29,7 @@ public:
     explicit KnownLists(const Options &options) : m_options(options) {}
 
     /// Looks at a version of the document; of several the first that says something counts.
-    void learnFrom(Ref root);
+    void learnFrom(NodeRef root);
     std::optional<k8s::ListRule> ruleAt(std::span<const std::string_view> fields) const;
 
 private:

@@ -11,9 +11,9 @@ namespace fieldwise::merge {
 
 namespace {
 
-using Fields = std::unordered_map<std::string_view, Ref>;
+using Fields = std::unordered_map<std::string_view, NodeRef>;
 
-Fields fieldsByName(Ref map)
+Fields fieldsByName(NodeRef map)
 {
     Fields fields;
     for (const Field &one : fieldsOf(map, true))
@@ -22,10 +22,10 @@ Fields fieldsByName(Ref map)
 }
 
 /// Has enough to be known again under another key: a map, a list, or a text of several lines.
-bool isLarge(Ref value)
+bool isLarge(NodeRef value)
 {
-    return kindOf(value) == Is::Map || kindOf(value) == Is::List || isFolded(value)
-        || (kindOf(value) == Is::Scalar && value.node().style == yaml::Style::Literal
+    return kindOf(value) == NodeKind::Map || kindOf(value) == NodeKind::List || isFolded(value)
+        || (kindOf(value) == NodeKind::Scalar && value.node().style == yaml::Style::Literal
             && value.node().value.find('\n') < value.node().value.find_last_not_of('\n'));
 }
 
@@ -35,13 +35,13 @@ constexpr Side otherSide(Side side)
 }
 
 /// The new field of a side that is likest to one that it lacks; "" where several are, or none.
-std::string_view likest(Ref was, const std::vector<Field> &added, const Digests &ofBase, const Digests &ofSide)
+std::string_view likest(NodeRef was, const std::vector<Field> &added, const Digests &ofBase, const Digests &ofSide)
 {
     const Leaves leaves = leavesOf(was, ofBase);
     std::string_view best;
     double most = 0;
     for (const Field &one : added) {
-        const Ref value = expanded(one.value);
+        const NodeRef value = expanded(one.value);
         const double like = kindOf(value) == kindOf(was) ? likeness(was, leaves, value, leavesOf(value, ofSide)) : 0;
         if (like >= alike && like == most)
             best = {};
@@ -55,12 +55,12 @@ std::string_view likest(Ref was, const std::vector<Field> &added, const Digests 
 
 } // namespace
 
-std::vector<RenamedKey> renamedKeys(const PerSide<Ref> &maps, const PerSide<Digests> &digests)
+std::vector<RenamedKey> renamedKeys(const PerSide<NodeRef> &maps, const PerSide<Digests> &digests)
 {
     constexpr size_t most = 100; // pairs of fields that are compared
     std::vector<RenamedKey> out;
-    const Ref base = maps[Side::Original];
-    if (!std::ranges::all_of(maps.at, [](Ref map) { return kindOf(map) == Is::Map; }))
+    const NodeRef base = maps[Side::Original];
+    if (!std::ranges::all_of(maps.at, [](NodeRef map) { return kindOf(map) == NodeKind::Map; }))
         return out;
     const PerSide<Fields> fields{
         {fieldsByName(base), fieldsByName(maps[Side::Updated]), fieldsByName(maps[Side::Destination])}};
@@ -89,7 +89,7 @@ std::vector<RenamedKey> renamedKeys(const PerSide<Ref> &maps, const PerSide<Dige
         // Comments count; what has nothing in common with it, not even a path, is no version of it.
         const auto isChanged = [&] {
             const Side other = otherSide(by);
-            const Ref was = expanded(one.value), is = fields[other].at(one.name);
+            const NodeRef was = expanded(one.value), is = fields[other].at(one.name);
             return was.text() != is.text()
                 && likeness(was, leavesOf(was, digests[Side::Original]), is, leavesOf(is, digests[other])) > 0;
         };

@@ -20,6 +20,6 @@ struct RenamedKey {
 
 /// Of three versions of a map (semantics/git.md 2); of what has enough to be known again (maps, lists, blocks of
 /// several lines), where one field alone is likest.
-std::vector<RenamedKey> renamedKeys(const PerSide<Ref> &maps, const PerSide<Digests> &digests);
+std::vector<RenamedKey> renamedKeys(const PerSide<NodeRef> &maps, const PerSide<Digests> &digests);
 
 } // namespace fieldwise::merge

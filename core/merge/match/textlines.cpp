@@ -10,19 +10,20 @@ namespace fieldwise::merge {
 
 namespace {
 
-bool isText(Ref scalar)
+bool isText(NodeRef scalar)
 {
-    return kindOf(scalar) == Is::Scalar && yaml::typeOf(scalar.node(), scalar.document->source()) == yaml::Type::String;
+    return kindOf(scalar) == NodeKind::Scalar
+        && yaml::typeOf(scalar.node(), scalar.document->source()) == yaml::Type::String;
 }
 
 /// Several lines behind a `|`.
-bool isBlock(Ref scalar)
+bool isBlock(NodeRef scalar)
 {
     return isText(scalar) && scalar.node().style == Style::Literal
         && scalar.node().value.find('\n') < scalar.node().value.find_last_not_of('\n');
 }
 
-std::string_view tagOf(Ref scalar)
+std::string_view tagOf(NodeRef scalar)
 {
     return scalar.document->slice(scalar.node().tag);
 }
@@ -47,7 +48,7 @@ std::string_view trimmed(std::string_view line)
 
 /// The lines on which a text is written that is folded, plain or in quotes, without quotes and indentation; nothing
 /// where the indentation of a line says something, or a break is escaped.
-std::optional<std::string> writtenLines(Ref scalar)
+std::optional<std::string> writtenLines(NodeRef scalar)
 {
     const yaml::Node &node = scalar.node();
     std::string_view text = scalar.document->slice({node.content, node.end});
@@ -109,9 +110,9 @@ Range linesOf(const linemerge::Part &part, Side side)
 
 } // namespace
 
-bool isFolded(Ref scalar)
+bool isFolded(NodeRef scalar)
 {
-    return kindOf(scalar) == Is::Scalar && scalar.node().style != Style::Literal
+    return kindOf(scalar) == NodeKind::Scalar && scalar.node().style != Style::Literal
         && scalar.text().find('\n') != std::string_view::npos;
 }
 
@@ -157,7 +158,7 @@ TextMerge mergedLines(const PerSide<std::string> &texts)
     return out;
 }
 
-std::optional<TextMerge> mergeFolded(Ref base, Ref theirs, Ref ours)
+std::optional<TextMerge> mergeFolded(NodeRef base, NodeRef theirs, NodeRef ours)
 {
     const yaml::Node &node = ours.node();
     if (theirs.node().style != node.style || theirs.node().inFlow != node.inFlow)
@@ -181,7 +182,7 @@ std::optional<TextMerge> mergeFolded(Ref base, Ref theirs, Ref ours)
 
 } // namespace
 
-std::optional<TextMerge> mergeTexts(Ref base, Ref theirs, Ref ours)
+std::optional<TextMerge> mergeTexts(NodeRef base, NodeRef theirs, NodeRef ours)
 {
     base = expanded(base);
     theirs = expanded(theirs);
@@ -192,7 +193,7 @@ std::optional<TextMerge> mergeTexts(Ref base, Ref theirs, Ref ours)
         return mergeFolded(base, theirs, ours);
     if (!isBlock(theirs) || !isBlock(ours))
         return {};
-    const PerSide<Ended> texts{{endedOf(kindOf(base) == Is::Scalar ? base.node().value : std::string_view()),
+    const PerSide<Ended> texts{{endedOf(kindOf(base) == NodeKind::Scalar ? base.node().value : std::string_view()),
                                 endedOf(theirs.node().value), endedOf(ours.node().value)}};
     TextMerge out =
         mergedLines({{texts[Side::Original].lines, texts[Side::Updated].lines, texts[Side::Destination].lines}});

@@ -16,7 +16,7 @@ namespace {
 /// Carries out one operation that works.
 class Performer {
 public:
-    Performer(After &document, const Operation &operation, uint32_t index)
+    Performer(PatchedNode &document, const Operation &operation, uint32_t index)
         : m_document(document), m_operation(operation), m_index(index)
     {
     }
@@ -41,9 +41,10 @@ private:
         return {.rule = rule, .node = gives && value != none ? value : m_operation.node, .operation = m_index};
     }
 
-    After given(RuleId rule) const
+    PatchedNode given(RuleId rule) const
     {
-        After value = m_operation.text.missing() ? After::of(m_operation.value) : After::of(m_operation.text);
+        PatchedNode value =
+            m_operation.text.missing() ? PatchedNode::of(m_operation.value) : PatchedNode::of(m_operation.text);
         value.was = none;
         value.own = false;
         value.cause = cause(rule);
@@ -51,7 +52,7 @@ private:
     }
 
     /// Opens one level of a value in which something is to be edited.
-    void open(After &after)
+    void open(PatchedNode &after)
     {
         expand(after);
         after.edited = true;
@@ -61,15 +62,15 @@ private:
         }
     }
 
-    static After &at(After &holder, const PointerStep &step)
+    static PatchedNode &at(PatchedNode &holder, const PointerStep &step)
     {
         return step.inList ? holder.items[step.index] : holder.fields.at(step.name);
     }
 
     /// What holds the last step of a place, opened.
-    After &holderOf(const PointerPlace &place)
+    PatchedNode &holderOf(const PointerPlace &place)
     {
-        After *holder = &m_document;
+        PatchedNode *holder = &m_document;
         open(*holder);
         for (size_t i = 0; i + 1 < place.size(); ++i) {
             holder = &at(*holder, place[i]);
@@ -78,14 +79,14 @@ private:
         return *holder;
     }
 
-    void set(const PointerPlace &place, After value, bool inserts)
+    void set(const PointerPlace &place, PatchedNode value, bool inserts)
     {
         value.edited = true;
         if (place.empty()) {
             value.copied = m_document.copied;
             return put(m_document, std::move(value));
         }
-        After &holder = holderOf(place);
+        PatchedNode &holder = holderOf(place);
         const PointerStep &step = place.back();
         if (step.inList && inserts)
             holder.items.insert(step.index, std::move(value));
@@ -96,7 +97,7 @@ private:
     }
 
     /// A field that an earlier operation took away comes back into its place.
-    static void addField(After &map, const std::string &name, After value)
+    static void addField(PatchedNode &map, const std::string &name, PatchedNode value)
     {
         const auto before = map.away.extract(name);
         if (!before)
@@ -106,11 +107,11 @@ private:
         map.fields.emplace(name, std::move(value));
     }
 
-    After takeAway(const PointerPlace &place, RuleId rule)
+    PatchedNode takeAway(const PointerPlace &place, RuleId rule)
     {
-        After &holder = holderOf(place);
+        PatchedNode &holder = holderOf(place);
         const PointerStep &step = place.back();
-        After taken = std::move(at(holder, step));
+        PatchedNode taken = std::move(at(holder, step));
         GoneEntry gone{.was = taken.was, .cause = cause(rule)};
         if (!step.inList) {
             holder.fields.erase(step.name);
@@ -125,7 +126,7 @@ private:
 
     void move(const OperationVerdict &verdict)
     {
-        After value = takeAway(verdict.from, RuleId::OperationMovesAway);
+        PatchedNode value = takeAway(verdict.from, RuleId::OperationMovesAway);
         uproot(value);
         value.cause = cause(RuleId::OperationMovesHere);
         set(verdict.path, std::move(value), true);
@@ -133,7 +134,7 @@ private:
 
     void copy(const OperationVerdict &verdict)
     {
-        After value = verdict.copiesNull ? After::of(Json()) : source(verdict.from).copied();
+        PatchedNode value = verdict.copiesNull ? PatchedNode::of(Json()) : source(verdict.from).copied();
         value.cause = cause(RuleId::OperationCopies);
         m_document.copied += verdict.copies;
         set(verdict.path, std::move(value), true);
@@ -147,19 +148,19 @@ private:
         return cursor;
     }
 
-    After &m_document;
+    PatchedNode &m_document;
     const Operation &m_operation;
     uint32_t m_index;
 };
 
 } // namespace
 
-Reaction judge(const After &document, const Operation &operation, Dialect dialect)
+Reaction judge(const PatchedNode &document, const Operation &operation, Dialect dialect)
 {
     return weigh(document, operation, dialect).reaction;
 }
 
-Reaction perform(After &document, const Operation &operation, uint32_t index, Dialect dialect)
+Reaction perform(PatchedNode &document, const Operation &operation, uint32_t index, Dialect dialect)
 {
     OperationVerdict verdict = weigh(document, operation, dialect);
     Performer(document, operation, index).perform(verdict);
@@ -168,7 +169,7 @@ Reaction perform(After &document, const Operation &operation, uint32_t index, Di
 
 Result<Json, PatchFailure> applyJsonPatch(const Json &document, const Json &patch, Dialect dialect)
 {
-    After after = After::of(document);
+    PatchedNode after = PatchedNode::of(document);
     uint32_t index = 0;
     for (const Operation &operation : operationsOf(patch)) {
         Reaction reaction = perform(after, operation, index, dialect);
@@ -220,7 +221,7 @@ std::optional<int64_t> indexOf(std::string_view token, Dialect dialect)
 
 class Follower {
 public:
-    Follower(const After &document, Want want, Dialect dialect, const PointerPlace *without)
+    Follower(const PatchedNode &document, Want want, Dialect dialect, const PointerPlace *without)
         : m_want(want), m_dialect(dialect), m_without(without)
     {
         m_target.found = Cursor(document);
@@ -248,9 +249,9 @@ private:
                 && std::equal(m_target.place.begin(), m_target.place.end(), m_without->begin())
             ? &m_without->back()
             : nullptr;
-        if (holder.kind() == Is::Map)
+        if (holder.kind() == NodeKind::Map)
             stepIntoMap(holder, tokens[at], last);
-        else if (holder.kind() == Is::List)
+        else if (holder.kind() == NodeKind::List)
             stepIntoList(holder, tokens[at], last);
         else
             fail(Why::ParentScalar, printPointer({tokens.begin(), tokens.begin() + static_cast<ptrdiff_t>(at)}));
@@ -297,7 +298,7 @@ private:
 
 } // namespace
 
-PointerTarget follow(const After &document, const std::string &pointer, Want want, Dialect dialect,
+PointerTarget follow(const PatchedNode &document, const std::string &pointer, Want want, Dialect dialect,
                      const PointerPlace *without)
 {
     return Follower(document, want, dialect, without).follow(pointer);

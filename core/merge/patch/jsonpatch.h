@@ -11,7 +11,7 @@
 
 namespace fieldwise::merge {
 
-struct After;
+struct PatchedNode;
 using yaml::Json;
 
 /// What an operation does.
@@ -75,17 +75,17 @@ struct Operation {
     Json value;
     Why malformed = Why::None;                                              ///< in any dialect
     NodeId node = none, pathNode = none, fromNode = none, valueNode = none; ///< in the patch
-    Ref text; ///< of `value`; missing when it was read from data
+    NodeRef text; ///< of `value`; missing when it was read from data
 };
 /// What is no list is one operation that is malformed.
-std::vector<Operation> operationsOf(Ref list);
+std::vector<Operation> operationsOf(NodeRef list);
 std::vector<Operation> operationsOf(const Json &list);
 
 /// What a dialect makes of an operation on a document; changes nothing.
-Reaction judge(const After &document, const Operation &operation, Dialect dialect);
+Reaction judge(const PatchedNode &document, const Operation &operation, Dialect dialect);
 /// Does what `judge` says and gives that back; a failing one changes nothing. `index` is the operation's, for the
 /// causes.
-Reaction perform(After &document, const Operation &operation, uint32_t index, Dialect dialect);
+Reaction perform(PatchedNode &document, const Operation &operation, uint32_t index, Dialect dialect);
 
 /// Where a patch stopped.
 struct PatchFailure {

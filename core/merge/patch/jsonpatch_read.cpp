@@ -15,7 +15,7 @@ bool known(const std::string &op)
 }
 
 /// Takes one member of an operation.
-void take(Operation &operation, std::string_view name, Json value, Ref text)
+void take(Operation &operation, std::string_view name, Json value, NodeRef text)
 {
     const bool isText = value.is_string();
     const auto textOrNothing = [&] { return isText ? value.get<std::string>() : std::string(); };
@@ -56,10 +56,10 @@ Operation noOperation(NodeId node)
     return operation;
 }
 
-Operation operationOf(Ref item)
+Operation operationOf(NodeRef item)
 {
-    const Ref map = expanded(item);
-    if (kindOf(map) != Is::Map)
+    const NodeRef map = expanded(item);
+    if (kindOf(map) != NodeKind::Map)
         return noOperation(item.id);
     Operation operation;
     operation.node = item.id;
@@ -82,13 +82,13 @@ Operation operationOf(const Json &item)
 
 } // namespace
 
-std::vector<Operation> operationsOf(Ref list)
+std::vector<Operation> operationsOf(NodeRef list)
 {
     list = expanded(list);
-    if (kindOf(list) != Is::List)
+    if (kindOf(list) != NodeKind::List)
         return {noOperation(list.id)};
     std::vector<Operation> operations;
-    for (const Ref item : itemsOf(list))
+    for (const NodeRef item : itemsOf(list))
         operations.push_back(operationOf(item));
     return operations;
 }

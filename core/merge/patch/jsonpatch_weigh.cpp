@@ -42,7 +42,7 @@ std::string compact(const Json &value)
 
 class Judge {
 public:
-    Judge(const After &document, const Operation &operation, Dialect dialect)
+    Judge(const PatchedNode &document, const Operation &operation, Dialect dialect)
         : m_document(document), m_operation(operation), m_dialect(dialect)
     {
         if (!operation.hasValue && (operation.op == "add" || operation.op == "replace"))
@@ -119,7 +119,7 @@ private:
         return m_verdict.reaction.why != Why::TooDeep;
     }
 
-    bool fitsValue() { return fits(Cursor(After::of(m_operation.value))); }
+    bool fitsValue() { return fits(Cursor(PatchedNode::of(m_operation.value))); }
 
     void add()
     {
@@ -250,7 +250,7 @@ private:
         return m_verdict.copies <= left && fits(value);
     }
 
-    const After &m_document;
+    const PatchedNode &m_document;
     const Operation &m_operation;
     Dialect m_dialect;
     Reaction m_oddity;
@@ -259,7 +259,7 @@ private:
 
 } // namespace
 
-OperationVerdict weigh(const After &document, const Operation &operation, Dialect dialect)
+OperationVerdict weigh(const PatchedNode &document, const Operation &operation, Dialect dialect)
 {
     return Judge(document, operation, dialect).judge();
 }

@@ -36,8 +36,8 @@ std::vector<Fault> tooMuchToPatch(const yaml::Stream &patches, const std::vector
             ++documents[pair[Side::Updated]];
     for (const auto &[patch, count] : documents) {
         const yaml::Part &part = patches.parts[patch];
-        const Ref root{part.document.get(), part.document->root()};
-        if (count == 1 || Cursor(After::of(root)).count(most / count) <= most / count)
+        const NodeRef root{part.document.get(), part.document->root()};
+        if (count == 1 || Cursor(PatchedNode::of(root)).count(most / count) <= most / count)
             continue;
         const yaml::Node &node = part.document->node(root.id);
         return {{Side::Updated,
@@ -57,7 +57,7 @@ std::vector<Parts> pairPatches(const yaml::Stream &patches, const yaml::Stream &
     const std::vector<uint32_t> given = withContent(patches);
     const std::vector<uint32_t> all = withContent(documents);
     const auto isEmpty = [&](uint32_t i) {
-        return kindOf({documents.parts[i].document.get(), documents.parts[i].document->root()}) == Is::Null;
+        return kindOf({documents.parts[i].document.get(), documents.parts[i].document->root()}) == NodeKind::Null;
     };
     const bool single = given.size() == 1 && all.size() - size_t(std::ranges::count_if(all, isEmpty)) < 2;
     const bool allEmpty = std::ranges::all_of(all, isEmpty);

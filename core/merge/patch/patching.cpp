@@ -19,7 +19,7 @@
 namespace fieldwise::merge {
 namespace {
 
-Fault refusal(Side side, Ref where, std::string code, std::string text)
+Fault refusal(Side side, NodeRef where, std::string code, std::string text)
 {
     return {side, faultAt(rangeOf(where), std::move(code), std::move(text))};
 }
@@ -35,11 +35,11 @@ bool hasDirectives(const yaml::Document &patch)
 }
 
 /// What kind of patch it is, and why that is thought.
-std::pair<PatchType, std::string> recognised(const Options &options, Ref patch, const Json &document)
+std::pair<PatchType, std::string> recognised(const Options &options, NodeRef patch, const Json &document)
 {
     if (options.patch.type != PatchType::Auto)
         return {options.patch.type, "it was asked for"};
-    if (kindOf(expanded(patch)) == Is::List)
+    if (kindOf(expanded(patch)) == NodeKind::List)
         return {PatchType::JsonPatch, "it is a list of operations"};
     const std::string kind = textAt(document, "kind");
     const k8s::Schema *schema = schemaOf(options);
@@ -52,13 +52,13 @@ std::pair<PatchType, std::string> recognised(const Options &options, Ref patch, 
 }
 
 /// As deep as the tokens lead in what is there: the node of the document that stands there.
-NodeId nodeAt(const After &document, const std::vector<std::string> &tokens)
+NodeId nodeAt(const PatchedNode &document, const std::vector<std::string> &tokens)
 {
     Cursor at(document);
     NodeId found = document.was;
     for (const std::string &token : tokens) {
         const auto index = arrayIndex(token);
-        const auto next = at.kind() == Is::Map ? at.member(token) : index ? at.item(*index) : std::nullopt;
+        const auto next = at.kind() == NodeKind::Map ? at.member(token) : index ? at.item(*index) : std::nullopt;
         if (!next)
             break;
         at = *next;
@@ -106,30 +106,30 @@ private:
 };
 
 /// Opens what the tokens lead through, so that the next operation there need not count elements in the text.
-void open(After &document, const std::vector<std::string> &tokens)
+void open(PatchedNode &document, const std::vector<std::string> &tokens)
 {
-    After *at = &document;
+    PatchedNode *at = &document;
     for (const std::string &token : tokens) {
         expand(*at);
-        if (at->is == After::Is::Map) {
+        if (at->form == PatchedNode::Form::Map) {
             const auto found = at->fields.find(token);
             if (found == at->fields.end())
                 return;
             at = &found->second;
         } else {
             const auto index = arrayIndex(token);
-            if (at->is != After::Is::List || !index || *index >= at->items.size())
+            if (at->form != PatchedNode::Form::List || !index || *index >= at->items.size())
                 return;
             at = &at->items[*index];
         }
     }
 }
 
-void runOperations(const Options &options, DocumentPlan &plan, PatchPlan &patch, After &document, size_t limit)
+void runOperations(const Options &options, DocumentPlan &plan, PatchPlan &patch, PatchedNode &document, size_t limit)
 {
     constexpr size_t many = 100;
     const auto &text = plan.documents[Side::Updated];
-    std::vector<Operation> operations = operationsOf(Ref{text.get(), text->root()});
+    std::vector<Operation> operations = operationsOf(NodeRef{text.get(), text->root()});
     for (Operation &operation : operations) {
         OperationStep step;
         const auto index = static_cast<uint32_t>(patch.operations.size());
@@ -150,7 +150,7 @@ void runOperations(const Options &options, DocumentPlan &plan, PatchPlan &patch,
 }
 
 /// A cluster refuses to change what names an object.
-void noteIdentity(After &document, const Json &before, const Json &after)
+void noteIdentity(PatchedNode &document, const Json &before, const Json &after)
 {
     if (textAt(before, "kind").empty())
         return;
@@ -166,7 +166,7 @@ void noteIdentity(After &document, const Json &before, const Json &after)
 }
 
 /// kustomize does not know these words: they become fields (semantics/kyaml.md 2.7).
-void noteDirectives(After &document, Ref patch, PatchType type)
+void noteDirectives(PatchedNode &document, NodeRef patch, PatchType type)
 {
     std::string found;
     for (const yaml::Node &node : patch.document->nodes())
@@ -178,7 +178,7 @@ void noteDirectives(After &document, Ref patch, PatchType type)
 }
 
 /// The place in a patch that a failure names by its field, else the whole patch.
-Ref placeOf(Ref patch, const Failure &failure)
+NodeRef placeOf(NodeRef patch, const Failure &failure)
 {
     for (NodeId id = 0; id < patch.document->nodes().size(); ++id) {
         const yaml::Node &node = patch.document->node(id);
@@ -189,7 +189,7 @@ Ref placeOf(Ref patch, const Failure &failure)
 }
 
 /// Why a strategic merge patch can't be applied.
-std::optional<Fault> strategic(const Options &options, Ref patch, const Json &before, After &document)
+std::optional<Fault> strategic(const Options &options, NodeRef patch, const Json &before, PatchedNode &document)
 {
     const k8s::Place place = rootPlace(options, before);
     if (place.type == k8s::noType) {
@@ -215,15 +215,15 @@ std::optional<Fault> strategic(const Options &options, Ref patch, const Json &be
     return {};
 }
 
-std::optional<Fault> merge(const Options &options, Ref patch, After &document)
+std::optional<Fault> merge(const Options &options, NodeRef patch, PatchedNode &document)
 {
-    const Is is = kindOf(expanded(patch));
+    const NodeKind is = kindOf(expanded(patch));
     const bool kubectl = options.patch.dialect == Dialect::Kubectl;
-    if (kubectl && is != Is::Map && is != Is::List)
+    if (kubectl && is != NodeKind::Map && is != NodeKind::List)
         return refusal(Side::Updated, patch, "patch-refused",
                        "found a single value, and kubectl takes only a mapping or a list as a merge patch");
     mergeInto(document, patch, kubectl);
-    const std::vector<Operation> operations = is == Is::List ? operationsOf(patch) : std::vector<Operation>{};
+    const std::vector<Operation> operations = is == NodeKind::List ? operationsOf(patch) : std::vector<Operation>{};
     if (!operations.empty() && std::ranges::all_of(operations, [](const Operation &operation) {
             return operation.hasPath && !operation.op.empty();
         }))
@@ -232,10 +232,10 @@ std::optional<Fault> merge(const Options &options, Ref patch, After &document)
 }
 
 std::optional<Fault> applyPatch(const Options &options, DocumentPlan &plan, PatchPlan &patch, const Json &before,
-                                After &document, size_t limit)
+                                PatchedNode &document, size_t limit)
 {
-    const Ref text = plan.text(Side::Updated);
-    const bool list = kindOf(expanded(text)) == Is::List;
+    const NodeRef text = plan.text(Side::Updated);
+    const bool list = kindOf(expanded(text)) == NodeKind::List;
     if (patch.type == PatchType::JsonPatch && !list)
         return refusal(Side::Updated, text, "patch-refused",
                        "found no list, expected a list of operations: a JSON patch begins with `[` or `- op:`");
@@ -245,7 +245,7 @@ std::optional<Fault> applyPatch(const Options &options, DocumentPlan &plan, Patc
     }
     if (patch.type == PatchType::MergePatch)
         return merge(options, text, document);
-    if (kindOf(expanded(text)) != Is::Map || !before.is_object())
+    if (kindOf(expanded(text)) != NodeKind::Map || !before.is_object())
         return refusal(Side::Updated, text, "patch-refused",
                        "a strategic merge patch and its document are mappings, and one of them is not");
     return strategic(options, text, before, document);
@@ -281,9 +281,9 @@ std::optional<Fault> clash(const DocumentPlan &plan)
 
 void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults, size_t limit)
 {
-    const Ref text = plan.text(Side::Destination);
+    const NodeRef text = plan.text(Side::Destination);
     const Json before = yaml::toValue(*text.document, text.id);
-    After document = After::of(text);
+    PatchedNode document = PatchedNode::of(text);
     auto patch = std::make_shared<PatchPlan>();
     std::tie(patch->type, patch->why) = recognised(options, plan.text(Side::Updated), before);
     if (auto fault = applyPatch(options, plan, *patch, before, document, limit)) {
@@ -341,9 +341,9 @@ Plan afterOperations(const Plan &plan, size_t count)
 
 void planComparison(const Options &options, DocumentPlan &plan)
 {
-    const Ref before = plan.text(Side::Destination);
-    const Ref after = plan.text(Side::Updated);
-    After document = After::of(before);
+    const NodeRef before = plan.text(Side::Destination);
+    const NodeRef after = plan.text(Side::Updated);
+    PatchedNode document = PatchedNode::of(before);
     compareWith(document, after, options, rootPlace(options, yaml::toValue(*before.document, before.id)));
     decide(plan, document);
     placeGuesses(plan);

@@ -31,7 +31,7 @@ RuleId replacing(const Json &have, const Json &value)
     return value.is_array() ? RuleId::PatchListReplaced : RuleId::PatchSet;
 }
 
-void mergeField(After &target, const NamedField &entry, const Json &value, bool pruning)
+void mergeField(PatchedNode &target, const NamedField &entry, const Json &value, bool pruning)
 {
     Cause cause{RuleId::PatchAdded, entry.field.value.id, entry.field.key};
     const auto found = target.fields.find(entry.name);
@@ -72,7 +72,7 @@ void mergeField(After &target, const NamedField &entry, const Json &value, bool 
 
 } // namespace
 
-void mergeInto(After &document, Ref patch, bool pruning)
+void mergeInto(PatchedNode &document, NodeRef patch, bool pruning)
 {
     patch = expanded(patch);
     const Json value = yaml::toValue(*patch.document, patch.id);
@@ -98,19 +98,19 @@ namespace {
 /// How one document becomes another, field by field.
 class Comparing {
 public:
-    Comparing(const Options &options, Ref before, Ref after)
+    Comparing(const Options &options, NodeRef before, NodeRef after)
         : m_options(options), m_knownLists(options), m_documents{{before.document, after.document}}
     {
         m_knownLists.learnFrom(after);
         m_knownLists.learnFrom(before);
     }
 
-    void value(After &target, const Json &before, const NamedField &entry, const Json &after, const Place &place)
+    void value(PatchedNode &target, const Json &before, const NamedField &entry, const Json &after, const Place &place)
     {
         target.cause = {RuleId::Unchanged, entry.field.value.id, entry.field.key};
         if (yaml::sameToGo(before, after))
             return;
-        const Ref node = entry.field.value;
+        const NodeRef node = entry.field.value;
         if (before.is_object() && after.is_object())
             map(target, before, node, after, place);
         else if (before.is_array() && after.is_array())
@@ -120,7 +120,7 @@ public:
     }
 
 private:
-    void map(After &target, const Json &before, Ref node, const Json &after, const Place &place)
+    void map(PatchedNode &target, const Json &before, NodeRef node, const Json &after, const Place &place)
     {
         expand(target);
         for (const std::string &name : std::vector(target.order))
@@ -135,7 +135,7 @@ private:
                       place.field(entry.name));
                 target.edited |= found->second.edited;
             } else {
-                const Ref value = entry.field.value;
+                const NodeRef value = entry.field.value;
                 target.order.push_back(entry.name);
                 target.fields.emplace(
                     entry.name,
@@ -146,9 +146,9 @@ private:
         }
     }
 
-    void list(After &target, const Json &before, Ref node, const Json &after, const Place &place)
+    void list(PatchedNode &target, const Json &before, NodeRef node, const Json &after, const Place &place)
     {
-        const std::vector<Ref> nodes = itemsOf(expanded(node)), formerNodes = itemsOf(expanded(target.text));
+        const std::vector<NodeRef> nodes = itemsOf(expanded(node)), formerNodes = itemsOf(expanded(target.text));
         expand(target);
         const std::optional<k8s::ListRule> known = m_knownLists.ruleAt(m_fields);
         k8s::ListRule &rule = target.listRule = pairingRule(m_options, m_fields, place, before, after, known);
@@ -166,13 +166,13 @@ private:
         if (!std::ranges::is_sorted(staying, {}, &Pair::from))
             target.cause.rule = RuleId::CompareOrder;
         becomeList(target, pairs,
-                   [&](After *item, size_t was, size_t at) {
+                   [&](PatchedNode *item, size_t was, size_t at) {
                        if (!item)
                            return taken(nodes[at], after[at], {RuleId::CompareAdded, nodes[at].id});
                        NamedField entry;
                        entry.field.value = nodes[at];
                        value(*item, before[was], entry, after[at], place.elements());
-                       if (item->is == After::Is::Map && item->edited && !former.empty()
+                       if (item->form == PatchedNode::Form::Map && item->edited && !former.empty()
                            && former[at].by >= PairedBy::Field)
                            item->notices.push_back({NoticeId::PairedByGuess, std::string(former[at].field)});
                        return std::move(*item);
@@ -181,7 +181,7 @@ private:
     }
 
     /// As in a merge of texts; `rule` says so afterwards.
-    std::vector<Partner> pairTexts(std::vector<Ref> before, std::vector<Ref> after, k8s::ListRule &rule,
+    std::vector<Partner> pairTexts(std::vector<NodeRef> before, std::vector<NodeRef> after, k8s::ListRule &rule,
                                    const std::optional<k8s::ListRule> &known)
     {
         if (!m_digests)
@@ -210,7 +210,7 @@ private:
 
 } // namespace
 
-void compareWith(After &before, Ref after, const Options &options, const Place &place)
+void compareWith(PatchedNode &before, NodeRef after, const Options &options, const Place &place)
 {
     NamedField root;
     root.field.value = after;

@@ -8,11 +8,11 @@ namespace fieldwise::merge {
 
 /// What a merge patch makes of a document (RFC 7386); `pruning` as kubectl's library does it
 /// (semantics/patches.md 4.1).
-void mergeInto(After &document, Ref patch, bool pruning);
+void mergeInto(PatchedNode &document, NodeRef patch, bool pruning);
 /// What a strategic merge patch makes of it (semantics/patches.md 2): `result` is what applyStrategic gives, here it is
 /// told field by field.
-void mergeStrategically(After &document, Ref patch, const Json &result, const k8s::Place &place);
+void mergeStrategically(PatchedNode &document, NodeRef patch, const Json &result, const k8s::Place &place);
 /// How one document becomes another.
-void compareWith(After &before, Ref after, const Options &options, const k8s::Place &place);
+void compareWith(PatchedNode &before, NodeRef after, const Options &options, const k8s::Place &place);
 
 } // namespace fieldwise::merge

@@ -12,15 +12,15 @@ namespace {
 
 /// A list and what the patch says about it beside it.
 struct ListPatch {
-    Ref list;                            ///< missing when only directives speak about it
+    NodeRef list;                        ///< missing when only directives speak about it
     const NamedField *order = nullptr;   ///< `$setElementOrder`
     const NamedField *deleted = nullptr; ///< `$deleteFromPrimitiveList`
 };
 
 /// The fields of a patch by their names.
-class Said {
+class AppliedField {
 public:
-    explicit Said(Ref patch) : m_fields(namedFieldsOf(patch))
+    explicit AppliedField(NodeRef patch) : m_fields(namedFieldsOf(patch))
     {
         for (const NamedField &field : m_fields)
             m_byName.emplace(field.name, &field);
@@ -43,7 +43,7 @@ Cause causeOf(const NamedField &entry, RuleId rule)
 }
 
 /// Why what the patch does not mention goes from a map; nothing when it stays.
-std::optional<Cause> takesRest(const Said &fields, const Json &patch, std::optional<Cause> around)
+std::optional<Cause> takesRest(const AppliedField &fields, const Json &patch, std::optional<Cause> around)
 {
     if (const NamedField *marker = fields.find(strategic::patchMarker); marker && patch.at(marker->name) == "replace")
         return causeOf(*marker, RuleId::PatchNotInReplace);
@@ -56,10 +56,10 @@ std::optional<Cause> takesRest(const Said &fields, const Json &patch, std::optio
 
 class StrategicWalk {
 public:
-    void map(After &target, const Json &have, Ref patch, const Json &result, const Place &place,
+    void map(PatchedNode &target, const Json &have, NodeRef patch, const Json &result, const Place &place,
              std::optional<Cause> around)
     {
-        const Said fields(patch);
+        const AppliedField fields(patch);
         const Json said = yaml::toValue(*patch.document, expanded(patch).id);
         const std::optional<Cause> rest = takesRest(fields, said, around);
         expand(target);
@@ -70,8 +70,9 @@ public:
                 drop(target, name, goes(entry, said, rest));
                 continue;
             }
-            After &child = target.fields.at(name);
-            ListPatch list{entry ? entry->field.value : Ref{}, fields.find(std::string(strategic::orderPrefix) + name),
+            PatchedNode &child = target.fields.at(name);
+            ListPatch list{entry ? entry->field.value : NodeRef{},
+                           fields.find(std::string(strategic::orderPrefix) + name),
                            fields.find(std::string(strategic::deletePrefix) + name)};
             if (entry || list.order || list.deleted)
                 field(child, have.at(name), entry, list, *value, place.field(name), rest);
@@ -97,7 +98,7 @@ private:
         return rest.value_or(Cause{RuleId::PatchNotInReplace});
     }
 
-    static void fresh(After &target, const NamedField &entry, const Json &said, const Json &result)
+    static void fresh(PatchedNode &target, const NamedField &entry, const Json &said, const Json &result)
     {
         const auto value = result.find(entry.name);
         if (value != result.end()) {
@@ -111,13 +112,13 @@ private:
         }
     }
 
-    void field(After &child, const Json &have, const NamedField *entry, const ListPatch &patch, const Json &value,
+    void field(PatchedNode &child, const Json &have, const NamedField *entry, const ListPatch &patch, const Json &value,
                const Place &place, const std::optional<Cause> &around)
     {
         if (entry)
             child.cause = causeOf(*entry, RuleId::Unchanged);
         const bool maps =
-            entry && have.is_object() && value.is_object() && kindOf(expanded(entry->field.value)) == Is::Map;
+            entry && have.is_object() && value.is_object() && kindOf(expanded(entry->field.value)) == NodeKind::Map;
         if (maps) {
             const Cause whole{RuleId::PatchNotInReplace, entry->field.value.id, entry->field.key};
             map(child, have, entry->field.value, value, place, place.rule.replace ? std::optional(whole) : around);
@@ -134,7 +135,7 @@ private:
         const bool typed = yaml::sameTypeToGo(have, value) || (have.is_number() && value.is_number());
         Cause cause = child.cause;
         cause.rule = !typed ? RuleId::PatchOtherType : value.is_array() ? RuleId::PatchListReplaced : RuleId::PatchSet;
-        put(child, broughtRaw(entry ? entry->field.value : Ref{}, value, cause));
+        put(child, broughtRaw(entry ? entry->field.value : NodeRef{}, value, cause));
     }
 
     using Index = std::unordered_map<std::string, size_t>;
@@ -151,16 +152,16 @@ private:
     }
 
     struct Elements {
-        std::vector<Ref> nodes;
+        std::vector<NodeRef> nodes;
         Json values = Json::array();
         std::optional<Index> index; ///< of those without `$patch`
         std::unordered_map<std::string, NodeId> deletions;
         NodeId replaces = none; ///< the element that says `$patch: replace`
     };
-    static Elements elementsOf(Ref list, std::string_view key)
+    static Elements elementsOf(NodeRef list, std::string_view key)
     {
         Elements out;
-        if (kindOf(expanded(list)) == Is::List) {
+        if (kindOf(expanded(list)) == NodeKind::List) {
             out.nodes = itemsOf(expanded(list));
             out.values = yaml::toValue(*list.document, list.id);
         }
@@ -176,8 +177,8 @@ private:
 
     /// Keys repeat, so it can't be said which element of the patch made what; what is as it was keeps its bytes, and
     /// what is as the patch has it comes from there.
-    static void asOne(After &child, const Json &have, const ListPatch &patch, const Elements &said, const Json &value,
-                      std::string_view key)
+    static void asOne(PatchedNode &child, const Json &have, const ListPatch &patch, const Elements &said,
+                      const Json &value, std::string_view key)
     {
         const Cause cause{RuleId::PatchListAsOne, patch.list.id};
         child.notices.push_back({NoticeId::KeysNotUnique, std::string(key)});
@@ -185,21 +186,21 @@ private:
         expand(child);
         becomeList(
             child, pairsByLikeness(have, value),
-            [&](After *item, size_t was, size_t at) {
+            [&](PatchedNode *item, size_t was, size_t at) {
                 if (item) {
                     becomeValue(*item, have[was], value[at], cause);
                     return std::move(*item);
                 }
                 const auto same = std::ranges::find_if(
                     said.values, [&](const Json &element) { return yaml::sameToGo(element, value[at]); });
-                const Ref node =
-                    same == said.values.end() ? Ref{} : said.nodes[static_cast<size_t>(same - said.values.begin())];
+                const NodeRef node =
+                    same == said.values.end() ? NodeRef{} : said.nodes[static_cast<size_t>(same - said.values.begin())];
                 return taken(node, value[at], {cause.rule, node.missing() ? patch.list.id : node.id});
             },
             cause);
     }
 
-    void list(After &child, const Json &have, const ListPatch &patch, const Json &value, const Place &place)
+    void list(PatchedNode &child, const Json &have, const ListPatch &patch, const Json &value, const Place &place)
     {
         const std::string_view key = place.rule.patchMergeKey;
         Elements said = elementsOf(patch.list, key);
@@ -210,21 +211,21 @@ private:
         }
         expand(child);
         child.listRule = k8s::kubectlRule(place.rule);
-        ChunkedList<After> items;
+        ChunkedList<PatchedNode> items;
         size_t last = 0;
         bool moved = false;
         for (const Json &element : value) {
             const std::string identity = strategic::identity(element, key);
             const auto was = before->find(identity);
             const auto by = said.index->find(identity);
-            const Ref node = by == said.index->end() ? Ref{} : said.nodes[by->second];
+            const NodeRef node = by == said.index->end() ? NodeRef{} : said.nodes[by->second];
             const bool anew = by != said.index->end() && said.deletions.contains(identity); // deleted and brought again
             if (was == before->end() || anew) {
                 items.emplace_back(broughtRaw(node, element, {RuleId::PatchAdded, node.id}));
                 child.edited = true;
                 continue;
             }
-            After &item = items.emplace_back(std::move(child.items[was->second]));
+            PatchedNode &item = items.emplace_back(std::move(child.items[was->second]));
             moved = moved || was->second < last;
             last = was->second;
             item.cause = {node.missing() ? RuleId::Unchanged : RuleId::PatchSame, node.id};
@@ -244,7 +245,7 @@ private:
         }
     }
 
-    static void takeOut(After &child, const Index &before, const Index &after, const Elements &said,
+    static void takeOut(PatchedNode &child, const Index &before, const Index &after, const Elements &said,
                         const ListPatch &patch, std::string_view key)
     {
         const Elements values = patch.deleted ? elementsOf(patch.deleted->field.value, {}) : Elements{};
@@ -267,7 +268,7 @@ private:
 
 } // namespace
 
-void mergeStrategically(After &document, Ref patch, const Json &result, const Place &place)
+void mergeStrategically(PatchedNode &document, NodeRef patch, const Json &result, const Place &place)
 {
     const Json have = valueOf(document);
     document.cause.node = patch.id;

@@ -42,7 +42,7 @@ void addMergeKey(DocumentPlan &plan, DecisionId map, const Evidence &evidence)
         {.rule = here ? RuleId::Unchanged : RuleId::AliasDropped, .from = here ? From::Destination : From::None});
 }
 
-void addMergeKeys(DocumentPlan &plan, DecisionId map, Ref destination)
+void addMergeKeys(DocumentPlan &plan, DecisionId map, NodeRef destination)
 {
     for (const Field &field : fieldsOf(expanded(destination), false))
         if (isMergeKey(field))

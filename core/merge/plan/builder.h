@@ -15,7 +15,7 @@ DecisionId addDecision(DocumentPlan &plan, DecisionId parent, yaml::PathStep ste
 /// field.
 void addMergeKey(DocumentPlan &plan, DecisionId map, const Evidence &evidence);
 /// All merge keys of the destination's map.
-void addMergeKeys(DocumentPlan &plan, DecisionId map, Ref destination);
+void addMergeKeys(DocumentPlan &plan, DecisionId map, NodeRef destination);
 /// Says by `rule` that children do not stand in the destination's order, unless the container itself has an outcome.
 void noteOrder(DocumentPlan &plan, DecisionId id, RuleId rule);
 /// One of the children where all are decided as a whole, say the same and nothing besides; else null.

@@ -8,9 +8,9 @@
 
 namespace fieldwise::merge {
 
-Ref valueOf(const DocumentPlan &plan, const Decision &decision, Side side)
+NodeRef valueOf(const DocumentPlan &plan, const Decision &decision, Side side)
 {
-    return decision.has(side) ? Ref{plan.documents[side].get(), decision.values[side]} : Ref{};
+    return decision.has(side) ? NodeRef{plan.documents[side].get(), decision.values[side]} : NodeRef{};
 }
 
 bool isMergeKey(const DocumentPlan &plan, const Decision &decision)
@@ -41,7 +41,7 @@ std::vector<DecisionId> shownByMergeKey(const DocumentPlan &plan, DecisionId id)
     const auto stays = [&plan](DecisionId c) {
         return isMergeKey(plan, plan.decision(c)) && plan.decision(c).inResult();
     };
-    const Ref map = valueOf(plan, plan.decision(id), Side::Destination);
+    const NodeRef map = valueOf(plan, plan.decision(id), Side::Destination);
     std::vector<DecisionId> shown;
     if (map.missing() || std::ranges::none_of(children, stays))
         return shown;

@@ -9,7 +9,7 @@ namespace fieldwise::merge {
 /// What the decision of a map or list and those below it say together.
 
 /// The value of a decision in an input; missing where that has none.
-Ref valueOf(const DocumentPlan &plan, const Decision &decision, Side side);
+NodeRef valueOf(const DocumentPlan &plan, const Decision &decision, Side side);
 /// A merge key can't bring some of its fields only: when one of them goes, or the map's own field that hides one, those
 /// that stay are written out.
 void writeOutMergeKey(DocumentPlan &plan, DecisionId id);

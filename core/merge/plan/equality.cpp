@@ -15,13 +15,13 @@ namespace {
 
 constexpr int kMaxDepth = 1200;
 
-bool anyTag(Ref, Ref)
+bool anyTag(NodeRef, NodeRef)
 {
     return true;
 }
 
-template <class Same, class Tags = bool (*)(Ref, Ref)>
-bool sameTree(Ref a, Ref b, const Same &sameLeaf, int depth, const Tags &tags = anyTag)
+template <class Same, class Tags = bool (*)(NodeRef, NodeRef)>
+bool sameTree(NodeRef a, NodeRef b, const Same &sameLeaf, int depth, const Tags &tags = anyTag)
 {
     a = expanded(a);
     b = expanded(b);
@@ -42,7 +42,7 @@ bool sameTree(Ref a, Ref b, const Same &sameLeaf, int depth, const Tags &tags = 
     const auto left = fieldsOf(a, true), right = fieldsOf(b, true);
     if (left.size() != right.size())
         return false;
-    std::unordered_map<std::string_view, Ref> byName;
+    std::unordered_map<std::string_view, NodeRef> byName;
     for (size_t i = 0; i < left.size(); ++i) {
         if (left[i].name == right[i].name && byName.empty()) {
             if (!sameTree(left[i].value, right[i].value, sameLeaf, depth + 1, tags))
@@ -61,37 +61,37 @@ bool sameTree(Ref a, Ref b, const Same &sameLeaf, int depth, const Tags &tags = 
 
 } // namespace
 
-bool sameText(Ref a, Ref b)
+bool sameText(NodeRef a, NodeRef b)
 {
     return a.node().value == b.node().value;
 }
 
-bool sameTypedText(Ref a, Ref b)
+bool sameTypedText(NodeRef a, NodeRef b)
 {
     return sameText(a, b)
         && yaml::typeOf(a.node(), a.document->source()) == yaml::typeOf(b.node(), b.document->source());
 }
 
-bool sameToMerge(Ref a, Ref b)
+bool sameToMerge(NodeRef a, NodeRef b)
 {
     return sameTree(a, b, sameTypedText, 0);
 }
 
-bool sameToKyaml(Ref a, Ref b)
+bool sameToKyaml(NodeRef a, NodeRef b)
 {
-    const auto sameLeaf = [](Ref x, Ref y) {
-        const auto plain = [](Ref r) { return r.node().style == Style::Plain; };
+    const auto sameLeaf = [](NodeRef x, NodeRef y) {
+        const auto plain = [](NodeRef r) { return r.node().style == Style::Plain; };
         return sameText(x, y) && plain(x) == plain(y);
     };
     return sameTree(a, b, sameLeaf, 0) && sameComments(a, b);
 }
 
-bool sameTag(Ref a, Ref b)
+bool sameTag(NodeRef a, NodeRef b)
 {
     return a.document->slice(a.node().tag) == b.document->slice(b.node().tag);
 }
 
-bool sameWriting(Ref a, Ref b)
+bool sameWriting(NodeRef a, NodeRef b)
 {
     const auto isOneLine = [](std::string_view text) { return text.find_first_of("\r\n") == text.npos; };
     const std::string_view left = a.text(), right = b.text();
@@ -99,18 +99,18 @@ bool sameWriting(Ref a, Ref b)
         && (left == right || !isOneLine(left) || !isOneLine(right));
 }
 
-bool sameToGit(Ref a, Ref b)
+bool sameToGit(NodeRef a, NodeRef b)
 {
-    const auto sameLeaf = [](Ref x, Ref y) {
-        const auto plain = [](Ref r) { return r.node().style == Style::Plain; };
+    const auto sameLeaf = [](NodeRef x, NodeRef y) {
+        const auto plain = [](NodeRef r) { return r.node().style == Style::Plain; };
         return sameTypedText(x, y) && plain(x) == plain(y);
     };
     return sameTree(a, b, sameLeaf, 0, sameTag) && sameComments(a, b);
 }
 
-bool sameComments(Ref a, Ref b)
+bool sameComments(NodeRef a, NodeRef b)
 {
-    const auto comments = [](Ref ref) {
+    const auto comments = [](NodeRef ref) {
         std::string out;
         const auto all = ref.document->comments();
         const NodeId first = ref.node().style == Style::Block ? ref.document->firstChild(ref.id) : none;

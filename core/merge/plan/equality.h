@@ -7,21 +7,21 @@
 namespace fieldwise::merge {
 
 /// Scalars by their text alone, whatever its type.
-bool sameText(Ref a, Ref b);
+bool sameText(NodeRef a, NodeRef b);
 /// Scalars by their text and its type.
-bool sameTypedText(Ref a, Ref b);
+bool sameTypedText(NodeRef a, NodeRef b);
 /// To a merge: kinds, texts, types, order of lists; not the order of fields.
-bool sameToMerge(Ref a, Ref b);
+bool sameToMerge(NodeRef a, NodeRef b);
 /// To kyaml, which compares what it would write: texts, quoting of scalars and comments inside
 /// (semantics/kyaml.md 6.2).
-bool sameToKyaml(Ref a, Ref b);
+bool sameToKyaml(NodeRef a, NodeRef b);
 /// To a merge of three versions of a file: as to kyaml, and types and tags count.
-bool sameToGit(Ref a, Ref b);
+bool sameToGit(NodeRef a, NodeRef b);
 /// The same tag, or none.
-bool sameTag(Ref a, Ref b);
+bool sameTag(NodeRef a, NodeRef b);
 /// Two scalars with the same tag are written alike: their style, and their bytes where these stand on one line.
-bool sameWriting(Ref a, Ref b);
+bool sameWriting(NodeRef a, NodeRef b);
 /// The same comments inside, and above the first entry.
-bool sameComments(Ref a, Ref b);
+bool sameComments(NodeRef a, NodeRef b);
 
 } // namespace fieldwise::merge

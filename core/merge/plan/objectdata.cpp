@@ -7,9 +7,9 @@ namespace fieldwise::merge {
 namespace {
 
 /// kubectl stops where the name is no text.
-std::string withoutName(const Ref name)
+std::string withoutName(const NodeRef name)
 {
-    if (name.missing() || kindOf(expanded(name)) != Is::Scalar || expanded(name).node().value.empty())
+    if (name.missing() || kindOf(expanded(name)) != NodeKind::Scalar || expanded(name).node().value.empty())
         return "found an object without metadata.name, and kubectl can't apply one (it takes no generateName)";
     return "found metadata.name `" + std::string(expanded(name).node().value)
         + "`, which kubectl doesn't read as a text; put it into quotes";
@@ -68,18 +68,18 @@ std::optional<Fault> noObject(const DocumentPlan &plan)
         if (!document || document->root() == none)
             continue;
         const yaml::Node &root = document->node(document->root());
-        if (kindOf(expanded({document.get(), document->root()})) != Is::Map)
+        if (kindOf(expanded({document.get(), document->root()})) != NodeKind::Map)
             return refusal(side, root.range(), "an object (a mapping with apiVersion and kind) is expected here");
     }
     return {};
 }
 
-std::optional<Fault> nameless(const Json &object, Ref local)
+std::optional<Fault> nameless(const Json &object, NodeRef local)
 {
     if (!textAt(mapOf(object, "metadata"), "name").empty())
         return {};
-    const Ref metadata = expanded(field(local, "metadata", true));
-    const Ref name = kindOf(metadata) == Is::Map ? field(metadata, "name", true) : Ref{};
+    const NodeRef metadata = expanded(field(local, "metadata", true));
+    const NodeRef name = kindOf(metadata) == NodeKind::Map ? field(metadata, "name", true) : NodeRef{};
     return refusal(Side::Updated, rangeOf(name), withoutName(name));
 }
 

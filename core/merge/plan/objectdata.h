@@ -28,7 +28,7 @@ bool hasDirective(const Json &value);
 /// An input that can't be an object of a cluster.
 std::optional<Fault> noObject(const DocumentPlan &plan);
 /// kubectl stops where the name of its object is missing or no text; `local` is its node.
-std::optional<Fault> nameless(const Json &object, Ref local);
+std::optional<Fault> nameless(const Json &object, NodeRef local);
 
 /// What the three texts say.
 struct ObjectData {

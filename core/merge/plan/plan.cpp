@@ -22,7 +22,7 @@ const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id)
 {
     const Decision &decision = plan.decision(id);
     for (Side side : allSides)
-        if (kindOf(expanded(valueOf(plan, decision, side))) == Is::List)
+        if (kindOf(expanded(valueOf(plan, decision, side))) == NodeKind::List)
             return &decision.listRule;
     return nullptr;
 }

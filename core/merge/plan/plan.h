@@ -156,7 +156,7 @@ struct Choice {
 };
 
 /// A choice that could not be carried out.
-struct Lapsed {
+struct InapplicableChoice {
     uint32_t override = 0; ///< index into the choices that were given
     std::string why;       ///< a sentence
 };
@@ -207,7 +207,7 @@ struct DocumentPlan {
     const ServerSidePlan *serverSide() const { return only<ServerSidePlan>(); }
     const Decision &root() const { return decisions.front(); }
     /// What an input that has this document says.
-    Ref text(Side side) const { return {documents[side].get(), documents[side]->root()}; }
+    NodeRef text(Side side) const { return {documents[side].get(), documents[side]->root()}; }
     const Decision &decision(DecisionId id) const { return decisions[id]; }
     yaml::Path path(DecisionId id) const;
 
@@ -256,8 +256,8 @@ struct Plan {
                                      ///< were decided with a look at others
     std::vector<DecisionRef> steps;  ///< every decision that is a stop of the explanation, in order
     Counts counts;                   ///< over `steps`
-    std::vector<Counts> documentCounts; ///< of each of `documents`
-    std::vector<Lapsed> lapsed;         ///< choices that could not be carried out
+    std::vector<Counts> documentCounts;     ///< of each of `documents`
+    std::vector<InapplicableChoice> lapsed; ///< choices that could not be carried out
 
     const Decision &decision(DecisionRef ref) const { return documents[ref.document].decisions[ref.decision]; }
     /// Where the document of an input begins in its whole text.

@@ -39,15 +39,15 @@ void noteBooleans(DocumentPlan &plan, RuleId agreed)
 /// kubectl decodes labels and annotations as texts, whatever the kind; in a List's item it looks at them later only.
 void noteLabels(DocumentPlan &plan, RuleId agreed)
 {
-    const auto in = [](Ref map, std::string_view name) {
-        return kindOf(map) == Is::Map ? expanded(field(map, name, true)) : Ref{};
+    const auto in = [](NodeRef map, std::string_view name) {
+        return kindOf(map) == NodeKind::Map ? expanded(field(map, name, true)) : NodeRef{};
     };
     const yaml::Document &local = *plan.documents[Side::Updated];
-    const Ref metadata = in({&local, local.root()}, "metadata");
+    const NodeRef metadata = in({&local, local.root()}, "metadata");
     DecisionFinder finder(plan, Side::Updated);
     for (const char *texts : {"labels", "annotations"}) {
-        const Ref map = in(metadata, texts);
-        for (const Field &entry : kindOf(map) == Is::Map ? fieldsOf(map, true) : std::vector<Field>{}) {
+        const NodeRef map = in(metadata, texts);
+        for (const Field &entry : kindOf(map) == NodeKind::Map ? fieldsOf(map, true) : std::vector<Field>{}) {
             const Json value = yaml::toValue(local, entry.value.id);
             const DecisionId at = isMergeKey(entry) || value.is_string() || value.is_null()
                 ? noDecision

@@ -23,7 +23,7 @@ std::string textOf(const yaml::Document &document, NodeId key)
     return std::string(keyName({&document, key}));
 }
 
-void addOwn(Ref map, std::vector<Field> &out, std::vector<Ref> *merged)
+void addOwn(NodeRef map, std::vector<Field> &out, std::vector<NodeRef> *merged)
 {
     for (NodeId key = map.document->firstChild(map.id); key != none;) {
         const NodeId value = map.document->valueOf(key);
@@ -34,30 +34,30 @@ void addOwn(Ref map, std::vector<Field> &out, std::vector<Ref> *merged)
     }
 }
 
-void addMerged(Ref source, NameOf nameOf, int depth, std::vector<Field> &out, std::unordered_set<std::string> &seen)
+void addMerged(NodeRef source, NameOf nameOf, int depth, std::vector<Field> &out, std::unordered_set<std::string> &seen)
 {
     source = expanded(source);
-    if (kindOf(source) == Is::List)
-        for (const Ref item : itemsOf(source))
-            if (kindOf(expanded(item)) == Is::Map)
+    if (kindOf(source) == NodeKind::List)
+        for (const NodeRef item : itemsOf(source))
+            if (kindOf(expanded(item)) == NodeKind::Map)
                 addMerged(item, nameOf, depth, out, seen);
-    if (kindOf(source) != Is::Map)
+    if (kindOf(source) != NodeKind::Map)
         return;
     std::vector<Field> own;
-    std::vector<Ref> merged;
+    std::vector<NodeRef> merged;
     addOwn(source, own, &merged);
     for (Field &field : own)
         if (!isMergeKey(field) && seen.insert(nameOf(*source.document, field.key)).second) {
             field.inherited = true;
             out.push_back(field);
         }
-    for (const Ref next : depth > kMaxAliasHops ? std::vector<Ref>{} : merged)
+    for (const NodeRef next : depth > kMaxAliasHops ? std::vector<NodeRef>{} : merged)
         addMerged(next, nameOf, depth + 1, out, seen);
 }
 
-void addFields(Ref map, bool expand, NameOf nameOf, std::vector<Field> &out)
+void addFields(NodeRef map, bool expand, NameOf nameOf, std::vector<Field> &out)
 {
-    std::vector<Ref> merged;
+    std::vector<NodeRef> merged;
     addOwn(map, out, expand ? &merged : nullptr);
     if (merged.empty())
         return;
@@ -65,26 +65,26 @@ void addFields(Ref map, bool expand, NameOf nameOf, std::vector<Field> &out)
     for (const Field &field : out)
         if (!isMergeKey(field))
             seen.insert(nameOf(*map.document, field.key));
-    for (const Ref source : merged)
+    for (const NodeRef source : merged)
         addMerged(source, nameOf, 1, out, seen);
 }
 
 } // namespace
 
-Is kindOf(Ref ref)
+NodeKind kindOf(NodeRef ref)
 {
     if (ref.missing())
-        return Is::Missing;
+        return NodeKind::Missing;
     switch (ref.node().kind) {
-    case Kind::Map: return Is::Map;
-    case Kind::Seq: return Is::List;
-    case Kind::Alias: return Is::Alias;
+    case Kind::Map: return NodeKind::Map;
+    case Kind::Seq: return NodeKind::List;
+    case Kind::Alias: return NodeKind::Alias;
     case Kind::Scalar: break;
     }
-    return yaml::typeOf(ref.node(), ref.document->source()) == yaml::Type::Null ? Is::Null : Is::Scalar;
+    return yaml::typeOf(ref.node(), ref.document->source()) == yaml::Type::Null ? NodeKind::Null : NodeKind::Scalar;
 }
 
-Ref expanded(Ref ref)
+NodeRef expanded(NodeRef ref)
 {
     for (int hop = 0; hop < kMaxAliasHops && !ref.missing() && ref.node().kind == Kind::Alias; ++hop) {
         const NodeId target = ref.document->target(ref.id);
@@ -95,21 +95,21 @@ Ref expanded(Ref ref)
     return ref;
 }
 
-std::vector<Field> fieldsOf(Ref map, bool expand)
+std::vector<Field> fieldsOf(NodeRef map, bool expand)
 {
     std::vector<Field> out;
     if (expand)
         map = expanded(map);
-    if (kindOf(map) == Is::Map)
+    if (kindOf(map) == NodeKind::Map)
         addFields(map, expand, textOf, out);
     return out;
 }
 
-std::vector<NamedField> namedFieldsOf(Ref map)
+std::vector<NamedField> namedFieldsOf(NodeRef map)
 {
     std::vector<Field> fields;
     map = expanded(map);
-    if (kindOf(map) == Is::Map)
+    if (kindOf(map) == NodeKind::Map)
         addFields(map, true, yaml::fieldName, fields);
     std::vector<NamedField> out;
     for (const Field &field : fields)
@@ -118,7 +118,7 @@ std::vector<NamedField> namedFieldsOf(Ref map)
     return out;
 }
 
-std::string_view keyName(Ref key)
+std::string_view keyName(NodeRef key)
 {
     const auto &node = key.node();
     return node.kind == Kind::Scalar ? node.value : key.text();
@@ -129,11 +129,11 @@ bool isMergeKey(const Field &field)
     return field.key != none && yaml::isMergeKey(field.value.document->node(field.key));
 }
 
-Ref field(Ref map, std::string_view name, bool expand)
+NodeRef field(NodeRef map, std::string_view name, bool expand)
 {
     if (expand)
         map = expanded(map);
-    if (kindOf(map) != Is::Map)
+    if (kindOf(map) != NodeKind::Map)
         return {};
     if (const NodeId id = map.document->find(map.id, name); id != none)
         return {map.document, id};
@@ -144,9 +144,9 @@ Ref field(Ref map, std::string_view name, bool expand)
     return {};
 }
 
-std::vector<Ref> itemsOf(Ref list)
+std::vector<NodeRef> itemsOf(NodeRef list)
 {
-    std::vector<Ref> out;
+    std::vector<NodeRef> out;
     if (list.missing() || list.node().kind != Kind::Seq)
         return out;
     for (NodeId item = list.document->firstChild(list.id); item != none; item = list.document->nextSibling(item))
@@ -154,23 +154,23 @@ std::vector<Ref> itemsOf(Ref list)
     return out;
 }
 
-bool isBehindMergeKey(Ref map, std::string_view name)
+bool isBehindMergeKey(NodeRef map, std::string_view name)
 {
     const auto own = fieldsOf(map, false);
     const auto marker = std::ranges::find_if(own, [](const Field &f) { return isMergeKey(f); });
     if (marker == own.end())
         return false;
-    const auto brings = [&](Ref source) {
+    const auto brings = [&](NodeRef source) {
         return std::ranges::any_of(namedFieldsOf(source), [&](const NamedField &entry) {
             return entry.name == name || entry.field.name == name; // a step has either, by its mode
         });
     };
-    const auto sources =
-        kindOf(expanded(marker->value)) == Is::List ? itemsOf(expanded(marker->value)) : std::vector{marker->value};
+    const auto sources = kindOf(expanded(marker->value)) == NodeKind::List ? itemsOf(expanded(marker->value))
+                                                                           : std::vector{marker->value};
     return std::ranges::any_of(sources, brings);
 }
 
-std::string commentText(Ref entry, yaml::Slot slot)
+std::string commentText(NodeRef entry, yaml::Slot slot)
 {
     std::string out;
     if (entry.missing())
@@ -183,7 +183,7 @@ std::string commentText(Ref entry, yaml::Slot slot)
     return out;
 }
 
-Specials::Specials(const yaml::Document *document) : m_document(document)
+MergeSensitiveNodes::MergeSensitiveNodes(const yaml::Document *document) : m_document(document)
 {
     if (!document)
         return;
@@ -198,12 +198,13 @@ Specials::Specials(const yaml::Document *document) : m_document(document)
         m_before.push_back(count);
         count += node.kind == Kind::Alias || !node.anchor.empty()
             || (node.isKey && (node.value == "$patch" || node.value == "<<"))
-            || (node.kind == Kind::Scalar && !node.isKey && mayBeNull(node) && kindOf({document, id}) == Is::Null);
+            || (node.kind == Kind::Scalar && !node.isKey && mayBeNull(node)
+                && kindOf({document, id}) == NodeKind::Null);
     }
     m_before.push_back(count);
 }
 
-bool Specials::none(NodeId id) const
+bool MergeSensitiveNodes::none(NodeId id) const
 {
     return m_before[id] == m_before[m_document->node(id).next];
 }

@@ -50,7 +50,7 @@ private:
 bool hasContent(const yaml::Part &part, Mode mode)
 {
     const NodeId root = part.document->root();
-    return root != none && (!isApply(mode) || kindOf({part.document.get(), root}) != Is::Null);
+    return root != none && (!isApply(mode) || kindOf({part.document.get(), root}) != NodeKind::Null);
 }
 
 std::string_view pathOf(const yaml::Stream &stream, uint32_t part)

@@ -7,8 +7,8 @@
 #include "core/base/text.h"
 #include "core/merge/plan/containers.h"
 #include "core/merge/result/commentedits.h"
-#include "core/merge/result/compose.h"
-#include "core/merge/result/slices.h"
+#include "core/merge/result/newentries.h"
+#include "core/merge/result/sourceslices.h"
 #include "core/yaml/comments.h"
 
 namespace fieldwise::merge {

@@ -3,9 +3,9 @@
 
 #include "core/base/text.h"
 #include "core/merge/plan/headcomments.h"
-#include "core/merge/result/compose.h"
-#include "core/merge/result/placing.h"
-#include "core/merge/result/slices.h"
+#include "core/merge/result/newentries.h"
+#include "core/merge/result/replacevalue.h"
+#include "core/merge/result/sourceslices.h"
 #include "core/yaml/comments.h"
 
 namespace fieldwise::merge {

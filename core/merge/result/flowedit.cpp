@@ -5,8 +5,8 @@
 
 #include "core/base/text.h"
 #include "core/merge/plan/containers.h"
-#include "core/merge/result/compose.h"
-#include "core/merge/result/placing.h"
+#include "core/merge/result/newentries.h"
+#include "core/merge/result/replacevalue.h"
 #include "core/yaml/comments.h"
 
 namespace fieldwise::merge {

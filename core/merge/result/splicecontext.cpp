@@ -243,7 +243,7 @@ std::string leafInFlow(const SpliceContext &in, DecisionId id)
     if (decision.asString)
         return asStringText(in, from.node().value, true);
     if (decision.from == From::Computed)
-        return kindOf({&from.document, decision.values[from.side]}) == Is::List ? "[]" : "{}";
+        return kindOf({&from.document, decision.values[from.side]}) == NodeKind::List ? "[]" : "{}";
     const std::string_view own = from.document.text(from.value);
     if (in.json && own.find_first_of("\r\n") == own.npos && nlohmann::json::accept(own))
         return std::string(own);

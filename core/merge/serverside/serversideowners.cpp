@@ -31,7 +31,10 @@ public:
     }
 
 private:
-    Ref valueOf(DecisionId id, Side side) const { return expanded(merge::valueOf(m_plan, m_plan.decision(id), side)); }
+    NodeRef valueOf(DecisionId id, Side side) const
+    {
+        return expanded(merge::valueOf(m_plan, m_plan.decision(id), side));
+    }
 
     void below(DecisionId id, const Typed &type)
     {
@@ -47,9 +50,9 @@ private:
 
     void fields(DecisionId id, const Typed &type)
     {
-        const Ref owned = valueOf(id, Side::Original);
+        const NodeRef owned = valueOf(id, Side::Original);
         std::map<std::string, Field, std::less<>> before;
-        for (NamedField &entry : kindOf(owned) == Is::Map ? namedFieldsOf(owned) : std::vector<NamedField>{})
+        for (NamedField &entry : kindOf(owned) == NodeKind::Map ? namedFieldsOf(owned) : std::vector<NamedField>{})
             before.emplace(std::move(entry.name), entry.field);
         for (const DecisionId child : std::vector(m_plan.decision(id).children)) {
             Decision &decision = m_plan.decisions[child];
@@ -69,14 +72,14 @@ private:
 
     void items(DecisionId id, const Typed &type)
     {
-        const Ref owned = valueOf(id, Side::Original);
+        const NodeRef owned = valueOf(id, Side::Original);
         std::map<FieldStep, std::vector<NodeId>> before; // Live may have a key several times
-        for (const Ref item : kindOf(owned) == Is::List ? itemsOf(owned) : std::vector<Ref>{})
+        for (const NodeRef item : kindOf(owned) == NodeKind::List ? itemsOf(owned) : std::vector<NodeRef>{})
             if (auto step = type.stepOf(yaml::toValue(*item.document, item.id)))
                 before[*step].push_back(item.id);
         const Typed elements = type.elements();
         for (const DecisionId child : std::vector(m_plan.decision(id).children)) {
-            Ref item = valueOf(child, Side::Destination);
+            NodeRef item = valueOf(child, Side::Destination);
             if (item.missing())
                 item = valueOf(child, Side::Updated);
             const auto step = item.missing() ? std::nullopt : type.stepOf(yaml::toValue(*item.document, item.id));
@@ -98,7 +101,7 @@ private:
     /// What is taken out with an element or key, and was not the manager's own, is told for itself.
     void open(DecisionId id, const Typed &type)
     {
-        const Ref gone = valueOf(id, Side::Destination);
+        const NodeRef gone = valueOf(id, Side::Destination);
         const FieldSet *mine = &m_server.applied.previous;
         for (const FieldStep &step : m_server.paths[id])
             mine = mine ? mine->find(step) : nullptr;
@@ -106,11 +109,11 @@ private:
             return;
         const serverside::Node node = type.nodeFor(yaml::toValue(*gone.document, gone.id));
         std::vector<std::pair<yaml::PathStep, Field>> parts;
-        if (node == serverside::Node::Map && kindOf(gone) == Is::Map) {
+        if (node == serverside::Node::Map && kindOf(gone) == NodeKind::Map) {
             for (const Field &field : fieldsOf(gone, false))
                 parts.emplace_back(yaml::PathStep::field(yaml::fieldName(*gone.document, field.key)), field);
-        } else if (node == serverside::Node::Keyed && kindOf(gone) == Is::List) {
-            for (const Ref item : itemsOf(gone))
+        } else if (node == serverside::Node::Keyed && kindOf(gone) == NodeKind::List) {
+            for (const NodeRef item : itemsOf(gone))
                 if (auto step = type.stepOf(yaml::toValue(*item.document, item.id)))
                     parts.emplace_back(stepFrom(*step), Field{{}, none, item});
         }
@@ -120,8 +123,9 @@ private:
                                   : *type.stepOf(yaml::toValue(*gone.document, part.second.value.id)))
                 != nullptr;
         };
-        const bool plain = std::ranges::none_of(
-            parts, [](const auto &part) { return isMergeKey(part.second) || kindOf(part.second.value) == Is::Alias; });
+        const bool plain = std::ranges::none_of(parts, [](const auto &part) {
+            return isMergeKey(part.second) || kindOf(part.second.value) == NodeKind::Alias;
+        });
         if (!plain || std::ranges::all_of(parts, isMine))
             return;
         m_plan.decisions[id].shape = node == serverside::Node::Map ? Shape::Map : Shape::Keyed;

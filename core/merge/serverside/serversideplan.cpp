@@ -64,12 +64,12 @@ void readData(const Options &options, const DocumentPlan &plan, ServerSideData &
 }
 
 /// A field of an object, as far as the names lead.
-Ref nodeAt(Ref object, std::initializer_list<std::string_view> names)
+NodeRef nodeAt(NodeRef object, std::initializer_list<std::string_view> names)
 {
-    Ref at = object;
+    NodeRef at = object;
     for (const std::string_view name : names) {
-        const Ref map = expanded(at);
-        at = kindOf(map) == Is::Map ? field(map, name, true) : Ref{};
+        const NodeRef map = expanded(at);
+        at = kindOf(map) == NodeKind::Map ? field(map, name, true) : NodeRef{};
     }
     return at;
 }
@@ -77,7 +77,7 @@ Ref nodeAt(Ref object, std::initializer_list<std::string_view> names)
 /// What kubectl or a server stops at before it looks at any field.
 std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, const ServerSideData &data)
 {
-    const Ref local = plan.text(Side::Updated);
+    const NodeRef local = plan.text(Side::Updated);
     if (options.schemaRoot.empty()) {
         for (const char *field : {"apiVersion", "kind"})
             if (textAt(data.local, field).empty())
@@ -86,7 +86,7 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, 
         if (auto fault = nameless(data.local, local))
             return fault;
     }
-    if (const Ref entries = nodeAt(local, {"metadata", "managedFields"}); !entries.missing())
+    if (const NodeRef entries = nodeAt(local, {"metadata", "managedFields"}); !entries.missing())
         return refusal(Side::Updated, rangeOf(entries),
                        "found metadata.managedFields, which only the server writes; it refuses an apply that has them, "
                        "so take them out of Local");
@@ -107,7 +107,7 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, 
         std::string field;
         for (const std::string_view name : names)
             field += (field.empty() ? "" : ".") + std::string(name);
-        const Ref at = nodeAt(local, names);
+        const NodeRef at = nodeAt(local, names);
         return refusal(
             Side::Updated, rangeOf(at.missing() ? local : at),
             "found " + field + " `" + here + "`, and Live has `" + there + "`: "
@@ -126,21 +126,21 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, 
 }
 
 /// The innermost node that a failure's path names: ".spec.ports[port=80]: ...".
-Ref nodeNamed(Ref at, const Typed &type, std::string_view path)
+NodeRef nodeNamed(NodeRef at, const Typed &type, std::string_view path)
 {
-    const Ref value = expanded(at);
-    const auto deeper = [&](const FieldStep &step, Ref child, const Typed &below) -> std::optional<Ref> {
+    const NodeRef value = expanded(at);
+    const auto deeper = [&](const FieldStep &step, NodeRef child, const Typed &below) -> std::optional<NodeRef> {
         const std::string name = k8s::print({step});
         const bool leads = path.starts_with(name) && name.size() < path.size()
             && std::string_view(".[:").find(path[name.size()]) != std::string_view::npos;
         return leads ? std::optional(nodeNamed(child, below, path.substr(name.size()))) : std::nullopt;
     };
-    if (kindOf(value) == Is::Map) {
+    if (kindOf(value) == NodeKind::Map) {
         for (const NamedField &entry : namedFieldsOf(value))
             if (auto found = deeper(k8s::fieldNamed(entry.name), entry.field.value, type.field(entry.name)))
                 return *found;
-    } else if (kindOf(value) == Is::List) {
-        for (const Ref item : itemsOf(value))
+    } else if (kindOf(value) == NodeKind::List) {
+        for (const NodeRef item : itemsOf(value))
             if (const auto step = type.stepOf(yaml::toValue(*item.document, item.id)))
                 if (auto found = deeper(*step, item, type.elements()))
                     return *found;
@@ -153,7 +153,7 @@ Fault failureOf(const DocumentPlan &plan, const Typed &type, const std::string &
     const Side side = text.find("what Live has: ") != text.npos && plan.documents[Side::Destination] ? Side::Destination
                                                                                                      : Side::Updated;
     const size_t path = text.find(": .");
-    const Ref root = plan.text(side);
+    const NodeRef root = plan.text(side);
     return refusal(
         side, rangeOf(path == text.npos ? root : nodeNamed(root, type, std::string_view(text).substr(path + 2))), text);
 }
@@ -211,12 +211,12 @@ struct Sets {
 };
 
 /// The entries afterwards, in their place.
-void placeManagedFields(const Options &options, After &document, const yaml::OrderedJson &entries)
+void placeManagedFields(const Options &options, PatchedNode &document, const yaml::OrderedJson &entries)
 {
     const auto metadata = document.fields.find("metadata");
     if (metadata == document.fields.end())
         return;
-    After &map = metadata->second;
+    PatchedNode &map = metadata->second;
     expand(map);
     const Cause cause{RuleId::SsaManagedFields};
     const auto here = map.fields.find("managedFields");
@@ -242,7 +242,7 @@ class Creation {
 public:
     Creation(DocumentPlan &plan, const Json &result) : m_plan(plan), m_result(result) {}
 
-    void run(Ref local, const yaml::OrderedJson *managedFields)
+    void run(NodeRef local, const yaml::OrderedJson *managedFields)
     {
         const DecisionId root = add(noDecision, {}, local.id, none);
         m_managedFields = managedFields;
@@ -264,7 +264,7 @@ private:
         at(id).from = Source::data(addComputed(m_plan, std::move(value)));
     }
 
-    void map(DecisionId id, Ref node, const Json &wanted, int depth)
+    void map(DecisionId id, NodeRef node, const Json &wanted, int depth)
     {
         at(id).shape = Shape::Map;
         std::set<std::string> written;
@@ -273,13 +273,13 @@ private:
                 continue;
             const DecisionId child = add(id, yaml::PathStep::field(entry.name), entry.field.value.id, entry.field.key);
             const auto value = wanted.find(entry.name);
-            const Ref text = expanded(entry.field.value);
+            const NodeRef text = expanded(entry.field.value);
             const bool metadata = depth == 0 && entry.name == "metadata";
             if (value == wanted.end()) {
                 at(child).rule = RuleId::SsaReset;
                 at(child).outcome = Outcome::Unchanged;
                 at(child).from = From::None;
-            } else if (kindOf(text) == Is::Map && value->is_object()
+            } else if (kindOf(text) == NodeKind::Map && value->is_object()
                        && (metadata || !yaml::sameToGo(yaml::toValue(*text.document, text.id), *value))) {
                 map(child, entry.field.value, *value, metadata ? 1 : 2);
             } else if (!yaml::sameToGo(yaml::toValue(*text.document, text.id), *value)) {
@@ -324,7 +324,7 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     readData(options, plan, data);
     if (stop(unusable(options, plan, data)))
         return;
-    const Ref local = plan.text(Side::Updated);
+    const NodeRef local = plan.text(Side::Updated);
     auto applied = serverside::apply(data.request);
     if (!applied)
         return faults.push_back(failureOf(plan, data.type, applied.error()));
@@ -346,7 +346,7 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
             .run(local,
                  options.serverSide.managedFields && !server->managedFields.empty() ? &server->managedFields : nullptr);
     } else {
-        After document = After::of(plan.text(Side::Destination));
+        PatchedNode document = PatchedNode::of(plan.text(Side::Destination));
         mergeServerSide(document, local, data.local, server->applied.result, sets.root(server->applied, data.type));
         placeManagedFields(options, document, server->managedFields);
         decide(plan, document);

@@ -19,7 +19,7 @@ namespace {
 /// What Local says about one place; `value` is null where its request says nothing. What a request fills in stands
 /// nowhere.
 struct SaidHere {
-    Ref node;
+    NodeRef node;
     NodeId key = none;
     const Json *value = nullptr;
 };
@@ -94,7 +94,7 @@ k8s::ListRule listRuleOf(const Spot &list, Node node)
 
 class ServerSideWalk {
 public:
-    void value(After &target, const Json &have, const SaidHere &said, const Json &wanted, const Spot &at)
+    void value(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted, const Spot &at)
     {
         target.cause = {RuleId::Unchanged, said.node.id, said.key};
         if (at.is(Spot::Held)) {
@@ -138,7 +138,7 @@ private:
     bool isAt(std::initializer_list<std::string_view> fields) const { return std::ranges::equal(m_fields, fields); }
 
     /// A value that is told as one.
-    void settle(After &target, const Json &have, const SaidHere &said, const Json &wanted, const Spot &at)
+    void settle(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted, const Spot &at)
     {
         if (const auto left = besidesHeld(at, wanted); !left)
             target.cause.rule = RuleId::SsaConflict;
@@ -199,12 +199,12 @@ private:
         return out.empty() ? std::nullopt : std::optional(std::move(out));
     }
 
-    static After landed(const SaidHere &said, const Json &wanted, RuleId rule)
+    static PatchedNode landed(const SaidHere &said, const Json &wanted, RuleId rule)
     {
         return taken(said.node, wanted, {rule, said.node.id, said.key});
     }
 
-    void map(After &target, const Json &have, const SaidHere &said, const Json &wanted, const Spot &at)
+    void map(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted, const Spot &at)
     {
         expand(target);
         const SaidFields local(said);
@@ -214,7 +214,7 @@ private:
             const SaidHere here = local.at(name);
             m_fields.push_back(name);
             if (const auto becomes = wanted.find(name); becomes == wanted.end()) {
-                const After &old = target.fields.at(name);
+                const PatchedNode &old = target.fields.at(name);
                 if (old.was != none)
                     target.gone.push_back({old.was,
                                            {at.field(name).is(Spot::Reset) ? RuleId::SsaReset : RuleId::SsaPruned,
@@ -223,7 +223,7 @@ private:
                 target.fields.erase(name);
                 target.edited = true;
             } else {
-                After &child = target.fields.at(name);
+                PatchedNode &child = target.fields.at(name);
                 value(child, have.at(name), here, *becomes, at.field(name));
                 target.edited |= child.edited;
             }
@@ -241,7 +241,7 @@ private:
     }
 
     /// A field that Live does not have.
-    void fresh(After &target, const std::string &name, const SaidHere &said, const Json *wanted, const Spot &at)
+    void fresh(PatchedNode &target, const std::string &name, const SaidHere &said, const Json *wanted, const Spot &at)
     {
         const auto value = wanted ? besidesHeld(at, *wanted) : std::nullopt;
         if (!value) {
@@ -255,7 +255,8 @@ private:
     }
 
     /// False when its elements have no names.
-    bool list(After &target, const Json &have, const SaidHere &said, const Json &wanted, const Spot &at, Node node)
+    bool list(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted, const Spot &at,
+              Node node)
     {
         const bool says = said.value && said.value->is_array();
         const auto before = stepsOf(at, have), after = stepsOf(at, wanted),
@@ -267,14 +268,15 @@ private:
         std::map<FieldStep, std::vector<size_t>> waiting; // in Live, and not yet placed
         for (size_t i = before->size(); i-- > 0;)
             waiting[(*before)[i]].push_back(i);
-        const std::vector<Ref> nodes = says && !said.node.missing() ? itemsOf(expanded(said.node)) : std::vector<Ref>{};
+        const std::vector<NodeRef> nodes =
+            says && !said.node.missing() ? itemsOf(expanded(said.node)) : std::vector<NodeRef>{};
         std::map<FieldStep, SaidHere> items;
         for (size_t i = 0; i < local->size(); ++i)
-            items.emplace((*local)[i], SaidHere{i < nodes.size() ? nodes[i] : Ref{}, none, &(*said.value)[i]});
-        ChunkedList<After> placed;
+            items.emplace((*local)[i], SaidHere{i < nodes.size() ? nodes[i] : NodeRef{}, none, &(*said.value)[i]});
+        ChunkedList<PatchedNode> placed;
         size_t last = 0;
         bool moved = false;
-        const auto keep = [&](size_t was) -> After & {
+        const auto keep = [&](size_t was) -> PatchedNode & {
             moved = moved || was < last;
             last = was;
             return placed.emplace_back(std::move(target.items[was]));
@@ -307,7 +309,7 @@ private:
             } else {
                 const size_t place = was.back();
                 was.pop_back();
-                After &item = keep(place);
+                PatchedNode &item = keep(place);
                 value(item, have[place], here, wanted[i], spot);
                 target.edited |= item.edited;
             }
@@ -345,7 +347,7 @@ Spot Spot::item(const FieldStep &step) const
     return spot;
 }
 
-void mergeServerSide(After &live, Ref local, const Json &said, const Json &result, const Spot &root)
+void mergeServerSide(PatchedNode &live, NodeRef local, const Json &said, const Json &result, const Spot &root)
 {
     const Json have = valueOf(live);
     ServerSideWalk().value(live, have, {local, none, &said}, result, root);

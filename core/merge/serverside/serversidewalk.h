@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/merge/edit/after.h"
+#include "core/merge/edit/patchednode.h"
 #include "core/values/server/serverside.h"
 
 namespace fieldwise::merge {
@@ -28,6 +28,6 @@ struct Spot {
 /// What the API server makes of Live, told field by field: `result` is what serverside::apply gives, here it gets
 /// reasons and bytes. What is held stays as Live has it. metadata.managedFields is left as it is. `said` is Local as it
 /// is sent.
-void mergeServerSide(After &live, Ref local, const Json &said, const Json &result, const Spot &root);
+void mergeServerSide(PatchedNode &live, NodeRef local, const Json &said, const Json &result, const Spot &root);
 
 } // namespace fieldwise::merge

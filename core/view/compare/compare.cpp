@@ -12,7 +12,7 @@
 
 namespace fieldwise::view {
 
-using merge::Is;
+using merge::NodeKind;
 
 namespace {
 
@@ -36,7 +36,7 @@ bool keptByServer(const yaml::Path &map, std::string_view field, bool knownKind)
     return knownKind && map.empty() && k8s::isKeptByServer("", field);
 }
 
-std::vector<merge::Field> ownFields(Ref map, const yaml::Path &path)
+std::vector<merge::Field> ownFields(NodeRef map, const yaml::Path &path)
 {
     auto fields = merge::fieldsOf(map, true);
     if (isAnnotations(path))
@@ -69,7 +69,7 @@ public:
     }
 
 private:
-    static Ref annotationsOf(const Spot &root)
+    static NodeRef annotationsOf(const Spot &root)
     {
         return merge::field(merge::field(root.inputs[Side::Destination], "metadata", true), "annotations", true);
     }
@@ -95,17 +95,17 @@ private:
         const Classes classes = agreed ? Classes{.count = 1} : classesOf(spot, *m_document);
         const bool differs = classes.count > 1;
         switch (commonKind(spot)) {
-        case Is::Map:
+        case NodeKind::Map:
             if (walkMap(spot, !differs && !m_document->refused))
                 return;
             break;
-        case Is::List:
+        case NodeKind::List:
             if (const auto elements = elementsOf(spot, m_runs, *m_document)) {
                 walkList(spot, *elements, !differs && !m_document->refused);
                 return;
             }
             break;
-        case Is::Missing:
+        case NodeKind::Missing:
             // What only Original has is nowhere, whatever the rules.
             if (!differs && spot.inputs[Side::Updated].missing() && spot.inputs[Side::Destination].missing())
                 return;
@@ -127,16 +127,16 @@ private:
     }
 
     /// What stands in every result that can be compared; Missing when it is not the same kind everywhere.
-    Is commonKind(const Spot &spot) const
+    NodeKind commonKind(const Spot &spot) const
     {
-        Is common = Is::Missing;
+        NodeKind common = NodeKind::Missing;
         bool first = true;
         for (size_t i = 0; i < spot.results.size(); ++i) {
             if (!m_document->faults[i].empty())
                 continue;
-            const Is kind = merge::kindOf(spot.results[i]);
+            const NodeKind kind = merge::kindOf(spot.results[i]);
             if (!first && kind != common)
-                return Is::Missing;
+                return NodeKind::Missing;
             common = kind;
             first = false;
         }
@@ -148,14 +148,14 @@ private:
     {
         std::vector<std::string_view> names;
         std::set<std::string_view> seen;
-        const auto collect = [&](Ref map) {
+        const auto collect = [&](NodeRef map) {
             for (const merge::Field &field : ownFields(map, spot.path))
                 if (seen.insert(field.name).second)
                     names.push_back(field.name);
         };
         for (const Side side : {Side::Destination, Side::Updated, Side::Original})
             collect(spot.inputs[side]);
-        for (const Ref result : spot.results)
+        for (const NodeRef result : spot.results)
             collect(result);
         const auto fields = [](const auto &maps) {
             Fields out(maps.size());
@@ -171,7 +171,7 @@ private:
     }
 
     /// The fields of several maps by name: a map may have many.
-    using Fields = std::vector<std::unordered_map<std::string_view, Ref>>;
+    using Fields = std::vector<std::unordered_map<std::string_view, NodeRef>>;
 
     Spot fieldOf(const Spot &map, std::string_view name, const Fields &inputs, const Fields &results) const
     {
@@ -183,7 +183,7 @@ private:
             spot.results[i] = value(results[i], name, spot.path);
         replaced(spot, map.path, name);
         // Only kubectl's request fills in a namespace that no file names.
-        if (isAt(spot.path, {"metadata", "namespace"}) && std::ranges::all_of(spot.inputs.at, &Ref::missing))
+        if (isAt(spot.path, {"metadata", "namespace"}) && std::ranges::all_of(spot.inputs.at, &NodeRef::missing))
             spot.results = {};
         return spot;
     }
@@ -191,22 +191,23 @@ private:
     /// A server drops nulls and keeps what is its own.
     void replaced(Spot &spot, const yaml::Path &map, std::string_view name) const
     {
-        Ref &result = spot.results[index(Semantics::Replace)];
-        if (merge::kindOf(result) == Is::Null && m_isObject)
+        NodeRef &result = spot.results[index(Semantics::Replace)];
+        if (merge::kindOf(result) == NodeKind::Null && m_isObject)
             result = {};
-        const Ref live = spot.inputs[Side::Destination];
+        const NodeRef live = spot.inputs[Side::Destination];
         if (result.missing() && !live.missing() && m_isObject && keptByServer(map, name, m_knownKind)) {
             result = live;
             spot.kept = true;
         }
     }
 
-    Ref value(const std::unordered_map<std::string_view, Ref> &map, std::string_view name, const yaml::Path &path) const
+    NodeRef value(const std::unordered_map<std::string_view, NodeRef> &map, std::string_view name,
+                  const yaml::Path &path) const
     {
         const auto at = map.find(name);
-        const Ref found = at == map.end() ? Ref{} : merge::expanded(at->second);
+        const NodeRef found = at == map.end() ? NodeRef{} : merge::expanded(at->second);
         // A map that only held kubectl's own annotation counts as missing.
-        if (isAnnotations(path) && m_liveHasAnnotation && merge::kindOf(found) == Is::Map
+        if (isAnnotations(path) && m_liveHasAnnotation && merge::kindOf(found) == NodeKind::Map
             && ownFields(found, path).empty())
             return {};
         return found;
@@ -296,11 +297,11 @@ int Classes::odd() const
     return -1;
 }
 
-bool sameToKubectl(Ref a, Ref b, const yaml::Path &path)
+bool sameToKubectl(NodeRef a, NodeRef b, const yaml::Path &path)
 {
     if (a.missing() || b.missing())
         return a.missing() == b.missing();
-    if (!isAnnotations(path) || merge::kindOf(a) != Is::Map || merge::kindOf(b) != Is::Map)
+    if (!isAnnotations(path) || merge::kindOf(a) != NodeKind::Map || merge::kindOf(b) != NodeKind::Map)
         return yaml::sameToYaml(*a.document, a.id, *b.document, b.id, yaml::Dialect::Kubectl);
     const auto fields = ownFields(a, path);
     return fields.size() == ownFields(b, path).size() && std::ranges::all_of(fields, [&](const merge::Field &field) {
@@ -311,12 +312,12 @@ bool sameToKubectl(Ref a, Ref b, const yaml::Path &path)
 Classes classesOf(const Spot &spot, const ComparedDocument &document)
 {
     Classes classes;
-    std::vector<Ref> known;
+    std::vector<NodeRef> known;
     for (size_t i = 0; i < spot.results.size(); ++i) {
         if (!document.faults[i].empty())
             continue;
         const auto found =
-            std::ranges::find_if(known, [&](Ref one) { return sameToKubectl(one, spot.results[i], spot.path); });
+            std::ranges::find_if(known, [&](NodeRef one) { return sameToKubectl(one, spot.results[i], spot.path); });
         classes.of[i] = static_cast<int>(found - known.begin());
         if (found == known.end())
             known.push_back(spot.results[i]);

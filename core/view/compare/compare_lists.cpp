@@ -7,7 +7,7 @@
 
 namespace fieldwise::view {
 
-using merge::Is;
+using merge::NodeKind;
 
 namespace {
 
@@ -35,20 +35,20 @@ std::vector<k8s::ListRule> rulesFor(const Spot &spot, const CompareRuns &runs, c
 
 /// An element with its keys, before it is matched.
 struct Loose {
-    Ref item;
+    NodeRef item;
     std::vector<std::string> keys;
 };
 
 /// The elements of the eight lists: inputs, then results.
-using Lists = std::array<std::vector<Loose>, 3 + std::tuple_size_v<PerSemantics<Ref>>>;
+using Lists = std::array<std::vector<Loose>, 3 + std::tuple_size_v<PerSemantics<NodeRef>>>;
 
 /// Keys that an element leaves out, as a port often does its protocol, are those of the same element elsewhere.
 Lists listsOf(const Spot &spot, const k8s::ListRule &rule)
 {
     Lists lists;
     std::vector<std::vector<std::string>> keys;
-    const auto collect = [&](size_t list, Ref of) {
-        for (const Ref item : merge::itemsOf(of)) {
+    const auto collect = [&](size_t list, NodeRef of) {
+        for (const NodeRef item : merge::itemsOf(of)) {
             lists[list].push_back({merge::expanded(item), {}});
             keys.push_back(merge::keyTexts(item, rule.keys, true));
         }

@@ -11,14 +11,14 @@
 
 namespace fieldwise::view {
 
-using merge::Is;
+using merge::NodeKind;
 
 namespace {
 
 constexpr size_t longestValue = 60;
 constexpr std::string_view absent = "(absent)";
 
-std::string fieldNames(Ref map)
+std::string fieldNames(NodeRef map)
 {
     std::string out;
     for (const merge::Field &field : merge::fieldsOf(map, true)) {
@@ -30,7 +30,7 @@ std::string fieldNames(Ref map)
     return "{" + out + "}";
 }
 
-Outcome byData(Ref before, Ref after, Ref updated, const yaml::Path &path)
+Outcome byData(NodeRef before, NodeRef after, NodeRef updated, const yaml::Path &path)
 {
     if (before.missing() && !after.missing())
         return Outcome::Added;
@@ -64,15 +64,15 @@ void stepsBelow(const DocumentPlan &plan, DecisionId id, std::vector<DecisionId>
 }
 
 /// An element that has one scalar besides its keys, as most environment variables, is shown by it.
-Ref withoutKeys(Ref value, const yaml::Path &path)
+NodeRef withoutKeys(NodeRef value, const yaml::Path &path)
 {
-    if (merge::kindOf(value) != Is::Map || path.empty() || path.back().kind != yaml::PathStep::Kind::Keys)
+    if (merge::kindOf(value) != NodeKind::Map || path.empty() || path.back().kind != yaml::PathStep::Kind::Keys)
         return value;
-    Ref only;
+    NodeRef only;
     for (const merge::Field &field : merge::fieldsOf(value, true)) {
         if (std::ranges::any_of(path.back().keys, [&](const auto &key) { return key.first == field.name; }))
             continue;
-        if (!only.missing() || merge::kindOf(field.value) != Is::Scalar)
+        if (!only.missing() || merge::kindOf(field.value) != NodeKind::Scalar)
             return value;
         only = field.value;
     }
@@ -110,11 +110,11 @@ std::vector<uint32_t> shared(std::vector<uint32_t> order, const std::vector<uint
 
 } // namespace
 
-std::string shortValue(Ref value)
+std::string shortValue(NodeRef value)
 {
     switch (merge::kindOf(value)) {
-    case Is::Missing: return std::string(absent);
-    case Is::Map: return fieldNames(value);
+    case NodeKind::Missing: return std::string(absent);
+    case NodeKind::Map: return fieldNames(value);
     default: return shortened(yaml::flowText(*value.document, value.id, false), longestValue);
     }
 }
@@ -123,13 +123,13 @@ CompareRows::CompareRows(const CompareRuns &runs, uint32_t document, bool showSe
     : m_runs(runs), m_index(document), m_document(runs.documents[document]), m_showSecrets(showSecrets)
 {
     k8s::Texts texts;
-    for (const Ref &input : m_document.inputs.at)
+    for (const NodeRef &input : m_document.inputs.at)
         texts.push_back(input.document);
     if (!showSecrets)
         m_places = k8s::placesOf(texts);
 }
 
-bool CompareRows::isSecret(Ref value)
+bool CompareRows::isSecret(NodeRef value)
 {
     if (m_showSecrets || value.missing())
         return false;
@@ -141,8 +141,8 @@ bool CompareRows::isSecret(Ref value)
 
 bool CompareRows::isSecret(const Spot &spot)
 {
-    return std::ranges::any_of(spot.inputs.at, [this](Ref value) { return isSecret(value); })
-        || std::ranges::any_of(spot.results, [this](Ref value) { return isSecret(value); });
+    return std::ranges::any_of(spot.inputs.at, [this](NodeRef value) { return isSecret(value); })
+        || std::ranges::any_of(spot.results, [this](NodeRef value) { return isSecret(value); });
 }
 
 /// What tells an element of a secret list apart is a value of it.
@@ -161,11 +161,11 @@ yaml::Path CompareRows::shownPath(const Spot &spot)
 }
 
 /// Secret values are told apart as before (the destination's), after (Updated's) and neither.
-std::string CompareRows::shown(Ref value, const Spot &spot)
+std::string CompareRows::shown(NodeRef value, const Spot &spot)
 {
     if (!isSecret(value))
         return shortValue(withoutKeys(value, spot.path));
-    const Ref before = spot.inputs[Side::Destination], after = spot.inputs[Side::Updated];
+    const NodeRef before = spot.inputs[Side::Destination], after = spot.inputs[Side::Updated];
     const bool isBefore = sameToKubectl(value, before, spot.path), isAfter = sameToKubectl(value, after, spot.path);
     return std::string(k8s::maskText(isBefore == isAfter ? k8s::Mask::Same
                                          : isBefore      ? k8s::Mask::Before
@@ -174,7 +174,7 @@ std::string CompareRows::shown(Ref value, const Spot &spot)
 
 uint32_t CompareRows::lineOf(const Spot &spot, Side side)
 {
-    const Ref value = spot.inputs[side];
+    const NodeRef value = spot.inputs[side];
     if (value.missing())
         return 0;
     if (!m_lines[side])
@@ -252,7 +252,7 @@ CompareCell CompareRows::cell(Semantics semantics, const Spot &spot)
             explain(cell, semantics, spot);
         return cell;
     }
-    const Ref result = spot.results[at];
+    const NodeRef result = spot.results[at];
     cell.present = !result.missing();
     if (cell.present)
         cell.value = shown(result, spot);

@@ -63,9 +63,9 @@ SemanticsRun runOne(const PerSide<yaml::Stream> &streams, const PerSide<std::str
     return run;
 }
 
-Ref rootOf(const std::shared_ptr<const yaml::Document> &document)
+NodeRef rootOf(const std::shared_ptr<const yaml::Document> &document)
 {
-    return document ? Ref{document.get(), document->root()} : Ref{};
+    return document ? NodeRef{document.get(), document->root()} : NodeRef{};
 }
 
 /// The texts as the semantics reads them: server-side apply finds out by itself what was applied before.
@@ -106,7 +106,7 @@ std::pair<uint32_t, uint32_t> keyOf(const DocumentPlan &document)
 void replace(ComparedDocument &document)
 {
     const size_t at = index(Semantics::Replace);
-    const Ref local = document.inputs[Side::Updated], live = document.inputs[Side::Destination];
+    const NodeRef local = document.inputs[Side::Updated], live = document.inputs[Side::Destination];
     document.results[at] = local.missing() ? live : local;
     if (!local.missing() && live.missing())
         document.faults[at] = "kubectl replace refuses it: Live has no such object";

@@ -24,8 +24,8 @@ inline constexpr uint32_t noDocument = ~0u;
 struct ComparedDocument {
     k8s::Identity identity;
     PerSide<uint32_t> parts{{noDocument, noDocument, noDocument}};
-    PerSide<Ref> inputs;
-    PerSemantics<Ref> results;
+    PerSide<NodeRef> inputs;
+    PerSemantics<NodeRef> results;
     PerSemantics<uint32_t> planned = forAll(noDocument); ///< in each plan
     PerSemantics<std::string> faults;
     bool owned = false;   ///< Live says who owns what

@@ -23,8 +23,8 @@ struct Cursor {
 /// One field in all inputs and results, aliases followed.
 struct Spot {
     yaml::Path path;
-    PerSide<Ref> inputs;
-    PerSemantics<Ref> results;
+    PerSide<NodeRef> inputs;
+    PerSemantics<NodeRef> results;
     PerSemantics<Cursor> at;
     k8s::Place place;
     bool kept = false;      ///< replace: Live's own, which the server keeps
@@ -40,13 +40,13 @@ struct Classes {
 };
 Classes classesOf(const Spot &spot, const ComparedDocument &document);
 /// Equal data as kubectl reads it; two missing ones are equal. kubectl's own annotation does not count.
-bool sameToKubectl(Ref a, Ref b, const yaml::Path &path);
+bool sameToKubectl(NodeRef a, NodeRef b, const yaml::Path &path);
 
 /// The elements of a list that is keyed or a set, matched over all inputs and results.
 struct Element {
     yaml::PathStep step;
-    PerSide<Ref> inputs;
-    PerSemantics<Ref> results;
+    PerSide<NodeRef> inputs;
+    PerSemantics<NodeRef> results;
 };
 struct Elements {
     std::vector<Element> all; ///< the destination's order, then the others'
@@ -73,7 +73,7 @@ private:
 };
 
 /// A value on one line, shortened.
-std::string shortValue(Ref value);
+std::string shortValue(NodeRef value);
 
 /// Makes the rows of one document.
 class CompareRows {
@@ -89,8 +89,8 @@ private:
     void explain(CompareCell &cell, Semantics semantics, const Spot &spot);
     void explainBelow(CompareCell &cell, Semantics semantics, DecisionId id);
     void explainReplace(CompareCell &cell, const Spot &spot) const;
-    std::string shown(Ref value, const Spot &spot);
-    bool isSecret(Ref value);
+    std::string shown(NodeRef value, const Spot &spot);
+    bool isSecret(NodeRef value);
     bool isSecret(const Spot &spot);
     yaml::Path shownPath(const Spot &spot);
     uint32_t lineOf(const Spot &spot, Side side);

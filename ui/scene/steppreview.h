@@ -16,7 +16,7 @@ struct StepRef {
 std::vector<StepRef> stepsIn(const merge::Plan &plan);
 
 /// A merge as it is after its first steps, as the page "Steps" shows it.
-struct Stepped {
+struct StepPreview {
     std::shared_ptr<const Scene> of;    ///< with all steps
     size_t step = 0;                    ///< how many of them are taken
     std::shared_ptr<const Scene> scene; ///< with these
@@ -24,6 +24,6 @@ struct Stepped {
     std::optional<RowFrame> frame;      ///< of the last step that is taken
 };
 /// Shares with another step of the same scene what is the same.
-Stepped steppedTo(const std::shared_ptr<const Scene> &whole, size_t step, const Stepped *near = nullptr);
+StepPreview steppedTo(const std::shared_ptr<const Scene> &whole, size_t step, const StepPreview *near = nullptr);
 
 } // namespace fieldwise::ui

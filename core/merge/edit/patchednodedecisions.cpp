@@ -2,7 +2,7 @@
 // What a document has become, as decisions.
 #include <algorithm>
 
-#include "core/merge/edit/after.h"
+#include "core/merge/edit/patchednode.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 #include "core/yaml/json.h"
@@ -14,7 +14,7 @@ class Decider {
 public:
     explicit Decider(DocumentPlan &plan) : m_plan(plan), m_document(plan.documents[Side::Destination].get()) {}
 
-    std::vector<uint32_t> run(const After &after)
+    std::vector<uint32_t> run(const PatchedNode &after)
     {
         walk(noDecision, {}, after, none);
         return std::move(m_operations);
@@ -35,19 +35,19 @@ private:
         return id;
     }
 
-    bool stands(const After &after) const { return after.was != none && after.own && after.text.id == after.was; }
+    bool stands(const PatchedNode &after) const { return after.was != none && after.own && after.text.id == after.was; }
 
-    void walk(DecisionId parent, yaml::PathStep step, const After &after, NodeId around)
+    void walk(DecisionId parent, yaml::PathStep step, const PatchedNode &after, NodeId around)
     {
         const DecisionId id = add(parent, std::move(step), after.was, after.wasKey, around, after.cause);
         at(id).notices = after.notices;
         at(id).listRule = after.listRule;
-        if (after.is == After::Is::Whole || !stands(after)) {
+        if (after.form == PatchedNode::Form::Whole || !stands(after)) {
             settle(id, after);
             return;
         }
         at(id).from = From::Destination;
-        const bool map = after.is == After::Is::Map;
+        const bool map = after.form == PatchedNode::Form::Map;
         at(id).shape = map ? Shape::Map : after.listRule.kind == k8s::ListKind::Keyed ? Shape::Keyed : Shape::Set;
         const NodeId container = expanded(after.text).id;
         addMergeKeys(m_plan, id, after.text);
@@ -70,10 +70,10 @@ private:
     /// What stands in a container, and what is gone from it where it stood: before the first that followed it.
     struct Slot {
         const std::string *name = nullptr;
-        const After *stays = nullptr;
+        const PatchedNode *stays = nullptr;
         const GoneEntry *gone = nullptr;
     };
-    static std::vector<Slot> slots(const After &after)
+    static std::vector<Slot> slots(const PatchedNode &after)
     {
         std::vector<const GoneEntry *> gone;
         for (const GoneEntry &entry : after.gone)
@@ -84,7 +84,7 @@ private:
         std::ranges::stable_sort(gone, {}, &GoneEntry::was);
         std::vector<Slot> out;
         auto next = gone.begin();
-        const auto stay = [&](const std::string *name, const After &part) {
+        const auto stay = [&](const std::string *name, const PatchedNode &part) {
             for (; part.was != none && next != gone.end() && (*next)->was < part.was; ++next)
                 out.push_back({.gone = *next});
             out.push_back({.name = name, .stays = &part});
@@ -92,21 +92,21 @@ private:
         for (const std::string &name : after.order)
             if (const auto field = after.fields.find(name); field != after.fields.end())
                 stay(&name, field->second);
-        for (const After &item : after.items)
+        for (const PatchedNode &item : after.items)
             stay(nullptr, item);
         for (; next != gone.end(); ++next)
             out.push_back({.gone = *next});
         return out;
     }
 
-    void gone(DecisionId parent, const GoneEntry &entry, const After &after, NodeId container)
+    void gone(DecisionId parent, const GoneEntry &entry, const PatchedNode &after, NodeId container)
     {
         const bool here = entry.was != none; // else the patch takes away what is not there
         const NodeId key = here ? yaml::keyOf(*m_document, entry.was) : none;
         yaml::PathStep step = yaml::PathStep::field(entry.name);
-        if (after.is == After::Is::List && here)
+        if (after.form == PatchedNode::Form::List && here)
             step = stepOf(after.listRule, yaml::toValue(*m_document, entry.was), indexOf(container, entry.was));
-        else if (after.is == After::Is::List)
+        else if (after.form == PatchedNode::Form::List)
             step = stepOf(after.listRule, yaml::toValue(*m_plan.documents[Side::Updated], entry.cause.node), 0);
         else if (here)
             step.name = yaml::fieldName(*m_document, key);
@@ -115,14 +115,14 @@ private:
     }
 
     /// A value that is told as one.
-    void settle(DecisionId id, const After &after)
+    void settle(DecisionId id, const PatchedNode &after)
     {
         Decision &decision = at(id);
         decision.from = From::Destination;
         if (stands(after) && !after.edited)
             return;
         decision.outcome = after.was == none ? Outcome::Added : Outcome::Changed;
-        if (after.is != After::Is::Whole || after.text.missing()) {
+        if (after.form != PatchedNode::Form::Whole || after.text.missing()) {
             decision.from = compute(after);
         } else if (after.own) {
             decision.from = Source::elsewhere(after.text.id);
@@ -138,29 +138,29 @@ private:
 
     /// JSON lands in a YAML document as YAML: not in braces, and without needless quotes. A scalar in place of another
     /// takes that one's quotes, but several lines are written as lines.
-    bool isWrittenAnew(const Decision &decision, Ref text) const
+    bool isWrittenAnew(const Decision &decision, NodeRef text) const
     {
         const NodeId root = m_document->root();
         const bool json = text.document->node(text.document->root()).style == Style::Flow;
         const NodeId was = decision.values[Side::Destination];
-        const bool lines = kindOf(text) == Is::Scalar && text.node().value.find('\n') != text.node().value.npos;
-        const bool overScalar = was != none && kindOf(text) == Is::Scalar
+        const bool lines = kindOf(text) == NodeKind::Scalar && text.node().value.find('\n') != text.node().value.npos;
+        const bool overScalar = was != none && kindOf(text) == NodeKind::Scalar
             && m_document->node(was).kind == yaml::Kind::Scalar
             && !(lines && m_document->node(was).style != Style::DoubleQuoted);
         return json && !overScalar && root != none && m_document->node(root).style != Style::Flow;
     }
 
-    Source compute(const After &after, From said = From::Computed)
+    Source compute(const PatchedNode &after, From said = From::Computed)
     {
         return Source::data(addComputed(m_plan, orderedValueOf(after)), said);
     }
 
     /// As much of an element as its step needs.
-    static Json keysIn(const k8s::ListRule &rule, const After &element)
+    static Json keysIn(const k8s::ListRule &rule, const PatchedNode &element)
     {
         if (rule.kind == k8s::ListKind::Atomic)
             return {};
-        if (rule.kind != k8s::ListKind::Keyed || element.is != After::Is::Map)
+        if (rule.kind != k8s::ListKind::Keyed || element.form != PatchedNode::Form::Map)
             return valueOf(element);
         Json keys = Json::object();
         for (const std::string &key : rule.keys)
@@ -204,7 +204,7 @@ private:
 
 } // namespace
 
-std::vector<uint32_t> decide(DocumentPlan &plan, const After &after)
+std::vector<uint32_t> decide(DocumentPlan &plan, const PatchedNode &after)
 {
     auto operations = Decider(plan).run(after);
     noteAliases(plan);

@@ -70,7 +70,7 @@ void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<
 
 } // namespace
 
-Plan upTo(const Plan &plan, size_t steps, const PartPlan *near)
+Plan planAfterSteps(const Plan &plan, size_t steps, const PartPlan *near)
 {
     if (steps >= plan.steps.size())
         return plan;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/scene/spoken.h"
+#include "ui/scene/accessibletext.h"
 
 #include <algorithm>
 
 #include <QStringList>
 
-#include "core/merge/explain/teller.h"
+#include "core/merge/explain/explanationcontext.h"
 #include "core/merge/plan/steps.h"
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
@@ -15,11 +15,11 @@
 
 namespace fieldwise::ui {
 
-QString spokenText(const merge::Plan &plan, merge::DecisionRef ref)
+QString accessibleText(const merge::Plan &plan, merge::DecisionRef ref)
 {
     const merge::Decision &decision = plan.decision(ref);
     const merge::Mode mode = plan.options.mode;
-    const merge::Teller teller(plan, ref);
+    const merge::ExplanationContext teller(plan, ref);
     QStringList values;
     for (const merge::Side side : merge::allSides) {
         if (side == merge::Side::Original && !merge::hasOriginal(mode))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/scene/stepped.h"
+#include "ui/scene/steppreview.h"
 #include "ui/scene/building.h"
 
 #include <algorithm>
@@ -170,13 +170,13 @@ std::vector<StepRef> stepsIn(const merge::Plan &plan)
     return steps;
 }
 
-Stepped steppedTo(const std::shared_ptr<const Scene> &whole, size_t step, const Stepped *near)
+StepPreview steppedTo(const std::shared_ptr<const Scene> &whole, size_t step, const StepPreview *near)
 {
-    Stepped stepped{whole, std::min(step, stepsOf(whole->plan())), whole, {}, {}};
+    StepPreview stepped{whole, std::min(step, stepsOf(whole->plan())), whole, {}, {}};
     const bool isKnown = near && near->of == whole;
     const Scene &known = isKnown ? *near->scene : *whole;
     const Stage stage{known.merged, isKnown ? near->step : stepsOf(whole->plan())};
-    if (auto merged = upTo(whole->merged, stepped.step, &stage); merged != whole->merged)
+    if (auto merged = planAfterSteps(whole->merged, stepped.step, &stage); merged != whole->merged)
         stepped.scene = sceneOf(std::move(merged), &known);
     const Scene &now = *stepped.scene;
     const bool operations = view::isJsonPatch(whole->plan());

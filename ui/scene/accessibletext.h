@@ -9,6 +9,6 @@ namespace fieldwise::ui {
 
 /// A decision as a screen reader says it: "spec.minReadySeconds, removed; Last applied 30, Local not mentioned, Live
 /// 30; step 3 of 9". Secret values are masked.
-QString spokenText(const merge::Plan &plan, merge::DecisionRef ref);
+QString accessibleText(const merge::Plan &plan, merge::DecisionRef ref);
 
 } // namespace fieldwise::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/yaml/readagain.h"
+#include "core/yaml/incrementalread.h"
 
 #include <algorithm>
 
@@ -89,8 +89,8 @@ std::optional<FileParts> filesInside(const FileParts &files, const FileParts &be
 
 } // namespace
 
-std::optional<Stream> readAgain(std::string_view text, const FileParts &files, const ReadText &before,
-                                int &documentsRead)
+std::optional<Stream> readIncrementally(std::string_view text, const FileParts &files, const ReadText &before,
+                                        int &documentsRead)
 {
     const std::vector<Part> &parts = before.stream.parts;
     const auto size = static_cast<uint32_t>(before.text.size());

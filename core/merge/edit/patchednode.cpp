@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/merge/edit/after.h"
+#include "core/merge/edit/patchednode.h"
 
 #include <type_traits>
 #include <utility>
@@ -8,40 +8,40 @@
 
 namespace fieldwise::merge {
 
-After After::of(Ref node)
+PatchedNode PatchedNode::of(NodeRef node)
 {
-    After after;
+    PatchedNode after;
     after.text = node;
     after.was = node.id;
     after.own = true;
     return after;
 }
 
-After After::of(Json value)
+PatchedNode PatchedNode::of(Json value)
 {
-    After after;
+    PatchedNode after;
     after.value = std::make_shared<const Json>(std::move(value));
     return after;
 }
 
-static Json textValue(Ref node, const Json &)
+static Json textValue(NodeRef node, const Json &)
 {
     return yaml::toValue(*node.document, node.id);
 }
 
-static yaml::OrderedJson textValue(Ref node, const yaml::OrderedJson &)
+static yaml::OrderedJson textValue(NodeRef node, const yaml::OrderedJson &)
 {
     return yaml::toOrderedValue(*node.document, node.id);
 }
 
 /// Data without an order sort the fields themselves.
 template <class J>
-static J dataOf(const After &after)
+static J dataOf(const PatchedNode &after)
 {
-    if (after.is == After::Is::Whole)
+    if (after.form == PatchedNode::Form::Whole)
         return after.value ? J(*after.value) : textValue(after.text, J());
-    J out = after.is == After::Is::List ? J::array() : J::object();
-    for (const After &item : after.items)
+    J out = after.form == PatchedNode::Form::List ? J::array() : J::object();
+    for (const PatchedNode &item : after.items)
         out.push_back(dataOf<J>(item));
     for (const std::string &name : after.order)
         if (const auto field = after.fields.find(name); field != after.fields.end()) {
@@ -53,19 +53,19 @@ static J dataOf(const After &after)
     return out;
 }
 
-Json valueOf(const After &after)
+Json valueOf(const PatchedNode &after)
 {
     return dataOf<Json>(after);
 }
 
-yaml::OrderedJson orderedValueOf(const After &after)
+yaml::OrderedJson orderedValueOf(const PatchedNode &after)
 {
     return dataOf<yaml::OrderedJson>(after);
 }
 
-After taken(Ref node, const Json &wanted, const Cause &cause)
+PatchedNode taken(NodeRef node, const Json &wanted, const Cause &cause)
 {
-    After after;
+    PatchedNode after;
     if (!node.missing() && yaml::sameToGo(yaml::toValue(*node.document, node.id), wanted))
         after.text = node;
     else
@@ -75,65 +75,65 @@ After taken(Ref node, const Json &wanted, const Cause &cause)
     return after;
 }
 
-void put(After &place, After value)
+void put(PatchedNode &place, PatchedNode value)
 {
     value.edited = true;
     settleIn(value, place.was, place.wasKey);
     place = std::move(value);
 }
 
-void settleIn(After &value, NodeId was, NodeId wasKey)
+void settleIn(PatchedNode &value, NodeId was, NodeId wasKey)
 {
     value.was = was;
     value.wasKey = wasKey;
-    if (value.own && value.is == After::Is::Whole && value.text.id == was) {
+    if (value.own && value.form == PatchedNode::Form::Whole && value.text.id == was) {
         value.edited = false;
         value.cause = {};
     }
 }
 
 /// A part of a text that is opened keeps its own node, so that it can be told what stood there.
-static void expandText(After &after)
+static void expandText(PatchedNode &after)
 {
-    const Ref text = expanded(after.text);
+    const NodeRef text = expanded(after.text);
     const bool here = !after.edited && after.was != none;
-    const auto part = [&](Ref node, NodeId key) {
-        After child = After::of(node);
+    const auto part = [&](NodeRef node, NodeId key) {
+        PatchedNode child = PatchedNode::of(node);
         child.own = after.own;
         child.was = here ? node.id : none;
         child.wasKey = here ? key : none;
         return child;
     };
-    if (kindOf(text) == Is::Map) {
-        after.is = After::Is::Map;
+    if (kindOf(text) == NodeKind::Map) {
+        after.form = PatchedNode::Form::Map;
         for (NamedField &entry : namedFieldsOf(text))
             if (after.fields.emplace(entry.name, part(entry.field.value, entry.field.key)).second)
                 after.order.push_back(std::move(entry.name));
-    } else if (kindOf(text) == Is::List) {
-        after.is = After::Is::List;
-        for (const Ref item : itemsOf(text))
+    } else if (kindOf(text) == NodeKind::List) {
+        after.form = PatchedNode::Form::List;
+        for (const NodeRef item : itemsOf(text))
             after.items.emplace_back(part(item, none));
     }
 }
 
-void expand(After &after)
+void expand(PatchedNode &after)
 {
-    if (after.is != After::Is::Whole)
+    if (after.form != PatchedNode::Form::Whole)
         return;
     if (!after.value) {
         expandText(after);
         return;
     }
     if (after.value->is_object()) {
-        after.is = After::Is::Map;
+        after.form = PatchedNode::Form::Map;
         for (const auto &[name, value] : after.value->items()) {
-            after.fields.emplace(name, After::of(value));
+            after.fields.emplace(name, PatchedNode::of(value));
             after.order.push_back(name);
         }
     } else if (after.value->is_array()) {
-        after.is = After::Is::List;
+        after.form = PatchedNode::Form::List;
         for (const Json &item : *after.value)
-            after.items.emplace_back(After::of(item));
+            after.items.emplace_back(PatchedNode::of(item));
     }
 }
 

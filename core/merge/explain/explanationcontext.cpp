@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/merge/explain/teller.h"
+#include "core/merge/explain/explanationcontext.h"
 
 #include "core/base/holes.h"
 #include "core/base/visible.h"
@@ -17,20 +17,20 @@ namespace {
 constexpr size_t longestShown = 60;
 
 /// A list of scalars on one line; "" when it is too long or has anything else in it.
-std::string shortList(Ref list, yaml::Dialect dialect)
+std::string shortList(NodeRef list, yaml::Dialect dialect)
 {
-    const std::vector<Ref> items = itemsOf(list);
+    const std::vector<NodeRef> items = itemsOf(list);
     if (items.size() > longestShown)
         return {};
-    for (const Ref item : items)
-        if (kindOf(expanded(item)) != Is::Scalar || expanded(item).node().value.size() > longestShown)
+    for (const NodeRef item : items)
+        if (kindOf(expanded(item)) != NodeKind::Scalar || expanded(item).node().value.size() > longestShown)
             return {};
     const std::string text = yaml::flowText(*list.document, list.id, false, dialect);
     return text.size() > 2 && text.size() <= longestShown && text.find('\n') == std::string::npos ? text
                                                                                                   : std::string();
 }
 
-std::string scalarText(Ref scalar)
+std::string scalarText(NodeRef scalar)
 {
     const std::string_view text = scalar.node().value;
     if (const auto breaks = std::count(text.begin(), text.end(), '\n'); breaks > 0)
@@ -52,22 +52,22 @@ std::string counted(size_t n, std::string_view what, std::string_view empty)
     return std::to_string(n) + " " + std::string(what) + (n == 1 ? "" : "s");
 }
 
-Teller::Teller(const Plan &plan, DecisionRef ref)
+ExplanationContext::ExplanationContext(const Plan &plan, DecisionRef ref)
     : m_plan(plan), m_ref(ref), m_document(plan.documents[ref.document]), m_decision(plan.decision(ref))
 {
 }
 
-Ref Teller::ref(Side side) const
+NodeRef ExplanationContext::ref(Side side) const
 {
     return expanded(valueOf(m_document, m_decision, side));
 }
 
-bool Teller::isNull(Side side) const
+bool ExplanationContext::isNull(Side side) const
 {
-    return has(side) && kindOf(ref(side)) == Is::Null;
+    return has(side) && kindOf(ref(side)) == NodeKind::Null;
 }
 
-bool Teller::same(Side a, Side b) const
+bool ExplanationContext::same(Side a, Side b) const
 {
     if (!has(a) || !has(b))
         return false;
@@ -77,7 +77,7 @@ bool Teller::same(Side a, Side b) const
     return yaml::sameToGo(data(a), data(b));
 }
 
-bool Teller::sameTags() const
+bool ExplanationContext::sameTags() const
 {
     const auto tag = [this](Side side) {
         return has(side) ? ref(side).document->slice(ref(side).node().tag) : std::string_view();
@@ -87,12 +87,12 @@ bool Teller::sameTags() const
         && !differs(Side::Original, Side::Destination);
 }
 
-std::string Teller::value(Side side) const
+std::string ExplanationContext::value(Side side) const
 {
     if (!has(side))
         return "nothing";
-    const Ref shown = ref(side);
-    if (kindOf(shown) != Is::Map && isSecret(m_plan, m_ref))
+    const NodeRef shown = ref(side);
+    if (kindOf(shown) != NodeKind::Map && isSecret(m_plan, m_ref))
         return "`" + std::string(secretMask(m_decision, side)) + "`";
     const std::string_view tag = shown.document->slice(shown.node().tag);
     return tag.empty() || m_plan.options.mode != Mode::Git || sameTags() || isSecret(m_plan, m_ref)
@@ -100,22 +100,22 @@ std::string Teller::value(Side side) const
         : untagged(shown) + " tagged `" + std::string(tag) + "`";
 }
 
-std::string Teller::untagged(Ref shown) const
+std::string ExplanationContext::untagged(NodeRef shown) const
 {
     switch (kindOf(shown)) {
-    case Is::Map: return counted(fieldsOf(shown, true).size(), "field", "an empty mapping");
-    case Is::List:
+    case NodeKind::Map: return counted(fieldsOf(shown, true).size(), "field", "an empty mapping");
+    case NodeKind::List:
         if (const std::string text =
                 shortList(shown, readsAsKubectl(m_plan.options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12);
             !text.empty())
             return "`" + text + "`";
         return counted(itemsOf(shown).size(), "element", "an empty list");
-    case Is::Null: return "null";
+    case NodeKind::Null: return "null";
     default: return scalarText(shown);
     }
 }
 
-std::string Teller::at(Side side) const
+std::string ExplanationContext::at(Side side) const
 {
     if (!has(side))
         return {};
@@ -125,13 +125,13 @@ std::string Teller::at(Side side) const
     return " (line " + std::to_string(m_plan.lines[side].number(m_plan.lines[side].lineOf(offset))) + ")";
 }
 
-std::string Teller::valueIn(Side side) const
+std::string ExplanationContext::valueIn(Side side) const
 {
     const std::string line = at(side);
     return line.empty() ? value(side) : value(side) + ", " + line.substr(2, line.size() - 3);
 }
 
-std::string Teller::field() const
+std::string ExplanationContext::field() const
 {
     if (m_decision.parent == noDecision)
         return "the document";
@@ -139,22 +139,22 @@ std::string Teller::field() const
     return "`" + (step.kind == yaml::PathStep::Kind::Field ? step.name : yaml::print(step)) + "`";
 }
 
-bool Teller::isElement() const
+bool ExplanationContext::isElement() const
 {
     return m_decision.parent != noDecision && m_decision.step.kind != yaml::PathStep::Kind::Field;
 }
 
-bool Teller::isScalar(Side side) const
+bool ExplanationContext::isScalar(Side side) const
 {
-    return has(side) && kindOf(ref(side)) == Is::Scalar;
+    return has(side) && kindOf(ref(side)) == NodeKind::Scalar;
 }
 
-std::string Teller::becomes(std::string_view verb, Side side, std::string_view link) const
+std::string ExplanationContext::becomes(std::string_view verb, Side side, std::string_view link) const
 {
     return isScalar(side) ? std::string(verb) + std::string(link) + value(side) : std::string(verb);
 }
 
-std::string Teller::thing() const
+std::string ExplanationContext::thing() const
 {
     const yaml::PathStep step = shownStep(m_plan, m_ref);
     if (step.kind == yaml::PathStep::Kind::Value)
@@ -167,48 +167,48 @@ std::string Teller::thing() const
     return out;
 }
 
-const k8s::Manager *Teller::writer() const
+const k8s::Manager *ExplanationContext::writer() const
 {
     const auto &owners = m_document.owners;
     return owners && has(Side::Destination) ? owners->last(owners->around(m_decision.values[Side::Destination]))
                                             : nullptr;
 }
 
-std::string Teller::written() const
+std::string ExplanationContext::written() const
 {
     const k8s::Manager *manager = writer();
     return manager ? " `" + manager->name + "` set it last (" + k8s::details(*manager) + ")." : std::string();
 }
 
-std::string Teller::take(Side side) const
+std::string ExplanationContext::take(Side side) const
 {
     if (!has(side) || (side == Side::Updated && isNull(side)))
         return "Choose to leave it out (`take: nothing`).";
     return "Take " + name(side) + " for this " + (isElement() ? "element." : "field.");
 }
 
-std::string Teller::manager() const
+std::string ExplanationContext::manager() const
 {
     const std::string &own = m_plan.options.serverSide.fieldManager;
     return "`" + (own.empty() ? "unknown" : own) + "`";
 }
 
-const Decision *Teller::parent() const
+const Decision *ExplanationContext::parent() const
 {
     return m_decision.parent == noDecision ? nullptr : &m_document.decision(m_decision.parent);
 }
 
-std::string Teller::kind() const
+std::string ExplanationContext::kind() const
 {
     return m_document.identity.kind.empty() ? "the object" : m_document.identity.kind;
 }
 
-bool Teller::isCustom() const
+bool ExplanationContext::isCustom() const
 {
     return m_document.apply() && !m_document.apply()->strategic;
 }
 
-std::string Teller::kubectl(std::string_view verb) const
+std::string ExplanationContext::kubectl(std::string_view verb) const
 {
     const k8s::Identity &object = m_document.identity;
     const std::string command = "`kubectl " + std::string(verb);
@@ -224,7 +224,7 @@ std::string Teller::kubectl(std::string_view verb) const
 
 std::string commandOf(const Plan &plan, DecisionRef ref)
 {
-    const Teller teller(plan, ref);
+    const ExplanationContext teller(plan, ref);
     const std::string otherwise = explain(plan, ref).otherwise;
     for (const std::string &command :
          {teller.kubectl("apply edit-last-applied"), teller.kubectl("delete"), teller.kubectl("edit"),
@@ -236,12 +236,12 @@ std::string commandOf(const Plan &plan, DecisionRef ref)
     return {};
 }
 
-std::string Teller::it() const
+std::string ExplanationContext::it() const
 {
     return m_decision.parent == noDecision ? "this document" : isElement() ? "this element" : "it";
 }
 
-std::string Teller::filled(std::string_view sentence, const std::string &detail) const
+std::string ExplanationContext::filled(std::string_view sentence, const std::string &detail) const
 {
     const bool one = detail == "1";
     return fieldwise::filled(sentence, [&](std::string_view hole) -> std::string {

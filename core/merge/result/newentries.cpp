@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/merge/result/compose.h"
+#include "core/merge/result/newentries.h"
 
 #include <algorithm>
 #include <utility>
@@ -7,8 +7,8 @@
 #include "core/merge/plan/containers.h"
 #include "core/merge/plan/ref.h"
 #include "core/merge/result/commentedits.h"
-#include "core/merge/result/placing.h"
-#include "core/merge/result/slices.h"
+#include "core/merge/result/replacevalue.h"
+#include "core/merge/result/sourceslices.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/writer.h"
 
@@ -93,7 +93,7 @@ PieceList behindColon(const SpliceContext &in, DecisionId id, const Origin &from
 bool hasLines(const SpliceContext &in, DecisionId id)
 {
     const Origin from = in.origin(id);
-    const Ref value = expanded({&from.document, in.at(id).values[from.side]});
+    const NodeRef value = expanded({&from.document, in.at(id).values[from.side]});
     const bool flow =
         !value.missing() && value.node().style == Style::Flow && value.document->firstChild(value.id) != none;
     return !flow && !in.json

@@ -19,9 +19,9 @@ inline constexpr Side O = Side::Original, U = Side::Updated, D = Side::Destinati
 }
 
 /// Says the parts of a sentence about one decision: its values and lines, read from the evidence.
-class Teller {
+class ExplanationContext {
 public:
-    Teller(const Plan &plan, DecisionRef ref);
+    ExplanationContext(const Plan &plan, DecisionRef ref);
 
     /// What the mode calls an input: "Local".
     std::string name(Side side) const { return std::string(sideName(m_plan.options.mode, side)); }
@@ -30,7 +30,7 @@ public:
     /// The same data; in Apply as kubectl reads it.
     bool same(Side a, Side b) const;
     /// The node of an input, aliases followed; missing where it has none.
-    Ref ref(Side side) const;
+    NodeRef ref(Side side) const;
 
     /// All inputs that have the field give it one tag, or none.
     bool sameTags() const;
@@ -85,7 +85,7 @@ public:
     DecisionRef place() const { return m_ref; }
 
 private:
-    std::string untagged(Ref shown) const;
+    std::string untagged(NodeRef shown) const;
 
     const Plan &m_plan;
     DecisionRef m_ref;
@@ -95,12 +95,14 @@ private:
 
 struct SidePart {
     std::string_view name;
-    std::string (Teller::*says)(Side) const;
+    std::string (ExplanationContext::*says)(Side) const;
 };
 inline constexpr SidePart sideParts[] = {
-    {"", &Teller::name},           {"value", &Teller::value},     {"at", &Teller::at},
-    {"valueAt", &Teller::valueAt}, {"valueIn", &Teller::valueIn}, {"stays", &Teller::stays},
-    {"added", &Teller::added},     {"was", &Teller::was},         {"take", &Teller::take},
+    {"", &ExplanationContext::name},           {"value", &ExplanationContext::value},
+    {"at", &ExplanationContext::at},           {"valueAt", &ExplanationContext::valueAt},
+    {"valueIn", &ExplanationContext::valueIn}, {"stays", &ExplanationContext::stays},
+    {"added", &ExplanationContext::added},     {"was", &ExplanationContext::was},
+    {"take", &ExplanationContext::take},
 };
 /// `{kubectl delete}` and so on is such a command.
 inline constexpr std::string_view kubectlHole = "kubectl ";
@@ -122,29 +124,29 @@ std::string counted(size_t n, std::string_view what, std::string_view empty);
 
 /// The sentences of merge2 and of what it shares with merge3 (explain_kyaml.cpp), which know those of merge3 and of
 /// resources (explain_merge3.cpp), too.
-Explanation explainKyaml(const Teller &teller);
-Explanation explainMerge3(const Teller &teller);
+Explanation explainKyaml(const ExplanationContext &teller);
+Explanation explainMerge3(const ExplanationContext &teller);
 /// Of kubectl apply (explain_apply.cpp), server-side apply (explain_serverside.cpp), Git (explain_git.cpp), Patch and
 /// Compare (explain_patch.cpp).
-Explanation explainApply(const Teller &teller);
-Explanation explainServerSide(const Teller &teller);
-Explanation explainGit(const Teller &teller);
-Explanation explainPatch(const Teller &teller);
+Explanation explainApply(const ExplanationContext &teller);
+Explanation explainServerSide(const ExplanationContext &teller);
+Explanation explainGit(const ExplanationContext &teller);
+Explanation explainPatch(const ExplanationContext &teller);
 /// The sentences of an operation of a JSON patch (explain_operations.cpp); the teller is that of the field it names.
-Explanation explainOperation(const Teller &teller, uint32_t operation);
+Explanation explainOperation(const ExplanationContext &teller, uint32_t operation);
 /// "operation 3 (`replace /spec/foo`)"
 std::string operationName(const PatchPlan &patch, uint32_t operation);
 /// Of what only Live has (explain_live.cpp).
-Explanation explainOnlyLive(const Teller &teller);
+Explanation explainOnlyLive(const ExplanationContext &teller);
 /// What of it is lost (explain_live.cpp): sentences of notices, whose texts are counts.
-std::string liveOnlyLost(const Teller &teller, const std::string &count);
-std::string noMergeKey(const Teller &teller, const std::string &count);
-std::string atomicAsSet(const Teller &teller, const std::string &count);
+std::string liveOnlyLost(const ExplanationContext &teller, const std::string &count);
+std::string noMergeKey(const ExplanationContext &teller, const std::string &count);
+std::string atomicAsSet(const ExplanationContext &teller, const std::string &count);
 /// Where an element stands among those of the result: "second"; "" for the last.
-std::string placeInList(const Teller &teller);
+std::string placeInList(const ExplanationContext &teller);
 /// That a list counts as one value, and why (explain_kyaml.cpp); "" for what is no list.
-std::string listNote(const Teller &teller);
+std::string listNote(const ExplanationContext &teller);
 /// The field by which an element is known comes and goes with it.
-bool isKey(const Teller &teller);
+bool isKey(const ExplanationContext &teller);
 
 } // namespace fieldwise::merge

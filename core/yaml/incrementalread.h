@@ -18,7 +18,7 @@ struct ReadText {
 /// Reads a text, of a folder with the same files, again after an edit: only from the document before the first byte
 /// that differs to the one behind the last. What comes of it is what reading the whole text gives. Nothing where that
 /// has to be done, as near a limit.
-std::optional<Stream> readAgain(std::string_view text, const FileParts &files, const ReadText &before,
-                                int &documentsRead);
+std::optional<Stream> readIncrementally(std::string_view text, const FileParts &files, const ReadText &before,
+                                        int &documentsRead);
 
 } // namespace fieldwise::yaml

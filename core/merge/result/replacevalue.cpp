@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/merge/result/placing.h"
+#include "core/merge/result/replacevalue.h"
 
 #include <algorithm>
 
 #include "core/base/text.h"
 #include "core/merge/plan/ref.h"
 #include "core/merge/result/commentedits.h"
-#include "core/merge/result/compose.h"
-#include "core/merge/result/slices.h"
+#include "core/merge/result/newentries.h"
+#include "core/merge/result/sourceslices.h"
 #include "core/merge/result/textinplace.h"
 #include "core/yaml/comments.h"
 
@@ -106,9 +106,9 @@ bool losesFirstComment(const Place &place)
     const auto firstOf = [&](Side side) {
         const NodeId value = place.decision.values[side];
         const bool block = value != none && in.document(side).node(value).style == Style::Block;
-        return block ? Ref{&in.document(side), in.document(side).firstChild(value)} : Ref{};
+        return block ? NodeRef{&in.document(side), in.document(side).firstChild(value)} : NodeRef{};
     };
-    const Ref first = firstOf(Side::Destination);
+    const NodeRef first = firstOf(Side::Destination);
     if (first.missing() || yaml::aboveRange(in.destination(), first.id).empty())
         return false;
     const RuleId rule = place.decision.rule;
@@ -135,7 +135,7 @@ Lines linesFor(const Place &place)
     const uint32_t base = place.key != none ? columnAt(in.text(), in.destination().node(place.key).begin) : 0;
     const Origin from = in.origin(place.id);
     const bool sequence = isComputed(place.decision) ? computedValue(in, place.id).is_array()
-        : place.decision.shape == Shape::Leaf        ? kindOf({&from.document, from.value}) == Is::List
+        : place.decision.shape == Shape::Leaf        ? kindOf({&from.document, from.value}) == NodeKind::List
                                                      : place.decision.shape != Shape::Map;
     Lines lines;
     lines.onKeyLine = place.key != none && place.old.begin < lineEnd(in.text(), place.head);

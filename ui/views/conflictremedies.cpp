@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/views/waysout.h"
+#include "ui/views/conflictremedies.h"
 
 #include <algorithm>
 
@@ -43,8 +43,9 @@ QStringList ownersText(const merge::DocumentPlan &document, merge::DecisionId id
             continue;
         const k8s::Manager &owner = applied.before[contested.owner];
         const QString how = toQt(k8s::details(owner)).section(QStringLiteral(", "), 0, 0);
-        const QString since = owner.time.empty() ? QString() : WaysOut::tr(", since %1").arg(escaped(toQt(owner.time)));
-        lines += WaysOut::tr("<b>%1</b> owns it: %2 using %3%4.")
+        const QString since =
+            owner.time.empty() ? QString() : ConflictRemedies::tr(", since %1").arg(escaped(toQt(owner.time)));
+        lines += ConflictRemedies::tr("<b>%1</b> owns it: %2 using %3%4.")
                      .arg(escaped(toQt(owner.name)), escaped(how), escaped(toQt(owner.apiVersion)), since);
     }
     return lines;
@@ -52,8 +53,8 @@ QStringList ownersText(const merge::DocumentPlan &document, merge::DecisionId id
 
 } // namespace
 
-std::array<std::optional<WhatIf>, 3> waysOutOf(const Merged &merged, merge::DecisionRef ref,
-                                               const std::vector<WhatIf> &answers)
+std::array<std::optional<WhatIf>, 3> conflictRemediesOf(const Merged &merged, merge::DecisionRef ref,
+                                                        const std::vector<WhatIf> &answers)
 {
     std::array<std::optional<WhatIf>, 3> ways;
     const merge::DocumentPlan &document = merged.plan.documents[ref.document];
@@ -79,7 +80,8 @@ std::array<std::optional<WhatIf>, 3> waysOutOf(const Merged &merged, merge::Deci
     return ways;
 }
 
-WaysOut::WaysOut(const Actions &actions, QWidget *parent) : QWidget(parent), m_actions(actions), m_owners(new Label)
+ConflictRemedies::ConflictRemedies(const Actions &actions, QWidget *parent)
+    : QWidget(parent), m_actions(actions), m_owners(new Label)
 {
     auto *grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -104,7 +106,7 @@ WaysOut::WaysOut(const Actions &actions, QWidget *parent) : QWidget(parent), m_a
     hide();
 }
 
-void WaysOut::setDecision(const Merged &merged, merge::DecisionRef ref)
+void ConflictRemedies::setDecision(const Merged &merged, merge::DecisionRef ref)
 {
     m_answers = {};
     const merge::DocumentPlan &document = merged.plan.documents[ref.document];
@@ -115,19 +117,19 @@ void WaysOut::setDecision(const Merged &merged, merge::DecisionRef ref)
     showAnswers();
 }
 
-void WaysOut::clear()
+void ConflictRemedies::clear()
 {
     hide();
     setAnswers({});
 }
 
-void WaysOut::setAnswers(const std::array<std::optional<WhatIf>, 3> &answers)
+void ConflictRemedies::setAnswers(const std::array<std::optional<WhatIf>, 3> &answers)
 {
     m_answers = answers;
     showAnswers();
 }
 
-void WaysOut::showAnswers()
+void ConflictRemedies::showAnswers()
 {
     const QString until[] = {tr("Take it, with all other conflicts."), tr("Leave it out of Local."),
                              tr("Set it to Live's value in Local, and own it too.")};

@@ -18,14 +18,14 @@ inline constexpr std::array<Way, 3> allWays{Way::Force, Way::GiveUp, Way::Agree}
 
 /// The answers among all that would change a contested field: to force, to leave it out of Local, to have Live's value
 /// there.
-std::array<std::optional<WhatIf>, 3> waysOutOf(const Merged &merged, merge::DecisionRef ref,
-                                               const std::vector<WhatIf> &answers);
+std::array<std::optional<WhatIf>, 3> conflictRemediesOf(const Merged &merged, merge::DecisionRef ref,
+                                                        const std::vector<WhatIf> &answers);
 
 /// Whose a contested field is, and the three ways out: a button each, and what comes of it.
-class WaysOut : public QWidget {
+class ConflictRemedies : public QWidget {
     Q_OBJECT
 public:
-    explicit WaysOut(const Actions &actions, QWidget *parent = nullptr);
+    explicit ConflictRemedies(const Actions &actions, QWidget *parent = nullptr);
 
     /// Hidden for anything that is no conflict of server-side apply.
     void setDecision(const Merged &merged, merge::DecisionRef ref);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/merge/result/slices.h"
+#include "core/merge/result/sourceslices.h"
 
 #include <algorithm>
 

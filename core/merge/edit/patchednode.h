@@ -33,19 +33,19 @@ struct GoneEntry {
 
 /// A document, or a value of one, on its way through a patch: what stands where, and whose text says it. A subtree that
 /// nothing has touched is one value without parts, so that cost follows the patch.
-struct After {
-    enum class Is : uint8_t { Whole, Map, List };
-    Is is = Is::Whole;
-    Ref text; ///< Whole: the node that has this value, in the document (here or elsewhere) or in the patch
+struct PatchedNode {
+    enum class Form : uint8_t { Whole, Map, List };
+    Form form = Form::Whole;
+    NodeRef text; ///< Whole: the node that has this value, in the document (here or elsewhere) or in the patch
     std::shared_ptr<const Json> value; ///< Whole without `text`: the value itself
     bool own = false;                  ///< `text` is the document's, not the patch's
     NodeId was = none;                 ///< the document's node in this place, whatever value it has now
     NodeId wasKey = none;
     bool edited = false; ///< it, or something below, is no more what `text` or `was` says
     Cause cause;
-    std::map<std::string, After> fields; ///< Map, by the names that kubectl gives them
-    ChunkedList<After> items;            ///< List
-    std::vector<GoneEntry> gone;         ///< Map, List
+    std::map<std::string, PatchedNode> fields; ///< Map, by the names that kubectl gives them
+    ChunkedList<PatchedNode> items;            ///< List
+    std::vector<GoneEntry> gone;               ///< Map, List
     std::map<std::string, GoneEntry>
         away; ///< Map: what operations of a JSON patch took away, also of what they had added
     std::vector<std::string>
@@ -54,26 +54,26 @@ struct After {
     std::vector<Notice> notices;
     uint32_t copied = 0; ///< of the document: how many values copies have made, which is bounded
 
-    static After of(Ref node); ///< a value of the document in its place; of the patch it has no `was`
-    static After of(Json value);
+    static PatchedNode of(NodeRef node); ///< a value of the document in its place; of the patch it has no `was`
+    static PatchedNode of(Json value);
 };
 
 /// The value as kubectl reads it.
-Json valueOf(const After &after);
+Json valueOf(const PatchedNode &after);
 /// The same with its fields in the order in which they are to stand.
-yaml::OrderedJson orderedValueOf(const After &after);
+yaml::OrderedJson orderedValueOf(const PatchedNode &after);
 /// A value that is new in its place: the node's bytes where they say `wanted`, else `wanted` itself.
-After taken(Ref node, const Json &wanted, const Cause &cause);
+PatchedNode taken(NodeRef node, const Json &wanted, const Cause &cause);
 /// Puts a value into a place where another one stands, whose node is remembered.
-void put(After &place, After value);
+void put(PatchedNode &place, PatchedNode value);
 /// Gives a value the place that the document's nodes tell; one that comes back to its own is as if nothing had touched
 /// it.
-void settleIn(After &value, NodeId was, NodeId wasKey);
+void settleIn(PatchedNode &value, NodeId was, NodeId wasKey);
 /// One level of a Whole map or list becomes Map or List; anything else stays.
-void expand(After &after);
+void expand(PatchedNode &after);
 
 /// Writes the decisions of a document that has become `after`: `plan.decisions` and `plan.computed`. Gives back the
 /// operation of each decision's cause.
-std::vector<uint32_t> decide(DocumentPlan &plan, const After &after);
+std::vector<uint32_t> decide(DocumentPlan &plan, const PatchedNode &after);
 
 } // namespace fieldwise::merge

@@ -170,7 +170,7 @@ bool Walker::collapse(DecisionId id, const Sides &s)
     }
     const bool added = first.rule == RuleId::OnlySource || first.rule == RuleId::UpdatedAdded;
     if (added && container.outcome == Outcome::Added && container.rule == first.rule && first.from == From::Updated) {
-        const Ref u = s.u();
+        const NodeRef u = s.u();
         if (u.document != m_plan.documents[Side::Updated].get() || u.id != container.values[Side::Updated])
             return false;
         if (m_policy->sortsNewMaps() && !s.self
