@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/check/parts.h"
+#include "core/merge/plan/containers.h"
 #include "core/merge/plan/secrets.h"
 #include "core/yaml/json.h"
 

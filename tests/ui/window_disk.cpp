@@ -230,7 +230,8 @@ private Q_SLOTS:
         for (QPushButton *button : dialog.findChildren<QPushButton *>())
             if (button->text() == QLatin1String("Save"))
                 found = button;
-        QVERIFY(save && found);
+        if (!save || !found)
+            QFAIL("no button to save");
         QVERIFY(!found->isEnabled());
         dialog.findChildren<QCheckBox *>()[1]->setChecked(false);
         QVERIFY(found->isEnabled());

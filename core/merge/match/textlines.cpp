@@ -97,7 +97,7 @@ std::optional<std::string> valueOf(const std::string &lines, const yaml::Node &l
         return {};
     const auto &document = stream.parts.front().document;
     const NodeId map = like.inFlow ? document->firstChild(document->root()) : document->root();
-    const NodeId value = map == none || document->comments().size() > 0 ? none : document->find(map, "k");
+    const NodeId value = map == none || !document->comments().empty() ? none : document->find(map, "k");
     if (value == none || document->node(value).style != like.style || document->nextSibling(value) != none)
         return {};
     return std::string(document->node(value).value);
