@@ -248,7 +248,7 @@ static std::vector<Golden> foldersOf(const fs::path &root)
     for (const fs::directory_entry &entry : fs::directory_iterator(root)) {
         if (!entry.is_directory())
             continue;
-        const fs::path folder = entry.path();
+        const fs::path &folder = entry.path();
         const bool twoWay = fs::exists(folder / "source.yaml");
         const bool apply = fs::exists(folder / "live.yaml");
         Golden golden{folder.filename().string(), folder, {}};
