@@ -10,8 +10,8 @@
 
 namespace fieldwise::git {
 
-/// How often a text has each value, by path and type, and each comment, as numbers that hardly two of them share; of a
-/// text of several lines each line counts, of one that is folded each word. Elements of a list share a path, since they
+/// How often a text has each value, by path and type, and each comment, as hashes. Of a text of
+/// several lines each line counts, of one that is folded each word. Elements of a list share a path, since they
 /// may move.
 class Inventory {
 public:

@@ -55,13 +55,13 @@ std::string unproved(const yaml::Stream &ours, const std::optional<yaml::Stream>
     return {};
 }
 
-/// A result; its documents that are as in Ours are shared.
+/// Reads a result; it shares the documents that Ours has with the same bytes.
 yaml::Stream readResult(const std::string &text, const merge::PerSide<yaml::Stream> &inputs)
 {
     return yaml::read(text, &inputs[Side::Destination]);
 }
 
-/// Whether a text that is one side's has something again that the other side, of this rule, removed.
+/// Whether taking one side's whole text would undo a removal by the other side; `rule`: of removals by that side.
 bool undoesARemoval(const merge::Plan &plan, merge::RuleId rule)
 {
     return std::ranges::any_of(openConflicts(plan),

@@ -200,7 +200,8 @@ private:
             && comment(s, Side::Original, yaml::Slot::Beside) == comment(s, side, yaml::Slot::Beside);
     }
 
-    /// The comment above the first entry of a document is the document's, unless it is another's first entry elsewhere.
+    /// The comment above the first entry of a document is the document's, unless another version begins with another
+    /// entry.
     static std::string comment(const Sides &s, Side side, yaml::Slot slot)
     {
         const NodeRef entry = s.entry(side);
@@ -224,7 +225,8 @@ private:
         return std::string(text.substr(0, text.find_last_not_of("\r\n") + 1));
     }
 
-    /// Whether Theirs' first entry, to which the comments belong that Theirs begins with, begins the result.
+    /// Whether the first entry of Theirs is also the first one of the result; the comments at the head of Theirs belong
+    /// to that entry.
     static bool beginsTheResult(const DocumentPlan &document)
     {
         const auto firstOf = [&](Side side) -> const Decision * {

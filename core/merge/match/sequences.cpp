@@ -352,7 +352,7 @@ Sequence mergeSequences(const Versions &versions)
     ItemLists lists = itemListsOf(versions);
     const std::vector<Entry> entries = Joining(lists).run();
     const bool distinctScalars = lists.scalars && !lists.repeats;
-    const bool isGuess = versions.isNew && versions.keys.empty(); // what a schema tells apart may come together
+    const bool isGuess = versions.isNew && versions.keys.empty(); // steps that both sides wrote are two programs
     const bool keyed = versions.documents || (lists.key && !distinctScalars && !isGuess);
     Ordering ordering(entries, keyed ? KeepsBoth::Yes : versions.set ? KeepsBoth::AsSet : KeepsBoth::No);
     ordering.run();

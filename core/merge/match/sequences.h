@@ -48,7 +48,7 @@ struct Versions {
     k8s::Infer infer = k8s::Infer::Documented; ///< by which other keys: all of 3.2, `name` alone, or none
     bool documents = false;                    ///< of a stream, told apart by what names objects
     bool set = false;   ///< the order means nothing: what both sides put into one place comes together
-    bool isNew = false; ///< Base has no such list: two programs of steps, say, are not one after the other
+    bool isNew = false; ///< Base does not have this list
 };
 
 /// The partner of an element in another list, and how it was found.
@@ -57,7 +57,7 @@ struct Partner {
     PairedBy by = PairedBy::Alone;
     std::string_view field; ///< of Key and Field
 };
-/// Which elements of Original those of Updated were; `key` as in Sequence.
+/// For each element of Updated the element of Original that it was; `key` as in Sequence.
 struct FormerElements {
     std::vector<Partner> of;
     std::string_view key;

@@ -12,8 +12,8 @@ namespace fieldwise::merge {
 void settleSteps(Plan &plan, const Plan *before = nullptr);
 /// Counts the steps, of which those of resources that are shared with `before` are counted there.
 void countSteps(Plan &plan, const Plan *before = nullptr);
-/// Moves the notices about guessed pairs, which walks leave on elements with the field alone, to the steps where they
-/// are read, with the numbers of the elements' decisions.
+/// Moves each notice about a guessed pair from the element to the first step in it, where people read it. A walk leaves
+/// the notice on the element, with the field as its text.
 void placeGuesses(DocumentPlan &document);
 /// True when a decision stands in the list of reasons: it is not *unchanged*, or it is a container with a verdict of
 /// its own.
