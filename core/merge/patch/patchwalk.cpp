@@ -198,6 +198,8 @@ private:
         FormerElements found = formerElements(versions);
         if (!isSet && !found.key.empty())
             rule = {k8s::ListKind::Keyed, {std::string(found.key)}, k8s::LearntFrom::Inferred};
+        else if (rule.kind == k8s::ListKind::Atomic && rule.from != k8s::LearntFrom::Asked)
+            rule.kind = k8s::ListKind::Sequence;
         return std::move(found.of);
     }
 
