@@ -192,7 +192,7 @@ private Q_SLOTS:
         QVERIFY(!open.view().scene());
         QVERIFY(open.window().notice()->text().contains(QLatin1String("annotation can't be read")));
         QVERIFY(open.window().notice()->text().startsWith(QLatin1String("Live can't be merged, line")));
-        QVERIFY(!open.input(Side::Destination)->faults().empty());
+        QVERIFY(!open.input(Side::Destination)->marks().faults().empty());
     }
 
     void anObjectThatDoesNotExistIsCreated()

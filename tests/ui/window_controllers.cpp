@@ -169,7 +169,7 @@ private Q_SLOTS:
         const PlacesController places(bare.parts);
         QVERIFY(bare.put({"a: 1\n", "a: 2\n", "a: 3\n"}));
         bare.action(Act::Wrap)->setChecked(true);
-        QVERIFY(bare.parts.view->result()->editor()->isWrapped());
+        QVERIFY(bare.parts.view->result()->editor()->rows().isWrapped());
         bare.action(Act::Find)->trigger();
         QVERIFY(!bare.parts.find->isHidden());
         bare.action(Act::GoToLine)->trigger();

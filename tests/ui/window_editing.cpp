@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/ui/openwindow.h"
+#include "ui/pane/indicators.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -63,11 +64,11 @@ private Q_SLOTS:
         QVERIFY(open.view().isStale());
         QVERIFY(open.result()->isStale());
         QCOMPARE(open.resultText(), std::string("a: 1\nb: 20\nc: 30\n"));
-        QCOMPARE(editor->faults().size(), size_t(1));
-        const int line = editor->lineOf(static_cast<int>(editor->faults()[0].range.begin));
+        QCOMPARE(editor->marks().faults().size(), size_t(1));
+        const int line = editor->lineOf(static_cast<int>(editor->marks().faults()[0].range.begin));
         QVERIFY(editor->markersAtLine(line) & (1U << markerOf(Look::Fails)));
         QVERIFY(editor->SendScintilla(QsciScintilla::SCI_INDICATORVALUEAT, static_cast<unsigned long>(faultIndicator),
-                                      static_cast<long>(editor->faults()[0].range.begin)));
+                                      static_cast<long>(editor->marks().faults()[0].range.begin)));
         QCOMPARE(open.view().pane(Side::Updated)->header()->fact(), QStringLiteral("1 error"));
         QVERIFY(open.view().result()->header()->badge().startsWith(QLatin1String("stale")));
         QCOMPARE(open.window().notice()->look(), Look::Fails);
@@ -83,7 +84,7 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         QVERIFY(!open.view().isStale());
         QVERIFY(open.window().notice()->isHidden());
-        QVERIFY(editor->faults().empty());
+        QVERIFY(editor->marks().faults().empty());
         QVERIFY(!(editor->markersAtLine(line) & (1U << markerOf(Look::Fails))));
         QVERIFY(open.action(Act::SaveResult)->isEnabled());
     }
@@ -95,7 +96,7 @@ private Q_SLOTS:
         QVERIFY(!open.view().isStale());
         QVERIFY(!open.window().notice()->isHidden());
         QVERIFY(open.view().card()->plainText().contains(QLatin1String("Error")));
-        const auto &faults = open.input(Side::Updated)->faults();
+        const auto &faults = open.input(Side::Updated)->marks().faults();
         QCOMPARE(faults.size(), size_t(1));
     }
 

@@ -160,7 +160,7 @@ private Q_SLOTS:
                                                      writeFile(m_folder, QStringLiteral("hostile.yaml"), bytes));
         QVERIFY(open.settle());
         if (QByteArray(QTest::currentDataTag()) != "bomb") {
-            QVERIFY(!open.input(Side::Updated)->faults().empty());
+            QVERIFY(!open.input(Side::Updated)->marks().faults().empty());
             QVERIFY(!open.window().notice()->isHidden());
         }
         QCOMPARE(open.input(Side::Updated)->bytes(), bytes.toStdString());

@@ -101,10 +101,10 @@ private Q_SLOTS:
         // Lines are counted within the file.
         PaneEditor *editor = open.input(Side::Destination);
         int line = 0;
-        while (!editor->isLineShown(line))
+        while (!editor->folds().isShown(line))
             ++line;
         QVERIFY(line > 0);
-        QCOMPARE(editor->numberOf(line), 1);
+        QCOMPARE(editor->files().numberOf(line), 1);
     }
 
     void aFolderWithoutDocumentsIsRefused()

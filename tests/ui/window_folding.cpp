@@ -36,12 +36,12 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(open.put(manyLines(60, -1), manyLines(60, 30), manyLines(60, -1)));
-        const int rows = open.input(Side::Updated)->rowCount();
+        const int rows = open.input(Side::Updated)->rows().count();
         QTest::keyClick(&open.window(), Qt::Key_H, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(open.action(Act::OnlyChanges)->isChecked());
         for (PaneEditor *editor :
              {open.input(Side::Original), open.input(Side::Updated), open.input(Side::Destination), open.result()}) {
-            const auto &bars = editor->decorations().bars;
+            const auto &bars = editor->marks().decorations().bars;
             QCOMPARE(bars.size(), size_t(2));
             QCOMPARE(bars[0].lines, 26); // the first line stays, and three before and behind the change
             QCOMPARE(bars[1].lines, 27); // with the empty line at the end
@@ -49,11 +49,11 @@ private Q_SLOTS:
             for (int line = 27; line <= 33; ++line)
                 QVERIFY(isVisible(editor, line));
             QVERIFY(!isVisible(editor, 34));
-            QCOMPARE(editor->rowCount(), 10);
+            QCOMPARE(editor->rows().count(), 10);
         }
         QTest::keyClick(&open.window(), Qt::Key_H, Qt::ControlModifier | Qt::ShiftModifier);
-        QCOMPARE(open.input(Side::Updated)->rowCount(), rows);
-        QVERIFY(open.input(Side::Updated)->decorations().bars.empty());
+        QCOMPARE(open.input(Side::Updated)->rows().count(), rows);
+        QVERIFY(open.input(Side::Updated)->marks().decorations().bars.empty());
         QVERIFY(isVisible(open.result(), 0));
     }
 
@@ -63,14 +63,14 @@ private Q_SLOTS:
         QVERIFY(open.put(manyLines(60, -1), manyLines(60, 30), manyLines(60, -1)));
         open.action(Act::OnlyChanges)->setChecked(true);
         PaneEditor *updated = open.input(Side::Updated);
-        clickBar(updated, updated->decorations().bars[1]);
-        QCOMPARE(updated->decorations().bars.size(), size_t(1));
+        clickBar(updated, updated->marks().decorations().bars[1]);
+        QCOMPARE(updated->marks().decorations().bars.size(), size_t(1));
         QVERIFY(isVisible(updated, 50));
         QVERIFY(isVisible(open.input(Side::Original), 50));
-        QCOMPARE(open.input(Side::Original)->rowCount(), updated->rowCount());
-        clickBar(open.input(Side::Destination), open.input(Side::Destination)->decorations().bars[0]);
+        QCOMPARE(open.input(Side::Original)->rows().count(), updated->rows().count());
+        clickBar(open.input(Side::Destination), open.input(Side::Destination)->marks().decorations().bars[0]);
         QVERIFY(isVisible(updated, 1));
-        QVERIFY(updated->decorations().bars.empty());
+        QVERIFY(updated->marks().decorations().bars.empty());
         QVERIFY(!isVisible(open.result(), 1)); // the result stands below, in rows of its own
     }
 
@@ -106,7 +106,7 @@ private Q_SLOTS:
         open.action(Act::Undo)->trigger();
         QVERIFY(open.settle());
         QVERIFY(isVisible(destination, 10)); // what someone works on stays
-        QCOMPARE(open.input(Side::Original)->rowCount(), destination->rowCount());
+        QCOMPARE(open.input(Side::Original)->rows().count(), destination->rows().count());
     }
 
     void nothingThatDiffersIsHidden()
@@ -138,7 +138,7 @@ private Q_SLOTS:
             QVERIFY(isVisible(editor, 5));
             QVERIFY(!isVisible(editor, 12));
             QVERIFY(editor->frame().has_value());
-            QCOMPARE(editor->rowOf(*editor->frame()), editor->rowOfLine(5));
+            QCOMPARE(editor->rows().of(*editor->frame()), editor->rows().ofLine(5));
         }
     }
 
@@ -148,11 +148,12 @@ private Q_SLOTS:
         QTest::keyClick(open.input(Side::Updated), Qt::Key_BracketLeft, Qt::ControlModifier | Qt::ShiftModifier);
         PaneEditor *destination = open.input(Side::Destination);
         for (int line = 0; line < destination->lineCount(); ++line) {
-            const std::string text = destination->shownText(destination->lineStart(line), destination->lineEnd(line));
+            const std::string text =
+                destination->masks().shownText(destination->lineStart(line), destination->lineEnd(line));
             if (!text.empty() && text[0] == ' ')
                 QVERIFY(!isVisible(destination, line));
         }
-        QCOMPARE(open.input(Side::Original)->rowCount(), destination->rowCount());
+        QCOMPARE(open.input(Side::Original)->rows().count(), destination->rows().count());
         open.action(Act::UnfoldAll)->trigger();
         QVERIFY(isVisible(destination, 10));
     }
@@ -173,12 +174,12 @@ private Q_SLOTS:
                 && top(open.input(Side::Updated), 5) == top(open.input(Side::Destination), 4);
         };
         PaneEditor *editor = open.input(Side::Destination);
-        QVERIFY(editor->wrapsOf(1) > 2);
+        QVERIFY(editor->rows().heightOf(1) > 2);
         QVERIFY(aligned());
-        QCOMPARE(open.input(Side::Original)->rowCount(), editor->rowCount());
-        const int before = editor->wrapsOf(1);
+        QCOMPARE(open.input(Side::Original)->rows().count(), editor->rows().count());
+        const int before = editor->rows().heightOf(1);
         open.window().resize(900, 700); // other breaks
-        QTRY_VERIFY(editor->wrapsOf(1) > before);
+        QTRY_VERIFY(editor->rows().heightOf(1) > before);
         QTRY_VERIFY(aligned());
         editor->setFocus();
         editor->goTo(editor->lineEnd(1));
@@ -187,11 +188,11 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         QVERIFY(aligned());
         open.view().select({0, open.scene().plan().documents[0].root().children[1]});
-        QCOMPARE(editor->frame()->rows, editor->wrapsOf(1));
-        QCOMPARE(open.input(Side::Original)->frame()->rows, editor->wrapsOf(1));
+        QCOMPARE(editor->frame()->rows, editor->rows().heightOf(1));
+        QCOMPARE(open.input(Side::Original)->frame()->rows, editor->rows().heightOf(1));
         QTest::keyClick(&open.window(), Qt::Key_Z, Qt::AltModifier);
-        QCOMPARE(editor->wrapsOf(1), 1);
-        QCOMPARE(editor->rowCount(), open.input(Side::Updated)->rowCount());
+        QCOMPARE(editor->rows().heightOf(1), 1);
+        QCOMPARE(editor->rows().count(), open.input(Side::Updated)->rows().count());
     }
 
     void wheelWithControlZooms()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/ui/openwindow.h"
-#include "ui/editor/indenting.h"
+#include "ui/pane/indenting.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;

@@ -4,7 +4,7 @@
 #include <QClipboard>
 
 #include "tests/support/ui/openwindow.h"
-#include "ui/editor/longlines.h"
+#include "ui/pane/longlines.h"
 
 namespace fieldwise::ui {
 
@@ -83,9 +83,9 @@ private Q_SLOTS:
         editor.load(text);
         QCOMPARE(differsFrom(editor, text), QString());
         QVERIFY(longestRow(editor) <= static_cast<int>(2 * rowLength));
-        QVERIFY(editor.wrapsOf(1) > 300);
-        QCOMPARE(editor.wraps().size(), size_t(4));
-        QCOMPARE(editor.wrapsOf(0), 1);
+        QVERIFY(editor.rows().heightOf(1) > 300);
+        QCOMPARE(editor.rows().heights().size(), size_t(4));
+        QCOMPARE(editor.rows().heightOf(0), 1);
         editor.load("a: 1\n");
         QCOMPARE(differsFrom(editor, "a: 1\n"), QString());
         QVERIFY(!editor.hasCuts());
@@ -194,11 +194,11 @@ private Q_SLOTS:
         PaneEditor *editor = open.input(Side::Destination);
         QVERIFY(editor->hasCuts());
         const auto begin = static_cast<uint32_t>(text.find(value));
-        const auto masks = editor->masks();
+        const auto masks = editor->masks().in();
         QVERIFY(std::ranges::any_of(masks, [&](const view::Masked &mask) {
             return mask.range.begin <= begin && begin + value.size() <= mask.range.end;
         }));
-        QVERIFY(editor->shownText(0, static_cast<int>(text.size())).find("QQ") == std::string::npos);
+        QVERIFY(editor->masks().shownText(0, static_cast<int>(text.size())).find("QQ") == std::string::npos);
         editor->setFocus();
         editor->SendScintilla(QsciScintilla::SCI_SETSEL, 0UL, static_cast<long>(text.size()));
         editor->copy();
@@ -218,9 +218,9 @@ private Q_SLOTS:
         other.replace(other.find("rde 50\""), 7, "rde x50\"");
         QVERIFY(open.put(text, other, text + "more: 1\n"));
         PaneEditor *updated = open.input(Side::Updated), *destination = open.input(Side::Destination);
-        QCOMPARE(updated->rowOfLine(2), destination->rowOfLine(2));
-        QVERIFY(updated->rowOfLine(2) > 150);
-        QVERIFY(!updated->decorations().spans.empty());
+        QCOMPARE(updated->rows().ofLine(2), destination->rows().ofLine(2));
+        QVERIFY(updated->rows().ofLine(2) > 150);
+        QVERIFY(!updated->marks().decorations().spans.empty());
         open.retype(Side::Destination, "a: 1\nb: 2\n");
         QVERIFY(open.settle());
         QVERIFY(!destination->hasCuts());

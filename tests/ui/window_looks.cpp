@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/ui/contrast.h"
 #include "tests/support/ui/openwindow.h"
-#include "ui/editor/yamlcolours.h"
+#include "ui/pane/yamlcolours.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -87,9 +87,9 @@ private Q_SLOTS:
         QCOMPARE(foldDepth("   ", {}), -1);
         OpenWindow open;
         QVERIFY(open.put("list:\n- a: 1\n  b: 2\n- c\nnext: 1\n", "x: 1\n", "x: 1\n"));
-        QCOMPARE(open.input(Side::Original)->lastLineBelow(0), 3);
-        QCOMPARE(open.input(Side::Original)->lastLineBelow(1), 2);
-        QCOMPARE(open.input(Side::Original)->lastLineBelow(4), -1);
+        QCOMPARE(open.input(Side::Original)->folds().lastLineBelow(0), 3);
+        QCOMPARE(open.input(Side::Original)->folds().lastLineBelow(1), 2);
+        QCOMPARE(open.input(Side::Original)->folds().lastLineBelow(4), -1);
     }
 };
 

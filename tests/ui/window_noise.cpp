@@ -5,7 +5,7 @@
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
 #include "ui/editor/noiserows.h"
-#include "ui/editor/panepainter.h"
+#include "ui/pane/panepainter.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -17,7 +17,7 @@ class WindowNoise : public QObject {
 
     static const FoldBar *barOf(PaneEditor *editor, int line)
     {
-        for (const FoldBar &bar : editor->decorations().bars) {
+        for (const FoldBar &bar : editor->marks().decorations().bars) {
             if (bar.first <= line && line < bar.first + bar.lines)
                 return &bar;
         }
@@ -39,8 +39,8 @@ private Q_SLOTS:
             QVERIFY(isVisible(editor, lineWith(editor, "replicas: 8\n")));
             QVERIFY(isVisible(editor, lineWith(editor, " imagePullPolicy"))); // alone it is as short as a bar
         }
-        QVERIFY(open.input(Side::Updated)->decorations().bars.empty());
-        QCOMPARE(open.input(Side::Updated)->rowCount(), open.input(Side::Destination)->rowCount());
+        QVERIFY(open.input(Side::Updated)->marks().decorations().bars.empty());
+        QCOMPARE(open.input(Side::Updated)->rows().count(), open.input(Side::Destination)->rows().count());
     }
 
     void inOtherModesItIsNot()
@@ -72,9 +72,9 @@ private Q_SLOTS:
         QVERIFY(isVisible(live, managed));
         QVERIFY(!barOf(live, managed));
         QVERIFY(!isVisible(live, lineWith(live, "\nstatus:\n") + 1));
-        QCOMPARE(open.input(Side::Updated)->rowCount(), live->rowCount());
+        QCOMPARE(open.input(Side::Updated)->rows().count(), live->rows().count());
         open.action(Act::HideNoise)->setChecked(false);
-        QVERIFY(live->decorations().bars.empty());
+        QVERIFY(live->marks().decorations().bars.empty());
         open.action(Act::HideNoise)->setChecked(true);
         QVERIFY(!isVisible(live, managed));
     }
@@ -95,19 +95,19 @@ private Q_SLOTS:
     {
         OpenWindow open(QStringLiteral("apply-checkout"));
         PaneEditor *live = open.input(Side::Destination);
-        const int rows = live->rowCount();
+        const int rows = live->rows().count();
         open.action(Act::OnlyChanges)->setChecked(true);
-        QVERIFY(live->rowCount() <= rows);
+        QVERIFY(live->rows().count() <= rows);
         QVERIFY(!isVisible(live, lineWith(live, "managedFields:")));
         QVERIFY(isVisible(live, lineWith(live, "minReadySeconds: 30\n")));
         int hidden = 0, counted = 0;
         for (int line = 0; line < live->lineCount(); ++line)
             hidden += !isVisible(live, line);
-        for (const FoldBar &bar : live->decorations().bars)
+        for (const FoldBar &bar : live->marks().decorations().bars)
             counted += bar.lines;
         QCOMPARE(counted, hidden); // every line is shown, or counted by a bar
         open.action(Act::OnlyChanges)->setChecked(false);
-        QCOMPARE(live->rowCount(), rows);
+        QCOMPARE(live->rows().count(), rows);
     }
 
     void runsOfRowsBecomeBars()
@@ -134,7 +134,7 @@ private Q_SLOTS:
         OpenWindow open(QStringLiteral("apply-checkout"));
         PaneEditor *live = open.input(Side::Destination);
         const auto ownerOf = [&](const std::string &text) {
-            for (const LineOwner &owner : live->decorations().owners) {
+            for (const LineOwner &owner : live->marks().decorations().owners) {
                 if (owner.line == lineWith(live, text))
                     return owner;
             }
@@ -145,13 +145,13 @@ private Q_SLOTS:
         QCOMPARE(ownerOf("value: debug").name, QStringLiteral("kubectl-edit"));
         QVERIFY(ownerOf("image: shop/checkout").own);
         QVERIFY(ownerOf("  template:").name.isEmpty()); // nobody owns it
-        QVERIFY(PanePainter::ownersWidth(*live) > 0);
-        QCOMPARE(PanePainter::ownersWidth(*open.input(Side::Updated)), 0);
+        QVERIFY(PanePainter::ownersWidth(live->parts()) > 0);
+        QCOMPARE(PanePainter::ownersWidth(open.input(Side::Updated)->parts()), 0);
         const int line = lineWith(live, "replicas: 8\n");
-        live->scrollToRow(live->rowOfLine(line));
+        live->rows().scrollTo(live->rows().ofLine(line));
         const auto y =
             live->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, static_cast<long>(live->lineStart(line)));
-        QCOMPARE(PanePainter::tipAt(*live, QPoint(4, static_cast<int>(y) + 2)),
+        QCOMPARE(PanePainter::tipAt(live->parts(), QPoint(4, static_cast<int>(y) + 2)),
                  QStringLiteral("kube-controller-manager (Update of scale, 2026-11-03)"));
     }
 

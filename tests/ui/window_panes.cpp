@@ -2,6 +2,7 @@
 #include <random>
 
 #include "tests/support/ui/openwindow.h"
+#include "ui/pane/indicators.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -41,9 +42,9 @@ class WindowPanes : public QObject {
                          wanted[at]);
             QCOMPARE(have & ours, wanted[at]);
         }
-        QCOMPARE(editor->decorations().chips, want.chips);
-        QCOMPARE(editor->decorations().gone, want.gone);
-        QCOMPARE(editor->decorations().leading, want.leading);
+        QCOMPARE(editor->marks().decorations().chips, want.chips);
+        QCOMPARE(editor->marks().decorations().gone, want.gone);
+        QCOMPARE(editor->marks().decorations().leading, want.leading);
     }
 
     static void verifyAll(OpenWindow &open)
@@ -78,7 +79,7 @@ private Q_SLOTS:
         const view::View &view = open.scene().merged->view;
         for (const Side side : merge::allSides) {
             for (size_t line = 0; line < view.inputs[side].lines.size(); ++line) {
-                const LineLook &look = open.input(side)->decorations().lines[line];
+                const LineLook &look = open.input(side)->marks().decorations().lines[line];
                 QCOMPARE(look.look, lookOf(view.inputs[side].lines[line].state));
                 QCOMPARE(look.stripe, view.inputs[side].lines[line].stripe);
             }

@@ -2,6 +2,7 @@
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
 #include "ui/look/convert.h"
+#include "ui/pane/indicators.h"
 #include "ui/scene/operations.h"
 
 using namespace fieldwise;
@@ -20,8 +21,8 @@ class WindowPatch : public QObject {
         QString word(int row) { return operations().index(row).data(ReasonsModel::WordRole).toString(); }
         void click(PaneEditor *editor, int line)
         {
-            const int row = editor->rowOfLine(line);
-            editor->bringIntoView(row, 1);
+            const int row = editor->rows().ofLine(line);
+            editor->rows().bringIntoView(row, 1);
             const auto at = static_cast<long>(editor->lineStart(line) + editor->indentation(line));
             const auto x = editor->SendScintilla(QsciScintilla::SCI_POINTXFROMPOSITION, 0UL, at);
             const auto y = editor->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, at);
@@ -64,9 +65,9 @@ private Q_SLOTS:
         const int before = lineWith(open.input(Side::Destination), "resources:");
         const int after = lineWith(open.result(), "resources:");
         QCOMPARE(after, before + 2);
-        QCOMPARE(open.input(Side::Destination)->rowOfLine(before), open.result()->rowOfLine(after));
-        QCOMPARE(open.input(Side::Updated)->decorations().leading, 0U);
-        for (const LineLook &look : open.input(Side::Updated)->decorations().lines)
+        QCOMPARE(open.input(Side::Destination)->rows().ofLine(before), open.result()->rows().ofLine(after));
+        QCOMPARE(open.input(Side::Updated)->marks().decorations().leading, 0U);
+        for (const LineLook &look : open.input(Side::Updated)->marks().decorations().lines)
             QCOMPARE(look.filler, 0U);
     }
 
@@ -81,7 +82,7 @@ private Q_SLOTS:
             QCOMPARE(open.word(row), words[row]);
         QCOMPARE(open.selected(), 4U);
         PaneEditor *patch = open.input(Side::Updated);
-        QCOMPARE(patch->decorations().numbers.size(), size_t(7));
+        QCOMPARE(patch->marks().decorations().numbers.size(), size_t(7));
         const int failing = lineWith(patch, "/spec/minReadySeconds");
         QVERIFY(patch->markersAtLine(failing) & (1U << markerOf(Look::Fails)));
         QVERIFY(patch->markersAtLine(lineWith(patch, "shop/checkout")) & (1U << markerOf(Look::Changed)));
@@ -215,10 +216,10 @@ private Q_SLOTS:
             put(open, "- {op: remove, path: /spec/paused}\n", "kind: Thing\nspec:\n  replicas: 1\n  paused: true\n"));
         QVERIFY(open.view().isJsonPatch());
         QCOMPARE(open.resultText(), std::string("kind: Thing\nspec:\n  replicas: 1\n"));
-        QCOMPARE(open.result()->decorations().gone.size(), size_t(1));
+        QCOMPARE(open.result()->marks().decorations().gone.size(), size_t(1));
         // The removed line and the words for it are in one row.
         QCOMPARE(open.result()->frame()->line, 2);
-        QCOMPARE(open.result()->rowOf(*open.result()->frame()), open.input(Side::Destination)->rowOfLine(3));
+        QCOMPARE(open.result()->rows().of(*open.result()->frame()), open.input(Side::Destination)->rows().ofLine(3));
     }
 
     void onePatchForSeveralDocuments()
@@ -272,11 +273,11 @@ private Q_SLOTS:
         QCOMPARE(open.view().patchPanel()->operations().rowCount(), 500);
         open.view().selectOperation({0, 450});
         QCOMPARE(open.input(Side::Updated)->frame()->line, 451);
-        QVERIFY(open.input(Side::Updated)->firstRow() > 400);
-        QVERIFY(open.result()->firstRow() > 400);
-        QCOMPARE(open.result()->firstRow(), open.input(Side::Destination)->firstRow());
-        open.input(Side::Updated)->scrollToRow(0);
-        QVERIFY(open.result()->firstRow() > 400); // the patch scrolls by itself
+        QVERIFY(open.input(Side::Updated)->rows().first() > 400);
+        QVERIFY(open.result()->rows().first() > 400);
+        QCOMPARE(open.result()->rows().first(), open.input(Side::Destination)->rows().first());
+        open.input(Side::Updated)->rows().scrollTo(0);
+        QVERIFY(open.result()->rows().first() > 400); // the patch scrolls by itself
     }
 
     void filesThatAreAPatch()

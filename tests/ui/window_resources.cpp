@@ -52,8 +52,9 @@ class WindowResources : public QObject {
         {
             QStringList lines;
             for (int line = 0; line < editor->lineCount(); ++line) {
-                if (editor->isLineShown(line))
-                    lines += QString::fromStdString(editor->shownText(editor->lineStart(line), editor->lineEnd(line)));
+                if (editor->folds().isShown(line))
+                    lines += QString::fromStdString(
+                        editor->masks().shownText(editor->lineStart(line), editor->lineEnd(line)));
             }
             return lines.join(QLatin1Char('\n')).trimmed();
         }
@@ -124,7 +125,7 @@ private Q_SLOTS:
             QVERIFY2(open.shown(editor).contains(QStringLiteral("name: two")), qPrintable(open.shown(editor)));
             QVERIFY2(!open.shown(editor).contains(QStringLiteral("name: one")), qPrintable(open.shown(editor)));
             QVERIFY2(!open.shown(editor).contains(QStringLiteral("name: three")), qPrintable(open.shown(editor)));
-            QCOMPARE(editor->rowOfLine(9), 0); // its `---`
+            QCOMPARE(editor->rows().ofLine(9), 0); // its `---`
         }
         QCOMPARE(open.view().reasonsList()->model()->rowCount(), 1);
         QCOMPARE(open.view().counts().conflicts, 1u);
@@ -144,7 +145,7 @@ private Q_SLOTS:
         open.choose(QStringLiteral("new"));
         QCOMPARE(open.shown(open.input(Side::Destination)), QString());
         QVERIFY(open.shown(open.input(Side::Updated)).contains(QStringLiteral("name: new")));
-        QCOMPARE(open.input(Side::Destination)->rowCount(), open.input(Side::Updated)->rowCount());
+        QCOMPARE(open.input(Side::Destination)->rows().count(), open.input(Side::Updated)->rows().count());
         open.input(Side::Destination)->setFocus();
         QTest::keyClicks(open.input(Side::Destination), QStringLiteral("x"));
         QCOMPARE(open.input(Side::Destination)->bytes(), object("one", "1"));

@@ -46,11 +46,11 @@ class WindowSecrets : public QObject {
     static QString words(PaneEditor *editor)
     {
         QString all;
-        for (const LineChip &chip : editor->decorations().chips)
+        for (const LineChip &chip : editor->marks().decorations().chips)
             all += chip.text + QLatin1Char('\n');
-        for (const FillerText &gone : editor->decorations().gone)
+        for (const FillerText &gone : editor->marks().decorations().gone)
             all += gone.text + QLatin1Char('\n');
-        return all + QString::fromStdString(editor->shownText(0, static_cast<int>(editor->bytes().size())));
+        return all + QString::fromStdString(editor->masks().shownText(0, static_cast<int>(editor->bytes().size())));
     }
 
     static QString everything(OpenWindow &open)

@@ -15,8 +15,8 @@ class WindowSelection : public QObject {
         QVERIFY(editor->frame());
         if (!lines)
             return;
-        QVERIFY(editor->rowOf(*editor->frame()) <= editor->rowOfLine(lines->first));
-        QVERIFY(editor->rowOf(*editor->frame()) + editor->frame()->rows > editor->rowOfLine(lines->last));
+        QVERIFY(editor->rows().of(*editor->frame()) <= editor->rows().ofLine(lines->first));
+        QVERIFY(editor->rows().of(*editor->frame()) + editor->frame()->rows > editor->rows().ofLine(lines->last));
     }
 
 private Q_SLOTS:
@@ -42,9 +42,9 @@ private Q_SLOTS:
             for (const Side side : open.window().workspace().sides()) {
                 PaneEditor *editor = open.input(side);
                 verifyFramed(editor, linesOf(open.scene(), ref, side));
-                const int top = editor->rowOf(*editor->frame());
-                QVERIFY2(top + editor->frame()->rows > editor->firstRow()
-                             && top < editor->firstRow() + editor->rowsOnScreen(),
+                const int top = editor->rows().of(*editor->frame());
+                QVERIFY2(top + editor->frame()->rows > editor->rows().first()
+                             && top < editor->rows().first() + editor->rows().onScreen(),
                          qPrintable(QStringLiteral("the frame of row %1 in pane %2 is out of view")
                                         .arg(row)
                                         .arg(static_cast<int>(side))));
@@ -105,7 +105,7 @@ private Q_SLOTS:
         OpenWindow open(QStringLiteral("merge2"));
         for (PaneEditor *editor : {open.input(Side::Updated), open.input(Side::Destination), open.result()}) {
             open.view().select(open.scene().plan().steps.back());
-            editor->scrollToRow(0);
+            editor->rows().scrollTo(0);
             const std::string text = editor->bytes();
             const auto at = static_cast<long>(text.find("replicas"));
             const auto x = editor->SendScintilla(QsciScintilla::SCI_POINTXFROMPOSITION, 0UL, at);
@@ -137,34 +137,34 @@ private Q_SLOTS:
         OpenWindow open(QStringLiteral("upgrade"));
         for (const Side side : merge::allSides) {
             PaneEditor *editor = open.input(side);
-            editor->scrollToRow(0);
-            editor->scrollToRow(17);
+            editor->rows().scrollTo(0);
+            editor->rows().scrollTo(17);
             for (const Side other : merge::allSides)
-                QCOMPARE(open.input(other)->firstRow(), 17);
+                QCOMPARE(open.input(other)->rows().first(), 17);
         }
         // The caret takes all panes along.
         PaneEditor *updated = open.input(Side::Updated);
         const auto aligned = [&] {
             const auto first = updated->SendScintilla(QsciScintilla::SCI_GETFIRSTVISIBLELINE);
-            return updated->firstRow() == first && open.input(Side::Original)->firstRow() == first
-                && open.input(Side::Destination)->firstRow() == first;
+            return updated->rows().first() == first && open.input(Side::Original)->rows().first() == first
+                && open.input(Side::Destination)->rows().first() == first;
         };
         updated->setFocus();
         updated->goTo(0);
         QTRY_VERIFY(aligned());
-        QCOMPARE(updated->firstRow(), 0);
+        QCOMPARE(updated->rows().first(), 0);
         for (int i = 0; i < 3; ++i)
             QTest::keyClick(updated, Qt::Key_PageDown);
-        QVERIFY(updated->firstRow() > 0);
+        QVERIFY(updated->rows().first() > 0);
         QTRY_VERIFY(aligned());
         open.action(Act::Find)->trigger();
         QTest::keyClicks(open.window().findChild<QLineEdit *>(QStringLiteral("find")), QStringLiteral("apiVersion"));
         QTRY_VERIFY(aligned());
 
-        QCOMPARE(open.input(Side::Original)->rowCount(), open.input(Side::Destination)->rowCount());
-        QCOMPARE(open.input(Side::Updated)->rowCount(), open.input(Side::Destination)->rowCount());
-        open.result()->scrollToRow(open.result()->rowCount());
-        QVERIFY(open.input(Side::Updated)->firstRow() > 17);
+        QCOMPARE(open.input(Side::Original)->rows().count(), open.input(Side::Destination)->rows().count());
+        QCOMPARE(open.input(Side::Updated)->rows().count(), open.input(Side::Destination)->rows().count());
+        open.result()->rows().scrollTo(open.result()->rows().count());
+        QVERIFY(open.input(Side::Updated)->rows().first() > 17);
     }
 
     void linesAboveTheFirstAreAlignedToo()
@@ -172,9 +172,9 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(open.put("b: 1\n", "b: 1\n", "# one\n# two\n# three\nb: 1\n"));
         PaneEditor *original = open.input(Side::Original);
-        QCOMPARE(original->rowCount(), open.input(Side::Destination)->rowCount());
-        QCOMPARE(original->rowOfLine(0), open.input(Side::Destination)->rowOfLine(3));
-        QCOMPARE(original->decorations().leading, 3U);
+        QCOMPARE(original->rows().count(), open.input(Side::Destination)->rows().count());
+        QCOMPARE(original->rows().ofLine(0), open.input(Side::Destination)->rows().ofLine(3));
+        QCOMPARE(original->marks().decorations().leading, 3U);
         const QPoint top = original->viewport()->mapTo(original, QPoint());
         QCOMPARE(top.y(), 3 * original->lineHeight());
     }
@@ -183,22 +183,22 @@ private Q_SLOTS:
     {
         OpenWindow open(QStringLiteral("upgrade"));
         PaneEditor *destination = open.input(Side::Destination);
-        const int rows = destination->rowCount();
+        const int rows = destination->rows().count();
         const std::string text = destination->bytes();
         const int line = destination->lineOf(static_cast<int>(text.find("  strategy:")));
-        QVERIFY(destination->lastLineBelow(line) > line);
+        QVERIFY(destination->folds().lastLineBelow(line) > line);
         open.view().sync().toggleFold(destination, line);
-        QVERIFY(destination->rowCount() < rows);
+        QVERIFY(destination->rows().count() < rows);
         for (const Side side : merge::allSides)
-            QCOMPARE(open.input(side)->rowCount(), destination->rowCount());
+            QCOMPARE(open.input(side)->rows().count(), destination->rows().count());
         PaneEditor *updated = open.input(Side::Updated);
         const int same = updated->lineOf(static_cast<int>(updated->bytes().find("  strategy:")));
-        QVERIFY(updated->hidesLinesAfter(same));
+        QVERIFY(updated->folds().hidesLinesAfter(same));
         open.view().sync().toggleFold(updated, same); // and it opens where it was not closed
-        QCOMPARE(destination->rowCount(), rows);
+        QCOMPARE(destination->rows().count(), rows);
         open.action(Act::FoldAll)->trigger();
-        QVERIFY(destination->rowCount() < rows);
-        QCOMPARE(open.input(Side::Original)->rowCount(), destination->rowCount());
+        QVERIFY(destination->rows().count() < rows);
+        QCOMPARE(open.input(Side::Original)->rows().count(), destination->rows().count());
         open.action(Act::UnfoldAll)->trigger();
     }
 
@@ -223,7 +223,7 @@ private Q_SLOTS:
         QVERIFY(box->count() >= 3);
         Q_EMIT box->activated(2);
         QCOMPARE(open.view().selected().document, 2U);
-        QVERIFY(open.input(Side::Destination)->firstRow() > 0);
+        QVERIFY(open.input(Side::Destination)->rows().first() > 0);
     }
 
     void panesAreReachedByKeyboard()

@@ -56,7 +56,7 @@ const QString message =
 /// The owner of the field that begins with these words.
 LineOwner ownerAt(const PaneEditor *editor, const QString &begin)
 {
-    for (const LineOwner &owner : editor->decorations().owners) {
+    for (const LineOwner &owner : editor->marks().decorations().owners) {
         if (editor->text(owner.line).trimmed().startsWith(begin))
             return owner;
     }
@@ -295,7 +295,7 @@ private Q_SLOTS:
             const PaneEditor *editor = open.input(Side::Destination);
             const std::string text = editor->bytes();
             const auto at = static_cast<uint32_t>(text.find(begin));
-            return std::ranges::any_of(editor->decorations().spans, [&](const TextSpan &span) {
+            return std::ranges::any_of(editor->marks().decorations().spans, [&](const TextSpan &span) {
                 return span.muted && span.begin <= at && at < span.end;
             });
         };

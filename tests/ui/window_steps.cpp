@@ -6,6 +6,7 @@
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
 #include "ui/look/convert.h"
+#include "ui/pane/indicators.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -96,7 +97,7 @@ private Q_SLOTS:
         for (int step = 1; step <= count; ++step) {
             open.goTo(step);
             QCOMPARE(open.page().step(), step);
-            QVERIFY(open.soFar()->lineCount() == static_cast<int>(open.soFar()->decorations().lines.size()));
+            QVERIFY(open.soFar()->lineCount() == static_cast<int>(open.soFar()->marks().decorations().lines.size()));
             QCOMPARE(open.page().list()->currentIndex().row(), step - 1);
         }
         QCOMPARE(open.soFar()->bytes(), open.resultText());
@@ -118,7 +119,7 @@ private Q_SLOTS:
         for (int step = 0; step <= open.page().stepCount(); ++step) {
             open.goTo(step);
             QCOMPARE(pending(), open.page().stepCount() - step);
-            const auto &shown = open.soFar()->decorations();
+            const auto &shown = open.soFar()->marks().decorations();
             const size_t looks =
                 static_cast<size_t>(std::count_if(shown.lines.begin(), shown.lines.end(),
                                                   [](const LineLook &line) { return line.look != Look::Unchanged; }))
@@ -139,8 +140,8 @@ private Q_SLOTS:
         QVERIFY(open.isMuted(open.soFar()->lineCount() - 2));
         for (int line = 0; line < open.soFar()->lineCount(); ++line)
             QVERIFY(!open.isMuted(line)
-                    || open.soFar()->decorations().lines[static_cast<size_t>(line)].look == Look::Unchanged);
-        for (const LineChip &chip : open.soFar()->decorations().chips)
+                    || open.soFar()->marks().decorations().lines[static_cast<size_t>(line)].look == Look::Unchanged);
+        for (const LineChip &chip : open.soFar()->marks().decorations().chips)
             QVERIFY(!open.isMuted(chip.line));
         QVERIFY(open.page().result()->header()->file().contains(QStringLiteral("after 7 of")));
         QVERIFY(open.page().result()->header()->fact().startsWith(QStringLiteral("grey: not decided yet")));
@@ -341,8 +342,8 @@ private Q_SLOTS:
             const auto lines = linesOf(open.scene(), field, side);
             QVERIFY(lines && editor->frame());
             QCOMPARE(editor->frame()->line, lines->first);
-            const int row = editor->rowOf(*editor->frame());
-            QVERIFY(row >= editor->firstRow() && row < editor->firstRow() + editor->rowsOnScreen());
+            const int row = editor->rows().of(*editor->frame());
+            QVERIFY(row >= editor->rows().first() && row < editor->rows().first() + editor->rows().onScreen());
             QVERIFY(open.page().excerpt(side)->header()->fact().startsWith(QStringLiteral("lines ")));
             QCOMPARE(editor->isReadOnly(), true);
         }
@@ -426,7 +427,8 @@ private Q_SLOTS:
             page.goTo(step);
             QVERIFY(open.settle());
             const PaneEditor *editor = page.result()->editor();
-            QVERIFY(editor->shownText(0, static_cast<int>(editor->bytes().size())).find("-one") == std::string::npos);
+            QVERIFY(editor->masks().shownText(0, static_cast<int>(editor->bytes().size())).find("-one")
+                    == std::string::npos);
             QVERIFY(!page.card()->plainText().contains(QStringLiteral("-one")));
         }
         page.filterField()->setText(QStringLiteral("second-one"));

@@ -143,9 +143,9 @@ private Q_SLOTS:
         QVERIFY(rows > 3);
         open.action(Act::NextStep)->trigger();
         QVERIFY(open.input(Side::Updated)->frame());
-        QCOMPARE(open.input(Side::Updated)->rowOf(*open.input(Side::Updated)->frame()),
-                 open.input(Side::Destination)->rowOf(*open.input(Side::Destination)->frame()));
-        QVERIFY(!open.input(Side::Updated)->decorations().chips.empty());
+        QCOMPARE(open.input(Side::Updated)->rows().of(*open.input(Side::Updated)->frame()),
+                 open.input(Side::Destination)->rows().of(*open.input(Side::Destination)->frame()));
+        QVERIFY(!open.input(Side::Updated)->marks().decorations().chips.empty());
     }
 
     void roundTrips_data()

@@ -92,7 +92,7 @@ void AnswersController::onLoaded(Side side)
     const FileParts files = shown.open ? m_workspace.inputs().files[side] : FileParts();
     m_view->setPaneOpen(side, shown.open, m_workspace.mode());
     pane->editor()->load(shown.text, m_workspace.masks(side));
-    pane->editor()->setFileStarts(fileStarts(files, LineIndex(shown.text)));
+    pane->editor()->files().set(fileStarts(files, LineIndex(shown.text)));
     m_pages.setStarted(m_pages.isStarted() || m_workspace.inputs().open[side]);
     showNothingYet();
     m_notice.clear(MergeNotice::About::Fault);

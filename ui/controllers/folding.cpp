@@ -8,7 +8,7 @@ namespace {
 /// The innermost field around a line that has lines below it; -1 where there is none.
 int headerAround(PaneEditor &editor, int line)
 {
-    while (line > 0 && editor.lastLineBelow(line) < 0)
+    while (line > 0 && editor.folds().lastLineBelow(line) < 0)
         line = static_cast<int>(editor.SendScintilla(QsciScintillaBase::SCI_GETFOLDPARENT, static_cast<long>(line)));
     return line;
 }

@@ -69,7 +69,7 @@ void PatchController::remedy(Remedy::Kind kind)
     const auto &scene = m_view->scene();
     const OperationRef ref = scene ? failedIn(scene->plan()) : OperationRef{};
     PaneEditor *patch = m_view->pane(Side::Updated)->editor();
-    if (!ref.valid() || patch->isTouched())
+    if (!ref.valid() || patch->marks().isTouched())
         return; // the next answer is on its way
     if (kind == Remedy::UseAdd) {
         patch->replace(opWord(*scene, ref), "add");

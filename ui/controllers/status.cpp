@@ -50,7 +50,7 @@ void StatusController::show()
     int errors = 0;
     for (const Side side : m_workspace.sides()) {
         open += m_workspace.shown(side).open ? 1 : 0;
-        errors += static_cast<int>(m_view->pane(side)->editor()->faults().size());
+        errors += static_cast<int>(m_view->pane(side)->editor()->marks().faults().size());
     }
     if (m_pages.is(Pages::Page::TakeAway)) {
         m_parts.status.merged->setText(m_parts.take->statusText());
@@ -89,7 +89,7 @@ void StatusController::show()
     int column = 0;
     told->getCursorPosition(&line, &column);
     m_parts.status.position->setText(
-        tr("%1: line %2, column %3").arg(told->accessibleName()).arg(told->numberOf(line)).arg(column + 1));
+        tr("%1: line %2, column %3").arg(told->accessibleName()).arg(told->files().numberOf(line)).arg(column + 1));
     Side from = Side::Destination; // the result is written as it is
     for (const Side side : m_workspace.sides()) {
         if (m_view->pane(side)->editor() == told)

@@ -162,7 +162,7 @@ QLayout *SettingsDialog::appearancePage(const Settings &settings)
     m_preview->setAccessibleName(tr("Preview"));
     m_preview->setFixedHeight(150);
     m_preview->load(sample);
-    m_preview->decorate(sampleLooks());
+    m_preview->marks().decorate(sampleLooks());
     form->addRow(m_preview);
     connect(m_brightness, &QComboBox::currentIndexChanged, this,
             [this](int at) { m_appearance.setScheme(static_cast<Scheme>(at)); });

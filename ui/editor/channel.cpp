@@ -14,23 +14,23 @@ namespace {
 std::vector<Look> looksInView(const PaneEditor &editor)
 {
     std::vector<Look> looks;
-    const int rows = editor.rowsOnScreen();
-    const auto &decorations = editor.decorations();
-    int row = editor.firstRow();
+    const int rows = editor.rows().onScreen();
+    const auto &decorations = editor.marks().decorations();
+    int row = editor.rows().first();
     const auto leading = static_cast<int>(decorations.leading);
     while (row < leading && static_cast<int>(looks.size()) < rows) {
         looks.push_back(Look::Count);
         ++row;
     }
-    const long display = editor.nativeRow(row);
+    const long display = editor.rows().native(row);
     int line = static_cast<int>(editor.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, display));
     long sub = display - editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line));
-    const int begin = editor.nextShown(line);
+    const int begin = editor.folds().nextShown(line);
     sub = begin == line ? sub : 0;
     for (line = begin; line < editor.lineCount() && static_cast<int>(looks.size()) < rows;
-         line = editor.nextShown(line + 1), sub = 0) {
+         line = editor.folds().nextShown(line + 1), sub = 0) {
         const auto at = static_cast<size_t>(line);
-        const long own = editor.wrapsOf(line);
+        const long own = editor.rows().heightOf(line);
         const long rowsOfLine =
             own + editor.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETLINES, static_cast<long>(line));
         const Look look = at < decorations.lines.size() ? decorations.lines[at].look : Look::Unchanged;
@@ -123,7 +123,7 @@ std::optional<ChannelHandle::Offer> ChannelHandle::offerAt(const QPoint &point) 
         if (row >= static_cast<int>(looks.size()) || looks[static_cast<size_t>(row)] == Look::Count
             || looks[static_cast<size_t>(row)] == Look::Unchanged)
             continue;
-        const long display = editor->nativeRow(editor->firstRow() + row);
+        const long display = editor->rows().native(editor->rows().first() + row);
         const auto line = static_cast<int>(editor->SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, display));
         return Offer{row, point.x() < width() / 2 ? left : right, editor, line};
     }
@@ -190,7 +190,7 @@ void ChannelHandle::paintEvent(QPaintEvent *)
                 painter.fillRect(band.right() - 3, band.top(), 4, row, t.ink(b[i], Ink::Strong));
         }
         if (const auto frame = right->frame(); frame && left->frame()) {
-            const int y = top + (right->rowOf(*frame) - right->firstRow()) * row;
+            const int y = top + (right->rows().of(*frame) - right->rows().first()) * row;
             painter.fillRect(0, y, width(), 2, t[Role::Frame]);
             painter.fillRect(0, y + frame->rows * row - 2, width(), 2, t[Role::Frame]);
         }

@@ -29,7 +29,7 @@ void OverviewBar::refresh()
 double OverviewBar::pixelsPerRow() const
 {
     // A short text keeps its row height, so that marks stand beside their lines.
-    return std::min(static_cast<double>(height()) / std::max(1, m_editor.rowCount()),
+    return std::min(static_cast<double>(height()) / std::max(1, m_editor.rows().count()),
                     static_cast<double>(m_editor.lineHeight()));
 }
 
@@ -42,7 +42,7 @@ void OverviewBar::paintMarks()
     m_marks.fill(Qt::transparent);
     QPainter painter(&m_marks);
     const double row = pixelsPerRow();
-    const auto &lines = m_editor.decorations().lines;
+    const auto &lines = m_editor.marks().decorations().lines;
     double last = -1;
     Look lastLook = Look::Unchanged;
     const auto mark = [&](int atRow, Look look) {
@@ -56,12 +56,12 @@ void OverviewBar::paintMarks()
     };
     for (size_t line = 0; line < lines.size(); ++line) {
         if (lines[line].look != Look::Unchanged)
-            mark(m_editor.rowOfLine(static_cast<int>(line)), lines[line].look);
+            mark(m_editor.rows().ofLine(static_cast<int>(line)), lines[line].look);
     }
-    for (const FillerText &gone : m_editor.decorations().gone)
-        mark(gone.row + (gone.afterLine < 0 ? 0 : m_editor.rowOfLine(gone.afterLine) + 1), Look::Removed);
-    for (const FaultMark &fault : m_editor.faults())
-        mark(m_editor.rowOfLine(m_editor.lineOf(static_cast<int>(fault.range.begin))), Look::Fails);
+    for (const FillerText &gone : m_editor.marks().decorations().gone)
+        mark(gone.row + (gone.afterLine < 0 ? 0 : m_editor.rows().ofLine(gone.afterLine) + 1), Look::Removed);
+    for (const FaultMark &fault : m_editor.marks().faults())
+        mark(m_editor.rows().ofLine(m_editor.lineOf(static_cast<int>(fault.range.begin))), Look::Fails);
 }
 
 void OverviewBar::paintEvent(QPaintEvent *)
@@ -71,27 +71,28 @@ void OverviewBar::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), t[Role::Margin]);
     painter.fillRect(0, 0, 1, height(), t[Role::Line]);
     const double row = pixelsPerRow();
-    const int rows = m_editor.rowCount();
-    if (rows > m_editor.rowsOnScreen()) {
+    const int rows = m_editor.rows().count();
+    if (rows > m_editor.rows().onScreen()) {
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(t[Role::Line]);
         painter.setBrush(t[Role::Hover]);
         painter.drawRoundedRect(
-            QRectF(2.5, m_editor.firstRow() * row + 0.5, 9, std::max(16.0, m_editor.rowsOnScreen() * row)), 4, 4);
+            QRectF(2.5, m_editor.rows().first() * row + 0.5, 9, std::max(16.0, m_editor.rows().onScreen() * row)), 4,
+            4);
     }
     if (m_marks.isNull())
         paintMarks();
     painter.drawPixmap(0, 0, m_marks);
     if (const auto frame = m_editor.frame())
-        painter.fillRect(QRectF(1, std::floor(m_editor.rowOf(*frame) * row), 2, std::max(6.0, frame->rows * row)),
+        painter.fillRect(QRectF(1, std::floor(m_editor.rows().of(*frame) * row), 2, std::max(6.0, frame->rows * row)),
                          t[Role::Frame]);
 }
 
 void OverviewBar::mousePressEvent(QMouseEvent *event)
 {
     const double row = pixelsPerRow();
-    const double top = m_editor.firstRow() * row;
-    const double tall = m_editor.rowsOnScreen() * row;
+    const double top = m_editor.rows().first() * row;
+    const double tall = m_editor.rows().onScreen() * row;
     const double y = event->position().y();
     m_grabbed = y >= top && y <= top + tall ? y - top : tall / 2;
     mouseMoveEvent(event);
@@ -100,7 +101,7 @@ void OverviewBar::mousePressEvent(QMouseEvent *event)
 void OverviewBar::mouseMoveEvent(QMouseEvent *event)
 {
     if (event->buttons() & Qt::LeftButton || event->type() == QEvent::MouseButtonPress)
-        m_editor.scrollToRow(qRound((event->position().y() - m_grabbed) / pixelsPerRow()));
+        m_editor.rows().scrollTo(qRound((event->position().y() - m_grabbed) / pixelsPerRow()));
 }
 
 void OverviewBar::wheelEvent(QWheelEvent *event)

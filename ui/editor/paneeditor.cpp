@@ -4,108 +4,83 @@
 #include <algorithm>
 #include <utility>
 
-#include <QPaintEvent>
-#include <QPainter>
 #include <QScrollBar>
 
 #include "core/base/text.h"
-#include "ui/editor/panepainter.h"
+#include "ui/pane/colouring.h"
+#include "ui/pane/keys.h"
+#include "ui/pane/panepainter.h"
+#include "ui/pane/textstyle.h"
+#include "ui/pane/typing.h"
 
 namespace fieldwise::ui {
 
 PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
-    : LongLines(parent), m_appearance(appearance), m_leading(new LeadingFiller(*this))
+    : LongLines(parent),
+      m_parts{*this, appearance},
+      m_leading(new LeadingFiller(m_parts)),
+      m_edits(*this, [this](const Edit &edit, const QByteArray &added) { onEdited(edit, added); })
 {
-    setFrameShape(QFrame::NoFrame);
-    setUtf8(true);
-    SendScintilla(SCI_SETVSCROLLBAR, 0UL); // the overview bar is it
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
-    setIndentationsUseTabs(false);
-    setTabWidth(2);
-    setCaretWidth(2);
-    setFolding(QsciScintilla::NoFoldStyle);
-    SendScintilla(SCI_SETLEXER, static_cast<unsigned long>(SCLEX_CONTAINER));
-    SendScintilla(SCI_SETUNDOCOLLECTION, 0UL); // the workspace remembers edits, together with choices
-    SendScintilla(SCI_SETSCROLLWIDTH, 1UL);
-    SendScintilla(SCI_SETSCROLLWIDTHTRACKING, 1UL);
-    SendScintilla(SCI_SETLAYOUTCACHE, static_cast<unsigned long>(SC_CACHE_PAGE));
-    SendScintilla(SCI_SETPOSITIONCACHE, 4096UL);
-    SendScintilla(SCI_ANNOTATIONSETVISIBLE, static_cast<unsigned long>(ANNOTATION_STANDARD));
-    SendScintilla(SCI_SETMULTIPLESELECTION, 1UL);
-    SendScintilla(SCI_SETADDITIONALSELECTIONTYPING, 1UL);
-    SendScintilla(SCI_SETMODEVENTMASK, toldAfter);
-    for (unsigned long margin = 1; margin < 5; ++margin)
-        SendScintilla(SCI_SETMARGINWIDTHN, margin, 0L);
-    SendScintilla(SCI_SETMARGINTYPEN, 0UL, static_cast<long>(SC_MARGIN_COLOUR));
-    SendScintilla(SCI_SETMARGINSENSITIVEN, 0UL, 1L);
-    SendScintilla(SCI_SETMARGINLEFT, 0UL, 0L);
-    for (int look = 1; look < static_cast<int>(Look::Count); ++look)
-        markerDefine(QsciScintilla::Background, look);
-    markerDefine(QsciScintilla::Invisible, keptMarker);
-    markerDefine(QsciScintilla::Invisible, fileMarker);
-    freeOurShortcuts();
-    hideMaskedFromReaders();
-    viewport()->setMouseTracking(true);
+    m_parts.rows.setLeading(m_leading);
+    setUp(*this);
+    removeHiddenKeys(*this);
+    connectParts();
+    theme();
+}
 
-    connect(this, &QsciScintillaBase::SCN_STYLENEEDED, this, &PaneEditor::colourInView);
-    connect(this, &QsciScintillaBase::SCN_MODIFIED, this,
-            [this](int position, int type, const char *text, int length, int linesAdded) {
-                onModified(position, type, text, length, linesAdded);
-            });
-    connect(this, &QsciScintillaBase::SCN_UPDATEUI, this, [this](int what) {
-        finishAnnounced();
-        if (what & SC_UPDATE_V_SCROLL) // told while painting, when nothing else may scroll
-            QMetaObject::invokeMethod(this, &PaneEditor::followNativeScroll, Qt::QueuedConnection);
-        if (!(what & (SC_UPDATE_SELECTION | SC_UPDATE_CONTENT)))
-            return;
-        holdInScope();
-        const int line = lineOf(position());
-        showBraces();
-        Q_EMIT caretMoved();
-        const bool typed = std::exchange(m_typed, false);
-        if (line == m_caretLine)
-            return;
-        m_caretLine = line;
-        if (hasFocus() && !m_loading && !typed)
-            Q_EMIT lineChosen(line, position());
-    });
-    connect(this, &QsciScintillaBase::SCN_FOCUSIN, this, &PaneEditor::showBraces);
-    connect(this, &QsciScintillaBase::SCN_FOCUSOUT, this, &PaneEditor::showBraces);
-    connect(this, &QsciScintillaBase::SCN_MARGINCLICK, this, [this](int position, int, int) {
-        position = textOf(position);
-        const int line = lineOf(position);
-        if (chevronAt(viewport()->mapFromGlobal(QCursor::pos())) && (isFoldHeader(line) || hidesLinesAfter(line)))
-            Q_EMIT foldAsked(line);
-        else
-            Q_EMIT lineChosen(line, position);
-    });
-    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &PaneEditor::followNativeScroll);
-    connect(&m_appearance, &Appearance::changed, this, &PaneEditor::applyTheme);
-    applyTheme();
+void PaneEditor::connectParts()
+{
+    connect(this, &QsciScintillaBase::SCN_STYLENEEDED, this, [this](int upTo) { colourInView(*this, upTo); });
+    connect(this, &QsciScintillaBase::SCN_UPDATEUI, this, &PaneEditor::onUpdated);
+    connect(this, &QsciScintillaBase::SCN_FOCUSIN, this, [this] { m_braces.update(); });
+    connect(this, &QsciScintillaBase::SCN_FOCUSOUT, this, [this] { m_braces.update(); });
+    connect(this, &QsciScintillaBase::SCN_MARGINCLICK, this, [this](int position) { onMarginClicked(position); });
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, &rows(), &PaneRows::followScintilla);
+    connect(&rows(), &PaneRows::firstChanged, this, &PaneEditor::firstRowChanged);
+    connect(&marks(), &PaneMarks::rowsChanged, this, &PaneEditor::onRowsChanged);
+    connect(&marks(), &PaneMarks::linesChanged, this, &PaneEditor::onLinesChanged);
+    connect(&marks(), &PaneMarks::faultsChanged, this, &PaneEditor::looksChanged);
+    connect(&marks(), &PaneMarks::marginChanged, this, &PaneEditor::fitMargin);
+    connect(&appearance(), &Appearance::changed, this, &PaneEditor::theme);
+}
+
+void PaneEditor::theme()
+{
+    applyTheme(*this, appearance(), m_parts.metrics);
+    fitMargin();
+    m_leading->update();
+}
+
+void PaneEditor::fitMargin()
+{
+    const long wanted = PanePainter::marginWidth(m_parts);
+    if (SendScintilla(SCI_GETMARGINWIDTHN, 0UL) != wanted)
+        SendScintilla(SCI_SETMARGINWIDTHN, 0UL, wanted);
 }
 
 void PaneEditor::setCodePixels(double pixels)
 {
     pixels = std::clamp(pixels, 8.0, 32.0);
-    if (pixels == m_pixels)
+    if (pixels == codePixels())
         return;
-    m_pixels = pixels;
-    applyTheme();
-    scrollToRow(m_firstRow);
-    if (m_wrapped)
+    m_parts.metrics.codePixels = pixels;
+    theme();
+    rows().scrollTo(rows().first());
+    if (rows().isWrapped())
         Q_EMIT wrapChanged();
     Q_EMIT rowsChanged();
 }
 
+// The text.
+
 void PaneEditor::load(std::string_view bytes, const std::vector<view::Masked> &masks)
 {
     m_loading = true;
-    m_shown = {};
-    m_faults.clear();
-    m_frame.reset();
-    m_hasMasks = false;
-    m_scope.reset();
-    m_hidesFirst = m_hidesAll = m_hasFiles = false;
+    m_parts.frame.reset();
+    m_parts.masks.clear();
+    m_parts.scope.clear();
+    m_parts.folds.clear();
+    m_parts.files.clear();
     const bool readOnly = isReadOnly();
     setReadOnly(false);
     SendScintilla(SCI_ANNOTATIONCLEARALL);
@@ -118,24 +93,22 @@ void PaneEditor::load(std::string_view bytes, const std::vector<view::Masked> &m
     case Newline::Cr: setEolMode(EolMac); break;
     }
     setReadOnly(readOnly);
-    m_shown.lines.assign(static_cast<size_t>(lineCount()), {});
-    m_unsure.assign(m_shown.lines.size(), false);
-    m_editedFrom = m_editedTo = -1;
-    m_editedBy = 0;
+    m_parts.marks.reset();
     m_caretLine = 0;
     m_loading = false;
     setMasks(masks);
     fitMargin();
-    scrollToRow(0);
+    rows().scrollTo(0);
     Q_EMIT rowsChanged();
 }
 
 void PaneEditor::showText(std::string_view bytes, const std::vector<view::Masked> &masks)
 {
-    const auto length = static_cast<size_t>(SendScintilla(SCI_GETLENGTH));
     const std::string whole = hasCuts() ? this->bytes() : std::string();
-    const std::string_view old(
-        hasCuts() ? whole.data() : static_cast<const char *>(SendScintillaPtrResult(SCI_GETCHARACTERPOINTER)), length);
+    const std::string_view old = hasCuts()
+        ? std::string_view(whole)
+        : std::string_view(static_cast<const char *>(SendScintillaPtrResult(SCI_GETCHARACTERPOINTER)),
+                           static_cast<size_t>(length()));
     size_t front = commonPrefix(old, bytes);
     if (front == old.size() && front == bytes.size())
         return setMasks(masks);
@@ -148,13 +121,17 @@ void PaneEditor::showText(std::string_view bytes, const std::vector<view::Masked
     m_loading = true;
     const bool readOnly = isReadOnly();
     setReadOnly(false);
-    SendScintilla(SCI_SETTARGETSTART, static_cast<unsigned long>(front));
-    SendScintilla(SCI_SETTARGETEND, static_cast<unsigned long>(old.size() - back));
-    SendScintilla(SCI_REPLACETARGET, static_cast<uintptr_t>(bytes.size() - front - back), bytes.data() + front);
-    cutAgain();
+    replaceBytes({static_cast<uint32_t>(front), static_cast<uint32_t>(old.size() - back)},
+                 bytes.substr(front, bytes.size() - front - back));
     setReadOnly(readOnly);
     m_loading = false;
     setMasks(masks);
+}
+
+void PaneEditor::setMasks(const std::vector<view::Masked> &masks)
+{
+    m_parts.masks.set(masks);
+    m_reader.setMasked(m_parts.masks.any());
 }
 
 void PaneEditor::replace(Range range, std::string_view by)
@@ -162,56 +139,195 @@ void PaneEditor::replace(Range range, std::string_view by)
     if (isReadOnly())
         return;
     const Gesture together(*this);
-    SendScintilla(SCI_SETTARGETSTART, static_cast<unsigned long>(range.begin));
-    SendScintilla(SCI_SETTARGETEND, static_cast<unsigned long>(range.end));
-    SendScintilla(SCI_REPLACETARGET, static_cast<uintptr_t>(by.size()), by.empty() ? "" : by.data());
-    cutAgain();
+    replaceBytes(range, by);
     goTo(static_cast<int>(range.begin));
 }
 
-int PaneEditor::lineOf(int position) const
+void PaneEditor::onEdited(const Edit &edit, const QByteArray &added)
 {
-    return static_cast<int>(SendScintilla(SCI_LINEFROMPOSITION, static_cast<long>(position)));
+    const auto length = static_cast<int>(added.size());
+    const bool isCut = edit.removed == 0 && added.isEmpty(); // nothing but a break between two rows of a line
+    if (!isCut)
+        m_parts.scope.follow(edit.position, edit.removed, length);
+    marks().follow(edit, length);
+    if (isCut)
+        return;
+    if (edit.linesAdded != 0) {
+        if (auto &frame = m_parts.frame; frame && frame->line >= firstMoved(edit))
+            frame->line = std::max(0, frame->line + edit.linesAdded);
+        fitMargin();
+    }
+    m_typed = true;
+    if (m_loading)
+        return;
+    Q_EMIT edited(edit.position, edit.removed, added);
+    if (edit.linesAdded != 0)
+        Q_EMIT rowsChanged();
 }
 
-int PaneEditor::lineStart(int line) const
+void PaneEditor::onUpdated(int what)
 {
-    return static_cast<int>(SendScintilla(SCI_POSITIONFROMLINE, static_cast<long>(line)));
+    m_edits.finish();
+    if (what & SC_UPDATE_V_SCROLL) // told while painting, when nothing else may scroll
+        QMetaObject::invokeMethod(&rows(), &PaneRows::followScintilla, Qt::QueuedConnection);
+    if (!(what & (SC_UPDATE_SELECTION | SC_UPDATE_CONTENT)))
+        return;
+    holdInScope();
+    const int line = lineOf(position());
+    m_braces.update();
+    Q_EMIT caretMoved();
+    const bool typed = std::exchange(m_typed, false);
+    if (std::exchange(m_caretLine, line) != line && hasFocus() && !m_loading && !typed)
+        Q_EMIT lineChosen(line, position());
 }
 
-int PaneEditor::lineEnd(int line) const
+PaneEditor::Guard::Guard(PaneEditor &editor)
+    : m_gesture(editor), m_editor(editor), m_outer(std::exchange(editor.m_guarding, true))
 {
-    return static_cast<int>(SendScintilla(SCI_GETLINEENDPOSITION, static_cast<long>(line)));
+    m_editor.holdInScope();
+    if (!m_outer)
+        m_editor.m_parts.scope.watch();
 }
 
-int PaneEditor::position() const
+PaneEditor::Guard::~Guard()
 {
-    return static_cast<int>(SendScintilla(SCI_GETCURRENTPOS));
+    m_editor.m_guarding = m_outer;
+    const auto before = m_outer ? std::nullopt : m_editor.m_parts.scope.lost();
+    if (!before)
+        return;
+    const std::string now = m_editor.bytes();
+    const std::string_view text = before->text;
+    const size_t front = commonPrefix(text, now);
+    const size_t back = commonSuffix(text.substr(front), std::string_view(now).substr(front));
+    m_editor.replace({static_cast<uint32_t>(front), static_cast<uint32_t>(now.size() - back)},
+                     text.substr(front, text.size() - front - back));
+    m_editor.m_parts.scope.restore(before->scope);
+    m_editor.holdInScope();
 }
+
+void PaneEditor::setScope(std::optional<std::pair<int, int>> lines)
+{
+    if (m_parts.scope.set(lines))
+        holdInScope();
+}
+
+void PaneEditor::holdInScope()
+{
+    const int row = rows().first();
+    if (m_loading || !m_parts.scope.hold())
+        return;
+    m_caretLine = lineOf(position());
+    rows().scrollTo(row); // Scintilla goes to the end of what is selected
+}
+
+// What is drawn.
+
+void PaneEditor::onRowsChanged()
+{
+    if (rows().isWrapped())
+        rows().breakLines();
+    rows().scrollTo(rows().first());
+    Q_EMIT rowsChanged();
+    viewport()->update();
+}
+
+void PaneEditor::onLinesChanged(const std::vector<int> &lines)
+{
+    Q_EMIT looksChanged();
+    if (lines.size() > 200)
+        return viewport()->update();
+    const int top = static_cast<int>(SendScintilla(SCI_GETFIRSTVISIBLELINE));
+    for (const int line : lines) {
+        const int row = static_cast<int>(SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(line))) - top;
+        if (row >= 0 && row * lineHeight() < viewport()->height())
+            viewport()->update(0, row * lineHeight(), viewport()->width(), rows().heightOf(line) * lineHeight());
+    }
+}
+
+void PaneEditor::setFrame(std::optional<RowFrame> frame)
+{
+    if (frame == m_parts.frame)
+        return;
+    updateFrame();
+    m_parts.frame = frame;
+    updateFrame();
+    Q_EMIT looksChanged();
+}
+
+void PaneEditor::updateFrame()
+{
+    const auto &frame = m_parts.frame;
+    if (!frame)
+        return;
+    const int first = std::max(rows().first(), static_cast<int>(marks().decorations().leading));
+    const int top = (rows().of(*frame) - first) * lineHeight();
+    viewport()->update(0, top - 1, viewport()->width(), frame->rows * lineHeight() + 2);
+    if (frame->line < 0)
+        m_leading->update();
+}
+
+void PaneEditor::setStale(bool stale)
+{
+    if (std::exchange(m_parts.stale, stale) != stale)
+        viewport()->update();
+}
+
+void PaneEditor::setLinesHidden(const Hidden &hidden)
+{
+    if (!m_parts.folds.setHidden(hidden))
+        return;
+    rows().scrollTo(rows().first());
+    viewport()->update();
+    Q_EMIT rowsChanged();
+}
+
+void PaneEditor::setWrapped(bool on)
+{
+    if (on == rows().isWrapped())
+        return;
+    m_wrapWidth = viewport()->width();
+    rows().setWrapped(on);
+    Q_EMIT rowsChanged();
+}
+
+// Where the caret is.
 
 void PaneEditor::goTo(int position)
 {
     SendScintilla(SCI_GOTOPOS, static_cast<long>(position));
     m_caretLine = lineOf(position);
-    followNativeScroll();
+    rows().followScintilla();
 }
 
-void PaneEditor::paintEvent(QPaintEvent *event)
+void PaneEditor::goToMatchingBrace()
 {
-    QsciScintilla::paintEvent(event);
-    QPainter painter(viewport());
-    painter.setClipRegion(event->region());
-    PanePainter(*this, painter, event->rect()).paint();
-}
-
-void PaneEditor::paste()
-{
-    if (!mayEdit())
+    colour(*this, length());
+    const auto [at, match] = m_braces.atCaret();
+    if (match < 0)
         return;
-    const Guard together(*this);
-    stepOverCut();
-    QsciScintilla::paste();
-    cutAgain();
+    // Behind a closing bracket and before an opening one, so that the same key leads back.
+    goTo(match > at ? match + 1 : match);
+    reveal(lineOf(match));
+}
+
+void PaneEditor::reveal(int line, int rowCount)
+{
+    if (!folds().isShown(line))
+        Q_EMIT revealAsked(line);
+    rows().bringIntoView(rows().ofLine(line), rowCount);
+}
+
+QString PaneEditor::toggleComment()
+{
+    if (isReadOnly() || !m_parts.scope.mayEdit())
+        return tr("%1 can't be edited.").arg(accessibleName());
+    const std::string text = bytes();
+    const size_t first = text.find_first_not_of(" \t\r\n");
+    if (first != std::string::npos && (text[first] == '{' || text[first] == '['))
+        return tr("%1 is JSON, which has no comments.").arg(accessibleName());
+    const Gesture together(*this);
+    toggleComments(*this);
+    return {};
 }
 
 } // namespace fieldwise::ui

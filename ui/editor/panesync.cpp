@@ -23,7 +23,7 @@ PaneSync::PaneSync(merge::PerSide<PaneEditor *> inputs, PaneEditor *result, QObj
         connect(editor, &PaneEditor::wrapChanged, &m_later, qOverload<>(&QTimer::start));
         connect(editor, &PaneEditor::edited, this, [this, editor](int at, int, const QByteArray &added) {
             if (hasBars()) // what someone works on stays in view, changed or not
-                editor->keep(editor->lineOf(at), editor->lineOf(at + static_cast<int>(added.size())));
+                editor->folds().keep(editor->lineOf(at), editor->lineOf(at + static_cast<int>(added.size())));
         });
     }
 }
@@ -35,7 +35,7 @@ void PaneSync::setScene(std::shared_ptr<const Scene> scene)
         m_result->showText(m_scene->merged->resolution.text, m_scene->merged->view.result.masked);
     } else {
         for (PaneEditor *editor : all())
-            editor->undecorate();
+            editor->marks().undecorate();
     }
     layOut();
 }
@@ -55,7 +55,7 @@ void PaneSync::alignAgain()
             leader = editor;
     }
     for (PaneEditor *editor : editors)
-        editor->scrollToRow(leader->firstRow());
+        editor->rows().scrollTo(leader->rows().first());
 }
 
 PaneEditor *PaneSync::anyInput() const
@@ -94,10 +94,10 @@ void PaneSync::onScrolled(PaneEditor *source, int row)
         return; // a JSON patch scrolls by itself
     for (PaneEditor *editor : together()) {
         if (editor != source)
-            editor->scrollToRow(row);
+            editor->rows().scrollTo(row);
     }
     if (!isTogether(m_result))
-        scrollResult(row, source->rowsOnScreen());
+        scrollResult(row, source->rows().onScreen());
 }
 
 /// The panes whose lines stand in the rows.
@@ -131,12 +131,13 @@ double anchorOf(int row, int rows, int page)
 
 void PaneSync::scrollResult(int row, int page)
 {
-    const double anchor = anchorOf(row, anyInput()->rowCount(), page);
+    const double anchor = anchorOf(row, anyInput()->rows().count(), page);
     const auto &rows = m_scene->rowOfResultLine;
     const int wanted = sceneRow(row + static_cast<int>(anchor * (page - 1)));
     auto at = std::upper_bound(rows.begin(), rows.end(), wanted);
     const int line = std::max(0, static_cast<int>(at - rows.begin()) - 1);
-    m_result->scrollToRow(m_result->rowOfLine(line) - static_cast<int>(anchor * (m_result->rowsOnScreen() - 1)));
+    m_result->rows().scrollTo(m_result->rows().ofLine(line)
+                              - static_cast<int>(anchor * (m_result->rows().onScreen() - 1)));
 }
 
 void PaneSync::scrollInputs(int row)
@@ -144,14 +145,14 @@ void PaneSync::scrollInputs(int row)
     const auto &rows = m_scene->rowOfResultLine;
     if (rows.empty())
         return;
-    const int page = m_result->rowsOnScreen();
-    const double anchor = anchorOf(row, m_result->rowCount(), page);
-    const long display = std::max(0, m_result->nativeRow(row + static_cast<int>(anchor * (page - 1))));
+    const int page = m_result->rows().onScreen();
+    const double anchor = anchorOf(row, m_result->rows().count(), page);
+    const long display = std::max(0, m_result->rows().native(row + static_cast<int>(anchor * (page - 1))));
     const long line = m_result->SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, display);
     const int wanted =
         visualRow(rows[static_cast<size_t>(std::clamp<long>(line, 0, static_cast<long>(rows.size()) - 1))]);
     for (PaneEditor *editor : m_inputs.at)
-        editor->scrollToRow(wanted - static_cast<int>(anchor * (editor->rowsOnScreen() - 1)));
+        editor->rows().scrollTo(wanted - static_cast<int>(anchor * (editor->rows().onScreen() - 1)));
 }
 
 void PaneSync::bringIntoView(const PaneEditor *except)
@@ -164,7 +165,7 @@ void PaneSync::bringIntoView(const PaneEditor *except)
     }
     const auto show = [&](PaneEditor *editor) {
         if (const auto frame = editor->frame())
-            editor->bringIntoView(editor->rowOf(*frame), frame->rows);
+            editor->rows().bringIntoView(editor->rows().of(*frame), frame->rows);
     };
     PaneEditor *leader = nullptr;
     const auto editors = together();
@@ -184,7 +185,7 @@ void PaneSync::bringIntoView(const PaneEditor *except)
     if (leader) {
         for (PaneEditor *editor : editors) {
             if (editor != leader)
-                editor->scrollToRow(leader->firstRow());
+                editor->rows().scrollTo(leader->rows().first());
         }
     }
     for (PaneEditor *editor : {m_inputs[Side::Updated], m_result}) {

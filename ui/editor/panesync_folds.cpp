@@ -9,21 +9,21 @@ using merge::Side;
 
 void PaneSync::toggleFold(PaneEditor *editor, int line)
 {
-    if (editor->hidesLinesAfter(line)) {
+    if (editor->folds().hidesLinesAfter(line)) {
         // It may have been folded in another pane.
         const auto same = [&](PaneEditor *other, int header) {
             if (other == editor || !isTogether(other) || !isTogether(editor) || !m_scene)
                 return other == editor && header == line;
-            return other->rowOfLine(header) == editor->rowOfLine(line);
+            return other->rows().ofLine(header) == editor->rows().ofLine(line);
         };
         for (PaneEditor *other : all()) {
-            for (const int header : other->foldedHeaders()) {
+            for (const int header : other->folds().foldedHeaders()) {
                 if (same(other, header))
-                    other->setFolded(header, false);
+                    other->folds().setFolded(header, false);
             }
         }
-    } else if (editor->lastLineBelow(line) >= 0) {
-        editor->setFolded(line, true);
+    } else if (editor->folds().lastLineBelow(line) >= 0) {
+        editor->folds().setFolded(line, true);
     }
     layOutAgain();
 }
@@ -31,8 +31,8 @@ void PaneSync::toggleFold(PaneEditor *editor, int line)
 void PaneSync::unfoldAll()
 {
     for (PaneEditor *editor : all()) {
-        for (const int header : editor->foldedHeaders())
-            editor->setFolded(header, false);
+        for (const int header : editor->folds().foldedHeaders())
+            editor->folds().setFolded(header, false);
     }
     layOutAgain();
 }
@@ -41,8 +41,8 @@ void PaneSync::foldEverything()
 {
     for (PaneEditor *editor : all()) {
         for (int line = 0; line < editor->lineCount(); ++line) {
-            if (editor->lastLineBelow(line) >= 0)
-                editor->setFolded(line, true);
+            if (editor->folds().lastLineBelow(line) >= 0)
+                editor->folds().setFolded(line, true);
         }
     }
     layOutAgain();
@@ -51,9 +51,9 @@ void PaneSync::foldEverything()
 void PaneSync::foldUnchanged()
 {
     const auto fold = [](PaneEditor *editor) {
-        const auto &lines = editor->decorations().lines;
+        const auto &lines = editor->marks().decorations().lines;
         for (int line = 0; line < editor->lineCount(); ++line) {
-            const int last = editor->lastLineBelow(line);
+            const int last = editor->folds().lastLineBelow(line);
             if (last - line < 2)
                 continue;
             bool changed = false;
@@ -63,7 +63,7 @@ void PaneSync::foldUnchanged()
             }
             if (changed)
                 continue;
-            editor->setFolded(line, true);
+            editor->folds().setFolded(line, true);
             line = last;
         }
     };
@@ -81,40 +81,40 @@ void PaneSync::revealRows(int first, int last)
         const auto *rowOf = rowsOf(editor);
         if (!rowOf)
             continue;
-        for (const int header : editor->foldedHeaders()) {
-            const int below = editor->lastLineBelow(header);
+        for (const int header : editor->folds().foldedHeaders()) {
+            const int below = editor->folds().lastLineBelow(header);
             if (below >= 0 && static_cast<size_t>(below) < rowOf->size()
                 && (*rowOf)[static_cast<size_t>(header)] < last + 1 && (*rowOf)[static_cast<size_t>(below)] >= first)
-                editor->setFolded(header, false);
+                editor->folds().setFolded(header, false);
         }
         const auto begin = std::lower_bound(rowOf->begin(), rowOf->end(), first) - rowOf->begin();
         const auto end = std::upper_bound(rowOf->begin(), rowOf->end(), last) - rowOf->begin();
         if (hasBars() && end > begin)
-            editor->keep(static_cast<int>(begin), static_cast<int>(end) - 1);
+            editor->folds().keep(static_cast<int>(begin), static_cast<int>(end) - 1);
     }
     layOutAgain();
 }
 
 void PaneSync::revealLines(PaneEditor *editor, int first, int last)
 {
-    for (const int header : editor->foldedHeaders()) {
-        if (header < last && editor->lastLineBelow(header) >= first)
-            editor->setFolded(header, false);
+    for (const int header : editor->folds().foldedHeaders()) {
+        if (header < last && editor->folds().lastLineBelow(header) >= first)
+            editor->folds().setFolded(header, false);
     }
     if (hasBars())
-        editor->keep(first, last);
+        editor->folds().keep(first, last);
     layOutAgain();
 }
 
 void PaneSync::reveal(PaneEditor *editor, int line)
 {
-    if (editor->isLineShown(line))
+    if (editor->folds().isShown(line))
         return;
     if (m_scene && m_scene->only) {
         const auto document = resourceOfLine(*m_scene, sideOf(editor), line);
         if (document && document != m_scene->only)
             Q_EMIT resourceAsked(*document); // another scene is shown then
-        if (editor->isLineShown(line))
+        if (editor->folds().isShown(line))
             return;
     }
     const auto *rowOf = rowsOf(editor);
@@ -128,7 +128,7 @@ void PaneSync::setOnlyChanges(bool on)
 {
     m_onlyChanges = on;
     for (PaneEditor *editor : all())
-        editor->forgetKept();
+        editor->folds().forgetKept();
     layOutAgain();
 }
 
@@ -138,7 +138,7 @@ void PaneSync::setNoiseHidden(bool on)
         return;
     m_noiseHidden = on;
     for (PaneEditor *editor : all())
-        editor->forgetKept();
+        editor->folds().forgetKept();
     layOutAgain();
 }
 

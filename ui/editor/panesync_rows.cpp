@@ -36,8 +36,8 @@ Hidden PaneSync::hiddenRows()
     Hidden hidden;
     for (PaneEditor *editor : all()) {
         const auto *rows = rowsOf(editor);
-        for (const int header : rows ? editor->foldedHeaders() : std::vector<int>{}) {
-            const int last = editor->lastLineBelow(header);
+        for (const int header : rows ? editor->folds().foldedHeaders() : std::vector<int>{}) {
+            const int last = editor->folds().lastLineBelow(header);
             if (last < 0 || static_cast<size_t>(last) >= rows->size())
                 continue;
             const int from = (*rows)[static_cast<size_t>(header)] + 1;
@@ -57,8 +57,8 @@ namespace {
 void foldLines(PaneEditor *editor, Hidden &hidden)
 {
     hidden.resize(static_cast<size_t>(editor->lineCount()), false);
-    for (const int header : editor->foldedHeaders()) {
-        const int last = editor->lastLineBelow(header);
+    for (const int header : editor->folds().foldedHeaders()) {
+        const int last = editor->folds().lastLineBelow(header);
         for (int line = header + 1; line <= last; ++line)
             hidden[static_cast<size_t>(line)] = true;
     }
@@ -70,7 +70,7 @@ std::array<std::vector<int>, 4> PaneSync::kept() const
 {
     std::array<std::vector<int>, 4> kept;
     for (size_t i = 0; i < kept.size(); ++i)
-        kept[i] = all()[i]->keptLines();
+        kept[i] = all()[i]->folds().kept();
     return kept;
 }
 
@@ -119,7 +119,7 @@ void PaneSync::layOut()
         return;
     }
     for (size_t i = 0; i < m_wraps.size(); ++i)
-        m_wraps[i] = rowsOf(all()[i]) ? all()[i]->wraps() : std::vector<uint32_t>{};
+        m_wraps[i] = rowsOf(all()[i]) ? all()[i]->rows().heights() : std::vector<uint32_t>{};
     m_heights = heights(m_wraps);
     for (size_t row = 0; row < m_heights.of.size(); ++row)
         m_sceneRows.insert(m_sceneRows.end(), m_heights.of[row], static_cast<int>(row));
@@ -130,16 +130,16 @@ void PaneSync::layOut()
         if (own.lines.size() != static_cast<size_t>(editor->lineCount()))
             continue; // typed into since; the next merge is on its way
         setScope(editor);
-        const PaneRows *plain = m_scene->only ? side ? &m_scene->onlyInputs[*side] : &m_scene->onlyResult : nullptr;
+        const LaidOutPane *plain = m_scene->only ? side ? &m_scene->onlyInputs[*side] : &m_scene->onlyResult : nullptr;
         if (!rowsOf(editor)) {
             layOutAlone(editor, plain ? plain->decorations : own, plain ? plain->hidden : Hidden());
         } else if (m_heights.plain()) {
             editor->setLinesHidden(plain ? plain->hidden : Hidden());
-            editor->decorate(plain ? plain->decorations : own);
+            editor->marks().decorate(plain ? plain->decorations : own);
         } else {
-            const PaneRows rows = paneRows(*m_scene, side, m_heights, m_wraps[i]);
+            const LaidOutPane rows = laidOutPane(*m_scene, side, m_heights, m_wraps[i]);
             editor->setLinesHidden(rows.hidden);
-            editor->decorate(rows.decorations);
+            editor->marks().decorate(rows.decorations);
         }
     }
     alignAgain();
@@ -161,17 +161,17 @@ void PaneSync::layOutAlone(PaneEditor *editor, const Decorations &own, Hidden hi
     foldLines(editor, hidden);
     if (sideOf(editor) || !hasBars()) {
         editor->setLinesHidden(hidden);
-        editor->decorate(own);
+        editor->marks().decorate(own);
         return;
     }
     m_resultGaps =
-        hiddenRuns(m_onlyChanges ? tellingLines(own, editor->keptLines()) : std::vector<bool>{},
-                   m_noiseHidden ? noiseLines(*m_scene, editor->keptLines()) : std::vector<std::string>{}, hidden);
-    const PaneRows rows = paneRows(own, m_resultGaps);
+        hiddenRuns(m_onlyChanges ? tellingLines(own, editor->folds().kept()) : std::vector<bool>{},
+                   m_noiseHidden ? noiseLines(*m_scene, editor->folds().kept()) : std::vector<std::string>{}, hidden);
+    const LaidOutPane rows = laidOutPane(own, m_resultGaps);
     for (size_t line = 0; line < hidden.size(); ++line)
         hidden[line] = hidden[line] || rows.hidden[line];
     editor->setLinesHidden(hidden);
-    editor->decorate(rows.decorations);
+    editor->marks().decorate(rows.decorations);
 }
 
 void PaneSync::layOutAgain()
@@ -204,9 +204,10 @@ std::optional<RowFrame> PaneSync::onScreen(const PaneEditor *editor, const std::
         if (frame->line < 0 || frame->line + frame->rows > editor->lineCount())
             return frame;
         if (frame->sub > 0) // what is gone, below its line
-            return RowFrame{frame->line, frame->sub - 1 + editor->wrapsOf(frame->line), frame->rows};
+            return RowFrame{frame->line, frame->sub - 1 + editor->rows().heightOf(frame->line), frame->rows};
         const int last = frame->line + frame->rows - 1;
-        const int rows = editor->rowOfLine(last) + editor->wrapsOf(last) - editor->rowOfLine(frame->line);
+        const int rows =
+            editor->rows().ofLine(last) + editor->rows().heightOf(last) - editor->rows().ofLine(frame->line);
         return RowFrame{frame->line, 0, std::max(rows, 0)};
     }
     const int first = frame->line < 0 ? frame->sub : (*rowOf)[static_cast<size_t>(frame->line)] + frame->sub;

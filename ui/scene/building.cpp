@@ -184,9 +184,9 @@ void layOutOnly(Scene &scene)
 {
     const auto layOutOne = [&](size_t i) {
         if (i < merge::allSides.size())
-            scene.onlyInputs[merge::allSides[i]] = paneRows(scene, merge::allSides[i], {}, {});
+            scene.onlyInputs[merge::allSides[i]] = laidOutPane(scene, merge::allSides[i], {}, {});
         else
-            scene.onlyResult = scene.isAligned({}) ? paneRows(scene, {}, {}, {}) : resultRowsOf(scene);
+            scene.onlyResult = scene.isAligned({}) ? laidOutPane(scene, {}, {}, {}) : laidOutResult(scene);
     };
     inParallel(merge::allSides.size() + 1, layOutOne, scene.rowOfResultLine.size() < worthAThread ? 5 : 1);
 }

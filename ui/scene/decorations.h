@@ -103,7 +103,7 @@ struct RowFrame {
 
 /// What a pane shows under some heights of its rows: its decorations with other fillers, and which of its lines are
 /// hidden.
-struct PaneRows {
+struct LaidOutPane {
     Decorations decorations;
     Hidden hidden;
 };

@@ -101,10 +101,10 @@ void addBar(Decorations &decorations, FoldBar bar, const Gap &gap, LineOf lineOf
 
 } // namespace
 
-PaneRows paneRows(const Scene &scene, std::optional<Side> side, const RowHeights &heights,
-                  const std::vector<uint32_t> &wraps)
+LaidOutPane laidOutPane(const Scene &scene, std::optional<Side> side, const RowHeights &heights,
+                        const std::vector<uint32_t> &wraps)
 {
-    PaneRows out{side ? scene.inputs[*side] : scene.result, {}};
+    LaidOutPane out{side ? scene.inputs[*side] : scene.result, {}};
     Decorations &d = out.decorations;
     const auto &rows = scene.rows();
     const auto &rowOf = side ? scene.rowOfLine[*side] : scene.rowOfResultLine;
@@ -151,9 +151,9 @@ PaneRows paneRows(const Scene &scene, std::optional<Side> side, const RowHeights
     return out;
 }
 
-PaneRows resultRowsOf(const Scene &scene)
+LaidOutPane laidOutResult(const Scene &scene)
 {
-    PaneRows out{scene.result, {}};
+    LaidOutPane out{scene.result, {}};
     if (!scene.only)
         return out;
     Decorations &d = out.decorations;
@@ -182,9 +182,9 @@ PaneRows resultRowsOf(const Scene &scene)
     return out;
 }
 
-PaneRows paneRows(const Decorations &decorations, const std::vector<Gap> &gaps)
+LaidOutPane laidOutPane(const Decorations &decorations, const std::vector<Gap> &gaps)
 {
-    PaneRows out{decorations, Hidden(decorations.lines.size())};
+    LaidOutPane out{decorations, Hidden(decorations.lines.size())};
     Decorations &d = out.decorations;
     for (const Gap &gap : gaps) {
         std::fill_n(out.hidden.begin() + gap.first, gap.count, true);

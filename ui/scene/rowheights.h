@@ -37,11 +37,11 @@ struct RowHeights {
 };
 
 /// `wraps` says how many rows each line takes up in this pane; empty: one each.
-PaneRows paneRows(const Scene &scene, std::optional<merge::Side> side, const RowHeights &heights,
-                  const std::vector<uint32_t> &wraps);
+LaidOutPane laidOutPane(const Scene &scene, std::optional<merge::Side> side, const RowHeights &heights,
+                        const std::vector<uint32_t> &wraps);
 /// Of a result that stands in no rows.
-PaneRows paneRows(const Decorations &decorations, const std::vector<Gap> &gaps);
+LaidOutPane laidOutPane(const Decorations &decorations, const std::vector<Gap> &gaps);
 /// The part of such a result that is the one resource of the scene, or all of it.
-PaneRows resultRowsOf(const Scene &scene);
+LaidOutPane laidOutResult(const Scene &scene);
 
 } // namespace fieldwise::ui

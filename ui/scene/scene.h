@@ -24,11 +24,11 @@ struct Scene {
     merge::PerSide<Decorations> inputs;
     Decorations result;
     std::shared_ptr<const std::vector<view::ResourceRow>> resources;
-    QStringList resourceNames;           ///< of each of Plan::documents
-    std::optional<uint32_t> only;        ///< the one resource that is shown; none: all of them
-    std::vector<view::Row> onlyRows;     ///< its rows; lines that stand in none are before the first or behind the last
-    merge::PerSide<PaneRows> onlyInputs; ///< what the panes show of it while nothing is folded and no line wraps
-    PaneRows onlyResult;
+    QStringList resourceNames;       ///< of each of Plan::documents
+    std::optional<uint32_t> only;    ///< the one resource that is shown; none: all of them
+    std::vector<view::Row> onlyRows; ///< its rows; lines that stand in none are before the first or behind the last
+    merge::PerSide<LaidOutPane> onlyInputs; ///< what the panes show of it while nothing is folded and no line wraps
+    LaidOutPane onlyResult;
 
     const std::vector<view::Row> &rows() const { return only ? onlyRows : view().rows; }
     const merge::Plan &plan() const { return merged->plan; }

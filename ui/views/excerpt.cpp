@@ -84,7 +84,7 @@ void Excerpt::showStep(const Scene &scene, const StepRef &step)
     m_editor->setAccessibleName(tr("%1, around this step").arg(name));
     m_editor->showText(scene.merged->inputs.texts[m_side], scene.view().inputs[m_side].masked);
     std::optional<RowFrame> frame = step.valid() ? frameIn(scene, m_side, step) : std::nullopt;
-    m_editor->decorate(marksOf(scene.inputs[m_side], scene.lines[m_side], frame));
+    m_editor->marks().decorate(marksOf(scene.inputs[m_side], scene.lines[m_side], frame));
     if (frame && frame->line < 0)
         frame->sub = 0;
     m_editor->setFrame(frame);
@@ -97,7 +97,7 @@ void Excerpt::bringIntoView()
     if (!frame)
         return showLines();
     const int rows = std::min(frame->rows, m_rows);
-    m_editor->scrollToRow(m_editor->rowOf(*frame) - (m_rows - rows) / 2);
+    m_editor->rows().scrollTo(m_editor->rows().of(*frame) - (m_rows - rows) / 2);
     // Deep in the text the indent would leave no room for the field.
     const int line = std::max(0, frame->line);
     const auto x = [this](int position) {

@@ -9,6 +9,7 @@
 
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
+#include "ui/pane/indicators.h"
 
 namespace fieldwise::ui {
 
@@ -143,7 +144,7 @@ void FindBar::begin(PaneEditor *editor, bool replacing)
     setVisible(true);
     m_words->setPlaceholderText(tr("Find in %1").arg(editor->accessibleName()));
     if (editor->hasSelectedText() && !editor->selectedText().contains(QLatin1Char('\n'))
-        && !editor->isMasked(begin, end)) {
+        && !editor->masks().meet(begin, end)) {
         const QSignalBlocker still(m_words); // what is selected is the place already
         m_words->setText(editor->selectedText());
     }

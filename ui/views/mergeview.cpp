@@ -201,7 +201,7 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
 {
     PaneEditor *editor = view->editor();
     connect(editor, &PaneEditor::lineChosen, this, [this, editor, side](int, int position) {
-        if (!m_scene || editor->isTouched())
+        if (!m_scene || editor->marks().isTouched())
             return;
         if (m_isJsonPatch && side == Side::Updated) {
             selectOperation(operationAt(*m_scene, editor->lineOf(position)), editor);
@@ -341,7 +341,7 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
     const std::shared_ptr<const Scene> before = std::exchange(m_scene, std::move(scene));
     m_result->setOpen(true);
     for (const Side side : merge::allSides)
-        m_panes[side]->editor()->setFaults({});
+        m_panes[side]->editor()->marks().setFaults({});
     setStale(false);
     m_isJsonPatch = m_scene->plan().options.mode == merge::Mode::Patch && !m_scene->isAligned(Side::Updated);
     if (!m_isJsonPatch)
@@ -357,10 +357,9 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
     showResource(kept.valid() ? kept.document : plan.steps.empty() ? 0 : firstStep(plan).document, shown);
     for (const Side side : merge::allSides) {
         if (m_scene->lines[side].lineCount() == static_cast<uint32_t>(m_panes[side]->editor()->lineCount()))
-            m_panes[side]->editor()->setFileStarts(
-                fileStarts(m_scene->merged->inputs.files[side], m_scene->lines[side]));
+            m_panes[side]->editor()->files().set(fileStarts(m_scene->merged->inputs.files[side], m_scene->lines[side]));
     }
-    m_result->editor()->setFileStarts(fileStarts(filesOf(m_scene->merged->resolution), m_scene->resultLines));
+    m_result->editor()->files().set(fileStarts(filesOf(m_scene->merged->resolution), m_scene->resultLines));
     m_patch->setScene(m_isJsonPatch ? m_scene : nullptr);
     const QString destination = toQt(merge::sideName(m_scene->plan().options.mode, Side::Destination));
     m_list->setEmptyText(m_reasons.stepCount() > 0 ? tr("No reason of this kind.")
@@ -403,7 +402,7 @@ void MergeView::clearScene(const QString &why)
     m_result->setOpen(false);
     showFrames({});
     for (const Side side : merge::allSides)
-        m_panes[side]->editor()->setFaults({});
+        m_panes[side]->editor()->marks().setFaults({});
     m_list->setEmptyText(why);
     m_card->clear({});
     showHeaders();
@@ -422,7 +421,7 @@ void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs 
         first = first ? first : &fault;
     }
     for (const Side side : merge::allSides)
-        m_panes[side]->editor()->setFaults(marks[side]);
+        m_panes[side]->editor()->marks().setFaults(marks[side]);
     setStale(m_scene != nullptr);
     if (!m_scene)
         m_list->setEmptyText(tr("The merge appears here once the inputs can be read."));
@@ -431,7 +430,7 @@ void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs 
         return;
     PaneEditor *editor = m_panes[first->side]->editor();
     const int line = editor->lineOf(static_cast<int>(first->diagnostic.range.begin));
-    const QString source = visible(editor->shownText(editor->lineStart(line), editor->lineEnd(line))).trimmed();
+    const QString source = visible(editor->masks().shownText(editor->lineStart(line), editor->lineEnd(line))).trimmed();
     const std::string place = describe(first->diagnostic, inputs.names[first->side], inputs.texts[first->side]);
     card()->showFault(m_panes[first->side]->header()->name(), first->side, toQt(place.substr(0, place.find(": error"))),
                       toQt(first->diagnostic.text), line, source, m_stale);
@@ -550,7 +549,7 @@ void MergeView::follow(Side side, int at, int removed, const QByteArray &added)
     PaneEditor *editor = m_panes[side]->editor();
     const QSignalBlocker quiet(this); // it is known already
     const auto begin = static_cast<uint32_t>(at);
-    if (!editor->isLineShown(editor->lineOf(at)))
+    if (!editor->folds().isShown(editor->lineOf(at)))
         m_sync->reveal(editor, editor->lineOf(at)); // in another resource
     editor->replace({begin, begin + static_cast<uint32_t>(removed)},
                     {added.constData(), static_cast<size_t>(added.size())});

@@ -176,7 +176,7 @@ void MergeView::setStale(bool stale)
 void MergeView::showHeaders()
 {
     for (const Side side : merge::allSides) {
-        const size_t errors = m_panes[side]->editor()->faults().size();
+        const size_t errors = m_panes[side]->editor()->marks().faults().size();
         m_panes[side]->header()->setFact(errors == 0       ? QString()
                                              : errors == 1 ? tr("1 error")
                                                            : tr("%1 errors").arg(errors));

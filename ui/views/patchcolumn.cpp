@@ -273,7 +273,7 @@ void PatchColumn::show(const TakenPatch &patch)
 {
     m_head->show(patch);
     m_editor->showText(patch.as.front().shown);
-    m_editor->undecorate();
+    m_editor->marks().undecorate();
     m_remarks->show(patch);
 }
 

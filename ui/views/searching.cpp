@@ -32,7 +32,7 @@ QString faultOf(const QRegularExpression &expression)
 std::vector<Found> allIn(const PaneEditor &editor, const QRegularExpression &expression, bool &tooLong)
 {
     std::string bytes = editor.bytes();
-    for (const view::Masked &mask : editor.masks()) // an expression must not look behind a mask either
+    for (const view::Masked &mask : editor.masks().in()) // an expression must not look behind a mask either
         std::fill(bytes.begin() + mask.range.begin, bytes.begin() + mask.range.end, '\x01');
     const uint32_t start = hasBom(bytes) ? 3 : 0;
     const QString text = toQt(std::string_view(bytes).substr(start));
@@ -52,7 +52,7 @@ std::vector<Found> allIn(const PaneEditor &editor, const QRegularExpression &exp
             continue;
         const uint32_t begin = bytesTo(match.capturedStart());
         const uint32_t end = bytesTo(match.capturedEnd());
-        if (!editor.isMasked(static_cast<int>(begin), static_cast<int>(end)))
+        if (!editor.masks().meet(static_cast<int>(begin), static_cast<int>(end)))
             all.push_back({{begin, end}, match.capturedTexts()});
     }
     // The engine gives up at places where an expression has too many ways to match.

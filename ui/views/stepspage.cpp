@@ -128,10 +128,10 @@ void StepsPage::setStepped(const StepPreview &stepped)
     m_stepped = stepped;
     PaneEditor *editor = m_result->editor();
     editor->showText(stepped.scene->merged->resolution.text, stepped.scene->view().result.masked);
-    editor->decorate(stepped.result);
+    editor->marks().decorate(stepped.result);
     editor->setFrame(stepped.frame);
     if (stepped.frame)
-        editor->bringIntoView(editor->rowOf(*stepped.frame), stepped.frame->rows);
+        editor->rows().bringIntoView(editor->rows().of(*stepped.frame), stepped.frame->rows);
 }
 
 void StepsPage::goTo(int step)

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "ui/editor/paneeditor.h"
-#include "ui/editor/panepainter.h"
 #include "ui/look/visible.h"
+#include "ui/pane/panepainter.h"
 
 namespace fieldwise::ui {
 
@@ -11,43 +10,43 @@ namespace {
 
 constexpr double widest = 116, ownerGap = 8;
 
-const LineOwner *ownerOf(const PaneEditor &editor, int line)
+const LineOwner *ownerOf(const PaneParts &pane, int line)
 {
-    const auto &owners = editor.decorations().owners;
+    const auto &owners = pane.marks.decorations().owners;
     const auto found = std::ranges::lower_bound(owners, line, {}, &LineOwner::line);
     return found != owners.end() && found->line == line ? &*found : nullptr;
 }
 
 } // namespace
 
-int PanePainter::ownersWidth(const PaneEditor &editor)
+int PanePainter::ownersWidth(const PaneParts &pane)
 {
-    if (editor.decorations().owners.empty())
+    if (pane.marks.decorations().owners.empty())
         return 0;
     // Narrow panes keep their room for the text.
-    return std::min(qRound(widest * editor.scale()), editor.viewport()->width() / 5);
+    return std::min(qRound(widest * pane.metrics.scale()), pane.text.viewport()->width() / 5);
 }
 
 void PanePainter::paintOwner(const Line &line)
 {
-    const int width = ownersWidth(m_editor);
+    const int width = ownersWidth(m_pane);
     if (width == 0)
         return;
-    const Theme &t = m_editor.appearance().theme();
+    const Theme &t = m_pane.appearance.theme();
     m_painter.fillRect(width - 1, line.top, 1, line.rows * m_rowHeight, t[Role::Line]);
-    const LineOwner *owner = ownerOf(m_editor, line.number);
+    const LineOwner *owner = ownerOf(m_pane, line.number);
     if (!owner)
         return;
     const int left = qRound(ownerGap * m_scale);
     QRect box(left, line.top, width - 2 * left, m_rowHeight);
     const auto write = [&](const QString &text, const QColor &ink, QFont::Weight weight) {
-        m_painter.setFont(m_editor.appearance().text(qRound(12 * m_scale), weight));
+        m_painter.setFont(m_pane.appearance.text(qRound(12 * m_scale), weight));
         m_painter.setPen(ink);
         m_painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
                            m_painter.fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
         box.setLeft(box.left() + m_painter.fontMetrics().horizontalAdvance(text));
     };
-    const Appearance &appearance = m_editor.appearance();
+    const Appearance &appearance = m_pane.appearance;
     const int size = qRound(12 * m_scale);
     const QFont::Weight weight = owner->applies ? QFont::DemiBold : QFont::Normal;
     const QFontMetrics strong(appearance.text(size, weight)), plain(appearance.text(size));
@@ -66,11 +65,12 @@ void PanePainter::paintOwner(const Line &line)
         write(rest, t.ink(Look::Retained, Ink::Text), QFont::Normal);
 }
 
-QString PanePainter::ownersTip(const PaneEditor &editor, const QPoint &point)
+QString PanePainter::ownersTip(const PaneParts &pane, const QPoint &point)
 {
-    const long row = editor.SendScintilla(QsciScintillaBase::SCI_GETFIRSTVISIBLELINE) + point.y() / editor.lineHeight();
-    const auto line = static_cast<int>(editor.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, row));
-    const LineOwner *owner = ownerOf(editor, line);
+    const long row =
+        pane.text.SendScintilla(QsciScintillaBase::SCI_GETFIRSTVISIBLELINE) + point.y() / pane.metrics.lineHeight;
+    const auto line = static_cast<int>(pane.text.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, row));
+    const LineOwner *owner = ownerOf(pane, line);
     return owner ? owner->tip : QString();
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/editor/longlines.h"
+#include "ui/pane/longlines.h"
 
 #include <algorithm>
 #include <utility>
@@ -241,9 +241,9 @@ void LongLines::loadCut(std::string_view bytes)
     m_newFrom = m_newTo = -1;
 }
 
-LongLines::Told LongLines::removed(int position, int bytes, int rows)
+LongLines::Edit LongLines::removed(int position, int bytes, int rows)
 {
-    Told edit{textOf(position), bytes, -rows};
+    Edit edit{textOf(position), bytes, -rows};
     if (!hasCuts() || rows == 0)
         return edit;
     const auto row = static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(position)));
@@ -261,7 +261,7 @@ LongLines::Told LongLines::removed(int position, int bytes, int rows)
     return edit;
 }
 
-LongLines::Told LongLines::inserted(int position, int rows)
+LongLines::Edit LongLines::inserted(int position, int rows)
 {
     const auto row = static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(position)));
     if (hasCuts() && rows > 0) {
@@ -357,6 +357,17 @@ void LongLines::deleteMarker(int line, int marker)
     for (int row = firstRowOf(line), end = row + rowsOf(line); row < end; ++row)
         while (QsciScintilla::markersAtLine(row) & 1U << marker) // a row that took in others can have it several times
             QsciScintilla::markerDelete(row, marker);
+}
+
+std::vector<int> LongLines::markedLines(int marker) const
+{
+    std::vector<int> lines;
+    const auto next = [&](int from) {
+        return static_cast<int>(SendScintilla(SCI_MARKERNEXT, static_cast<unsigned long>(from), 1L << marker));
+    };
+    for (int line = next(0); line >= 0; line = next(line + 1))
+        lines.push_back(line);
+    return lines;
 }
 
 } // namespace fieldwise::ui

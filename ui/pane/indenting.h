@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "ui/editor/yamlcolours.h"
+#include "ui/pane/yamlcolours.h"
 
 namespace fieldwise::ui {
 

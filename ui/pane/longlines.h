@@ -6,7 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "ui/editor/scintilla.h"
+#include "core/base/diagnostic.h"
+#include "ui/pane/scintilla.h"
 
 namespace fieldwise::ui {
 
@@ -17,7 +18,8 @@ inline constexpr size_t longLine = 5000; ///< bytes; Scintilla lays out a line a
 inline constexpr size_t rowLength = 120; ///< at most
 
 /// Scintilla with very long lines in rows. The breaks between rows are in its document and nowhere else: every position
-/// and line that goes in and out is one of the text without them. `native` calls are those of the document.
+/// and line that goes in and out is one of the text without them. Positions are bytes, as in the core. `native` calls
+/// take and return positions and rows of the document.
 class LongLines : public QsciScintilla {
 public:
     using QsciScintilla::QsciScintilla;
@@ -29,7 +31,17 @@ public:
     using QsciScintilla::SendScintilla;
 
     std::string bytes() const;
+    int length() const { return static_cast<int>(SendScintilla(SCI_GETLENGTH)); }
     int lineCount() const;
+    int lineOf(int position) const { return static_cast<int>(SendScintilla(SCI_LINEFROMPOSITION, position)); }
+    int lineStart(int line) const { return static_cast<int>(SendScintilla(SCI_POSITIONFROMLINE, line)); }
+    int lineEnd(int line) const
+    {
+        return static_cast<int>(SendScintilla(SCI_GETLINEENDPOSITION, line));
+    }                                                                                   ///< before its break
+    int position() const { return static_cast<int>(SendScintilla(SCI_GETCURRENTPOS)); } ///< of the caret
+    /// The line whose row stands at this height of the viewport (pixels), fillers and folds included.
+    int lineAtHeight(int y) const;
     unsigned markersAtLine(int line) const { return QsciScintilla::markersAtLine(firstRowOf(line)); }
     int indentation(int line) const { return QsciScintilla::indentation(firstRowOf(line)); }
     /// Some line stands in rows.
@@ -37,14 +49,19 @@ public:
     /// How many rows a line stands in; 1 but for a very long one.
     int rowsOf(int line) const { return hasCuts() ? firstRowOf(line + 1) - firstRowOf(line) : 1; }
 
-protected:
-    /// An edit in the text without cuts, as SCN_MODIFIED tells it.
-    struct Told {
+    /// An edit in the text without cuts.
+    struct Edit {
         int position = 0;
         int removed = 0;
         int linesAdded = 0;
         bool joins = false; ///< rows of a line
     };
+    /// The first line that has another number since an edit that added or removed lines.
+    int firstMoved(const Edit &edit) const
+    {
+        const int line = lineOf(edit.position);
+        return lineStart(line) == edit.position && edit.linesAdded > 0 ? line : line + 1;
+    }
     long native(unsigned message, unsigned long w = 0, long l = 0) const
     {
         return QsciScintilla::SendScintilla(message, w, l);
@@ -57,11 +74,12 @@ protected:
         return static_cast<size_t>(row) < m_cuts.size() && m_cuts[static_cast<size_t>(row)];
     }
 
+    /// Replaces everything; long lines are cut.
     void loadCut(std::string_view bytes);
     /// Text of so many bytes goes, or has gone, from a native position, and so many rows with it.
-    Told removed(int position, int bytes, int rows);
+    Edit removed(int position, int bytes, int rows);
     /// Text with so many breaks has come behind a native position.
-    Told inserted(int position, int rows);
+    Edit inserted(int position, int rows);
     /// Cuts what has become too long.
     void cutAgain();
     bool isBeforeCut(int nativePosition) const;
@@ -71,8 +89,22 @@ protected:
 
     void addMarker(int line, int marker); ///< to all rows
     void deleteMarker(int line, int marker);
+    std::vector<int> markedLines(int marker) const;
     void markFirstRow(int line, int marker) { QsciScintilla::markerAdd(firstRowOf(line), marker); }
     static constexpr unsigned onFirstRow = 1U << 18 | 1U << 24; ///< markers that are about lines, not drawn
+
+    void replaceBytes(Range range, std::string_view by);
+    /// The ranges that copying takes, ascending: what is selected, else the line of the caret with its break.
+    std::vector<std::pair<int, int>> copiedRanges() const;
+    using QsciScintilla::setViewportMargins;
+    using QsciScintilla::viewportMargins;
+    void paste() override;
+
+protected:
+    /// Does not cut what has become too long: the caller does, once it knows all edits.
+    void keyPressEvent(QKeyEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+    void inputMethodEvent(QInputMethodEvent *event) override;
 
 private:
     int firstRowOf(int line) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/editor/yamlcolours.h"
+#include "ui/pane/yamlcolours.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/editor/indenting.h"
+#include "ui/pane/indenting.h"
 
 #include <algorithm>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/editor/panepainter.h"
+#include "ui/pane/panepainter.h"
 
 #include <algorithm>
 
@@ -7,7 +7,6 @@
 #include <QFontMetricsF>
 #include <QPaintEvent>
 
-#include "ui/editor/paneeditor.h"
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
 
@@ -30,54 +29,54 @@ QString maskWords(k8s::Mask mask)
 
 } // namespace
 
-int PanePainter::digitsWidth(const PaneEditor &editor)
+int PanePainter::digitsWidth(const PaneParts &pane)
 {
     int digits = 1;
-    for (int lines = editor.lineCount(); lines >= 10; lines /= 10)
+    for (int lines = pane.text.lineCount(); lines >= 10; lines /= 10)
         ++digits;
     const double wide =
-        QFontMetricsF(editor.appearance().code(12 * editor.scale())).horizontalAdvance(QLatin1Char('0'));
-    return tilesWidth(editor)
-        + std::max(scaled(numberWidth, editor.scale()), qRound(digits * wide + 10 * editor.scale()));
+        QFontMetricsF(pane.appearance.code(12 * pane.metrics.scale())).horizontalAdvance(QLatin1Char('0'));
+    return tilesWidth(pane)
+        + std::max(scaled(numberWidth, pane.metrics.scale()), qRound(digits * wide + 10 * pane.metrics.scale()));
 }
 
-int PanePainter::tilesWidth(const PaneEditor &editor)
+int PanePainter::tilesWidth(const PaneParts &pane)
 {
-    return editor.decorations().numbers.empty() ? ownersWidth(editor) : scaled(tilesMargin, editor.scale());
+    return pane.marks.decorations().numbers.empty() ? ownersWidth(pane) : scaled(tilesMargin, pane.metrics.scale());
 }
 
-int PanePainter::marginWidth(const PaneEditor &editor)
+int PanePainter::marginWidth(const PaneParts &pane)
 {
-    return digitsWidth(editor) + scaled(glyphWidth + stripeWidth + padWidth, editor.scale());
+    return digitsWidth(pane) + scaled(glyphWidth + stripeWidth + padWidth, pane.metrics.scale());
 }
 
-PanePainter::PanePainter(const PaneEditor &editor, QPainter &painter, const QRect &area)
-    : m_editor(editor),
+PanePainter::PanePainter(const PaneParts &pane, QPainter &painter, const QRect &area)
+    : m_pane(pane),
       m_painter(painter),
       m_area(area),
-      m_rowHeight(editor.lineHeight()),
-      m_width(editor.viewport()->width()),
-      m_scale(editor.scale())
+      m_rowHeight(pane.metrics.lineHeight),
+      m_width(pane.text.viewport()->width()),
+      m_scale(pane.metrics.scale())
 {
 }
 
 void PanePainter::paint()
 {
-    const Theme &t = m_editor.appearance().theme();
-    const int height = m_editor.viewport()->height();
-    const long first = m_editor.SendScintilla(QsciScintillaBase::SCI_GETFIRSTVISIBLELINE);
-    const int lines = m_editor.lineCount();
-    const auto &looks = m_editor.decorations().lines;
+    const Theme &t = m_pane.appearance.theme();
+    const int height = m_pane.text.viewport()->height();
+    const long first = m_pane.text.SendScintilla(QsciScintillaBase::SCI_GETFIRSTVISIBLELINE);
+    const int lines = m_pane.text.lineCount();
+    const auto &looks = m_pane.marks.decorations().lines;
 
-    int line = static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, first));
-    int y = static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line))
-                             - first)
+    int line = static_cast<int>(m_pane.text.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, first));
+    int y = static_cast<int>(
+                m_pane.text.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line)) - first)
         * m_rowHeight;
-    for (line = m_editor.nextShown(line); line < lines && y < height; line = m_editor.nextShown(line + 1)) {
+    for (line = m_pane.folds.nextShown(line); line < lines && y < height; line = m_pane.folds.nextShown(line + 1)) {
         const LineLook look = static_cast<size_t>(line) < looks.size() ? looks[static_cast<size_t>(line)] : LineLook{};
         const auto fillers = static_cast<int>(
-            m_editor.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETLINES, static_cast<long>(line)));
-        const int own = m_editor.wrapsOf(line);
+            m_pane.text.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETLINES, static_cast<long>(line)));
+        const int own = m_pane.rows.heightOf(line);
         m_lines.push_back({line, y, own, look});
         if (y + own * m_rowHeight > m_area.top() && y <= m_area.bottom())
             paintMargin(m_lines.back());
@@ -85,7 +84,7 @@ void PanePainter::paint()
         if (fillers > 0) {
             const QRect rows(0, y + own * m_rowHeight, m_width, fillers * m_rowHeight);
             if (rows.intersects(m_area))
-                paintFillers(m_editor, m_painter, m_area, line, rows.top(), fillers, 0);
+                paintFillers(m_pane, m_painter, m_area, line, rows.top(), fillers, 0);
         }
         y += (own + fillers) * m_rowHeight;
     }
@@ -93,35 +92,35 @@ void PanePainter::paint()
     paintFrame();
     const int pad = scaled(padWidth, m_scale);
     if (y < height)
-        m_painter.fillRect(marginWidth(m_editor) - pad, y, pad, height - y, t[Role::Editor]);
+        m_painter.fillRect(marginWidth(m_pane) - pad, y, pad, height - y, t[Role::Editor]);
     const int whole = height / m_rowHeight * m_rowHeight;
     if (whole < height && y > whole) {
         m_painter.fillRect(0, whole, m_width, height - whole, t[Role::Editor]);
-        m_painter.fillRect(0, whole, marginWidth(m_editor) - pad, height - whole, t[Role::Margin]);
+        m_painter.fillRect(0, whole, marginWidth(m_pane) - pad, height - whole, t[Role::Margin]);
     }
 }
 
 void PanePainter::paintMargin(const Line &line)
 {
-    const Theme &t = m_editor.appearance().theme();
-    const bool fails = m_editor.markersAtLine(line.number) & (1U << markerOf(Look::Fails));
+    const Theme &t = m_pane.appearance.theme();
+    const bool fails = m_pane.text.markersAtLine(line.number) & (1U << markerOf(Look::Fails));
     const Look look = fails ? Look::Fails : line.look.look;
-    const int number = digitsWidth(m_editor);
-    const int whole = marginWidth(m_editor);
+    const int number = digitsWidth(m_pane);
+    const int whole = marginWidth(m_pane);
     const int tall = line.rows * m_rowHeight;
     m_painter.fillRect(0, line.top, number, tall,
-                       m_editor.isStale() ? hatchBrush(t, m_scale, m_editor.devicePixelRatioF())
-                                          : QBrush(t[Role::Margin]));
+                       m_pane.stale ? hatchBrush(t, m_scale, m_pane.text.devicePixelRatioF())
+                                    : QBrush(t[Role::Margin]));
     const bool marked = look != Look::Unchanged;
     const int pad = scaled(padWidth, m_scale);
     m_painter.fillRect(number, line.top, whole - number - pad, tall,
                        marked ? t.ink(look, Ink::Background) : t[Role::Margin]);
     m_painter.fillRect(whole - pad, line.top, pad, tall, marked ? t.ink(look, Ink::Background) : t[Role::Editor]);
 
-    m_painter.setFont(m_editor.appearance().code(12 * m_scale));
+    m_painter.setFont(m_pane.appearance.code(12 * m_scale));
     m_painter.setPen(marked ? t[Role::Text] : t[Role::LineNumber]);
     m_painter.drawText(QRectF(0, line.top, number - scaled(6, m_scale), m_rowHeight), Qt::AlignRight | Qt::AlignVCenter,
-                       QString::number(m_editor.numberOf(line.number)));
+                       QString::number(m_pane.files.numberOf(line.number)));
     paintTile(line);
     paintOwner(line);
     paintChevron(line);
@@ -142,17 +141,17 @@ void PanePainter::paintMargin(const Line &line)
 
 void PanePainter::paintTile(const Line &line)
 {
-    const auto &numbers = m_editor.decorations().numbers;
+    const auto &numbers = m_pane.marks.decorations().numbers;
     const auto found = std::lower_bound(numbers.begin(), numbers.end(), line.number,
                                         [](const LineNumberTile &tile, int number) { return tile.line < number; });
     if (found == numbers.end() || found->line != line.number)
         return;
-    const Theme &t = m_editor.appearance().theme();
+    const Theme &t = m_pane.appearance.theme();
     const QString text =
         found->last == 0 ? QString::number(found->number) : QStringLiteral("%1–%2").arg(found->number).arg(found->last);
     m_painter.save();
     m_painter.setRenderHint(QPainter::Antialiasing);
-    const QFont font = m_editor.appearance().code(12 * m_scale, QFont::DemiBold);
+    const QFont font = m_pane.appearance.code(12 * m_scale, QFont::DemiBold);
     const double width =
         std::clamp(QFontMetricsF(font).horizontalAdvance(text) + 8 * m_scale, 20 * m_scale, 34 * m_scale);
     const QRectF box(std::max(0.0, 18 * m_scale - width / 2), line.top + (m_rowHeight - 16 * m_scale) / 2, width,
@@ -170,13 +169,13 @@ void PanePainter::paintTile(const Line &line)
 
 void PanePainter::paintChevron(const Line &line)
 {
-    const bool folded = m_editor.hidesLinesAfter(line.number);
-    if (!folded && (m_editor.hoverLine() < 0 || !m_editor.isFoldHeader(line.number)))
+    const bool folded = m_pane.folds.hidesLinesAfter(line.number);
+    if (!folded && (m_pane.hoverLine < 0 || !m_pane.folds.isHeader(line.number)))
         return;
-    const Theme &t = m_editor.appearance().theme();
+    const Theme &t = m_pane.appearance.theme();
     m_painter.save();
     m_painter.setRenderHint(QPainter::Antialiasing);
-    m_painter.translate(tilesWidth(m_editor) + 7 * m_scale, line.top + m_rowHeight / 2.0);
+    m_painter.translate(tilesWidth(m_pane) + 7 * m_scale, line.top + m_rowHeight / 2.0);
     m_painter.scale(m_scale, m_scale);
     m_painter.setPen(QPen(folded ? t[Role::Accent] : t[Role::Muted], 1.5));
     const QPointF open[] = {{-3, -1.5}, {0, 1.5}, {3, -1.5}};
@@ -184,10 +183,10 @@ void PanePainter::paintChevron(const Line &line)
     m_painter.drawPolyline(folded ? closed : open, 3);
     m_painter.restore();
     if (folded) {
-        const int hidden = m_editor.hiddenAfter(line.number);
+        const int hidden = m_pane.folds.hiddenAfter(line.number);
         const QString words = hidden == 1 ? QCoreApplication::translate("PanePainter", "… 1 line")
                                           : QCoreApplication::translate("PanePainter", "… %1 lines").arg(hidden);
-        m_painter.setFont(m_editor.appearance().text(qRound(12 * m_scale)));
+        m_painter.setFont(m_pane.appearance.text(qRound(12 * m_scale)));
         const int end = textEnd(line.number) + scaled(8, m_scale);
         const QRectF dots(end, line.top + (line.rows - 0.5) * m_rowHeight - 8 * m_scale,
                           m_painter.fontMetrics().horizontalAdvance(words) + 12 * m_scale, 16 * m_scale);
@@ -201,25 +200,25 @@ void PanePainter::paintChevron(const Line &line)
 
 void PanePainter::paintMasks(const Line &line)
 {
-    const int begin = m_editor.lineStart(line.number);
-    const int end = m_editor.lineEnd(line.number);
+    const int begin = m_pane.text.lineStart(line.number);
+    const int end = m_pane.text.lineEnd(line.number);
     const auto point = [this](int position) {
         const auto ask = [&](unsigned message) {
-            return static_cast<int>(m_editor.SendScintilla(message, 0UL, static_cast<long>(position)));
+            return static_cast<int>(m_pane.text.SendScintilla(message, 0UL, static_cast<long>(position)));
         };
         return QPoint(ask(QsciScintillaBase::SCI_POINTXFROMPOSITION), ask(QsciScintillaBase::SCI_POINTYFROMPOSITION));
     };
-    const Theme &t = m_editor.appearance().theme();
-    const bool fails = m_editor.markersAtLine(line.number) & (1U << markerOf(Look::Fails));
+    const Theme &t = m_pane.appearance.theme();
+    const bool fails = m_pane.text.markersAtLine(line.number) & (1U << markerOf(Look::Fails));
     const Look look = fails ? Look::Fails : line.look.look;
-    for (const view::Masked &mask : m_editor.masks(begin, end)) {
+    for (const view::Masked &mask : m_pane.masks.in(begin, end)) {
         const int from = std::max(begin, static_cast<int>(mask.range.begin));
         const QPoint first = point(from);
         // To the edge where nothing follows, so that a selection does not tell how long the value is.
         const int to = static_cast<int>(mask.range.end);
         const QPoint last = to < end ? point(to) : QPoint(m_width, line.top + (line.rows - 1) * m_rowHeight);
         const QColor paper = look == Look::Unchanged ? t[Role::Editor] : t.ink(look, Ink::Background);
-        const int text = marginWidth(m_editor);
+        const int text = marginWidth(m_pane);
         const int above = std::max(0, (m_area.top() - first.y()) / m_rowHeight);
         for (int top = first.y() + above * m_rowHeight; top <= std::min(last.y(), m_area.bottom());
              top += m_rowHeight) { // one row unless it wraps
@@ -229,7 +228,7 @@ void PanePainter::paintMasks(const Line &line)
         }
         if (from != static_cast<int>(mask.range.begin))
             continue; // the mask is said once, in the first line of a value
-        m_painter.setFont(m_editor.appearance().code(13 * m_scale));
+        m_painter.setFont(m_pane.appearance.code(13 * m_scale));
         m_painter.setPen(t[Role::Muted]);
         m_painter.drawText(QRect(first.x(), first.y(), m_width, m_rowHeight), Qt::AlignLeft | Qt::AlignVCenter,
                            maskWords(mask.as));
@@ -238,23 +237,23 @@ void PanePainter::paintMasks(const Line &line)
 
 int PanePainter::textEnd(int line) const
 {
-    const int end = m_editor.lineEnd(line);
-    if (const auto masks = m_editor.masks(std::max(0, end - 1), end); !masks.empty()) {
+    const int end = m_pane.text.lineEnd(line);
+    if (const auto masks = m_pane.masks.in(std::max(0, end - 1), end); !masks.empty()) {
         // What stands after a mask is placed by the mask, not by the value.
-        const int begin = std::max(m_editor.lineStart(line), static_cast<int>(masks.front().range.begin));
+        const int begin = std::max(m_pane.text.lineStart(line), static_cast<int>(masks.front().range.begin));
         const auto left =
-            m_editor.SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(begin));
+            m_pane.text.SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(begin));
         return static_cast<int>(left)
-            + QFontMetrics(m_editor.appearance().code(13 * m_scale)).horizontalAdvance(maskWords(masks.front().as));
+            + QFontMetrics(m_pane.appearance.code(13 * m_scale)).horizontalAdvance(maskWords(masks.front().as));
     }
     return static_cast<int>(
-        m_editor.SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(end)));
+        m_pane.text.SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(end)));
 }
 
 void PanePainter::paintChips()
 {
-    const auto &chips = m_editor.decorations().chips;
-    const auto &faults = m_editor.faults();
+    const auto &chips = m_pane.marks.decorations().chips;
+    const auto &faults = m_pane.marks.faults();
     if ((chips.empty() && faults.empty()) || m_lines.empty())
         return;
     // One column for all chips of the pane, as far left as the texts of the lines in view let it.
@@ -275,13 +274,13 @@ void PanePainter::paintChips()
     column = std::min(limit, (column + step - 1) / step * step);
     for (const auto &[line, chip] : seen) {
         const bool isFault = std::any_of(faults.begin(), faults.end(), [&, at = line->number](const FaultMark &fault) {
-            return m_editor.lineOf(static_cast<int>(fault.range.begin)) == at;
+            return m_pane.text.lineOf(static_cast<int>(fault.range.begin)) == at;
         });
         if (!isFault)
             paintChip(*line, *chip, column);
     }
     for (const FaultMark &fault : faults) {
-        const int number = m_editor.lineOf(static_cast<int>(fault.range.begin));
+        const int number = m_pane.text.lineOf(static_cast<int>(fault.range.begin));
         for (const Line &line : m_lines) {
             if (line.number == number)
                 paintChip(line, {number, Look::Fails, fault.text}, column);
@@ -295,8 +294,8 @@ void PanePainter::paintChip(const Line &line, const LineChip &chip, int column)
     const QRect row(0, top, m_width, m_rowHeight);
     if (!row.intersects(m_area))
         return;
-    const Theme &t = m_editor.appearance().theme();
-    const QFont font = m_editor.appearance().text(qRound(12 * m_scale), QFont::Medium);
+    const Theme &t = m_pane.appearance.theme();
+    const QFont font = m_pane.appearance.text(qRound(12 * m_scale), QFont::Medium);
     const QFontMetrics metrics(font);
     const int padding = scaled(chipPadding, m_scale);
     const int gap = scaled(chipGap, m_scale);
@@ -318,7 +317,7 @@ void PanePainter::paintChip(const Line &line, const LineChip &chip, int column)
         const int plate = scaled(24 + 18, m_scale);
         m_painter.fillRect(right - plate, top, plate + scaled(8, m_scale), m_rowHeight,
                            t.ink(chip.look, Ink::Background));
-        m_painter.setFont(m_editor.appearance().code(13 * m_scale));
+        m_painter.setFont(m_pane.appearance.code(13 * m_scale));
         m_painter.setPen(t[Role::Text]);
         m_painter.drawText(QRect(right - plate, top, scaled(16, m_scale), m_rowHeight), Qt::AlignCenter,
                            QStringLiteral("…"));
@@ -342,40 +341,41 @@ void PanePainter::paintChip(const Line &line, const LineChip &chip, int column)
 
 void PanePainter::paintFrame()
 {
-    const auto frame = m_editor.frame();
+    const auto frame = m_pane.frame;
     if (!frame || frame->rows <= 0)
         return;
-    const int margin = static_cast<int>(m_editor.decorations().leading);
-    const int firstNative = std::max(0, m_editor.firstRow() - margin);
-    const int top = (m_editor.rowOf(*frame) - margin - firstNative) * m_rowHeight;
+    const int margin = static_cast<int>(m_pane.marks.decorations().leading);
+    const int firstNative = std::max(0, m_pane.rows.first() - margin);
+    const int top = (m_pane.rows.of(*frame) - margin - firstNative) * m_rowHeight;
     const QRectF box(1, top + 1, m_width - 2, frame->rows * m_rowHeight - 2);
     m_painter.save();
     m_painter.setRenderHint(QPainter::Antialiasing);
     m_painter.setBrush(Qt::NoBrush);
-    m_painter.setPen(QPen(m_editor.appearance().theme()[Role::Frame], 2));
+    m_painter.setPen(QPen(m_pane.appearance.theme()[Role::Frame], 2));
     m_painter.drawRoundedRect(box, 4, 4);
     m_painter.restore();
 }
 
-QString PanePainter::tipAt(const PaneEditor &editor, const QPoint &point)
+QString PanePainter::tipAt(const PaneParts &pane, const QPoint &point)
 {
-    if (point.x() < ownersWidth(editor))
-        return ownersTip(editor, point);
-    const long row = editor.SendScintilla(QsciScintillaBase::SCI_GETFIRSTVISIBLELINE) + point.y() / editor.lineHeight();
-    const auto line = static_cast<int>(editor.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, row));
+    if (point.x() < ownersWidth(pane))
+        return ownersTip(pane, point);
+    const long row =
+        pane.text.SendScintilla(QsciScintillaBase::SCI_GETFIRSTVISIBLELINE) + point.y() / pane.metrics.lineHeight;
+    const auto line = static_cast<int>(pane.text.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, row));
     QStringList words;
-    for (const FaultMark &fault : editor.faults()) {
-        if (editor.lineOf(static_cast<int>(fault.range.begin)) == line)
+    for (const FaultMark &fault : pane.marks.faults()) {
+        if (pane.text.lineOf(static_cast<int>(fault.range.begin)) == line)
             words += fault.text;
     }
-    for (const LineChip &chip : editor.decorations().chips) {
+    for (const LineChip &chip : pane.marks.decorations().chips) {
         if (chip.line == line)
             words += chip.text;
     }
-    for (const FillerText &gone : editor.decorations().gone) {
+    for (const FillerText &gone : pane.marks.decorations().gone) {
         if (gone.afterLine == line
-            && row >= editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line))
-                    + editor.wrapsOf(line))
+            && row >= pane.text.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line))
+                    + pane.rows.heightOf(line))
             words += gone.text;
     }
     return words.join(QLatin1Char('\n'));

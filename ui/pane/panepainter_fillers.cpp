@@ -3,37 +3,36 @@
 
 #include <QCoreApplication>
 
-#include "ui/editor/paneeditor.h"
-#include "ui/editor/panepainter.h"
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/visible.h"
+#include "ui/pane/panepainter.h"
 
 namespace fieldwise::ui {
 
-void PanePainter::paintFillers(const PaneEditor &editor, QPainter &painter, const QRect &area, int afterLine, int top,
+void PanePainter::paintFillers(const PaneParts &pane, QPainter &painter, const QRect &area, int afterLine, int top,
                                int rows, int firstText)
 {
-    const Theme &t = editor.appearance().theme();
-    const double scale = editor.scale();
-    const int height = editor.lineHeight();
-    const int width = editor.viewport()->width();
-    const int margin = marginWidth(editor);
+    const Theme &t = pane.appearance.theme();
+    const double scale = pane.metrics.scale();
+    const int height = pane.metrics.lineHeight;
+    const int width = pane.text.viewport()->width();
+    const int margin = marginWidth(pane);
     const int pad = qRound(padWidth * scale);
-    const int number = digitsWidth(editor);
+    const int number = digitsWidth(pane);
     const QRect all = QRect(0, top, width, rows * height).intersected(area);
     painter.fillRect(all.intersected(QRect(0, all.top(), margin - pad, all.height())), t[Role::Margin]);
-    if (editor.isStale())
+    if (pane.stale)
         painter.fillRect(all.intersected(QRect(0, all.top(), number, all.height())),
-                         hatchBrush(t, scale, editor.devicePixelRatioF()));
+                         hatchBrush(t, scale, pane.text.devicePixelRatioF()));
     painter.setBrushOrigin(0, top);
     painter.fillRect(all.intersected(QRect(margin - pad, all.top(), width, all.height())),
-                     hatchBrush(t, scale, editor.devicePixelRatioF()));
+                     hatchBrush(t, scale, pane.text.devicePixelRatioF()));
     painter.setBrushOrigin(0, 0);
 
-    const auto &gone = editor.decorations().gone;
+    const auto &gone = pane.marks.decorations().gone;
     auto it = std::find_if(gone.begin(), gone.end(), [&](const FillerText &g) { return g.afterLine == afterLine; });
-    const QFont font = editor.appearance().text(qRound(12 * scale), QFont::Medium);
+    const QFont font = pane.appearance.text(qRound(12 * scale), QFont::Medium);
     for (; it != gone.end() && it->afterLine == afterLine; ++it) {
         const int row = it->row - firstText;
         if (row < 0 || row >= rows)
@@ -52,18 +51,18 @@ void PanePainter::paintFillers(const PaneEditor &editor, QPainter &painter, cons
         painter.setPen(t.ink(Look::Removed, Ink::Text));
         painter.drawText(QRect(left, y, width - left, height), Qt::AlignLeft | Qt::AlignVCenter, words);
     }
-    for (const FoldBar &bar : editor.decorations().bars) {
+    for (const FoldBar &bar : pane.marks.decorations().bars) {
         const int row = bar.row - firstText;
         if (bar.afterLine == afterLine && row >= 0 && row < rows)
-            paintBar(editor, painter, bar, top + row * height);
+            paintBar(pane, painter, bar, top + row * height);
     }
 }
 
-void PanePainter::paintBar(const PaneEditor &editor, QPainter &painter, const FoldBar &bar, int top)
+void PanePainter::paintBar(const PaneParts &pane, QPainter &painter, const FoldBar &bar, int top)
 {
-    const Theme &t = editor.appearance().theme();
-    const double scale = editor.scale();
-    const QRect row(0, top, editor.viewport()->width(), editor.lineHeight());
+    const Theme &t = pane.appearance.theme();
+    const double scale = pane.metrics.scale();
+    const QRect row(0, top, pane.text.viewport()->width(), pane.metrics.lineHeight);
     painter.fillRect(row, t[Role::Hover]);
     painter.fillRect(row.left(), row.top(), row.width(), 1, t[Role::Line]);
     painter.fillRect(row.left(), row.bottom(), row.width(), 1, t[Role::Line]);
@@ -73,14 +72,14 @@ void PanePainter::paintBar(const PaneEditor &editor, QPainter &painter, const Fo
         ? QCoreApplication::translate("PanePainter", "hidden: 1 line (%1)").arg(visible(bar.why))
         : QCoreApplication::translate("PanePainter", "hidden: %1 lines (%2)").arg(bar.lines).arg(visible(bar.why));
     const QString show = QCoreApplication::translate("PanePainter", "Show");
-    const int left = marginWidth(editor);
-    painter.setFont(editor.appearance().text(qRound(12 * scale)));
+    const int left = marginWidth(pane);
+    painter.setFont(pane.appearance.text(qRound(12 * scale)));
     painter.setPen(t[Role::Second]);
     const int room = row.width() - left - qRound(64 * scale); // for the word behind
     const QString shown = painter.fontMetrics().elidedText(words, Qt::ElideRight, std::max(room, qRound(64 * scale)));
     painter.drawText(row.adjusted(left, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, shown);
     const int after = left + painter.fontMetrics().horizontalAdvance(shown) + qRound(12 * scale);
-    painter.setFont(editor.appearance().text(qRound(12 * scale), QFont::DemiBold));
+    painter.setFont(pane.appearance.text(qRound(12 * scale), QFont::DemiBold));
     painter.setPen(t[Role::Accent]);
     painter.drawText(row.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, show);
 }

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <QContextMenuEvent>
+#include <QDropEvent>
+#include <QKeyEvent>
+#include <QMimeData>
+#include <QPaintEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <QUrl>
+#include <QWheelEvent>
+
+#include "ui/editor/paneeditor.h"
+#include "ui/look/visible.h"
+#include "ui/pane/keys.h"
+#include "ui/pane/panepainter.h"
+#include "ui/pane/typing.h"
+
+namespace fieldwise::ui {
+
+void PaneEditor::paintEvent(QPaintEvent *event)
+{
+    LongLines::paintEvent(event);
+    QPainter painter(viewport());
+    painter.setClipRegion(event->region());
+    PanePainter(m_parts, painter, event->rect()).paint();
+}
+
+void PaneEditor::resizeEvent(QResizeEvent *event)
+{
+    LongLines::resizeEvent(event);
+    rows().placeLeading();
+    fitMargin(); // that of owners follows the width
+    if (rows().isWrapped() && std::exchange(m_wrapWidth, viewport()->width()) != viewport()->width())
+        Q_EMIT wrapChanged();
+    Q_EMIT rowsChanged();
+}
+
+bool PaneEditor::event(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        auto *help = static_cast<QHelpEvent *>(event);
+        QToolTip::showText(help->globalPos(), tip(PanePainter::tipAt(m_parts, viewport()->mapFrom(this, help->pos()))),
+                           this);
+        return true;
+    }
+    if (isKeyOfWindow(*window(), *event)) {
+        event->ignore();
+        return true;
+    }
+    return LongLines::event(event);
+}
+
+// Keys.
+
+void PaneEditor::keyPressEvent(QKeyEvent *event)
+{
+    if (!m_parts.scope.mayEdit())
+        return event->ignore();
+    const Guard together(*this);
+    std::optional<PaneEdits::Before> notified;
+    if (!m_reader.isRunning())
+        notified.emplace(m_edits);
+    if (event->matches(QKeySequence::Cut))
+        cut();
+    else if (!indentByKey(*this, *event))
+        LongLines::keyPressEvent(event);
+    rows().followScintilla();
+    notified.reset();
+    cutAgain();
+}
+
+void PaneEditor::inputMethodEvent(QInputMethodEvent *event)
+{
+    if (!m_parts.scope.mayEdit())
+        return event->ignore();
+    const Guard together(*this);
+    LongLines::inputMethodEvent(event);
+}
+
+void PaneEditor::paste()
+{
+    if (!m_parts.scope.mayEdit())
+        return;
+    const Guard together(*this);
+    LongLines::paste();
+}
+
+void PaneEditor::cut()
+{
+    if (!m_parts.scope.mayEdit())
+        return;
+    const Guard together(*this);
+    if (m_parts.masks.meetCopied())
+        Q_EMIT maskedCut(); // the mask in place of the value would be all that is left of it
+    else
+        LongLines::cut();
+}
+
+QMimeData *PaneEditor::toMimeData(const QByteArray &text, bool rectangular) const
+{
+    const bool isMasked = masks().meetCopied();
+    if (!isMasked && !hasCuts())
+        return LongLines::toMimeData(text, rectangular);
+    std::string shown;
+    for (const auto &[begin, end] : copiedRanges())
+        shown += masks().shownText(begin, end) + (rectangular ? "\n" : "");
+    if (isMasked)
+        Q_EMIT maskedCopied();
+    return LongLines::toMimeData(QByteArray::fromStdString(shown), rectangular);
+}
+
+bool PaneEditor::focusNextPrevChild(bool next)
+{
+    if (isReadOnly())                             // Tab goes on, which the editor would not let it
+        return QWidget::focusNextPrevChild(next); // NOLINT(bugprone-parent-virtual-call)
+    return LongLines::focusNextPrevChild(next);
+}
+
+// The mouse.
+
+void PaneEditor::wheelEvent(QWheelEvent *event)
+{
+    if (event->modifiers() & Qt::ControlModifier) {
+        if (event->angleDelta().y() != 0)
+            Q_EMIT zoomAsked(event->angleDelta().y() > 0 ? 1 : -1);
+        return event->accept();
+    }
+    if (event->modifiers() & Qt::ShiftModifier || event->angleDelta().y() == 0) // sideways
+        return LongLines::wheelEvent(event);
+    rows().scrollBy(event->pixelDelta().isNull()
+                        ? -event->angleDelta().y() / 120.0 * 3
+                        : -event->pixelDelta().y() / static_cast<double>(std::max(1, lineHeight())));
+    event->accept();
+}
+
+void PaneEditor::mouseMoveEvent(QMouseEvent *event)
+{
+    LongLines::mouseMoveEvent(event);
+    const int margin = PanePainter::marginWidth(m_parts);
+    const QPointF point = event->position();
+    const int line = point.x() < margin ? lineAtHeight(static_cast<int>(point.y())) : -1;
+    if (std::exchange(m_parts.hoverLine, line) != line)
+        viewport()->update(0, 0, margin, viewport()->height());
+}
+
+void PaneEditor::mousePressEvent(QMouseEvent *event)
+{
+    m_pressedBar = event->button() == Qt::LeftButton && clickBar(event->position().toPoint());
+    if (m_pressedBar)
+        return event->accept();
+    if (hasSelectedText() && m_parts.masks.meetCopied()) // or the mask would be dragged
+        SendScintilla(SCI_SETEMPTYSELECTION, static_cast<long>(position()));
+    LongLines::mousePressEvent(event);
+}
+
+void PaneEditor::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (std::exchange(m_pressedBar, false))
+        return event->accept();
+    LongLines::mouseReleaseEvent(event);
+    if (event->button() == Qt::LeftButton && !hasSelectedText()
+        && event->position().x() >= PanePainter::marginWidth(m_parts))
+        Q_EMIT lineChosen(lineOf(position()), position());
+}
+
+bool PaneEditor::clickBar(const QPoint &point)
+{
+    const long row = SendScintilla(SCI_GETFIRSTVISIBLELINE) + point.y() / std::max(1, lineHeight());
+    const int line = lineAtHeight(point.y());
+    const long filler = row - SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(line)) - rows().heightOf(line);
+    const auto &bars = marks().decorations().bars;
+    const auto bar =
+        std::ranges::find_if(bars, [&](const FoldBar &each) { return each.afterLine == line && each.row == filler; });
+    if (bar == bars.end())
+        return false;
+    Q_EMIT barAsked(bar->first);
+    return true;
+}
+
+void PaneEditor::onMarginClicked(int nativePosition)
+{
+    const int position = textOf(nativePosition);
+    const int line = lineOf(position);
+    const int x = viewport()->mapFromGlobal(QCursor::pos()).x() - PanePainter::tilesWidth(m_parts);
+    const bool onChevron = x >= 0 && x < qRound(14 * scale());
+    if (onChevron && (folds().isHeader(line) || folds().hidesLinesAfter(line)))
+        Q_EMIT foldAsked(line);
+    else
+        Q_EMIT lineChosen(line, position);
+}
+
+void PaneEditor::contextMenuEvent(QContextMenuEvent *event)
+{
+    const long at =
+        SendScintilla(SCI_POSITIONFROMPOINT, static_cast<unsigned long>(event->x()), static_cast<long>(event->y()));
+    Q_EMIT menuAsked(event->globalPos(), lineOf(static_cast<int>(at)), static_cast<int>(at));
+}
+
+// Files that are dropped.
+
+static QStringList filesOf(const QMimeData *data)
+{
+    QStringList files;
+    for (const QUrl &url : data->urls()) {
+        if (url.isLocalFile())
+            files += url.toLocalFile();
+    }
+    return files;
+}
+
+void PaneEditor::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (filesOf(event->mimeData()).isEmpty())
+        LongLines::dragEnterEvent(event);
+    else
+        event->acceptProposedAction();
+}
+
+void PaneEditor::dragMoveEvent(QDragMoveEvent *event)
+{
+    if (filesOf(event->mimeData()).isEmpty())
+        LongLines::dragMoveEvent(event);
+    else
+        event->acceptProposedAction();
+}
+
+void PaneEditor::dropEvent(QDropEvent *event)
+{
+    const QStringList files = filesOf(event->mimeData());
+    if (!files.isEmpty()) {
+        event->acceptProposedAction();
+        Q_EMIT filesDropped(files);
+    } else if (!m_parts.scope.mayEdit()) {
+        event->ignore();
+    } else {
+        const Guard together(*this);
+        LongLines::dropEvent(event);
+    }
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QObject>
+
+#include "core/base/diagnostic.h"
+#include "ui/pane/spans.h"
+#include "ui/scene/decorations.h"
+
+namespace fieldwise::ui {
+
+/// A fault of a text, with its message.
+struct FaultMark {
+    Range range;
+    QString text;
+    bool operator==(const FaultMark &) const = default;
+};
+
+/// What is drawn beside a text: looks, fillers, chips, numbers, owners, spans and faults. Decorations are applied as
+/// differences: what Scintilla holds is mirrored here and follows the edits as Scintilla's own markers and annotations
+/// do; lines where the two could disagree are unsure, and set again.
+class PaneMarks : public QObject {
+    Q_OBJECT
+public:
+    explicit PaneMarks(LongLines &text) : m_text(text), m_spans(text) {}
+
+    /// Draws what differs from what is drawn. False when `next` belongs to a text with another number of lines.
+    bool decorate(const Decorations &next);
+    void undecorate();
+    const Decorations &decorations() const { return m_shown; }
+    /// True when the text has changed since it was decorated.
+    bool isTouched() const { return m_spans.isTouched(); }
+
+    void setFaults(std::vector<FaultMark> faults);
+    const std::vector<FaultMark> &faults() const { return m_faults; }
+
+    /// For a new text: nothing is drawn on its lines.
+    void reset();
+    /// `added` are bytes.
+    void follow(const LongLines::Edit &edit, int added);
+
+Q_SIGNALS:
+    void rowsChanged(); ///< fillers or bars
+    void linesChanged(const std::vector<int> &lines);
+    void faultsChanged();
+    void marginChanged(); ///< it needs another width
+
+private:
+    void shiftLines(int at, int linesAdded);
+    void setLineMarker(int line, Look look);
+    bool hasFault(int line) const;
+    void setLineFiller(int line, uint32_t rows);
+    bool decorateLines(const std::vector<LineLook> &next, std::vector<int> &changed);
+    void decorateChips(const std::vector<LineChip> &next, std::vector<int> &changed);
+    template <class Items>
+    void decorateMargin(Items &shown, const Items &next);
+
+    LongLines &m_text;
+    Decorations m_shown;
+    std::vector<char> m_unsure; ///< lines whose marker or filler an edit may have moved
+    TextSpans m_spans;
+    std::vector<FaultMark> m_faults;
+};
+
+} // namespace fieldwise::ui

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "ui/look/appearance.h"
+#include "ui/pane/filestarts.h"
+#include "ui/pane/folds.h"
+#include "ui/pane/marks.h"
+#include "ui/pane/masks.h"
+#include "ui/pane/metrics.h"
+#include "ui/pane/rows.h"
+#include "ui/pane/scope.h"
+
+namespace fieldwise::ui {
+
+/// What a pane consists of, and all that its painter looks at.
+struct PaneParts {
+    LongLines &text;
+    const Appearance &appearance;
+    PaneMetrics metrics;
+    PaneMasks masks{text};
+    PaneScope scope{text};
+    FileStarts files{text};
+    PaneMarks marks{text};
+    PaneFolds folds{text, marks, scope};
+    PaneRows rows{text, marks, folds, metrics};
+    std::optional<RowFrame> frame; ///< of the current step
+    bool stale = false;            ///< what is drawn belongs to an earlier merge
+    int hoverLine = -1;            ///< whose margin the mouse is in
+};
+
+} // namespace fieldwise::ui
