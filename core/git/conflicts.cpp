@@ -111,10 +111,10 @@ private:
                 document.decisions[conflict.decision].from =
                     merge::Source::data(merge::addComputed(document, lines->readings[side]));
             }
-        const auto settled = [&](DecisionRef ref) {
+        const auto isDecided = [&](DecisionRef ref) {
             return plan.decision(ref).overridden() || plan.decision(ref).from.isData();
         };
-        if (!plan.lapsed.empty() || !std::ranges::all_of(conflicts, settled))
+        if (!plan.lapsed.empty() || !std::ranges::all_of(conflicts, isDecided))
             return std::nullopt;
         return merge::resolve(plan).text;
     }

@@ -270,8 +270,8 @@ private:
                 at.push_back(j);
                 moved[j] = true;
             }
-        for (const uint32_t settled : longestIncreasingSubsequence(std::span<const uint32_t>(kept)))
-            moved[at[settled]] = false;
+        for (const uint32_t inOrder : longestIncreasingSubsequence(std::span<const uint32_t>(kept)))
+            moved[at[inOrder]] = false;
         std::vector<uint32_t> now; // by their place in `to`
         std::vector<uint32_t> target(from.size());
         for (size_t i = 0; i < kept.size(); ++i)

@@ -43,7 +43,7 @@ struct Wishes {
 };
 
 /// Something that a format can't say, or says in a way to know about.
-struct Remark {
+struct Limitation {
     enum class Weight : uint8_t { Blocks, Warns, Tells }; ///< Blocks: the patch can't give the target because of it
     Weight weight = Weight::Warns;
     std::string pointer; ///< RFC 6901, in the target, or in the source when it is gone there; "" for the whole
@@ -57,7 +57,7 @@ struct Written {
     bool proved = false;     ///< applied to the source by our own engine it gave the target; else it is not offered
     std::string why;         ///< not proved: why, a sentence
     uint32_t operations = 0; ///< of a JSON patch
-    std::vector<Remark> remarks;
+    std::vector<Limitation> limitations;
     bool needed() const { return !patch.is_null() && !patch.empty(); } ///< false: there is nothing to change
 };
 Written writePatch(const Change &change, Format format, const Wishes &wishes);

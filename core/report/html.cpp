@@ -11,8 +11,8 @@
 #include "core/view/evidence.h"
 #include "core/view/layout.h"
 #include "core/view/masks.h"
+#include "core/view/reportwords.h"
 #include "core/view/serversidesummary.h"
-#include "core/view/telling.h"
 
 namespace fieldwise::report {
 

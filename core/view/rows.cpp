@@ -33,7 +33,7 @@ View view(const Plan &plan, const merge::Resolution &resolution, const PerSide<s
         markInputs(layout, all, view);
         markResult(layout, all, view);
         markWords(layout, all, view);
-        remark(layout, all, {0, view.inputs[Side::Updated].lineCount}, {0, view.result.lineCount}, view);
+        annotateLines(layout, all, {0, view.inputs[Side::Updated].lineCount}, {0, view.result.lineCount}, view);
     };
     bothAtOnce(
         view.result.lineCount > worthAThread, [&] { rows = alignRows(layout); }, mark);
@@ -109,7 +109,7 @@ public:
             markInputs(layout, some, view);
             markResult(layout, some, view);
             markWords(layout, some, view, m_before.view.compared);
-            remark(layout, some, m_inputs[Side::Updated].lines, m_result.lines, view);
+            annotateLines(layout, some, m_inputs[Side::Updated].lines, m_result.lines, view);
         };
         bothAtOnce(
             m_result.lines.size() > worthAThread, [&] { own = alignRows(layout, m_changed); }, mark);

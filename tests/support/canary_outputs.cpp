@@ -2,7 +2,7 @@
 // All that tells about a merge, one output after the other.
 #include <functional>
 
-#include "core/check/telling.h"
+#include "core/check/findingtext.h"
 #include "core/counterfactual/whatif.h"
 #include "core/folder.h"
 #include "core/kdiff/difference.h"
@@ -15,9 +15,9 @@
 #include "core/view/masks.h"
 #include "core/view/outline.h"
 #include "core/view/report.h"
+#include "core/view/reportwords.h"
 #include "core/view/resources.h"
 #include "core/view/serversidereport.h"
-#include "core/view/telling.h"
 #include "core/view/terminal.h"
 #include "core/yaml/lists.h"
 #include "tests/support/canary.h"
@@ -89,8 +89,8 @@ std::string takenAway(const Merged &merged)
                 const patch::Written written =
                     patch::masked(change, patch::writePatch(change, format, {.exact = exact}));
                 out += written.why;
-                for (const patch::Remark &remark : written.remarks)
-                    out += remark.pointer + remark.text + '\n';
+                for (const patch::Limitation &limitation : written.limitations)
+                    out += limitation.pointer + limitation.text + '\n';
                 if (!written.patch.is_null())
                     out += patch::takeAway(change, written, patch::As::Kustomization, patch::Form::Pretty)
                         + patch::textOf(written, patch::Form::Yaml);
@@ -110,7 +110,7 @@ std::string kubectlDiff(const Inputs &inputs)
     std::string out;
     for (const kdiff::Object &object : kdiff::difference(
              {{"v1.Secret.a.b", inputs.texts[Side::Destination], inputs.texts[Side::Updated]}}, inputs.options))
-        out += object.title + '\n' + object.remark + '\n' + (object.merged ? terminal(*object.merged) : "");
+        out += object.title + '\n' + object.note + '\n' + (object.merged ? terminal(*object.merged) : "");
     return out;
 }
 

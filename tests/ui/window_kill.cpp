@@ -47,7 +47,7 @@ public:
         m_open.window().controllers().opening.openFiles({folder + QStringLiteral("/o.yaml"),
                                                          folder + QStringLiteral("/u.yaml"),
                                                          folder + QStringLiteral("/d.yaml")});
-        m_open.settle();
+        m_open.waitUntilSettled();
         m_open.window().controllers().recent.autosaveIn(m_kept);
         note();
         act();
@@ -65,7 +65,7 @@ private:
             QTest::keyClick(editor, m_random.bounded(12) == 0 ? Qt::Key_Down : Qt::Key_End);
             QTest::keyClick(editor, static_cast<char>('a' + m_random.bounded(26)));
         } else if (what < 9) {
-            m_open.settle();
+            m_open.waitUntilSettled();
             m_open.view().selectStep(m_random.bounded(2) ? 1 : -1);
             m_open.view().focusList();
             QTest::keyClick(QApplication::focusWidget(), static_cast<Qt::Key>(Qt::Key_1 + m_random.bounded(3)),
@@ -159,7 +159,7 @@ private Q_SLOTS:
             QVERIFY2(bar->text().startsWith(QLatin1String("Fieldwise ended unexpectedly; your work on")),
                      qPrintable(bar->text()));
             QTest::mouseClick(bar->button(), Qt::LeftButton);
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             QVERIFY(open.window().workspace().hasUnsavedWork());
             QCOMPARE(open.window().workspace().file(Side::Destination), folder.filePath(QStringLiteral("d.yaml")));
             state = stateOf(open);

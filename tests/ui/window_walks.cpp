@@ -75,7 +75,7 @@ class WindowWalks : public QObject {
         case 2:
         case 3:
         case 4:
-            (void)open.settle();
+            (void)open.waitUntilSettled();
             if (open.view().scene() && !open.scene().plan().steps.empty())
                 open.view().select(open.scene().plan().steps[pick(open.scene().plan().steps.size())]);
             trigger(choices[pick(std::size(choices))]);
@@ -86,7 +86,7 @@ class WindowWalks : public QObject {
         default: trigger(Act::Redo); break;
         }
         if (pick(3) == 0)
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
     }
 
 private Q_SLOTS:

@@ -189,7 +189,7 @@ bool SessionsController::saveSession(bool ask)
         say(tr("The session was not saved to %1: %2.").arg(QFileInfo(file).fileName(), saved.why));
         return false;
     }
-    if (!saved.remark.isEmpty())
+    if (!saved.note.isEmpty())
         tellSaved(file, saved);
     m_parts.sessionFile = file;
     const size_t kept = static_cast<size_t>(
@@ -224,18 +224,18 @@ void SessionsController::restoreSession(const config::Session &session, const QS
     m_parts.wantedField.reset();
     if (!session.resource.empty())
         m_parts.wantedField = {session.resource, session.path}; // emplace() makes GCC 14 warn
-    QStringList remarks = m_workspace.restore(session, folder, !file.isEmpty());
+    QStringList notes = m_workspace.restore(session, folder, !file.isEmpty());
     m_places.noteNamed(file.isEmpty());
     m_schemaFiles.useSchemas(session.options.builtinSchema);
     for (const SchemaFile &schema : m_schemaFiles.files()) {
         if (!schema.schema)
-            remarks += tr("The schema %1 does not count. %2").arg(QFileInfo(schema.file).fileName(), schema.words);
+            notes += tr("The schema %1 does not count. %2").arg(QFileInfo(schema.file).fileName(), schema.words);
     }
     m_pages.showStartOrMerge();
     showFiles();
-    if (!remarks.isEmpty())
+    if (!notes.isEmpty())
         m_fileNotice->say(Look::Notice, tr("Not everything is as it was"),
-                          QStringLiteral(": ") + remarks.join(QLatin1Char(' ')));
+                          QStringLiteral(": ") + notes.join(QLatin1Char(' ')));
 }
 
 } // namespace fieldwise::ui

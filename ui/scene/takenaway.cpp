@@ -23,8 +23,8 @@ std::vector<std::string> commentsIn(const yaml::Document &document)
 }
 
 /// What the new text says in comments and the old one does not.
-std::vector<patch::Remark> newComments(const merge::DocumentPlan &document, const std::string &result, bool isCompare,
-                                       bool isSecret)
+std::vector<patch::Limitation> newComments(const merge::DocumentPlan &document, const std::string &result,
+                                           bool isCompare, bool isSecret)
 {
     std::vector<std::string> before;
     if (const auto &old = document.documents[Side::Destination])
@@ -45,7 +45,7 @@ std::vector<patch::Remark> newComments(const merge::DocumentPlan &document, cons
     const QString text = fresh.size() == 1 && !isSecret
         ? tr("Can't carry the comment “%1”.").arg(toQt(fresh.front()).left(80))
         : tr("Can't carry comments, of which %1 are new.").arg(fresh.size());
-    return {{patch::Remark::Weight::Tells, {}, toStd(text)}};
+    return {{patch::Limitation::Weight::Tells, {}, toStd(text)}};
 }
 
 std::string patchFile(patch::Form form)
@@ -84,7 +84,7 @@ TakenPatch takenPatch(const patch::Change &change, patch::Format format, const T
                      .proved = real.proved,
                      .why = shown.why,
                      .operations = real.operations,
-                     .remarks = shown.remarks};
+                     .limitations = shown.limitations};
     if (real.patch.is_null())
         return taken;
     for (size_t as = 0; as < taken.as.size(); ++as) {
@@ -132,7 +132,7 @@ TakenAway takenAwayFrom(const std::shared_ptr<const Merged> &merged, const TakeW
         one = takenPatch(*change, patch::allFormats[i], wish, plan.options,
                          objectFile.empty() ? "object.yaml" : objectFile);
         if (one.needed)
-            one.remarks.insert(one.remarks.end(), comments.begin(), comments.end());
+            one.limitations.insert(one.limitations.end(), comments.begin(), comments.end());
     }
     return taken;
 }

@@ -34,7 +34,7 @@ struct TakenPatch {
     bool proved = false;
     std::string why; ///< not proved: why
     uint32_t operations = 0;
-    std::vector<patch::Remark> remarks;
+    std::vector<patch::Limitation> limitations;
     std::array<TakenText, 5> as; ///< by patch::As; the patch itself is there even when it is not proved
     std::string local;           ///< the command that tries it without a cluster
     size_t bytes() const { return as.front().real.size(); }

@@ -92,7 +92,7 @@ Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams
     if (!faults.empty())
         return Unexpected(std::move(faults));
     chosen.value().options = options;
-    chosen.value().drafts = {}; // they were decided with other options
+    chosen.value().plansBeforeChoices = {}; // they were decided with other options
     return chosen;
 }
 

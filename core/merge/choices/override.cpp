@@ -84,7 +84,7 @@ public:
         else if (isMergeKey(m_plan, at(id)) && side)
             takeMergeKey(id, *side, number);
         else
-            settleChosen(id, side ? fromSide(*side) : From::None);
+            chooseWhole(id, side ? fromSide(*side) : From::None);
         return {};
     }
 
@@ -192,9 +192,9 @@ private:
         at(id).conflict = false;
     }
 
-    void settleChosen(DecisionId id, From from)
+    void chooseWhole(DecisionId id, From from)
     {
-        settle(m_plan, id, from);
+        decideFrom(m_plan, id, from);
         mark(id);
         const auto side = merge::sideOf(from);
         if (m_whole.options.mode == Mode::Git && side && side != Side::Destination)
@@ -221,17 +221,17 @@ private:
         const DecisionId map = at(id).parent;
         const NodeRef here = valueIn(id, Side::Destination);
         const bool stays = !here.missing() && sameToMerge(valueIn(id, side), here);
-        settleChosen(id, stays ? From::Destination : From::None);
+        chooseWhole(id, stays ? From::Destination : From::None);
         const std::vector<DecisionId> shown = shownByMergeKey(m_plan, map);
         for (const DecisionId field : std::vector(at(map).children)) {
             if (field == id || (!isBrought(field) && !std::ranges::count(shown, field)))
                 continue;
             const NodeRef value = valueIn(field, side);
             note(field, number);
-            settleChosen(field,
-                         value.missing()                                             ? From::None
-                             : sameToMerge(value, valueIn(field, Side::Destination)) ? From::Destination
-                                                                                     : fromSide(side));
+            chooseWhole(field,
+                        value.missing()                                             ? From::None
+                            : sameToMerge(value, valueIn(field, Side::Destination)) ? From::Destination
+                                                                                    : fromSide(side));
         }
     }
 
@@ -265,7 +265,7 @@ private:
     void takeWhole(DecisionId id, std::optional<Side> side, uint32_t number)
     {
         note(id, number);
-        settleChosen(id, side ? fromSide(*side) : From::None);
+        chooseWhole(id, side ? fromSide(*side) : From::None);
         m_plan.resource = !side ? Resource::Drop : side == Side::Destination ? Resource::Keep : Resource::Add;
     }
 
@@ -281,7 +281,7 @@ private:
         if (decision.parent == noDecision || decision.from.isData())
             return "Both can't be kept of `" + told(wish.path) + "`, since its value is computed as a whole.";
         note(id, number);
-        revive(m_plan, id);
+        keepContainers(m_plan, id);
         split(m_plan, id);
         if (at(id).shape == Shape::Leaf)
             joinLists(m_plan, id);
@@ -290,7 +290,7 @@ private:
                 continue;
             const bool here = at(child).values[Side::Destination] != none;
             if (here || at(child).values[Side::Updated] != none)
-                settle(m_plan, child, here ? From::Destination : From::Updated);
+                decideFrom(m_plan, child, here ? From::Destination : From::Updated);
         }
         m_plan.choices.back().both = true;
         mark(id);
@@ -316,7 +316,7 @@ private:
 
     void write(DecisionId id, yaml::OrderedJson value, const std::string &text)
     {
-        settleChosen(id, From::Computed);
+        chooseWhole(id, From::Computed);
         Choice &choice = m_plan.choices[at(id).person.choice];
         choice.typed = true;
         const size_t begin = text.find_first_not_of(" \t\r\n"), end = text.find_last_not_of(" \t\r\n") + 1;
@@ -378,12 +378,13 @@ void choose(Plan &plan, const std::vector<Override> &overrides, const Plan *befo
             noteAliases(*changed[i], plan.options.mode == Mode::Git);
         }
         // What a choice takes the place of is told with its lines, which may have moved.
-        if (changed[i] && before && i < plan.drafts.size() && plan.drafts.shares(i, before->drafts, i)
+        if (changed[i] && before && i < plan.plansBeforeChoices.size()
+            && plan.plansBeforeChoices.shares(i, before->plansBeforeChoices, i)
             && std::ranges::equal(changed[i]->choices, before->documents[i].choices, {}, &Choice::instead,
                                   &Choice::instead))
             plan.documents.share(i, before->documents, i);
     }
-    settleSteps(plan, before);
+    collectSteps(plan, before);
 }
 
 } // namespace fieldwise::merge

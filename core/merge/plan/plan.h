@@ -252,10 +252,10 @@ struct Plan {
     PerSide<yaml::Stream> streams;
     PerSide<LineIndex> lines;           ///< of the whole texts
     SharedList<DocumentPlan> documents; ///< in the order of the result, dropped ones where the destination had them
-    SharedList<DocumentPlan> drafts; ///< the same before the choices, for the next plan to share from; empty where some
-                                     ///< were decided with a look at others
-    std::vector<DecisionRef> steps;  ///< every decision that is a stop of the explanation, in order
-    Counts counts;                   ///< over `steps`
+    SharedList<DocumentPlan> plansBeforeChoices; ///< the same before the choices, for the next plan to share from;
+                                                 ///< empty where some were decided with a look at others
+    std::vector<DecisionRef> steps;         ///< every decision that is a stop of the explanation, in order
+    Counts counts;                          ///< over `steps`
     std::vector<Counts> documentCounts;     ///< of each of `documents`
     std::vector<InapplicableChoice> lapsed; ///< choices that could not be carried out
 

@@ -82,7 +82,7 @@ void countSteps(Plan &plan, const Plan *before)
     }
 }
 
-void settleSteps(Plan &plan, const Plan *before)
+void collectSteps(Plan &plan, const Plan *before)
 {
     plan.steps.clear();
     size_t known = 0; // of the steps before

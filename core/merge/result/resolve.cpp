@@ -109,16 +109,16 @@ Resolution resolve(const Plan &plan, const Resolved *before)
             resolution.files.push_back({ResultFile::Same, document.file, {end, end}, false});
         const std::string_view text =
             std::string_view(resolution.text).substr(folder ? resolution.files.back().range.begin : 0);
-        Above above{text.empty(),       text.ends_with('\n') || text.ends_with('\r'),
-                    endsWithDots(text), newlineOf(text),
-                    place.dash(),       goesOn(plan, i)};
+        PrecedingText preceding{text.empty(),       text.ends_with('\n') || text.ends_with('\r'),
+                                endsWithDots(text), newlineOf(text),
+                                place.dash(),       goesOn(plan, i)};
         if (!folder)
-            header.tell(document, above);
+            header.tell(document, preceding);
         if (before && plan.documents.shares(i, before->plan.documents, i)
-            && before->resolution.documents[i].above == above && !isListHead(document))
+            && before->resolution.documents[i].preceding == preceding && !isListHead(document))
             resolution.documents.push_back(before->resolution.documents, i);
         else
-            resolution.documents.push_back(documentText(plan, i, above));
+            resolution.documents.push_back(documentText(plan, i, preceding));
         resolution.offsets.push_back(end);
         resolution.text += resolution.documents.back().text;
         if (folder)

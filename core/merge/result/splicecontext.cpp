@@ -212,7 +212,7 @@ std::string keyText(const SpliceContext &in, DecisionId id)
                                                                        : std::string(node.value));
     const bool fromJson = in.plan.patch() && from.side == Side::Updated && node.style == Style::DoubleQuoted
         && source.node(source.root()).style == Style::Flow;
-    if (fromJson) // JSON lands in YAML as YAML
+    if (fromJson) // JSON is written into YAML as YAML
         return asStringText(in, node.value, true);
     const bool scalar = node.kind == yaml::Kind::Scalar;
     if ((!scalar && !isFlowWithoutNames(source, key)) || isBlockScalar(node)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/view/telling.h"
+#include "core/view/reportwords.h"
 
 #include <algorithm>
 #include <array>
