@@ -254,7 +254,7 @@ bool hasPairsOf(const Plan &before, const Plan &now)
 }
 
 /// Decides about the documents that are new, in the pairs of the plan before. False when all have to be paired anew.
-bool decideAgain(const Plan &before, Plan &plan, std::vector<Fault> &faults)
+bool decideChangedDocuments(const Plan &before, Plan &plan, std::vector<Fault> &faults)
 {
     bool lacks = false; // it may look like another one now
     for (size_t i = 0; i < before.plansBeforeChoices.size(); ++i) {
@@ -313,7 +313,7 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
     if (options.mode == Mode::Patch)
         readPatchAsItEnds(plan.streams[Side::Updated]);
     std::vector<Fault> faults;
-    if (!before || !hasPairsOf(*before, plan) || !decideAgain(*before, plan, faults)) {
+    if (!before || !hasPairsOf(*before, plan) || !decideChangedDocuments(*before, plan, faults)) {
         plan.plansBeforeChoices = {};
         faults = parseFaults(plan.streams, options.mode);
         if (faults.empty() && options.mode == Mode::Patch)

@@ -9,9 +9,9 @@
 /// What the writers of the three formats share.
 namespace fieldwise::patch {
 
-Written writeJson(const Change &change, const Wishes &wishes);
+Written writeJson(const Change &change, const WriteOptions &options);
 Written writeMerge(const Change &change);
-Written writeStrategic(const Change &change, const Wishes &wishes);
+Written writeStrategic(const Change &change, const WriteOptions &options);
 
 /// The JSON pointer of the first place where two documents differ, down to the list whose elements are not paired by
 /// their places; nothing when they are equal by type and value.

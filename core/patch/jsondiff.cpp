@@ -317,13 +317,13 @@ Steps differenceOf(const Json &from, const Json &to, const Place &place, const m
     return Differ(lists, guards).between(from, to, place, "");
 }
 
-Written writeJson(const Change &change, const Wishes &wishes)
+Written writeJson(const Change &change, const WriteOptions &options)
 {
     static const merge::Options documented;
-    const Steps plain =
-        differenceOf(*change.from, *change.to, change.place, wishes.lists ? *wishes.lists : documented, wishes.guards);
+    const Steps plain = differenceOf(*change.from, *change.to, change.place,
+                                     options.lists ? *options.lists : documented, options.guards);
     Written written;
-    for (const Steps &steps : {shortened(*change.from, plain, wishes.guards), plain}) {
+    for (const Steps &steps : {shortened(*change.from, plain, options.guards), plain}) {
         written = {
             .format = Format::JsonPatch, .patch = patchOf(steps), .operations = static_cast<uint32_t>(steps.size())};
         const auto result = merge::applyJsonPatch(*change.from, Json(written.patch), merge::Dialect::Rfc);

@@ -39,15 +39,15 @@ Written none(Format format, std::string why)
 
 } // namespace
 
-Written writePatch(const Change &change, Format format, const Wishes &wishes)
+Written writePatch(const Change &change, Format format, const WriteOptions &options)
 {
     if (!change.to)
         return none(format, "The resource goes, and no patch can say that: use `kubectl delete`.");
     if (!change.from)
         return none(format, "The resource is new, and no patch can say that: use `kubectl create`.");
-    Written written = format == Format::JsonPatch ? writeJson(change, wishes)
+    Written written = format == Format::JsonPatch ? writeJson(change, options)
         : format == Format::MergePatch            ? writeMerge(change)
-                                                  : writeStrategic(change, wishes);
+                                                  : writeStrategic(change, options);
     tellIdentity(change, written);
     return written;
 }

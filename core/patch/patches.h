@@ -36,7 +36,7 @@ struct Change {
 /// What a merge or comparison makes of the destination, a resource each; those that stay as they are too.
 std::vector<Change> changesOf(const merge::Plan &plan, const merge::Resolution &resolution);
 
-struct Wishes {
+struct WriteOptions {
     bool exact = false;  ///< strategic: exactly the patch that kubectl would create
     bool guards = false; ///< JSON patch: a `test` that pins each list element by its key before it is touched
     const merge::Options *lists = nullptr; ///< list rules for pairing elements; null: schema and documented keys
@@ -60,7 +60,7 @@ struct Written {
     std::vector<Limitation> limitations;
     bool needed() const { return !patch.is_null() && !patch.empty(); } ///< false: there is nothing to change
 };
-Written writePatch(const Change &change, Format format, const Wishes &wishes);
+Written writePatch(const Change &change, Format format, const WriteOptions &options);
 /// For showing only: the values of a Secret are masks.
 Written masked(const Change &change, Written written);
 

@@ -82,7 +82,7 @@ std::string because(const Change &change, const std::string &failure)
     return change.secret ? "; the reason may quote a value of a Secret, so it is not shown." : ": " + failure + '.';
 }
 
-Written writeStrategic(const Change &change, const Wishes &wishes)
+Written writeStrategic(const Change &change, const WriteOptions &options)
 {
     Written written{.format = Format::Strategic, .patch = nullptr};
     if (!change.from->is_object() || !change.to->is_object()) {
@@ -103,13 +103,13 @@ Written writeStrategic(const Change &change, const Wishes &wishes)
             change.identity.kind
                 + " isn't built into Kubernetes: a cluster takes strategic merge patches for built-in kinds only.");
     const auto exact = merge::createStrategic(*change.from, *change.to, change.place);
-    if (wishes.exact && !exact) {
+    if (options.exact && !exact) {
         addLimitation(written, Weight::Blocks, "", "kubectl can't create this patch" + because(change, exact.error()));
         block(written, "kubectl can't create this patch");
         return written;
     }
     std::optional<Json> patch = exact ? std::optional(*exact) : std::nullopt;
-    if (!wishes.exact)
+    if (!options.exact)
         takeSmaller(change, written, patch);
     else if (Written tried; smallStrategic(change, tried).kubectlStops)
         addLimitation(written, Weight::Blocks, "", "kubectl crashes when it applies its own patch for this.");

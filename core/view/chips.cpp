@@ -154,7 +154,7 @@ private:
 
     std::string chipText(const DocumentPlan &plan, const Decision &decision) const
     {
-        if (decision.overridden())
+        if (decision.isChosen())
             return choiceText(plan, decision);
         const std::string_view text = merge::rule(decision.rule).chip;
         if (text.empty())
@@ -169,7 +169,7 @@ private:
 
     std::string choiceText(const DocumentPlan &plan, const Decision &decision) const
     {
-        const merge::Choice &choice = plan.choices[decision.person.choice];
+        const merge::AppliedChoice &choice = plan.appliedChoices[decision.person.choice];
         if (choice.both)
             return "your choice: both";
         if (!merge::sideOf(decision.from))

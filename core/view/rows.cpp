@@ -73,10 +73,10 @@ std::optional<Lines> ownLines(const LineIndex &lines, Range range, size_t size)
 }
 
 /// A view that differs from the one before in one resource: its lines are laid out anew, the others move.
-class Relayout {
+class IncrementalLayout {
 public:
-    Relayout(const Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,
-             const IgnoreRules *rules, const Shown &before)
+    IncrementalLayout(const Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,
+                      const IgnoreRules *rules, const Shown &before)
         : m_plan(plan),
           m_resolution(resolution),
           m_texts(texts),
@@ -321,8 +321,8 @@ View view(const Plan &plan, const merge::Resolution &resolution, const PerSide<s
           const IgnoreRules *rules, const Shown *before)
 {
     if (before && plan.options.mode != Mode::Patch)
-        if (auto again = Relayout(plan, resolution, texts, rules, *before).run())
-            return *std::move(again);
+        if (auto incremental = IncrementalLayout(plan, resolution, texts, rules, *before).run())
+            return *std::move(incremental);
     View all = view(plan, resolution, texts);
     markNoise(Noise(plan, rules), plan, resolution, texts, all);
     return all;

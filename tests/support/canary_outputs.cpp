@@ -7,7 +7,7 @@
 #include "core/folder.h"
 #include "core/kdiff/difference.h"
 #include "core/merge/apply/apply.h"
-#include "core/merge/choices/override.h"
+#include "core/merge/choices/choice.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/patch/takeaway.h"
 #include "core/report/html.h"
@@ -149,13 +149,14 @@ std::string withChoices(Inputs inputs, const merge::Plan &plan)
 {
     std::string out;
     for (size_t i = 0; i < std::min<size_t>(plan.steps.size(), 3); ++i)
-        inputs.overrides.push_back(merge::overrideFor(
-            plan, plan.steps[i], i == 1 ? merge::Take::Value : merge::Take::Destination, i == 1 ? "typed" : ""));
+        inputs.choices.push_back(merge::choiceFor(plan, plan.steps[i],
+                                                  i == 1 ? merge::ChoiceKind::Value : merge::ChoiceKind::Destination,
+                                                  i == 1 ? "typed" : ""));
     const Run again = run(inputs);
     if (!again.merged)
         return messages(again, inputs);
-    for (const merge::InapplicableChoice &lapsed : again.merged->plan.lapsed)
-        out += lapsed.why + '\n';
+    for (const merge::InapplicableChoice &inapplicable : again.merged->plan.inapplicable)
+        out += inapplicable.why + '\n';
     return out + view::explainText(again.merged->plan, again.merged->resolution) + windowTexts(*again.merged);
 }
 

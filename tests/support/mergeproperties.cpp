@@ -261,7 +261,7 @@ yaml::NodeId objectIn(const yaml::Document &document, const merge::PrecedingText
 std::string faultOfData(const merge::Options &options, const DocumentPlan &document,
                         const merge::DocumentResult &result)
 {
-    if (!document.choices.empty()
+    if (!document.appliedChoices.empty()
         || !(document.patch() || document.apply() || document.serverSide())) // what kubectl would give knows no choices
         return {};
     const yaml::Document after(result.text);

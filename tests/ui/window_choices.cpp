@@ -263,7 +263,7 @@ private Q_SLOTS:
         QVERIFY2(open.resultText().starts_with("a: 5\n"), open.resultText().c_str());
         QTest::mouseClick(channel, Qt::LeftButton, {}, {3, channel->height() - 3}); // nothing stands there
         QVERIFY(open.waitUntilSettled());
-        QCOMPARE(open.window().workspace().inputs().overrides.size(), 1u);
+        QCOMPARE(open.window().workspace().inputs().choices.size(), 1u);
     }
 
     void aChoiceThatNoLongerAppliesIsTold()
@@ -282,7 +282,7 @@ private Q_SLOTS:
                  qPrintable(open.window().notice()->text()));
         QTest::mouseClick(open.window().notice()->button(), Qt::LeftButton);
         QVERIFY(open.waitUntilSettled());
-        QVERIFY(open.window().workspace().inputs().overrides.empty());
+        QVERIFY(open.window().workspace().inputs().choices.empty());
     }
 
     void choicesAreSavedAndLoaded()
@@ -338,7 +338,7 @@ private Q_SLOTS:
             for (size_t i = 0; i < sides.size(); ++i) {
                 open.action(takeActs[i])->trigger();
                 QVERIFY(open.waitUntilSettled());
-                QVERIFY(open.scene().plan().lapsed.empty());
+                QVERIFY(open.scene().plan().inapplicable.empty());
                 QVERIFY(!open.view().isStale());
                 open.action(Act::Undo)->trigger();
                 QVERIFY(open.waitUntilSettled());

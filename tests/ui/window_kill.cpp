@@ -30,7 +30,7 @@ QByteArray keptIn(const QString &folder)
 QByteArray stateOf(OpenWindow &open)
 {
     const Inputs &inputs = open.window().workspace().inputs();
-    std::string all = config::resolutionsText(inputs.overrides);
+    std::string all = config::resolutionsText(inputs.choices);
     for (const Side side : merge::allSides)
         all += '\0' + inputs.texts[side].str() + '\0' + open.input(side)->bytes();
     return QCryptographicHash::hash(QByteArray::fromStdString(all), QCryptographicHash::Sha256).toHex();
@@ -79,7 +79,7 @@ private:
     void note()
     {
         m_log.write(keptIn(m_kept) + ' ' + stateOf(m_open) + ' '
-                    + QByteArray::number(qsizetype(m_open.window().workspace().inputs().overrides.size())) + '\n');
+                    + QByteArray::number(qsizetype(m_open.window().workspace().inputs().choices.size())) + '\n');
         m_log.flush();
     }
 

@@ -85,7 +85,7 @@ private Q_SLOTS:
         QCOMPARE(open.resultText(), result);
         QCOMPARE(inputs.options.mode, merge::Mode::ThreeWay);
         QVERIFY(inputs.options.exact);
-        QCOMPARE(inputs.overrides.size(), size_t{1});
+        QCOMPARE(inputs.choices.size(), size_t{1});
         QCOMPARE(open.input(Side::Updated)->bytes(), std::string("# edited\na: 2\nb: 1\n"));
         QVERIFY(open.window().workspace().isEdited(Side::Updated));
         QVERIFY(!open.window().workspace().isEdited(Side::Destination));
@@ -157,11 +157,11 @@ private Q_SLOTS:
         open.window().controllers().opening.openFiles(
             {file("t-u.yaml", secret("one")), file("t-d.yaml", secret("two"))}, merge::Mode::TwoWay);
         QVERIFY(open.waitUntilSettled());
-        open.window().workspace().setOverrides({{.resource = "v1 Secret a",
-                                                 .path = *yaml::parsePath("stringData.password"),
-                                                 .take = merge::Take::Value,
-                                                 .value = "hunter2"}},
-                                               QStringLiteral("typed"));
+        open.window().workspace().setChoices({{.resource = "v1 Secret a",
+                                               .path = *yaml::parsePath("stringData.password"),
+                                               .kind = merge::ChoiceKind::Value,
+                                               .value = "hunter2"}},
+                                             QStringLiteral("typed"));
         QVERIFY(open.waitUntilSettled());
         for (const QString &answer : {QStringLiteral("Leave that text out"), QStringLiteral("Save with them")}) {
             QString asked;

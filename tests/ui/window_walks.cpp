@@ -29,9 +29,9 @@ class WindowWalks : public QObject {
                 continue; // what Live's annotation says
             parts += QString::number(inputs.open[side]) + QString::fromStdString(inputs.texts[side]);
         }
-        for (const merge::Override &one : inputs.overrides)
+        for (const merge::Choice &one : inputs.choices)
             parts += QString::fromStdString(one.resource + yaml::print(one.path) + one.value)
-                + QString::number(int(one.take));
+                + QString::number(int(one.kind));
         return parts.join(QLatin1Char('\n'));
     }
 

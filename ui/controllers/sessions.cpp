@@ -72,7 +72,7 @@ bool SessionsController::mayClose()
         if (m_workspace.isEdited(side))
             unsaved += paneName(side);
     }
-    const size_t choices = m_workspace.inputs().overrides.size();
+    const size_t choices = m_workspace.inputs().choices.size();
     const QString edits = unsaved.join(tr(" and "));
     const QString text = choices == 0 ? tr("There are edits in %1 that are in no file yet.").arg(edits)
         : unsaved.isEmpty()           ? (choices == 1 ? tr("You made a choice that is in no file yet.")
@@ -130,11 +130,11 @@ bool SessionsController::leaveOutSecrets(config::Session &session, const QString
     // A value that was typed for a Secret is one, too.
     const auto &scene = m_view->scene();
     const auto resources = scene ? merge::resourcesByName(scene->plan()) : std::map<std::string, uint32_t>();
-    const auto isTyped = [&](const merge::Override &choice) {
+    const auto isTyped = [&](const merge::Choice &choice) {
         const auto found = resources.find(choice.resource);
         const bool isSecret = k8s::mayHoldSecret(choice.resource)
             || (found != resources.end() && scene->plan().documents[found->second].secretPlaces);
-        return choice.take == merge::Take::Value && isSecret;
+        return choice.kind == merge::ChoiceKind::Value && isSecret;
     };
     if (std::ranges::any_of(session.choices, isTyped))
         names += tr("your choices");

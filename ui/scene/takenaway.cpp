@@ -73,11 +73,11 @@ TakenText takenAs(const patch::Change &change, const patch::Written &real, const
     return text;
 }
 
-TakenPatch takenPatch(const patch::Change &change, patch::Format format, const TakeWish &wish,
+TakenPatch takenPatch(const patch::Change &change, patch::Format format, const TakeAwayOptions &wanted,
                       const merge::Options &options, const std::string &objectFile)
 {
-    const patch::Wishes wishes{.exact = wish.exact, .guards = wish.guards, .lists = &options};
-    const patch::Written real = patch::writePatch(change, format, wishes);
+    const patch::WriteOptions writing{.exact = wanted.exact, .guards = wanted.guards, .lists = &options};
+    const patch::Written real = patch::writePatch(change, format, writing);
     const patch::Written shown = patch::masked(change, real);
     TakenPatch taken{.format = format,
                      .needed = real.needed(),
@@ -89,9 +89,9 @@ TakenPatch takenPatch(const patch::Change &change, patch::Format format, const T
         return taken;
     for (size_t as = 0; as < taken.as.size(); ++as) {
         if (as == 0 || taken.isOffered())
-            taken.as[as] = takenAs(change, real, shown, static_cast<patch::As>(as), wish.form);
+            taken.as[as] = takenAs(change, real, shown, static_cast<patch::As>(as), wanted.form);
     }
-    taken.local = patch::kubectlLocal(format, objectFile, patchFile(wish.form));
+    taken.local = patch::kubectlLocal(format, objectFile, patchFile(wanted.form));
     return taken;
 }
 
@@ -111,13 +111,13 @@ TakenText diffOf(const Merged &merged)
 
 } // namespace
 
-TakenAway takenAwayFrom(const std::shared_ptr<const Merged> &merged, const TakeWish &wish)
+TakenAway takenAwayFrom(const std::shared_ptr<const Merged> &merged, const TakeAwayOptions &wanted)
 {
-    TakenAway taken{.of = merged, .wish = wish};
+    TakenAway taken{.of = merged, .wanted = wanted};
     const merge::Plan &plan = merged->plan;
     const std::vector<patch::Change> changes = patch::changesOf(plan, merged->resolution);
     taken.diff = diffOf(*merged);
-    const auto change = std::ranges::find(changes, wish.document, &patch::Change::document);
+    const auto change = std::ranges::find(changes, wanted.document, &patch::Change::document);
     if (change == changes.end())
         return taken;
     taken.found = true;
@@ -125,11 +125,12 @@ TakenAway takenAwayFrom(const std::shared_ptr<const Merged> &merged, const TakeW
     taken.resource = change->identity.empty() ? std::string() : k8s::describe(change->identity);
     const std::string &file = merged->inputs.names[Side::Destination];
     const std::string objectFile = file.substr(file.find_last_of('/') + 1);
-    const auto comments = newComments(plan.documents[wish.document], merged->resolution.documents[wish.document].text,
-                                      plan.options.mode == merge::Mode::Compare, taken.secret);
+    const auto comments =
+        newComments(plan.documents[wanted.document], merged->resolution.documents[wanted.document].text,
+                    plan.options.mode == merge::Mode::Compare, taken.secret);
     for (size_t i = 0; i < taken.patches.size(); ++i) {
         TakenPatch &one = taken.patches[i];
-        one = takenPatch(*change, patch::allFormats[i], wish, plan.options,
+        one = takenPatch(*change, patch::allFormats[i], wanted, plan.options,
                          objectFile.empty() ? "object.yaml" : objectFile);
         if (one.needed)
             one.limitations.insert(one.limitations.end(), comments.begin(), comments.end());

@@ -121,7 +121,7 @@ public:
     /// An edit that a pane has made: bytes [at, at + removed) became others. Those of one gesture are undone together.
     void edit(merge::Side side, int at, int removed, const QByteArray &added, int gesture = 0);
     /// Other choices than before; `name` is what undo calls it.
-    void setOverrides(std::vector<merge::Override> overrides, const QString &name);
+    void setChoices(std::vector<merge::Choice> choices, const QString &name);
 
     /// Edits, choices and options in the order in which they were made. Opening something forgets them.
     bool canUndo() const { return m_history.canUndo(); }

@@ -36,7 +36,7 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
     for (const QString &schema : schemas)
         session.schemas.push_back(nameFrom(folder, schema));
     session.options = m_inputs.options;
-    session.choices = m_inputs.overrides;
+    session.choices = m_inputs.choices;
     if (!m_resultFile.isEmpty())
         session.result = nameFrom(folder, m_resultFile);
     for (const Side side : merge::allSides) {
@@ -72,7 +72,7 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
     m_inputs.options.showSecrets = now.showSecrets;
     m_inputs.options.serverSide.now = now.serverSide.now;
     m_ownedBefore.clear();
-    m_inputs.overrides = session.choices;
+    m_inputs.choices = session.choices;
     m_origins = {};
     m_edited = {{false, false, false}};
     m_history.clear();

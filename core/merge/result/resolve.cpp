@@ -66,7 +66,7 @@ bool goesOn(const Plan &plan, size_t index)
 }
 
 /// The lines of a result; those of the documents that it shares with the one before are known.
-LineIndex linesAgain(const Resolution &now, const Resolution &before)
+LineIndex incrementalLines(const Resolution &now, const Resolution &before)
 {
     const size_t count = now.documents.size(), countBefore = before.documents.size();
     const size_t shorter = std::min(count, countBefore);
@@ -130,7 +130,7 @@ Resolution resolve(const Plan &plan, const Resolved *before)
         if (!file.range.empty())
             files.push_back({file.path, file.range.begin, file.breakAdded});
     resolution.lines = before && files.empty() && before->resolution.files.empty()
-        ? linesAgain(resolution, before->resolution)
+        ? incrementalLines(resolution, before->resolution)
         : linesOf(resolution.text, files);
     return resolution;
 }

@@ -275,7 +275,7 @@ std::string computedText(const SpliceContext &in, DecisionId id, bool inFlow)
 {
     const yaml::OrderedJson &value = computedValue(in, id);
     const Decision &decision = in.at(id);
-    std::string typed = decision.overridden() ? in.plan.choices[decision.person.choice].text : std::string();
+    std::string typed = decision.isChosen() ? in.plan.appliedChoices[decision.person.choice].text : std::string();
     const bool stands =
         in.json ? nlohmann::json::accept(typed) : !inFlow || typed.find_first_of(",[]{}#") == std::string::npos;
     if (!typed.empty() && stands)

@@ -165,11 +165,11 @@ serverside::Applied carriedOut(serverside::Applied first, const serverside::Migr
     std::vector<serverside::Entry> entries;
     for (const Manager &manager : migration.managers)
         entries.push_back({manager});
-    if (migration.again) {
-        first.result = migration.again->result;
-        first.own = migration.again->own;
-        first.previous = migration.again->previous;
-        entries = migration.again->after;
+    if (migration.secondApply) {
+        first.result = migration.secondApply->result;
+        first.own = migration.secondApply->own;
+        first.previous = migration.secondApply->previous;
+        entries = migration.secondApply->after;
     }
     first.mineAfter = ~0u;
     for (uint32_t i = 0; i < entries.size(); ++i) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/merge/choices/override.h"
+#include "core/merge/choices/choice.h"
 
 namespace fieldwise::merge {
 

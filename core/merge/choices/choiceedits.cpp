@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What choices do to the decisions of one resource.
-#include "core/merge/choices/choosing.h"
+#include "core/merge/choices/choiceedits.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -40,7 +40,7 @@ void inherit(const DocumentPlan &plan, const Decision &whole, Decision &part)
         part.outcome = whole.outcome == Outcome::Retained ? Outcome::Retained : Outcome::Unchanged;
     else
         part.outcome = here ? Outcome::Changed : Outcome::Added;
-    if (whole.overridden()) { // it is of that choice
+    if (whole.isChosen()) { // it is of that choice
         if (part.from == From::Destination)
             part.outcome = Outcome::Unchanged;
         return;
@@ -116,7 +116,7 @@ bool split(DocumentPlan &plan, DecisionId id)
     opened.conflict = false;
     if (opened.inResult() && opened.has(Side::Destination)) {
         opened.from = From::Destination;
-        if (opened.overridden())
+        if (opened.isChosen())
             return true;
         opened.outcome = Outcome::Unchanged;
         opened.rule = RuleId::Unchanged;
