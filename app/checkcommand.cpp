@@ -6,7 +6,7 @@
 
 #include "app/mergecommit.h"
 #include "app/words.h"
-#include "core/check/telling.h"
+#include "core/check/findingtext.h"
 #include "core/files.h"
 #include "core/linemerge/linemerge.h"
 #include "core/repositoryrules.h"

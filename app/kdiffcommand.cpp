@@ -17,7 +17,7 @@
 #include "core/files.h"
 #include "core/folder.h"
 #include "core/k8s/identity.h"
-#include "core/view/telling.h"
+#include "core/view/reportwords.h"
 #include "core/view/terminal.h"
 
 namespace fieldwise {
@@ -141,11 +141,11 @@ void print(const std::vector<Object> &objects, const view::Terminal &terminal, s
     merge::Counts counts;
     for (const Object &object : objects) {
         if (isFault(object))
-            sayLine(err, "fieldwise-kdiff: " + object.title + ": error: " + object.remark);
+            sayLine(err, "fieldwise-kdiff: " + object.title + ": error: " + object.note);
         else if (object.merged)
-            out << view::terminalText(object.merged->plan, terminal, counts, object.remark);
+            out << view::terminalText(object.merged->plan, terminal, counts, object.note);
         else if (isDifferent(object))
-            out << view::terminalTitle(object.title, terminal) << '\n' << view::wrapped(object.remark) << '\n';
+            out << view::terminalTitle(object.title, terminal) << '\n' << view::wrapped(object.note) << '\n';
     }
     const auto differ = std::ranges::count_if(objects, isDifferent);
     const std::string counted = view::countsText(counts);

@@ -17,7 +17,7 @@
 #include "core/merge/apply/apply.h"
 #include "core/session.h"
 #include "core/view/report.h"
-#include "core/view/telling.h"
+#include "core/view/reportwords.h"
 #include "core/view/terminal.h"
 
 namespace fieldwise {

@@ -35,7 +35,7 @@ void openPage(ui::MainWindow &window, size_t page)
     if (window.controllers().result.isSettled())
         QMetaObject::invokeMethod(action, &QAction::trigger, Qt::QueuedConnection);
     else // there has to be a result first
-        QObject::connect(&window.parts().changes, &ui::WindowChanges::settled, action, &QAction::trigger,
+        QObject::connect(&window.parts().changes, &ui::WindowChanges::resultShown, action, &QAction::trigger,
                          static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
 }
 

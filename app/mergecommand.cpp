@@ -75,9 +75,9 @@ public:
                     "--print strategic-patch with --resolutions");
             return ExitUsage;
         }
-        auto plan = merge::planChosen(m_inputs.streams, m_inputs.names, m_inputs.options, m_inputs.choices);
+        auto plan = merge::planWithChoices(m_inputs.streams, m_inputs.names, m_inputs.options, m_inputs.choices);
         if (plan && merge::dependsOnKubectl(*plan) && takeKubectlOnPath(m_inputs.options))
-            plan = merge::planChosen(m_inputs.streams, m_inputs.names, m_inputs.options, m_inputs.choices);
+            plan = merge::planWithChoices(m_inputs.streams, m_inputs.names, m_inputs.options, m_inputs.choices);
         if (!plan)
             return report(plan.error());
         if (!m_inputs.ignore.rules.empty())
@@ -327,11 +327,11 @@ private:
             for (const merge::DocumentPlan &document : plan.documents)
                 if (document.apply())
                     sayLine(m_err, k8s::describe(document.identity) + ": " + requestText(document));
-        for (const merge::InapplicableChoice &lapsed : plan.lapsed)
+        for (const merge::InapplicableChoice &inapplicable : plan.inapplicable)
             sayLine(m_err,
-                    m_command.resolutions + ": notice: choice " + std::to_string(lapsed.override + 1)
-                        + " no longer applies: " + lapsed.why + " [choice-lapsed]");
-        const Exit lapse = plan.lapsed.empty() ? ExitDone : ExitConflicts;
+                    m_command.resolutions + ": notice: choice " + std::to_string(inapplicable.choice + 1)
+                        + " no longer applies: " + inapplicable.why + " [choice-lapsed]");
+        const Exit lapse = plan.inapplicable.empty() ? ExitDone : ExitConflicts;
         if (m_inputs.options.mode == merge::Mode::Compare)
             return plan.steps.empty() ? ExitDone : ExitConflicts;
         const auto isLeft = [&plan](merge::DecisionRef ref) {

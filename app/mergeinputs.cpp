@@ -53,7 +53,7 @@ bool readChoices(const std::string &file, MergeInputs &inputs, std::ostream &err
 {
     const auto text = files::read(file);
     const auto choices = text ? config::readResolutions(*text)
-                              : Result<std::vector<merge::Override>, Diagnostic>(Unexpected(text.error()));
+                              : Result<std::vector<merge::Choice>, Diagnostic>(Unexpected(text.error()));
     if (choices)
         inputs.choices = *choices;
     else

@@ -7,7 +7,7 @@
 
 #include "app/commandline.h"
 #include "core/folder.h"
-#include "core/merge/choices/override.h"
+#include "core/merge/choices/choice.h"
 #include "core/merge/plan/plan.h"
 #include "core/view/noise.h"
 
@@ -16,7 +16,7 @@ namespace fieldwise {
 /// What the files of a command have.
 struct MergeInputs {
     merge::Options options; ///< the command's, with the schemas that it names
-    std::vector<merge::Override> choices;
+    std::vector<merge::Choice> choices;
     view::IgnoreRules ignore;
     merge::PerSide<std::string> texts;
     merge::PerSide<std::string> names; ///< as in messages

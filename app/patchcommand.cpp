@@ -16,7 +16,7 @@ namespace {
 using patch::Change;
 using patch::Form;
 using patch::Format;
-using patch::Remark;
+using patch::Limitation;
 using patch::Taken;
 using patch::Written;
 using Print = MergeCommand::Print;
@@ -113,9 +113,9 @@ private:
             tell(taken, "error", "",
                  "the " + std::string(merge::typeName(written.format)) + " can't be written. " + written.why,
                  "patch-unproved");
-            for (const Remark &remark : written.remarks) {
-                if (remark.weight == Remark::Weight::Blocks)
-                    tell(taken, "error", remark.pointer, remark.text, "patch-blocked");
+            for (const Limitation &limitation : written.limitations) {
+                if (limitation.weight == Limitation::Weight::Blocks)
+                    tell(taken, "error", limitation.pointer, limitation.text, "patch-blocked");
             }
             return false;
         }
@@ -123,9 +123,9 @@ private:
             tell(taken, "error", "", why, "patch-form");
             return false;
         }
-        for (const Remark &remark : written.remarks) {
-            if (remark.weight == Remark::Weight::Warns)
-                tell(taken, "notice", remark.pointer, remark.text, "patch-remark");
+        for (const Limitation &limitation : written.limitations) {
+            if (limitation.weight == Limitation::Weight::Warns)
+                tell(taken, "notice", limitation.pointer, limitation.text, "patch-remark");
         }
         return true;
     }
@@ -176,9 +176,9 @@ private:
             text += '\n';
             if (!written.proved)
                 text += "      " + visible(written.why) + '\n';
-            for (const Remark &remark : written.remarks)
-                text += "      " + (remark.pointer.empty() ? "" : visible(remark.pointer) + ": ") + visible(remark.text)
-                    + '\n';
+            for (const Limitation &limitation : written.limitations)
+                text += "      " + (limitation.pointer.empty() ? "" : visible(limitation.pointer) + ": ")
+                    + visible(limitation.text) + '\n';
         }
         return text;
     }

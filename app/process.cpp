@@ -129,10 +129,10 @@ bool take(Descriptor &from, std::string &to, int &error)
     const ssize_t count = ::read(from.get(), buffer.data(), buffer.size());
     if (count > 0)
         to.append(buffer.data(), static_cast<size_t>(count));
-    const bool again = count < 0 && (errno == EINTR || errno == EAGAIN);
-    if (count < 0 && !again)
+    const bool retry = count < 0 && (errno == EINTR || errno == EAGAIN);
+    if (count < 0 && !retry)
         error = errno;
-    return count > 0 || again;
+    return count > 0 || retry;
 }
 
 /// Why a program has to be ended, or "".

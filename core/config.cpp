@@ -12,8 +12,8 @@
 
 namespace fieldwise::config {
 
+using merge::ChoiceKind;
 using merge::Side;
-using merge::Take;
 using yaml::NodeId;
 using yaml::none;
 
@@ -23,10 +23,10 @@ constexpr uint64_t version = 1;
 /// A person's own choices; a session may have three inputs of the size that can be opened.
 constexpr size_t largestResolutions = size_t{4} << 20;
 
-constexpr Word<Take> takes[] = {
-    {"original", Take::Original}, {"updated", Take::Updated}, {"destination", Take::Destination},
-    {"both", Take::Both},         {"value", Take::Value},     {"nothing", Take::Nothing},
-    {"merge", Take::Merge}};
+constexpr Word<ChoiceKind> takes[] = {
+    {"original", ChoiceKind::Original}, {"updated", ChoiceKind::Updated}, {"destination", ChoiceKind::Destination},
+    {"both", ChoiceKind::Both},         {"value", ChoiceKind::Value},     {"nothing", ChoiceKind::Nothing},
+    {"merge", ChoiceKind::Merge}};
 constexpr Word<Side> sides[] = {
     {"original", Side::Original}, {"updated", Side::Updated}, {"destination", Side::Destination}};
 constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},    {"two-way", merge::Mode::TwoWay},
@@ -36,16 +36,16 @@ constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},    
 constexpr Word<Encoding> encodings[] = {
     {"utf-8", Encoding::Utf8}, {"utf-16le", Encoding::Utf16Le}, {"utf-16be", Encoding::Utf16Be}};
 
-void writeChoices(Writing &out, const std::vector<merge::Override> &choices)
+void writeChoices(Writing &out, const std::vector<merge::Choice> &choices)
 {
     out.key("choices");
     out.beginList();
-    for (const merge::Override &choice : choices) {
+    for (const merge::Choice &choice : choices) {
         out.beginMap();
         out.add("resource", choice.resource);
         out.add("path", yaml::print(choice.path));
-        out.add("take", wordOf(takes, choice.take));
-        if (choice.take == Take::Value)
+        out.add("take", wordOf(takes, choice.kind));
+        if (choice.kind == ChoiceKind::Value)
             out.add("value", choice.value);
         out.endMap();
     }
@@ -73,25 +73,25 @@ yaml::Path readPath(Reading &in, NodeId id)
     return {};
 }
 
-merge::Override readChoice(Reading &in, NodeId map)
+merge::Choice readChoice(Reading &in, NodeId map)
 {
-    merge::Override choice;
+    merge::Choice choice;
     const auto fields = in.fields(map, {"resource", "path", "take", "value"});
     choice.resource = readBytes(in, in.needed(fields, "resource", map));
     choice.path = readPath(in, in.needed(fields, "path", map));
     const NodeId take = in.needed(fields, "take", map);
-    choice.take = in.word<Take>(take, takes);
+    choice.kind = in.word<ChoiceKind>(take, takes);
     const auto value = fields.find("value");
-    if (choice.take == Take::Value)
+    if (choice.kind == ChoiceKind::Value)
         choice.value = readBytes(in, in.needed(fields, "value", map));
     else if (value != fields.end())
         in.fail(value->second, "found a value, expected one only with `take: value`");
     return choice;
 }
 
-std::vector<merge::Override> readChoices(Reading &in, NodeId list)
+std::vector<merge::Choice> readChoices(Reading &in, NodeId list)
 {
-    std::vector<merge::Override> choices;
+    std::vector<merge::Choice> choices;
     std::ranges::transform(in.items(list), std::back_inserter(choices),
                            [&in](NodeId item) { return readChoice(in, item); });
     return choices;
@@ -234,7 +234,7 @@ Session readWholeSession(Reading &in)
     return session;
 }
 
-std::vector<merge::Override> readWholeResolutions(Reading &in)
+std::vector<merge::Choice> readWholeResolutions(Reading &in)
 {
     const auto fields = in.fields(in.root(), {"version", "choices"});
     checkVersion(in, fields);
@@ -253,14 +253,14 @@ Result<T, Diagnostic> reading(std::string_view text, T (*whole)(Reading &))
 
 } // namespace
 
-std::string resolutionsText(const std::vector<merge::Override> &choices)
+std::string resolutionsText(const std::vector<merge::Choice> &choices)
 {
     Writing out("Fieldwise choices", version);
     writeChoices(out, choices);
     return out.finish();
 }
 
-Result<std::vector<merge::Override>, Diagnostic> readResolutions(std::string_view text)
+Result<std::vector<merge::Choice>, Diagnostic> readResolutions(std::string_view text)
 {
     if (text.size() > largestResolutions)
         return Unexpected(fault("config",

@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "core/base/encoding.h"
-#include "core/merge/choices/override.h"
+#include "core/merge/choices/choice.h"
 
 /// Fieldwise's own files, small YAML that people may read and write. A diagnostic has the first fault with its range.
 namespace fieldwise::config {
 
 /// Choices, for the window and for `--resolutions`.
-std::string resolutionsText(const std::vector<merge::Override> &choices);
-Result<std::vector<merge::Override>, Diagnostic> readResolutions(std::string_view text);
+std::string resolutionsText(const std::vector<merge::Choice> &choices);
+Result<std::vector<merge::Choice>, Diagnostic> readResolutions(std::string_view text);
 
 /// An input in a session: a text, or a file that has it, or the name of one whose text was left out.
 struct SessionInput {
@@ -34,7 +34,7 @@ struct Session {
     merge::PerSide<std::optional<SessionInput>> inputs;
     merge::Options options; ///< without a schema and showSecrets, which are not saved
     std::vector<std::string> schemas;
-    std::vector<merge::Override> choices;
+    std::vector<merge::Choice> choices;
     std::string resource; ///< the selected field, as in choices; "" for none
     yaml::Path path;
     std::string result;  ///< the file of the result; "" for none

@@ -88,7 +88,7 @@ void apply(Inputs &inputs, const Change &change)
                               options.builtinSchema = inputs.options.builtinSchema;
                               inputs.options = std::move(options);
                           },
-                          [&](const ChoicesChange &c) { inputs.overrides = c.after; }},
+                          [&](const ChoicesChange &c) { inputs.choices = c.after; }},
                change);
 }
 

@@ -35,7 +35,7 @@ struct OptionsChange {
     merge::Options before, after;
 };
 struct ChoicesChange {
-    std::vector<merge::Override> before, after;
+    std::vector<merge::Choice> before, after;
 };
 /// One change of what a merge depends on; it knows its inverse.
 using Change = std::variant<TextChange, InputChange, OptionsChange, ChoicesChange>;

@@ -39,8 +39,9 @@ yaml::Stream readText(const Inputs &inputs, Side side, bool apart, const Run *be
     if (known && before->areApart[side] == apart) {
         if (!known->parts.empty() && known->files == files && before->texts[side] == text)
             return *known;
-        if (auto again = yaml::readIncrementally(text, files, {*known, before->texts[side], apart}, documentsRead))
-            return *std::move(again);
+        if (auto incremental =
+                yaml::readIncrementally(text, files, {*known, before->texts[side], apart}, documentsRead))
+            return *std::move(incremental);
     }
     yaml::Stream stream = yaml::read(text, files, known, &documentsRead);
     return apart ? yaml::withListsApart(std::move(stream), known) : stream;
@@ -168,10 +169,10 @@ Run run(Inputs inputs, const Run *before)
         if (wanted(inputs, side))
             streams[side] = run.streams[side];
     const bool same = run.last && run.last->inputs.options == inputs.options
-        && run.last->inputs.overrides == inputs.overrides && run.last->inputs.ignore == inputs.ignore;
+        && run.last->inputs.choices == inputs.choices && run.last->inputs.ignore == inputs.ignore;
     const Merged *last = same ? run.last.get() : nullptr;
     auto plan =
-        merge::planChosen(streams, inputs.names, inputs.options, inputs.overrides, last ? &last->plan : nullptr);
+        merge::planWithChoices(streams, inputs.names, inputs.options, inputs.choices, last ? &last->plan : nullptr);
     if (!plan) {
         maskInputs(inputs, run);
         run.faults.insert(run.faults.end(), plan.error().begin(), plan.error().end());

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/shared.h"
-#include "core/merge/choices/override.h"
+#include "core/merge/choices/choice.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/result/resolve.h"
 #include "core/view/rows.h"
@@ -28,7 +28,7 @@ struct Inputs {
     std::shared_ptr<const view::IgnoreRules>
         ignore; ///< a person's own, beside those that come along (view/noise.h); null for none
     merge::Options options;
-    std::vector<merge::Override> overrides; ///< what a person chose, the later over the earlier
+    std::vector<merge::Choice> choices; ///< what a person chose, the later over the earlier
 };
 
 /// A finished merge, immutable, shared between threads.

@@ -21,7 +21,7 @@ struct Range {
 
 enum class Severity : uint8_t { Error, Notice };
 
-/// A fault or a remark about a person's file; text starts lower-case, says what was found and what was expected.
+/// A fault or a note about a person's file; text starts lower-case, says what was found and what was expected.
 struct Diagnostic {
     Severity severity = Severity::Error;
     std::string code; ///< stable and short, e.g. "yaml-tab-indent"

@@ -30,7 +30,8 @@ Counterparts::Counterparts(merge::Plan plan) : m_plan(std::move(plan))
 
 bool Counterparts::pair(const merge::DocumentPlan &document, NodeId input, NodeId result)
 {
-    return m_spots.try_emplace({document.parts[Side::Destination], input}, Spot{document.parts[Side::Updated], result})
+    return m_resultNodes
+        .try_emplace({document.parts[Side::Destination], input}, ResultNode{document.parts[Side::Updated], result})
         .second;
 }
 
@@ -52,15 +53,15 @@ void Counterparts::pairInside(const merge::DocumentPlan &document, NodeId input,
         pairInside(document, items[i].id, others[i].id);
 }
 
-Spot Counterparts::of(uint32_t part, NodeId node) const
+ResultNode Counterparts::of(uint32_t part, NodeId node) const
 {
-    const auto found = m_spots.find({part, node});
-    return found == m_spots.end() ? Spot{} : found->second;
+    const auto found = m_resultNodes.find({part, node});
+    return found == m_resultNodes.end() ? ResultNode{} : found->second;
 }
 
-merge::DecisionRef Counterparts::about(const Spot &spot) const
+merge::DecisionRef Counterparts::about(const ResultNode &resultNode) const
 {
-    const auto found = m_decisions.find(spot);
+    const auto found = m_decisions.find(resultNode);
     return found == m_decisions.end() ? merge::DecisionRef{} : found->second;
 }
 

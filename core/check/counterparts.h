@@ -11,11 +11,11 @@
 namespace fieldwise::check {
 
 /// A node of the result that is checked.
-struct Spot {
+struct ResultNode {
     uint32_t part = ~0u; ///< which document of the result
     yaml::NodeId node = yaml::none;
     bool missing() const { return node == yaml::none; }
-    auto operator<=>(const Spot &) const = default;
+    auto operator<=>(const ResultNode &) const = default;
 };
 
 /// Where an input's fields stand in the result: the two are compared as a merge pairs two versions of a file.
@@ -27,9 +27,9 @@ public:
     explicit Counterparts(merge::Plan plan);
 
     /// Of a node of a document of the input.
-    Spot of(uint32_t part, yaml::NodeId node) const;
+    ResultNode of(uint32_t part, yaml::NodeId node) const;
     /// The decision about a node of the result; invalid where there is none.
-    merge::DecisionRef about(const Spot &spot) const;
+    merge::DecisionRef about(const ResultNode &resultNode) const;
     const merge::Plan &plan() const { return *m_plan; }
 
 private:
@@ -37,8 +37,8 @@ private:
     void pairInside(const merge::DocumentPlan &document, yaml::NodeId input, yaml::NodeId result);
 
     std::optional<merge::Plan> m_plan;
-    std::map<std::pair<uint32_t, yaml::NodeId>, Spot> m_spots;
-    std::map<Spot, merge::DecisionRef> m_decisions;
+    std::map<std::pair<uint32_t, yaml::NodeId>, ResultNode> m_resultNodes;
+    std::map<ResultNode, merge::DecisionRef> m_decisions;
 };
 
 } // namespace fieldwise::check

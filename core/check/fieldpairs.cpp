@@ -38,7 +38,7 @@ uint64_t FieldPairs::digest(DecisionRef ref, Side side) const
     return one.has(side) ? digest(textOf(side), planOf(ref).parts[side], one.values[side]) : 0;
 }
 
-std::vector<Spot> FieldPairs::assign(std::span<const DecisionRef> refs, const Spot &container)
+std::vector<ResultNode> FieldPairs::assign(std::span<const DecisionRef> refs, const ResultNode &container)
 {
     Names names;
     if (!container.missing() && node(container).kind == yaml::Kind::Map)
@@ -47,51 +47,53 @@ std::vector<Spot> FieldPairs::assign(std::span<const DecisionRef> refs, const Sp
             names.try_emplace(document(container).node(key).value, value);
             key = document(container).nextSibling(value);
         }
-    std::vector<std::vector<Spot>> candidates;
+    std::vector<std::vector<ResultNode>> candidates;
     for (const DecisionRef ref : refs)
         candidates.push_back(candidatesOf(ref, container, names));
-    std::vector<Spot> out(refs.size());
+    std::vector<ResultNode> out(refs.size());
     const bool isList = !container.missing() && node(container).kind == yaml::Kind::Seq;
     if (isList && assignInPlace(refs, candidates, out, container))
         return out;
     const auto take = [&](auto fits) {
         for (size_t i = 0; i < refs.size(); ++i)
-            for (const Spot &spot : candidates[i])
+            for (const ResultNode &resultNode : candidates[i])
                 // What an alias or a merge key brings is there for itself, too.
-                if (out[i].missing() && fits(refs[i], spot) && (!isIn(spot, container) || m_taken.insert(spot).second))
-                    out[i] = spot;
+                if (out[i].missing() && fits(refs[i], resultNode)
+                    && (!isIn(resultNode, container) || m_taken.insert(resultNode).second))
+                    out[i] = resultNode;
     };
-    take([&](DecisionRef ref, const Spot &spot) { return isDecidedValue(ref, spot); });
+    take([&](DecisionRef ref, const ResultNode &resultNode) { return isDecidedValue(ref, resultNode); });
     if (isList)
         assignCopies(refs, out, container);
-    take([&](DecisionRef ref, const Spot &spot) { return isVersionOf(ref, spot); });
-    take([](DecisionRef, const Spot &) { return true; });
+    take([&](DecisionRef ref, const ResultNode &resultNode) { return isVersionOf(ref, resultNode); });
+    take([](DecisionRef, const ResultNode &) { return true; });
     if (!container.missing())
         assignLeft(refs, out, container);
     return out;
 }
 
-bool FieldPairs::isIn(const Spot &spot, const Spot &container) const
+bool FieldPairs::isIn(const ResultNode &resultNode, const ResultNode &container) const
 {
-    return container.missing() || node(spot).parent == container.node;
+    return container.missing() || node(resultNode).parent == container.node;
 }
 
-bool FieldPairs::isDecidedValue(DecisionRef ref, const Spot &spot) const
+bool FieldPairs::isDecidedValue(DecisionRef ref, const ResultNode &resultNode) const
 {
     const Decision &one = m_plan.decision(ref);
     const auto side = merge::sideOf(one.from);
-    return side && !one.from.isData() && one.shape == merge::Shape::Leaf && digest(ref, *side) == digest(spot);
+    return side && !one.from.isData() && one.shape == merge::Shape::Leaf && digest(ref, *side) == digest(resultNode);
 }
 
-bool FieldPairs::isVersionOf(DecisionRef ref, const Spot &spot) const
+bool FieldPairs::isVersionOf(DecisionRef ref, const ResultNode &resultNode) const
 {
-    return std::ranges::any_of(merge::allSides, [&](Side side) { return digest(ref, side) == digest(spot); });
+    return std::ranges::any_of(merge::allSides, [&](Side side) { return digest(ref, side) == digest(resultNode); });
 }
 
-std::string_view FieldPairs::nameOf(const Spot &spot) const
+std::string_view FieldPairs::nameOf(const ResultNode &resultNode) const
 {
-    const NodeId key = spot.missing() ? none : yaml::keyOf(document(spot), spot.node);
-    return key == none ? std::string_view() : document(spot).node(yaml::withoutAlias(document(spot), key)).value;
+    const NodeId key = resultNode.missing() ? none : yaml::keyOf(document(resultNode), resultNode.node);
+    return key == none ? std::string_view()
+                       : document(resultNode).node(yaml::withoutAlias(document(resultNode), key)).value;
 }
 
 std::string_view FieldPairs::nameOf(DecisionRef ref, Side side) const
@@ -103,10 +105,10 @@ std::string_view FieldPairs::nameOf(DecisionRef ref, Side side) const
     return text.node(yaml::withoutAlias(text, key)).value;
 }
 
-bool FieldPairs::isNamed(DecisionRef ref, const Spot &spot) const
+bool FieldPairs::isNamed(DecisionRef ref, const ResultNode &resultNode) const
 {
     const yaml::PathStep &step = m_plan.decision(ref).step;
-    const std::string_view name = nameOf(spot);
+    const std::string_view name = nameOf(resultNode);
     return step.kind != yaml::PathStep::Kind::Field || step.name == name
         || std::ranges::any_of(merge::allSides, [&](Side side) { return nameOf(ref, side) == name; });
 }
@@ -121,10 +123,10 @@ bool FieldPairs::standsElsewhere(DecisionRef ref, Side side) const
     return parent != planOf(ref).decision(one.parent).values[side];
 }
 
-std::vector<Spot> FieldPairs::candidatesOf(DecisionRef ref, const Spot &container, const Names &names) const
+std::vector<ResultNode> FieldPairs::candidatesOf(DecisionRef ref, const ResultNode &container, const Names &names) const
 {
     const Decision &one = m_plan.decision(ref);
-    std::vector<Spot> out;
+    std::vector<ResultNode> out;
     if (one.step.kind == yaml::PathStep::Kind::Field)
         if (const auto named = names.find(one.step.name); named != names.end())
             out.push_back({container.part, named->second});
@@ -134,16 +136,17 @@ std::vector<Spot> FieldPairs::candidatesOf(DecisionRef ref, const Spot &containe
     for (const Side side : order) {
         if (!one.has(side))
             continue;
-        const Spot spot = m_counterparts[side].of(planOf(ref).parts[side], one.values[side]);
-        if (!spot.missing() && isNamed(ref, spot) && (isIn(spot, container) || standsElsewhere(ref, side)))
-            out.push_back(spot);
+        const ResultNode resultNode = m_counterparts[side].of(planOf(ref).parts[side], one.values[side]);
+        if (!resultNode.missing() && isNamed(ref, resultNode)
+            && (isIn(resultNode, container) || standsElsewhere(ref, side)))
+            out.push_back(resultNode);
     }
     return out;
 }
 
-std::vector<Spot> FieldPairs::leftIn(const Spot &container) const
+std::vector<ResultNode> FieldPairs::leftIn(const ResultNode &container) const
 {
-    std::vector<Spot> out;
+    std::vector<ResultNode> out;
     const bool isMap = node(container).kind == yaml::Kind::Map;
     for (NodeId child = document(container).firstChild(container.node); child != none;
          child = document(container).nextSibling(child)) {
@@ -155,10 +158,11 @@ std::vector<Spot> FieldPairs::leftIn(const Spot &container) const
 }
 
 /// Elements that occur several times are told apart by their places, where all is as decided.
-bool FieldPairs::assignInPlace(std::span<const DecisionRef> refs, const std::vector<std::vector<Spot>> &candidates,
-                               std::vector<Spot> &spots, const Spot &container)
+bool FieldPairs::assignInPlace(std::span<const DecisionRef> refs,
+                               const std::vector<std::vector<ResultNode>> &candidates,
+                               std::vector<ResultNode> &resultNodes, const ResultNode &container)
 {
-    const std::vector<Spot> there = leftIn(container);
+    const std::vector<ResultNode> there = leftIn(container);
     size_t next = 0;
     for (size_t i = 0; i < refs.size(); ++i) {
         if (!m_plan.decision(refs[i]).inResult())
@@ -174,24 +178,25 @@ bool FieldPairs::assignInPlace(std::span<const DecisionRef> refs, const std::vec
     next = 0;
     for (size_t i = 0; i < refs.size(); ++i)
         if (m_plan.decision(refs[i]).inResult()) {
-            spots[i] = there[next++];
-            m_taken.insert(spots[i]);
+            resultNodes[i] = there[next++];
+            m_taken.insert(resultNodes[i]);
         }
     return true;
 }
 
 /// An element that is wanted is not taken for one that is to go and has the same value.
-void FieldPairs::assignCopies(std::span<const DecisionRef> refs, std::vector<Spot> &spots, const Spot &container)
+void FieldPairs::assignCopies(std::span<const DecisionRef> refs, std::vector<ResultNode> &resultNodes,
+                              const ResultNode &container)
 {
-    std::multimap<uint64_t, Spot> byValue;
-    for (const Spot &spot : leftIn(container))
-        byValue.emplace(digest(spot), spot);
+    std::multimap<uint64_t, ResultNode> byValue;
+    for (const ResultNode &resultNode : leftIn(container))
+        byValue.emplace(digest(resultNode), resultNode);
     for (size_t i = 0; i < refs.size(); ++i) {
         const auto side = merge::sideOf(m_plan.decision(refs[i]).from);
-        const auto found = spots[i].missing() && side ? byValue.find(digest(refs[i], *side)) : byValue.end();
+        const auto found = resultNodes[i].missing() && side ? byValue.find(digest(refs[i], *side)) : byValue.end();
         if (found == byValue.end() || !isDecidedValue(refs[i], found->second))
             continue;
-        spots[i] = found->second;
+        resultNodes[i] = found->second;
         m_taken.insert(found->second);
         byValue.erase(found);
     }
@@ -199,22 +204,23 @@ void FieldPairs::assignCopies(std::span<const DecisionRef> refs, std::vector<Spo
 
 /// What is in a container that was renamed may not be paired with its own side: an element is known by its value or
 /// keys, a field by the names that the inputs have for it.
-void FieldPairs::assignLeft(std::span<const DecisionRef> refs, std::vector<Spot> &spots, const Spot &container)
+void FieldPairs::assignLeft(std::span<const DecisionRef> refs, std::vector<ResultNode> &resultNodes,
+                            const ResultNode &container)
 {
-    std::multimap<uint64_t, Spot> byValue;
-    std::multimap<std::string, Spot> byKeys;
-    std::multimap<std::string_view, Spot> byName;
-    for (const Spot &spot : leftIn(container)) {
-        byValue.emplace(digest(spot), spot);
-        byName.emplace(nameOf(spot), spot);
+    std::multimap<uint64_t, ResultNode> byValue;
+    std::multimap<std::string, ResultNode> byKeys;
+    std::multimap<std::string_view, ResultNode> byName;
+    for (const ResultNode &resultNode : leftIn(container)) {
+        byValue.emplace(digest(resultNode), resultNode);
+        byName.emplace(nameOf(resultNode), resultNode);
         for (const Counterparts &counterparts : m_counterparts.at)
-            if (const DecisionRef about = counterparts.about(spot); about.valid())
-                byKeys.emplace(yaml::print(counterparts.plan().decision(about).step), spot);
+            if (const DecisionRef about = counterparts.about(resultNode); about.valid())
+                byKeys.emplace(yaml::print(counterparts.plan().decision(about).step), resultNode);
     }
-    const auto take = [&](auto &left, const auto &key, Spot &spot) {
-        for (auto at = left.find(key); at != left.end() && spot.missing(); at = left.find(key)) {
+    const auto take = [&](auto &left, const auto &key, ResultNode &resultNode) {
+        for (auto at = left.find(key); at != left.end() && resultNode.missing(); at = left.find(key)) {
             if (m_taken.insert(at->second).second)
-                spot = at->second;
+                resultNode = at->second;
             left.erase(at);
         }
     };
@@ -223,11 +229,11 @@ void FieldPairs::assignLeft(std::span<const DecisionRef> refs, std::vector<Spot>
         const bool isField = one.step.kind == yaml::PathStep::Kind::Field;
         for (const Side side : merge::allSides)
             if (one.has(side) && one.inResult() && isField)
-                take(byName, nameOf(refs[i], side), spots[i]);
+                take(byName, nameOf(refs[i], side), resultNodes[i]);
             else if (one.has(side) && one.inResult())
-                take(byValue, digest(refs[i], side), spots[i]);
+                take(byValue, digest(refs[i], side), resultNodes[i]);
         if (one.inResult() && one.step.kind == yaml::PathStep::Kind::Keys)
-            take(byKeys, yaml::print(one.step), spots[i]);
+            take(byKeys, yaml::print(one.step), resultNodes[i]);
     }
 }
 

@@ -23,45 +23,53 @@ public:
     const merge::Plan &plan() const { return m_plan; }
     const Counterparts &counterparts(merge::Side side) const { return m_counterparts[side]; }
     const yaml::Stream &result() const { return m_streams[Text::Result]; }
-    const yaml::Document &document(const Spot &spot) const { return *result().parts[spot.part].document; }
-    const yaml::Node &node(const Spot &spot) const { return document(spot).node(spot.node); }
+    const yaml::Document &document(const ResultNode &resultNode) const
+    {
+        return *result().parts[resultNode.part].document;
+    }
+    const yaml::Node &node(const ResultNode &resultNode) const { return document(resultNode).node(resultNode.node); }
     /// Equal values have equal digests (merge::Digests); 0 where the side does not have it.
-    uint64_t digest(const Spot &spot) const { return digest(Text::Result, spot.part, spot.node); }
+    uint64_t digest(const ResultNode &resultNode) const
+    {
+        return digest(Text::Result, resultNode.part, resultNode.node);
+    }
     uint64_t digest(Text text, uint32_t part, yaml::NodeId node) const { return m_digests[text][part].of(node); }
     uint64_t digest(merge::DecisionRef ref, merge::Side side) const;
 
     /// Of a field's key; "" of what has none.
-    std::string_view nameOf(const Spot &spot) const;
+    std::string_view nameOf(const ResultNode &resultNode) const;
     /// The same in an input.
     std::string_view nameOf(merge::DecisionRef ref, merge::Side side) const;
 
     /// For each decision its field, which is taken then: first where the decided value stands, then where a version of
     /// it does, then what is left. A field is known by a name that an input has for it. `container`: the mapping or
     /// list of the result that they are in; missing for whole documents.
-    std::vector<Spot> assign(std::span<const merge::DecisionRef> refs, const Spot &container);
-    bool isTaken(const Spot &spot) const { return m_taken.contains(spot); }
+    std::vector<ResultNode> assign(std::span<const merge::DecisionRef> refs, const ResultNode &container);
+    bool isTaken(const ResultNode &resultNode) const { return m_taken.contains(resultNode); }
     /// What stands in a mapping or list of the result and is no decision's.
-    std::vector<Spot> leftIn(const Spot &container) const;
+    std::vector<ResultNode> leftIn(const ResultNode &container) const;
 
 private:
     using Names = std::map<std::string_view, yaml::NodeId>;
     const merge::DocumentPlan &planOf(merge::DecisionRef ref) const { return m_plan.documents[ref.document]; }
-    bool isIn(const Spot &spot, const Spot &container) const;
-    bool isDecidedValue(merge::DecisionRef ref, const Spot &spot) const;
-    bool isVersionOf(merge::DecisionRef ref, const Spot &spot) const;
-    bool isNamed(merge::DecisionRef ref, const Spot &spot) const;
+    bool isIn(const ResultNode &resultNode, const ResultNode &container) const;
+    bool isDecidedValue(merge::DecisionRef ref, const ResultNode &resultNode) const;
+    bool isVersionOf(merge::DecisionRef ref, const ResultNode &resultNode) const;
+    bool isNamed(merge::DecisionRef ref, const ResultNode &resultNode) const;
     bool standsElsewhere(merge::DecisionRef ref, merge::Side side) const;
-    std::vector<Spot> candidatesOf(merge::DecisionRef ref, const Spot &container, const Names &names) const;
-    bool assignInPlace(std::span<const merge::DecisionRef> refs, const std::vector<std::vector<Spot>> &candidates,
-                       std::vector<Spot> &spots, const Spot &container);
-    void assignCopies(std::span<const merge::DecisionRef> refs, std::vector<Spot> &spots, const Spot &container);
-    void assignLeft(std::span<const merge::DecisionRef> refs, std::vector<Spot> &spots, const Spot &container);
+    std::vector<ResultNode> candidatesOf(merge::DecisionRef ref, const ResultNode &container, const Names &names) const;
+    bool assignInPlace(std::span<const merge::DecisionRef> refs, const std::vector<std::vector<ResultNode>> &candidates,
+                       std::vector<ResultNode> &resultNodes, const ResultNode &container);
+    void assignCopies(std::span<const merge::DecisionRef> refs, std::vector<ResultNode> &resultNodes,
+                      const ResultNode &container);
+    void assignLeft(std::span<const merge::DecisionRef> refs, std::vector<ResultNode> &resultNodes,
+                    const ResultNode &container);
 
     const PerText<yaml::Stream> &m_streams;
     merge::Plan m_plan;
     merge::PerSide<Counterparts> m_counterparts;
     PerText<std::vector<merge::Digests>> m_digests;
-    std::set<Spot> m_taken;
+    std::set<ResultNode> m_taken;
 };
 
 } // namespace fieldwise::check

@@ -52,12 +52,12 @@ public:
         for (uint32_t i = 0; i < m_plan.documents.size(); ++i)
             if (!m_plan.documents[i].decisions.empty())
                 roots.push_back({i, 0});
-        const std::vector<Spot> spots = m_pairs.assign(roots, {});
+        const std::vector<ResultNode> resultNodes = m_pairs.assign(roots, {});
         for (size_t i = 0; i < roots.size(); ++i)
-            check(roots[i], spots[i], About::Document);
+            check(roots[i], resultNodes[i], About::Document);
         const auto &parts = m_pairs.result().parts;
         for (uint32_t part = 0; part < parts.size(); ++part) {
-            const Spot root{part, parts[part].document->root()};
+            const ResultNode root{part, parts[part].document->root()};
             if (root.missing() || m_pairs.isTaken(root))
                 continue;
             Finding finding{.kind = Kind::Invented, .about = About::Document};
@@ -75,54 +75,54 @@ private:
     const Decision &decision(DecisionRef ref) const { return m_plan.decision(ref); }
     uint64_t digest(DecisionRef ref, Side side) const { return m_pairs.digest(ref, side); }
 
-    void check(DecisionRef ref, const Spot &spot, About about)
+    void check(DecisionRef ref, const ResultNode &resultNode, About about)
     {
         const Decision &one = decision(ref);
-        checkName(ref, spot);
-        const bool isOpen = one.shape != Shape::Leaf && one.inResult() && !spot.missing()
-            && m_pairs.node(spot).kind == (one.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
+        checkName(ref, resultNode);
+        const bool isOpen = one.shape != Shape::Leaf && one.inResult() && !resultNode.missing()
+            && m_pairs.node(resultNode).kind == (one.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
         if (isOpen)
-            return inside(ref, spot);
+            return inside(ref, resultNode);
         if (one.conflict)
-            settle(ref, spot, about);
-        else if (isAsDecided(ref, spot))
+            checkConflict(ref, resultNode, about);
+        else if (isAsDecided(ref, resultNode))
             m_checked.expected += changeOf(ref) == Whose::Nobody ? 0 : 1;
-        else if (!byLines(ref, spot) && !deeper(ref, spot))
-            tell(ref, spot, about, judged(ref, spot));
+        else if (!byLines(ref, resultNode) && !deeper(ref, resultNode))
+            tell(ref, resultNode, about, judged(ref, resultNode));
     }
 
-    void checkName(DecisionRef ref, const Spot &spot)
+    void checkName(DecisionRef ref, const ResultNode &resultNode)
     {
         const std::string_view base = m_pairs.nameOf(ref, Side::Original);
         const auto nameOf = [&](Side side) { return decision(ref).has(side) ? m_pairs.nameOf(ref, side) : base; };
         const Whose whose = changedBy(base, nameOf(Side::Destination), nameOf(Side::Updated));
-        if (!decision(ref).has(Side::Original) || whose == Whose::Nobody || spot.missing()
-            || m_pairs.nameOf(spot) != base)
+        if (!decision(ref).has(Side::Original) || whose == Whose::Nobody || resultNode.missing()
+            || m_pairs.nameOf(resultNode) != base)
             return;
-        tell(ref, spot, About::Field,
+        tell(ref, resultNode, About::Field,
              {Kind::Lost, whose, std::string(whoseName(whose)) + " renamed it, and the result has Base's name."});
     }
 
-    void inside(DecisionRef ref, const Spot &spot)
+    void inside(DecisionRef ref, const ResultNode &resultNode)
     {
         std::vector<DecisionRef> children;
         for (const DecisionId child : decision(ref).children)
             children.push_back({ref.document, child});
-        const std::vector<Spot> spots = m_pairs.assign(children, spot);
+        const std::vector<ResultNode> resultNodes = m_pairs.assign(children, resultNode);
         bool anyInserted = false; // of what both sides put at one place
         for (size_t i = 0; i < children.size(); ++i)
-            anyInserted = anyInserted || (isContested(children[i]) && !spots[i].missing());
+            anyInserted = anyInserted || (isContested(children[i]) && !resultNodes[i].missing());
         for (size_t i = 0; i < children.size(); ++i)
             if (isContested(children[i]) && !anyInserted)
-                tell(children[i], spots[i], About::Field,
+                tell(children[i], resultNodes[i], About::Field,
                      {Kind::Lost, changeOf(children[i]),
                       "Ours and Theirs added different things at one place. The result has neither."});
             else
-                check(children[i], spots[i], About::Field);
-        for (const Spot &one : m_pairs.leftIn(spot))
+                check(children[i], resultNodes[i], About::Field);
+        for (const ResultNode &one : m_pairs.leftIn(resultNode))
             invented(ref, one);
-        if (m_pairs.node(spot).kind == yaml::Kind::Seq)
-            checkOrder(ref, spot, children, spots);
+        if (m_pairs.node(resultNode).kind == yaml::Kind::Seq)
+            checkOrder(ref, resultNode, children, resultNodes);
     }
 
     /// One side added it where the other added something else.
@@ -138,53 +138,56 @@ private:
         return changedBy(digest(ref, Side::Original), digest(ref, Side::Destination), digest(ref, Side::Updated));
     }
 
-    bool isAsDecided(DecisionRef ref, const Spot &spot)
+    bool isAsDecided(DecisionRef ref, const ResultNode &resultNode)
     {
         const Decision &one = decision(ref);
-        if (!one.inResult() || spot.missing())
-            return one.inResult() == !spot.missing();
+        if (!one.inResult() || resultNode.missing())
+            return one.inResult() == !resultNode.missing();
         const auto side = merge::sideOf(one.from);
-        if (side && !one.from.isData() && digest(ref, *side) == m_pairs.digest(spot))
+        if (side && !one.from.isData() && digest(ref, *side) == m_pairs.digest(resultNode))
             return true;
-        return m_decided[ref.document].of(ref.decision) == git::writtenValue(m_pairs.document(spot), spot.node)
-            && (!side || sameTags(ref, *side, spot));
+        return m_decided[ref.document].of(ref.decision)
+            == git::writtenValue(m_pairs.document(resultNode), resultNode.node)
+            && (!side || sameTags(ref, *side, resultNode));
     }
 
     /// Texts that YAML reads alike differ in their tags only when they are scalars.
-    bool sameTags(DecisionRef ref, Side side, const Spot &spot) const
+    bool sameTags(DecisionRef ref, Side side, const ResultNode &resultNode) const
     {
         const yaml::Document &from = *document(ref).documents[side];
-        return from.resolvedTag(decision(ref).values[side]) == m_pairs.document(spot).resolvedTag(spot.node);
+        return from.resolvedTag(decision(ref).values[side])
+            == m_pairs.document(resultNode).resolvedTag(resultNode.node);
     }
 
-    bool isLike(DecisionRef ref, Side side, const Spot &spot) const
+    bool isLike(DecisionRef ref, Side side, const ResultNode &resultNode) const
     {
-        return decision(ref).has(side) ? !spot.missing() && digest(ref, side) == m_pairs.digest(spot) : spot.missing();
+        return decision(ref).has(side) ? !resultNode.missing() && digest(ref, side) == m_pairs.digest(resultNode)
+                                       : resultNode.missing();
     }
 
-    Judged judged(DecisionRef ref, const Spot &spot) const
+    Judged judged(DecisionRef ref, const ResultNode &resultNode) const
     {
         const Decision &one = decision(ref);
         const Whose whose = changeOf(ref);
         const std::string who(whoseName(whose));
-        const bool isBack = one.has(Side::Original) && isLike(ref, Side::Original, spot);
+        const bool isBack = one.has(Side::Original) && isLike(ref, Side::Original, resultNode);
         if (!one.inResult())
             return {Kind::Lost, whose, who + " removed it, and the result still has it."};
-        if (spot.missing() && whose == Whose::Nobody)
+        if (resultNode.missing() && whose == Whose::Nobody)
             return {Kind::Lost, whose, "Nobody removed it: Base and both sides have it, and the result does not."};
-        if (spot.missing())
+        if (resultNode.missing())
             return {Kind::Lost, whose,
                     who + (one.has(Side::Original) ? " changed" : " added") + " it, and the result does not have it."};
         if (isBack)
             return {Kind::Lost, whose, who + " changed it, and the result has what Base has."};
         if (whose == Whose::Nobody
             && isEmptied(merge::valueOf(document(ref), decision(ref), Side::Original),
-                         {&m_pairs.document(spot), spot.node}))
+                         {&m_pairs.document(resultNode), resultNode.node}))
             return {Kind::Lost, whose, "Nobody emptied it: Base and both sides have something in it."};
         if (whose == Whose::Nobody)
             return {Kind::Changed, whose, "Nobody changed it: Base and both sides have another value."};
         for (const Side side : {Side::Destination, Side::Updated})
-            if (isLike(ref, side, spot) && one.from == From::Computed)
+            if (isLike(ref, side, resultNode) && one.from == From::Computed)
                 return {Kind::Lost, side == Side::Updated ? Whose::Ours : Whose::Theirs,
                         "Ours and Theirs changed different parts of it. The result has only what "
                             + std::string(textName(textOf(side))) + " changed."};
@@ -194,12 +197,12 @@ private:
                                                : " added it, and the result has another value.")};
     }
 
-    void settle(DecisionRef ref, const Spot &spot, About about)
+    void checkConflict(DecisionRef ref, const ResultNode &resultNode, About about)
     {
         const Decision &one = decision(ref);
-        if (byLines(ref, spot))
+        if (byLines(ref, resultNode))
             return;
-        const bool ours = isLike(ref, Side::Destination, spot), theirs = isLike(ref, Side::Updated, spot);
+        const bool ours = isLike(ref, Side::Destination, resultNode), theirs = isLike(ref, Side::Updated, resultNode);
         if (ours && theirs && changeOf(ref) == Whose::Nobody)
             return; // only its comments were changed
         const std::string because = isContested(ref) ? "Ours and Theirs added different things at one place."
@@ -207,18 +210,18 @@ private:
         if (ours != theirs)
             giveUp(ref, ours ? Side::Updated : Side::Destination);
         if (ours || theirs)
-            return tell(ref, spot, about,
+            return tell(ref, resultNode, about,
                         {Kind::Settled,
                          ours && theirs ? Whose::Both
                              : ours     ? Whose::Ours
                                         : Whose::Theirs,
                          because + " The result has what " + whoseText(ours, theirs) + "."});
-        if (spot.missing())
-            return tell(ref, spot, about, {Kind::Lost, Whose::Both, because + " The result has neither."});
-        if (one.has(Side::Original) && isLike(ref, Side::Original, spot))
-            return tell(ref, spot, about,
+        if (resultNode.missing())
+            return tell(ref, resultNode, about, {Kind::Lost, Whose::Both, because + " The result has neither."});
+        if (one.has(Side::Original) && isLike(ref, Side::Original, resultNode))
+            return tell(ref, resultNode, about,
                         {Kind::Lost, Whose::Both, because + " The result has Base's value again, and neither change."});
-        tell(ref, spot, about, {Kind::Settled, Whose::Nobody, because + " The result has a value of its own."});
+        tell(ref, resultNode, about, {Kind::Settled, Whose::Nobody, because + " The result has a value of its own."});
     }
 
     /// The comments of a value go with it.
@@ -243,16 +246,16 @@ private:
     }
 
     /// A text of several lines is told by its lines; false for any other value.
-    bool byLines(DecisionRef ref, const Spot &spot)
+    bool byLines(DecisionRef ref, const ResultNode &resultNode)
     {
         const Decision &one = decision(ref);
-        PerText<Spot> spots;
-        spots[Text::Result] = spot;
+        PerText<ResultNode> resultNodes;
+        resultNodes[Text::Result] = resultNode;
         for (const Side side : merge::allSides)
-            spots[textOf(side)] = {document(ref).parts[side], one.values[side]};
-        if (std::ranges::any_of(spots.at, &Spot::missing))
+            resultNodes[textOf(side)] = {document(ref).parts[side], one.values[side]};
+        if (std::ranges::any_of(resultNodes.at, &ResultNode::missing))
             return false;
-        auto lines = m_places.byLines(spots);
+        auto lines = m_places.byLines(resultNodes);
         if (!lines)
             return false;
         m_checked.expected += lines->expected;
@@ -264,14 +267,14 @@ private:
     }
 
     /// Tells what differs inside of a value that a side has as a whole; false where that can't be said.
-    bool deeper(DecisionRef ref, const Spot &spot)
+    bool deeper(DecisionRef ref, const ResultNode &resultNode)
     {
         const auto side = merge::sideOf(decision(ref).from);
-        if (spot.missing() || !side)
+        if (resultNode.missing() || !side)
             return false;
         const Counterparts &counterparts = m_pairs.counterparts(*side);
-        const DecisionRef about = counterparts.about(spot);
-        if (!about.valid() || counterparts.of(document(ref).parts[*side], decision(ref).values[*side]) != spot)
+        const DecisionRef about = counterparts.about(resultNode);
+        if (!about.valid() || counterparts.of(document(ref).parts[*side], decision(ref).values[*side]) != resultNode)
             return false;
         auto findings = findingsInside(m_pairs, m_places, {*side, changeOf(ref)}, about);
         if (!findings)
@@ -280,30 +283,31 @@ private:
         return true;
     }
 
-    void invented(DecisionRef container, const Spot &spot)
+    void invented(DecisionRef container, const ResultNode &resultNode)
     {
         Finding finding{.kind = Kind::Invented, .because = "Neither Base nor a side has it."};
         name(finding, container);
         for (const Side side : {Side::Destination, Side::Updated, Side::Original})
-            if (const DecisionRef about = m_pairs.counterparts(side).about(spot); about.valid()) {
+            if (const DecisionRef about = m_pairs.counterparts(side).about(resultNode); about.valid()) {
                 finding.path = yaml::print(merge::shownPath(m_pairs.counterparts(side).plan(), about));
                 break;
             }
-        finding.places[Text::Result] = m_places.of(Text::Result, spot.part, spot.node);
+        finding.places[Text::Result] = m_places.of(Text::Result, resultNode.part, resultNode.node);
         shorten(finding.places);
         m_checked.findings.push_back(std::move(finding));
     }
 
     /// The elements that all texts have stand in the order of the merge.
-    void checkOrder(DecisionRef list, const Spot &container, std::span<const DecisionRef> children,
-                    std::span<const Spot> spots)
+    void checkOrder(DecisionRef list, const ResultNode &container, std::span<const DecisionRef> children,
+                    std::span<const ResultNode> resultNodes)
     {
         std::vector<NodeId> wanted, base;
         for (size_t i = 0; i < children.size(); ++i) {
             const Decision &one = decision(children[i]);
-            if (spots[i].missing() || !std::ranges::all_of(merge::allSides, [&](Side side) { return one.has(side); }))
+            if (resultNodes[i].missing()
+                || !std::ranges::all_of(merge::allSides, [&](Side side) { return one.has(side); }))
                 continue;
-            wanted.push_back(spots[i].node);
+            wanted.push_back(resultNodes[i].node);
             base.push_back(one.values[Side::Original]);
         }
         if (std::ranges::is_sorted(wanted))
@@ -331,7 +335,7 @@ private:
         finding.path = yaml::print(merge::shownPath(m_plan, ref));
     }
 
-    void tell(DecisionRef ref, const Spot &spot, About about, Judged what)
+    void tell(DecisionRef ref, const ResultNode &resultNode, About about, Judged what)
     {
         Finding finding{
             .kind = what.kind, .about = about, .whose = what.whose, .because = std::move(what.because), .places = {}};
@@ -340,8 +344,8 @@ private:
             if (decision(ref).has(side))
                 finding.places[textOf(side)] =
                     m_places.of(textOf(side), document(ref).parts[side], decision(ref).values[side]);
-        if (!spot.missing())
-            finding.places[Text::Result] = m_places.of(Text::Result, spot.part, spot.node);
+        if (!resultNode.missing())
+            finding.places[Text::Result] = m_places.of(Text::Result, resultNode.part, resultNode.node);
         shorten(finding.places);
         m_checked.findings.push_back(std::move(finding));
     }

@@ -106,7 +106,7 @@ Place FieldText::orderOf(Text text, uint32_t part, yaml::NodeId list) const
     return place;
 }
 
-std::optional<Checked> FieldText::byLines(const PerText<Spot> &values, std::optional<Text> all) const
+std::optional<Checked> FieldText::byLines(const PerText<ResultNode> &values, std::optional<Text> all) const
 {
     const auto from = [&](Text text) { return text == Text::Result ? text : all.value_or(text); };
     PerText<std::string> texts;
@@ -129,7 +129,7 @@ std::optional<Checked> FieldText::byLines(const PerText<Spot> &values, std::opti
     return lines;
 }
 
-uint32_t FieldText::lineInside(Text text, const Spot &value, uint32_t line) const
+uint32_t FieldText::lineInside(Text text, const ResultNode &value, uint32_t line) const
 {
     const yaml::Part &part = m_streams[text].parts[value.part];
     const yaml::Node &node = part.document->node(value.node);

@@ -24,11 +24,11 @@ public:
     Place orderOf(Text text, uint32_t part, yaml::NodeId list) const;
     /// Texts of several lines by their lines, which are counted in the files; a missing one is empty. Nothing for any
     /// other value. `all`: the input that the values of all inputs are from.
-    std::optional<Checked> byLines(const PerText<Spot> &values, std::optional<Text> all = {}) const;
+    std::optional<Checked> byLines(const PerText<ResultNode> &values, std::optional<Text> all = {}) const;
 
 private:
     void hideSecrets();
-    uint32_t lineInside(Text text, const Spot &value, uint32_t line) const;
+    uint32_t lineInside(Text text, const ResultNode &value, uint32_t line) const;
     Range entryOf(Text text, uint32_t part, yaml::NodeId value) const;
     bool meetsSecret(Text text, uint32_t part, Range range) const;
 

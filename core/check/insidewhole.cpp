@@ -39,12 +39,12 @@ public:
     }
 
 private:
-    Spot spot(DecisionRef about, Side side) const
+    ResultNode resultNode(DecisionRef about, Side side) const
     {
         return {m_plan.documents[about.document].parts[side], m_plan.decision(about).values[side]};
     }
-    Spot mine(DecisionRef about) const { return spot(about, Side::Destination); }
-    Spot there(DecisionRef about) const { return spot(about, Side::Updated); }
+    ResultNode mine(DecisionRef about) const { return resultNode(about, Side::Destination); }
+    ResultNode there(DecisionRef about) const { return resultNode(about, Side::Updated); }
 
     void check(DecisionRef about)
     {
@@ -135,12 +135,12 @@ private:
     {
         if (mine(about).missing() || there(about).missing())
             return false;
-        PerText<Spot> spots;
-        spots[Text::Result] = there(about);
+        PerText<ResultNode> resultNodes;
+        resultNodes[Text::Result] = there(about);
         for (const Text text : {Text::Base, Text::Ours, Text::Theirs})
             if (m_whose == Whose::Nobody || text == m_text || (m_whose == Whose::Both && text != Text::Base))
-                spots[text] = mine(about);
-        auto lines = m_places.byLines(spots, m_text);
+                resultNodes[text] = mine(about);
+        auto lines = m_places.byLines(resultNodes, m_text);
         if (!lines)
             return false;
         for (Finding &finding : lines->findings) {
@@ -166,9 +166,9 @@ private:
     void tell(DecisionRef about, Finding finding)
     {
         name(finding, about);
-        const auto placed = [&](Text text, const Spot &spot) {
-            return finding.about == About::Order ? m_places.orderOf(text, spot.part, spot.node)
-                                                 : m_places.of(text, spot.part, spot.node);
+        const auto placed = [&](Text text, const ResultNode &resultNode) {
+            return finding.about == About::Order ? m_places.orderOf(text, resultNode.part, resultNode.node)
+                                                 : m_places.of(text, resultNode.part, resultNode.node);
         };
         const bool onlyOne = isRenamed(about);
         if (!mine(about).missing() && !(onlyOne && finding.kind == Kind::Invented))

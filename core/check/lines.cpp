@@ -75,7 +75,7 @@ public:
     {
         for (const Placed &placed : m_parts)
             if (placed.part.kind == PartKind::Conflict)
-                settle(placed);
+                checkConflict(placed);
         for (const Change &change : m_changes)
             if (!touchesConflict(change))
                 judge(change);
@@ -147,7 +147,7 @@ private:
                 atEnd.from.end < lines.end ? lines.end + atEnd.to.end - atEnd.from.end : atEnd.to.end};
     }
 
-    void settle(const Placed &placed)
+    void checkConflict(const Placed &placed)
     {
         const Lines lines = inResult(placed.lines);
         const std::string_view result = toText(lines), ours = slice(Text::Ours, placed.part),
@@ -156,12 +156,12 @@ private:
                           turned = std::string(theirs) + std::string(ours);
         if ((result == ours || result == theirs) && isContradiction(placed)) {
             const Whose whose = result == ours ? Whose::Ours : Whose::Theirs;
-            tellSettled(placed, lines, {Kind::Settled, whose},
+            tellDecided(placed, lines, {Kind::Settled, whose},
                         "what " + std::string(whoseName(whose)) + " made of them");
         } else if (result == both || result == turned) {
-            tellSettled(placed, lines, {Kind::Settled, Whose::Both}, "the lines of both");
+            tellDecided(placed, lines, {Kind::Settled, Whose::Both}, "the lines of both");
         } else {
-            settleByLines(placed, lines);
+            checkConflictByLines(placed, lines);
         }
     }
 
@@ -187,10 +187,10 @@ private:
     }
 
     /// Where the three have as many lines, each one is of somebody.
-    void settleByLines(const Placed &placed, Lines lines)
+    void checkConflictByLines(const Placed &placed, Lines lines)
     {
         if (!hasOneForOne(placed.part))
-            return settleTogether(placed, lines);
+            return checkConflictTogether(placed, lines);
         const auto lineCount = static_cast<int32_t>(std::ranges::count(slice(Text::Base, placed.part), '\n'));
         const std::set<std::string_view> there = linesOf(toText(lines));
         const bool isLinedUp = lines.end - lines.begin == lineCount;
@@ -203,7 +203,7 @@ private:
             const Lines at = isLinedUp ? Lines{lines.begin + i, lines.begin + i + 1} : Lines{};
             if (whose == Whose::Both && ours != theirs) {
                 anyContested = true;
-                settleTogether(line, isLinedUp ? at : lines);
+                checkConflictTogether(line, isLinedUp ? at : lines);
                 continue;
             }
             const std::string_view wanted = whose == Whose::Theirs ? theirs : ours;
@@ -216,7 +216,7 @@ private:
             m_checked.findings.push_back(std::move(finding));
         }
         if (!anyContested && !anyLost)
-            settleTogether(placed, lines);
+            checkConflictTogether(placed, lines);
     }
 
     static std::string lostText(Whose whose, bool isBack)
@@ -238,7 +238,7 @@ private:
         return {part.kind, cut(Text::Base), cut(Text::Ours), cut(Text::Theirs)};
     }
 
-    void settleTogether(const Placed &placed, Lines lines)
+    void checkConflictTogether(const Placed &placed, Lines lines)
     {
         const std::set<std::string_view> base = linesOf(slice(Text::Base, placed.part)),
                                          ours = linesOf(slice(Text::Ours, placed.part)),
@@ -253,17 +253,17 @@ private:
         });
         const bool hasOurs = hasAnyOf(ours), hasTheirs = hasAnyOf(theirs);
         if (hasOwn)
-            tellSettled(placed, lines, {Kind::Settled, Whose::Nobody}, "lines of its own");
+            tellDecided(placed, lines, {Kind::Settled, Whose::Nobody}, "lines of its own");
         else if (hasOurs && hasTheirs)
-            tellSettled(placed, lines, {Kind::Settled, Whose::Both}, "lines of both");
+            tellDecided(placed, lines, {Kind::Settled, Whose::Both}, "lines of both");
         else if (hasOurs || hasTheirs)
-            tellSettled(placed, lines, {Kind::Settled, hasOurs ? Whose::Ours : Whose::Theirs},
+            tellDecided(placed, lines, {Kind::Settled, hasOurs ? Whose::Ours : Whose::Theirs},
                         "lines of " + std::string(hasOurs ? "Ours" : "Theirs"));
         else
-            tellSettled(placed, lines, {Kind::Lost, Whose::Both}, "neither change");
+            tellDecided(placed, lines, {Kind::Lost, Whose::Both}, "neither change");
     }
 
-    void tellSettled(const Placed &placed, Lines lines, std::pair<Kind, Whose> what, const std::string &has)
+    void tellDecided(const Placed &placed, Lines lines, std::pair<Kind, Whose> what, const std::string &has)
     {
         Finding finding{.kind = what.first, .about = About::Lines, .whose = what.second, .places = {}};
         finding.because = "Ours and Theirs changed the same lines, each in its own way. The result has " + has + ".";

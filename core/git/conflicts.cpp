@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/text.h"
-#include "core/merge/choices/override.h"
+#include "core/merge/choices/choice.h"
 #include "core/merge/match/textlines.h"
 #include "core/merge/plan/containers.h"
 #include "core/merge/plan/steps.h"
@@ -99,22 +99,22 @@ private:
     std::optional<std::string> textWith(const std::vector<DecisionRef> &conflicts, Side side) const
     {
         merge::Plan plan = m_plan;
-        std::vector<merge::Override> choices;
+        std::vector<merge::Choice> choices;
         choices.reserve(conflicts.size());
         for (const DecisionRef conflict : conflicts)
             if (!linesOfConflict(conflict))
-                choices.push_back(merge::overrideFor(m_plan, conflict, merge::takeFrom(side)));
-        merge::choose(plan, choices);
+                choices.push_back(merge::choiceFor(m_plan, conflict, merge::choiceOf(side)));
+        merge::applyChoices(plan, choices);
         for (const DecisionRef conflict : conflicts)
             if (const auto lines = linesOfConflict(conflict)) {
                 merge::DocumentPlan &document = plan.documents.change(conflict.document);
                 document.decisions[conflict.decision].from =
                     merge::Source::data(merge::addComputed(document, lines->readings[side]));
             }
-        const auto settled = [&](DecisionRef ref) {
-            return plan.decision(ref).overridden() || plan.decision(ref).from.isData();
+        const auto isDecided = [&](DecisionRef ref) {
+            return plan.decision(ref).isChosen() || plan.decision(ref).from.isData();
         };
-        if (!plan.lapsed.empty() || !std::ranges::all_of(conflicts, settled))
+        if (!plan.inapplicable.empty() || !std::ranges::all_of(conflicts, isDecided))
             return std::nullopt;
         return merge::resolve(plan).text;
     }

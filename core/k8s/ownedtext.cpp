@@ -196,7 +196,7 @@ OrderedJson withoutManagedFields(const yaml::Document &live)
     return out;
 }
 
-std::string remark(const yaml::Document &live, const std::string &manager)
+std::string notOwnedNote(const yaml::Document &live, const std::string &manager)
 {
     std::string text = "# " + (live.root() == yaml::none ? "empty document" : describe(identityOf(live))) + ": "
         + manager + " owns nothing in it by Apply";
@@ -219,7 +219,7 @@ std::string ownedIn(const yaml::Document &live, const std::string &manager, cons
             others.push_back(&entry.fields);
     }
     if (!owned || owned->empty())
-        return remark(live, manager);
+        return notOwnedNote(live, manager);
     FieldSet all = *owned;
     const OrderedJson value = withoutManagedFields(live);
     for (const char *name : {"apiVersion", "kind"})

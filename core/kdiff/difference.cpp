@@ -163,12 +163,12 @@ std::string serversFields(const Json &live, const Json &after)
 Object tell(const Pair &pair, const merge::Options &options)
 {
     using enum Object::Told;
-    Object object{.told = Same, .title = pair.file, .remark = {}, .merged = nullptr};
+    Object object{.told = Same, .title = pair.file, .note = {}, .merged = nullptr};
     const Read live = readObject(pair.live), after = readObject(pair.merged);
     for (const Read *read : {&after, &live}) {
         if (!read->fault.empty()) {
             object.told = Compared;
-            object.remark = std::string(read == &live ? "LIVE" : "MERGED") + " can't be read: " + read->fault + ".";
+            object.note = std::string(read == &live ? "LIVE" : "MERGED") + " can't be read: " + read->fault + ".";
             return object;
         }
     }
@@ -179,7 +179,7 @@ Object tell(const Pair &pair, const merge::Options &options)
         return object;
     if (live.value && after.value && yaml::sameToGo(withoutServersOwn(*live.value), withoutServersOwn(*after.value))) {
         object.told = Server;
-        object.remark =
+        object.note =
             "Nothing of yours differs, only what the server keeps: " + serversFields(*live.value, *after.value) + ".";
         return object;
     }
@@ -194,7 +194,7 @@ Object tell(const Pair &pair, const merge::Options &options)
     if (object.merged)
         return object;
     object.told = Compared;
-    object.remark =
+    object.note =
         after.value ? "Compared with what Live becomes, since no kubectl apply explains it: " + why + "." : why + ".";
     object.merged = merged(options, merge::Mode::Compare, pair.merged, pair.live);
     return object;

@@ -27,8 +27,7 @@ struct Object {
     };
     Told told = Told::Same;
     std::string title; ///< `Deployment shop/checkout`, or the name of the file
-    std::string
-        remark; ///< a sentence on why it is told this way; "" for Same, Applied and a LIVE that is in no cluster
+    std::string note;  ///< a sentence on why it is told this way; "" for Same, Applied and a LIVE that is in no cluster
     std::shared_ptr<const Merged> merged; ///< of Applied and Compared; null when a text can't be read
 };
 

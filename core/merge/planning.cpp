@@ -123,7 +123,7 @@ public:
         placeInLists(m_documents);
         m_plan.documents = SharedList(std::move(m_documents));
         if (m_renames.empty() && m_unread.empty())
-            m_plan.drafts = m_plan.documents;
+            m_plan.plansBeforeChoices = m_plan.documents;
     }
 
 private:
@@ -245,7 +245,7 @@ bool hasPairsOf(const Plan &before, const Plan &now)
     const auto alike = [&](const yaml::Part &a, const yaml::Part &b) { return isAlike(a, b, now.options.mode); };
     const bool pairsAnew =
         (now.options.mode == Mode::Patch || now.options.mode == Mode::Git) && before.documents.size() > 1;
-    return !pairsAnew && before.drafts.size() == before.documents.size() && before.options == now.options
+    return !pairsAnew && before.plansBeforeChoices.size() == before.documents.size() && before.options == now.options
         && std::ranges::all_of(allSides, [&](Side side) {
                const yaml::Stream &is = now.streams[side], &was = before.streams[side];
                return std::ranges::equal(is.parts, was.parts, alike)
@@ -254,17 +254,17 @@ bool hasPairsOf(const Plan &before, const Plan &now)
 }
 
 /// Decides about the documents that are new, in the pairs of the plan before. False when all have to be paired anew.
-bool decideAgain(const Plan &before, Plan &plan, std::vector<Fault> &faults)
+bool decideChangedDocuments(const Plan &before, Plan &plan, std::vector<Fault> &faults)
 {
     bool lacks = false; // it may look like another one now
-    for (size_t i = 0; i < before.drafts.size(); ++i) {
-        const DocumentPlan &was = before.drafts[i];
+    for (size_t i = 0; i < before.plansBeforeChoices.size(); ++i) {
+        const DocumentPlan &was = before.plansBeforeChoices[i];
         const auto isShared = [&](Side side) {
             return was.parts[side] == noPart
                 || plan.streams[side].parts[was.parts[side]].document == was.documents[side];
         };
         if (std::ranges::all_of(allSides, isShared)) {
-            plan.drafts.push_back(before.drafts, i);
+            plan.plansBeforeChoices.push_back(before.plansBeforeChoices, i);
             continue;
         }
         lacks = lacks || std::ranges::any_of(allSides, [&](Side side) {
@@ -275,12 +275,12 @@ bool decideAgain(const Plan &before, Plan &plan, std::vector<Fault> &faults)
         if (plan.options.mode == Mode::Git)
             noteOtherName(document);
         noteMove(document, plan.streams, plan.options);
-        plan.drafts.push_back(std::move(document));
+        plan.plansBeforeChoices.push_back(std::move(document));
     }
     std::vector<Parts> pairs;
     if (lacks)
-        std::ranges::transform(plan.drafts, std::back_inserter(pairs), &DocumentPlan::parts);
-    plan.documents = plan.drafts;
+        std::ranges::transform(plan.plansBeforeChoices, std::back_inserter(pairs), &DocumentPlan::parts);
+    plan.documents = plan.plansBeforeChoices;
     return findRenames(plan.streams, pairs, plan.options.mode).empty();
 }
 
@@ -313,8 +313,8 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
     if (options.mode == Mode::Patch)
         readPatchAsItEnds(plan.streams[Side::Updated]);
     std::vector<Fault> faults;
-    if (!before || !hasPairsOf(*before, plan) || !decideAgain(*before, plan, faults)) {
-        plan.drafts = {};
+    if (!before || !hasPairsOf(*before, plan) || !decideChangedDocuments(*before, plan, faults)) {
+        plan.plansBeforeChoices = {};
         faults = parseFaults(plan.streams, options.mode);
         if (faults.empty() && options.mode == Mode::Patch)
             faults = faultsOfPatches(plan.streams);
@@ -326,7 +326,7 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
     if (!faults.empty())
         return Unexpected(std::move(faults));
     indexLines(plan, before);
-    settleSteps(plan, before);
+    collectSteps(plan, before);
     return plan;
 }
 

@@ -10,8 +10,8 @@
 namespace fieldwise::patch {
 namespace {
 
-/// Remarks of one weight that are kept; a hostile document has any number of them.
-constexpr std::ptrdiff_t mostRemarks = 100;
+/// Limitations of one weight that are kept; a hostile document has any number of them.
+constexpr std::ptrdiff_t mostLimitations = 100;
 
 } // namespace
 
@@ -61,11 +61,11 @@ std::optional<Difference> differenceAt(const Json &a, const Json &b)
     return Difference{};
 }
 
-void remark(Written &written, Remark::Weight weight, std::string pointer, std::string text)
+void addLimitation(Written &written, Limitation::Weight weight, std::string pointer, std::string text)
 {
-    const auto same = std::ranges::count(written.remarks, weight, &Remark::weight);
-    if (same < mostRemarks)
-        written.remarks.push_back({weight, std::move(pointer), std::move(text)});
+    const auto same = std::ranges::count(written.limitations, weight, &Limitation::weight);
+    if (same < mostLimitations)
+        written.limitations.push_back({weight, std::move(pointer), std::move(text)});
 }
 
 void prove(Written &written, const Json &result, const Json &target)
@@ -76,7 +76,7 @@ void prove(Written &written, const Json &result, const Json &target)
             + (difference->pointer.empty() ? "/" : difference->pointer) + "`."
                              : "";
     if (difference)
-        remark(written, Remark::Weight::Blocks, difference->pointer, "The patch gives another value here.");
+        addLimitation(written, Limitation::Weight::Blocks, difference->pointer, "The patch gives another value here.");
 }
 
 void block(Written &written, std::string_view what)
@@ -84,8 +84,8 @@ void block(Written &written, std::string_view what)
     constexpr size_t mostNamed = 3;
     std::string paths;
     size_t count = 0;
-    for (const Remark &one : written.remarks)
-        if (one.weight == Remark::Weight::Blocks && count++ < mostNamed)
+    for (const Limitation &one : written.limitations)
+        if (one.weight == Limitation::Weight::Blocks && count++ < mostNamed)
             paths += (paths.empty() ? "`" : ", `") + (one.pointer.empty() ? "/" : one.pointer) + "`";
     if (count > mostNamed)
         paths += " and more places";
@@ -97,7 +97,7 @@ Written masked(const Change &change, Written written)
 {
     if (!change.secret)
         return written;
-    for (Remark &one : written.remarks) {
+    for (Limitation &one : written.limitations) {
         written.why = k8s::maskedNames(std::move(written.why), one.pointer);
         one.text = k8s::maskedNames(std::move(one.text), one.pointer);
         one.pointer = k8s::maskedPointer(one.pointer);

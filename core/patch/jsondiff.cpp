@@ -270,8 +270,8 @@ private:
                 at.push_back(j);
                 moved[j] = true;
             }
-        for (const uint32_t settled : longestIncreasingSubsequence(std::span<const uint32_t>(kept)))
-            moved[at[settled]] = false;
+        for (const uint32_t inOrder : longestIncreasingSubsequence(std::span<const uint32_t>(kept)))
+            moved[at[inOrder]] = false;
         std::vector<uint32_t> now; // by their place in `to`
         std::vector<uint32_t> target(from.size());
         for (size_t i = 0; i < kept.size(); ++i)
@@ -317,13 +317,13 @@ Steps differenceOf(const Json &from, const Json &to, const Place &place, const m
     return Differ(lists, guards).between(from, to, place, "");
 }
 
-Written writeJson(const Change &change, const Wishes &wishes)
+Written writeJson(const Change &change, const WriteOptions &options)
 {
     static const merge::Options documented;
-    const Steps plain =
-        differenceOf(*change.from, *change.to, change.place, wishes.lists ? *wishes.lists : documented, wishes.guards);
+    const Steps plain = differenceOf(*change.from, *change.to, change.place,
+                                     options.lists ? *options.lists : documented, options.guards);
     Written written;
-    for (const Steps &steps : {shortened(*change.from, plain, wishes.guards), plain}) {
+    for (const Steps &steps : {shortened(*change.from, plain, options.guards), plain}) {
         written = {
             .format = Format::JsonPatch, .patch = patchOf(steps), .operations = static_cast<uint32_t>(steps.size())};
         const auto result = merge::applyJsonPatch(*change.from, Json(written.patch), merge::Dialect::Rfc);

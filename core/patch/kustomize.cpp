@@ -125,9 +125,9 @@ void tellKustomize(const Change &change, const Json &patch, Written &written)
         return;
     if (const auto pointer = nulledMetadata(patch)) {
         const bool all = std::ranges::count(*pointer, '/') == 2;
-        remark(written, Remark::Weight::Warns, *pointer,
-               std::string(all ? "kustomize keeps these" : "kustomize writes the text `null` here")
-                   + " instead of removing " + (all ? "them" : "it") + ". For kustomize take the JSON patch.");
+        addLimitation(written, Limitation::Weight::Warns, *pointer,
+                      std::string(all ? "kustomize keeps these" : "kustomize writes the text `null` here")
+                          + " instead of removing " + (all ? "them" : "it") + ". For kustomize take the JSON patch.");
         return;
     }
     const Json target = typed(namedBy(patch, *change.to, change.place), *change.to);
@@ -145,7 +145,8 @@ void tellKustomize(const Change &change, const Json &patch, Written &written)
         text = "kustomize puts the elements that a patch names first: it gives `" + name + "` in another order.";
     else
         text = "kustomize gives another value of `" + name + "`.";
-    remark(written, Remark::Weight::Warns, difference->pointer, text + " For kustomize take the JSON patch.");
+    addLimitation(written, Limitation::Weight::Warns, difference->pointer,
+                  text + " For kustomize take the JSON patch.");
 }
 
 } // namespace fieldwise::patch

@@ -9,7 +9,7 @@
 
 namespace fieldwise::patch {
 
-using Weight = Remark::Weight;
+using Weight = Limitation::Weight;
 
 namespace {
 
@@ -21,15 +21,16 @@ void remarkFields(const Json *from, const Json &to, const std::string &pointer, 
         const Json *before = from && found != from->end() ? &*found : nullptr;
         const std::string at = below(pointer, name);
         if (value.is_null() && !(before && before->is_null()))
-            remark(written, Weight::Blocks, at,
-                   "Can't set `" + name + "` to null: in a merge patch null deletes a field.");
+            addLimitation(written, Weight::Blocks, at,
+                          "Can't set `" + name + "` to null: in a merge patch null deletes a field.");
         else if (value.is_object())
             remarkFields(before && before->is_object() ? before : nullptr, value, at, written);
         else if (value.is_array() && before && before->is_array() && !before->empty()
                  && !yaml::sameToGo(*before, value))
-            remark(written, Weight::Warns, at,
-                   "Replaces the whole list `" + name + "` by " + merge::counted(value.size(), "element", "no elements")
-                       + "; what others change in it meanwhile is lost.");
+            addLimitation(written, Weight::Warns, at,
+                          "Replaces the whole list `" + name + "` by "
+                              + merge::counted(value.size(), "element", "no elements")
+                              + "; what others change in it meanwhile is lost.");
     }
 }
 
@@ -50,9 +51,10 @@ Written writeMerge(const Change &change)
     const Json &from = *change.from, &to = *change.to;
     if (!from.is_object() || !to.is_object()) {
         const bool lists = from.is_array() && to.is_array();
-        remark(written, Weight::Blocks, "",
-               "A merge patch changes fields. What is no mapping it can only replace as a whole, so it would be the "
-               "whole new document.");
+        addLimitation(
+            written, Weight::Blocks, "",
+            "A merge patch changes fields. What is no mapping it can only replace as a whole, so it would be the "
+            "whole new document.");
         block(written,
               lists ? "A merge patch can't change single elements of a list"
                     : "A merge patch can't change a document that is no mapping before and after");
@@ -61,7 +63,7 @@ Written writeMerge(const Change &change)
     remarkFields(&from, to, "", written);
     const Json patch = merge::createJsonMerge(from, to);
     written.patch = arranged(patch, change.place);
-    if (std::ranges::any_of(written.remarks, [](const Remark &one) { return one.weight == Weight::Blocks; })) {
+    if (std::ranges::any_of(written.limitations, [](const Limitation &one) { return one.weight == Weight::Blocks; })) {
         block(written, "A merge patch can't set null");
         return written;
     }
@@ -69,8 +71,8 @@ Written writeMerge(const Change &change)
     if (!written.proved || !hasNullInList(patch, false))
         return written;
     if (const auto difference = differenceAt(merge::applyJsonMerge(from, patch, true), to))
-        remark(written, Weight::Warns, difference->pointer,
-               "kubectl and API servers drop the nulls inside a list: they give another result here.");
+        addLimitation(written, Weight::Warns, difference->pointer,
+                      "kubectl and API servers drop the nulls inside a list: they give another result here.");
     return written;
 }
 

@@ -9,7 +9,7 @@
 
 namespace fieldwise::patch {
 
-using Weight = Remark::Weight;
+using Weight = Limitation::Weight;
 
 namespace {
 
@@ -19,8 +19,8 @@ void tellIdentity(const Change &change, Written &written)
     const auto tell = [&](const Json &from, const Json &to, const std::string &pointer, const char *name) {
         const std::string before = merge::textAt(from, name), after = merge::textAt(to, name);
         if (before != after && !before.empty())
-            remark(written, Weight::Warns, pointer + '/' + name,
-                   "Changes `" + std::string(name) + "`, which names the object: a cluster refuses that.");
+            addLimitation(written, Weight::Warns, pointer + '/' + name,
+                          "Changes `" + std::string(name) + "`, which names the object: a cluster refuses that.");
     };
     if (merge::textAt(*change.from, "kind").empty())
         return;
@@ -33,21 +33,21 @@ void tellIdentity(const Change &change, Written &written)
 Written none(Format format, std::string why)
 {
     Written written{.format = format, .patch = nullptr, .why = std::move(why)};
-    remark(written, Weight::Blocks, "", written.why);
+    addLimitation(written, Weight::Blocks, "", written.why);
     return written;
 }
 
 } // namespace
 
-Written writePatch(const Change &change, Format format, const Wishes &wishes)
+Written writePatch(const Change &change, Format format, const WriteOptions &options)
 {
     if (!change.to)
         return none(format, "The resource goes, and no patch can say that: use `kubectl delete`.");
     if (!change.from)
         return none(format, "The resource is new, and no patch can say that: use `kubectl create`.");
-    Written written = format == Format::JsonPatch ? writeJson(change, wishes)
+    Written written = format == Format::JsonPatch ? writeJson(change, options)
         : format == Format::MergePatch            ? writeMerge(change)
-                                                  : writeStrategic(change, wishes);
+                                                  : writeStrategic(change, options);
     tellIdentity(change, written);
     return written;
 }
@@ -74,7 +74,7 @@ Document targetOf(const Plan &plan, const DocumentPlan &document, const merge::D
     const Document &destination = document.documents[Side::Destination];
     if (destination && destination->source() == text)
         return destination;
-    if (result.above.dash && !text.empty()) // an item of a List
+    if (result.preceding.dash && !text.empty()) // an item of a List
         return yaml::readItem(text);
     const yaml::Stream stream = yaml::read(text);
     const auto part =

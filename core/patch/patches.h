@@ -36,14 +36,14 @@ struct Change {
 /// What a merge or comparison makes of the destination, a resource each; those that stay as they are too.
 std::vector<Change> changesOf(const merge::Plan &plan, const merge::Resolution &resolution);
 
-struct Wishes {
+struct WriteOptions {
     bool exact = false;  ///< strategic: exactly the patch that kubectl would create
     bool guards = false; ///< JSON patch: a `test` that pins each list element by its key before it is touched
     const merge::Options *lists = nullptr; ///< list rules for pairing elements; null: schema and documented keys
 };
 
 /// Something that a format can't say, or says in a way to know about.
-struct Remark {
+struct Limitation {
     enum class Weight : uint8_t { Blocks, Warns, Tells }; ///< Blocks: the patch can't give the target because of it
     Weight weight = Weight::Warns;
     std::string pointer; ///< RFC 6901, in the target, or in the source when it is gone there; "" for the whole
@@ -57,10 +57,10 @@ struct Written {
     bool proved = false;     ///< applied to the source by our own engine it gave the target; else it is not offered
     std::string why;         ///< not proved: why, a sentence
     uint32_t operations = 0; ///< of a JSON patch
-    std::vector<Remark> remarks;
+    std::vector<Limitation> limitations;
     bool needed() const { return !patch.is_null() && !patch.empty(); } ///< false: there is nothing to change
 };
-Written writePatch(const Change &change, Format format, const Wishes &wishes);
+Written writePatch(const Change &change, Format format, const WriteOptions &options);
 /// For showing only: the values of a Secret are masks.
 Written masked(const Change &change, Written written);
 

@@ -13,7 +13,7 @@ namespace fieldwise::patch {
 
 using namespace merge::strategic;
 using k8s::Place;
-using Weight = Remark::Weight;
+using Weight = Limitation::Weight;
 
 namespace {
 
@@ -54,23 +54,23 @@ bool crashesKubectl(const Json &from, const Json &to, const std::string &key)
 std::vector<bool> anchors(const Known &elements)
 {
     std::vector<uint32_t> places, at;
-    std::vector<bool> settled(elements.to.size()), out(elements.to.size());
+    std::vector<bool> inOrder(elements.to.size()), out(elements.to.size());
     for (uint32_t j = 0; j < elements.to.size(); ++j)
         if (const auto found = elements.before.find(elements.to[j]); found != elements.before.end()) {
             places.push_back(static_cast<uint32_t>(found->second));
             at.push_back(j);
         }
     for (const uint32_t i : longestIncreasingSubsequence(std::span<const uint32_t>(places)))
-        settled[at[i]] = true;
+        inOrder[at[i]] = true;
     size_t reach =
         0; // what stood before a moved element stays there unless the patch names it too (semantics/patches.md 2.5)
     for (size_t j = 0; j < out.size(); ++j) {
         const auto found = elements.before.find(elements.to[j]);
         const bool fresh = found == elements.before.end();
-        out[j] = !settled[j] || found->second < reach;
-        if (!settled[j] && j > 0)
+        out[j] = !inOrder[j] || found->second < reach;
+        if (!inOrder[j] && j > 0)
             out[j - 1] = true;
-        if (!settled[j] && !fresh)
+        if (!inOrder[j] && !fresh)
             reach = std::max(reach, found->second);
     }
     return out;
@@ -97,7 +97,8 @@ public:
     explicit Sayer(Written &written) : m_written(written) {}
     bool kubectlStops = false; ///< at what it would send for one of the lists
 
-    /// The fields of a patch that make one mapping the other; nothing, and a remark that blocks, when there are none.
+    /// The fields of a patch that make one mapping the other; nothing, and a limitation that blocks, when there are
+    /// none.
     std::optional<Json> fields(const Json &from, const Json &to, const Place &place, const std::string &pointer)
     {
         Json patch = Json::object();
@@ -123,7 +124,7 @@ public:
 private:
     bool refuse(std::string pointer, std::string text)
     {
-        remark(m_written, Weight::Blocks, std::move(pointer), std::move(text));
+        addLimitation(m_written, Weight::Blocks, std::move(pointer), std::move(text));
         return false;
     }
 
@@ -135,7 +136,7 @@ private:
         if (name.starts_with('$'))
             return refuse(pointer, "Can't set `" + name + "`: a patch takes it for an instruction.");
         if (!from || !yaml::sameTypeToGo(*from, to))
-            return land(patch, name, from, to, place, pointer);
+            return addOrReplace(patch, name, from, to, place, pointer);
         if (!to.is_structured()) {
             patch[name] = to;
             return true;
@@ -151,16 +152,16 @@ private:
         return to.is_object() ? map(patch, name, *from, to, at, pointer) : list(patch, name, *from, to, place, pointer);
     }
 
-    /// What is new, or of another type: its nulls don't land, unless an order of its elements is given.
-    bool land(Json &patch, const std::string &name, const Json *from, const Json &to, const Place &place,
-              const std::string &pointer)
+    /// What is new, or of another type: its nulls are left out, unless an order of its elements is given.
+    bool addOrReplace(Json &patch, const std::string &name, const Json *from, const Json &to, const Place &place,
+                      const std::string &pointer)
     {
         if (to.is_null())
             return refuse(pointer,
                           "Can't set `" + name + "` to null: in a strategic merge patch null deletes a field.");
-        const auto landed = merge::landed(to, true);
+        const auto cleaned = merge::withoutNullsAndDirectives(to, true);
         Json entries = Json::object({{name, to}});
-        if (!landed || !yaml::sameToGo(*landed, to)) {
+        if (!cleaned || !yaml::sameToGo(*cleaned, to)) {
             if (!to.is_array() || from || !place.field(name).known)
                 return refuse(pointer, "Can't set the nulls, or the `$patch`, inside of `" + name + "`.");
             entries[std::string(orderPrefix) + name] = to;
@@ -187,7 +188,7 @@ private:
     bool map(Json &patch, const std::string &name, const Json &from, const Json &to, const Place &place,
              const std::string &pointer)
     {
-        const size_t before = m_written.remarks.size();
+        const size_t before = m_written.limitations.size();
         if (auto inner = fields(from, to, place, pointer)) {
             if (!inner->empty())
                 patch[name] = std::move(*inner);
@@ -195,10 +196,11 @@ private:
         }
         if (to.contains(patchMarker))
             return false;
-        m_written.remarks.resize(before);
-        remark(m_written, Weight::Warns, pointer,
-               "Replaces the whole mapping `" + name
-                   + "`, since its fields can't all be said one by one; what others change in it meanwhile is lost.");
+        m_written.limitations.resize(before);
+        addLimitation(
+            m_written, Weight::Warns, pointer,
+            "Replaces the whole mapping `" + name
+                + "`, since its fields can't all be said one by one; what others change in it meanwhile is lost.");
         patch[name] = to;
         patch[name][std::string(patchMarker)] = "replace";
         return true;
@@ -217,7 +219,7 @@ private:
                               + "`: " + (key.empty() ? "it has a null." : "its `" + key + "` is a mapping or a list."));
         }
         const Known elements = known(from, to, key);
-        const size_t before = m_written.remarks.size();
+        const size_t before = m_written.limitations.size();
         std::optional<Json> best;
         if (elements.clean) {
             const Json plain =
@@ -236,7 +238,7 @@ private:
                 best.reset();
         }
         if (!best) {
-            m_written.remarks.resize(before);
+            m_written.limitations.resize(before);
             best = byKubectl(name, from, to, place);
         }
         if (!best) {
@@ -246,9 +248,10 @@ private:
                               "Can't say what the list `" + name
                                   + "` becomes: its elements repeat, or lack their merge key.");
             if (!key.empty())
-                remark(m_written, Weight::Warns, pointer,
-                       "Replaces the whole list `" + name
-                           + "`, since its elements can't be told apart; what others change in it meanwhile is lost.");
+                addLimitation(
+                    m_written, Weight::Warns, pointer,
+                    "Replaces the whole list `" + name
+                        + "`, since its elements can't be told apart; what others change in it meanwhile is lost.");
         }
         patch.update(*best);
         return true;
@@ -308,14 +311,15 @@ private:
                 said.push_back(to[j]);
                 continue;
             }
-            const size_t before = m_written.remarks.size();
+            const size_t before = m_written.limitations.size();
             auto element = fields(from[found->second], to[j], place.elements(), below(pointer, std::to_string(j)));
             if (!element) { // deleted and added again
-                m_written.remarks.resize(before);
-                remark(m_written, Weight::Warns, below(pointer, std::to_string(j)),
-                       "Replaces the whole element `" + yaml::goText(to[j].at(key)) + "` of `" + name
-                           + "`, since its fields can't all be said one by one; what others change in it meanwhile is "
-                             "lost.");
+                m_written.limitations.resize(before);
+                addLimitation(
+                    m_written, Weight::Warns, below(pointer, std::to_string(j)),
+                    "Replaces the whole element `" + yaml::goText(to[j].at(key)) + "` of `" + name
+                        + "`, since its fields can't all be said one by one; what others change in it meanwhile is "
+                          "lost.");
                 remove(to[j]);
                 said.push_back(to[j]);
             } else if (!element->empty()) {

@@ -10,7 +10,7 @@ namespace fieldwise::patch {
 
 using namespace merge::strategic;
 using k8s::Place;
-using Weight = Remark::Weight;
+using Weight = Limitation::Weight;
 
 namespace {
 
@@ -38,11 +38,11 @@ bool gives(const Change &change, const Json &patch)
 /// In place of kubectl's patch, if that does not give the target or is longer.
 void takeSmaller(const Change &change, Written &written, std::optional<Json> &patch)
 {
-    const size_t remarks = written.remarks.size();
+    const size_t limitations = written.limitations.size();
     auto [small, kubectlStops] = smallStrategic(change, written);
     const bool longer = !small || (patch && yaml::goJson(*patch).size() < yaml::goJson(*small).size());
     if (longer && !kubectlStops && patch && gives(change, *patch))
-        written.remarks.resize(remarks);
+        written.limitations.resize(limitations);
     else if (small)
         patch = std::move(small);
 }
@@ -82,48 +82,49 @@ std::string because(const Change &change, const std::string &failure)
     return change.secret ? "; the reason may quote a value of a Secret, so it is not shown." : ": " + failure + '.';
 }
 
-Written writeStrategic(const Change &change, const Wishes &wishes)
+Written writeStrategic(const Change &change, const WriteOptions &options)
 {
     Written written{.format = Format::Strategic, .patch = nullptr};
     if (!change.from->is_object() || !change.to->is_object()) {
-        remark(written, Weight::Blocks, "",
-               "A strategic merge patch changes the fields of a mapping, and this is none.");
+        addLimitation(written, Weight::Blocks, "",
+                      "A strategic merge patch changes the fields of a mapping, and this is none.");
         block(written, "A strategic merge patch needs a mapping");
         return written;
     }
     if (change.place.type == k8s::noType) {
         const std::string kind = change.identity.kind.empty() ? "this resource" : change.identity.kind;
-        remark(written, Weight::Blocks, "", "No schema has " + kind + ".");
+        addLimitation(written, Weight::Blocks, "", "No schema has " + kind + ".");
         written.why = "No schema has " + kind + ", so there are no merge keys: use a JSON patch or a JSON merge patch.";
         return written;
     }
     if (!change.strategic)
-        remark(written, Weight::Warns, "",
-               change.identity.kind
-                   + " isn't built into Kubernetes: a cluster takes strategic merge patches for built-in kinds only.");
+        addLimitation(
+            written, Weight::Warns, "",
+            change.identity.kind
+                + " isn't built into Kubernetes: a cluster takes strategic merge patches for built-in kinds only.");
     const auto exact = merge::createStrategic(*change.from, *change.to, change.place);
-    if (wishes.exact && !exact) {
-        remark(written, Weight::Blocks, "", "kubectl can't create this patch" + because(change, exact.error()));
+    if (options.exact && !exact) {
+        addLimitation(written, Weight::Blocks, "", "kubectl can't create this patch" + because(change, exact.error()));
         block(written, "kubectl can't create this patch");
         return written;
     }
     std::optional<Json> patch = exact ? std::optional(*exact) : std::nullopt;
-    if (!wishes.exact)
+    if (!options.exact)
         takeSmaller(change, written, patch);
     else if (Written tried; smallStrategic(change, tried).kubectlStops)
-        remark(written, Weight::Blocks, "", "kubectl crashes when it applies its own patch for this.");
+        addLimitation(written, Weight::Blocks, "", "kubectl crashes when it applies its own patch for this.");
     if (!patch) {
         block(written, "A strategic merge patch can't say this");
         return written;
     }
     written.patch = arranged(*patch, change.place);
     const bool blocked =
-        std::ranges::any_of(written.remarks, [](const Remark &one) { return one.weight == Weight::Blocks; });
+        std::ranges::any_of(written.limitations, [](const Limitation &one) { return one.weight == Weight::Blocks; });
     const auto result = merge::applyStrategic(*change.from, *patch, change.place);
     if (blocked) {
         block(written, "A strategic merge patch can't say what the target has");
     } else if (!result) {
-        remark(written, Weight::Blocks, "", "The patch can't be applied" + because(change, result.error()));
+        addLimitation(written, Weight::Blocks, "", "The patch can't be applied" + because(change, result.error()));
         block(written, "The patch can't be applied");
     } else {
         prove(written, *result, *change.to);

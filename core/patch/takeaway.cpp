@@ -190,7 +190,7 @@ std::string kustomizeFault(const Change &change, const Written &written)
         return {};
     Written told;
     tellKustomize(change, written.patch, told);
-    return told.remarks.empty() ? std::string() : told.remarks.front().text;
+    return told.limitations.empty() ? std::string() : told.limitations.front().text;
 }
 
 } // namespace

@@ -14,8 +14,8 @@
 #include "core/view/noise.h"
 #include "core/view/ownerlines.h"
 #include "core/view/patchview.h"
+#include "core/view/reportwords.h"
 #include "core/view/serversidesummary.h"
-#include "core/view/telling.h"
 
 namespace fieldwise::report {
 

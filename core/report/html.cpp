@@ -11,8 +11,8 @@
 #include "core/view/evidence.h"
 #include "core/view/layout.h"
 #include "core/view/masks.h"
+#include "core/view/reportwords.h"
 #include "core/view/serversidesummary.h"
-#include "core/view/telling.h"
 
 namespace fieldwise::report {
 
@@ -41,7 +41,7 @@ std::string countsList(const merge::Counts &counts)
     };
     const std::array<Count, 6> all{
         {{counts.conflicts, State::Conflict, counts.conflicts == 1 ? "conflict" : "conflicts"},
-         {counts.overridden, State::Choice, "by your choice"},
+         {counts.chosen, State::Choice, "by your choice"},
          {counts.added, State::Added, "added"},
          {counts.changed, State::Changed, "changed"},
          {counts.removed, State::Removed, "removed"},

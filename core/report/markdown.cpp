@@ -6,8 +6,8 @@
 #include "core/base/visible.h"
 #include "core/merge/plan/steps.h"
 #include "core/report/escape.h"
+#include "core/view/reportwords.h"
 #include "core/view/serversidesummary.h"
-#include "core/view/telling.h"
 
 namespace fieldwise::report {
 namespace {

@@ -7,8 +7,8 @@ namespace fieldwise::merge {
 
 using yaml::Json;
 
-/// RFC 7386. `pruning`: as kubectl's library, null members of objects inside an array go where the array does not land
-/// on an object (semantics/patches.md 4.1).
+/// RFC 7386. `pruning`: as kubectl's library, null members of objects inside an array go where the array is not
+/// inserted on an object (semantics/patches.md 4.1).
 Json applyJsonMerge(const Json &document, const Json &patch, bool pruning);
 /// The merge patch that turns one object into another, as far as one can (semantics/patches.md 4.2).
 Json createJsonMerge(const Json &from, const Json &to);

@@ -50,9 +50,9 @@ struct ListOutcome {
 };
 Result<ListOutcome, Failure> mergeList(const Json *last, const Json &local, const Json *live, const k8s::Place &place);
 
-/// What lands of a patch's text where nothing was: no null members (`nulls`), no maps that carry `$patch`
+/// What is inserted of a patch's text where nothing was: no null members (`nulls`), no maps that carry `$patch`
 /// (semantics/patches.md 2.2). Nothing when the value itself is such a map.
-std::optional<Json> landed(const Json &value, bool nulls);
+std::optional<Json> withoutNullsAndDirectives(const Json &value, bool nulls);
 /// Elements of a list in the order that apimachinery gives them (semantics/patches.md 2.5): those in `wanted` by it,
 /// the others as in `live`, interleaved by live's order. Indices into `merged`.
 std::vector<size_t> elementOrder(const std::vector<std::string> &merged, const std::vector<std::string> &live,

@@ -107,7 +107,7 @@ Trouble applyOrder(Json &original, Json &patch, const std::string &directive, co
 
     const std::vector<std::string> order = identities(wanted, key);
     if (!have) {
-        original[*name] = ordered(*landed(*given, false), {}, order, key);
+        original[*name] = ordered(*withoutNullsAndDirectives(*given, false), {}, order, key);
     } else if (!given) {
         const std::vector<std::string> live = identities(*have, key);
         *have = ordered(std::move(*have), live, order, key);
@@ -180,7 +180,7 @@ Trouble mergeEntry(Json &original, const std::string &name, Json value, const Pl
     }
     if (have && yaml::sameTypeToGo(*have, value))
         return mergeField(*have, name, std::move(value), place.field(name), onto);
-    if (auto clean = landed(value, onto == Onto::Object))
+    if (auto clean = withoutNullsAndDirectives(value, onto == Onto::Object))
         original[name] = std::move(*clean);
     else
         original.erase(name);
@@ -238,7 +238,7 @@ Result<Json, Failure> combineStrategic(const Json &deletions, const Json &additi
     return mergedMaps(deletions, additions, place, Onto::Patch);
 }
 
-std::optional<Json> landed(const Json &value, bool nulls)
+std::optional<Json> withoutNullsAndDirectives(const Json &value, bool nulls)
 {
     if (isMarked(value))
         return std::nullopt;
@@ -248,7 +248,7 @@ std::optional<Json> landed(const Json &value, bool nulls)
     for (auto child = value.begin(); child != value.end(); ++child) {
         if (value.is_object() && child->is_null() && nulls)
             continue;
-        auto clean = landed(*child, nulls);
+        auto clean = withoutNullsAndDirectives(*child, nulls);
         if (clean && value.is_object())
             out[child.key()] = std::move(*clean);
         else if (clean)

@@ -23,10 +23,10 @@ std::string onChip(std::string_view text)
     return std::string(kept) + (kept.size() < text.size() ? "…" : "");
 }
 
-class Remarks {
+class LineAnnotations {
 public:
     /// `text` is that of the pane.
-    Remarks(const Layout &layout, Pane &pane, std::string_view text, const LineIndex &lines)
+    LineAnnotations(const Layout &layout, Pane &pane, std::string_view text, const LineIndex &lines)
         : m_layout(layout), m_pane(pane), m_text(text), m_lines(lines), m_mode(layout.plan().options.mode)
     {
     }
@@ -39,7 +39,7 @@ public:
             if (!mark.decision.valid() || mark.state == State::Unchanged || mark.decision == last)
                 continue;
             if (isComment(line) && line + 1 < m_pane.lines.size() && m_pane.lines[line + 1].decision == mark.decision)
-                continue; // the remark stands at the field below
+                continue; // the annotation stands at the field below
             last = mark.decision;
             const DocumentPlan &plan = m_layout.plan().documents[last.document];
             const Decision &decision = plan.decision(last.decision);
@@ -154,7 +154,7 @@ private:
 
     std::string chipText(const DocumentPlan &plan, const Decision &decision) const
     {
-        if (decision.overridden())
+        if (decision.isChosen())
             return choiceText(plan, decision);
         const std::string_view text = merge::rule(decision.rule).chip;
         if (text.empty())
@@ -169,7 +169,7 @@ private:
 
     std::string choiceText(const DocumentPlan &plan, const Decision &decision) const
     {
-        const merge::Choice &choice = plan.choices[decision.person.choice];
+        const merge::AppliedChoice &choice = plan.appliedChoices[decision.person.choice];
         if (choice.both)
             return "your choice: both";
         if (!merge::sideOf(decision.from))
@@ -252,8 +252,8 @@ private:
             break;
         case yaml::PathStep::Kind::Index: text += std::to_string(step.index); break;
         }
-        if (const std::string_view remark = merge::rule(decision.rule).gone; !remark.empty())
-            text.append(" (").append(remark).append(")");
+        if (const std::string_view whyGone = merge::rule(decision.rule).gone; !whyGone.empty())
+            text.append(" (").append(whyGone).append(")");
         else if (decision.conflict)
             text += " (" + name(Side::Destination) + " had " + value(plan, decision, Side::Destination) + ")";
         return text;
@@ -313,13 +313,13 @@ void stackGone(std::vector<Gone> &gone)
         gone[i].row = i > 0 && gone[i].afterLine == gone[i - 1].afterLine ? gone[i - 1].row + 1 : 0;
 }
 
-void remark(const Layout &layout, Some some, Lines ofUpdated, Lines ofResult, View &view)
+void annotateLines(const Layout &layout, Some some, Lines ofUpdated, Lines ofResult, View &view)
 {
-    Remarks remarks(layout, view.result, layout.resolution().text, layout.resultLines());
-    remarks.chips(ofResult);
-    remarks.gone(some);
+    LineAnnotations annotations(layout, view.result, layout.resolution().text, layout.resultLines());
+    annotations.chips(ofResult);
+    annotations.gone(some);
     if (layout.plan().options.mode == Mode::Compare) // it has no result on screen
-        Remarks(layout, view.inputs[Side::Updated], layout.text(Side::Updated), layout.lines(Side::Updated))
+        LineAnnotations(layout, view.inputs[Side::Updated], layout.text(Side::Updated), layout.lines(Side::Updated))
             .chips(ofUpdated);
 }
 

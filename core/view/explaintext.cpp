@@ -8,9 +8,9 @@
 #include "core/view/noise.h"
 #include "core/view/operations.h"
 #include "core/view/report.h"
+#include "core/view/reportwords.h"
 #include "core/view/serversidereport.h"
 #include "core/view/serversidesummary.h"
-#include "core/view/telling.h"
 
 namespace fieldwise::view {
 namespace {

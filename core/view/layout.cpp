@@ -16,12 +16,12 @@ Layout::Layout(const Plan &plan, const merge::Resolution &resolution, const PerS
                std::optional<uint32_t> only)
     : m_plan(plan), m_resolution(resolution), m_texts(texts)
 {
-    m_above.resize(plan.documents.size());
+    m_commentLines.resize(plan.documents.size());
     for (uint32_t i = only.value_or(0); i < (only ? *only + 1 : plan.documents.size()); ++i) {
         for (const Side side : allSides) {
             if (!has(i, side))
                 continue;
-            std::vector<Above> &above = m_above[i][side];
+            std::vector<OwnedCommentLines> &above = m_commentLines[i][side];
             for (const yaml::Comment &comment : plan.documents[i].documents[side]->comments()) {
                 if (comment.slot != yaml::Slot::Above)
                     continue;
@@ -31,7 +31,7 @@ Layout::Layout(const Plan &plan, const merge::Resolution &resolution, const PerS
                 else
                     above.push_back({comment.owner, {line, line + 1}});
             }
-            std::ranges::stable_sort(above, {}, &Above::owner);
+            std::ranges::stable_sort(above, {}, &OwnedCommentLines::owner);
         }
     }
 }
@@ -84,8 +84,8 @@ Range Layout::entry(uint32_t document, const Decision &decision, Side side) cons
 
 Lines Layout::commentsAbove(uint32_t document, Side side, NodeId entry) const
 {
-    const std::vector<Above> &above = m_above[document][side];
-    const auto found = std::ranges::lower_bound(above, entry, {}, &Above::owner);
+    const std::vector<OwnedCommentLines> &above = m_commentLines[document][side];
+    const auto found = std::ranges::lower_bound(above, entry, {}, &OwnedCommentLines::owner);
     return found != above.end() && found->owner == entry ? found->lines : Lines{};
 }
 

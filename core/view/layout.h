@@ -56,14 +56,14 @@ public:
     Lines commentsAbove(uint32_t document, Side side, NodeId entry) const;
 
 private:
-    struct Above {
+    struct OwnedCommentLines {
         NodeId owner;
         Lines lines;
     };
     const Plan &m_plan;
     const merge::Resolution &m_resolution;
     PerSide<std::string_view> m_texts;
-    std::vector<PerSide<std::vector<Above>>> m_above; ///< of each document, sorted by owner
+    std::vector<PerSide<std::vector<OwnedCommentLines>>> m_commentLines; ///< of each document, sorted by owner
 };
 
 /// [from, to) without the break at its end.

@@ -19,9 +19,9 @@ void markWords(const Layout &layout, Some some, View &view, std::span<const Comp
 /// False where the value is that of an anchor elsewhere: its bytes are not inside the parent's.
 bool standsInParent(const DocumentPlan &plan, const Decision &decision, Side side);
 
-/// The remarks beside the lines of the result, and the fields that are gone from it, for some documents and the lines
-/// that each pane has of them. After markWords.
-void remark(const Layout &layout, Some some, Lines ofUpdated, Lines ofResult, View &view);
+/// The annotations beside the lines of the result, and the fields that are gone from it, for some documents and the
+/// lines that each pane has of them. After markWords.
+void annotateLines(const Layout &layout, Some some, Lines ofUpdated, Lines ofResult, View &view);
 /// Those that are gone after one line are told one below the other.
 void stackGone(std::vector<Gone> &gone);
 

@@ -201,7 +201,7 @@ std::vector<Range> secretsOfResult(const Plan &plan, const merge::Resolution &re
     const uint32_t offset = resolution.offsets[document];
     std::vector<Range> found;
     k8s::SecretPlaces places = of.secretPlaces ? *of.secretPlaces : k8s::SecretPlaces();
-    if (result.above.dash)
+    if (result.preceding.dash)
         places = {.below = {{std::string(k8s::anyElement), std::move(places)}}};
     for (const yaml::Part &part : yaml::read(result.text).parts) {
         std::vector<Masked> broken;

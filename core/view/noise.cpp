@@ -40,7 +40,7 @@ std::string_view bookkeeping(const yaml::Path &path)
 bool isQuiet(const Decision &decision)
 {
     const bool isOwners = decision.rule == RuleId::SsaManagedFields; // each field tells its own owners
-    return !decision.conflict && !decision.overridden() && decision.notices.empty()
+    return !decision.conflict && !decision.isChosen() && decision.notices.empty()
         && (decision.outcome == Outcome::Unchanged || decision.outcome == Outcome::Retained || isOwners);
 }
 
@@ -91,7 +91,7 @@ private:
     {
         const Decision &decision = m_document->decision(id);
         const size_t before = m_noise.m_fields.size();
-        Sight sight{{}, false, isQuiet(decision), decision.conflict || decision.overridden()};
+        Sight sight{{}, false, isQuiet(decision), decision.conflict || decision.isChosen()};
         Sight below; // of all children together
         bool allNoise = !decision.children.empty();
         for (const DecisionId child : decision.children) {

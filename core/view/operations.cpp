@@ -6,7 +6,7 @@
 #include "core/base/visible.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/patch/patchplan.h"
-#include "core/view/telling.h"
+#include "core/view/reportwords.h"
 
 namespace fieldwise::view {
 namespace {

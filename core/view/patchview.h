@@ -16,7 +16,7 @@ bool isJsonPatch(const Plan &plan);
 /// Takes the lines of an input that is not aligned out of the rows.
 void leaveOut(Side side, View &view);
 /// Gives the lines of the result their rows: beside the line of an input that they came from, or a row of their own.
-/// After the marks and remarks.
+/// After the marks and annotations.
 void alignResult(const Layout &layout, View &view);
 /// The lines of a JSON patch say what came of their operation, and the document and the result where one fails. Last.
 void markOperations(const Layout &layout, View &view);

@@ -74,7 +74,7 @@ Json json(const Plan &plan, const Evidence &evidence, DecisionRef ref, const Noi
     if (const k8s::ListRule *rule = merge::listRuleOf(plan.documents[ref.document], ref.decision))
         out["list"] = k8s::describe(*rule);
     out["conflict"] = decision.conflict;
-    out["overridden"] = decision.overridden();
+    out["overridden"] = decision.isChosen();
     Json places = Json::object();
     for (const Side side : allSides)
         if (evidence.has(ref, side))
@@ -137,7 +137,7 @@ std::string decisionsJson(const Plan &plan, const merge::Resolution &resolution,
     out["inputs"] = std::move(inputs);
     out["counts"] = {{"added", plan.counts.added},         {"changed", plan.counts.changed},
                      {"removed", plan.counts.removed},     {"retained", plan.counts.retained},
-                     {"conflicts", plan.counts.conflicts}, {"overridden", plan.counts.overridden},
+                     {"conflicts", plan.counts.conflicts}, {"overridden", plan.counts.chosen},
                      {"notices", plan.counts.notices}};
     if (plan.options.mode == Mode::Patch)
         out["patch"] = patchesJson(plan, evidence);

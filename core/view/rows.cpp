@@ -33,7 +33,7 @@ View view(const Plan &plan, const merge::Resolution &resolution, const PerSide<s
         markInputs(layout, all, view);
         markResult(layout, all, view);
         markWords(layout, all, view);
-        remark(layout, all, {0, view.inputs[Side::Updated].lineCount}, {0, view.result.lineCount}, view);
+        annotateLines(layout, all, {0, view.inputs[Side::Updated].lineCount}, {0, view.result.lineCount}, view);
     };
     bothAtOnce(
         view.result.lineCount > worthAThread, [&] { rows = alignRows(layout); }, mark);
@@ -73,10 +73,10 @@ std::optional<Lines> ownLines(const LineIndex &lines, Range range, size_t size)
 }
 
 /// A view that differs from the one before in one resource: its lines are laid out anew, the others move.
-class Relayout {
+class IncrementalLayout {
 public:
-    Relayout(const Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,
-             const IgnoreRules *rules, const Shown &before)
+    IncrementalLayout(const Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,
+                      const IgnoreRules *rules, const Shown &before)
         : m_plan(plan),
           m_resolution(resolution),
           m_texts(texts),
@@ -109,7 +109,7 @@ public:
             markInputs(layout, some, view);
             markResult(layout, some, view);
             markWords(layout, some, view, m_before.view.compared);
-            remark(layout, some, m_inputs[Side::Updated].lines, m_result.lines, view);
+            annotateLines(layout, some, m_inputs[Side::Updated].lines, m_result.lines, view);
         };
         bothAtOnce(
             m_result.lines.size() > worthAThread, [&] { own = alignRows(layout, m_changed); }, mark);
@@ -321,8 +321,8 @@ View view(const Plan &plan, const merge::Resolution &resolution, const PerSide<s
           const IgnoreRules *rules, const Shown *before)
 {
     if (before && plan.options.mode != Mode::Patch)
-        if (auto again = Relayout(plan, resolution, texts, rules, *before).run())
-            return *std::move(again);
+        if (auto incremental = IncrementalLayout(plan, resolution, texts, rules, *before).run())
+            return *std::move(incremental);
     View all = view(plan, resolution, texts);
     markNoise(Noise(plan, rules), plan, resolution, texts, all);
     return all;

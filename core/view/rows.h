@@ -35,7 +35,7 @@ struct Span {
     bool strike = false;
 };
 
-/// A short remark after the end of a line.
+/// A short annotation after the end of a line.
 struct Chip {
     uint32_t line = 0;
     State state = State::Unchanged;

@@ -311,11 +311,11 @@ std::vector<std::string> migrationSteps(const Plan &plan, const DocumentPlan &do
                 " It has entries in other versions too; nobody owns " + pathsText(migration.forgotten) + " afterwards.";
         steps.push_back(std::move(step));
     }
-    if (migration.again) {
+    if (migration.secondApply) {
         std::string step = "kubectl applies Local again. ";
-        step += migration.again->removed.empty() ? "Nothing goes: Local has all that was applied before."
-                                                 : "What was applied before and Local does not have goes now: "
-                + pathsText(migration.again->removed) + ". Defaults among it come back by themselves.";
+        step += migration.secondApply->removed.empty() ? "Nothing goes: Local has all that was applied before."
+                                                       : "What was applied before and Local does not have goes now: "
+                + pathsText(migration.secondApply->removed) + ". Defaults among it come back by themselves.";
         steps.push_back(std::move(step));
     }
     return steps;

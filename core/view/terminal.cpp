@@ -8,9 +8,9 @@
 #include "core/base/visible.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/steps.h"
+#include "core/view/reportwords.h"
 #include "core/view/serversidereport.h"
 #include "core/view/serversidesummary.h"
-#include "core/view/telling.h"
 
 namespace fieldwise::view {
 namespace {
@@ -36,8 +36,8 @@ std::string painted(std::string_view text, std::string_view colour, const Termin
     return terminal.colours ? std::string(colour) + std::string(text) + std::string(plain) : std::string(text);
 }
 
-/// Length of a remark about a line that begins here: ` (line 9)`, `, line 9`; 0 for none.
-size_t lineRemark(std::string_view text)
+/// Length of a reference to a line that begins here: ` (line 9)`, `, line 9`; 0 for none.
+size_t lineReference(std::string_view text)
 {
     constexpr std::array<std::string_view, 2> forms{" (line ", ", line "};
     for (const std::string_view form : forms) {
@@ -57,9 +57,9 @@ std::string told(std::string_view sentence, const Terminal &terminal)
     std::string out;
     bool quoted = false;
     for (size_t at = 0; at < sentence.size(); ++at) {
-        const size_t remark = quoted ? 0 : lineRemark(sentence.substr(at));
-        if (remark > 0) {
-            at += remark - 1;
+        const size_t reference = quoted ? 0 : lineReference(sentence.substr(at));
+        if (reference > 0) {
+            at += reference - 1;
             continue;
         }
         quoted = quoted != (sentence[at] == '`');
@@ -110,7 +110,7 @@ std::string terminalTitle(std::string_view title, const Terminal &terminal)
     return painted(visible(title), bold, terminal);
 }
 
-std::string terminalText(const Plan &plan, const Terminal &terminal, merge::Counts &counts, std::string_view remark)
+std::string terminalText(const Plan &plan, const Terminal &terminal, merge::Counts &counts, std::string_view note)
 {
     std::string out;
     auto step = plan.steps.begin();
@@ -131,9 +131,8 @@ std::string terminalText(const Plan &plan, const Terminal &terminal, merge::Coun
         if (!kept.empty())
             steps += keptText(plan, kept, terminal);
         if (!steps.empty())
-            out += painted(objectText(plan.documents[i]), bold, terminal) + "\n"
-                + (remark.empty() ? "" : wrapped(remark)) + serverSideParagraphs(plan, plan.documents[i]) + steps
-                + "\n";
+            out += painted(objectText(plan.documents[i]), bold, terminal) + "\n" + (note.empty() ? "" : wrapped(note))
+                + serverSideParagraphs(plan, plan.documents[i]) + steps + "\n";
     }
     return out;
 }

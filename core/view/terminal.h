@@ -17,9 +17,8 @@ struct Terminal {
 
 /// A plan in short, for people who may have none of its texts at hand: an object a paragraph, a step with its glyph,
 /// path and sentence, without evidence. What kubectl writes into its own annotation is left out. What is told is added
-/// to `counts`; `remark` comes below the title.
-std::string terminalText(const Plan &plan, const Terminal &terminal, merge::Counts &counts,
-                         std::string_view remark = {});
+/// to `counts`; `note` comes below the title.
+std::string terminalText(const Plan &plan, const Terminal &terminal, merge::Counts &counts, std::string_view note = {});
 /// A title as those of the objects are put.
 std::string terminalTitle(std::string_view title, const Terminal &terminal);
 

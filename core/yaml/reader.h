@@ -50,7 +50,7 @@ private:
     static constexpr size_t mostNotices = 100;
     static constexpr uint32_t longestKey = 1024; ///< YAML 1.2 section 8.2.2
 
-    struct Spot {
+    struct ReadPosition {
         uint32_t at = 0;
         uint32_t lineStart = 0;
     };
@@ -90,8 +90,8 @@ private:
     uint32_t pastBlanks(uint32_t at) const;
     int32_t spacesAt(uint32_t lineStart) const;
     int32_t column() const { return static_cast<int32_t>(m_at - m_lineStart); }
-    Spot spot() const { return {m_at, m_lineStart}; }
-    void goTo(Spot to);
+    ReadPosition position() const { return {m_at, m_lineStart}; }
+    void goTo(ReadPosition to);
     void skipGap();
     void addComment(uint32_t begin, uint32_t end);
     NodeId fail(Range range, std::string code, std::string text, Range related = {});
@@ -106,7 +106,7 @@ private:
     // reader_node.cpp: the node array, properties
     NodeId push(Kind kind, Style style, uint32_t content, const Properties &properties, int32_t indent, bool inFlow);
     NodeId pushEmpty(uint32_t at, const Properties &properties, int32_t indent, bool inFlow);
-    NodeId insertMap(NodeId firstKey, Style style, Spot begin, const Properties &properties, int32_t indent,
+    NodeId insertMap(NodeId firstKey, Style style, ReadPosition begin, const Properties &properties, int32_t indent,
                      bool inFlow);
     void close(NodeId id, uint32_t end);
     bool readProperty(Properties &properties);
@@ -131,7 +131,8 @@ private:
     bool readLineProperties(Properties &line);
     NodeId readInlineNode(int32_t indent, const Properties &properties, bool mayBeKey);
     NodeId readBlockSeq(int32_t column, int32_t indent, const Properties &properties);
-    NodeId readBlockMap(int32_t column, int32_t indent, const Properties &properties, NodeId firstKey, Spot begin);
+    NodeId readBlockMap(int32_t column, int32_t indent, const Properties &properties, NodeId firstKey,
+                        ReadPosition begin);
     uint32_t readExplicitPair(int32_t column);
     uint32_t readImplicitPair(int32_t column, NodeId key);
     NodeId readImplicitKey(int32_t column);
@@ -144,7 +145,7 @@ private:
     NodeId failMissingDash();
     bool failNameColon();
     NodeId failMissingColon(uint32_t begin, uint32_t end);
-    NodeId failMultiLineKey(Spot begin, uint32_t colon);
+    NodeId failMultiLineKey(ReadPosition begin, uint32_t colon);
     NodeId failInFlow(std::string code, std::string text);
 
     // reader_flow.cpp
@@ -161,8 +162,8 @@ private:
     // reader_scalar.cpp: extent of scalars
     NodeId readPlain(int32_t indent, const Properties &properties, bool inFlow, bool oneLine);
     bool canStartPlain(bool inFlow);
-    Spot nextTextLine(uint32_t at, int32_t indent);
-    bool continuesPlain(Spot next, int32_t indent, bool inFlow) const;
+    ReadPosition nextTextLine(uint32_t at, int32_t indent);
+    bool continuesPlain(ReadPosition next, int32_t indent, bool inFlow) const;
     NodeId readQuoted(int32_t indent, const Properties &properties, bool inFlow);
     /// A copy that lives as long as the document.
     std::string_view keep(std::string_view text);
@@ -220,7 +221,7 @@ private:
     bool m_sawTab = false;   ///< a tab stands on the line of m_at within the last gap
     struct {
         uint32_t from = none;
-        Spot to;
+        ReadPosition to;
         bool sawBreak = false;
         bool sawTab = false;
     } m_lastGap;

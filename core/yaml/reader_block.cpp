@@ -9,7 +9,7 @@ namespace fieldwise::yaml {
 NodeId Reader::readBlockNode(int32_t indent, After after)
 {
     const bool compact = after == After::Start || after == After::Dash || after == After::ExplicitIndicator;
-    const Spot start = spot();
+    const ReadPosition start = position();
     Properties properties;
     bool ownLine = m_at == m_lineStart;
     skipGap();
@@ -18,7 +18,7 @@ NodeId Reader::readBlockNode(int32_t indent, After after)
         noticeTabAfter(start.at);
     for (;;) {
         if (isBlockNodeMissing(indent, after, ownLine)) {
-            goTo(properties.any() ? Spot{properties.end, properties.lineStart} : start);
+            goTo(properties.any() ? ReadPosition{properties.end, properties.lineStart} : start);
             return pushEmpty(m_at, properties, indent, false);
         }
         const bool mayBeCollection = ownLine || compact;
@@ -31,14 +31,14 @@ NodeId Reader::readBlockNode(int32_t indent, After after)
             if (m_sawTab)
                 return failTab();
             return c == '-' ? readBlockSeq(column(), indent, properties)
-                            : readBlockMap(column(), indent, properties, none, spot());
+                            : readBlockMap(column(), indent, properties, none, position());
         }
         if (c == '|' || c == '>')
             return readBlockScalar(indent, properties);
         if (c != '&' && c != '!')
             return readInlineNode(indent, properties, mayBeCollection);
 
-        const Spot beforeProperties = spot();
+        const ReadPosition beforeProperties = position();
         Properties line;
         if (!readLineProperties(line))
             return pushEmpty(m_at, {}, indent, false);
@@ -106,7 +106,7 @@ bool Reader::readLineProperties(Properties &line)
 /// A node in flow style or a plain one; when a `:` follows, it is the first key of a block map.
 NodeId Reader::readInlineNode(int32_t indent, const Properties &properties, bool mayBeKey)
 {
-    const Spot begin = spot();
+    const ReadPosition begin = position();
     const bool afterTab = m_sawTab;
     const NodeId id = readFlowNode(indent, false, false);
     if (m_document.m_failed)
@@ -149,7 +149,8 @@ NodeId Reader::readBlockSeq(int32_t column, int32_t indent, const Properties &pr
 }
 
 /// `firstKey` was read before its `:` was seen and starts at `begin`; `none` when the map starts with `?` or `:`.
-NodeId Reader::readBlockMap(int32_t column, int32_t indent, const Properties &properties, NodeId firstKey, Spot begin)
+NodeId Reader::readBlockMap(int32_t column, int32_t indent, const Properties &properties, NodeId firstKey,
+                            ReadPosition begin)
 {
     const NodeId map = firstKey == none ? push(Kind::Map, Style::Block, m_at, properties, indent, false)
                                         : insertMap(firstKey, Style::Block, begin, properties, indent, false);
@@ -172,7 +173,7 @@ uint32_t Reader::readExplicitPair(int32_t column)
     const NodeId key = readBlockNode(column, After::ExplicitIndicator);
     m_document.m_nodes[key].isKey = true;
     end = std::max(end, m_document.m_nodes[key].end);
-    const Spot afterKey = spot();
+    const ReadPosition afterKey = position();
     skipGap();
     if (this->column() == column && peek(m_at) == ':' && isSpaceOrEnd(m_at + 1) && !m_sawTab) {
         end = ++m_at;
@@ -207,7 +208,7 @@ NodeId Reader::readImplicitKey(int32_t column)
         notice({m_at, m_at + 1}, "a map's pair without a key");
         return pushEmpty(m_at, {}, column, false);
     }
-    const Spot begin = spot();
+    const ReadPosition begin = position();
     const NodeId key = readFlowNode(column, false, true);
     if (m_document.m_failed)
         return key;
@@ -226,7 +227,7 @@ NodeId Reader::readImplicitKey(int32_t column)
 /// Goes on to the next entry of the block collection, or stays where the last entry ended.
 bool Reader::continuesBlock(int32_t column, NodeId collection)
 {
-    const Spot before = spot();
+    const ReadPosition before = position();
     skipGap();
     const Node &node = m_document.m_nodes[collection];
     const bool isSeq = node.kind == Kind::Seq;

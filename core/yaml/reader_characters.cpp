@@ -58,7 +58,7 @@ int32_t Reader::spacesAt(uint32_t lineStart) const
     return static_cast<int32_t>(at - lineStart);
 }
 
-void Reader::goTo(Spot to)
+void Reader::goTo(ReadPosition to)
 {
     m_at = to.at;
     m_lineStart = to.lineStart;
@@ -105,7 +105,7 @@ void Reader::skipGap()
             break;
         }
     }
-    m_lastGap.to = spot();
+    m_lastGap.to = position();
     m_lastGap.sawBreak = m_sawBreak;
     m_lastGap.sawTab = m_sawTab;
 }

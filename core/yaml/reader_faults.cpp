@@ -85,7 +85,7 @@ NodeId Reader::failMissingColon(uint32_t begin, uint32_t end)
 }
 
 /// A text of several lines of which a later one has a `: `, so that the whole would be a key.
-NodeId Reader::failMultiLineKey(Spot begin, uint32_t colon)
+NodeId Reader::failMultiLineKey(ReadPosition begin, uint32_t colon)
 {
     if (failNameColon())
         return pushEmpty(m_at, {}, -1, false);

@@ -131,7 +131,7 @@ NodeId Reader::readFlowCollection(int32_t indent, const Properties &properties, 
 void Reader::readFlowEntry(NodeId collection, int32_t indent)
 {
     const bool isSeq = m_document.m_nodes[collection].kind == Kind::Seq;
-    const Spot begin = spot();
+    const ReadPosition begin = position();
     if (isFlowColon(false)) {
         const NodeId pair = isSeq ? push(Kind::Map, Style::Pair, m_at, {}, indent, true) : none;
         const Inside inside(*this, isSeq ? pair : collection);
@@ -149,7 +149,7 @@ void Reader::readFlowEntry(NodeId collection, int32_t indent)
     NodeId key = readFlowNode(indent, true, false);
     if (m_document.m_failed)
         return;
-    const Spot afterKey = spot();
+    const ReadPosition afterKey = position();
     skipFlowGap();
     const bool hasColon = isFlowColon(endsBeforeColon(m_document.m_nodes[key]));
     if (isSeq && !hasColon) {
@@ -186,7 +186,7 @@ void Reader::readExplicitFlowEntry(NodeId collection, int32_t indent)
     const NodeId pair = isSeq ? push(Kind::Map, Style::Pair, m_at, {}, indent, true) : none;
     const Inside inside(*this, isSeq ? pair : collection);
     ++m_at;
-    const Spot afterIndicator = spot();
+    const ReadPosition afterIndicator = position();
     skipFlowGap();
     NodeId key = none;
     if (isFlowEntryEnd() || isFlowColon(false)) {
@@ -195,7 +195,7 @@ void Reader::readExplicitFlowEntry(NodeId collection, int32_t indent)
     } else {
         key = readFlowNode(indent, true, false);
     }
-    const Spot afterKey = spot();
+    const ReadPosition afterKey = position();
     skipFlowGap();
     const bool hasColon = isFlowColon(endsBeforeColon(m_document.m_nodes[key]));
     if (!hasColon)
@@ -216,7 +216,7 @@ uint32_t Reader::readFlowPairValue(NodeId key, int32_t indent, bool hasColon)
         return m_at;
     }
     ++m_at;
-    const Spot afterColon = spot();
+    const ReadPosition afterColon = position();
     skipFlowGap();
     if (isFlowEntryEnd()) {
         goTo(afterColon);

@@ -100,7 +100,7 @@ NodeId Reader::readBlockScalar(int32_t indent, const Properties &properties)
     m_document.m_nodes[id].value = keep(text.value);
     const bool lastLineCounts = keepsAll ? firstLine < m_size : text.hasContent && text.contentEnd == text.end;
     m_document.m_nodes[id].isOpen = header.chomping != '-' && lastLineCounts && atEnd(text.end);
-    goTo(keepsAll ? Spot{text.end, text.lastLine} : Spot{text.contentEnd, text.contentLine});
+    goTo(keepsAll ? ReadPosition{text.end, text.lastLine} : ReadPosition{text.contentEnd, text.contentLine});
     close(id, m_at);
     return id;
 }

@@ -90,12 +90,12 @@ NodeId Reader::pushEmpty(uint32_t at, const Properties &properties, int32_t inde
 
 /// Puts a map before its first key, which was read before its `:` was seen. The key is the tail of the array and at
 /// most `longestKey` bytes long, or a single node, so little is moved.
-NodeId Reader::insertMap(NodeId firstKey, Style style, Spot begin, const Properties &properties, int32_t indent,
+NodeId Reader::insertMap(NodeId firstKey, Style style, ReadPosition begin, const Properties &properties, int32_t indent,
                          bool inFlow)
 {
     auto &nodes = m_document.m_nodes;
     const NodeId map = firstKey;
-    const Spot here = spot();
+    const ReadPosition here = position();
     goTo(begin);
     push(Kind::Map, style, begin.at, properties, indent, inFlow);
     goTo(here);

@@ -66,7 +66,7 @@ NodeId Reader::readPlain(int32_t indent, const Properties &properties, bool inFl
     if (inFlow && (m_text[m_at] == '?' || m_text[m_at] == ':'))
         notice({m_at, m_at + 1}, "a text that starts with `?` or `:` inside brackets; quote it");
     const NodeId id = push(Kind::Scalar, Style::Plain, m_at, properties, indent, inFlow);
-    const Spot begin = spot();
+    const ReadPosition begin = position();
     uint32_t end = m_at;
     bool severalLines = false;
     for (;;) {
@@ -99,7 +99,7 @@ NodeId Reader::readPlain(int32_t indent, const Properties &properties, bool inFl
         }
         if (stopped || oneLine || atEnd(at))
             break;
-        const Spot next = nextTextLine(at, indent);
+        const ReadPosition next = nextTextLine(at, indent);
         if (!continuesPlain(next, indent, inFlow))
             break;
         severalLines = true;
@@ -113,7 +113,7 @@ NodeId Reader::readPlain(int32_t indent, const Properties &properties, bool inFl
 }
 
 /// The first text on a line after the one that ends at `at`.
-Reader::Spot Reader::nextTextLine(uint32_t at, int32_t indent)
+Reader::ReadPosition Reader::nextTextLine(uint32_t at, int32_t indent)
 {
     for (;;) {
         const uint32_t lineStart = pastBreak(at);
@@ -127,7 +127,7 @@ Reader::Spot Reader::nextTextLine(uint32_t at, int32_t indent)
     }
 }
 
-bool Reader::continuesPlain(Spot next, int32_t indent, bool inFlow) const
+bool Reader::continuesPlain(ReadPosition next, int32_t indent, bool inFlow) const
 {
     if (atEnd(next.at) || isMarker(next.at, next.lineStart) || m_text[next.at] == '#')
         return false;

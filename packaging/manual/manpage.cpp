@@ -65,7 +65,7 @@ std::string synopsis(const Form &program)
     return text;
 }
 
-std::string optionEntry(const Option &option, const std::string &remark = {})
+std::string optionEntry(const Option &option, const std::string &note = {})
 {
     std::string heads;
     for (const std::string &name : option.names) {
@@ -74,7 +74,7 @@ std::string optionEntry(const Option &option, const std::string &remark = {})
         if (!option.value.label.empty())
             heads += (isLong ? "=\\fI" : " \\fI") + escaped(option.value.label) + "\\fR";
     }
-    return ".TP\n" + heads + "\n" + prose(option.value.help) + remark;
+    return ".TP\n" + heads + "\n" + prose(option.value.help) + note;
 }
 
 std::string argumentEntries(const Form &form)

@@ -98,7 +98,7 @@ TEST_F(KubectlDiff, worksOutWhatKubectlSends)
     ASSERT_TRUE(pairs);
     const auto objects = kdiff::difference(*pairs, {});
     ASSERT_EQ(objects.size(), 1U);
-    ASSERT_EQ(objects[0].told, kdiff::Object::Told::Applied) << objects[0].remark;
+    ASSERT_EQ(objects[0].told, kdiff::Object::Told::Applied) << objects[0].note;
     Json ours = objects[0].merged->plan.documents[0].apply()->patch;
     ours["metadata"].erase("annotations");
     const std::string sent = writes().back();

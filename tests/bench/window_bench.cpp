@@ -132,7 +132,7 @@ public:
         ui::Workspace &workspace = m_window.workspace();
         for (const merge::Side side : merge::allSides)
             (void)workspace.put(side, m_texts[side], QStringLiteral("manifest.yaml"));
-        settle();
+        waitUntilSettled();
         m_window.repaint();
         QObject::connect(&workspace.session(), &ui::SessionController::answered, &m_window,
                          [this](const ui::Answer &answer) {
@@ -153,7 +153,7 @@ public:
         editor->setFocus();
         editor->goTo(static_cast<int>(at + m_typeAfter.size()));
         editor->SendScintilla(QsciScintillaBase::SCI_SCROLLCARET);
-        settle();
+        waitUntilSettled();
         m_documentsRead = 0;
         std::vector<double> painted, key, blocked, worked, cpu, merges;
         for (int i = 0; i < m_keys + warmUp; ++i) {
@@ -166,7 +166,7 @@ public:
             const double begun = cpuNow(CLOCK_PROCESS_CPUTIME_ID);
             QCoreApplication::sendEvent(editor, &press);
             const double typed = static_cast<double>(since.nsecsElapsed()) / 1e6;
-            settle();
+            waitUntilSettled();
             editor->viewport()->repaint(0, 0, 1, 1); // paints at once whatever is waiting to be painted
             const double done = static_cast<double>(since.nsecsElapsed()) / 1e6;
             QCoreApplication::processEvents();
@@ -190,14 +190,14 @@ public:
     Json step()
     {
         m_window.controllers().steps.setStepping(true);
-        settle();
+        waitUntilSettled();
         ui::StepsPage *page = m_window.parts().steps;
         std::vector<double> painted;
         for (int i = 0; i < m_keys + warmUp; ++i) {
             QElapsedTimer since;
             since.start();
             page->goTo(page->stepCount() / 2 + i % 60);
-            settle();
+            waitUntilSettled();
             page->result()->editor()->viewport()->repaint(0, 0, 1, 1);
             if (i >= warmUp)
                 painted.push_back(static_cast<double>(since.nsecsElapsed()) / 1e6);
@@ -208,7 +208,7 @@ public:
 private:
     static constexpr int warmUp = 10;
 
-    void settle()
+    void waitUntilSettled()
     {
         while (!m_window.controllers().result.isSettled())
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);

@@ -11,9 +11,9 @@
 using namespace fieldwise;
 using config::Session;
 using config::SessionInput;
-using merge::Override;
+using merge::Choice;
+using merge::ChoiceKind;
 using merge::Side;
-using merge::Take;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
@@ -43,9 +43,10 @@ const std::string oneChoice = "version: 1\nchoices:\n  - resource: v1 Pod a/b\n 
 
 TEST(Resolutions, areASmallFileForPeople)
 {
-    const std::vector<Override> choices{{"apps/v1 Deployment shop/checkout",
-                                         path("spec.template.spec.containers[name=api].image"), Take::Destination, ""},
-                                        {"#1", {}, Take::Value, "\"5\"\n"}};
+    const std::vector<Choice> choices{{"apps/v1 Deployment shop/checkout",
+                                       path("spec.template.spec.containers[name=api].image"), ChoiceKind::Destination,
+                                       ""},
+                                      {"#1", {}, ChoiceKind::Value, "\"5\"\n"}};
     EXPECT_EQ(config::resolutionsText(choices), R"(# Fieldwise choices
 version: 1
 choices:
@@ -62,14 +63,15 @@ choices:
 
 TEST(Resolutions, comeBackInTheirOrder)
 {
-    std::vector<Override> choices;
-    for (const Take take : {Take::Original, Take::Updated, Take::Destination, Take::Both, Take::Nothing, Take::Merge})
+    std::vector<Choice> choices;
+    for (const ChoiceKind take : {ChoiceKind::Original, ChoiceKind::Updated, ChoiceKind::Destination, ChoiceKind::Both,
+                                  ChoiceKind::Nothing, ChoiceKind::Merge})
         choices.push_back({"v1 ConfigMap a", path("metadata.annotations.\"a.b/c: #d\""), take, ""});
     for (const char *value : {"", " ", "null", "5", "a: 1\nb: |\n  x\n", "'q'", "\"", "\\", "- a\n", "ä€😀", "\t",
                               "\x01\x7f", "\xff", "x\r\ny", "\xEF\xBB\xBFx", "\xC2\x85", "\xE2\x80\xA8"})
-        choices.push_back({"- : {", path("args[2]"), Take::Value, value});
+        choices.push_back({"- : {", path("args[2]"), ChoiceKind::Value, value});
     // Values are YAML texts; bytes that YAML can't hold are no such thing.
-    std::erase_if(choices, [](const Override &choice) { return !checkBytes(choice.value).empty(); });
+    std::erase_if(choices, [](const Choice &choice) { return !checkBytes(choice.value).empty(); });
     const auto again = config::readResolutions(config::resolutionsText(choices));
     ASSERT_TRUE(again) << again.error().text;
     EXPECT_EQ(*again, choices);
@@ -81,7 +83,7 @@ TEST(Resolutions, mayBeWrittenByHand)
     const auto choices =
         config::readResolutions("{version: 1, choices: [{take: value, value: 5, path: 'a', resource: x}]}\n");
     ASSERT_TRUE(choices) << choices.error().text;
-    EXPECT_EQ(choices->front(), (Override{"x", path("a"), Take::Value, "5"}));
+    EXPECT_EQ(choices->front(), (Choice{"x", path("a"), ChoiceKind::Value, "5"}));
 }
 
 TEST(Resolutions, sayWhatIsWrongAndWhere)
@@ -161,7 +163,7 @@ TEST(Sessions, comeBackWhole)
     session.options.patch.type = merge::PatchType::Strategic;
     session.options.patch.dialect = merge::Dialect::Lenient;
     session.schemas = {"/a/crd.yaml", "b c.json"};
-    session.choices = {{"v1 Pod a", path("spec"), Take::Value, "x: 1\n"}};
+    session.choices = {{"v1 Pod a", path("spec"), ChoiceKind::Value, "x: 1\n"}};
     session.resource = "v1 Pod a";
     session.path = path("spec.containers[name=a]");
     session.result = "/r.yaml";

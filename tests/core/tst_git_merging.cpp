@@ -36,22 +36,22 @@ std::string documents(const std::string &name, const std::string &key)
 
 TEST(GitMerging, takesTheTextMergeThatSaysTheSame)
 {
-    Given wish = given("a: 1\nb: 1\n", "a: 1\nb: 2\n", "a: 3\n\nb: 1\n");
-    wish.byLines = clean("a: 3\n\nb: 2\n");
-    EXPECT_EQ(mergeByStructure(wish)->text, wish.byLines->text);
-    wish.byLines = clean("a: 3\nb: 1\n");
-    EXPECT_EQ(mergeByStructure(wish)->text, "a: 3\nb: 2\n");
+    Given sides = given("a: 1\nb: 1\n", "a: 1\nb: 2\n", "a: 3\n\nb: 1\n");
+    sides.byLines = clean("a: 3\n\nb: 2\n");
+    EXPECT_EQ(mergeByStructure(sides)->text, sides.byLines->text);
+    sides.byLines = clean("a: 3\nb: 1\n");
+    EXPECT_EQ(mergeByStructure(sides)->text, "a: 3\nb: 2\n");
 }
 
 TEST(GitMerging, writesConflictsInTheStyleThatIsAskedFor)
 {
     const std::string both = "  image: a\n  command: run\n";
-    Given wish = given("x: 1\n", "job:\n" + both + "  cpu: 1\nx: 1\n", "job:\n" + both + "  cpu: 2\nx: 1\n");
-    wish.style = [] { return linemerge::Style::Merge; };
-    EXPECT_EQ(mergeByStructure(wish)->text,
+    Given sides = given("x: 1\n", "job:\n" + both + "  cpu: 1\nx: 1\n", "job:\n" + both + "  cpu: 2\nx: 1\n");
+    sides.style = [] { return linemerge::Style::Merge; };
+    EXPECT_EQ(mergeByStructure(sides)->text,
               "job:\n" + both + "<<<<<<< ours\n  cpu: 1\n=======\n  cpu: 2\n>>>>>>> theirs\nx: 1\n");
-    wish = given("a:\n  b: 1\n" + both + "  c: 1\n", "a: 5\n", "a:\n  b: 2\n" + both + "  c: 1\n");
-    EXPECT_EQ(mergeByStructure(wish)->text,
+    sides = given("a:\n  b: 1\n" + both + "  c: 1\n", "a: 5\n", "a:\n  b: 2\n" + both + "  c: 1\n");
+    EXPECT_EQ(mergeByStructure(sides)->text,
               "<<<<<<< ours\na: 5\n||||||| base\na:\n  b: 1\n" + both + "  c: 1\n=======\na:\n  b: 2\n" + both
                   + "  c: 1\n>>>>>>> theirs\n");
 }
@@ -72,9 +72,9 @@ TEST(GitMerging, showsAnElementWhereItsSideHasIt)
 TEST(GitMerging, doesNotUndoARemovalBecauseLinesDo)
 {
     const std::string moved = "m:\n  x: 1\n  y: 1\n  k: 2\n";
-    Given wish = given("m:\n  k: 1\n  x: 1\n  y: 1\n", "m:\n  x: 1\n  y: 1\n", moved);
-    wish.byLines = clean(moved);
-    const auto made = mergeByStructure(wish);
+    Given sides = given("m:\n  k: 1\n  x: 1\n  y: 1\n", "m:\n  x: 1\n  y: 1\n", moved);
+    sides.byLines = clean(moved);
+    const auto made = mergeByStructure(sides);
     ASSERT_TRUE(made) << made.error();
     EXPECT_EQ(made->conflicts, 1u);
 }
@@ -97,16 +97,16 @@ TEST(GitMerging, takesTheLinesOfASmallerConflictThatIsProved)
         return text + "  last: " + last + "\nx: 1\n";
     };
     // The comment is in conflict, so the whole field is.
-    Given wish = given("w: 0\n" + job("base", "1"), "w: 0\n" + job("ours", "1"), "w: 0\n" + job("theirs", "2"));
-    const auto lines = mergeLines(wish);
+    Given sides = given("w: 0\n" + job("base", "1"), "w: 0\n" + job("ours", "1"), "w: 0\n" + job("theirs", "2"));
+    const auto lines = mergeLines(sides);
     ASSERT_TRUE(lines && lines->conflicts == 1);
-    const auto byStructure = mergeByStructure(wish);
+    const auto byStructure = mergeByStructure(sides);
     ASSERT_TRUE(byStructure) << byStructure.error();
     EXPECT_GT(byStructure->text.size(), 2 * lines->text.size());
-    wish.byLines = lines;
-    EXPECT_EQ(mergeByStructure(wish)->text, lines->text);
-    wish.byLines->theirs = job("theirs", "1"); // Theirs' change is lost
-    EXPECT_EQ(mergeByStructure(wish)->text, byStructure->text);
+    sides.byLines = lines;
+    EXPECT_EQ(mergeByStructure(sides)->text, lines->text);
+    sides.byLines->theirs = job("theirs", "1"); // Theirs' change is lost
+    EXPECT_EQ(mergeByStructure(sides)->text, byStructure->text);
 }
 
 TEST(GitMerging, followsARename)
@@ -175,9 +175,9 @@ TEST(GitMerging, saysWhyNot)
                   "a",
                   "a: 2\n"),
               "Ours is written in UTF-16 LE");
-    Given wish = given("a", "b", "c");
-    wish.named = false;
-    EXPECT_EQ(mergeByStructure(wish).error(), "Base is neither YAML nor JSON by its name, nor a mapping or a list");
+    Given sides = given("a", "b", "c");
+    sides.named = false;
+    EXPECT_EQ(mergeByStructure(sides).error(), "Base is neither YAML nor JSON by its name, nor a mapping or a list");
 }
 
 std::string dataOf(const std::string &text)

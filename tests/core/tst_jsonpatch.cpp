@@ -320,19 +320,19 @@ TEST(JsonPatch, whatGoesIsRememberedAndComesBack)
 {
     Patched patched("{a: 1, b: 2, c: 3}");
     patched.run({"{op: remove, path: /b}"});
-    ASSERT_EQ(patched.after.away.size(), 1u);
-    EXPECT_EQ(patched.after.away.at("b").was, patched.node({"b"}));
-    EXPECT_EQ(patched.after.away.at("b").cause.rule, RuleId::OperationRemoves);
-    EXPECT_EQ(patched.after.away.at("b").cause.node,
+    ASSERT_EQ(patched.after.removedByOperations.size(), 1u);
+    EXPECT_EQ(patched.after.removedByOperations.at("b").was, patched.node({"b"}));
+    EXPECT_EQ(patched.after.removedByOperations.at("b").cause.rule, RuleId::OperationRemoves);
+    EXPECT_EQ(patched.after.removedByOperations.at("b").cause.node,
               patched.patch->document.firstChild(patched.patch->document.root()));
     EXPECT_EQ(orderedValueOf(patched.after).dump(), R"({"a":1,"c":3})");
     patched.run({"{op: add, path: /z, value: 1}", "{op: add, path: /b, value: 9}"});
-    EXPECT_TRUE(patched.after.away.empty());
+    EXPECT_TRUE(patched.after.removedByOperations.empty());
     EXPECT_EQ(patched.after.fields.at("b").was, patched.node({"b"}));
     EXPECT_NE(patched.after.fields.at("b").wasKey, none);
     EXPECT_THAT(patched.after.order, ElementsAre("a", "b", "c", "z"));
     patched.run({"{op: remove, path: /z}"});
-    EXPECT_EQ(patched.after.away.at("z").was, none) << "it was never there";
+    EXPECT_EQ(patched.after.removedByOperations.at("z").was, none) << "it was never there";
 }
 
 TEST(JsonPatch, movedAndCopiedValuesKeepTheirText)
@@ -344,9 +344,9 @@ TEST(JsonPatch, movedAndCopiedValuesKeepTheirText)
     EXPECT_EQ(b.text.text(), "{x: 1}");
     EXPECT_EQ(b.was, patched.node({"b"}));
     EXPECT_EQ(b.cause.rule, RuleId::OperationMovesHere);
-    ASSERT_EQ(patched.after.away.size(), 1u);
-    EXPECT_EQ(patched.after.away.at("a").was, patched.node({"a"}));
-    EXPECT_EQ(patched.after.away.at("a").cause.rule, RuleId::OperationMovesAway);
+    ASSERT_EQ(patched.after.removedByOperations.size(), 1u);
+    EXPECT_EQ(patched.after.removedByOperations.at("a").was, patched.node({"a"}));
+    EXPECT_EQ(patched.after.removedByOperations.at("a").cause.rule, RuleId::OperationMovesAway);
     const PatchedNode &moved = patched.after.fields.at("new");
     EXPECT_EQ(moved.text.text(), "{x: 1}");
     EXPECT_EQ(moved.was, none);

@@ -57,7 +57,7 @@ TEST(Kdiff, saysWhatChangesAndWhatWasAppliedAndStays)
     const Object object =
         tell(withLast(head, last, "spec:\n  clusterIP: 10.0.0.7\n  selector:\n    app: web\n  type: ClusterIP\n"),
              withLast(head, last, "spec:\n  clusterIP: 10.0.0.7\n  selector:\n    app: shop\n  type: ClusterIP\n"));
-    ASSERT_EQ(object.told, Object::Told::Applied) << object.remark;
+    ASSERT_EQ(object.told, Object::Told::Applied) << object.note;
     EXPECT_EQ(object.title, "Service shop/web");
     EXPECT_EQ(saidBy(object), std::string(manifest) + "spec:\n  selector:\n    app: shop\n  type: ClusterIP\n");
     EXPECT_TRUE(localOf(object).starts_with("# Not your file: worked out from what kubectl would send"));
@@ -67,7 +67,7 @@ TEST(Kdiff, withoutAnAnnotationNothingCountsAsApplied)
 {
     const Object object = tell(std::string(service) + "spec:\n  type: ClusterIP\n  ports: []\n",
                                std::string(service) + "spec:\n  type: NodePort\n  ports: []\n");
-    ASSERT_EQ(object.told, Object::Told::Applied) << object.remark;
+    ASSERT_EQ(object.told, Object::Told::Applied) << object.note;
     EXPECT_EQ(saidBy(object), std::string(manifest) + "spec:\n  type: NodePort\n");
     const auto &notices = object.merged->plan.documents.front().root().notices;
     EXPECT_TRUE(std::ranges::any_of(
@@ -79,7 +79,7 @@ TEST(Kdiff, whatGoesWithoutHavingBeenAppliedIsCompared)
     const Object object = tell(std::string(service) + "spec:\n  type: ClusterIP\n  externalName: x\n",
                                std::string(service) + "spec:\n  type: ClusterIP\n");
     ASSERT_EQ(object.told, Object::Told::Compared);
-    EXPECT_NE(object.remark.find("`spec.externalName`"), std::string::npos) << object.remark;
+    EXPECT_NE(object.note.find("`spec.externalName`"), std::string::npos) << object.note;
     ASSERT_TRUE(object.merged);
     EXPECT_EQ(object.merged->plan.options.mode, merge::Mode::Compare);
     EXPECT_EQ(object.merged->plan.counts.removed, 1U);
@@ -92,7 +92,7 @@ TEST(Kdiff, retainedKeysAreSaidWhole)
     const Object object =
         tell(head + "spec:\n  strategy:\n    rollingUpdate:\n      maxSurge: 1\n    type: RollingUpdate\n",
              head + "spec:\n  strategy:\n    rollingUpdate:\n      maxSurge: 2\n    type: RollingUpdate\n");
-    ASSERT_EQ(object.told, Object::Told::Applied) << object.remark;
+    ASSERT_EQ(object.told, Object::Told::Applied) << object.note;
     EXPECT_NE(saidBy(object).find("type: RollingUpdate"), std::string::npos) << saidBy(object);
 }
 
@@ -102,7 +102,7 @@ TEST(Kdiff, listsOfACustomResourceAreSaidWhole)
         "apiVersion: example.com/v1\nkind: Widget\nmetadata:\n  name: web\n  namespace: shop\n  uid: x\n";
     const Object object = tell(head + "spec:\n  parts:\n  - name: a\n    size: 1\n  - name: b\n",
                                head + "spec:\n  parts:\n  - name: a\n    size: 2\n  - name: b\n");
-    ASSERT_EQ(object.told, Object::Told::Applied) << object.remark;
+    ASSERT_EQ(object.told, Object::Told::Applied) << object.note;
     EXPECT_NE(saidBy(object).find("name: b"), std::string::npos) << saidBy(object);
 }
 
@@ -110,11 +110,11 @@ TEST(Kdiff, aNewObjectAndOneThatGoes)
 {
     const std::string text = std::string(service) + "spec:\n  type: ClusterIP\n";
     const Object fresh = tell("", text + "status: {}\n");
-    ASSERT_EQ(fresh.told, Object::Told::Applied) << fresh.remark;
+    ASSERT_EQ(fresh.told, Object::Told::Applied) << fresh.note;
     EXPECT_EQ(saidBy(fresh), std::string(manifest) + "spec:\n  type: ClusterIP\n");
     const Object gone = tell(text, "");
     ASSERT_EQ(gone.told, Object::Told::Compared);
-    EXPECT_EQ(gone.remark, "It is to be deleted.");
+    EXPECT_EQ(gone.note, "It is to be deleted.");
     EXPECT_EQ(gone.title, "Service shop/web");
 }
 
@@ -123,7 +123,7 @@ TEST(Kdiff, whatIsInNoClusterIsCompared)
     const Object object =
         tell(std::string(manifest) + "spec:\n  type: ClusterIP\n", std::string(manifest) + "spec:\n  type: NodePort\n");
     EXPECT_EQ(object.told, Object::Told::Compared);
-    EXPECT_EQ(object.remark, "");
+    EXPECT_EQ(object.note, "");
     ASSERT_TRUE(object.merged);
     EXPECT_EQ(object.merged->plan.counts.changed, 1U);
 }
@@ -136,7 +136,7 @@ TEST(Kdiff, theSameAndTheServersOwn)
     const Object object =
         tell(text, std::string(service) + "  generation: 2\n  selfLink: x\nspec:\n  type: ClusterIP\n");
     EXPECT_EQ(object.told, Object::Told::Server);
-    EXPECT_NE(object.remark.find("generation and selfLink."), std::string::npos) << object.remark;
+    EXPECT_NE(object.note.find("generation and selfLink."), std::string::npos) << object.note;
 }
 
 TEST(Kdiff, theServersAnnotationIsLocal)
@@ -148,7 +148,7 @@ TEST(Kdiff, theServersAnnotationIsLocal)
             R"({"apiVersion":"v1","kind":"Service","metadata":{"name":"web","namespace":"shop"},"spec":{"sessionAffinity":"None","type":"NodePort"}})";
     const Object object = tell(withLast(head, before, "spec:\n  sessionAffinity: None\n  type: ClusterIP\n"),
                                withLast(head, after, "spec:\n  sessionAffinity: None\n  type: NodePort\n"));
-    ASSERT_EQ(object.told, Object::Told::Applied) << object.remark;
+    ASSERT_EQ(object.told, Object::Told::Applied) << object.note;
     EXPECT_EQ(saidBy(object), std::string(manifest) + "spec:\n  sessionAffinity: None\n  type: NodePort\n");
     EXPECT_TRUE(localOf(object).starts_with("# Not your file: the last-applied annotation"));
 }
@@ -158,7 +158,7 @@ TEST(Kdiff, whatCantBeReadIsSaid)
     const Object broken = tell("a: [\n", std::string(service));
     EXPECT_EQ(broken.told, Object::Told::Compared);
     EXPECT_FALSE(broken.merged);
-    EXPECT_TRUE(broken.remark.starts_with("LIVE can't be read: ")) << broken.remark;
+    EXPECT_TRUE(broken.note.starts_with("LIVE can't be read: ")) << broken.note;
     const Object list = tell("- a\n", std::string(service));
     EXPECT_FALSE(list.merged);
     const Object annotation = tell(withLast(std::string(service), "{nonsense", "spec:\n  type: A\n"),
@@ -228,7 +228,7 @@ TEST(Kdiff, everyApplyIsFoundAgain)
             live["metadata"]["uid"] = result["metadata"]["uid"] = "x";
             const Object object = tell(live.dump(), result.dump(), options);
             if (object.told == Object::Told::Compared)
-                missed.push_back(golden.name + ": " + object.remark);
+                missed.push_back(golden.name + ": " + object.note);
             else
                 ++found;
         }

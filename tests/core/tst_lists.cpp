@@ -9,7 +9,7 @@
 
 #include "core/counterfactual/whatif.h"
 #include "core/k8s/identity.h"
-#include "core/merge/choices/override.h"
+#include "core/merge/choices/choice.h"
 #include "core/merge/resources/listitems.h"
 #include "core/merge/result/listpieces.h"
 #include "core/session.h"

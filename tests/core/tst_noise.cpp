@@ -134,7 +134,7 @@ TEST(Noise, whatDiffersMatters)
     EXPECT_THAT(told(*mergedOf(inputsOf(merge::Mode::ThreeWay, head + "3\n", head + "3\n", head + "5\n"))),
                 ElementsAre("metadata.generation: generation"));
     Inputs chosen = inputsOf(merge::Mode::ThreeWay, head + "3\n", head + "3\n", head + "5\n");
-    chosen.overrides = {{"v1 ConfigMap a", *yaml::parsePath("metadata.generation"), merge::Take::Updated, {}}};
+    chosen.choices = {{"v1 ConfigMap a", *yaml::parsePath("metadata.generation"), merge::ChoiceKind::Updated, {}}};
     EXPECT_THAT(told(*mergedOf(chosen)), IsEmpty()) << "a person's choice is told";
 }
 

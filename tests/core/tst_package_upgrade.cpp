@@ -155,8 +155,8 @@ TEST(PackageUpgrade, tenVersionsKeepEveryLocalEditAndEveryUntouchedByte)
         // Once more changes nothing.
         const PackageMerge again = mergePackages({before, upstream, merged.result});
         EXPECT_EQ(again.result, merged.result) << "version " << version;
-        const PackageMerge settled = mergePackages({upstream, upstream, merged.result});
-        EXPECT_EQ(settled.result, merged.result) << "version " << version;
+        const PackageMerge mergedAgain = mergePackages({upstream, upstream, merged.result});
+        EXPECT_EQ(mergedAgain.result, merged.result) << "version " << version;
         local = merged.result;
     }
     EXPECT_GT(changedFiles, 40U);

@@ -162,13 +162,13 @@ std::string merged(std::string_view from, std::string_view to)
     return written.proved ? written.patch.dump() : "not proved: " + written.why;
 }
 
-std::vector<std::string> remarks(const Written &written)
+std::vector<std::string> limitations(const Written &written)
 {
     std::vector<std::string> out;
-    for (const Remark &one : written.remarks)
-        out.push_back(std::string(one.weight == Remark::Weight::Blocks      ? "blocks "
-                                      : one.weight == Remark::Weight::Warns ? "warns "
-                                                                            : "tells ")
+    for (const Limitation &one : written.limitations)
+        out.push_back(std::string(one.weight == Limitation::Weight::Blocks      ? "blocks "
+                                      : one.weight == Limitation::Weight::Warns ? "warns "
+                                                                                : "tells ")
                       + one.pointer + ": " + one.text);
     return out;
 }
@@ -185,13 +185,13 @@ TEST(MergePatches, tellWhatTheyCannotSay)
     const Written nulls = writePatch(changeOf("{a: 1}", "{a: null, b: {c: {d: null}}}"), Format::MergePatch, {});
     EXPECT_FALSE(nulls.proved);
     EXPECT_EQ(nulls.why, "A merge patch can't set null at `/a`, `/b/c/d`: use a JSON patch.");
-    EXPECT_THAT(remarks(nulls),
+    EXPECT_THAT(limitations(nulls),
                 testing::ElementsAre("blocks /a: Can't set `a` to null: in a merge patch null deletes a field.",
                                      "blocks /b/c/d: Can't set `d` to null: in a merge patch null deletes a field."));
     const Written list = writePatch(changeOf("{l: [a, b], m: []}", "{l: [a, b, c], m: [1]}"), Format::MergePatch, {});
     EXPECT_TRUE(list.proved);
     EXPECT_THAT(
-        remarks(list),
+        limitations(list),
         testing::ElementsAre(
             "warns /l: Replaces the whole list `l` by 3 elements; what others change in it meanwhile is lost."));
     const Written root = writePatch(changeOf("[1]", "{a: 1}"), Format::MergePatch, {});
@@ -201,14 +201,14 @@ TEST(MergePatches, tellWhatTheyCannotSay)
     const Written lists = writePatch(changeOf("[1, 2]", "[1, 3]"), Format::MergePatch, {});
     EXPECT_FALSE(lists.proved);
     EXPECT_EQ(lists.why, "A merge patch can't change single elements of a list at `/`: use a JSON patch.");
-    EXPECT_THAT(remarks(lists),
+    EXPECT_THAT(limitations(lists),
                 testing::ElementsAre("blocks : A merge patch changes fields. What is no mapping it can only replace as "
                                      "a whole, so it would be the whole new document."));
     const Written unknown = writePatch(changeOf("[1, 2]", "[1, 3]"), Format::Strategic, {});
     EXPECT_THAT(unknown.why, testing::Not(HasSubstr("JSON merge patch"))); // that would be refused, too
     const Written pruned = writePatch(changeOf("{a: 1}", "{a: 1, l: [{x: null}]}"), Format::MergePatch, {});
     EXPECT_TRUE(pruned.proved);
-    EXPECT_THAT(remarks(pruned), testing::ElementsAre(HasSubstr("warns /l/0/x: kubectl")));
+    EXPECT_THAT(limitations(pruned), testing::ElementsAre(HasSubstr("warns /l/0/x: kubectl")));
 }
 
 std::string strategic(std::string_view from, std::string_view to, bool exact = false)
@@ -284,12 +284,12 @@ TEST(StrategicPatches, repairWhatKubectlLoses)
 TEST(StrategicPatches, tellWhatToKnow)
 {
     const auto remarksOf = [](std::string_view from, std::string_view to) {
-        return remarks(writePatch({.identity = {"apps/v1", "Deployment", "", "x"},
-                                   .from = value(from),
-                                   .to = value(to),
-                                   .place = place("apps/v1", "Deployment"),
-                                   .strategic = true},
-                                  Format::Strategic, {}));
+        return limitations(writePatch({.identity = {"apps/v1", "Deployment", "", "x"},
+                                       .from = value(from),
+                                       .to = value(to),
+                                       .place = place("apps/v1", "Deployment"),
+                                       .strategic = true},
+                                      Format::Strategic, {}));
     };
     const std::string head = "apiVersion: apps/v1, kind: Deployment, metadata: ";
     EXPECT_THAT(

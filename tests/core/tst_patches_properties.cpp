@@ -26,14 +26,15 @@ std::string sayAll(const Change &change, const Written &written)
 {
     std::string out = "\nfrom " + change.from->dump() + "\nto " + change.to->dump() + "\npatch " + written.patch.dump()
         + "\nwhy " + written.why;
-    for (const Remark &one : written.remarks)
+    for (const Limitation &one : written.limitations)
         out += '\n' + one.pointer + ": " + one.text;
     return out;
 }
 
 bool blocks(const Written &written)
 {
-    return std::ranges::any_of(written.remarks, [](const Remark &one) { return one.weight == Remark::Weight::Blocks; });
+    return std::ranges::any_of(written.limitations,
+                               [](const Limitation &one) { return one.weight == Limitation::Weight::Blocks; });
 }
 
 /// Proved, or not offered and it says why; a JSON patch always; the small strategic patch is no longer than kubectl's.

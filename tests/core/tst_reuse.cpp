@@ -76,12 +76,12 @@ std::vector<std::string> told(const fieldwise::Run &run)
     allCounts.push_back(plan.counts);
     for (const merge::Counts &counts : allCounts)
         for (const uint32_t count : {counts.added, counts.changed, counts.removed, counts.retained, counts.conflicts,
-                                     counts.overridden, counts.notices, counts.open})
+                                     counts.chosen, counts.notices, counts.open})
             steps << count << ' ';
-    for (const merge::InapplicableChoice &lapsed : plan.lapsed)
-        steps << lapsed.override << lapsed.why << '\n';
+    for (const merge::InapplicableChoice &inapplicable : plan.inapplicable)
+        steps << inapplicable.choice << inapplicable.why << '\n';
     for (const merge::DocumentPlan &document : plan.documents) {
-        steps << document.file << ' ' << document.unread << int(document.resource) << document.choices.size();
+        steps << document.file << ' ' << document.unread << int(document.resource) << document.appliedChoices.size();
         for (const Side side : merge::allSides) {
             steps << ' ' << document.parts[side];
             for (const Range secret : document.secrets[side])
@@ -179,9 +179,10 @@ void expectSame(Inputs inputs, uint32_t seed, int edits, int &merges)
     if (before.merged && seed % 3 == 0) { // choices
         const merge::Plan plan = before.merged->plan;
         for (size_t i = 0; i < plan.steps.size(); i += 3)
-            inputs.overrides = merge::withOverride(
-                inputs.overrides,
-                merge::overrideFor(plan, plan.steps[i], i % 2 ? merge::Take::Updated : merge::Take::Destination));
+            inputs.choices = merge::withChoice(
+                inputs.choices,
+                merge::choiceFor(plan, plan.steps[i],
+                                 i % 2 ? merge::ChoiceKind::Updated : merge::ChoiceKind::Destination));
     }
     if (seed % 4 == 1) {
         auto rules = std::make_shared<view::IgnoreRules>();

@@ -80,7 +80,7 @@ std::string picture(const Merged &merge)
     return out;
 }
 
-/// The result: state, where the line came from (o, u, d), text, remarks; what is gone on lines of its own.
+/// The result: state, where the line came from (o, u, d), text, annotations; what is gone on lines of its own.
 std::string resultPicture(const Merged &merge)
 {
     const view::Pane &pane = merge.view.result;

@@ -392,17 +392,17 @@ TEST(ServerSide, kubectlLeavesClientSideApplyBehind)
     EXPECT_TRUE(migration->keepsAnnotation);
     EXPECT_EQ(migration->clientSide, std::vector<std::string>{"kubectl-client-side-apply"});
     EXPECT_THAT(paths(migration->forgotten), ElementsAre(".data.c"));
-    ASSERT_TRUE(migration->again);
-    EXPECT_EQ(migration->again->result["data"], Json({{"a", "x"}}));
-    EXPECT_TRUE(migration->again->result["metadata"]["annotations"].contains(std::string(k8s::lastAppliedKey)));
-    ASSERT_EQ(migration->again->after.size(), 2U);
-    EXPECT_EQ(migration->again->after[0].manager.name, "kubectl-last-applied");
-    EXPECT_EQ(k8s::fieldsV1(migration->again->after[1].manager.fields).dump(), R"({"f:data":{"f:a":{}}})");
+    ASSERT_TRUE(migration->secondApply);
+    EXPECT_EQ(migration->secondApply->result["data"], Json({{"a", "x"}}));
+    EXPECT_TRUE(migration->secondApply->result["metadata"]["annotations"].contains(std::string(k8s::lastAppliedKey)));
+    ASSERT_EQ(migration->secondApply->after.size(), 2U);
+    EXPECT_EQ(migration->secondApply->after[0].manager.name, "kubectl-last-applied");
+    EXPECT_EQ(k8s::fieldsV1(migration->secondApply->after[1].manager.fields).dump(), R"({"f:data":{"f:a":{}}})");
 
-    request.managers = migration->again->after[0].timeIsNow
+    request.managers = migration->secondApply->after[0].timeIsNow
         ? std::vector<Manager>()
-        : std::vector<Manager>{migration->again->after[0].manager, migration->again->after[1].manager};
-    request.live = &migration->again->result;
+        : std::vector<Manager>{migration->secondApply->after[0].manager, migration->secondApply->after[1].manager};
+    request.live = &migration->secondApply->result;
     const auto next = apply(request);
     ASSERT_TRUE(next);
     EXPECT_FALSE(migrate(request, *next)) << "once is enough";

@@ -84,7 +84,7 @@ std::vector<Input> seeds()
     session.inputs.at[0] =
         config::SessionInput{.name = "original", .file = "/a/original.yaml", .hash = "00", .size = 3};
     session.inputs.at[1] = config::SessionInput{.name = "updated", .text = "a: 1\n\t\"é\xff\n"};
-    session.choices = {{"v1 Pod a/b", *yaml::parsePath("spec.x[name=a]"), merge::Take::Value, "[1, 2]\n"}};
+    session.choices = {{"v1 Pod a/b", *yaml::parsePath("spec.x[name=a]"), merge::ChoiceKind::Value, "[1, 2]\n"}};
     session.schemas = {"crds.yaml"};
     session.resource = "v1 Pod a/b";
     session.path = *yaml::parsePath("spec.x");

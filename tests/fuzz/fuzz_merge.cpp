@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Four bytes of options (the mode, two of flags, a choice) and three texts: every mode ends, its result is what the
 // plan says, with and without a person's choice, shared with another merge or not.
-#include "core/merge/choices/override.h"
+#include "core/merge/choices/choice.h"
 #include "tests/fuzz/support/merging.h"
 
 namespace fieldwise::fuzz {
@@ -53,8 +53,8 @@ void check(const Input &input)
     if (decisions == 0)
         return;
     const merge::DecisionRef ref{document, merge::DecisionId(choice * 31u % decisions)};
-    inputs.overrides = {
-        merge::overrideFor(plan, ref, static_cast<merge::Take>(choice % 7), choice & 8 ? "5" : "{a: [b]}")};
+    inputs.choices = {
+        merge::choiceFor(plan, ref, static_cast<merge::ChoiceKind>(choice % 7), choice & 8 ? "5" : "{a: [b]}")};
     merged(inputs);
 }
 

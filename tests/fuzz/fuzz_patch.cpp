@@ -54,8 +54,8 @@ void checkWritten(const Merged &merged, bool exact)
             const patch::Written written =
                 patch::writePatch(change, format, {.exact = exact, .guards = exact, .lists = &merged.plan.options});
             const std::string text = patch::textOf(written, patch::Form::Pretty);
-            const bool told = std::ranges::any_of(written.remarks, [](const patch::Remark &remark) {
-                return remark.weight == patch::Remark::Weight::Blocks;
+            const bool told = std::ranges::any_of(written.limitations, [](const patch::Limitation &limitation) {
+                return limitation.weight == patch::Limitation::Weight::Blocks;
             });
             require(written.proved || told || !written.why.empty(), "neither proved nor told", text);
             if (change.from && change.to && format == patch::Format::JsonPatch)

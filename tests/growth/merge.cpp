@@ -3,7 +3,7 @@
 
 #include "core/counterfactual/whatif.h"
 #include "core/linemerge/linemerge.h"
-#include "core/merge/choices/override.h"
+#include "core/merge/choices/choice.h"
 #include "core/merge/planning.h"
 #include "core/merge/resources/wholefile.h"
 #include "core/view/report.h"
@@ -150,14 +150,14 @@ Path choicesInAFolder()
 {
     return {"choices-in-a-folder", 2000, [](size_t count) -> Work {
                 const auto planned = std::make_shared<Plan>(*plan(foldersOf(count), {}, {}));
-                std::vector<Override> choices;
+                std::vector<Choice> choices;
                 for (uint32_t i = 0; i < count; ++i)
-                    choices.push_back(
-                        {"v1 ConfigMap n" + std::to_string(1'000'000 + i), *yaml::parsePath("a"), Take::Destination});
+                    choices.push_back({"v1 ConfigMap n" + std::to_string(1'000'000 + i), *yaml::parsePath("a"),
+                                       ChoiceKind::Destination});
                 return [=] {
                     Plan chosen = *planned;
-                    choose(chosen, choices);
-                    expect(chosen.lapsed.empty(), "every choice holds");
+                    applyChoices(chosen, choices);
+                    expect(chosen.inapplicable.empty(), "every choice holds");
                 };
             }};
 }

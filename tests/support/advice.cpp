@@ -16,8 +16,8 @@
 
 namespace fieldwise::test {
 
+using merge::ChoiceKind;
 using merge::Side;
-using merge::Take;
 using yaml::OrderedJson;
 
 namespace {
@@ -182,14 +182,14 @@ bool Followed::removeWithin(Side side, const std::string &name)
         && edit(side, {{"op", "remove"}, {"path", here.pointer + "/" + yaml::pointerToken(name)}});
 }
 
-merge::Override Followed::as(Take take) const
+merge::Choice Followed::as(ChoiceKind take) const
 {
-    return merge::overrideFor(plan, ref, take);
+    return merge::choiceFor(plan, ref, take);
 }
 
-bool Followed::choose(Take take)
+bool Followed::choose(ChoiceKind take)
 {
-    inputs.overrides.push_back({resource, path, take, {}});
+    inputs.choices.push_back({resource, path, take, {}});
     return true;
 }
 
@@ -249,8 +249,8 @@ bool isPlain(const OrderedJson &value)
 /// What the result should have and does not; "" when it does.
 std::string broken(const Followed &before, const Way &way, const Merged &after)
 {
-    if (!after.plan.lapsed.empty())
-        return "the choice lapses: " + after.plan.lapsed.front().why;
+    if (!after.plan.inapplicable.empty())
+        return "the choice lapses: " + after.plan.inapplicable.front().why;
     if (!before.hasPlaceOfItsOwn())
         return "";
     const FieldFate now = before.resultOf(after);
@@ -393,11 +393,11 @@ void expectAdviceHolds(const std::string &name, const Merged &merged, AdviceTall
         const std::string &because = told.because, &says = told.otherwise;
         const merge::Mode mode = merged.plan.options.mode;
         const bool merges = mode == merge::Mode::TwoWay || isThreeWay(mode);
-        if (merges && !merged.plan.options.exact && merged.inputs.overrides.empty()
+        if (merges && !merged.plan.options.exact && merged.inputs.choices.empty()
             && merged.plan.decision(ref).rule != merge::RuleId::ResourceLeft)
             checkClaims(name, merged, ref, because, tally);
         const bool amongChoices =
-            !merged.inputs.overrides.empty() && merged.plan.decision(ref).rule != merge::RuleId::YourChoice;
+            !merged.inputs.choices.empty() && merged.plan.decision(ref).rule != merge::RuleId::YourChoice;
         if (says.empty() || amongChoices) // another choice may lapse by what is done here
             continue;
         std::vector<Way> ways = waysIn(merged.plan.options.mode);

@@ -9,8 +9,8 @@
 
 namespace fieldwise::test {
 
+using merge::ChoiceKind;
 using merge::Side;
-using merge::Take;
 using yaml::OrderedJson;
 
 namespace {
@@ -26,7 +26,7 @@ Do put(Side side, Side from)
 {
     return [side, from](Followed &f) { return f.put(side, from); };
 }
-Do take(Take what)
+Do take(ChoiceKind what)
 {
     return [what](Followed &f) { return f.choose(what); };
 }
@@ -151,9 +151,9 @@ const Way merges[] = {
     {"Add this element with `$patch: delete` to {U} to remove it.", deleteElement, Then::Absent},
     {"Add it with `$patch: delete` to {U} to remove it.", nullptr},
     {"Delete it from {D} if it is not wanted.", remove(D), Then::Absent},
-    {"Take {D} for this *.", take(Take::Destination), Then::AsDestination},
-    {"Take {U} for this *.", take(Take::Updated), Then::AsUpdated},
-    {"Choose to leave it out (`take: nothing`).", take(Take::Nothing), Then::Absent},
+    {"Take {D} for this *.", take(ChoiceKind::Destination), Then::AsDestination},
+    {"Take {U} for this *.", take(ChoiceKind::Updated), Then::AsUpdated},
+    {"Choose to leave it out (`take: nothing`).", take(ChoiceKind::Nothing), Then::Absent},
     {"Put a value into both {U} and {D} to have it.",
      [](Followed &f) { return someValueIn(f, U) && someValueIn(f, D); }, Then::Present},
     {"Give it a value in {U} to have it.", [](Followed &f) { return someValueIn(f, U); }, Then::Present},
@@ -166,8 +166,8 @@ const Way merges[] = {
     {"Put it back into {U} to keep it.", put(U, O), Then::AsDestination},
     {"Let {U} win conflicts, or *", option([](merge::Options &o) { o.onConflict = merge::OnConflict::Updated; }),
      Then::Other},
-    {"Let {U} win conflicts, or take {U} for this *.", take(Take::Updated), Then::AsUpdated},
-    {"Let {U} win conflicts, or choose to leave it out (`take: nothing`).", take(Take::Nothing), Then::Absent},
+    {"Let {U} win conflicts, or take {U} for this *.", take(ChoiceKind::Updated), Then::AsUpdated},
+    {"Let {U} win conflicts, or choose to leave it out (`take: nothing`).", take(ChoiceKind::Nothing), Then::Absent},
     {"Put a value into {D} to have it.", [](Followed &f) { return someValueIn(f, D); }, Then::Present},
     {"Remove it from {D} if the empty value is not wanted.", remove(D), Then::Absent},
     {"Remove it from {U} if the empty value is not wanted.", remove(U), Then::Absent},
@@ -209,29 +209,29 @@ const Way merges[] = {
     {"Write the value out instead of the alias.", nullptr},
     {"Remove it from {D} if it is not wanted.", remove(D), Then::Absent},
     {"Remove it from {U}, or choose to leave it out (`take: nothing`).", remove(U), Then::Absent},
-    {"Remove it from {U}, or choose to leave it out (`take: nothing`).", take(Take::Nothing), Then::Absent},
+    {"Remove it from {U}, or choose to leave it out (`take: nothing`).", take(ChoiceKind::Nothing), Then::Absent},
 };
 
 const Way git[] = {
     // git: the window's choices leave out what the side that is taken does not have
     {"Take {D} to *.",
      [](Followed &f) {
-         f.inputs.overrides.push_back(f.as(Take::Destination));
+         f.inputs.choices.push_back(f.as(ChoiceKind::Destination));
          return true;
      },
      Then::AsDestination},
     {"Take {U} to *.",
      [](Followed &f) {
-         f.inputs.overrides.push_back(f.as(Take::Updated));
+         f.inputs.choices.push_back(f.as(ChoiceKind::Updated));
          return true;
      },
      Then::AsUpdated},
-    {"Take {U} to remove it, {O} to undo *.", take(Take::Original), Then::AsOriginal},
-    {"Take {U} or {O}, or type a value of your own.", take(Take::Updated), Then::AsUpdated},
-    {"Take {U} or {O}, or type a value of your own.", take(Take::Original), Then::AsOriginal},
-    {"Take {U} or {D} to have the text of one side.", take(Take::Updated), Then::AsUpdated},
-    {"Take {U} or {D} to have the text of one side.", take(Take::Destination), Then::AsDestination},
-    {"Take {U}, or type a value of your own.", take(Take::Updated), Then::AsUpdated},
+    {"Take {U} to remove it, {O} to undo *.", take(ChoiceKind::Original), Then::AsOriginal},
+    {"Take {U} or {O}, or type a value of your own.", take(ChoiceKind::Updated), Then::AsUpdated},
+    {"Take {U} or {O}, or type a value of your own.", take(ChoiceKind::Original), Then::AsOriginal},
+    {"Take {U} or {D} to have the text of one side.", take(ChoiceKind::Updated), Then::AsUpdated},
+    {"Take {U} or {D} to have the text of one side.", take(ChoiceKind::Destination), Then::AsDestination},
+    {"Take {U}, or type a value of your own.", take(ChoiceKind::Updated), Then::AsUpdated},
 };
 
 const Way apply[] = {
@@ -345,7 +345,7 @@ const Way anywhere[] = {
     {"Correct the file to have it merged by its fields.", nullptr},
     {"Undo your choice to let the merge decide.",
      [](Followed &f) {
-         f.inputs.overrides.clear();
+         f.inputs.choices.clear();
          return true;
      },
      Then::Told},

@@ -22,9 +22,9 @@ struct Followed {
     /// With the maps and elements that have to be around it.
     bool put(merge::Side side, nlohmann::ordered_json value);
     bool put(merge::Side side, merge::Side from);
-    bool choose(merge::Take take);
+    bool choose(merge::ChoiceKind take);
     /// As the window does: of an input that does not have the field, to leave it out.
-    merge::Override as(merge::Take take) const;
+    merge::Choice as(merge::ChoiceKind take) const;
     bool edit(merge::Side side, const nlohmann::ordered_json &operation);
 
     std::optional<nlohmann::ordered_json> value(merge::Side side) const;

@@ -2,12 +2,12 @@
 // All that tells about a merge, one output after the other.
 #include <functional>
 
-#include "core/check/telling.h"
+#include "core/check/findingtext.h"
 #include "core/counterfactual/whatif.h"
 #include "core/folder.h"
 #include "core/kdiff/difference.h"
 #include "core/merge/apply/apply.h"
-#include "core/merge/choices/override.h"
+#include "core/merge/choices/choice.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/patch/takeaway.h"
 #include "core/report/html.h"
@@ -15,9 +15,9 @@
 #include "core/view/masks.h"
 #include "core/view/outline.h"
 #include "core/view/report.h"
+#include "core/view/reportwords.h"
 #include "core/view/resources.h"
 #include "core/view/serversidereport.h"
-#include "core/view/telling.h"
 #include "core/view/terminal.h"
 #include "core/yaml/lists.h"
 #include "tests/support/canary.h"
@@ -89,8 +89,8 @@ std::string takenAway(const Merged &merged)
                 const patch::Written written =
                     patch::masked(change, patch::writePatch(change, format, {.exact = exact}));
                 out += written.why;
-                for (const patch::Remark &remark : written.remarks)
-                    out += remark.pointer + remark.text + '\n';
+                for (const patch::Limitation &limitation : written.limitations)
+                    out += limitation.pointer + limitation.text + '\n';
                 if (!written.patch.is_null())
                     out += patch::takeAway(change, written, patch::As::Kustomization, patch::Form::Pretty)
                         + patch::textOf(written, patch::Form::Yaml);
@@ -110,7 +110,7 @@ std::string kubectlDiff(const Inputs &inputs)
     std::string out;
     for (const kdiff::Object &object : kdiff::difference(
              {{"v1.Secret.a.b", inputs.texts[Side::Destination], inputs.texts[Side::Updated]}}, inputs.options))
-        out += object.title + '\n' + object.remark + '\n' + (object.merged ? terminal(*object.merged) : "");
+        out += object.title + '\n' + object.note + '\n' + (object.merged ? terminal(*object.merged) : "");
     return out;
 }
 
@@ -149,13 +149,14 @@ std::string withChoices(Inputs inputs, const merge::Plan &plan)
 {
     std::string out;
     for (size_t i = 0; i < std::min<size_t>(plan.steps.size(), 3); ++i)
-        inputs.overrides.push_back(merge::overrideFor(
-            plan, plan.steps[i], i == 1 ? merge::Take::Value : merge::Take::Destination, i == 1 ? "typed" : ""));
+        inputs.choices.push_back(merge::choiceFor(plan, plan.steps[i],
+                                                  i == 1 ? merge::ChoiceKind::Value : merge::ChoiceKind::Destination,
+                                                  i == 1 ? "typed" : ""));
     const Run again = run(inputs);
     if (!again.merged)
         return messages(again, inputs);
-    for (const merge::InapplicableChoice &lapsed : again.merged->plan.lapsed)
-        out += lapsed.why + '\n';
+    for (const merge::InapplicableChoice &inapplicable : again.merged->plan.inapplicable)
+        out += inapplicable.why + '\n';
     return out + view::explainText(again.merged->plan, again.merged->resolution) + windowTexts(*again.merged);
 }
 

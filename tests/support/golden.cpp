@@ -275,7 +275,7 @@ static std::vector<Golden> foldersOf(const fs::path &root)
         golden.inputs.options.apply.lastAppliedGiven =
             golden.inputs.options.mode == merge::Mode::Apply && golden.inputs.open[Side::Original];
         if (fs::exists(folder / "choices.yaml"))
-            golden.inputs.overrides = config::readResolutions(readFile(folder / "choices.yaml")).value();
+            golden.inputs.choices = config::readResolutions(readFile(folder / "choices.yaml")).value();
         open(Side::Updated, twoWay ? "source.yaml" : apply ? "local.yaml" : "updated.yaml");
         open(Side::Destination, apply ? "live.yaml" : "destination.yaml");
         if (merge::isApply(golden.inputs.options.mode) && !golden.inputs.open[Side::Original]) {
@@ -297,7 +297,7 @@ std::vector<Golden> examples()
 {
     auto all = foldersOf(sourceFolder() / "resources" / "examples");
     for (Golden &example : all)
-        example.inputs.overrides.clear(); // choices there are to be loaded by people
+        example.inputs.choices.clear(); // choices there are to be loaded by people
     return all;
 }
 

@@ -249,10 +249,10 @@ void dropTypes(nlohmann::json &tree)
 }
 
 /// An item of a List is written with its dash.
-yaml::NodeId objectIn(const yaml::Document &document, const merge::Above &above)
+yaml::NodeId objectIn(const yaml::Document &document, const merge::PrecedingText &preceding)
 {
     const yaml::NodeId root = document.root(), first = root == yaml::none ? yaml::none : document.firstChild(root);
-    const bool isItem = above.dash && first != yaml::none && document.node(root).kind == yaml::Kind::Seq
+    const bool isItem = preceding.dash && first != yaml::none && document.node(root).kind == yaml::Kind::Seq
         && document.nextSibling(first) == yaml::none;
     return isItem ? first : root;
 }
@@ -261,7 +261,7 @@ yaml::NodeId objectIn(const yaml::Document &document, const merge::Above &above)
 std::string faultOfData(const merge::Options &options, const DocumentPlan &document,
                         const merge::DocumentResult &result)
 {
-    if (!document.choices.empty()
+    if (!document.appliedChoices.empty()
         || !(document.patch() || document.apply() || document.serverSide())) // what kubectl would give knows no choices
         return {};
     const yaml::Document after(result.text);
@@ -270,7 +270,7 @@ std::string faultOfData(const merge::Options &options, const DocumentPlan &docum
     const auto differs = [&](const nlohmann::json &wanted, bool byValue) {
         const nlohmann::json found = after.root() == yaml::none
             ? nlohmann::json()
-            : nlohmann::json(yaml::toValue(after, objectIn(after, result.above)));
+            : nlohmann::json(yaml::toValue(after, objectIn(after, result.preceding)));
         return (byValue ? yaml::sameToJson(found, wanted) : found == wanted)
             ? ""
             : "the result is not what the mode computes: " + nlohmann::json::diff(wanted, found).dump();

@@ -108,7 +108,7 @@ private Q_SLOTS:
             open.action(Act::SinglePane)->trigger();
         else if (page == QLatin1String("columns"))
             open.action(Act::Columns)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QTest::qWait(20);
         everyoneIsNamed(open.window());
         everyoneIsReached(open);
@@ -157,7 +157,7 @@ private Q_SLOTS:
                 QTest::keyClick(pane, static_cast<Qt::Key>(key));
             QTest::keyClick(pane, Qt::Key_Down, Qt::ShiftModifier);
             QTest::keyClick(pane, Qt::Key_Z);
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             QCOMPARE(open.window().workspace().inputs().texts[Side::Destination], pane->bytes());
             texts += QString::fromStdString(pane->bytes());
         }

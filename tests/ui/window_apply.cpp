@@ -55,7 +55,7 @@ class WindowApply : public QObject {
     bool openBoth(OpenWindow &open, const std::string &live = liveWith(lastApplied))
     {
         open.window().controllers().opening.openFiles({file(local), file(live)}, merge::Mode::Apply);
-        return open.settle();
+        return open.waitUntilSettled();
     }
 
 private Q_SLOTS:
@@ -77,7 +77,7 @@ private Q_SLOTS:
     {
         OpenWindow open;
         open.window().controllers().opening.openFiles({file(liveWith(lastApplied))}, merge::Mode::Apply);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(shows(open, Side::Destination));
         QVERIFY(shows(open, Side::Original));
         QVERIFY(!shows(open, Side::Updated));
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QVERIFY(!open.view().scene());
 
         open.window().controllers().opening.openFiles({file(local)}); // the third pane
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(shows(open, Side::Updated));
         QVERIFY(open.view().scene());
         QVERIFY(open.resultText().find("  b:") == std::string::npos); // deleted
@@ -103,7 +103,7 @@ private Q_SLOTS:
         OpenWindow three;
         three.window().controllers().opening.openFiles(
             {file("data: {x: y}\n"), file(local), file(liveWith(lastApplied))}, merge::Mode::Apply);
-        QVERIFY(three.settle());
+        QVERIFY(three.waitUntilSettled());
         QCOMPARE(lastOf(three), std::string("data: {x: y}\n"));
         QVERIFY(three.window().workspace().inputs().options.apply.lastAppliedGiven);
     }
@@ -115,11 +115,11 @@ private Q_SLOTS:
         PaneEditor *live = open.input(Side::Destination);
         const std::string text = live->bytes();
         type(live, static_cast<int>(text.find("\"b\":\"2\"") + 6), QStringLiteral("7")); // in the annotation
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY2(lastOf(open).find("b: \"27\"") != std::string::npos, lastOf(open).c_str());
         QVERIFY(open.window().workspace().followsAnnotation());
         open.window().workspace().undo();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(lastOf(open).find("b: \"2\"") != std::string::npos);
     }
 
@@ -131,18 +131,18 @@ private Q_SLOTS:
         PaneEditor *last = open.input(Side::Original);
         const std::string derived = last->bytes();
         type(last, static_cast<int>(derived.find("b: \"2\"") + 4), QStringLiteral("5"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(!open.window().workspace().followsAnnotation());
         QCOMPARE(open.view().pane(Side::Original)->header()->file(), QStringLiteral("annotation of Live, edited"));
         const std::string own = last->bytes();
         PaneEditor *live = open.input(Side::Destination);
         type(live, static_cast<int>(live->bytes().find("\"b\":\"2\"") + 6), QStringLiteral("7"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(last->bytes(), own); // Live's annotation does not matter any more
 
         QVERIFY(open.view().pane(Side::Original)->header()->actionButton()->isVisible());
         open.view().pane(Side::Original)->header()->actionButton()->click();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(last->bytes().find("b: \"27\"") != std::string::npos);
         QVERIFY(open.window().workspace().followsAnnotation());
         QVERIFY(!open.view().pane(Side::Original)->header()->actionButton()->isVisible());
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QVERIFY(openBoth(open));
         open.window().controllers().opening.openFile(Side::Original,
                                                      file("data:\n  c: \"3\"\n", QStringLiteral("before.yaml")));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.view().pane(Side::Original)->header()->file().endsWith(QLatin1String("before.yaml")));
         QVERIFY(open.resultText().find("  c:") == std::string::npos);
         QVERIFY(open.resultText().find("  b: \"2\"") != std::string::npos);
@@ -179,7 +179,7 @@ private Q_SLOTS:
         OpenWindow open;
         open.window().controllers().opening.openFiles({file(liveWith(lastApplied))}, merge::Mode::Apply);
         open.action(Act::NewApply)->trigger(); // before the answer
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QTest::qWait(100);
         QVERIFY(!shows(open, Side::Original) && !shows(open, Side::Destination));
         QVERIFY(lastOf(open).empty());
@@ -202,7 +202,7 @@ private Q_SLOTS:
         open.window().controllers().opening.openFile(Side::Updated, file(local));
         DropZone *zone = open.view().pane(Side::Destination)->dropZone();
         QTest::mouseClick(zone->findChild<QPushButton *>(QStringLiteral("other")), Qt::LeftButton);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.view().scene());
         QCOMPARE(open.view().result()->header()->fact(), QStringLiteral("created: Live does not have it"));
         QVERIFY(open.resultText().find("a: \"1\"") != std::string::npos);
@@ -214,21 +214,21 @@ private Q_SLOTS:
         QVERIFY(openBoth(open));
         const std::string derived = lastOf(open);
         open.action(Act::ThreeWay)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(lastOf(open), derived);
         QCOMPARE(open.input(Side::Updated)->bytes(), local);
         QVERIFY(shows(open, Side::Original));
         open.action(Act::TwoWay)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         open.action(Act::Apply)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(lastOf(open), derived);
         QVERIFY(open.window().workspace().followsAnnotation());
 
         OpenWindow given;
         QVERIFY(given.put("data: {b: \"2\"}\n", local, liveWith(lastApplied)));
         given.action(Act::Apply)->trigger();
-        QVERIFY(given.settle());
+        QVERIFY(given.waitUntilSettled());
         QCOMPARE(lastOf(given), std::string("data: {b: \"2\"}\n"));
         QVERIFY(!given.window().workspace().followsAnnotation());
     }
@@ -245,7 +245,7 @@ private Q_SLOTS:
         QVERIFY(!button("conflicts")->isVisible());
         QCOMPARE(button("strategy")->text(), QStringLiteral("Strategy: as kubectl chooses (strategic)"));
         open.action(Act::JsonMerge)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(button("strategy")->text(), QStringLiteral("Strategy: JSON merge"));
         QVERIFY(!open.scene().plan().documents[0].apply()->strategic);
         open.action(Act::DontOverwrite)->trigger();
@@ -269,14 +269,14 @@ private Q_SLOTS:
         const QString live = file(liveWith(lastApplied), QStringLiteral("live.yaml")),
                       own = file(local, QStringLiteral("own.yaml"));
         open.window().controllers().opening.openSuggested({live, own}); // whatever the order
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Apply);
         QCOMPARE(open.input(Side::Updated)->bytes(), local);
         QVERIFY(open.view().scene());
 
         OpenWindow alone;
         alone.window().controllers().opening.openSuggested({live});
-        QVERIFY(alone.settle());
+        QVERIFY(alone.waitUntilSettled());
         QVERIFY(shows(alone, Side::Destination) && shows(alone, Side::Original));
 
         OpenWindow plain;
@@ -286,7 +286,7 @@ private Q_SLOTS:
         OpenWindow pane;
         pane.action(Act::NewApply)->trigger();
         drop(pane.view().pane(Side::Updated)->dropZone(), {live});
-        QVERIFY(pane.settle());
+        QVERIFY(pane.waitUntilSettled());
         QVERIFY2(shows(pane, Side::Destination), qPrintable(pane.window().notice()->text()));
         QVERIFY(!shows(pane, Side::Updated));
 
@@ -295,7 +295,7 @@ private Q_SLOTS:
         drop(merge.view().pane(Side::Updated)->dropZone(), {live});
         QVERIFY(merge.window().notice()->text().contains(QLatin1String("looks like a live object")));
         merge.window().notice()->button()->click();
-        QVERIFY(merge.settle());
+        QVERIFY(merge.waitUntilSettled());
         QCOMPARE(merge.window().workspace().mode(), merge::Mode::Apply);
         QVERIFY(shows(merge, Side::Destination));
     }
@@ -311,7 +311,7 @@ private Q_SLOTS:
         QCOMPARE(open.view().stepNumber(), steps);
         PaneEditor *editor = open.input(Side::Updated);
         type(editor, static_cast<int>(editor->bytes().find("1.5.0") + 5), QStringLiteral("9"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.resultText().find("shop/checkout:1.5.09") != std::string::npos);
         QVERIFY(!open.view().isStale());
     }
@@ -329,7 +329,7 @@ private Q_SLOTS:
         QVERIFY(bar->isHidden() || bar->text() != told);
         PaneEditor *editor = open.input(Side::Updated);
         type(editor, static_cast<int>(editor->bytes().find("1.5.0") + 5), QStringLiteral("9"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(bar->isHidden() || bar->text() != told);
     }
 

@@ -38,7 +38,7 @@ class WindowChoices : public QObject {
     static void press(OpenWindow &open, int key, Qt::KeyboardModifiers modifiers = Qt::ControlModifier)
     {
         QTest::keyClick(&open.window(), static_cast<Qt::Key>(key), modifiers);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
     }
 
     static State stateAt(OpenWindow &open, const std::string &path)
@@ -115,19 +115,19 @@ private Q_SLOTS:
         updatedPane->setFocus();
         updatedPane->goTo(4);
         QTest::keyClicks(updatedPane, QStringLiteral("00"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         results.push_back(open.resultText());
         select(open, "b");
         press(open, Qt::Key_3);
         results.push_back(open.resultText());
         open.action(Act::DestinationWins)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         results.push_back(open.resultText());
         PaneEditor *destinationPane = open.input(Side::Destination);
         destinationPane->setFocus();
         destinationPane->goTo(4);
         QTest::keyClicks(destinationPane, QStringLiteral("1"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         results.push_back(open.resultText());
         for (size_t i = results.size() - 1; i-- > 0;) {
             press(open, Qt::Key_Z);
@@ -204,7 +204,7 @@ private Q_SLOTS:
         QVERIFY(buttons[0]->text().startsWith(QStringLiteral("Take Destination")));
         QVERIFY(buttons[1]->text().startsWith(QStringLiteral("Take Original")));
         QTest::mouseClick(buttons[0], Qt::LeftButton);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.resultText().starts_with("a: 8\n"));
         QVERIFY(open.view().card()->choices()->buttons()[0]->text().startsWith(QStringLiteral("As the Merge Decides")));
         select(open, "own");
@@ -212,7 +212,7 @@ private Q_SLOTS:
         QVERIFY(buttons[1]->isHidden());
         select(open, "a");
         QTest::mouseClick(open.view().card()->choices()->buttons()[0], Qt::LeftButton);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), std::string(merged));
     }
 
@@ -229,7 +229,7 @@ private Q_SLOTS:
                 QTest::keyClick(menu, Qt::Key_Return);
             });
             ask();
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
         };
         PaneEditor *pane = open.input(Side::Destination);
         choose([&] {
@@ -256,14 +256,14 @@ private Q_SLOTS:
                              + pane->lineHeight() / 2);
         QTest::mouseMove(channel, row);
         QTest::mouseClick(channel, Qt::LeftButton, {}, row);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY2(open.resultText().starts_with("a: 8\n"), open.resultText().c_str());
         QTest::mouseClick(channel, Qt::LeftButton, {}, {3, row.y()});
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY2(open.resultText().starts_with("a: 5\n"), open.resultText().c_str());
         QTest::mouseClick(channel, Qt::LeftButton, {}, {3, channel->height() - 3}); // nothing stands there
-        QVERIFY(open.settle());
-        QCOMPARE(open.window().workspace().inputs().overrides.size(), 1u);
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.window().workspace().inputs().choices.size(), 1u);
     }
 
     void aChoiceThatNoLongerAppliesIsTold()
@@ -277,12 +277,12 @@ private Q_SLOTS:
         const std::string text = pane->bytes();
         const auto at = static_cast<uint32_t>(text.find("own: 4\n"));
         pane->replace({at, at + 7}, {});
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY2(open.window().notice()->text().contains(QStringLiteral("own is in none")),
                  qPrintable(open.window().notice()->text()));
         QTest::mouseClick(open.window().notice()->button(), Qt::LeftButton);
-        QVERIFY(open.settle());
-        QVERIFY(open.window().workspace().inputs().overrides.empty());
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.window().workspace().inputs().choices.empty());
     }
 
     void choicesAreSavedAndLoaded()
@@ -303,7 +303,7 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(open.put(original, updated, destination));
         QVERIFY(!open.window().controllers().choices.loadChoicesFrom(file));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), chosen);
         QCOMPARE(open.scene().plan().counts.open, 1u);
         QVERIFY(open.window()
@@ -337,11 +337,11 @@ private Q_SLOTS:
             open.view().select(ref);
             for (size_t i = 0; i < sides.size(); ++i) {
                 open.action(takeActs[i])->trigger();
-                QVERIFY(open.settle());
-                QVERIFY(open.scene().plan().lapsed.empty());
+                QVERIFY(open.waitUntilSettled());
+                QVERIFY(open.scene().plan().inapplicable.empty());
                 QVERIFY(!open.view().isStale());
                 open.action(Act::Undo)->trigger();
-                QVERIFY(open.settle());
+                QVERIFY(open.waitUntilSettled());
                 QCOMPARE(open.resultText(), before);
             }
         }

@@ -99,7 +99,7 @@ private Q_SLOTS:
         const auto options = [&]() -> const merge::Options & { return open.window().workspace().inputs().options; };
         QVERIFY(!open.window().workspace().put(Side::Destination, local, {}));
         QVERIFY(!open.window().workspace().put(Side::Updated, local, {}));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(asked().isEmpty());
         QCOMPARE(options().apply.kubectlMinor, 0);
         QVERIFY(open.action(Act::KubectlOnPath)->isChecked());
@@ -127,7 +127,7 @@ private Q_SLOTS:
             fetchOf(dialog)->click();
         });
         open.action(Act::OpenCluster)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(QByteArray::fromStdString(local), contents(m_folder.filePath(QStringLiteral("input"))));
         const Inputs &inputs = open.window().workspace().inputs();
         QCOMPARE(toQt(inputs.names[Side::Destination]), QStringLiteral("context dev, namespace shop"));
@@ -166,7 +166,7 @@ private Q_SLOTS:
         QVERIFY(!open.window().workspace().put(Side::Updated, local, {}));
         inDialog([this](ClusterDialog &dialog) { fetchOf(dialog)->click(); });
         open.action(Act::OpenCluster)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.window().workspace().inputs().open[Side::Destination]);
         QVERIFY(toQt(open.window().workspace().inputs().names[Side::Destination])
                     .startsWith(QLatin1String("not there yet in context dev")));
@@ -217,7 +217,7 @@ private Q_SLOTS:
             {{"a", head + "a\ndata:\n  colour: red\n", head + "a\ndata:\n  colour: blue\n"},
              {"b", head + "b\ndata:\n  colour: red\n  size: '9'\n", head + "b\ndata:\n  colour: red\n"}},
             {}));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Apply);
         QVERIFY(open.resultText().find("colour: blue") != std::string::npos);
         QVERIFY2(open.window().notice()->text().contains(QLatin1String("ConfigMap shop/b: ")),
@@ -226,7 +226,7 @@ private Q_SLOTS:
         QPushButton *compare = open.window().notice()->button();
         QVERIFY(compare);
         compare->click();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Compare);
         QVERIFY(open.window().workspace().inputs().texts[Side::Destination].str().find("size") != std::string::npos);
     }

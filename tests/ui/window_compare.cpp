@@ -21,7 +21,7 @@ class WindowCompare : public QObject {
             put(deployment("  replicas: 1\n  paused: true\n"), deployment("  replicas: 1\n"),
                 deployment("  replicas: 3\n  paused: true\n"));
             action(Act::CompareSemantics)->trigger();
-            settle();
+            waitUntilSettled();
         }
         ComparePage &page() { return *window().parts().compare; }
         CompareModel &model() { return page().model(); }
@@ -77,7 +77,7 @@ private Q_SLOTS:
                     ->plainText()
                     .contains(QStringLiteral("Apply failed with 1 conflict")));
         open.reason(view::Semantics::ServerSide)->button()->click();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::ServerSide);
     }
 
@@ -108,7 +108,7 @@ private Q_SLOTS:
         QVERIFY(open.view().isVisible());
         QVERIFY(!open.action(Act::CompareSemantics)->isChecked());
         open.action(Act::CompareSemantics)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.model().rowCount(), 2);
         open.page().findChild<QPushButton *>(QStringLiteral("back"))->click();
         QVERIFY(!open.page().isVisible());
@@ -119,14 +119,14 @@ private Q_SLOTS:
         Page open;
         open.page().table()->selectField(1);
         open.reason(view::Semantics::Merge2)->button()->click();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(!open.window().parts().pages.is(Pages::Page::Compare));
         QCOMPARE(open.window().workspace().mode(), merge::Mode::TwoWay);
         const merge::DecisionRef ref = open.view().selected();
         QCOMPARE(yaml::print(open.scene().plan().documents[ref.document].path(ref.decision)),
                  std::string("spec.paused"));
         open.action(Act::CompareSemantics)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.model().rowCount(), 2); // the original is not forgotten
         QCOMPARE(open.model().headerData(2, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("Source"));
     }
@@ -135,20 +135,20 @@ private Q_SLOTS:
     {
         Page open;
         open.retype(merge::Side::Destination, deployment("  replicas: 1\n"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.model().rowCount(), 0);
         QCOMPARE(open.page().countText(), QStringLiteral("0 of 5 fields come out differently"));
         open.retype(merge::Side::Destination, "a: [\n");
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.window().notice()->isVisible());
     }
 
     void namesTheDocumentsOfSeveral()
     {
         OpenWindow open(QStringLiteral("upgrade"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         open.window().controllers().compare.setComparing(true);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         CompareModel &model = open.window().parts().compare->model();
         QVERIFY(model.isSection(0));
         QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("Deployment shop/checkout"));

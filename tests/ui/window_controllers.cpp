@@ -130,10 +130,10 @@ private Q_SLOTS:
         QVERIFY(bare.putConflict());
         bare.parts.view->select(bare.parts.view->scene()->plan().steps.front());
         bare.action(Act::TakeSecond)->trigger();
-        QCOMPARE(bare.parts.workspace.inputs().overrides.size(), size_t{1});
+        QCOMPARE(bare.parts.workspace.inputs().choices.size(), size_t{1});
         QVERIFY(QTest::qWaitFor([&] { return bare.action(Act::UndoChoices)->isEnabled(); }));
         bare.action(Act::UndoChoices)->trigger();
-        QCOMPARE(bare.parts.workspace.inputs().overrides.size(), size_t{0});
+        QCOMPARE(bare.parts.workspace.inputs().choices.size(), size_t{0});
     }
 
     void ignoreRulesThatAreNotThereAreTold()

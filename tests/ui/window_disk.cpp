@@ -30,7 +30,7 @@ class WindowDisk : public QObject {
     {
         open.window().controllers().opening.openFiles({file("u.yaml", "a: 2\n"), file("d.yaml", "a: 1\nb: 1\n")},
                                                       merge::Mode::TwoWay);
-        return open.settle();
+        return open.waitUntilSettled();
     }
 
 private Q_SLOTS:
@@ -45,7 +45,7 @@ private Q_SLOTS:
         QVERIFY2(bar->text().startsWith(QLatin1String("d.yaml changed on disk.")), qPrintable(bar->text()));
         QCOMPARE(open.input(Side::Destination)->bytes(), std::string("a: 1\nb: 1\n"));
         QTest::mouseClick(bar->button(), Qt::LeftButton);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(bar->isHidden());
         QCOMPARE(open.input(Side::Destination)->bytes(), std::string("a: 1\nb: 1\nc: 5\n"));
         QCOMPARE(open.resultText(), std::string("a: 2\nb: 1\nc: 5\n"));
@@ -200,7 +200,7 @@ private Q_SLOTS:
         QVERIFY(!open.action(Act::SaveAll)->isEnabled());
         type(open.input(Side::Updated), QStringLiteral("#u\n"));
         type(open.input(Side::Destination), QStringLiteral("#d\n"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QStringList names;
         QTimer::singleShot(50, qApp, [&] {
             auto *dialog = qobject_cast<SaveAllDialog *>(QApplication::activeModalWidget());
@@ -267,7 +267,7 @@ private Q_SLOTS:
         OpenWindow open;
         const QString destination = file("enc.yaml", bytes);
         open.window().controllers().opening.openFiles({file("u.yaml", "z: 1\n"), destination}, merge::Mode::TwoWay);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         open.input(Side::Destination)->setFocus();
         QTest::keyClick(open.input(Side::Destination), Qt::Key_Right);
         const auto isTold = [&] {

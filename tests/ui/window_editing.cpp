@@ -44,11 +44,11 @@ private Q_SLOTS:
         const int before = editor->position();
         QTest::keyClicks(editor, typed);
         QVERIFY(editor->position() == before + typed.size());
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(QString::fromStdString(open.resultText()), expected);
         QVERIFY(open.window().workspace().isEdited(static_cast<Side>(side)));
         open.action(Act::Undo)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), std::string("a: 1\nb: 20\nc: 30\n"));
     }
 
@@ -60,7 +60,7 @@ private Q_SLOTS:
         editor->setFocus();
         editor->goTo(8);
         QTest::keyClicks(editor, QStringLiteral("\""));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.view().isStale());
         QVERIFY(open.result()->isStale());
         QCOMPARE(open.resultText(), std::string("a: 1\nb: 20\nc: 30\n"));
@@ -81,7 +81,7 @@ private Q_SLOTS:
         QCOMPARE(editor->lineOf(editor->position()), line);
 
         open.action(Act::Undo)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(!open.view().isStale());
         QVERIFY(open.window().notice()->isHidden());
         QVERIFY(editor->marks().faults().empty());
@@ -109,13 +109,13 @@ private Q_SLOTS:
         editor->goTo(0);
         QTest::keyClicks(editor, QStringLiteral("x: 1"));
         QTest::keyClick(editor, Qt::Key_Return);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), std::string("x: 1\na: 1\nb: 20\nc: 30\n"));
         QVERIFY(editor->markersAtLine(0) & (1U << markerOf(Look::Retained)));
         QCOMPARE(editor->markersAtLine(1), 0U);
         for (int i = 0; i < 5; ++i)
             QTest::keyClick(editor, Qt::Key_Backspace);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), std::string("a: 1\nb: 20\nc: 30\n"));
         QCOMPARE(editor->markersAtLine(0), 0U);
         QVERIFY(editor->markersAtLine(1) & (1U << markerOf(Look::Changed)));
@@ -129,7 +129,7 @@ private Q_SLOTS:
         editor->goTo(0);
         QTest::keyClicks(editor, QStringLiteral("# 0123456789 0123456789 0123456789 0123456789"));
         QTest::keyClick(editor, Qt::Key_Return);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.resultText().starts_with("# 0123456789 0123456789 0123456789 0123456789\n"));
         QCOMPARE(open.scene().merged->inputs.texts[Side::Destination], editor->bytes());
     }
@@ -145,7 +145,7 @@ private Q_SLOTS:
         editor->goTo(static_cast<int>(editor->bytes().size()));
         QTest::keyClicks(editor, QStringLiteral("c: 3"));
         QTest::keyClick(editor, Qt::Key_Return);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), bom + "a: 2\r\nb: 2\r\nc: 3\r\n");
     }
 };

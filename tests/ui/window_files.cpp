@@ -51,13 +51,13 @@ private Q_SLOTS:
         const QString o = file("o.yaml", "a: 1\n"), u = file("u.yaml", "a: 2\n"), d = file("d.yaml", "a: 1\nb: 1\n");
         OpenWindow three;
         three.window().controllers().opening.openFiles({o, u, d});
-        QVERIFY(three.settle());
+        QVERIFY(three.waitUntilSettled());
         QCOMPARE(three.resultText(), std::string("a: 2\nb: 1\n"));
         QVERIFY(three.view().pane(Side::Updated)->header()->file().endsWith(QLatin1String("u.yaml")));
 
         OpenWindow two;
         two.window().controllers().opening.openFiles({u, d});
-        QVERIFY(two.settle());
+        QVERIFY(two.waitUntilSettled());
         QCOMPARE(two.window().workspace().mode(), merge::Mode::TwoWay);
         QCOMPARE(two.resultText(), std::string("a: 2\nb: 1\n"));
 
@@ -65,7 +65,7 @@ private Q_SLOTS:
         one.window().controllers().opening.openFiles({o}, merge::Mode::ThreeWay);
         one.window().controllers().opening.openFiles({u});
         one.window().controllers().opening.openFiles({d});
-        QVERIFY(one.settle());
+        QVERIFY(one.waitUntilSettled());
         QCOMPARE(one.resultText(), std::string("a: 2\nb: 1\n"));
     }
 
@@ -74,7 +74,7 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
         drop(open.input(Side::Updated), {file("dropped.yaml", "a: 3\n")});
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), std::string("a: 3\n"));
     }
 
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(open.input(Side::Destination)->bytes(), std::string("a: 1\n"));
         drop(open.view().pane(Side::Updated)->dropZone(),
              {file("x.yaml", "a: 1\n"), file("y.yaml", "a: 5\n"), file("z.yaml", "a: 1\nc: 1\n")});
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), std::string("a: 5\nc: 1\n"));
     }
 
@@ -102,7 +102,7 @@ private Q_SLOTS:
         QApplication::clipboard()->setText(QStringLiteral("a: 1\nb: 1\n"));
         open.view().pane(Side::Destination)->dropZone()->setFocus();
         QTest::keyClick(open.view().pane(Side::Destination)->dropZone(), Qt::Key_V, Qt::ControlModifier);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), std::string("a: 2\nb: 1\n"));
     }
 
@@ -158,7 +158,7 @@ private Q_SLOTS:
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\nb: 1\n"));
         open.window().controllers().opening.openFile(Side::Updated,
                                                      writeFile(m_folder, QStringLiteral("hostile.yaml"), bytes));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         if (QByteArray(QTest::currentDataTag()) != "bomb") {
             QVERIFY(!open.input(Side::Updated)->marks().faults().empty());
             QVERIFY(!open.window().notice()->isHidden());
@@ -179,7 +179,7 @@ private Q_SLOTS:
         const QString d = file("dest.yaml", "a: 1\nb: 1\n");
         OpenWindow open;
         open.window().controllers().opening.openFiles({file("o1.yaml", "a: 1\n"), file("u1.yaml", "a: 2\n"), d});
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(QFileInfo(open.window().workspace().proposedResultFile()).fileName(),
                  QStringLiteral("dest.merged.yaml"));
         QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
@@ -199,7 +199,7 @@ private Q_SLOTS:
         open.input(Side::Updated)->setFocus();
         open.input(Side::Updated)->goTo(4);
         QTest::keyClicks(open.input(Side::Updated), QStringLiteral("2"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.window().workspace().hasUnsavedWork());
         open.window().activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&open.window()));
@@ -233,7 +233,7 @@ private Q_SLOTS:
 
     void whatMayNotOutliveAPowerCutIsSavedAndSaid()
     {
-        const QString remark = QStringLiteral(
+        const QString note = QStringLiteral(
             ": the file is written, but a power cut could bring the old one back: Input/output error; write it again.");
         OpenWindow open;
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
@@ -245,7 +245,7 @@ private Q_SLOTS:
         open.action(Act::SaveResult)->trigger();
         QTRY_COMPARE(saved.count(), 1);
         QCOMPARE(contents(target), QByteArray("a: 2\n"));
-        QCOMPARE(open.window().notice()->text(), QStringLiteral("Saved to kept.yaml") + remark);
+        QCOMPARE(open.window().notice()->text(), QStringLiteral("Saved to kept.yaml") + note);
         QCOMPARE(open.window().notice()->look(), Look::Notice);
 
         QVERIFY(open.window().workspace().savePane(Side::Destination, pane).ok());
@@ -257,10 +257,10 @@ private Q_SLOTS:
         open.action(Act::SaveInput)->trigger();
         QCOMPARE(contents(pane), QByteArray("a: 1\nb: 1\n"));
         QVERIFY(!open.window().workspace().isEdited(Side::Destination));
-        QCOMPARE(open.window().notice()->text(), QStringLiteral("Destination") + remark);
+        QCOMPARE(open.window().notice()->text(), QStringLiteral("Destination") + note);
 
         QVERIFY(open.window().controllers().choices.saveChoicesTo(m_folder.filePath(QStringLiteral("choices.yaml"))));
-        QCOMPARE(open.window().notice()->text(), QStringLiteral("Saved to choices.yaml") + remark);
+        QCOMPARE(open.window().notice()->text(), QStringLiteral("Saved to choices.yaml") + note);
 
         GitFiles files;
         files.files = {{file("base", "a: 1\n"), file("theirs", "a: 2\n"), file("ours", "a: 1\n")}};
@@ -289,7 +289,7 @@ private Q_SLOTS:
         });
         const auto join = qScopeGuard([&] { writer.join(); });
         open.window().controllers().opening.openSuggested({pipe, file("d.yaml", "a: 1\n")});
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), std::string("a: 2\nb: 2\n"));
         QVERIFY(open.window().workspace().file(Side::Updated).isEmpty());
     }
@@ -302,7 +302,7 @@ private Q_SLOTS:
         PaneEditor *editor = open.input(Side::Destination);
         editor->setFocus();
         QTest::keyClicks(editor, QStringLiteral("# mine "));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         answerBox(QStringLiteral("Cancel"), &asked);
         QVERIFY(!open.window().close());
         QVERIFY(!asked.isEmpty());

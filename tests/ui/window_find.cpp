@@ -113,7 +113,7 @@ private Q_SLOTS:
         click(open, "replaceAll");
         QCOMPARE(editor->bytes(), std::string("name: web\nimage: web:1\nrwebd: 1\nlast: web\n"));
         QCOMPARE(says(open), QStringLiteral("3 places replaced."));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.scene().merged->inputs.texts[Side::Destination], editor->bytes());
         open.action(Act::Undo)->trigger(); // all of them are one
         QCOMPARE(editor->bytes(), std::string("name: web\nimage: api:1\nrapid: 1\nlast: Api\n"));

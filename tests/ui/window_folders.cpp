@@ -67,7 +67,7 @@ class WindowFolders : public QObject {
             showOneResource();
             window().activateWindow();
             window().controllers().opening.openFiles({path("original"), path("updated"), path("destination")});
-            good = settle() && view().scene();
+            good = waitUntilSettled() && view().scene();
         }
         QString path(const char *side, const QString &file = {}) const
         {
@@ -130,7 +130,7 @@ private Q_SLOTS:
         open.window().controllers().opening.openFiles({folder.filePath(QStringLiteral("left")) + QLatin1Char('/'),
                                                        folder.filePath(QStringLiteral("right")) + QLatin1Char('/')},
                                                       merge::Mode::Compare);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.view().scene());
         QCOMPARE(open.scene().plan().counts.changed, 1U);
         QCOMPARE(open.input(Side::Updated)->bytes(), object("one", "2").toStdString());
@@ -182,7 +182,7 @@ private Q_SLOTS:
         editor->setFocus();
         editor->goTo(at + 4);
         QTest::keyClicks(editor, QStringLiteral("7"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.window().workspace().isEdited(Side::Destination));
         const QDateTime before = QFileInfo(open.path("destination", QStringLiteral("a.yaml"))).lastModified();
         QString asked;
@@ -206,7 +206,7 @@ private Q_SLOTS:
         QTest::keyClicks(editor, QStringLiteral("z"));
         QVERIFY(open.window().workspace().inputs().texts[Side::Destination] == "z");
         open.action(Act::Undo)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().inputs().texts[Side::Destination], text);
         QVERIFY(open.window().workspace().inputs().files[Side::Destination] == before);
     }
@@ -217,11 +217,11 @@ private Q_SLOTS:
         write(open.path("updated", QStringLiteral("a.yaml")), object("one", "9"));
         write(open.path("updated", QStringLiteral("more.yaml")), object("six", "1"));
         open.action(Act::Reload)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.resultText().find("a: 9") != std::string::npos);
         QCOMPARE(open.panel().model().count(), 6);
         open.action(Act::Undo)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.panel().model().count(), 5);
     }
 
@@ -233,14 +233,14 @@ private Q_SLOTS:
         editor->setFocus();
         editor->goTo(static_cast<int>(editor->bytes().find("a: 3")) + 4);
         QTest::keyClicks(editor, QStringLiteral("7"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         const QString file = open.folder.filePath(QStringLiteral("s.fieldwise"));
         answerDialog(file);
         open.action(Act::SaveSessionAs)->trigger();
         const Inputs &saved = open.window().workspace().inputs();
         OpenWindow other;
         other.window().controllers().sessions.openSession(file);
-        QVERIFY(other.settle());
+        QVERIFY(other.waitUntilSettled());
         const Inputs &restored = other.window().workspace().inputs();
         QVERIFY(restored.texts == saved.texts);
         QVERIFY(restored.files == saved.files);
@@ -254,7 +254,7 @@ private Q_SLOTS:
         Folders open;
         write(open.path("destination", QStringLiteral("bad.yaml")), "a: [1\n");
         open.action(Act::Reload)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(!open.view().isStale());
         QCOMPARE(open.panel().model().unread(), 1);
         open.choose(QStringLiteral("bad.yaml"));
@@ -268,7 +268,7 @@ private Q_SLOTS:
         open.showOneResource();
         Q_EMIT open.view().filesDropped(Side::Updated, {model.path("updated")});
         Q_EMIT open.view().filesDropped(Side::Destination, {model.path("destination")});
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.window().workspace().isFolder(Side::Updated));
         QVERIFY(open.view().scene());
         QVERIFY(open.window().parts().resources->isVisible());

@@ -99,12 +99,12 @@ private Q_SLOTS:
         QVERIFY(!isVisible(destination, 10));
         destination->replace(
             {static_cast<uint32_t>(destination->lineEnd(10)), static_cast<uint32_t>(destination->lineEnd(10))}, "5");
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         for (const Side side : merge::allSides)
             QVERIFY(isVisible(open.input(side), 10));
         QVERIFY(isVisible(open.result(), 10));
         open.action(Act::Undo)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(isVisible(destination, 10)); // what someone works on stays
         QCOMPARE(open.input(Side::Original)->rows().count(), destination->rows().count());
     }
@@ -185,7 +185,7 @@ private Q_SLOTS:
         editor->goTo(editor->lineEnd(1));
         for (int i = 0; i < 12; ++i)
             QTest::keyClicks(editor, QStringLiteral(" longer"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(aligned());
         open.view().select({0, open.scene().plan().documents[0].root().children[1]});
         QCOMPARE(editor->frame()->rows, editor->rows().heightOf(1));

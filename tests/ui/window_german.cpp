@@ -135,7 +135,7 @@ private Q_SLOTS:
     void mnemonicsAreUniqueInEachMenu()
     {
         OpenWindow open(QStringLiteral("upgrade"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QList<QMenu *> menus = open.window().menuBar()->findChildren<QMenu *>();
         QVERIFY(menus.size() > 10);
         for (const QMenu *menu : menus)
@@ -148,18 +148,18 @@ private Q_SLOTS:
         OpenWindow open;
         checkTexts(open.window());
         open.window().controllers().opening.openExample(QStringLiteral("upgrade"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         checkTexts(open.window());
         open.window().controllers().compare.setComparing(true);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         checkTexts(open.window());
         open.window().controllers().compare.setComparing(false);
         open.window().controllers().takeAway.setTakingAway(true);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         checkTexts(open.window());
         open.window().controllers().takeAway.setTakingAway(false);
         open.window().controllers().steps.setStepping(true);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         checkTexts(open.window());
         checkTexts(SettingsDialog(open.appearance(), Settings(false), {}));
     }
@@ -169,7 +169,7 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
         open.retype(merge::Side::Updated, "a: 3\n");
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.action(Act::Undo)->text(), QStringLiteral("&Rückgängig: Eingabe"));
     }
 
@@ -190,7 +190,7 @@ private Q_SLOTS:
         QFETCH(QSize, size);
         OpenWindow open(example);
         open.window().resize(size);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QTest::qWait(50); // what makes room is laid out after the resize
         int seen = 0;
         for (const QAbstractButton *button : open.window().findChildren<QAbstractButton *>()) {

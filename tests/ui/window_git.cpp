@@ -56,7 +56,7 @@ class WindowGit : public QObject {
             return false;
         open.window().controllers().opening.openGit(*merge);
         open.window().controllers().result.serve(merge->output);
-        return open.settle();
+        return open.waitUntilSettled();
     }
 
 private Q_SLOTS:
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QVERIFY(!open.action(Act::UpdatedWins)->isEnabled());
         // An ordinary file has its own name again.
         open.window().controllers().opening.openFile(Side::Destination, file("other.yaml", ours));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(nameOf(open, Side::Destination), QStringLiteral("Ours"));
     }
 
@@ -105,16 +105,16 @@ private Q_SLOTS:
         QVERIFY(serve(open, asked()));
         QCOMPARE(open.window().controllers().result.status(), 1);
         open.action(Act::TakeSecond)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.scene().plan().counts.open, 0u);
         open.action(Act::SaveResult)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(contents(output()), theirs);
         QCOMPARE(open.window().controllers().result.status(), 0);
         QVERIFY(open.window().isVisible());
         // What is done afterwards and given up does not undo what was saved.
         open.action(Act::Undo)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QString asking;
         answerBox(QStringLiteral("Discard edits"), &asking);
         QVERIFY(open.window().close());
@@ -126,9 +126,9 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(serve(open, asked()));
         open.action(Act::LooksRight)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         open.action(Act::SaveResult)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(contents(output()), QByteArray("kind: ConfigMap\ndata:\n  level: debug\n  time: 1\n  new: x\n"));
         QCOMPARE(open.window().controllers().result.status(), 0);
     }
@@ -157,7 +157,7 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(serve(open, asked()));
         open.action(Act::TakeThird)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QString asking;
         answerBox(QStringLiteral("Cancel"), &asking);
         open.action(Act::Close)->trigger(); // another program waits, so this is the window's end
@@ -217,7 +217,7 @@ private Q_SLOTS:
         QVERIFY(open.window().notice()->isVisible());
         QVERIFY(!mergeAlone(*readGitMerge(files)));
         open.retype(Side::Updated, theirs.toStdString());
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.scene().plan().counts.open, 1u);
         QCOMPARE(merge::stateOf(open.scene().plan().decision(open.view().selected())), merge::State::Conflict);
     }
@@ -227,7 +227,7 @@ private Q_SLOTS:
         OpenWindow open;
         const QString name = file("f.yaml", marked);
         open.window().controllers().opening.openFiles({name});
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Git);
         QCOMPARE(open.input(Side::Original)->bytes(), base.toStdString());
         QCOMPARE(open.input(Side::Updated)->bytes(), theirs.toStdString());
@@ -235,9 +235,9 @@ private Q_SLOTS:
         QCOMPARE(nameOf(open, Side::Updated), QStringLiteral("Theirs: feature"));
         QCOMPARE(open.window().workspace().resultFile(), name);
         open.action(Act::TakeFirst)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         open.action(Act::SaveResult)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(contents(name), QByteArray("kind: ConfigMap\ndata:\n  level: info\n  time: 1\n  new: x\n"));
         QCOMPARE(open.window().controllers().result.status(), 0); // nobody waits
     }
@@ -247,7 +247,7 @@ private Q_SLOTS:
         OpenWindow open;
         open.window().controllers().opening.openFiles(
             {file("f.yaml", "a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> x\n")});
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(!open.window().workspace().inputs().open[Side::Original]);
         QVERIFY(open.window().parts().fileNotice->isVisible());
         QCOMPARE(open.scene().plan().counts.open, 1u);
@@ -268,12 +268,12 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 3\n"));
         Q_EMIT open.view().filesDropped(Side::Destination, {file("f.yaml", marked)});
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.input(Side::Destination)->bytes(), marked.toStdString());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::ThreeWay);
         QVERIFY(open.window().parts().fileNotice->isVisible());
         open.window().parts().fileNotice->button()->click();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Git);
         QCOMPARE(open.input(Side::Destination)->bytes(), ours.toStdString());
         QVERIFY(!open.window().parts().fileNotice->isVisible());
@@ -300,7 +300,7 @@ private Q_SLOTS:
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Git);
         open.window().controllers().opening.openFiles(
             {file("b.yaml", base), file("t.yaml", theirs), file("o.yaml", ours)}, merge::Mode::Git);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(nameOf(open, Side::Updated), QStringLiteral("Theirs"));
         QCOMPARE(open.scene().plan().counts.open, 1u);
     }

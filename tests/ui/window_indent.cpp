@@ -116,7 +116,7 @@ private Q_SLOTS:
         QCOMPARE(editor->bytes(), text);
         QCOMPARE(editor->selectedText(), selected);
         QTest::keyClick(editor, Qt::Key_Slash, Qt::ControlModifier);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         open.action(Act::Undo)->trigger(); // one step
         QCOMPARE(editor->bytes(), text);
     }

@@ -30,7 +30,7 @@ QByteArray keptIn(const QString &folder)
 QByteArray stateOf(OpenWindow &open)
 {
     const Inputs &inputs = open.window().workspace().inputs();
-    std::string all = config::resolutionsText(inputs.overrides);
+    std::string all = config::resolutionsText(inputs.choices);
     for (const Side side : merge::allSides)
         all += '\0' + inputs.texts[side].str() + '\0' + open.input(side)->bytes();
     return QCryptographicHash::hash(QByteArray::fromStdString(all), QCryptographicHash::Sha256).toHex();
@@ -47,7 +47,7 @@ public:
         m_open.window().controllers().opening.openFiles({folder + QStringLiteral("/o.yaml"),
                                                          folder + QStringLiteral("/u.yaml"),
                                                          folder + QStringLiteral("/d.yaml")});
-        m_open.settle();
+        m_open.waitUntilSettled();
         m_open.window().controllers().recent.autosaveIn(m_kept);
         note();
         act();
@@ -65,7 +65,7 @@ private:
             QTest::keyClick(editor, m_random.bounded(12) == 0 ? Qt::Key_Down : Qt::Key_End);
             QTest::keyClick(editor, static_cast<char>('a' + m_random.bounded(26)));
         } else if (what < 9) {
-            m_open.settle();
+            m_open.waitUntilSettled();
             m_open.view().selectStep(m_random.bounded(2) ? 1 : -1);
             m_open.view().focusList();
             QTest::keyClick(QApplication::focusWidget(), static_cast<Qt::Key>(Qt::Key_1 + m_random.bounded(3)),
@@ -79,7 +79,7 @@ private:
     void note()
     {
         m_log.write(keptIn(m_kept) + ' ' + stateOf(m_open) + ' '
-                    + QByteArray::number(qsizetype(m_open.window().workspace().inputs().overrides.size())) + '\n');
+                    + QByteArray::number(qsizetype(m_open.window().workspace().inputs().choices.size())) + '\n');
         m_log.flush();
     }
 
@@ -159,7 +159,7 @@ private Q_SLOTS:
             QVERIFY2(bar->text().startsWith(QLatin1String("Fieldwise ended unexpectedly; your work on")),
                      qPrintable(bar->text()));
             QTest::mouseClick(bar->button(), Qt::LeftButton);
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             QVERIFY(open.window().workspace().hasUnsavedWork());
             QCOMPARE(open.window().workspace().file(Side::Destination), folder.filePath(QStringLiteral("d.yaml")));
             state = stateOf(open);

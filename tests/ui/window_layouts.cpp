@@ -86,10 +86,10 @@ private Q_SLOTS:
         QVERIFY(open.input(Side::Destination)->isVisible());
         QCOMPARE(tabs->tabText(tabs->currentIndex()), QStringLiteral("Destination"));
         open.window().controllers().options.chooseMode(merge::Mode::TwoWay);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(tabs->count(), 2);
         open.window().controllers().options.chooseMode(merge::Mode::Compare);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(!tabs->isVisible());
         QVERIFY(open.input(Side::Updated)->isVisible() && open.input(Side::Destination)->isVisible());
     }

@@ -46,13 +46,13 @@ private Q_SLOTS:
 
         answer(QStringLiteral("By keys"), QStringLiteral("id"));
         open.action(Act::ListRule)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), "spec:\n  rules:\n  - id: a\n    v: 2\n    w: 3\n");
         QVERIFY(open.view().card()->plainText().contains(QStringLiteral("keyed by id (asked for)")));
 
         answer(QStringLiteral("As the schema"), {});
         open.action(Act::ListRule)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), updated);
         QVERIFY(open.window().workspace().inputs().options.listRules.empty());
     }

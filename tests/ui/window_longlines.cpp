@@ -130,7 +130,7 @@ private Q_SLOTS:
         text.insert(static_cast<size_t>(at), "xy");
         QCOMPARE(differsFrom(*editor, text), QString());
         QCOMPARE(editor->position(), at + 2);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         for (int i = 0; i < 5 && editor->bytes() != longText(20'000); ++i)
             open.action(Act::Undo)->trigger();
         QCOMPARE(QString::fromStdString(editor->bytes()), QString::fromStdString(longText(20'000)));
@@ -222,7 +222,7 @@ private Q_SLOTS:
         QVERIFY(updated->rows().ofLine(2) > 150);
         QVERIFY(!updated->marks().decorations().spans.empty());
         open.retype(Side::Destination, "a: 1\nb: 2\n");
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(!destination->hasCuts());
     }
 };

@@ -57,21 +57,21 @@ private Q_SLOTS:
                                                  QAbstractItemModelTester::FailureReportingMode::QtTest);
         for (const Example &example : examples()) {
             open.window().controllers().opening.openExample(example.name);
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             open.view().setFilter(Look::Changed);
             open.view().setFilter({});
         }
         open.window().controllers().opening.openExample(QStringLiteral("upgrade"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         PaneEditor *editor = open.input(Side::Destination);
         editor->setFocus();
         editor->goTo(static_cast<int>(editor->bytes().find("replicas")));
         QTest::keyClicks(editor, QStringLiteral("xy: 1"));
         QTest::keyClick(editor, Qt::Key_Return);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         for (int i = 0; i < 6; ++i)
             QTest::keyClick(editor, Qt::Key_Backspace);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
     }
 
     void rowsSayWhatThePlanSays()

@@ -52,7 +52,7 @@ private Q_SLOTS:
         const QString target = file(QStringLiteral("bashrc"), "mine\n");
         OpenWindow open;
         open.window().controllers().sessions.openSession(session("result: " + target.toUtf8() + "\n"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QSignalSpy saved(&open.window().parts().changes, &WindowChanges::resultSaved);
         QString asked;
         answerBox(QStringLiteral("Cancel"), &asked);
@@ -83,7 +83,7 @@ private Q_SLOTS:
                                           {"mail/up/new.yaml", "new.yaml"}}) {
             OpenWindow open;
             open.window().controllers().sessions.openSession(session(QByteArray("result: ") + name + "\n"));
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             QString asked;
             answerBox(QStringLiteral("Cancel"), &asked);
             open.action(Act::SaveResult)->trigger();
@@ -99,7 +99,7 @@ private Q_SLOTS:
         const QString target = file(QStringLiteral("chosen.yaml"), "mine\n");
         OpenWindow open;
         open.window().controllers().sessions.openSession(session("result: chosen.yaml\n"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QSignalSpy saved(&open.window().parts().changes, &WindowChanges::resultSaved);
         answerDialog(target);
         open.action(Act::SaveResultAs)->trigger();
@@ -116,9 +116,9 @@ private Q_SLOTS:
         OpenWindow open;
         open.window().controllers().sessions.openSession(
             session("result: all.yaml\n", "file: input.yaml, text: 'a: 5'"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         type(open.input(Side::Destination), QStringLiteral("#"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         int questions = 0;
         QTimer watch;
         connect(&watch, &QTimer::timeout, this, [&questions] {
@@ -152,7 +152,7 @@ private Q_SLOTS:
                  "version: 1\nmode: two-way\ninputs:\n  updated: {name: u, files: [{path: "
                  "a.yaml, begin: 0}], text: \"a: 2\\n\"}\n"
                  "  destination: {name: d, file: package}\n"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         int questions = 0;
         QTimer watch;
         connect(&watch, &QTimer::timeout, this, [&questions] {
@@ -200,7 +200,7 @@ private Q_SLOTS:
         OpenWindow open;
         open.window().controllers().recent.autosaveIn(autosaves);
         open.window().parts().fileNotice->button()->click();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QString asked;
         answerBox(QStringLiteral("Cancel"), &asked);
         open.action(Act::SaveSession)->trigger();
@@ -234,7 +234,7 @@ private Q_SLOTS:
                     + place.toUtf8() + "\"" + (hasText ? ", text: 'a: 1'" : "")
                     + "}\n  destination: {name: d, text: 'a: 1'}\noptions: {schemas: [\"" + place.toUtf8() + "\"]}\n";
                 open.window().controllers().sessions.openSession(file(QStringLiteral("mailed.fieldwise"), bytes));
-                open.settle();
+                open.waitUntilSettled();
                 const QString told = open.window().parts().fileNotice->text();
                 QVERIFY2(told.contains(why), qPrintable(place + QLatin1Char(' ') + told));
                 open.window().workspace().fileNow(Side::Updated, true);
@@ -268,7 +268,7 @@ private Q_SLOTS:
                 file(QStringLiteral("mailed.fieldwise"), QByteArray::fromStdString(whole));
                 open.window().controllers().sessions.openSession(mailed);
                 ++(open.window().workspace().hasInputs() ? opened : refused);
-                open.settle();
+                open.waitUntilSettled();
                 open.action(Act::SaveResult)->trigger(); // every question is refused
                 open.window().workspace().close();
             }

@@ -54,11 +54,11 @@ private Q_SLOTS:
         QVERIFY(!isVisible(open.result(), 5));
         QVERIFY(!isVisible(open.input(Side::Original), 5));
         open.window().controllers().options.chooseMode(merge::Mode::TwoWay);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(!open.action(Act::HideNoise)->isChecked());
         QVERIFY(isVisible(open.result(), 5));
         open.window().controllers().options.chooseMode(merge::Mode::ThreeWay);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.action(Act::HideNoise)->isChecked()); // each mode remembers
         QVERIFY(!isVisible(open.result(), 5));
     }
@@ -163,7 +163,7 @@ private Q_SLOTS:
         const QString file = writeFile(folder, QStringLiteral("fieldwise-ignore.yaml"),
                                        "# ours\nrules:\n- path: spec.replicas\n  why: the autoscaler's\n");
         QVERIFY(!open.window().controllers().noise.loadIgnoreRules(file));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.scene().plan().steps.size(), steps - 1);
         PaneEditor *live = open.input(Side::Destination);
         const int line = lineWith(live, "replicas: 8\n");
@@ -175,7 +175,7 @@ private Q_SLOTS:
         open.view().select(
             decisionAt(open.scene(), Side::Destination, static_cast<uint32_t>(live->lineStart(image) + 9)));
         QVERIFY(!open.window().controllers().noise.ignoreField(QStringLiteral("set by the pipeline")));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(contents(file),
                  QByteArray("# ours\nrules:\n- path: spec.replicas\n  why: the autoscaler's\n- path: "
                             "spec.template.spec.containers[name=api].image\n"
@@ -188,7 +188,7 @@ private Q_SLOTS:
         QVERIFY(problem
                 && problem->startsWith(QStringLiteral("fieldwise-ignore.yaml:2:3: error: found the field `pth`")));
         open.window().controllers().noise.forgetIgnoreRules();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.scene().plan().steps.size(), steps);
         QVERIFY(!open.action(Act::ForgetRules)->isEnabled());
     }

@@ -109,7 +109,7 @@ private Q_SLOTS:
         QCOMPARE(open.shown(), QStringList({"document 1>", "b>", "x", "y"}));
         open.window().workspace().edit(Side::Updated, 0, 0, "a: 1\n");
         open.view().follow(Side::Updated, 0, 0, "a: 1\n");
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.shown().size(), 5);
         QVERIFY(open.shown().contains(QStringLiteral("x")));
     }

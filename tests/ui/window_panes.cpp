@@ -119,7 +119,7 @@ private Q_SLOTS:
             }
             if (pick(3) == 0)
                 continue; // several edits between two answers
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             if (!open.view().isStale())
                 verifyAll(open);
             if (QTest::currentTestFailed())
@@ -127,7 +127,7 @@ private Q_SLOTS:
         }
         while (open.window().workspace().canUndo())
             open.window().workspace().undo();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(!open.view().isStale());
         verifyAll(open);
     }
@@ -136,15 +136,15 @@ private Q_SLOTS:
     {
         OpenWindow open(QStringLiteral("upgrade"));
         open.action(Act::TwoWay)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         verifyAll(open);
         QVERIFY(open.input(Side::Original)->isHidden() || !open.input(Side::Original)->isVisible());
         QCOMPARE(open.view().pane(Side::Updated)->header()->name(), QStringLiteral("Source"));
         open.action(Act::ThreeWay)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         verifyAll(open);
         open.action(Act::DestinationWins)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         verifyAll(open);
         QCOMPARE(open.window().parts().toolBar->findChild<QToolButton *>(QStringLiteral("conflicts"))->text(),
                  QStringLiteral("Conflicts: Destination wins"));
@@ -167,11 +167,11 @@ private Q_SLOTS:
     {
         OpenWindow open(QStringLiteral("upgrade"));
         open.action(Act::StopOnConflict)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.view().isStale());
         QCOMPARE(open.window().notice()->look(), Look::Fails);
         open.action(Act::UpdatedWins)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(!open.view().isStale());
     }
 
@@ -182,7 +182,7 @@ private Q_SLOTS:
         QVERIFY(!workspace.put(Side::Updated, "a: 1\nb: 2\n", QStringLiteral("u")));
         QVERIFY(!open.view().scene());
         QVERIFY(!workspace.put(Side::Destination, "a: 1\n", QStringLiteral("d")));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), std::string("a: 1\nb: 2\n"));
         QVERIFY(!open.view().pane(Side::Original)->isOpen());
         verifyPane(open.input(Side::Destination), open.scene().inputs[Side::Destination]);

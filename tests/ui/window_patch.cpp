@@ -36,7 +36,7 @@ class WindowPatch : public QObject {
         open.window().controllers().options.chooseMode(merge::Mode::Patch);
         Workspace &workspace = open.window().workspace();
         return !workspace.put(Side::Updated, patch, QStringLiteral("patch.yaml"))
-            && !workspace.put(Side::Destination, document, QStringLiteral("document.yaml")) && open.settle();
+            && !workspace.put(Side::Destination, document, QStringLiteral("document.yaml")) && open.waitUntilSettled();
     }
 
 private Q_SLOTS:
@@ -52,7 +52,7 @@ private Q_SLOTS:
         QCOMPARE(document->mapTo(&open.window(), QPoint()).y(),
                  open.view().result()->mapTo(&open.window(), QPoint()).y());
         open.action(Act::TwoWay)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(document->mapTo(&open.window(), QPoint()).y()
                 < open.view().result()->mapTo(&open.window(), QPoint()).y());
         QVERIFY(!open.view().patchPanel()->isVisible());
@@ -132,7 +132,7 @@ private Q_SLOTS:
         QVERIFY(button->isVisible());
         QCOMPARE(button->text(), QStringLiteral("Use add instead"));
         QTest::mouseClick(button, Qt::LeftButton);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(!failedIn(open.scene().plan()).valid());
         QVERIFY(open.resultText().find("minReadySeconds: 30") != std::string::npos);
         QVERIFY(!open.window().notice()->isVisible());
@@ -140,7 +140,7 @@ private Q_SLOTS:
         QVERIFY(open.window().workspace().isEdited(Side::Updated));
         QCOMPARE(open.selected(), 4U);
         open.action(Act::Undo)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.input(Side::Updated)->bytes(), before);
         QVERIFY(failedIn(open.scene().plan()).valid());
         QVERIFY(open.window().notice()->isVisible());
@@ -155,16 +155,16 @@ private Q_SLOTS:
         QCOMPARE(dialects->row(merge::Dialect::Lenient)->word(), QStringLiteral("skips it"));
         QVERIFY(dialects->row(merge::Dialect::Rfc)->isChecked());
         QTest::mouseClick(dialects->row(merge::Dialect::Lenient), Qt::LeftButton);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().inputs().options.patch.dialect, merge::Dialect::Lenient);
         QCOMPARE(open.word(3), QStringLiteral("skipped"));
         QCOMPARE(open.word(4), QStringLiteral("removed"));
         QVERIFY(open.resultText().find("minReadySeconds") == std::string::npos);
         QVERIFY(open.action(Act::DialectLenient)->isChecked());
         open.action(Act::DialectRfc)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QTest::mouseClick(open.window().notice()->link(), Qt::LeftButton); // "Switch to the kubectl dialect"
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().inputs().options.patch.dialect, merge::Dialect::Kubectl);
         QVERIFY(open.resultText().find("minReadySeconds: 30") != std::string::npos);
     }
@@ -208,7 +208,7 @@ private Q_SLOTS:
         QVERIFY(type->isVisible());
         QVERIFY(type->text().contains(QStringLiteral("(found)")));
         open.action(Act::TypeMerge)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(type->text(), QStringLiteral("Type: merge patch"));
         QVERIFY(!open.window().parts().toolBar->findChild<QToolButton *>(QStringLiteral("dialect"))->isVisible());
         open.action(Act::TypeAuto)->trigger();
@@ -246,12 +246,12 @@ private Q_SLOTS:
         QVERIFY(put(open, "[{\"op\": \"remove\", \"path\": \"/a\"}]", "a: 1\nb: 2\n"));
         QCOMPARE(open.resultText(), std::string("b: 2\n"));
         open.retype(Side::Updated, "[{\"op\": \"remove\", ");
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.view().isStale());
         QVERIFY(open.window().notice()->text().startsWith(QStringLiteral("Patch can't be merged")));
         QVERIFY(!open.action(Act::TakeAway)->isEnabled());
         open.retype(Side::Updated, "[]\n");
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), std::string("a: 1\nb: 2\n"));
         QVERIFY(!open.window().notice()->isVisible());
         open.window().workspace().close();
@@ -288,7 +288,7 @@ private Q_SLOTS:
             writeFile(folder, QStringLiteral("change.json"), "[{\"op\": \"remove\", \"path\": \"/a\"}]");
         OpenWindow open;
         open.window().controllers().opening.openSuggested({document, patch});
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Patch);
         QCOMPARE(open.resultText(), std::string("{}\n"));
         QCOMPARE(open.window().workspace().file(Side::Updated), patch);

@@ -117,7 +117,7 @@ private Q_SLOTS:
         for (const Act act : {Act::SaveReport, Act::Print, Act::SavePdf})
             QVERIFY(open.action(act)->isEnabled());
         open.window().workspace().edit(Side::Updated, 0, 0, "[");
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(!open.action(Act::SaveReport)->isEnabled());
     }
 

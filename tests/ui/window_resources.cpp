@@ -92,7 +92,7 @@ private Q_SLOTS:
         PaneEditor *editor = open.input(Side::Destination);
         editor->goTo(static_cast<int>(text.find("same: x") + 7));
         QTest::keyClicks(editor, QStringLiteral("y"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         editor->viewport()->repaint();
         const long line = editor->lineOf(static_cast<int>(editor->SendScintilla(QsciScintillaBase::SCI_GETENDSTYLED)));
         QVERIFY2(line > 8 && line < 200, qPrintable(QString::number(line)));
@@ -204,11 +204,11 @@ private Q_SLOTS:
         editor->goTo(editor->lineStart(12));
         open.action(Act::SelectAll)->trigger();
         QTest::keyClicks(editor, QStringLiteral("#"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(editor->bytes(), object("one", "1") + "#\n" + object("three", "1"));
         QCOMPARE(open.window().workspace().inputs().texts[Side::Destination], editor->bytes());
         open.action(Act::Undo)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(editor->bytes(), object("one", "1") + object("two", "3") + object("three", "1"));
     }
 
@@ -221,7 +221,7 @@ private Q_SLOTS:
         editor->goTo(editor->lineEnd(16));
         QTest::keyClick(editor, Qt::Key_Return);
         QTest::keyClicks(editor, QStringLiteral("more: y"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.current(), QStringLiteral("two"));
         QVERIFY(open.shown(editor).contains(QStringLiteral("more: y")));
         QVERIFY(!open.shown(editor).contains(QStringLiteral("name: one")));

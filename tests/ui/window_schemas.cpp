@@ -131,7 +131,7 @@ private Q_SLOTS:
         QVERIFY(open.resultText().find("name: b") != std::string::npos);
         answer([](SchemasDialog &dialog) { dialog.findChild<QCheckBox *>(QStringLiteral("builtin"))->click(); });
         open.action(Act::Schemas)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(!open.window().workspace().inputs().options.builtinSchema);
         QVERIFY(open.resultText().find("name: b") == std::string::npos);
     }

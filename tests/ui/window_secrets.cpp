@@ -91,7 +91,7 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(open.put(original, updated, destination));
         open.window().controllers().options.chooseMode(static_cast<merge::Mode>(mode));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.view().scene());
         const QString all = everything(open);
         QVERIFY2(leakIn(all).isEmpty(), qPrintable(leakIn(all)));
@@ -141,7 +141,7 @@ private Q_SLOTS:
         editor->setFocus();
         editor->goTo(static_cast<int>(destination.find("metadata")));
         QTest::keyClicks(editor, QStringLiteral("\""));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.view().isStale());
         const QString all = everything(open);
         QVERIFY2(leakIn(all).isEmpty(), qPrintable(leakIn(all)));
@@ -218,10 +218,10 @@ private Q_SLOTS:
                                  "data:\n  password: b2xkc2VjcmV0\n";
         open.window().controllers().options.chooseMode(merge::Mode::Apply);
         QVERIFY(!open.window().workspace().put(Side::Destination, live, QStringLiteral("live.yaml")));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.input(Side::Original)->bytes().find("b2xkc2VjcmV0") != std::string::npos);
         QVERIFY(!open.window().workspace().put(Side::Updated, updated, QStringLiteral("local.yaml")));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.view().scene());
         const QString all = everything(open);
         QVERIFY2(leakIn(all).isEmpty(), qPrintable(leakIn(all)));
@@ -234,11 +234,11 @@ private Q_SLOTS:
             QVERIFY(!open.action(Act::ShowSecrets)->isChecked());
             QVERIFY(open.put(original, updated, destination));
             open.action(Act::ShowSecrets)->trigger();
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             QVERIFY(words(open.input(Side::Destination)).contains(QLatin1String("bGl2ZXNlY3JldA==")));
             QVERIFY(open.view().card()->plainText().contains(QLatin1String("bmV3c2VjcmV0")));
             open.action(Act::ShowSecrets)->trigger();
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             QVERIFY(leakIn(everything(open)).isEmpty());
             open.action(Act::ShowSecrets)->trigger();
         }
@@ -266,7 +266,7 @@ private Q_SLOTS:
                         && inputs.options.mode != merge::Mode::Apply))
                     QVERIFY(!open.window().workspace().put(side, inputs.texts[side],
                                                            QStringLiteral("%1.yaml").arg(int(side))));
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             const auto look = [&](const char *what) {
                 const std::string all = (allTexts(&open.window()) + words(open.input(Side::Updated))
                                          + words(open.input(Side::Destination)) + words(open.result()))
@@ -289,7 +289,7 @@ private Q_SLOTS:
             for (const Act act : {Act::Outline, Act::CompareSemantics, Act::TakeAway})
                 if (open.action(act)->isEnabled()) {
                     open.action(act)->trigger();
-                    QVERIFY(open.settle());
+                    QVERIFY(open.waitUntilSettled());
                     QTest::qWait(150);
                     look("a page");
                 }

@@ -128,7 +128,7 @@ private Q_SLOTS:
         editor->goTo(0);
         QTest::keyClicks(editor, QStringLiteral("# x"));
         QTest::keyClick(editor, Qt::Key_Return);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(pathText(open.scene().plan(), open.view().selected()), path);
     }
 

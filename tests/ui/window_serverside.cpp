@@ -89,7 +89,7 @@ class WindowServerside : public QObject {
         open.window().controllers().opening.openFiles(
             {file(QStringLiteral("local.yaml"), from), file(QStringLiteral("live.yaml"), live)},
             merge::Mode::ServerSide);
-        return open.settle() && open.view().scene();
+        return open.waitUntilSettled() && open.view().scene();
     }
     static merge::DecisionRef field(OpenWindow &open, const std::string &path)
     {
@@ -104,7 +104,7 @@ class WindowServerside : public QObject {
     static bool selectConflict(OpenWindow &open)
     {
         open.view().select(field(open, "data.colour"));
-        return open.settle() && QTest::qWaitFor([&] {
+        return open.waitUntilSettled() && QTest::qWaitFor([&] {
                    return open.view()
                        .card()
                        ->conflictRemedies()
@@ -132,7 +132,7 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(open.put("data: {mine: \"1\"}\n", local, live));
         open.action(Act::ServerSide)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         PaneEditor *owned = open.input(Side::Original);
         const std::string derived = owned->bytes();
         QVERIFY2(derived.find("own: \"1\"") != std::string::npos, derived.c_str());
@@ -144,11 +144,11 @@ private Q_SLOTS:
                  qPrintable(open.window().notice()->text()));
         // what stood there waits
         open.action(Act::ThreeWay)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(owned->bytes(), std::string("data: {mine: \"1\"}\n"));
         QVERIFY(!owned->isReadOnly());
         open.window().workspace().undo();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(owned->bytes(), derived);
         QVERIFY(owned->isReadOnly());
     }
@@ -165,12 +165,12 @@ private Q_SLOTS:
         QCOMPARE(button("manager")->text(), QStringLiteral("Manager: kubectl"));
         QCOMPARE(button("force")->text(), QStringLiteral("Conflicts: refuse"));
         open.action(Act::ForceConflicts)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(button("force")->text(), QStringLiteral("Conflicts: force"));
         QVERIFY(open.resultText().find("colour: blue") != std::string::npos);
         QCOMPARE(open.action(Act::Undo)->text(), QStringLiteral("&Undo Force Conflicts"));
         open.action(Act::Undo)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.action(Act::RefuseConflicts)->isChecked());
         open.action(Act::EndpointStatus)->trigger();
         QCOMPARE(button("manager")->text(), QStringLiteral("Manager: kubectl, status"));
@@ -198,10 +198,10 @@ private Q_SLOTS:
         }
         QCOMPARE(names, QStringList({QStringLiteral("kubectl"), QStringLiteral("painter")}));
         menu->actions()[1]->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().inputs().options.serverSide.fieldManager, std::string("painter"));
         open.action(Act::Undo)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().inputs().options.serverSide.fieldManager, std::string("kubectl"));
     }
 
@@ -219,7 +219,7 @@ private Q_SLOTS:
         QVERIFY2(shared.tip.contains(QLatin1String("painter (Update, 2026-11-03)")), qPrintable(shared.tip));
 
         open.action(Act::ForceConflicts)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(ownerAt(open.result(), QStringLiteral("colour")).name, QStringLiteral("kubectl"));
         QVERIFY2(ownerAt(open.result(), QStringLiteral("colour"))
                      .tip.contains(QLatin1String("painter\" using v1 loses it to force")),
@@ -241,7 +241,7 @@ private Q_SLOTS:
         open.window().notice()->link()->click();
         QCOMPARE(open.view().selected(), field(open, "data.colour"));
         open.window().notice()->button()->click();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.action(Act::SaveResult)->isEnabled());
         QVERIFY(!open.window().notice()->text().contains(message));
         QVERIFY(open.view().card()->conflictRemedies()->isHidden());
@@ -257,26 +257,26 @@ private Q_SLOTS:
                  qPrintable(ways->owners()));
 
         ways->button(Way::GiveUp)->click();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.input(Side::Updated)->bytes().find("colour:") == std::string::npos);
         QVERIFY(open.resultText().find("colour: red") != std::string::npos);
         QVERIFY(!merge::isRefused(open.scene().plan()));
         open.action(Act::Undo)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(merge::isRefused(open.scene().plan()));
 
         QVERIFY(selectConflict(open));
         ways->button(Way::Agree)->click();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.input(Side::Updated)->bytes().find("colour: red") != std::string::npos);
         QCOMPARE(namesAt(open.scene().plan(), field(open, "data.colour")),
                  QStringList({QStringLiteral("kubectl"), QStringLiteral("painter")}));
         open.action(Act::Undo)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
 
         QVERIFY(selectConflict(open));
         ways->button(Way::Force)->click();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.resultText().find("colour: blue") != std::string::npos);
     }
 
@@ -328,7 +328,7 @@ private Q_SLOTS:
         QVERIFY(openBoth(open));
         open.action(Act::ForceConflicts)->trigger();
         open.action(Act::Managers)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         ManagersPanel *panel = open.window().parts().managers;
         QVERIFY(panel->isVisible());
         QTreeWidgetItem *mine = itemWith(panel, QStringLiteral("kubectl\nApply"));
@@ -349,12 +349,12 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(openBoth(open));
         open.action(Act::ForceConflicts)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         const config::Session session = open.window().workspace().session({}, {});
         QVERIFY(!session.inputs[Side::Original]);
         OpenWindow other;
         QVERIFY(other.window().workspace().restore(session, {}, true).isEmpty());
-        QVERIFY(other.settle());
+        QVERIFY(other.waitUntilSettled());
         QCOMPARE(other.window().workspace().mode(), merge::Mode::ServerSide);
         QVERIFY(other.resultText().find("colour: blue") != std::string::npos);
         QCOMPARE(other.input(Side::Original)->bytes(), open.input(Side::Original)->bytes());
@@ -366,7 +366,7 @@ private Q_SLOTS:
         open.action(Act::ServerSide)->trigger();
         open.window().controllers().opening.openSuggested(
             {file(QStringLiteral("live.yaml"), live), file(QStringLiteral("local.yaml"), local)});
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::ServerSide);
         QCOMPARE(open.input(Side::Destination)->bytes(), live);
         QCOMPARE(open.input(Side::Updated)->bytes(), local);

@@ -39,14 +39,14 @@ private Q_SLOTS:
         {
             OpenWindow open;
             open.window().controllers().opening.openFiles({marked});
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             QCOMPARE(open.resultText(), both);
             answerDialog(saved);
             open.action(Act::SaveSessionAs)->trigger();
         }
         OpenWindow again;
         again.window().controllers().sessions.openSession(saved);
-        QVERIFY(again.settle());
+        QVERIFY(again.waitUntilSettled());
         QCOMPARE(again.resultText(), both);
         QVERIFY(QFile::remove(m_folder.filePath(QStringLiteral(".fieldwise.yaml"))));
     }
@@ -59,13 +59,13 @@ private Q_SLOTS:
         {
             OpenWindow open;
             open.window().controllers().opening.openFiles({file("o.yaml", "a: 1\nb: 1\n"), u, d});
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             open.action(Act::Exact)->trigger();
             type(open.input(Side::Updated), QStringLiteral("# edited\n"));
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             open.view().select({0, open.scene().plan().documents[0].decisions.size() > 1 ? 1u : 0u});
             open.action(Act::TakeThird)->trigger();
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             result = open.resultText();
             QVERIFY(open.window().workspace().hasUnsavedWork());
             answerDialog(saved);
@@ -80,12 +80,12 @@ private Q_SLOTS:
 
         OpenWindow open;
         open.window().controllers().opening.openFiles({saved});
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         const Inputs &inputs = open.window().workspace().inputs();
         QCOMPARE(open.resultText(), result);
         QCOMPARE(inputs.options.mode, merge::Mode::ThreeWay);
         QVERIFY(inputs.options.exact);
-        QCOMPARE(inputs.overrides.size(), size_t{1});
+        QCOMPARE(inputs.choices.size(), size_t{1});
         QCOMPARE(open.input(Side::Updated)->bytes(), std::string("# edited\na: 2\nb: 1\n"));
         QVERIFY(open.window().workspace().isEdited(Side::Updated));
         QVERIFY(!open.window().workspace().isEdited(Side::Destination));
@@ -99,7 +99,7 @@ private Q_SLOTS:
         file("u.yaml", "a: 7\n");
         OpenWindow later;
         later.window().controllers().sessions.openSession(saved);
-        QVERIFY(later.settle());
+        QVERIFY(later.waitUntilSettled());
         QCOMPARE(later.input(Side::Destination)->bytes(), std::string("a: 9\nb: 1\n"));
         QCOMPARE(later.input(Side::Updated)->bytes(), std::string("# edited\na: 2\nb: 1\n"));
         const QString told = later.window().parts().fileNotice->text();
@@ -156,13 +156,13 @@ private Q_SLOTS:
         OpenWindow open;
         open.window().controllers().opening.openFiles(
             {file("t-u.yaml", secret("one")), file("t-d.yaml", secret("two"))}, merge::Mode::TwoWay);
-        QVERIFY(open.settle());
-        open.window().workspace().setOverrides({{.resource = "v1 Secret a",
-                                                 .path = *yaml::parsePath("stringData.password"),
-                                                 .take = merge::Take::Value,
-                                                 .value = "hunter2"}},
-                                               QStringLiteral("typed"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
+        open.window().workspace().setChoices({{.resource = "v1 Secret a",
+                                               .path = *yaml::parsePath("stringData.password"),
+                                               .kind = merge::ChoiceKind::Value,
+                                               .value = "hunter2"}},
+                                             QStringLiteral("typed"));
+        QVERIFY(open.waitUntilSettled());
         for (const QString &answer : {QStringLiteral("Leave that text out"), QStringLiteral("Save with them")}) {
             QString asked;
             answerDialog(saved);
@@ -179,7 +179,7 @@ private Q_SLOTS:
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 3\n"));
         open.view().select({0, 1});
         open.action(Act::TakeThird)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QString asked;
         answerBox(QStringLiteral("Cancel"), &asked);
         open.action(Act::Close)->trigger();
@@ -221,7 +221,7 @@ private Q_SLOTS:
         OpenWindow open;
         open.window().controllers().recent.autosaveIn(kept.path());
         open.window().controllers().opening.openFiles({file("u.yaml", "a: 2\n"), file("d.yaml", "a: 3\n")});
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QTest::qWait(700);
         QCOMPARE(QDir(kept.path()).entryList(QDir::Files), QStringList());
         type(open.input(Side::Updated), QStringLiteral("#"));
@@ -279,7 +279,7 @@ private Q_SLOTS:
         QVERIFY(!QFileInfo::exists(kept.filePath(QStringLiteral("newer.fieldwise"))));
         QVERIFY(bar->text().contains(QLatin1String("your work on older was saved")));
         QTest::mouseClick(bar->button(), Qt::LeftButton);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(bar->isHidden());
         QCOMPARE(open.resultText(), std::string("a: 1\n"));
         QVERIFY(QFileInfo::exists(kept.filePath(QStringLiteral("older.fieldwise"))));

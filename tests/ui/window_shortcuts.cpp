@@ -69,7 +69,7 @@ private Q_SLOTS:
     void f1GoesToTheReasonOfTheSelectedField()
     {
         OpenWindow open(QStringLiteral("upgrade"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         auto *view = open.window().view();
         const auto ref = view->reasons().refAt(2);
         view->select(ref);

@@ -20,19 +20,19 @@ class WindowSteps : public QObject {
         explicit Page(const QString &example = QStringLiteral("upgrade")) : OpenWindow(example)
         {
             action(Act::Steps)->trigger();
-            settle();
+            waitUntilSettled();
         }
         StepsPage &page() { return *window().parts().steps; }
         PaneEditor *soFar() { return page().result()->editor(); }
         void key(Qt::Key key)
         {
             QTest::keyClick(page().list(), key);
-            settle();
+            waitUntilSettled();
         }
         void goTo(int step)
         {
             page().goTo(step);
-            settle();
+            waitUntilSettled();
         }
         QString status()
         {
@@ -55,7 +55,7 @@ private Q_SLOTS:
         OpenWindow open(QStringLiteral("upgrade"));
         open.view().select(open.scene().plan().steps[6]);
         QTest::keyClick(&open.window(), Qt::Key_F7);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         StepsPage &page = *open.window().parts().steps;
         QVERIFY(page.isVisible() && !open.view().isVisible() && open.window().parts().context->isVisible());
         QVERIFY(open.action(Act::Steps)->isChecked());
@@ -362,7 +362,7 @@ private Q_SLOTS:
         open.page().clearFilters();
         const int count = open.page().stepCount();
         open.action(Act::DestinationWins)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.window().parts().pages.is(Pages::Page::Steps));
         QCOMPARE(pathText(open.scene().plan(), open.page().current().field), path);
         // An edit takes the first step away.
@@ -371,15 +371,15 @@ private Q_SLOTS:
         QVERIFY(line != std::string::npos);
         open.window().workspace().edit(Side::Destination, static_cast<int>(line), 0, QByteArray("  extra: 1\n"));
         open.view().follow(Side::Destination, static_cast<int>(line), 0, QByteArray("  extra: 1\n"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.page().stepCount(), count + 1);
         QCOMPARE(pathText(open.scene().plan(), open.page().current().field), path);
         open.action(Act::Undo)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.page().stepCount(), count);
         // What can't be merged can't be stepped through: the panes say why.
         open.window().workspace().edit(Side::Destination, 0, 0, QByteArray("a: [\n"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(!open.window().parts().pages.is(Pages::Page::Steps) && open.view().isVisible());
     }
 
@@ -421,11 +421,11 @@ private Q_SLOTS:
         const std::string head = "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\nstringData:\n";
         QVERIFY(open.put(head + "  a: first-one\n", head + "  a: second-one\n", head + "  a: first-one\n"));
         open.action(Act::Steps)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         StepsPage &page = *open.window().parts().steps;
         for (int step = 0; step <= page.stepCount(); ++step) {
             page.goTo(step);
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             const PaneEditor *editor = page.result()->editor();
             QVERIFY(editor->masks().shownText(0, static_cast<int>(editor->bytes().size())).find("-one")
                     == std::string::npos);
@@ -445,7 +445,7 @@ private Q_SLOTS:
         }
         QVERIFY(open.put(before, after, before));
         open.action(Act::Steps)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         StepTrack *track = open.window().parts().steps->bar()->track();
         QCOMPARE(track->maximum(), 90);
         QVERIFY(track->hasMarks());
@@ -460,7 +460,7 @@ private Q_SLOTS:
             QStringLiteral("count-%1").arg(static_cast<int>(Look::Conflict)));
         QTest::mouseClick(conflicts, Qt::LeftButton);
         open.action(Act::Steps)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         StepsPage &page = *open.window().parts().steps;
         QCOMPARE(static_cast<uint32_t>(page.model().rowCount()), open.scene().plan().counts.conflicts);
         QVERIFY(page.lookButton(Look::Conflict)->isChecked());
@@ -473,7 +473,7 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(open.put("a: 1\n", "a: 1\n", "a: 1\n"));
         open.action(Act::Steps)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().parts().steps->stepCount(), 0);
         QVERIFY(!open.action(Act::Play)->isEnabled());
         QCOMPARE(open.window().parts().steps->result()->editor()->bytes(), std::string("a: 1\n"));

@@ -133,7 +133,7 @@ class WindowStrangers : public QObject {
     /// Each step of a merge, each page of the window, and what the pages have.
     void everyPage(OpenWindow &open)
     {
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY2(open.view().scene(), qPrintable(open.window().notice()->text()));
         const auto steps = open.scene().plan().steps;
         for (size_t i = 0; i<steps.size(); i += steps.size()> 30 ? 5 : 1) {
@@ -165,7 +165,7 @@ class WindowStrangers : public QObject {
         QTest::keyClicks(open.window().focusWidget(), QStringLiteral("a"));
         look();
         open.window().controllers().compare.setComparing(true);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QTest::qWait(200);
         open.window().parts().compare->selectNumber(1);
         look();
@@ -364,7 +364,7 @@ private Q_SLOTS:
         areShort();
         for (const char *text : {"a: *", "a: {", "? ", "%YAML "}) {
             (void)open.window().workspace().put(Side::Destination, text + name, QStringLiteral("b.yaml"));
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             areShort();
         }
         QCOMPARE(visible(QString(longestShown, QLatin1Char('x'))).size(), longestShown);
@@ -385,7 +385,7 @@ private Q_SLOTS:
                  {"a: {" + quoted(one) + ": 1", "a: *" + QString(one).remove(QLatin1Char('\n')).toStdString() + "\n",
                   quoted(one) + ": 1\n" + quoted(one) + ": 2\n"}) {
                 (void)open.window().workspace().put(Side::Destination, text, one);
-                QVERIFY(open.settle());
+                QVERIFY(open.waitUntilSettled());
                 look();
             }
         }
@@ -399,7 +399,7 @@ private Q_SLOTS:
             QVERIFY2(!file.isEmpty(), qPrintable(name));
             OpenWindow open;
             open.window().controllers().opening.openFiles({file, file, file});
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             look();
             QVERIFY(open.view().pane(Side::Destination)->header()->file().endsWith(visible(name)));
             isNarrow(open.window());
@@ -411,7 +411,7 @@ private Q_SLOTS:
             look();
             open.input(Side::Updated)->setFocus();
             type(open.input(Side::Updated), QStringLiteral("c"));
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             QString asked;
             answerBox(QStringLiteral("Cancel"), &asked);
             open.action(Act::SaveInput)->trigger();
@@ -419,7 +419,7 @@ private Q_SLOTS:
             QVERIFY(!open.window().controllers().report.saveReport(file + QStringLiteral(".html.x")));
             look();
             open.action(Act::Revert)->trigger();
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             open.action(Act::Close)->trigger();
             look(); // the start page with what was open last
         }
@@ -434,7 +434,7 @@ private Q_SLOTS:
         ::close(file);
         OpenWindow open;
         open.window().controllers().opening.openFiles({QFile::decodeName(name), QFile::decodeName(name)});
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         look();
         finds(QStringLiteral("<b>.yaml"));
         ::unlink(name.constData()); // which Qt can't
@@ -457,7 +457,7 @@ private Q_SLOTS:
         open.showOneResource();
         open.window().controllers().opening.openFiles(
             {m_folder.filePath(QStringLiteral("one")), m_folder.filePath(QStringLiteral("two"))});
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         look();
         const auto &model = open.window().parts().resources->model();
         QVERIFY2(model.rowCount() > hostile().size(),
@@ -485,7 +485,7 @@ private Q_SLOTS:
                                            QByteArray::fromStdString(config::sessionText(session)));
             OpenWindow open;
             open.window().controllers().sessions.openSession(file);
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             look();
         }
     }
@@ -528,7 +528,7 @@ private Q_SLOTS:
             QVERIFY(merge);
             OpenWindow open;
             open.window().controllers().opening.openGit(*merge);
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
             look();
             isNarrow(open.window());
         }

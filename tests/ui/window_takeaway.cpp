@@ -20,7 +20,7 @@ class WindowTakeAway : public QObject {
         explicit Page(const QString &example) : OpenWindow(example)
         {
             action(Act::TakeAway)->trigger();
-            settle();
+            waitUntilSettled();
         }
         TakeAwayPage &page() { return *window().parts().take; }
         std::string text(patch::Format format, TakeAwayPage::Form form)
@@ -55,13 +55,13 @@ private Q_SLOTS:
         QVERIFY(open.view()
                     .patches()
                     ->column(patch::Format::MergePatch)
-                    ->remarks()
+                    ->limitations()
                     ->texts()
                     .join(QLatin1Char(' '))
                     .contains(QStringLiteral("containers")));
         // The patches follow the texts.
         open.retype(Side::Updated, open.input(Side::Destination)->bytes());
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.view().patches()->column(patch::Format::JsonPatch)->head()->badge()->words(),
                  QStringLiteral("nothing to change"));
         open.action(Act::ThreeWay)->trigger();
@@ -86,7 +86,7 @@ private Q_SLOTS:
     {
         OpenWindow open(QStringLiteral("compare"));
         open.view().focusList();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         Q_EMIT open.view().caretMoved();
         const auto says = [&](const QString &words) {
             const auto labels = open.window().statusBar()->findChildren<QLabel *>();
@@ -97,7 +97,7 @@ private Q_SLOTS:
         QVERIFY(says(QStringLiteral("Compared in")));
         QVERIFY(!says(QStringLiteral("Result")));
         open.retype(Side::Updated, "a: [\n");
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.window().notice()->text().startsWith(QStringLiteral("After can't be compared")));
         QVERIFY(!open.window().notice()->text().contains(QStringLiteral("result"), Qt::CaseInsensitive));
         const PatchHead *head = open.view().patches()->column(patch::Format::MergePatch)->head();
@@ -130,7 +130,7 @@ private Q_SLOTS:
                         toStd(text.replace(QStringLiteral("  name: checkout\n"),
                                            QStringLiteral("  name: \"a\\ntouch x #\"\n"))));
         }
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         const QString text = toQt(open.text(patch::Format::MergePatch, TakeAwayPage::Kubectl));
         QVERIFY2(text.contains(QStringLiteral("'a\ntouch x #'")), qPrintable(text));
         QVERIFY2(!text.contains(QStringLiteral("# kubectl")), qPrintable(text));
@@ -166,7 +166,7 @@ private Q_SLOTS:
         Page open(QStringLiteral("compare"));
         if (yaml)
             open.page().yamlButton()->click();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         open.page().choose(patch::allFormats[static_cast<size_t>(format)]);
         open.page().formButton(TakeAwayPage::File)->click();
         open.page().copyButton()->click();
@@ -181,7 +181,7 @@ private Q_SLOTS:
         static constexpr Act types[] = {Act::TypeJson, Act::TypeMerge, Act::TypeStrategic};
         open.action(types[format])->trigger();
         open.window().controllers().opening.paste(Side::Updated);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().inputs().texts[Side::Destination], before);
         QVERIFY(open.view().scene() && !open.view().isStale());
         QVERIFY(valueOf(open.resultText()) == valueOf(after));
@@ -204,16 +204,16 @@ private Q_SLOTS:
         const std::string small = open.text(patch::Format::JsonPatch, Form::File);
         QVERIFY(small.find("\"test\"") == std::string::npos);
         open.page().guards()->click();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.page().realText().find("\"test\"") != std::string::npos);
         QCOMPARE(open.page().column(patch::Format::JsonPatch)->head()->badge()->words(), QStringLiteral("verified"));
         const std::string smallest = open.text(patch::Format::Strategic, Form::File);
         open.page().exactly()->click();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.page().realText().find("$setElementOrder") != std::string::npos);
         QVERIFY(open.page().realText() != smallest);
-        const QStringList remarks = open.page().column(patch::Format::Strategic)->remarks()->texts();
-        QVERIFY(remarks.contains(QStringLiteral("Can't carry the comment “# from load tests”.")));
+        const QStringList limitations = open.page().column(patch::Format::Strategic)->limitations()->texts();
+        QVERIFY(limitations.contains(QStringLiteral("Can't carry the comment “# from load tests”.")));
         QTest::keyClick(&open.page(), Qt::Key_Escape);
         QVERIFY(open.view().isVisible());
     }
@@ -263,11 +263,11 @@ private Q_SLOTS:
         QVERIFY(documents->count() > 1);
         documents->setCurrentIndex(1);
         Q_EMIT documents->activated(1);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.page().realText() != first);
         open.action(Act::ThreeWay)->trigger();
         open.retype(Side::Destination, "a: [\n");
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(!open.window().parts().pages.is(Pages::Page::TakeAway)); // nothing can be taken, and the panes say why
         QVERIFY(open.view().isVisible());
     }
@@ -280,9 +280,9 @@ private Q_SLOTS:
         open.window().workspace().put(Side::Destination, head + "  password: first-one\n",
                                       QStringLiteral("before.yaml"));
         open.window().workspace().put(Side::Updated, head + "  password: second-one\n", QStringLiteral("after.yaml"));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         open.action(Act::TakeAway)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         TakeAwayPage &page = *open.window().parts().take;
         for (int form = 0; form < TakeAwayPage::FormCount; ++form) {
             page.formButton(static_cast<TakeAwayPage::Form>(form))->click();

@@ -29,9 +29,9 @@ class WindowWalks : public QObject {
                 continue; // what Live's annotation says
             parts += QString::number(inputs.open[side]) + QString::fromStdString(inputs.texts[side]);
         }
-        for (const merge::Override &one : inputs.overrides)
+        for (const merge::Choice &one : inputs.choices)
             parts += QString::fromStdString(one.resource + yaml::print(one.path) + one.value)
-                + QString::number(int(one.take));
+                + QString::number(int(one.kind));
         return parts.join(QLatin1Char('\n'));
     }
 
@@ -75,7 +75,7 @@ class WindowWalks : public QObject {
         case 2:
         case 3:
         case 4:
-            (void)open.settle();
+            (void)open.waitUntilSettled();
             if (open.view().scene() && !open.scene().plan().steps.empty())
                 open.view().select(open.scene().plan().steps[pick(open.scene().plan().steps.size())]);
             trigger(choices[pick(std::size(choices))]);
@@ -86,7 +86,7 @@ class WindowWalks : public QObject {
         default: trigger(Act::Redo); break;
         }
         if (pick(3) == 0)
-            QVERIFY(open.settle());
+            QVERIFY(open.waitUntilSettled());
     }
 
 private Q_SLOTS:

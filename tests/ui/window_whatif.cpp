@@ -18,7 +18,7 @@ class WindowWhatIf : public QObject {
             window().activateWindow();
             QVERIFY(QTest::qWaitForWindowActive(&window()));
             QTest::keyClick(&window(), Qt::Key_I, Qt::ControlModifier);
-            QVERIFY(settle());
+            QVERIFY(waitUntilSettled());
         }
         int answer(const char *said)
         {
@@ -45,17 +45,17 @@ private Q_SLOTS:
         QVERIFY(keep >= 0);
         open.panel().buttons().at(keep)->setFocus();
         QTest::keyClick(open.panel().buttons().at(keep), Qt::Key_Space);
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().inputs().texts[Side::Original], std::string("a: 1\n"));
         QCOMPARE(open.input(Side::Original)->bytes(), std::string("a: 1\n"));
         QCOMPARE(open.resultText(), std::string("a: 2\nc: 1\n"));
         open.action(Act::Undo)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY(open.texts() == before);
         QCOMPARE(open.input(Side::Original)->bytes(), before[0]);
         QVERIFY2(!open.action(Act::Undo)->isEnabled(), "one undo took all of it back");
         open.action(Act::Redo)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), std::string("a: 2\nc: 1\n"));
     }
 
@@ -72,17 +72,17 @@ private Q_SLOTS:
             for (int i = 0; i < static_cast<int>(count); ++i) {
                 const bool options = open.panel().answers().at(static_cast<size_t>(i)).options.has_value();
                 open.panel().buttons().at(i)->click();
-                QVERIFY(open.settle());
+                QVERIFY(open.waitUntilSettled());
                 QVERIFY(options || open.texts() != before);
                 QVERIFY(open.action(Act::Undo)->isEnabled());
                 open.action(Act::Undo)->trigger();
-                QVERIFY(open.settle());
+                QVERIFY(open.waitUntilSettled());
                 QVERIFY(open.texts() == before);
                 for (const Side side : merge::allSides)
                     QCOMPARE(open.input(side)->bytes(), before[merge::index(side)]);
                 QCOMPARE(open.resultText(), result);
                 open.view().select(open.scene().plan().steps.at(static_cast<size_t>(step)));
-                QVERIFY(open.settle());
+                QVERIFY(open.waitUntilSettled());
                 QCOMPARE(open.panel().answers().size(), count);
             }
         }
@@ -97,11 +97,11 @@ private Q_SLOTS:
         const int wins = open.answer("Let Destination win conflicts: it stays `3`.");
         QVERIFY(wins >= 0);
         open.panel().buttons().at(wins)->click();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), std::string("a: 3\n"));
         QVERIFY(open.action(Act::DestinationWins)->isChecked());
         open.action(Act::Undo)->trigger();
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), std::string("a: 2\n"));
         QVERIFY(open.action(Act::UpdatedWins)->isChecked());
     }
@@ -114,14 +114,14 @@ private Q_SLOTS:
         open.ask();
         QVERIFY(open.answer("Set `a` in Updated to `1`: it stays `1`.") >= 0);
         open.view().select(open.scene().plan().steps.at(1));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         for (const WhatIf &answer : open.panel().answers())
             QVERIFY2(answer.said.find("`b`") != std::string::npos, answer.said.c_str());
         QTest::keyClick(open.panel().buttons().first(), Qt::Key_Down);
         QTest::keyClick(&open.panel(), Qt::Key_Escape);
         QVERIFY(!open.panel().isVisible());
         open.view().select(open.scene().plan().steps.at(0));
-        QVERIFY(open.settle());
+        QVERIFY(open.waitUntilSettled());
         QVERIFY2(!open.panel().isVisible(), "only asking opens it");
     }
 

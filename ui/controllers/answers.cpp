@@ -151,7 +151,7 @@ void AnswersController::onAnswer(const Answer &answer)
             m_view->focusList(); // stepping can begin
         m_with.takeAway.followTakeAway();
         m_with.steps.followSteps();
-        Q_EMIT m_parts.changes.settled();
+        Q_EMIT m_parts.changes.resultShown();
     }
 }
 

@@ -17,8 +17,8 @@
 
 namespace fieldwise::ui {
 
+using merge::ChoiceKind;
 using merge::Side;
-using merge::Take;
 
 ChoicesController::ChoicesController(WindowParts &parts) : Controller(parts)
 {
@@ -26,17 +26,17 @@ ChoicesController::ChoicesController(WindowParts &parts) : Controller(parts)
         on(takeActs[i], [this, i] { takePane(i, false); });
         on(allActs[i], [this, i] { takePane(i, true); });
     }
-    on(Act::TakeBoth, [this] { take(Take::Both); });
-    on(Act::TakeNothing, [this] { take(Take::Nothing); });
+    on(Act::TakeBoth, [this] { take(ChoiceKind::Both); });
+    on(Act::TakeNothing, [this] { take(ChoiceKind::Nothing); });
     on(Act::TypeValue, [this] { typeValue(); });
-    on(Act::LooksRight, [this] { take(Take::Merge); });
+    on(Act::LooksRight, [this] { take(ChoiceKind::Merge); });
     on(Act::UndoChoice, [this] {
         if (mayChoose())
-            m_workspace.setOverrides(
-                withoutChoice(m_view->scene()->plan(), m_view->selected(), m_workspace.inputs().overrides),
+            m_workspace.setChoices(
+                withoutChoice(m_view->scene()->plan(), m_view->selected(), m_workspace.inputs().choices),
                 tr("As the Merge Decides"));
     });
-    on(Act::UndoChoices, [this] { m_workspace.setOverrides({}, tr("Give Up All Choices")); });
+    on(Act::UndoChoices, [this] { m_workspace.setChoices({}, tr("Give Up All Choices")); });
     on(Act::NextOpenConflict, [this] { m_view->selectConflict(1, true); });
     on(Act::PreviousOpenConflict, [this] { m_view->selectConflict(-1, true); });
     on(Act::SaveChoices, [this] { saveChoices(); });
@@ -48,23 +48,23 @@ ChoicesController::ChoicesController(WindowParts &parts) : Controller(parts)
 
 bool ChoicesController::saveChoicesTo(const QString &file)
 {
-    return tellSaved(file, savedBy(files::write(toStd(file), config::resolutionsText(m_workspace.inputs().overrides))));
+    return tellSaved(file, savedBy(files::write(toStd(file), config::resolutionsText(m_workspace.inputs().choices))));
 }
 
 std::optional<QString> ChoicesController::loadChoicesFrom(const QString &file)
 {
     const auto text = files::read(toStd(file), files::ofAWindow);
     const auto choices = text ? config::readResolutions(*text)
-                              : Result<std::vector<merge::Override>, Diagnostic>(Unexpected(text.error()));
+                              : Result<std::vector<merge::Choice>, Diagnostic>(Unexpected(text.error()));
     if (!choices)
         return tr("%1 has no choices that can be used: %2.")
             .arg(QFileInfo(file).fileName(),
                  text ? toQt(describe(choices.error(), "", *text)).mid(1) : toQt(choices.error().text));
-    auto all = m_workspace.inputs().overrides;
-    for (const merge::Override &one : *choices)
-        all = merge::withOverride(std::move(all), one);
+    auto all = m_workspace.inputs().choices;
+    for (const merge::Choice &one : *choices)
+        all = merge::withChoice(std::move(all), one);
     m_toldLapsed.clear();
-    m_workspace.setOverrides(std::move(all), tr("Load Choices"));
+    m_workspace.setChoices(std::move(all), tr("Load Choices"));
     return {};
 }
 
@@ -73,8 +73,8 @@ void ChoicesController::showLapsed()
 {
     const merge::Plan &plan = m_view->scene()->plan();
     QStringList why;
-    for (const merge::InapplicableChoice &lapsed : plan.lapsed)
-        why += toQt(lapsed.why);
+    for (const merge::InapplicableChoice &inapplicable : plan.inapplicable)
+        why += toQt(inapplicable.why);
     const QString told = why.join(QLatin1Char('\n'));
     if (told == m_toldLapsed)
         return;
@@ -87,13 +87,13 @@ void ChoicesController::showLapsed()
                                  : tr("%1 of your choices no longer apply").arg(why.size()),
                  QStringLiteral(": ") + why.first() + more,
                  {tr("Forget"), [this] {
-                      auto overrides = m_workspace.inputs().overrides;
-                      const auto &lapsed = m_view->scene()->plan().lapsed;
-                      for (auto at = lapsed.rbegin(); at != lapsed.rend(); ++at)
-                          if (at->override < overrides.size())
-                              overrides.erase(overrides.begin() + at->override);
+                      auto choices = m_workspace.inputs().choices;
+                      const auto &inapplicable = m_view->scene()->plan().inapplicable;
+                      for (auto at = inapplicable.rbegin(); at != inapplicable.rend(); ++at)
+                          if (at->choice < choices.size())
+                              choices.erase(choices.begin() + at->choice);
                       m_notice.clear();
-                      m_workspace.setOverrides(std::move(overrides), tr("Forget Choices"));
+                      m_workspace.setChoices(std::move(choices), tr("Forget Choices"));
                   }});
 }
 
@@ -103,14 +103,14 @@ bool ChoicesController::mayChoose() const
     return m_view->scene() && m_view->selected().valid() && !m_view->isStale() && !isServerSide();
 }
 
-void ChoicesController::take(Take take, const QString &value)
+void ChoicesController::take(ChoiceKind take, const QString &value)
 {
     if (!mayChoose())
         return;
     const merge::Plan &plan = m_view->scene()->plan();
-    auto made = merge::overrideFor(plan, m_view->selected(), take, toStd(value));
-    m_workspace.setOverrides(merge::withOverride(m_workspace.inputs().overrides, std::move(made)),
-                             takeText(plan.options.mode, take));
+    auto made = merge::choiceFor(plan, m_view->selected(), take, toStd(value));
+    m_workspace.setChoices(merge::withChoice(m_workspace.inputs().choices, std::move(made)),
+                           takeText(plan.options.mode, take));
 }
 
 void ChoicesController::takePane(size_t pane, bool all)
@@ -118,14 +118,14 @@ void ChoicesController::takePane(size_t pane, bool all)
     const std::vector<Side> sides = m_workspace.sides();
     if (!mayChoose() || pane >= sides.size())
         return;
-    const Take wanted = merge::takeFrom(sides[pane]);
+    const ChoiceKind wanted = merge::choiceOf(sides[pane]);
     if (!all)
         return take(wanted);
     const merge::Plan &plan = m_view->scene()->plan();
-    auto overrides = m_workspace.inputs().overrides;
+    auto choices = m_workspace.inputs().choices;
     for (const merge::DecisionRef ref : sameKind(plan, m_view->selected()))
-        overrides = merge::withOverride(std::move(overrides), merge::overrideFor(plan, ref, wanted));
-    m_workspace.setOverrides(std::move(overrides), tr("%1 for All").arg(takeText(plan.options.mode, wanted)));
+        choices = merge::withChoice(std::move(choices), merge::choiceFor(plan, ref, wanted));
+    m_workspace.setChoices(std::move(choices), tr("%1 for All").arg(takeText(plan.options.mode, wanted)));
 }
 
 void ChoicesController::typeValue()
@@ -151,7 +151,7 @@ void ChoicesController::typeValue()
     }
     ValueDialog dialog(m_appearance, pathText(scene.plan(), ref), now, &m_window);
     if (dialog.exec() == QDialog::Accepted)
-        take(Take::Value, dialog.value());
+        take(ChoiceKind::Value, dialog.value());
 }
 
 /// What can be chosen for the selected field, in words.
@@ -164,7 +164,7 @@ void ChoicesController::showChoices()
     const uint32_t many = decision ? merge::countOf(plan->counts, merge::stateOf(*decision)) : 0;
     for (size_t i = 0; i < std::size(takeActs); ++i) {
         const bool there = i < sides.size();
-        const QString text = there ? takeText(m_workspace.mode(), merge::takeFrom(sides[i])) : QString();
+        const QString text = there ? takeText(m_workspace.mode(), merge::choiceOf(sides[i])) : QString();
         for (const Act act : {takeActs[i], allActs[i]})
             m_actions[act]->setVisible(there);
         m_actions[takeActs[i]]->setEnabled(may && there);
@@ -187,11 +187,11 @@ void ChoicesController::showChoices()
                                            && !decision->person.accepted);
     m_actions[Act::UndoChoice]->setEnabled(
         may
-        && withoutChoice(*plan, m_view->selected(), m_workspace.inputs().overrides).size()
-            < m_workspace.inputs().overrides.size());
-    m_actions[Act::SaveChoices]->setEnabled(!m_workspace.inputs().overrides.empty());
+        && withoutChoice(*plan, m_view->selected(), m_workspace.inputs().choices).size()
+            < m_workspace.inputs().choices.size());
+    m_actions[Act::SaveChoices]->setEnabled(!m_workspace.inputs().choices.empty());
     m_actions[Act::LoadChoices]->setEnabled(m_workspace.canMerge());
-    m_actions[Act::UndoChoices]->setEnabled(!m_workspace.inputs().overrides.empty());
+    m_actions[Act::UndoChoices]->setEnabled(!m_workspace.inputs().choices.empty());
     const bool open = m_view->scene() && m_view->scene()->plan().counts.open > 0;
     m_actions[Act::NextOpenConflict]->setEnabled(open);
     m_actions[Act::PreviousOpenConflict]->setEnabled(open);

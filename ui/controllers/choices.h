@@ -19,7 +19,7 @@ public:
 
 private:
     bool mayChoose() const;
-    void take(merge::Take take, const QString &value = {});
+    void take(merge::ChoiceKind take, const QString &value = {});
     void takePane(size_t pane, bool all);
     void typeValue();
     void showChoices();

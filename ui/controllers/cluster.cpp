@@ -50,21 +50,20 @@ void ClusterController::openDifference(const std::vector<kdiff::Object> &objects
     };
     const auto applied = count(Object::Told::Applied), compared = count(Object::Told::Compared);
     showDifference(objects, applied > 0 ? Object::Told::Applied : Object::Told::Compared);
-    QString remarks;
+    QString notes;
     for (const Object &object : objects)
         if (object.told == Object::Told::Compared || object.told == Object::Told::Server)
-            remarks +=
-                (remarks.isEmpty() ? QString() : QStringLiteral(" ")) + toQt(object.title + ": " + object.remark);
+            notes += (notes.isEmpty() ? QString() : QStringLiteral(" ")) + toQt(object.title + ": " + object.note);
     if (applied > 0 && compared > 0)
         m_notice.say(Look::Notice,
                      compared == 1 ? tr("One object can't be told as an apply.")
                                    : tr("%1 objects can't be told as an apply.").arg(compared),
-                     QLatin1Char(' ') + remarks, {tr("Compare them"), [this, objects] {
-                                                      m_notice.clear();
-                                                      showDifference(objects, Object::Told::Compared);
-                                                  }});
-    else if (!remarks.isEmpty())
-        m_notice.say(Look::Notice, {}, remarks, {});
+                     QLatin1Char(' ') + notes, {tr("Compare them"), [this, objects] {
+                                                    m_notice.clear();
+                                                    showDifference(objects, Object::Told::Compared);
+                                                }});
+    else if (!notes.isEmpty())
+        m_notice.say(Look::Notice, {}, notes, {});
 }
 
 /// Where the versions of kubectl differ, that of the one on the PATH counts; without an answer the newest one.

@@ -114,8 +114,8 @@ bool Controller::tellSaved(const QString &file, const Saved &saved)
     const QString name = QFileInfo(file).fileName();
     if (!saved.ok())
         m_notice.say(Look::Fails, tr("%1 was not saved").arg(name), QStringLiteral(": %1.").arg(saved.why));
-    else if (!saved.remark.isEmpty())
-        m_notice.say(Look::Notice, tr("Saved to %1").arg(name), QStringLiteral(": %1.").arg(saved.remark));
+    else if (!saved.note.isEmpty())
+        m_notice.say(Look::Notice, tr("Saved to %1").arg(name), QStringLiteral(": %1.").arg(saved.note));
     else
         m_window.statusBar()->showMessage(tr("Saved to %1.").arg(visible(name)), 3000);
     return saved.ok();

@@ -112,7 +112,7 @@ void DiskController::sayOnDisk(const std::vector<Side> &changed, const std::vect
     if (changed.empty()) {
         const Side side = lost.front();
         const QString why = m_toldOnDisk[side].why;
-        const auto keep = [this, lost] { settleDisk(lost, false); };
+        const auto keep = [this, lost] { answerDiskChange(lost, false); };
         m_fileNotice->say(Look::Notice,
                           why.isEmpty() ? tr("%1 is no longer on disk").arg(names(lost))
                                         : tr("%1 changed on disk").arg(names(lost)),
@@ -131,11 +131,11 @@ void DiskController::sayOnDisk(const std::vector<Side> &changed, const std::vect
         edited.isEmpty()
             ? tr(". Undo brings back the text of now.")
             : tr("; your edits of %1 are still here. Undo brings them back after reloading.").arg(listed(edited)),
-        {tr("Reload"), [this, changed] { settleDisk(changed, true); }},
-        {tr("Keep mine"), [this, changed] { settleDisk(changed, false); }});
+        {tr("Reload"), [this, changed] { answerDiskChange(changed, true); }},
+        {tr("Keep mine"), [this, changed] { answerDiskChange(changed, false); }});
 }
 
-void DiskController::settleDisk(const std::vector<Side> &sides, bool reload)
+void DiskController::answerDiskChange(const std::vector<Side> &sides, bool reload)
 {
     m_fileNotice->clear();
     m_fileNoticeIsDisk = false;

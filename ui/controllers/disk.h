@@ -23,7 +23,7 @@ private:
     void watchFiles();
     void showFileActions();
     void sayOnDisk(const std::vector<merge::Side> &changed, const std::vector<merge::Side> &lost);
-    void settleDisk(const std::vector<merge::Side> &sides, bool reload);
+    void answerDiskChange(const std::vector<merge::Side> &sides, bool reload);
     void reloadAll();
     std::optional<merge::Side> meantPane();
     void revertPane();

@@ -143,8 +143,8 @@ void OpeningController::openGit(const GitMerge &merge)
     m_parts.sessionFile.clear();
     m_parts.wantsFirstConflict = true;
     m_workspace.open(merge);
-    if (!merge.remark.isEmpty())
-        m_fileNotice->say(Look::Notice, merge.remark, {});
+    if (!merge.note.isEmpty())
+        m_fileNotice->say(Look::Notice, merge.note, {});
 }
 
 /// False when the file has no conflict markers.

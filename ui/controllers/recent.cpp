@@ -42,7 +42,7 @@ RecentController::RecentController(WindowParts &parts, SessionsController &sessi
         if (const auto open = m_recentOpens.value(row))
             open();
     });
-    connect(&m_parts.changes, &WindowChanges::settled, this, &RecentController::noteRecent);
+    connect(&m_parts.changes, &WindowChanges::resultShown, this, &RecentController::noteRecent);
     connect(&m_sessions, &SessionsController::sessionSaved, this, &RecentController::noteRecent);
     connect(m_parts.recentMenu, &QMenu::aboutToShow, this, &RecentController::showRecent);
     showRecent();

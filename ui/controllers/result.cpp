@@ -68,18 +68,18 @@ void ResultController::saveResultTo(const QString &file)
 /// Says what failed, and what is to be told of what is saved.
 void ResultController::savePanes(const std::vector<std::pair<Side, QString>> &panes)
 {
-    QStringList problems, remarks;
+    QStringList problems, notes;
     for (const auto &[side, file] : panes) {
         if (!m_places.mayWrite(file))
             continue;
         const Saved saved = m_workspace.savePane(side, file);
         if (!saved.ok())
             problems += tr("%1 was not saved: %2.").arg(paneName(side), saved.why);
-        else if (!saved.remark.isEmpty())
-            remarks += QStringLiteral("%1: %2.").arg(paneName(side), saved.remark);
+        else if (!saved.note.isEmpty())
+            notes += QStringLiteral("%1: %2.").arg(paneName(side), saved.note);
     }
-    if (!problems.isEmpty() || !remarks.isEmpty())
-        say((problems + remarks).join(QLatin1Char(' ')), problems.isEmpty() ? Look::Notice : Look::Fails);
+    if (!problems.isEmpty() || !notes.isEmpty())
+        say((problems + notes).join(QLatin1Char(' ')), problems.isEmpty() ? Look::Notice : Look::Fails);
 }
 
 void ResultController::savePane()
@@ -147,7 +147,7 @@ bool ResultController::tellResult(const QString &file, const Saved &saved)
     if (!saved.ok())
         m_notice.say(Look::Fails, tr("The result was not saved"),
                      tr(" to %1: %2.").arg(QFileInfo(file).fileName(), saved.why));
-    else if (!saved.remark.isEmpty())
+    else if (!saved.note.isEmpty())
         tellSaved(file, saved);
     return saved.ok();
 }

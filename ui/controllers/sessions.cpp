@@ -72,7 +72,7 @@ bool SessionsController::mayClose()
         if (m_workspace.isEdited(side))
             unsaved += paneName(side);
     }
-    const size_t choices = m_workspace.inputs().overrides.size();
+    const size_t choices = m_workspace.inputs().choices.size();
     const QString edits = unsaved.join(tr(" and "));
     const QString text = choices == 0 ? tr("There are edits in %1 that are in no file yet.").arg(edits)
         : unsaved.isEmpty()           ? (choices == 1 ? tr("You made a choice that is in no file yet.")
@@ -130,11 +130,11 @@ bool SessionsController::leaveOutSecrets(config::Session &session, const QString
     // A value that was typed for a Secret is one, too.
     const auto &scene = m_view->scene();
     const auto resources = scene ? merge::resourcesByName(scene->plan()) : std::map<std::string, uint32_t>();
-    const auto isTyped = [&](const merge::Override &choice) {
+    const auto isTyped = [&](const merge::Choice &choice) {
         const auto found = resources.find(choice.resource);
         const bool isSecret = k8s::mayHoldSecret(choice.resource)
             || (found != resources.end() && scene->plan().documents[found->second].secretPlaces);
-        return choice.take == merge::Take::Value && isSecret;
+        return choice.kind == merge::ChoiceKind::Value && isSecret;
     };
     if (std::ranges::any_of(session.choices, isTyped))
         names += tr("your choices");
@@ -189,7 +189,7 @@ bool SessionsController::saveSession(bool ask)
         say(tr("The session was not saved to %1: %2.").arg(QFileInfo(file).fileName(), saved.why));
         return false;
     }
-    if (!saved.remark.isEmpty())
+    if (!saved.note.isEmpty())
         tellSaved(file, saved);
     m_parts.sessionFile = file;
     const size_t kept = static_cast<size_t>(
@@ -224,18 +224,18 @@ void SessionsController::restoreSession(const config::Session &session, const QS
     m_parts.wantedField.reset();
     if (!session.resource.empty())
         m_parts.wantedField = {session.resource, session.path}; // emplace() makes GCC 14 warn
-    QStringList remarks = m_workspace.restore(session, folder, !file.isEmpty());
+    QStringList notes = m_workspace.restore(session, folder, !file.isEmpty());
     m_places.noteNamed(file.isEmpty());
     m_schemaFiles.useSchemas(session.options.builtinSchema);
     for (const SchemaFile &schema : m_schemaFiles.files()) {
         if (!schema.schema)
-            remarks += tr("The schema %1 does not count. %2").arg(QFileInfo(schema.file).fileName(), schema.words);
+            notes += tr("The schema %1 does not count. %2").arg(QFileInfo(schema.file).fileName(), schema.words);
     }
     m_pages.showStartOrMerge();
     showFiles();
-    if (!remarks.isEmpty())
+    if (!notes.isEmpty())
         m_fileNotice->say(Look::Notice, tr("Not everything is as it was"),
-                          QStringLiteral(": ") + remarks.join(QLatin1Char(' ')));
+                          QStringLiteral(": ") + notes.join(QLatin1Char(' ')));
 }
 
 } // namespace fieldwise::ui

@@ -19,7 +19,7 @@ TakeAwayController::TakeAwayController(WindowParts &parts) : Controller(parts)
 {
     connect(m_actions[Act::TakeAway], &QAction::triggered, this, [this] { setTakingAway(true); });
     connect(m_parts.take, &TakeAwayPage::backAsked, this, [this] { setTakingAway(false); });
-    connect(m_parts.take, &TakeAwayPage::wishChanged, this, &TakeAwayController::takeAway);
+    connect(m_parts.take, &TakeAwayPage::optionsChanged, this, &TakeAwayController::takeAway);
     connect(m_parts.take, &TakeAwayPage::copyAsked, this, [this] {
         QApplication::clipboard()->setText(toQt(m_parts.take->realText()));
         m_window.statusBar()->showMessage(tr("Copied."), 3000);
@@ -86,8 +86,8 @@ void TakeAwayController::takeAway()
         return;
     m_takenDocument = shownDocument();
     m_workspace.session().takeAway(scene->merged,
-                                   m_pages.is(Pages::Page::TakeAway) ? m_parts.take->wish(m_takenDocument)
-                                                                     : TakeWish{.document = m_takenDocument});
+                                   m_pages.is(Pages::Page::TakeAway) ? m_parts.take->options(m_takenDocument)
+                                                                     : TakeAwayOptions{.document = m_takenDocument});
 }
 
 } // namespace fieldwise::ui

@@ -43,7 +43,7 @@ Q_SIGNALS:
     void filesChanged();
     void statusChanged();
     /// The newest inputs are merged and shown.
-    void settled();
+    void resultShown();
     void resultSaved(const QString &file);
 };
 

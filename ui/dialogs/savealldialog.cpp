@@ -39,12 +39,12 @@ SaveAllDialog::SaveAllDialog(const std::vector<Unsaved> &unsaved, QWidget *paren
         grid->addWidget(box, row, 0);
         grid->addWidget(file, row, 1);
         grid->addWidget(choose, row, 2);
-        if (!one.remark.isEmpty()) {
-            auto *remark = new Label(one.remark);
-            remark->setProperty("kind", QStringLiteral("second"));
-            remark->setWordWrap(true);
-            grid->addWidget(remark, row + 1, 1, 1, 2);
-            box->setAccessibleDescription(visible(one.remark));
+        if (!one.note.isEmpty()) {
+            auto *note = new Label(one.note);
+            note->setProperty("kind", QStringLiteral("second"));
+            note->setWordWrap(true);
+            grid->addWidget(note, row + 1, 1, 1, 2);
+            box->setAccessibleDescription(visible(one.note));
         }
         connect(choose, &QPushButton::clicked, this, [this, file, name = one.name] {
             const QString chosen = QFileDialog::getSaveFileName(this, tr("Save %1 as").arg(name), file->text(), {},

@@ -14,7 +14,7 @@ namespace fieldwise::ui {
 struct Unsaved {
     QString name;    ///< "Result", or that of a pane
     QString file;    ///< proposed
-    QString remark;  ///< what has to be known first; "" for nothing
+    QString note;    ///< what has to be known first; "" for nothing
     bool can = true; ///< it can be saved now
     bool wanted = true;
 };

@@ -42,7 +42,7 @@ SaveFolderDialog::SaveFolderDialog(const std::vector<folder::Write> &writes, con
       m_inPlace(new QRadioButton(tr("Into the folder of %1").arg(menuText(pane)))),
       m_elsewhere(new QRadioButton(tr("Into another folder"))),
       m_field(new QLineEdit(other == destination ? QString() : other)),
-      m_remark(new Label)
+      m_note(new Label)
 {
     setObjectName(QStringLiteral("saveFolder"));
     setWindowTitle(tr("Save the Result"));
@@ -84,9 +84,9 @@ SaveFolderDialog::SaveFolderDialog(const std::vector<folder::Write> &writes, con
     row->addWidget(m_field, 1);
     row->addWidget(choose);
     column->addLayout(row);
-    m_remark->setProperty("kind", QStringLiteral("second"));
-    m_remark->setIndent(24);
-    column->addWidget(m_remark);
+    m_note->setProperty("kind", QStringLiteral("second"));
+    m_note->setIndent(24);
+    column->addWidget(m_note);
     connect(choose, &QPushButton::clicked, this, [this] {
         const QString chosen = QFileDialog::getExistingDirectory(
             this, tr("Save into"), m_field->text().isEmpty() ? m_destination : m_field->text());
@@ -117,11 +117,11 @@ void SaveFolderDialog::judge()
     const bool elsewhere = m_elsewhere->isChecked();
     const bool full = info.isDir() && !QDir(text).isEmpty();
     m_save->setEnabled(!elsewhere || (!text.isEmpty() && (!info.exists() || info.isDir()) && !full));
-    m_remark->setText(!elsewhere || text.isEmpty()         ? QString()
-                          : info.exists() && !info.isDir() ? tr("This is a file, not a folder.")
-                          : !info.exists()                 ? tr("The folder is made.")
-                          : full ? tr("The folder has files already; choose a new or an empty one.")
-                                 : QString());
+    m_note->setText(!elsewhere || text.isEmpty()         ? QString()
+                        : info.exists() && !info.isDir() ? tr("This is a file, not a folder.")
+                        : !info.exists()                 ? tr("The folder is made.")
+                        : full ? tr("The folder has files already; choose a new or an empty one.")
+                               : QString());
 }
 
 } // namespace fieldwise::ui

@@ -35,7 +35,7 @@ private:
     QRadioButton *m_inPlace;
     QRadioButton *m_elsewhere;
     QLineEdit *m_field;
-    Label *m_remark;
+    Label *m_note;
     QPushButton *m_save;
 };
 

@@ -40,7 +40,7 @@ QFormLayout *newForm()
     return form;
 }
 
-Label *remark(const QString &text)
+Label *noteLabel(const QString &text)
 {
     auto *label = new Label(text);
     label->setWordWrap(true);
@@ -84,7 +84,7 @@ SettingsDialog::SettingsDialog(Appearance &appearance, const Settings &settings,
       m_family(appearance.codeFamily()),
       m_pages(new QListWidget),
       m_stack(new QStackedWidget),
-      m_about(remark({})),
+      m_about(noteLabel({})),
       m_font(new QFontComboBox),
       m_pixels(new QSpinBox),
       m_preview(new PaneEditor(appearance)),
@@ -156,7 +156,7 @@ QLayout *SettingsDialog::appearancePage(const Settings &settings)
     m_language = addRow(form, tr("&Language"),
                         choice({tr("As the system"), QStringLiteral("English"), QStringLiteral("Deutsch")},
                                std::max(0, static_cast<int>(languages().indexOf(settings.language()))), "language"));
-    form->addRow(remark(tr("The language changes at the next start. Reasons stay English.")));
+    form->addRow(noteLabel(tr("The language changes at the next start. Reasons stay English.")));
     m_preview->setReadOnly(true);
     m_preview->setFocusPolicy(Qt::NoFocus);
     m_preview->setAccessibleName(tr("Preview"));
@@ -197,7 +197,7 @@ QLayout *SettingsDialog::editingPage(const Settings &settings)
     m_blanks->setObjectName(QStringLiteral("blanks"));
     m_blanks->setChecked(settings.showsBlanks());
     form->addRow(m_blanks);
-    form->addRow(remark(tr("Tab indents by blanks, since YAML has no tabs.")));
+    form->addRow(noteLabel(tr("Tab indents by blanks, since YAML has no tabs.")));
     return form;
 }
 
@@ -205,7 +205,7 @@ QLayout *SettingsDialog::mergingPage(const Settings &settings)
 {
     const merge::Options options = settings.options();
     QFormLayout *form = newForm();
-    form->addRow(remark(tr("How new comparisons merge. The menu Merge changes the one that is open.")));
+    form->addRow(noteLabel(tr("How new comparisons merge. The menu Merge changes the one that is open.")));
     m_keys = addRow(form, tr("&Lists without a schema"),
                     choice({tr("By the documented keys"), tr("By name only"), tr("Replaced as a whole")},
                            static_cast<int>(options.infer), "listKeys"));
@@ -224,7 +224,7 @@ QLayout *SettingsDialog::shortcutsPage()
 {
     auto *column = new QVBoxLayout;
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(remark(tr("Every command can have keys of your choice.")));
+    column->addWidget(noteLabel(tr("Every command can have keys of your choice.")));
     auto *open = new QPushButton(tr("&Keyboard Shortcuts…"));
     open->setObjectName(QStringLiteral("openShortcuts"));
     open->setAutoDefault(false);

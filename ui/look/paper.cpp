@@ -8,7 +8,7 @@
 #include <QTextDocument>
 
 #include "core/report/html.h"
-#include "core/view/telling.h"
+#include "core/view/reportwords.h"
 #include "ui/look/appearance.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"

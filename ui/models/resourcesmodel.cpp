@@ -67,7 +67,7 @@ const std::vector<view::ResourceRow> &rowsOf(const std::shared_ptr<const std::ve
 
 QVariantList numbers(const merge::Counts &counts)
 {
-    return {0, counts.added, counts.changed, counts.removed, counts.retained, counts.conflicts, counts.overridden};
+    return {0, counts.added, counts.changed, counts.removed, counts.retained, counts.conflicts, counts.chosen};
 }
 
 } // namespace

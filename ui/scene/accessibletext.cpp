@@ -19,16 +19,16 @@ QString accessibleText(const merge::Plan &plan, merge::DecisionRef ref)
 {
     const merge::Decision &decision = plan.decision(ref);
     const merge::Mode mode = plan.options.mode;
-    const merge::ExplanationContext teller(plan, ref);
+    const merge::ExplanationContext context(plan, ref);
     QStringList values;
     for (const merge::Side side : merge::allSides) {
         if (side == merge::Side::Original && !merge::hasOriginal(mode))
             continue;
-        if (side == merge::Side::Updated && mode == merge::Mode::Patch && !teller.has(side))
+        if (side == merge::Side::Updated && mode == merge::Mode::Patch && !context.has(side))
             continue; // a list of operations mentions no field
         values +=
             QStringLiteral("%1 %2").arg(toQt(merge::sideName(mode, side)),
-                                        teller.has(side) ? plainText(toQt(teller.value(side))) : tr("not mentioned"));
+                                        context.has(side) ? plainText(toQt(context.value(side))) : tr("not mentioned"));
     }
     QString said =
         QStringLiteral("%1, %2; %3")

@@ -20,8 +20,8 @@ struct Gap {
 /// The runs in which nothing is told, further than three from what is; never the first one, and never
 /// a single one.
 std::vector<Gap> gapsOf(const std::vector<bool> &telling);
-/// The rows in which something differs: a line has a look or a remark, or is in some panes only. `kept` are lines to be
-/// shown anyway, by pane, the result's last.
+/// The rows in which something differs: a line has a look or an annotation, or is in some panes only. `kept` are lines
+/// to be shown anyway, by pane, the result's last.
 std::vector<bool> tellingRows(const Scene &scene, const std::array<std::vector<int>, 4> &kept);
 /// The same for the lines of a result that stands in no rows.
 std::vector<bool> tellingLines(const Decorations &decorations, const std::vector<int> &kept);

@@ -23,8 +23,8 @@ std::vector<std::string> commentsIn(const yaml::Document &document)
 }
 
 /// What the new text says in comments and the old one does not.
-std::vector<patch::Remark> newComments(const merge::DocumentPlan &document, const std::string &result, bool isCompare,
-                                       bool isSecret)
+std::vector<patch::Limitation> newComments(const merge::DocumentPlan &document, const std::string &result,
+                                           bool isCompare, bool isSecret)
 {
     std::vector<std::string> before;
     if (const auto &old = document.documents[Side::Destination])
@@ -45,7 +45,7 @@ std::vector<patch::Remark> newComments(const merge::DocumentPlan &document, cons
     const QString text = fresh.size() == 1 && !isSecret
         ? tr("Can't carry the comment “%1”.").arg(toQt(fresh.front()).left(80))
         : tr("Can't carry comments, of which %1 are new.").arg(fresh.size());
-    return {{patch::Remark::Weight::Tells, {}, toStd(text)}};
+    return {{patch::Limitation::Weight::Tells, {}, toStd(text)}};
 }
 
 std::string patchFile(patch::Form form)
@@ -73,25 +73,25 @@ TakenText takenAs(const patch::Change &change, const patch::Written &real, const
     return text;
 }
 
-TakenPatch takenPatch(const patch::Change &change, patch::Format format, const TakeWish &wish,
+TakenPatch takenPatch(const patch::Change &change, patch::Format format, const TakeAwayOptions &wanted,
                       const merge::Options &options, const std::string &objectFile)
 {
-    const patch::Wishes wishes{.exact = wish.exact, .guards = wish.guards, .lists = &options};
-    const patch::Written real = patch::writePatch(change, format, wishes);
+    const patch::WriteOptions writing{.exact = wanted.exact, .guards = wanted.guards, .lists = &options};
+    const patch::Written real = patch::writePatch(change, format, writing);
     const patch::Written shown = patch::masked(change, real);
     TakenPatch taken{.format = format,
                      .needed = real.needed(),
                      .proved = real.proved,
                      .why = shown.why,
                      .operations = real.operations,
-                     .remarks = shown.remarks};
+                     .limitations = shown.limitations};
     if (real.patch.is_null())
         return taken;
     for (size_t as = 0; as < taken.as.size(); ++as) {
         if (as == 0 || taken.isOffered())
-            taken.as[as] = takenAs(change, real, shown, static_cast<patch::As>(as), wish.form);
+            taken.as[as] = takenAs(change, real, shown, static_cast<patch::As>(as), wanted.form);
     }
-    taken.local = patch::kubectlLocal(format, objectFile, patchFile(wish.form));
+    taken.local = patch::kubectlLocal(format, objectFile, patchFile(wanted.form));
     return taken;
 }
 
@@ -111,13 +111,13 @@ TakenText diffOf(const Merged &merged)
 
 } // namespace
 
-TakenAway takenAwayFrom(const std::shared_ptr<const Merged> &merged, const TakeWish &wish)
+TakenAway takenAwayFrom(const std::shared_ptr<const Merged> &merged, const TakeAwayOptions &wanted)
 {
-    TakenAway taken{.of = merged, .wish = wish};
+    TakenAway taken{.of = merged, .wanted = wanted};
     const merge::Plan &plan = merged->plan;
     const std::vector<patch::Change> changes = patch::changesOf(plan, merged->resolution);
     taken.diff = diffOf(*merged);
-    const auto change = std::ranges::find(changes, wish.document, &patch::Change::document);
+    const auto change = std::ranges::find(changes, wanted.document, &patch::Change::document);
     if (change == changes.end())
         return taken;
     taken.found = true;
@@ -125,14 +125,15 @@ TakenAway takenAwayFrom(const std::shared_ptr<const Merged> &merged, const TakeW
     taken.resource = change->identity.empty() ? std::string() : k8s::describe(change->identity);
     const std::string &file = merged->inputs.names[Side::Destination];
     const std::string objectFile = file.substr(file.find_last_of('/') + 1);
-    const auto comments = newComments(plan.documents[wish.document], merged->resolution.documents[wish.document].text,
-                                      plan.options.mode == merge::Mode::Compare, taken.secret);
+    const auto comments =
+        newComments(plan.documents[wanted.document], merged->resolution.documents[wanted.document].text,
+                    plan.options.mode == merge::Mode::Compare, taken.secret);
     for (size_t i = 0; i < taken.patches.size(); ++i) {
         TakenPatch &one = taken.patches[i];
-        one = takenPatch(*change, patch::allFormats[i], wish, plan.options,
+        one = takenPatch(*change, patch::allFormats[i], wanted, plan.options,
                          objectFile.empty() ? "object.yaml" : objectFile);
         if (one.needed)
-            one.remarks.insert(one.remarks.end(), comments.begin(), comments.end());
+            one.limitations.insert(one.limitations.end(), comments.begin(), comments.end());
     }
     return taken;
 }

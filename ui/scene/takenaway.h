@@ -12,12 +12,12 @@
 namespace fieldwise::ui {
 
 /// Which patches are wanted: of which resource of a plan, written how.
-struct TakeWish {
+struct TakeAwayOptions {
     uint32_t document = 0;
     patch::Form form = patch::Form::Pretty;
     bool guards = false;
     bool exact = false;
-    bool operator==(const TakeWish &) const = default;
+    bool operator==(const TakeAwayOptions &) const = default;
 };
 
 /// A text to take away; what is shown has masks for the values of Secrets.
@@ -34,7 +34,7 @@ struct TakenPatch {
     bool proved = false;
     std::string why; ///< not proved: why
     uint32_t operations = 0;
-    std::vector<patch::Remark> remarks;
+    std::vector<patch::Limitation> limitations;
     std::array<TakenText, 5> as; ///< by patch::As; the patch itself is there even when it is not proved
     std::string local;           ///< the command that tries it without a cluster
     size_t bytes() const { return as.front().real.size(); }
@@ -44,7 +44,7 @@ struct TakenPatch {
 /// The patches that lead from the destination of a merge to its result, or from Before to After.
 struct TakenAway {
     std::shared_ptr<const Merged> of;
-    TakeWish wish;
+    TakeAwayOptions wanted;
     std::string resource;
     std::array<TakenPatch, 3> patches;
     TakenText diff;      ///< of the whole texts
@@ -53,6 +53,6 @@ struct TakenAway {
 };
 
 /// Slow: patches are found, and proved by applying them again.
-TakenAway takenAwayFrom(const std::shared_ptr<const Merged> &merged, const TakeWish &wish);
+TakenAway takenAwayFrom(const std::shared_ptr<const Merged> &merged, const TakeAwayOptions &wanted);
 
 } // namespace fieldwise::ui

@@ -339,7 +339,7 @@ void ContextBar::layOut()
 {
     const bool narrow = width() < 1000;
     const uint32_t numbers[] = {m_shown.added,    m_shown.removed,   m_shown.changed,
-                                m_shown.retained, m_shown.conflicts, m_shown.overridden};
+                                m_shown.retained, m_shown.conflicts, m_shown.chosen};
     for (size_t i = 0; i < m_counts.size(); ++i)
         m_counts[i]->setCount(m_shownOperations ? 0 : numbers[i], narrow);
     const OperationCounts operations = m_shownOperations.value_or(OperationCounts{});

@@ -22,7 +22,7 @@ using merge::Side;
 namespace {
 
 /// Of a live object most is kept, and kubectl's own note changes always; what apply does beyond that is shown first. Of
-/// a patch that is what it changes, not a remark on the whole.
+/// a patch that is what it changes, not a note on the whole.
 merge::DecisionRef firstStep(const merge::Plan &plan)
 {
     const auto conflict =

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "core/merge/serverside/serversideplan.h"
+#include "core/view/reportwords.h"
 #include "core/view/serversidesummary.h"
-#include "core/view/telling.h"
 #include "ui/look/convert.h"
 #include "ui/scene/accessibletext.h"
 #include "ui/views/mergeview.h"

@@ -16,7 +16,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int mostRemarks = 50;
+constexpr int mostLimitations = 50;
 
 QString standardOf(patch::Format format)
 {
@@ -167,18 +167,18 @@ void RemarkList::show(const TakenPatch &patch)
     m_lines.clear();
     if (!patch.proved && !patch.why.empty())
         m_lines.push_back({Look::Fails, plainText(toQt(patch.why))});
-    for (const patch::Remark &remark : patch.remarks) {
-        const QString text = plainText(toQt(remark.text));
-        if (static_cast<int>(m_lines.size()) == mostRemarks) {
-            m_lines.push_back({Look::Unchanged, tr("and %1 more.").arg(patch.remarks.size() - mostRemarks)});
+    for (const patch::Limitation &limitation : patch.limitations) {
+        const QString text = plainText(toQt(limitation.text));
+        if (static_cast<int>(m_lines.size()) == mostLimitations) {
+            m_lines.push_back({Look::Unchanged, tr("and %1 more.").arg(patch.limitations.size() - mostLimitations)});
             break;
         }
         const bool said =
             std::any_of(m_lines.begin(), m_lines.end(), [&](const Line &line) { return line.text == text; });
         if (!said)
-            m_lines.push_back({remark.weight == patch::Remark::Weight::Blocks      ? Look::Fails
-                                   : remark.weight == patch::Remark::Weight::Warns ? Look::Notice
-                                                                                   : Look::Unchanged,
+            m_lines.push_back({limitation.weight == patch::Limitation::Weight::Blocks      ? Look::Fails
+                                   : limitation.weight == patch::Limitation::Weight::Warns ? Look::Notice
+                                                                                           : Look::Unchanged,
                                text});
     }
     setAccessibleDescription(texts().join(QLatin1Char(' ')));
@@ -237,7 +237,7 @@ PatchColumn::PatchColumn(const Appearance &appearance, patch::Format format, boo
     : QWidget(parent),
       m_head(new PatchHead(appearance, format, compact)),
       m_editor(new PaneEditor(appearance)),
-      m_remarks(new RemarkList(appearance))
+      m_limitations(new RemarkList(appearance))
 {
     setMinimumWidth(120);
     m_editor->setReadOnly(true);
@@ -249,15 +249,15 @@ PatchColumn::PatchColumn(const Appearance &appearance, patch::Format format, boo
     row->setSpacing(0);
     row->addWidget(m_editor, 1);
     row->addWidget(new OverviewBar(*m_editor));
-    auto *remarks = new QScrollArea;
-    remarks->setObjectName(QStringLiteral("cardScroll"));
-    remarks->setFrameShape(QFrame::NoFrame);
-    remarks->setWidgetResizable(true);
-    remarks->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    remarks->setWidget(m_remarks);
-    remarks->setFixedHeight(compact ? 76 : 132);
-    remarks->setFocusPolicy(Qt::TabFocus);
-    remarks->setAccessibleName(RemarkList::tr("What %1 can't say").arg(formatName(format)));
+    auto *limitations = new QScrollArea;
+    limitations->setObjectName(QStringLiteral("cardScroll"));
+    limitations->setFrameShape(QFrame::NoFrame);
+    limitations->setWidgetResizable(true);
+    limitations->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    limitations->setWidget(m_limitations);
+    limitations->setFixedHeight(compact ? 76 : 132);
+    limitations->setFocusPolicy(Qt::TabFocus);
+    limitations->setAccessibleName(RemarkList::tr("What %1 can't say").arg(formatName(format)));
     auto *line = new QFrame;
     line->setObjectName(QStringLiteral("horizontalLine"));
     auto *column = new QVBoxLayout(this);
@@ -266,7 +266,7 @@ PatchColumn::PatchColumn(const Appearance &appearance, patch::Format format, boo
     column->addWidget(m_head);
     column->addWidget(code, 1);
     column->addWidget(line);
-    column->addWidget(remarks);
+    column->addWidget(limitations);
 }
 
 void PatchColumn::show(const TakenPatch &patch)
@@ -274,7 +274,7 @@ void PatchColumn::show(const TakenPatch &patch)
     m_head->show(patch);
     m_editor->showText(patch.as.front().shown);
     m_editor->marks().undecorate();
-    m_remarks->show(patch);
+    m_limitations->show(patch);
 }
 
 } // namespace fieldwise::ui

@@ -67,21 +67,21 @@ private:
     std::vector<Line> m_lines;
 };
 
-/// One patch: head, text, remarks.
+/// One patch: head, text, limitations.
 class PatchColumn : public QWidget {
     Q_OBJECT
 public:
     PatchColumn(const Appearance &appearance, patch::Format format, bool compact, QWidget *parent = nullptr);
     PatchHead *head() const { return m_head; }
     PaneEditor *editor() const { return m_editor; }
-    RemarkList *remarks() const { return m_remarks; }
+    RemarkList *limitations() const { return m_limitations; }
     void show(const TakenPatch &patch);
     void clear() { show({}); }
 
 private:
     PatchHead *m_head;
     PaneEditor *m_editor;
-    RemarkList *m_remarks;
+    RemarkList *m_limitations;
 };
 
 } // namespace fieldwise::ui

@@ -14,7 +14,7 @@
 
 namespace fieldwise::ui {
 
-/// A resource in 40 px: tile, name over kind and remark, counts at the right; a group in 28.
+/// A resource in 40 px: tile, name over kind and note, counts at the right; a group in 28.
 class ResourceDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

@@ -80,13 +80,13 @@ private:
 
 } // namespace
 
-StartRow::StartRow(const Appearance &appearance, const QString &title, const QString &detail, const QString &remark,
+StartRow::StartRow(const Appearance &appearance, const QString &title, const QString &detail, const QString &note,
                    int panes, const QStringList &names, QWidget *parent)
     : QAbstractButton(parent),
       m_appearance(appearance),
       m_title(visible(title)),
       m_detail(visible(detail)),
-      m_remark(remark),
+      m_note(note),
       m_panes(panes),
       m_names(names)
 {
@@ -103,9 +103,9 @@ QSize StartRow::sizeHint() const
     return {400, m_panes > 0 ? 64 : 56};
 }
 
-void StartRow::setRemark(const QString &remark)
+void StartRow::setNote(const QString &note)
 {
-    m_remark = remark;
+    m_note = note;
     update();
 }
 
@@ -151,20 +151,20 @@ void StartRow::paintEvent(QPaintEvent *)
     if (m_panes == 0)
         m_appearance.icon(QStringLiteral("file")).paint(&painter, 12, 14, 16, 16);
     const QFont small = m_appearance.text(12);
-    const int remark = QFontMetrics(small).horizontalAdvance(m_remark) + 12;
+    const int note = QFontMetrics(small).horizontalAdvance(m_note) + 12;
     const QFont strong = m_appearance.text(13, QFont::DemiBold);
     painter.setFont(strong);
     painter.setPen(t[isEnabled() ? Role::Text : Role::Muted]);
-    painter.drawText(QRect(left, 11, width() - left - remark, 20), Qt::AlignVCenter, m_title);
+    painter.drawText(QRect(left, 11, width() - left - note, 20), Qt::AlignVCenter, m_title);
     painter.setFont(small);
     painter.setPen(t[Role::Muted]);
     const int after = left + QFontMetrics(strong).horizontalAdvance(m_title) + 10;
-    painter.drawText(QRect(after, 11, width() - after - remark, 20), Qt::AlignVCenter,
+    painter.drawText(QRect(after, 11, width() - after - note, 20), Qt::AlignVCenter,
                      m_names.join(QStringLiteral(", ")));
-    painter.drawText(QRect(width() - remark, 0, remark - 8, height()), Qt::AlignVCenter | Qt::AlignRight, m_remark);
+    painter.drawText(QRect(width() - note, 0, note - 8, height()), Qt::AlignVCenter | Qt::AlignRight, m_note);
     painter.setPen(t[isEnabled() ? Role::Second : Role::Muted]);
-    painter.drawText(QRect(left, 32, width() - left - remark, 20), Qt::AlignVCenter,
-                     QFontMetrics(small).elidedText(m_detail, Qt::ElideRight, width() - left - remark));
+    painter.drawText(QRect(left, 32, width() - left - note, 20), Qt::AlignVCenter,
+                     QFontMetrics(small).elidedText(m_detail, Qt::ElideRight, width() - left - note));
     if (hasFocus()) {
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(t[Role::Accent], 2));
@@ -229,9 +229,8 @@ QWidget *StartPage::buildLeft(const Actions &actions)
             new StartRow(m_appearance, title, detail, actions[act]->shortcut().toString(QKeySequence::NativeText),
                          static_cast<int>(panes.size()), panes);
         connect(row, &QAbstractButton::clicked, actions[act], &QAction::trigger);
-        connect(actions[act], &QAction::changed, row, [row, action = actions[act]] {
-            row->setRemark(action->shortcut().toString(QKeySequence::NativeText));
-        });
+        connect(actions[act], &QAction::changed, row,
+                [row, action = actions[act]] { row->setNote(action->shortcut().toString(QKeySequence::NativeText)); });
         rows->addWidget(row);
     };
     add(Act::NewThreeWay, tr("Three-way"), tr("Upgrade a package without losing your edits."),

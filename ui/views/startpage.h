@@ -14,14 +14,14 @@
 
 namespace fieldwise::ui {
 
-/// A row that starts something: a small picture or a tile, a title, what it is, and a remark at the right.
+/// A row that starts something: a small picture or a tile, a title, what it is, and a note at the right.
 class StartRow : public QAbstractButton {
     Q_OBJECT
 public:
-    StartRow(const Appearance &appearance, const QString &title, const QString &detail, const QString &remark,
-             int panes, const QStringList &names = {}, QWidget *parent = nullptr);
+    StartRow(const Appearance &appearance, const QString &title, const QString &detail, const QString &note, int panes,
+             const QStringList &names = {}, QWidget *parent = nullptr);
     QSize sizeHint() const override;
-    void setRemark(const QString &remark);
+    void setNote(const QString &note);
 
 protected:
     /// Up and Down go to the rows beside it.
@@ -34,7 +34,7 @@ private:
     const Appearance &m_appearance;
     QString m_title;
     QString m_detail;
-    QString m_remark;
+    QString m_note;
     int m_panes;
     QStringList m_names;
 };

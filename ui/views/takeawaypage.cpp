@@ -86,8 +86,8 @@ TakeAwayPage::TakeAwayPage(const Appearance &appearance, QWidget *parent)
             showText();
     });
     for (QCheckBox *box : {m_guards, m_exact})
-        connect(box, &QCheckBox::toggled, this, &TakeAwayPage::wishChanged);
-    connect(m_yaml, &QToolButton::toggled, this, &TakeAwayPage::wishChanged);
+        connect(box, &QCheckBox::toggled, this, &TakeAwayPage::optionsChanged);
+    connect(m_yaml, &QToolButton::toggled, this, &TakeAwayPage::optionsChanged);
     connect(m_copy, &QPushButton::clicked, this, &TakeAwayPage::copyAsked);
     connect(m_save, &QPushButton::clicked, this, &TakeAwayPage::saveAsked);
     connect(&appearance, &Appearance::changed, this, &TakeAwayPage::applyTheme);
@@ -176,7 +176,7 @@ void TakeAwayPage::applyTheme()
     showText();
 }
 
-TakeWish TakeAwayPage::wish(uint32_t document) const
+TakeAwayOptions TakeAwayPage::options(uint32_t document) const
 {
     return {document, m_yaml->isChecked() ? patch::Form::Yaml : patch::Form::Pretty, m_guards->isChecked(),
             m_exact->isChecked()};

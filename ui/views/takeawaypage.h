@@ -24,7 +24,7 @@ public:
     explicit TakeAwayPage(const Appearance &appearance, QWidget *parent = nullptr);
 
     /// How the patches are wanted, for the resource with this number.
-    TakeWish wish(uint32_t document) const;
+    TakeAwayOptions options(uint32_t document) const;
     void setTaken(const TakenAway &taken);
     void clear();
     PatchColumn *column(patch::Format format) const;
@@ -49,7 +49,7 @@ public:
 
 Q_SIGNALS:
     void backAsked();
-    void wishChanged();
+    void optionsChanged();
     void copyAsked();
     void saveAsked();
 

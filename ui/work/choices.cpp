@@ -9,8 +9,8 @@
 
 namespace fieldwise::ui {
 
+using merge::ChoiceKind;
 using merge::Side;
-using merge::Take;
 
 namespace {
 
@@ -34,14 +34,14 @@ std::vector<Side> paneOrder(merge::Mode mode)
     return {Side::Original, Side::Updated, Side::Destination};
 }
 
-QString takeText(merge::Mode mode, Take take)
+QString takeText(merge::Mode mode, ChoiceKind take)
 {
     if (const auto side = merge::sideOf(take))
         return tr("Take %1").arg(toQt(merge::sideName(mode, *side)));
     switch (take) {
-    case Take::Both: return tr("Keep Both");
-    case Take::Value: return tr("Type a Value");
-    case Take::Merge: return tr("Looks Right");
+    case ChoiceKind::Both: return tr("Keep Both");
+    case ChoiceKind::Value: return tr("Type a Value");
+    case ChoiceKind::Merge: return tr("Looks Right");
     default: return tr("Leave It Out");
     }
 }
@@ -51,7 +51,7 @@ std::vector<Act> offersFor(const merge::Plan &plan, merge::DecisionRef ref)
     const merge::Decision &decision = plan.decision(ref);
     if (plan.options.mode == merge::Mode::ServerSide)
         return {}; // who owns what follows from Local alone
-    if (decision.overridden())
+    if (decision.isChosen())
         return {Act::UndoChoice};
     if (merge::stateOf(decision) == merge::State::Unchanged)
         return {};
@@ -83,15 +83,15 @@ std::vector<merge::DecisionRef> sameKind(const merge::Plan &plan, merge::Decisio
     return found;
 }
 
-std::vector<merge::Override> withoutChoice(const merge::Plan &plan, merge::DecisionRef ref,
-                                           std::vector<merge::Override> all)
+std::vector<merge::Choice> withoutChoice(const merge::Plan &plan, merge::DecisionRef ref,
+                                         std::vector<merge::Choice> all)
 {
-    const merge::Override here = merge::overrideFor(plan, ref, Take::Nothing);
+    const merge::Choice here = merge::choiceFor(plan, ref, ChoiceKind::Nothing);
     const auto within = [](const yaml::Path &inner, const yaml::Path &outer) {
         return inner.size() >= outer.size() && std::equal(outer.begin(), outer.end(), inner.begin());
     };
     std::erase_if(
-        all, [&](const merge::Override &one) { return one.resource == here.resource && within(one.path, here.path); });
+        all, [&](const merge::Choice &one) { return one.resource == here.resource && within(one.path, here.path); });
     return all;
 }
 

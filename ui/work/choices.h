@@ -5,7 +5,7 @@
 
 #include <QString>
 
-#include "core/merge/choices/override.h"
+#include "core/merge/choices/choice.h"
 #include "ui/look/actions.h"
 
 namespace fieldwise::ui {
@@ -16,14 +16,14 @@ std::vector<merge::Side> paneOrder(merge::Mode mode);
 inline constexpr Act takeActs[] = {Act::TakeFirst, Act::TakeSecond, Act::TakeThird};
 inline constexpr Act allActs[] = {Act::AllFirst, Act::AllSecond, Act::AllThird};
 /// "Take Destination", "Keep both".
-QString takeText(merge::Mode mode, merge::Take take);
+QString takeText(merge::Mode mode, merge::ChoiceKind take);
 
 /// The one or two commands that are offered beside a reason: what leads to another outcome.
 std::vector<Act> offersFor(const merge::Plan &plan, merge::DecisionRef ref);
 /// The steps of the same kind as a decision, itself included: all conflicts, all that is removed.
 std::vector<merge::DecisionRef> sameKind(const merge::Plan &plan, merge::DecisionRef ref);
 /// The choices without those that decide this field, or something in it.
-std::vector<merge::Override> withoutChoice(const merge::Plan &plan, merge::DecisionRef ref,
-                                           std::vector<merge::Override> all);
+std::vector<merge::Choice> withoutChoice(const merge::Plan &plan, merge::DecisionRef ref,
+                                         std::vector<merge::Choice> all);
 
 } // namespace fieldwise::ui

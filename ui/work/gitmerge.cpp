@@ -84,8 +84,8 @@ Result<GitMerge, QString> readGitMerge(const GitFiles &asked)
                                                            : nameFor(side, nameOf(file));
     }
     if (!merge.texts[Side::Original])
-        merge.remark = tr("There is no base: both sides added the file, so everything that differs is a conflict.");
-    merge.rules = rulesFor(merge.output, merge.remark);
+        merge.note = tr("There is no base: both sides added the file, so everything that differs is a conflict.");
+    merge.rules = rulesFor(merge.output, merge.note);
     return merge;
 }
 
@@ -115,8 +115,8 @@ std::optional<Result<GitMerge, QString>> readMarked(const QString &file)
         if (merge.labels[side].isEmpty())
             merge.labels[side] = nameFor(side, nameOf(file));
     merge.markerSize = sides->size;
-    merge.remark = toQt(sides->noBase);
-    merge.rules = rulesFor(merge.output, merge.remark);
+    merge.note = toQt(sides->noBase);
+    merge.rules = rulesFor(merge.output, merge.note);
     return Result<GitMerge, QString>(std::move(merge));
 }
 

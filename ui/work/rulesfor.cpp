@@ -8,12 +8,12 @@
 
 namespace fieldwise::ui {
 
-std::vector<k8s::RepositoryRule> rulesFor(const QString &output, QString &remark)
+std::vector<k8s::RepositoryRule> rulesFor(const QString &output, QString &note)
 {
     auto rules = config::repositoryRulesFor(toStd(output));
     if (rules)
         return *std::move(rules);
-    remark += (remark.isEmpty() ? QString() : QStringLiteral(" "))
+    note += (note.isEmpty() ? QString() : QStringLiteral(" "))
         + tr("Rules of the repository do not count: %1.").arg(toQt(fieldwise::visible(rules.error())));
     return {};
 }

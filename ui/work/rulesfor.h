@@ -10,7 +10,7 @@
 namespace fieldwise::ui {
 
 /// The rules of lists of the repository that `output` lies in; a file of rules that can't be read is told
-/// in a sentence that is added to `remark`.
-std::vector<k8s::RepositoryRule> rulesFor(const QString &output, QString &remark);
+/// in a sentence that is added to `note`.
+std::vector<k8s::RepositoryRule> rulesFor(const QString &output, QString &note);
 
 } // namespace fieldwise::ui

@@ -8,7 +8,7 @@ namespace fieldwise::ui {
 
 /// What became of a save: why nothing was saved, else what is to be told all the same; both are "" when all is well.
 struct Saved {
-    QString why, remark;
+    QString why, note;
     bool ok() const { return why.isEmpty(); }
 };
 

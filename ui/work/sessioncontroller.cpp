@@ -41,12 +41,12 @@ void SessionController::compare(Inputs inputs)
     Q_EMIT started();
 }
 
-void SessionController::takeAway(std::shared_ptr<const Merged> merged, const TakeWish &wish)
+void SessionController::takeAway(std::shared_ptr<const Merged> merged, const TakeAwayOptions &wanted)
 {
     ++m_toTake;
     {
         const std::lock_guard lock(m_mutex);
-        m_nextTake = TakeJob{m_toTake, std::move(merged), wish};
+        m_nextTake = TakeJob{m_toTake, std::move(merged), wanted};
     }
     m_wake.notify_one();
     Q_EMIT started();
@@ -65,7 +65,7 @@ bool SessionController::cancel()
     }
     m_finding.request_stop();
     m_answered = m_cancelled = m_revision;
-    m_compared = ++m_toCompare; // an answer on its way is none to the newest wish
+    m_compared = ++m_toCompare; // an answer on its way is none to the newest request
     m_taken = ++m_toTake;
     m_stepped = ++m_toStep;
     m_foundOut = ++m_toFind;
@@ -132,7 +132,7 @@ void SessionController::answerCompare(const Job &job, const Run *before)
 
 void SessionController::answerTakeAway(const TakeJob &job)
 {
-    auto made = std::make_shared<TakenAway>(takenAwayFrom(job.merged, job.wish));
+    auto made = std::make_shared<TakenAway>(takenAwayFrom(job.merged, job.wanted));
     m_handover.tell([this, revision = job.revision, made] {
         m_taken = std::max(m_taken, revision);
         if (revision == m_toTake)

@@ -66,9 +66,9 @@ public:
     void judge(std::string result, FileParts files = {});
     /// Has the same inputs merged by all semantics; newer ones take the place of those that wait.
     void compare(Inputs inputs);
-    /// Has the patches written that lead to a result; newer wishes take the place of those that wait.
-    void takeAway(std::shared_ptr<const Merged> merged, const TakeWish &wish);
-    /// Has a merge shown as it is after its first steps; newer wishes take the place of those that wait.
+    /// Has the patches written that lead to a result; newer requests take the place of those that wait.
+    void takeAway(std::shared_ptr<const Merged> merged, const TakeAwayOptions &wanted);
+    /// Has a merge shown as it is after its first steps; newer requests take the place of those that wait.
     void stepTo(std::shared_ptr<const Scene> scene, size_t step);
     /// What is being worked on and what waits is given up: no answer to it comes. True when a merge was among it.
     bool cancel();
@@ -102,7 +102,7 @@ private:
     struct TakeJob {
         uint64_t revision;
         std::shared_ptr<const Merged> merged;
-        TakeWish wish;
+        TakeAwayOptions wanted;
     };
     struct StepJob {
         uint64_t revision;

@@ -87,13 +87,13 @@ bool Workspace::hasInputs() const
 bool Workspace::hasUnsavedWork() const
 {
     return !m_resultSaved
-        && (!m_inputs.overrides.empty()
+        && (!m_inputs.choices.empty()
             || std::any_of(m_edited.at.begin(), m_edited.at.end(), [](bool edited) { return edited; }));
 }
 
 bool Workspace::hasWork() const
 {
-    return !m_inputs.overrides.empty()
+    return !m_inputs.choices.empty()
         || std::ranges::any_of(merge::allSides, [this](Side side) { return m_edited[side] || m_origins[side].pasted; });
 }
 
@@ -322,11 +322,11 @@ void Workspace::edit(Side side, int at, int removed, const QByteArray &added, in
     post();
 }
 
-void Workspace::setOverrides(std::vector<merge::Override> overrides, const QString &name)
+void Workspace::setChoices(std::vector<merge::Choice> choices, const QString &name)
 {
-    if (overrides == m_inputs.overrides)
+    if (choices == m_inputs.choices)
         return;
-    ChoicesChange change{m_inputs.overrides, std::move(overrides)};
+    ChoicesChange change{m_inputs.choices, std::move(choices)};
     apply(m_inputs, change);
     note(std::move(change), name);
     Q_EMIT overridesChanged();

@@ -49,7 +49,7 @@ struct GitMerge {
     QString output;
     uint32_t markerSize = 7;
     std::vector<k8s::RepositoryRule> rules; ///< of lists, which the repository keeps
-    QString remark;                         ///< a sentence for people, e.g. why there is no base; else ""
+    QString note;                           ///< a sentence for people, e.g. why there is no base; else ""
 };
 /// What a merge of them depends on, with the options of a merge by git.
 Inputs inputsOf(const GitMerge &merge, const merge::Options &options);
@@ -121,7 +121,7 @@ public:
     /// An edit that a pane has made: bytes [at, at + removed) became others. Those of one gesture are undone together.
     void edit(merge::Side side, int at, int removed, const QByteArray &added, int gesture = 0);
     /// Other choices than before; `name` is what undo calls it.
-    void setOverrides(std::vector<merge::Override> overrides, const QString &name);
+    void setChoices(std::vector<merge::Choice> choices, const QString &name);
 
     /// Edits, choices and options in the order in which they were made. Opening something forgets them.
     bool canUndo() const { return m_history.canUndo(); }
@@ -214,7 +214,7 @@ private:
     void run(const History::Step &step);
     void note(Change change, const QString &name, bool joined = false);
     void markEdited(merge::Side side);
-    void restoreInput(merge::Side side, const config::SessionInput &input, const QString &folder, QStringList &remarks);
+    void restoreInput(merge::Side side, const config::SessionInput &input, const QString &folder, QStringList &notes);
     void replaceText(merge::Side side, const std::string &text, const FileParts &files, const QString &name,
                      bool joined);
 

@@ -36,7 +36,7 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
     for (const QString &schema : schemas)
         session.schemas.push_back(nameFrom(folder, schema));
     session.options = m_inputs.options;
-    session.choices = m_inputs.overrides;
+    session.choices = m_inputs.choices;
     if (!m_resultFile.isEmpty())
         session.result = nameFrom(folder, m_resultFile);
     for (const Side side : merge::allSides) {
@@ -64,7 +64,7 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
 
 QStringList Workspace::restore(const config::Session &session, const QString &folder, bool saved)
 {
-    QStringList remarks;
+    QStringList notes;
     const merge::Options now = m_inputs.options;
     m_inputs = {};
     m_inputs.options = session.options;
@@ -72,7 +72,7 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
     m_inputs.options.showSecrets = now.showSecrets;
     m_inputs.options.serverSide.now = now.serverSide.now;
     m_ownedBefore.clear();
-    m_inputs.overrides = session.choices;
+    m_inputs.choices = session.choices;
     m_origins = {};
     m_edited = {{false, false, false}};
     m_history.clear();
@@ -80,25 +80,25 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
         session.result.empty() ? QString() : QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(session.result)));
     for (const Side side : merge::allSides) {
         if (const auto &input = session.inputs[side])
-            restoreInput(side, *input, folder, remarks);
+            restoreInput(side, *input, folder, notes);
     }
     if (session.options.mode == merge::Mode::Git && !m_resultFile.isEmpty()) {
-        QString remark;
-        m_inputs.options.repositoryRules = rulesFor(m_resultFile, remark);
-        if (!remark.isEmpty())
-            remarks += remark;
+        QString note;
+        m_inputs.options.repositoryRules = rulesFor(m_resultFile, note);
+        if (!note.isEmpty())
+            notes += note;
     }
-    m_resultSaved = saved && remarks.isEmpty();
+    m_resultSaved = saved && notes.isEmpty();
     Q_EMIT historyChanged();
     Q_EMIT optionsChanged();
     Q_EMIT overridesChanged();
     for (const Side side : merge::allSides)
         Q_EMIT loaded(side);
     post();
-    return remarks;
+    return notes;
 }
 
-void Workspace::restoreInput(Side side, const config::SessionInput &input, const QString &folder, QStringList &remarks)
+void Workspace::restoreInput(Side side, const config::SessionInput &input, const QString &folder, QStringList &notes)
 {
     Origin &origin = m_origins[side];
     origin.encoding = input.encoding;
@@ -120,14 +120,14 @@ void Workspace::restoreInput(Side side, const config::SessionInput &input, const
         const bool changed =
             read && !input.hash.empty() && (input.size != origin.text->size() || input.hash != hashOf(*origin.text));
         if (!read)
-            remarks += (input.text ? tr("%1: %2; the text is the one of the session.") : tr("%1 can't be opened: %2."))
-                           .arg(name, read.error());
+            notes += (input.text ? tr("%1: %2; the text is the one of the session.") : tr("%1 can't be opened: %2."))
+                         .arg(name, read.error());
         else if (changed)
-            remarks += (input.text ? tr("%1 has changed since; your edits of it are as they were.")
-                                   : tr("%1 has changed since; it opens as it is now."))
-                           .arg(name);
+            notes += (input.text ? tr("%1 has changed since; your edits of it are as they were.")
+                                 : tr("%1 has changed since; it opens as it is now."))
+                         .arg(name);
     } else if (!input.text) {
-        remarks += tr("The text of %1 was left out of the session.").arg(name);
+        notes += tr("The text of %1 was left out of the session.").arg(name);
     }
     if (!input.text && !origin.text)
         return;

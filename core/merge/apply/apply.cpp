@@ -166,7 +166,7 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     if (!faults.empty() || stop(refused(options, data, local, plan, *apply, unreadable)))
         return;
     if (data.object)
-        settleAnnotation(plan, *apply);
+        keepLiveAnnotation(plan, *apply);
     noteObject(options, plan, *apply, sides);
     if (data.object && !options.apply.annotation)
         dropAnnotation(plan, *apply);

@@ -68,7 +68,7 @@ DecisionId find(const DocumentPlan &plan, std::initializer_list<std::string_view
 
 } // namespace
 
-void settleAnnotation(DocumentPlan &plan, ApplyPlan &apply)
+void keepLiveAnnotation(DocumentPlan &plan, ApplyPlan &apply)
 {
     const DecisionId id = find(plan, {"metadata", "annotations", k8s::lastAppliedKey});
     if (id == noDecision || plan.decision(id).outcome != Outcome::Unchanged

@@ -13,7 +13,7 @@ using yaml::Json;
 ObjectData applyData(const Options &options, const DocumentPlan &plan);
 
 /// The annotation as Live's own text has it counts for the result, whatever it was taken to be for the patch.
-void settleAnnotation(DocumentPlan &plan, ApplyPlan &apply);
+void keepLiveAnnotation(DocumentPlan &plan, ApplyPlan &apply);
 /// Takes the annotation out of patch, result and decisions, and the parents that are left empty by that.
 void dropAnnotation(DocumentPlan &plan, ApplyPlan &apply);
 

@@ -205,7 +205,7 @@ std::vector<std::string> Elements::inResult(bool ordered) const
     merged.insert(merged.end(), fresh.begin(), fresh.end());
     if (!ordered)
         return merged;
-    // Elements that the patch deletes free a place at the end, where new ones land (semantics/patches.md 2.5).
+    // Elements that the patch deletes free a place at the end, where new ones are inserted (semantics/patches.md 2.5).
     const size_t freed = key.empty() ? 0 : std::min(live.size() - left.size(), fresh.size());
     left.insert(left.end(), fresh.begin(), fresh.begin() + static_cast<std::ptrdiff_t>(freed));
     std::vector<std::string> sequence;
@@ -251,14 +251,14 @@ ApplyWalk::Kids ApplyWalk::walkElements(FieldResult &list, const Elements &eleme
         if (keyed)
             step = {.kind = yaml::PathStep::Kind::Keys, .keys = {{key, text}}};
         const bool raw = keyed && child.u() && !child.d() && fits;
-        const Lands outer = m_lands;
-        m_lands = raw ? Lands::Raw : m_lands;
+        const Insertion outer = m_insertion;
+        m_insertion = raw ? Insertion::Verbatim : m_insertion;
         FieldResult kid = walk(list.id, std::move(step), child, place.elements());
-        m_lands = outer;
+        m_insertion = outer;
         if (keyed && kid.patch && !kid.patch->is_null())
             (*kid.patch)[key] = *identOf(child.u() ? *child.u() : child.d() ? *child.d() : *child.o(), key);
         if (raw)
-            land(kid, Lands::Raw);
+            insertPatchText(kid, Insertion::Verbatim);
         list.takeUp(kid);
         kids.emplace(text, std::move(kid));
     }

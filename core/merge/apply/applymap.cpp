@@ -147,7 +147,7 @@ FieldResult ApplyWalk::map(FieldResult built, const ThreeWayField &t, const k8s:
         m_fields.push_back(name);
         FieldResult kid = walk(built.id, yaml::PathStep::field(name), children.of(name), place.field(name));
         if ((kid.whole || built.whole) && kid.patch && !kid.patch->is_null())
-            land(kid, kid.ordered && !built.whole ? Lands::WithNulls : m_lands);
+            insertPatchText(kid, kid.ordered && !built.whole ? Insertion::WithNulls : m_insertion);
         m_fields.pop_back();
         built.takeUp(kid);
         addTo(patch, name, kid);

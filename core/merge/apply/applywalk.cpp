@@ -47,9 +47,9 @@ ApplyWalk::ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &appl
       m_plan(plan),
       m_apply(apply),
       m_faults(faults),
-      m_lands(plan.request != Request::Create                                ? Lands::Cleaned
-                  : kubectl::createsWithoutNulls(options.apply.kubectlMinor) ? Lands::Created
-                                                                             : Lands::Raw)
+      m_insertion(plan.request != Request::Create                                ? Insertion::Cleaned
+                      : kubectl::createsWithoutNulls(options.apply.kubectlMinor) ? Insertion::Created
+                                                                                 : Insertion::Verbatim)
 {
 }
 
@@ -61,7 +61,7 @@ std::string ApplyWalk::run(const PerSide<const Json *> &data, const k8s::Place &
             t.ref[side] = {document.get(), document->root()};
     FieldResult root = walk(noDecision, {}, t, place);
     if (root.whole || m_plan.request == Request::Create)
-        land(root, m_lands);
+        insertPatchText(root, m_insertion);
     if (at(root.id).rule == RuleId::Unchanged)
         at(root.id).rule = RuleId::ApplyObject;
     m_apply.patch = root.patch.value_or(Json::object());
@@ -271,8 +271,9 @@ FieldResult ApplyWalk::jsonMerge(FieldResult built, const ThreeWayField &t, cons
         return same;
     }
     FieldResult out = sends(std::move(built), t, overRule(t));
-    Json sent = u.is_array() && m_lands != Lands::Raw ? withoutNullMembers(u)
-                                                      : u; // null members inside are gone from the patch already
+    Json sent = u.is_array() && m_insertion != Insertion::Verbatim
+        ? withoutNullMembers(u)
+        : u; // null members inside are gone from the patch already
     if (rounds)
         sent = withRoundedNumbers(std::move(sent));
     if (!sameToGo(sent, u)) {
@@ -292,18 +293,19 @@ void ApplyWalk::compute(FieldResult &built)
     decision.from = Source::data(addComputed(m_plan, *built.result));
 }
 
-void ApplyWalk::land(FieldResult &built, Lands how)
+void ApplyWalk::insertPatchText(FieldResult &built, Insertion how)
 {
-    std::optional<Json> value = how == Lands::Raw ? built.patch
-        : how == Lands::Created                   ? std::optional(withoutNullMembers(*built.patch))
-                                                  : landed(*built.patch, how == Lands::Cleaned);
+    std::optional<Json> value = how == Insertion::Verbatim ? built.patch
+        : how == Insertion::Created                        ? std::optional(withoutNullMembers(*built.patch))
+                                    : withoutNullsAndDirectives(*built.patch, how == Insertion::Cleaned);
     built.failure.clear();
     if (value == built.result && (!value || sameToGo(*value, *built.result)))
         return;
     const bool nulls = value && hasNull(*value), directives = value && hasDirective(*value);
     const bool here = at(built.id).values[Side::Destination] != none;
     built.result = std::move(value);
-    collapseTo(m_plan, built.id, RuleId::ApplyLanded, here ? Outcome::Changed : Outcome::Added, From::Computed);
+    collapseTo(m_plan, built.id, RuleId::ApplyInsertedVerbatim, here ? Outcome::Changed : Outcome::Added,
+               From::Computed);
     if (!built.result) {
         at(built.id).from = From::None;
         at(built.id).outcome = here ? Outcome::Removed : Outcome::Unchanged;
@@ -311,9 +313,9 @@ void ApplyWalk::land(FieldResult &built, Lands how)
     }
     compute(built);
     if (directives)
-        at(built.id).notices.push_back({NoticeId::DirectiveLands, {}});
+        at(built.id).notices.push_back({NoticeId::DirectiveInserted, {}});
     if (nulls)
-        at(built.id).notices.push_back({NoticeId::NullLands, {}});
+        at(built.id).notices.push_back({NoticeId::NullInserted, {}});
 }
 
 } // namespace fieldwise::merge

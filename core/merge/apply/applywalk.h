@@ -36,7 +36,7 @@ struct FieldResult {
     std::optional<Json> deleted; ///< `$deleteFromPrimitiveList` beside it
     bool byLive = false;         ///< sent because Live differs (the additions)
     bool byLast = false;         ///< sent because Last applied differs (the deletions)
-    bool whole = false;          ///< Live has nothing that it could be merged into: the patch's own text lands
+    bool whole = false;          ///< Live has nothing that it could be merged into: the patch's own text is inserted
     bool ordered = false;        ///< whole, a list, and sent with an order
     std::string failure;         ///< of a list whose value can't be computed; counts only when that value is read
 
@@ -98,8 +98,8 @@ private:
     k8s::ListRule listRule(const k8s::Place &place) const;
 
     /// The patch's own text becomes the result where Live has nothing (semantics/decisions.md 5).
-    enum class Lands : uint8_t { Cleaned, WithNulls, Raw, Created };
-    void land(FieldResult &built, Lands how);
+    enum class Insertion : uint8_t { Cleaned, WithNulls, Verbatim, Created };
+    void insertPatchText(FieldResult &built, Insertion how);
     void compute(FieldResult &built);
     void refuse(const ThreeWayField &t, std::string text);
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
@@ -109,7 +109,7 @@ private:
     ApplyPlan &m_apply;
     std::vector<Fault> &m_faults;
     std::vector<std::string_view> m_fields; ///< names of the fields on the way here
-    Lands m_lands;                          ///< how the patch's text lands in what is walked
+    Insertion m_insertion;                  ///< how the patch's text is inserted in what is walked
 };
 
 /// A null, anywhere.

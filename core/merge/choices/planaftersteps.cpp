@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <span>
 
-#include "core/merge/choices/override.h"
+#include "core/merge/choices/choice.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 

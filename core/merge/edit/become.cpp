@@ -50,11 +50,11 @@ PatchedNode broughtRaw(NodeRef node, const Json &wanted, const Cause &cause)
 {
     PatchedNode after = taken(node, wanted, cause);
     if (hasDirective(wanted))
-        after.notices.push_back({NoticeId::DirectiveLands, {}});
+        after.notices.push_back({NoticeId::DirectiveInserted, {}});
     if (hasNullField(wanted))
-        after.notices.push_back({NoticeId::NullLands, {}});
+        after.notices.push_back({NoticeId::NullInserted, {}});
     if (!after.notices.empty() && cause.rule == RuleId::PatchAdded)
-        after.cause.rule = RuleId::PatchLanded;
+        after.cause.rule = RuleId::PatchInsertedVerbatim;
     return after;
 }
 

@@ -169,7 +169,7 @@ void uproot(PatchedNode &after)
     after.was = none;
     after.wasKey = none;
     after.gone.clear();
-    if (!std::exchange(after.away, {}).empty())
+    if (!std::exchange(after.removedByOperations, {}).empty())
         std::erase_if(after.order, [&](const std::string &name) { return !after.fields.contains(name); });
     if (!after.edited && !after.text.missing()) { // its text says all of it
         after.form = PatchedNode::Form::Whole;

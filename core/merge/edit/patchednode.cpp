@@ -78,11 +78,11 @@ PatchedNode taken(NodeRef node, const Json &wanted, const Cause &cause)
 void put(PatchedNode &place, PatchedNode value)
 {
     value.edited = true;
-    settleIn(value, place.was, place.wasKey);
+    assignPlace(value, place.was, place.wasKey);
     place = std::move(value);
 }
 
-void settleIn(PatchedNode &value, NodeId was, NodeId wasKey)
+void assignPlace(PatchedNode &value, NodeId was, NodeId wasKey)
 {
     value.was = was;
     value.wasKey = wasKey;

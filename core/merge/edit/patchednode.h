@@ -47,7 +47,7 @@ struct PatchedNode {
     ChunkedList<PatchedNode> items;            ///< List
     std::vector<GoneEntry> gone;               ///< Map, List
     std::map<std::string, GoneEntry>
-        away; ///< Map: what operations of a JSON patch took away, also of what they had added
+        removedByOperations; ///< Map: what operations of a JSON patch took away, also of what they had added
     std::vector<std::string>
         order; ///< Map: names of fields in the order in which they are to stand, of those that are away too
     k8s::ListRule listRule; ///< List: how its elements were paired; and of a Whole list, why it was not
@@ -68,7 +68,7 @@ PatchedNode taken(NodeRef node, const Json &wanted, const Cause &cause);
 void put(PatchedNode &place, PatchedNode value);
 /// Gives a value the place that the document's nodes tell; one that comes back to its own is as if nothing had touched
 /// it.
-void settleIn(PatchedNode &value, NodeId was, NodeId wasKey);
+void assignPlace(PatchedNode &value, NodeId was, NodeId wasKey);
 /// One level of a Whole map or list becomes Map or List; anything else stays.
 void expand(PatchedNode &after);
 

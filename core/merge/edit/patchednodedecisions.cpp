@@ -43,7 +43,7 @@ private:
         at(id).notices = after.notices;
         at(id).listRule = after.listRule;
         if (after.form == PatchedNode::Form::Whole || !stands(after)) {
-            settle(id, after);
+            decideAsOne(id, after);
             return;
         }
         at(id).from = From::Destination;
@@ -78,7 +78,7 @@ private:
         std::vector<const GoneEntry *> gone;
         for (const GoneEntry &entry : after.gone)
             gone.push_back(&entry);
-        for (const auto &[name, entry] : after.away)
+        for (const auto &[name, entry] : after.removedByOperations)
             if (entry.was != none)
                 gone.push_back(&entry);
         std::ranges::stable_sort(gone, {}, &GoneEntry::was);
@@ -115,7 +115,7 @@ private:
     }
 
     /// A value that is told as one.
-    void settle(DecisionId id, const PatchedNode &after)
+    void decideAsOne(DecisionId id, const PatchedNode &after)
     {
         Decision &decision = at(id);
         decision.from = From::Destination;
@@ -136,8 +136,8 @@ private:
         }
     }
 
-    /// JSON lands in a YAML document as YAML: not in braces, and without needless quotes. A scalar in place of another
-    /// takes that one's quotes, but several lines are written as lines.
+    /// JSON is written into a YAML document as YAML: not in braces, and without needless quotes. A scalar in place of
+    /// another takes that one's quotes, but several lines are written as lines.
     bool isWrittenAnew(const Decision &decision, NodeRef text) const
     {
         const NodeId root = m_document->root();

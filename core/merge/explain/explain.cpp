@@ -13,17 +13,17 @@ using namespace sides;
 Explanation yourChoice(const ExplanationContext &t)
 {
     const Decision &decision = t.decision();
-    if (!decision.overridden() && !t.has(D) && t.parent() && t.parent()->overridden())
+    if (!decision.isChosen() && !t.has(D) && t.parent() && t.parent()->isChosen())
         return {"Comes from " + t.name(U) + t.at(U) + ", since you keep both.", {}};
-    for (DecisionId up = decision.parent; !decision.overridden() && up != noDecision;
+    for (DecisionId up = decision.parent; !decision.isChosen() && up != noDecision;
          up = t.document().decision(up).parent)
-        if (const auto side = sideOf(decision.from); side && t.document().decision(up).overridden())
+        if (const auto side = sideOf(decision.from); side && t.document().decision(up).isChosen())
             return {"Is as in " + t.name(*side) + t.at(*side) + ", since you chose that for `"
                         + yaml::print(shownPath(t.plan(), {t.place().document, up})) + "`.",
                     {}};
-    if (!decision.overridden())
+    if (!decision.isChosen())
         return {"Comes back, since you chose something in it.", {}};
-    const Choice &choice = t.document().choices[decision.person.choice];
+    const AppliedChoice &choice = t.document().appliedChoices[decision.person.choice];
     const auto side = sideOf(decision.from);
     std::string says;
     if (choice.both)

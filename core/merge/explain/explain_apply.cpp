@@ -140,12 +140,12 @@ Explanation pairedByText(const ExplanationContext &t)
                   : "Give every element a key of its own."};
 }
 
-Explanation landed(const ExplanationContext &t)
+Explanation insertedVerbatim(const ExplanationContext &t)
 {
-    const bool directives = t.decision().notes(NoticeId::DirectiveLands);
-    const std::string what = !directives          ? "null in it"
-        : t.decision().notes(NoticeId::NullLands) ? "nulls and instructions"
-                                                  : "instructions for merging";
+    const bool directives = t.decision().notes(NoticeId::DirectiveInserted);
+    const std::string what = !directives             ? "null in it"
+        : t.decision().notes(NoticeId::NullInserted) ? "nulls and instructions"
+                                                     : "instructions for merging";
     return {"Added just as it is sent" + t.at(U) + ". Live has nothing here to merge with, so the " + what + " stay"
                 + (directives ? "" : "s") + " in the object.",
             directives ? "Remove " + t.field() + " from Last applied first (" + editLastApplied(t)
@@ -304,7 +304,7 @@ constexpr Sentence sentences[] = {
      "changes nothing."},
     {RuleId::ApplyNullIgnored, nullIgnored},
     {RuleId::ApplyPairedByText, pairedByText},
-    {RuleId::ApplyLanded, landed},
+    {RuleId::ApplyInsertedVerbatim, insertedVerbatim},
     {RuleId::ApplyNullAsText, nullAsText},
     {RuleId::ApplyLeftOut, leftOut},
     {RuleId::ApplyAnnotation, annotation},

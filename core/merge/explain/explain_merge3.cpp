@@ -67,7 +67,7 @@ constexpr Sentence sentences[] = {
     {RuleId::BothChangedSame,
      "Stays {destination.value}. {updated} and {destination} both changed it to that; {original} had "
      "{original.valueAt}."},
-    {RuleId::LocalChangeKept,
+    {RuleId::DestinationChangeKept,
      "Stays {destination.value}. {updated} did not change it (still {updated.value}, as in {original}), so "
      "{destination}'s own value is kept{destination.at}.",
      "{updated.take}"},

@@ -202,10 +202,11 @@ std::string was(const ExplanationContext &t, uint32_t index)
     if (!t.has(Side::Destination))
         return {};
     const auto &operations = t.document().patch()->operations;
-    const bool again = std::any_of(operations.begin(), operations.begin() + index, [&](const OperationStep &step) {
-        return step.decision == t.id() && step.reaction.did >= Did::Adds && step.reaction.did <= Did::Copies;
-    });
-    return (again ? "; the document has " : "; it was ") + t.valueAt(Side::Destination);
+    const bool isChangedBefore =
+        std::any_of(operations.begin(), operations.begin() + index, [&](const OperationStep &step) {
+            return step.decision == t.id() && step.reaction.did >= Did::Adds && step.reaction.did <= Did::Copies;
+        });
+    return (isChangedBefore ? "; the document has " : "; it was ") + t.valueAt(Side::Destination);
 }
 
 std::string works(const ExplanationContext &t, const OperationStep &step, uint32_t index, bool ownDecision)

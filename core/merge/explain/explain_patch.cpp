@@ -131,7 +131,7 @@ constexpr Sentence sentences[] = {
      "Take the instruction out of the patch to add the mapping."},
     {RuleId::PatchNothing,
      "Not there, so nothing is removed: the patch takes away {thing}{updated.at}, and the document does not have it."},
-    {RuleId::PatchLanded,
+    {RuleId::PatchInsertedVerbatim,
      "Added as it stands in the patch{updated.at}, instructions and nulls included: nothing was there to apply them "
      "to.",
      "Take the instructions and nulls out of the patch; it adds the value all the same."},

@@ -224,10 +224,10 @@ std::string ExplanationContext::kubectl(std::string_view verb) const
 
 std::string commandOf(const Plan &plan, DecisionRef ref)
 {
-    const ExplanationContext teller(plan, ref);
+    const ExplanationContext context(plan, ref);
     const std::string otherwise = explain(plan, ref).otherwise;
     for (const std::string &command :
-         {teller.kubectl("apply edit-last-applied"), teller.kubectl("delete"), teller.kubectl("edit"),
+         {context.kubectl("apply edit-last-applied"), context.kubectl("delete"), context.kubectl("edit"),
           std::string("`kubectl apply --server-side --dry-run=server`"),
           std::string("`kubectl apply --server-side --subresource=status`")})
         if ((command.find('/') != command.npos || command.find("--") != command.npos)

@@ -124,29 +124,29 @@ std::string counted(size_t n, std::string_view what, std::string_view empty);
 
 /// The sentences of merge2 and of what it shares with merge3 (explain_kyaml.cpp), which know those of merge3 and of
 /// resources (explain_merge3.cpp), too.
-Explanation explainKyaml(const ExplanationContext &teller);
-Explanation explainMerge3(const ExplanationContext &teller);
+Explanation explainKyaml(const ExplanationContext &context);
+Explanation explainMerge3(const ExplanationContext &context);
 /// Of kubectl apply (explain_apply.cpp), server-side apply (explain_serverside.cpp), Git (explain_git.cpp), Patch and
 /// Compare (explain_patch.cpp).
-Explanation explainApply(const ExplanationContext &teller);
-Explanation explainServerSide(const ExplanationContext &teller);
-Explanation explainGit(const ExplanationContext &teller);
-Explanation explainPatch(const ExplanationContext &teller);
-/// The sentences of an operation of a JSON patch (explain_operations.cpp); the teller is that of the field it names.
-Explanation explainOperation(const ExplanationContext &teller, uint32_t operation);
+Explanation explainApply(const ExplanationContext &context);
+Explanation explainServerSide(const ExplanationContext &context);
+Explanation explainGit(const ExplanationContext &context);
+Explanation explainPatch(const ExplanationContext &context);
+/// The sentences of an operation of a JSON patch (explain_operations.cpp); the context is that of the field it names.
+Explanation explainOperation(const ExplanationContext &context, uint32_t operation);
 /// "operation 3 (`replace /spec/foo`)"
 std::string operationName(const PatchPlan &patch, uint32_t operation);
 /// Of what only Live has (explain_live.cpp).
-Explanation explainOnlyLive(const ExplanationContext &teller);
+Explanation explainOnlyLive(const ExplanationContext &context);
 /// What of it is lost (explain_live.cpp): sentences of notices, whose texts are counts.
-std::string liveOnlyLost(const ExplanationContext &teller, const std::string &count);
-std::string noMergeKey(const ExplanationContext &teller, const std::string &count);
-std::string atomicAsSet(const ExplanationContext &teller, const std::string &count);
+std::string liveOnlyLost(const ExplanationContext &context, const std::string &count);
+std::string noMergeKey(const ExplanationContext &context, const std::string &count);
+std::string atomicAsSet(const ExplanationContext &context, const std::string &count);
 /// Where an element stands among those of the result: "second"; "" for the last.
-std::string placeInList(const ExplanationContext &teller);
+std::string placeInList(const ExplanationContext &context);
 /// That a list counts as one value, and why (explain_kyaml.cpp); "" for what is no list.
-std::string listNote(const ExplanationContext &teller);
+std::string listNote(const ExplanationContext &context);
 /// The field by which an element is known comes and goes with it.
-bool isKey(const ExplanationContext &teller);
+bool isKey(const ExplanationContext &context);
 
 } // namespace fieldwise::merge

@@ -50,7 +50,7 @@ public:
         }
         if (!tuples.empty())
             m_destination = isFirst() ? append(queue, m_destination) : append(m_destination, queue);
-        settle(walked);
+        writeChildren(walked);
     }
 
 private:
@@ -263,7 +263,7 @@ private:
     }
 
     /// Writes the order of the result into the list's decision; whatever is not in it is accounted for as removed.
-    void settle(const std::vector<std::pair<Texts, DecisionId>> &walked)
+    void writeChildren(const std::vector<std::pair<Texts, DecisionId>> &walked)
     {
         std::vector<DecisionId> children;
         for (const Item &item : m_destination)

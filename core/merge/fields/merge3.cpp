@@ -125,7 +125,7 @@ private:
         }
         if (!same(s.o(), s.d())) {
             Ruling v =
-                Verdict{.rule = RuleId::LocalChangeKept, .outcome = Outcome::Retained, .from = From::Destination};
+                Verdict{.rule = RuleId::DestinationChangeKept, .outcome = Outcome::Retained, .from = From::Destination};
             v.above = aboveOf(s);
             return v;
         }

@@ -154,7 +154,7 @@ void Walker::apply(DecisionId id, Ruling &&ruling, const Sides &sides)
     at(id).notices = std::move(notices);
 }
 
-NodeKind Walker::settleKind(Sides &s, bool &aliased) const
+NodeKind Walker::expandAndFindKind(Sides &s, bool &aliased) const
 {
     NodeKind kind = NodeKind::Missing;
     for (const Side side : m_policy->order()) {
@@ -179,7 +179,7 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
         return id;
     }
     bool aliased = false;
-    const NodeKind kind = settleKind(s, aliased);
+    const NodeKind kind = expandAndFindKind(s, aliased);
     if (!aliased && untouched(s)) {
         walkUntouched(id, s, kind, types, element != nullptr);
         return id;

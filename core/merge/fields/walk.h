@@ -30,7 +30,7 @@ private:
     DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const Types &types,
                     const ElementKeys *element) override;
     /// The first kind that an input has, aliases followed in all of them; `aliased`: there was one.
-    NodeKind settleKind(Sides &sides, bool &aliased) const;
+    NodeKind expandAndFindKind(Sides &sides, bool &aliased) const;
     void walkUntouched(DecisionId id, const Sides &sides, NodeKind kind, const Types &types, bool isElement);
     void walkClash(DecisionId id, const Sides &sides, NodeKind kind, NodeKind other, const Types &types);
     void walkScalar(DecisionId id, const Sides &sides, bool aliased);

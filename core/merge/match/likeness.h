@@ -18,7 +18,7 @@ struct Leaves {
 Leaves leavesOf(NodeRef element, const Digests &digests);
 
 /// Values with this likeness are versions of one.
-inline constexpr double alike = 0.5;
+inline constexpr double versionLikeness = 0.5;
 /// How alike two elements are: 1 when they have all leaves in common, 0 when they are of different kinds
 /// (semantics/git.md 3.4).
 double likeness(NodeRef a, const Leaves &ofA, NodeRef b, const Leaves &ofB);

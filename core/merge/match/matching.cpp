@@ -15,7 +15,7 @@ namespace fieldwise::merge {
 namespace {
 
 /// Elements with another key need more likeness to be versions of one.
-constexpr double alikeWithOtherKey = 0.75;
+constexpr double versionLikenessWithOtherKey = 0.75;
 /// Of a field that not all elements have.
 constexpr double alikeWithField = 0.25;
 /// Above this likeness is not asked for: pairs of elements, and leaves to compare.
@@ -221,7 +221,7 @@ private:
         const auto beforeFrom = pairsBefore(m_partners.size(), [this](size_t i) { return !isFree(i); }),
                    beforeTo = pairsBefore(m_taken.size(), [this](size_t j) { return m_taken[j]; });
         const auto apart = [](size_t a, size_t b) { return a < b ? b - a : a - b; };
-        const double least = m_lists.key ? alikeWithOtherKey : alike;
+        const double least = m_lists.key ? versionLikenessWithOtherKey : versionLikeness;
         std::vector<Candidate> found;
         for (const size_t i : freeFrom)
             for (const size_t j : freeTo)
@@ -264,7 +264,8 @@ private:
             const size_t after = i + 1 < last ? m_partners[i + 1].to : m_taken.size();
             const auto isText = [&] { return isScalar(from(i)) && isScalar(to(j)) && !m_lists.set; };
             const auto isSomewhatAlike = [&] { // another key mostly means another element
-                return !isScalar(from(i)) && likeness(from(i), to(j)) >= (m_lists.key ? alike : alikeWithField);
+                return !isScalar(from(i))
+                    && likeness(from(i), to(j)) >= (m_lists.key ? versionLikeness : alikeWithField);
             };
             if (after == j + 1 && !m_taken[j] && (m_lists.documents || isText() || isSomewhatAlike()))
                 join(i, j, PairedBy::Place);

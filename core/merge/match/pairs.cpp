@@ -276,8 +276,8 @@ std::vector<Gap> gapsOf(const Pairs &pairs, size_t fromSize)
         if (!gap.from.empty() && !gap.to.empty())
             gaps.push_back(std::move(gap));
     };
-    for (const uint32_t settled : longestIncreasingSubsequence(Span(sources)))
-        until(sources[settled], targets[settled]);
+    for (const uint32_t inOrder : longestIncreasingSubsequence(Span(sources)))
+        until(sources[inOrder], targets[inOrder]);
     until(static_cast<uint32_t>(fromSize), static_cast<uint32_t>(pairs.size()));
     return gaps;
 }

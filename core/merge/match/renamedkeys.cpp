@@ -43,9 +43,9 @@ std::string_view likest(NodeRef was, const std::vector<Field> &added, const Dige
     for (const Field &one : added) {
         const NodeRef value = expanded(one.value);
         const double like = kindOf(value) == kindOf(was) ? likeness(was, leaves, value, leavesOf(value, ofSide)) : 0;
-        if (like >= alike && like == most)
+        if (like >= versionLikeness && like == most)
             best = {};
-        if (like >= alike && like > most) {
+        if (like >= versionLikeness && like > most) {
             best = one.name;
             most = like;
         }

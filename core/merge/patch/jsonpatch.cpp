@@ -99,11 +99,11 @@ private:
     /// A field that an earlier operation took away comes back into its place.
     static void addField(PatchedNode &map, const std::string &name, PatchedNode value)
     {
-        const auto before = map.away.extract(name);
+        const auto before = map.removedByOperations.extract(name);
         if (!before)
             map.order.push_back(name);
         else if (const NodeId was = before.mapped().was; was != none)
-            settleIn(value, was, yaml::keyOf(*map.text.document, was));
+            assignPlace(value, was, yaml::keyOf(*map.text.document, was));
         map.fields.emplace(name, std::move(value));
     }
 
@@ -115,7 +115,7 @@ private:
         GoneEntry gone{.was = taken.was, .cause = cause(rule)};
         if (!step.inList) {
             holder.fields.erase(step.name);
-            holder.away.emplace(step.name, std::move(gone));
+            holder.removedByOperations.emplace(step.name, std::move(gone));
             return taken;
         }
         holder.items.erase(step.index);
@@ -157,12 +157,12 @@ private:
 
 Reaction judge(const PatchedNode &document, const Operation &operation, Dialect dialect)
 {
-    return weigh(document, operation, dialect).reaction;
+    return evaluate(document, operation, dialect).reaction;
 }
 
 Reaction perform(PatchedNode &document, const Operation &operation, uint32_t index, Dialect dialect)
 {
-    OperationVerdict verdict = weigh(document, operation, dialect);
+    OperationVerdict verdict = evaluate(document, operation, dialect);
     Performer(document, operation, index).perform(verdict);
     return std::move(verdict.reaction);
 }

@@ -39,6 +39,6 @@ struct OperationVerdict {
     uint32_t copies = 0;     ///< how many values a copy makes
     bool copiesNull = false; ///< instead of what is missing
 };
-OperationVerdict weigh(const PatchedNode &document, const Operation &operation, Dialect dialect);
+OperationVerdict evaluate(const PatchedNode &document, const Operation &operation, Dialect dialect);
 
 } // namespace fieldwise::merge

@@ -335,7 +335,7 @@ Plan afterOperations(const Plan &plan, size_t count)
         if (!document.patch())
             document = whole;
     }
-    settleSteps(after);
+    collectSteps(after);
     return after;
 }
 

@@ -75,7 +75,7 @@ const Decision *saidByAll(const DocumentPlan &plan, DecisionId id)
         const Decision &child = plan.decision(c);
         return child.shape == Shape::Leaf && child.rule == first->rule && child.outcome == first->outcome
             && child.from == first->from && !child.conflict && child.notices.empty() && !child.inherited
-            && !child.asString && !child.overridden();
+            && !child.asString && !child.isChosen();
     });
     return alike ? first : nullptr;
 }

@@ -104,9 +104,9 @@ struct Container {
     k8s::ListRule listRule{};           ///< of Keyed and Set, and of atomic lists (Leaf)
 };
 
-/// What only a person's choice has (override.h).
+/// What only a person's choice has (choices/choice.h).
 struct ByPerson {
-    uint32_t choice = ~0u; ///< an index into DocumentPlan::choices; ~0u where the merge decides
+    uint32_t choice = ~0u; ///< an index into DocumentPlan::appliedChoices; ~0u where the merge decides
     bool accepted = false; ///< somebody has looked at it and leaves it to the merge
 };
 
@@ -128,7 +128,7 @@ struct Decision : Verdict, Container, Evidence {
     ByPerson person;
 
     bool inResult() const { return from != From::None; }
-    bool overridden() const { return person.choice != ~0u; }
+    bool isChosen() const { return person.choice != ~0u; }
     bool notes(NoticeId id) const { return std::ranges::find(notices, id, &Notice::id) != notices.end(); }
 };
 
@@ -143,9 +143,9 @@ enum class Request : uint8_t {
     Create,  ///< Live does not have it: POST of the object
 };
 
-/// A choice that was carried out, and what it took the place of (override.h).
-struct Choice {
-    uint32_t override = 0;           ///< index into the choices that were given
+/// A choice that was carried out, and what it took the place of (choices/choice.h).
+struct AppliedChoice {
+    uint32_t choice = 0;             ///< index into the choices that were given
     bool both = false;               ///< everything that two lists have
     bool typed = false;              ///< the value is a person's own
     std::string text;                ///< of such a value on one line: as it was typed, else ""
@@ -157,8 +157,8 @@ struct Choice {
 
 /// A choice that could not be carried out.
 struct InapplicableChoice {
-    uint32_t override = 0; ///< index into the choices that were given
-    std::string why;       ///< a sentence
+    uint32_t choice = 0; ///< index into the choices that were given
+    std::string why;     ///< a sentence
 };
 
 struct ApplyPlan;
@@ -195,7 +195,7 @@ struct DocumentPlan {
     /// Values that are written as data, not as an input's bytes; copies of the plan share them until one adds to them.
     std::shared_ptr<std::vector<nlohmann::ordered_json>> computed;
     std::map<uint32_t, std::string> writtenLines; ///< of those that are folded texts, ComputedText::lines
-    std::vector<Choice> choices;                  ///< of a person, for decisions of this resource
+    std::vector<AppliedChoice> appliedChoices;    ///< of a person, for decisions of this resource
     std::vector<Decision> decisions; ///< pre-order, the root first (those that a choice adds come last); empty only
                                      ///< when no side has content
 
@@ -226,7 +226,7 @@ uint32_t addComputed(DocumentPlan &plan, ComputedText text);
 
 /// The steps by their state, so each is counted once; and the notices on them.
 struct Counts {
-    uint32_t added = 0, changed = 0, removed = 0, retained = 0, conflicts = 0, overridden = 0, notices = 0;
+    uint32_t added = 0, changed = 0, removed = 0, retained = 0, conflicts = 0, chosen = 0, notices = 0;
     uint32_t open = 0; ///< conflicts that nobody has looked at
     bool operator==(const Counts &) const = default;
     Counts &operator+=(const Counts &more);
@@ -252,12 +252,12 @@ struct Plan {
     PerSide<yaml::Stream> streams;
     PerSide<LineIndex> lines;           ///< of the whole texts
     SharedList<DocumentPlan> documents; ///< in the order of the result, dropped ones where the destination had them
-    SharedList<DocumentPlan> drafts; ///< the same before the choices, for the next plan to share from; empty where some
-                                     ///< were decided with a look at others
-    std::vector<DecisionRef> steps;  ///< every decision that is a stop of the explanation, in order
-    Counts counts;                   ///< over `steps`
-    std::vector<Counts> documentCounts;     ///< of each of `documents`
-    std::vector<InapplicableChoice> lapsed; ///< choices that could not be carried out
+    SharedList<DocumentPlan> plansBeforeChoices;  ///< the same before the choices, for the next plan to share from;
+                                                  ///< empty where some were decided with a look at others
+    std::vector<DecisionRef> steps;               ///< every decision that is a stop of the explanation, in order
+    Counts counts;                                ///< over `steps`
+    std::vector<Counts> documentCounts;           ///< of each of `documents`
+    std::vector<InapplicableChoice> inapplicable; ///< choices that could not be carried out
 
     const Decision &decision(DecisionRef ref) const { return documents[ref.document].decisions[ref.decision]; }
     /// Where the document of an input begins in its whole text.

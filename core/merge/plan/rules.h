@@ -62,12 +62,12 @@ enum class NoticeId : uint8_t {
     Yaml11Boolean,      ///< a plain y, on, no ...: a boolean for kubectl; text: what it becomes
     NoMergeKey,  ///< a list of Local replaces Live's, what only Live has is lost: no merge key is known; text: how many
     AtomicAsSet, ///< a list of texts is replaced, as the API says; treated as a set Live's own would stay
-    DirectiveLands,   ///< a directive becomes a field of the object
-    NullLands,        ///< a null becomes a value of the object
-    LiveOnlyLost,     ///< what only Live has goes with a map or list; text: how many fields
-    RetainKeysDrops,  ///< what $retainKeys takes out of Live; text: the fields
-    AlwaysConfigured, ///< an unsorted set is sent at every apply, and a mapping that is replaced; text: mapping
-    UnionBoth,        ///< value and valueFrom (or two volume sources) both remain
+    DirectiveInserted, ///< a directive becomes a field of the object
+    NullInserted,      ///< a null becomes a value of the object
+    LiveOnlyLost,      ///< what only Live has goes with a map or list; text: how many fields
+    RetainKeysDrops,   ///< what $retainKeys takes out of Live; text: the fields
+    AlwaysConfigured,  ///< an unsorted set is sent at every apply, and a mapping that is replaced; text: mapping
+    UnionBoth,         ///< value and valueFrom (or two volume sources) both remain
     StatusIgnored, ///< Local has a status, or (text) what servers keep themselves in metadata; they ignore or refuse it
     NotAnObject,   ///< no apiVersion and kind: kubectl would refuse it
     LabelNoText,   ///< a label or an annotation of a List's item is no text; text: what kubectl reads
@@ -156,7 +156,7 @@ struct Rule {
     std::string_view chip = {};
     ChildSteps children = ChildSteps::Beside;
     RuleFates fates = {};
-    std::string_view gone = {}; ///< a remark on a field that is removed
+    std::string_view gone = {}; ///< a note on a field that is removed
 };
 const Rule &rule(RuleId id);
 

@@ -12,13 +12,13 @@ void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, s
     const size_t before = steps.size();
     // An object that apply creates is told as one.
     const bool created = document.request == Request::Create;
-    const bool own = created ? decision.parent == noDecision || decision.overridden() || !decision.notices.empty()
-                             : isStep(decision);
+    const bool own =
+        created ? decision.parent == noDecision || decision.isChosen() || !decision.notices.empty() : isStep(decision);
     if (own)
         steps.push_back({index, id});
     const bool gone = rule(decision.rule).children == ChildSteps::Within && decision.outcome == Outcome::Removed;
     for (DecisionId child : decision.children)
-        if (!gone || document.decision(child).overridden())
+        if (!gone || document.decision(child).isChosen())
             collectSteps(document, index, child, steps);
     // A new container without a step below (say `{}`) speaks for itself.
     if (!own && !created && steps.size() == before && decision.outcome != Outcome::Unchanged)
@@ -36,7 +36,7 @@ static uint32_t Counts::*memberOf(State state)
     case State::Removed: return &Counts::removed;
     case State::Retained: return &Counts::retained;
     case State::Conflict: return &Counts::conflicts;
-    case State::Choice: return &Counts::overridden;
+    case State::Choice: return &Counts::chosen;
     case State::Unchanged: break;
     }
     return nullptr;
@@ -60,7 +60,7 @@ void countStep(const Decision &decision, Counts &counts)
 Counts &Counts::operator+=(const Counts &more)
 {
     for (const auto member : {&Counts::added, &Counts::changed, &Counts::removed, &Counts::retained, &Counts::conflicts,
-                              &Counts::overridden, &Counts::notices, &Counts::open})
+                              &Counts::chosen, &Counts::notices, &Counts::open})
         this->*member += more.*member;
     return *this;
 }
@@ -82,7 +82,7 @@ void countSteps(Plan &plan, const Plan *before)
     }
 }
 
-void settleSteps(Plan &plan, const Plan *before)
+void collectSteps(Plan &plan, const Plan *before)
 {
     plan.steps.clear();
     size_t known = 0; // of the steps before
@@ -148,7 +148,7 @@ void placeGuesses(DocumentPlan &document)
 
 bool isStep(const Decision &decision)
 {
-    if (decision.overridden())
+    if (decision.isChosen())
         return true;
     if (decision.outcome == Outcome::Unchanged)
         return isToldUnchanged(decision);
@@ -165,7 +165,7 @@ Fate fateOf(const Decision &decision, Side side)
         return Fate::None;
     if (sideOf(decision.from) == side)
         return Fate::Taken;
-    if (decision.overridden())
+    if (decision.isChosen())
         return Fate::Overruled;
     const RuleFates &fates = rule(decision.rule).fates;
     if (fates.of[side] != Fate::None && (!fates.onlyWhenChanged || decision.outcome != Outcome::Unchanged))
@@ -179,7 +179,7 @@ Fate fateOf(const Decision &decision, Side side)
 
 State stateOf(const Decision &decision)
 {
-    if (decision.overridden())
+    if (decision.isChosen())
         return State::Choice;
     if (decision.conflict)
         return State::Conflict;

@@ -9,7 +9,7 @@ namespace fieldwise::merge {
 
 /// Collects the steps and counts them again, after decisions were changed; those of resources that are shared with
 /// `before` are there.
-void settleSteps(Plan &plan, const Plan *before = nullptr);
+void collectSteps(Plan &plan, const Plan *before = nullptr);
 /// Counts the steps, of which those of resources that are shared with `before` are counted there.
 void countSteps(Plan &plan, const Plan *before = nullptr);
 /// Moves each notice about a guessed pair from the element to the first step in it, where people read it. A walk leaves

@@ -96,58 +96,58 @@ std::string_view firstLine(std::string_view text)
 }
 
 /// What has to stand between the result so far and a document, so that both are read as they were.
-PieceList separator(const Above &above, std::string_view text, bool isNew, bool inList, DecisionId root)
+PieceList separator(const PrecedingText &preceding, std::string_view text, bool isNew, bool inList, DecisionId root)
 {
     PieceList pieces;
-    if (above.empty)
+    if (preceding.empty)
         return pieces;
-    const std::string newline(newlineText(above.newline));
-    if (!above.broken)
+    const std::string newline(newlineText(preceding.newline));
+    if (!preceding.broken)
         pieces.literal(newline, root);
     if (inList)
         return pieces;
     const std::string_view first = firstLine(text);
     if (first.starts_with('%')) {
-        if (!above.dots)
+        if (!preceding.dots)
             pieces.literal("..." + newline, root);
-    } else if (!first.starts_with("---") && (isNew || !above.dots)) {
+    } else if (!first.starts_with("---") && (isNew || !preceding.dots)) {
         pieces.literal("---" + newline, root);
     }
     return pieces;
 }
 
 /// What is new in the result, as an item of a List or a document of its own.
-PieceList newPieces(const PieceList &whole, const yaml::Document &source, From from, const Above &above)
+PieceList newPieces(const PieceList &whole, const yaml::Document &source, From from, const PrecedingText &preceding)
 {
-    PieceList pieces = separator(above, source.source(), true, above.dash.has_value(), 0);
-    if (!above.dash && yaml::cutOf(source) == yaml::Cut::Whole)
+    PieceList pieces = separator(preceding, source.source(), true, preceding.dash.has_value(), 0);
+    if (!preceding.dash && yaml::cutOf(source) == yaml::Cut::Whole)
         pieces.append(whole);
     else
-        placed(pieces, whole, source, from, above.dash,
-               newlineText(above.empty ? newlineOf(source.source()) : above.newline));
+        placed(pieces, whole, source, from, preceding.dash,
+               newlineText(preceding.empty ? newlineOf(source.source()) : preceding.newline));
     return pieces;
 }
 
-PieceList wholePieces(const DocumentPlan &document, From from, const Above &above)
+PieceList wholePieces(const DocumentPlan &document, From from, const PrecedingText &preceding)
 {
     const yaml::Document &source = *document.documents[*sideOf(from)];
     const std::string_view text = source.source();
     Range all{0, static_cast<uint32_t>(text.size())};
     PieceList pieces;
     if (document.decisions.empty()) { // nothing but comments, or what stands around the items of a List
-        pieces = separator(above, text, false, true, noDecision);
+        pieces = separator(preceding, text, false, true, noDecision);
         pieces.slice(from, all, noDecision);
         return pieces;
     }
     const bool fresh = from != From::Destination;
-    if (fresh && (above.dash || yaml::cutOf(source) != yaml::Cut::Whole)) {
+    if (fresh && (preceding.dash || yaml::cutOf(source) != yaml::Cut::Whole)) {
         pieces.slice(from, all, 0);
-        return newPieces(pieces, source, from, above);
+        return newPieces(pieces, source, from, preceding);
     }
-    pieces = separator(above, text, fresh, above.dash.has_value(), 0);
-    if (fresh && !above.empty) {
+    pieces = separator(preceding, text, fresh, preceding.dash.has_value(), 0);
+    if (fresh && !preceding.empty) {
         all.begin = hasBom(text) ? 3 : 0;
-        reindented(pieces, from, text, all, 0, 0, newlineText(above.newline), 0);
+        reindented(pieces, from, text, all, 0, 0, newlineText(preceding.newline), 0);
     } else {
         pieces.slice(from, all, 0);
     }
@@ -167,7 +167,7 @@ DocumentPlan ontoUpdated(DocumentPlan document)
     return document;
 }
 
-PieceList createdPieces(const DocumentPlan &document, const Options &options, const Above &above)
+PieceList createdPieces(const DocumentPlan &document, const Options &options, const PrecedingText &preceding)
 {
     const PieceList edited = splice(ontoUpdated(document), options);
     PieceList pieces;
@@ -177,40 +177,40 @@ PieceList createdPieces(const DocumentPlan &document, const Options &options, co
         else
             pieces.append(edited, piece, piece.range);
     }
-    return newPieces(pieces, *document.documents[Side::Updated], From::Updated, above);
+    return newPieces(pieces, *document.documents[Side::Updated], From::Updated, preceding);
 }
 
-PieceList mergedPieces(const DocumentPlan &document, const Options &options, const Above &above)
+PieceList mergedPieces(const DocumentPlan &document, const Options &options, const PrecedingText &preceding)
 {
     const yaml::Document &here = *document.documents[Side::Destination];
-    PieceList pieces = separator(above, here.source(), false, yaml::cutOf(here) == yaml::Cut::ListItem, 0);
+    PieceList pieces = separator(preceding, here.source(), false, yaml::cutOf(here) == yaml::Cut::ListItem, 0);
     pieces.append(splice(document, options));
     return pieces;
 }
 
-PieceList piecesOf(const DocumentPlan &document, const Options &options, const Above &above)
+PieceList piecesOf(const DocumentPlan &document, const Options &options, const PrecedingText &preceding)
 {
     const bool merges = document.resource == Resource::Merge;
     if (merges && !document.documents[Side::Destination])
-        return createdPieces(document, options, above);
+        return createdPieces(document, options, preceding);
     if (merges && !document.decisions.empty())
-        return document.root().inResult() ? mergedPieces(document, options, above) : PieceList();
+        return document.root().inResult() ? mergedPieces(document, options, preceding) : PieceList();
     if (document.resource == Resource::Add)
-        return wholePieces(document, document.root().from, above);
+        return wholePieces(document, document.root().from, preceding);
     const bool stays = document.resource == Resource::Keep || document.decisions.empty();
-    return stays ? wholePieces(document, From::Destination, above) : PieceList();
+    return stays ? wholePieces(document, From::Destination, preceding) : PieceList();
 }
 
 } // namespace
 
 /// Without what its source begins with that is the file's, and below what the file begins with.
-static PieceList belowHeader(const PieceList &pieces, From from, const Above &above)
+static PieceList belowHeader(const PieceList &pieces, From from, const PrecedingText &preceding)
 {
     PieceList out;
-    if (!above.header.empty())
-        out.literal(above.header, 0);
+    if (!preceding.header.empty())
+        out.literal(preceding.header, 0);
     for (const Piece &piece : pieces.pieces()) {
-        const uint32_t begin = piece.from == from ? std::max(piece.range.begin, above.cut) : piece.range.begin;
+        const uint32_t begin = piece.from == from ? std::max(piece.range.begin, preceding.cut) : piece.range.begin;
         if (begin < piece.range.end)
             out.append(pieces, piece, {begin, piece.range.end});
     }
@@ -223,16 +223,17 @@ bool isListHead(const DocumentPlan &document)
     return here && yaml::cutOf(*here) == yaml::Cut::ListHead;
 }
 
-DocumentResult documentText(const Plan &plan, size_t index, const Above &above)
+DocumentResult documentText(const Plan &plan, size_t index, const PrecedingText &preceding)
 {
     const DocumentPlan &document = plan.documents[index];
     if (isListHead(document))
-        return located(document, above,
+        return located(document, preceding,
                        headPieces(*document.documents[Side::Destination], isEmptied(plan.documents, index)));
-    PieceList pieces = piecesOf(document, plan.options, above);
-    if (above.cut > 0 || !above.header.empty())
-        pieces = belowHeader(pieces, document.documents[Side::Destination] ? From::Destination : From::Updated, above);
-    return located(document, above, above.goesOn ? pinned(pieces, document, plan.options.mode) : pieces);
+    PieceList pieces = piecesOf(document, plan.options, preceding);
+    if (preceding.cut > 0 || !preceding.header.empty())
+        pieces =
+            belowHeader(pieces, document.documents[Side::Destination] ? From::Destination : From::Updated, preceding);
+    return located(document, preceding, preceding.goesOn ? pinned(pieces, document, plan.options.mode) : pieces);
 }
 
 } // namespace fieldwise::merge

@@ -10,7 +10,7 @@ namespace fieldwise::merge {
 PieceList splice(const DocumentPlan &plan, const Options &options);
 
 /// The text of one resource of a plan below what stands above it.
-DocumentResult documentText(const Plan &plan, size_t index, const Above &above);
+DocumentResult documentText(const Plan &plan, size_t index, const PrecedingText &preceding);
 /// It is what stands above the items of a List, so its text depends on which of them are left.
 bool isListHead(const DocumentPlan &document);
 

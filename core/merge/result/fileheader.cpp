@@ -31,18 +31,18 @@ FileHeader::FileHeader(const Plan &plan)
         }
 }
 
-void FileHeader::tell(const DocumentPlan &document, Above &above) const
+void FileHeader::tell(const DocumentPlan &document, PrecedingText &preceding) const
 {
     const bool isOurs = document.documents[Side::Destination] != nullptr;
     const Side side = isOurs ? Side::Destination : Side::Updated;
-    if (!m_moves || !document.documents[side] || (above.empty && isOurs && document.parts[side] == 0))
+    if (!m_moves || !document.documents[side] || (preceding.empty && isOurs && document.parts[side] == 0))
         return;
-    above.cut = document.header[side];
-    if (!above.empty)
+    preceding.cut = document.header[side];
+    if (!preceding.empty)
         return;
-    above.header = m_text;
+    preceding.header = m_text;
     if (!m_hasDashes)
-        above.cut += dashesOf(document.documents[side]->source().substr(above.cut));
+        preceding.cut += dashesOf(document.documents[side]->source().substr(preceding.cut));
 }
 
 } // namespace fieldwise::merge

@@ -11,8 +11,8 @@ namespace fieldwise::merge {
 class FileHeader {
 public:
     explicit FileHeader(const Plan &plan);
-    /// Of a document below what `above` tells.
-    void tell(const DocumentPlan &document, Above &above) const;
+    /// Of a document below what `preceding` tells.
+    void tell(const DocumentPlan &document, PrecedingText &preceding) const;
 
 private:
     bool m_moves = false; ///< there are several documents, in git

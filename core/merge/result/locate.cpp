@@ -113,10 +113,10 @@ Range whole(const Plan &plan, DecisionRef ref, Side side, bool withKey)
 
 } // namespace
 
-DocumentResult located(const DocumentPlan &plan, const Above &above, const PieceList &pieces)
+DocumentResult located(const DocumentPlan &plan, const PrecedingText &preceding, const PieceList &pieces)
 {
     DocumentResult result;
-    result.above = above;
+    result.preceding = preceding;
     result.literals = pieces.literals();
     result.pieces = pieces.pieces();
     size_t size = 0;

@@ -70,6 +70,6 @@ void reindented(PieceList &out, From from, std::string_view source, Range range,
                 std::string_view newline, DecisionId decision);
 
 /// The text of these pieces, which can be asked where its bytes come from.
-DocumentResult located(const DocumentPlan &plan, const Above &above, const PieceList &pieces);
+DocumentResult located(const DocumentPlan &plan, const PrecedingText &preceding, const PieceList &pieces);
 
 } // namespace fieldwise::merge

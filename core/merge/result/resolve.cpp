@@ -66,7 +66,7 @@ bool goesOn(const Plan &plan, size_t index)
 }
 
 /// The lines of a result; those of the documents that it shares with the one before are known.
-LineIndex linesAgain(const Resolution &now, const Resolution &before)
+LineIndex incrementalLines(const Resolution &now, const Resolution &before)
 {
     const size_t count = now.documents.size(), countBefore = before.documents.size();
     const size_t shorter = std::min(count, countBefore);
@@ -109,16 +109,16 @@ Resolution resolve(const Plan &plan, const Resolved *before)
             resolution.files.push_back({ResultFile::Same, document.file, {end, end}, false});
         const std::string_view text =
             std::string_view(resolution.text).substr(folder ? resolution.files.back().range.begin : 0);
-        Above above{text.empty(),       text.ends_with('\n') || text.ends_with('\r'),
-                    endsWithDots(text), newlineOf(text),
-                    place.dash(),       goesOn(plan, i)};
+        PrecedingText preceding{text.empty(),       text.ends_with('\n') || text.ends_with('\r'),
+                                endsWithDots(text), newlineOf(text),
+                                place.dash(),       goesOn(plan, i)};
         if (!folder)
-            header.tell(document, above);
+            header.tell(document, preceding);
         if (before && plan.documents.shares(i, before->plan.documents, i)
-            && before->resolution.documents[i].above == above && !isListHead(document))
+            && before->resolution.documents[i].preceding == preceding && !isListHead(document))
             resolution.documents.push_back(before->resolution.documents, i);
         else
-            resolution.documents.push_back(documentText(plan, i, above));
+            resolution.documents.push_back(documentText(plan, i, preceding));
         resolution.offsets.push_back(end);
         resolution.text += resolution.documents.back().text;
         if (folder)
@@ -130,7 +130,7 @@ Resolution resolve(const Plan &plan, const Resolved *before)
         if (!file.range.empty())
             files.push_back({file.path, file.range.begin, file.breakAdded});
     resolution.lines = before && files.empty() && before->resolution.files.empty()
-        ? linesAgain(resolution, before->resolution)
+        ? incrementalLines(resolution, before->resolution)
         : linesOf(resolution.text, files);
     return resolution;
 }

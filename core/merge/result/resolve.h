@@ -21,7 +21,7 @@ struct Piece {
 
 /// What the text of a resource depends on beside its plan: what stands above it in its file, and that something comes
 /// below.
-struct Above {
+struct PrecedingText {
     bool empty = true;
     bool broken = false; ///< ends in a line break
     bool dots = false;   ///< ends with `...`
@@ -30,12 +30,12 @@ struct Above {
     bool goesOn = false;          ///< its text has no last line break, and more comes below it
     std::string header{};         ///< what the file begins with and the document, its first one, does not
     uint32_t cut = 0;             ///< bytes that its source begins with and that go: they are the file's
-    bool operator==(const Above &) const = default;
+    bool operator==(const PrecedingText &) const = default;
 };
 
 /// The text of one resource of the result; its pieces are its provenance.
 struct DocumentResult {
-    Above above;
+    PrecedingText preceding;
     std::string text;
     std::string literals;
     std::vector<Piece> pieces;

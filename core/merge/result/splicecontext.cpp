@@ -212,7 +212,7 @@ std::string keyText(const SpliceContext &in, DecisionId id)
                                                                        : std::string(node.value));
     const bool fromJson = in.plan.patch() && from.side == Side::Updated && node.style == Style::DoubleQuoted
         && source.node(source.root()).style == Style::Flow;
-    if (fromJson) // JSON lands in YAML as YAML
+    if (fromJson) // JSON is written into YAML as YAML
         return asStringText(in, node.value, true);
     const bool scalar = node.kind == yaml::Kind::Scalar;
     if ((!scalar && !isFlowWithoutNames(source, key)) || isBlockScalar(node)
@@ -275,7 +275,7 @@ std::string computedText(const SpliceContext &in, DecisionId id, bool inFlow)
 {
     const yaml::OrderedJson &value = computedValue(in, id);
     const Decision &decision = in.at(id);
-    std::string typed = decision.overridden() ? in.plan.choices[decision.person.choice].text : std::string();
+    std::string typed = decision.isChosen() ? in.plan.appliedChoices[decision.person.choice].text : std::string();
     const bool stands =
         in.json ? nlohmann::json::accept(typed) : !inFlow || typed.find_first_of(",[]{}#") == std::string::npos;
     if (!typed.empty() && stands)

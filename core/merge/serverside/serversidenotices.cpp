@@ -230,8 +230,8 @@ private:
     std::string goesLater() const
     {
         constexpr size_t most = 4;
-        const auto &again = m_server.migration->again;
-        const std::vector<FieldPath> gone = again ? outermostOf(again->removed) : std::vector<FieldPath>{};
+        const auto &secondApply = m_server.migration->secondApply;
+        const std::vector<FieldPath> gone = secondApply ? outermostOf(secondApply->removed) : std::vector<FieldPath>{};
         std::vector<std::string> names;
         for (const FieldPath &one : gone)
             if (names.size() < most)

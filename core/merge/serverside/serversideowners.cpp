@@ -329,13 +329,13 @@ DecisionId PathIndex::at(const FieldPath &path) const
     return id;
 }
 
-void settlePaths(DocumentPlan &plan, ServerSidePlan &server, const Typed &type)
+void fillPaths(DocumentPlan &plan, ServerSidePlan &server, const Typed &type)
 {
     Paths(plan, server).run(type);
 }
 
-void settleOwners(const DocumentPlan &plan, ServerSidePlan &server, const std::vector<Manager> &managers,
-                  const Typed &type, const Json *live)
+void fillOwners(const DocumentPlan &plan, ServerSidePlan &server, const std::vector<Manager> &managers,
+                const Typed &type, const Json *live)
 {
     Fates(plan, server, type, live).run(managers);
 }

@@ -7,11 +7,11 @@ namespace fieldwise::merge {
 
 /// The path of each decision below an object of this type, and which node of Original each stands for: `plan.paths`,
 /// and the evidence of the decisions. What only Original has, since nothing of it is left, gets decisions of its own.
-void settlePaths(DocumentPlan &plan, ServerSidePlan &server, const serverside::Typed &type);
+void fillPaths(DocumentPlan &plan, ServerSidePlan &server, const serverside::Typed &type);
 /// Every path of every entry, before and after, with its fate: `server.owners`. `managers` are Live's as they are
 /// written.
-void settleOwners(const DocumentPlan &plan, ServerSidePlan &server, const std::vector<k8s::Manager> &managers,
-                  const serverside::Typed &type, const yaml::Json *live);
+void fillOwners(const DocumentPlan &plan, ServerSidePlan &server, const std::vector<k8s::Manager> &managers,
+                const serverside::Typed &type, const yaml::Json *live);
 
 /// The decision about a path, or the innermost one around it.
 class PathIndex {

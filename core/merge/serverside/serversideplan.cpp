@@ -165,11 +165,11 @@ serverside::Applied carriedOut(serverside::Applied first, const serverside::Migr
     std::vector<serverside::Entry> entries;
     for (const Manager &manager : migration.managers)
         entries.push_back({manager});
-    if (migration.again) {
-        first.result = migration.again->result;
-        first.own = migration.again->own;
-        first.previous = migration.again->previous;
-        entries = migration.again->after;
+    if (migration.secondApply) {
+        first.result = migration.secondApply->result;
+        first.own = migration.secondApply->own;
+        first.previous = migration.secondApply->previous;
+        entries = migration.secondApply->after;
     }
     first.mineAfter = ~0u;
     for (uint32_t i = 0; i < entries.size(); ++i) {
@@ -204,7 +204,7 @@ struct Sets {
         for (const FieldPath &path : request.reset)
             reset.insert(path);
     }
-    Spot root(const serverside::Applied &applied, const Typed &type) const
+    OwnershipCursor root(const serverside::Applied &applied, const Typed &type) const
     {
         return {type, {&applied.previous, &held, &forced, &forgiven, &reset}};
     }
@@ -299,7 +299,7 @@ private:
 };
 
 /// What stays is retained only where Local could have said something about it; what is contested is a conflict.
-void settleOutcomes(DocumentPlan &plan)
+void finishOutcomes(DocumentPlan &plan)
 {
     for (Decision &decision : plan.decisions) {
         const bool retained = decision.rule == RuleId::SsaOnlyLive || decision.rule == RuleId::SsaGivenUp;
@@ -351,9 +351,9 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
         placeManagedFields(options, document, server->managedFields);
         decide(plan, document);
     }
-    settleOutcomes(plan);
-    settlePaths(plan, *server, data.type);
-    settleOwners(plan, *server, data.request.managers, data.type, data.request.live);
+    finishOutcomes(plan);
+    fillPaths(plan, *server, data.type);
+    fillOwners(plan, *server, data.request.managers, data.type, data.request.live);
     noteServerSide(options, plan, *server, data.type);
     plan.ofMode = std::shared_ptr<const ServerSidePlan>(std::move(server));
 }

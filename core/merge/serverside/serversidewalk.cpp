@@ -69,7 +69,7 @@ bool isListOfItems(Node node)
 }
 
 /// The names of the elements of a list; nothing when one can't be an item of it.
-std::optional<std::vector<FieldStep>> stepsOf(const Spot &list, const Json &items)
+std::optional<std::vector<FieldStep>> stepsOf(const OwnershipCursor &list, const Json &items)
 {
     std::vector<FieldStep> steps;
     for (const Json &item : items) {
@@ -81,7 +81,7 @@ std::optional<std::vector<FieldStep>> stepsOf(const Spot &list, const Json &item
     return steps;
 }
 
-k8s::ListRule listRuleOf(const Spot &list, Node node)
+k8s::ListRule listRuleOf(const OwnershipCursor &list, Node node)
 {
     k8s::ListRule rule{node == Node::Keyed ? k8s::ListKind::Keyed : k8s::ListKind::Set, {}, k8s::LearntFrom::Schema};
     const k8s::FieldRule &field = list.type.place().rule;
@@ -94,23 +94,25 @@ k8s::ListRule listRuleOf(const Spot &list, Node node)
 
 class ServerSideWalk {
 public:
-    void value(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted, const Spot &at)
+    void value(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted,
+               const OwnershipCursor &at)
     {
         target.cause = {RuleId::Unchanged, said.node.id, said.key};
-        if (at.is(Spot::Held)) {
+        if (at.is(OwnershipCursor::Held)) {
             target.cause.rule = RuleId::SsaConflict;
             return;
         }
-        const bool same = sameToJson(have, wanted), leads = at.isInside(Spot::Previous) || at.isInside(Spot::Held);
+        const bool same = sameToJson(have, wanted),
+                   leads = at.isInside(OwnershipCursor::Previous) || at.isInside(OwnershipCursor::Held);
         const bool leftOut = !said.value && !said.node.missing();
-        if (same && (leftOut || (at.is(Spot::Reset) && said.value))) {
+        if (same && (leftOut || (at.is(OwnershipCursor::Reset) && said.value))) {
             target.cause.rule = RuleId::SsaReset;
             return;
         }
-        if (same && !said.value && (at.is(Spot::Previous) || !leads)) {
-            target.cause.rule = at.is(Spot::Previous) ? RuleId::SsaGivenUp
-                : serverKeeps()                       ? RuleId::SsaServerKeeps
-                                                      : RuleId::SsaOnlyLive;
+        if (same && !said.value && (at.is(OwnershipCursor::Previous) || !leads)) {
+            target.cause.rule = at.is(OwnershipCursor::Previous) ? RuleId::SsaGivenUp
+                : serverKeeps()                                  ? RuleId::SsaServerKeeps
+                                                                 : RuleId::SsaOnlyLive;
             return;
         }
         const bool empty = said.value && isEmptyContainer(*said.value) && have.is_structured() && !have.empty();
@@ -124,7 +126,7 @@ public:
             map(target, have, said, wanted, at);
         else if (!(node == at.type.nodeFor(wanted) && have.is_array() && wanted.is_array() && isListOfItems(node)
                    && list(target, have, said, wanted, at, node)))
-            settle(target, have, said, wanted, at);
+            decideAsOne(target, have, said, wanted, at);
     }
 
 private:
@@ -138,27 +140,28 @@ private:
     bool isAt(std::initializer_list<std::string_view> fields) const { return std::ranges::equal(m_fields, fields); }
 
     /// A value that is told as one.
-    void settle(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted, const Spot &at)
+    void decideAsOne(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted,
+                     const OwnershipCursor &at)
     {
         if (const auto left = besidesHeld(at, wanted); !left)
             target.cause.rule = RuleId::SsaConflict;
         else if (!sameToJson(have, wanted))
-            put(target, landed(said, *left, changing(&have, said, wanted, at)));
+            put(target, insertedNode(said, *left, changing(&have, said, wanted, at)));
         else if (said.value)
-            target.cause.rule = at.is(Spot::Previous) ? RuleId::SsaSame : RuleId::SsaShared;
+            target.cause.rule = at.is(OwnershipCursor::Previous) ? RuleId::SsaSame : RuleId::SsaShared;
         if (target.cause.rule != RuleId::Unchanged && have.is_array())
             target.listRule = {
                 k8s::ListKind::Atomic, {}, at.type.isDeduced() ? k8s::LearntFrom::Nothing : k8s::LearntFrom::Schema};
     }
 
-    RuleId changing(const Json *have, const SaidHere &said, const Json &wanted, const Spot &at) const
+    RuleId changing(const Json *have, const SaidHere &said, const Json &wanted, const OwnershipCursor &at) const
     {
-        const auto somewhere = [&](Spot::Set set) { return at.is(set) || at.isInside(set); };
-        if (somewhere(Spot::Held))
+        const auto somewhere = [&](OwnershipCursor::Set set) { return at.is(set) || at.isInside(set); };
+        if (somewhere(OwnershipCursor::Held))
             return RuleId::SsaConflict;
-        if (somewhere(Spot::Forced))
+        if (somewhere(OwnershipCursor::Forced))
             return RuleId::SsaForced;
-        if (somewhere(Spot::Forgiven))
+        if (somewhere(OwnershipCursor::Forgiven))
             return RuleId::SsaForgiven;
         if (isAt({"metadata", "annotations", k8s::lastAppliedKey}))
             return RuleId::SsaAnnotation;
@@ -180,11 +183,11 @@ private:
     }
 
     /// What Local brings, but for what is held in it; nothing when nothing else is left.
-    static std::optional<Json> besidesHeld(const Spot &at, const Json &wanted)
+    static std::optional<Json> besidesHeld(const OwnershipCursor &at, const Json &wanted)
     {
-        if (at.is(Spot::Held))
+        if (at.is(OwnershipCursor::Held))
             return {};
-        if (!at.isInside(Spot::Held))
+        if (!at.isInside(OwnershipCursor::Held))
             return wanted;
         Json out = wanted.is_array() ? Json::array() : Json::object();
         for (auto part = wanted.begin(); part != wanted.end(); ++part) {
@@ -199,12 +202,12 @@ private:
         return out.empty() ? std::nullopt : std::optional(std::move(out));
     }
 
-    static PatchedNode landed(const SaidHere &said, const Json &wanted, RuleId rule)
+    static PatchedNode insertedNode(const SaidHere &said, const Json &wanted, RuleId rule)
     {
         return taken(said.node, wanted, {rule, said.node.id, said.key});
     }
 
-    void map(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted, const Spot &at)
+    void map(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted, const OwnershipCursor &at)
     {
         expand(target);
         const SaidFields local(said);
@@ -216,10 +219,11 @@ private:
             if (const auto becomes = wanted.find(name); becomes == wanted.end()) {
                 const PatchedNode &old = target.fields.at(name);
                 if (old.was != none)
-                    target.gone.push_back({old.was,
-                                           {at.field(name).is(Spot::Reset) ? RuleId::SsaReset : RuleId::SsaPruned,
-                                            here.node.id, here.key},
-                                           {}});
+                    target.gone.push_back(
+                        {old.was,
+                         {at.field(name).is(OwnershipCursor::Reset) ? RuleId::SsaReset : RuleId::SsaPruned,
+                          here.node.id, here.key},
+                         {}});
                 target.fields.erase(name);
                 target.edited = true;
             } else {
@@ -241,7 +245,8 @@ private:
     }
 
     /// A field that Live does not have.
-    void fresh(PatchedNode &target, const std::string &name, const SaidHere &said, const Json *wanted, const Spot &at)
+    void fresh(PatchedNode &target, const std::string &name, const SaidHere &said, const Json *wanted,
+               const OwnershipCursor &at)
     {
         const auto value = wanted ? besidesHeld(at, *wanted) : std::nullopt;
         if (!value) {
@@ -250,13 +255,13 @@ private:
             return;
         }
         target.order.push_back(name);
-        target.fields.emplace(name, landed(said, *value, changing(nullptr, said, *wanted, at)));
+        target.fields.emplace(name, insertedNode(said, *value, changing(nullptr, said, *wanted, at)));
         target.edited = true;
     }
 
     /// False when its elements have no names.
-    bool list(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted, const Spot &at,
-              Node node)
+    bool list(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted,
+              const OwnershipCursor &at, Node node)
     {
         const bool says = said.value && said.value->is_array();
         const auto before = stepsOf(at, have), after = stepsOf(at, wanted),
@@ -283,26 +288,26 @@ private:
         };
         for (size_t i = 0; i < wanted.size(); ++i) {
             const FieldStep &step = (*after)[i];
-            const Spot spot = at.item(step);
+            const OwnershipCursor cursor = at.item(step);
             const auto found = items.find(step);
             const SaidHere here = found == items.end() ? SaidHere{} : found->second;
             auto &was = waiting[step];
             const Cause held{RuleId::SsaConflict, here.node.id};
-            if (const auto left = was.empty() ? besidesHeld(spot, wanted[i]) : std::nullopt; was.empty()) {
+            if (const auto left = was.empty() ? besidesHeld(cursor, wanted[i]) : std::nullopt; was.empty()) {
                 if (left)
-                    placed.emplace_back(landed(here, *left, changing(nullptr, here, wanted[i], spot)));
+                    placed.emplace_back(insertedNode(here, *left, changing(nullptr, here, wanted[i], cursor)));
                 else
                     target.gone.push_back({none, held, {}});
                 target.edited |= left.has_value();
-            } else if (spot.is(Spot::Held)) {
+            } else if (cursor.is(OwnershipCursor::Held)) {
                 keep(was.back()).cause = held;
                 for (was.pop_back(); !was.empty(); was.pop_back())
                     keep(was.back()).cause.rule = RuleId::SsaDuplicates;
             } else if (was.size() > 1 && here.value) {
-                const RuleId rule = spot.is(Spot::Forced) ? RuleId::SsaForced
-                    : spot.is(Spot::Forgiven)             ? RuleId::SsaForgiven
-                                                          : RuleId::SsaDuplicates;
-                put(keep(was.back()), landed(here, wanted[i], rule));
+                const RuleId rule = cursor.is(OwnershipCursor::Forced) ? RuleId::SsaForced
+                    : cursor.is(OwnershipCursor::Forgiven)             ? RuleId::SsaForgiven
+                                                                       : RuleId::SsaDuplicates;
+                put(keep(was.back()), insertedNode(here, wanted[i], rule));
                 for (was.pop_back(); !was.empty(); was.pop_back())
                     target.gone.push_back({target.items[was.back()].was, {RuleId::SsaDuplicates}, {}});
                 target.edited = true;
@@ -310,7 +315,7 @@ private:
                 const size_t place = was.back();
                 was.pop_back();
                 PatchedNode &item = keep(place);
-                value(item, have[place], here, wanted[i], spot);
+                value(item, have[place], here, wanted[i], cursor);
                 target.edited |= item.edited;
             }
         }
@@ -332,22 +337,23 @@ private:
 
 } // namespace
 
-Spot Spot::field(std::string_view name) const
+OwnershipCursor OwnershipCursor::field(std::string_view name) const
 {
-    Spot spot = item(k8s::fieldNamed(std::string(name)));
-    spot.type = type.field(name);
-    return spot;
+    OwnershipCursor cursor = item(k8s::fieldNamed(std::string(name)));
+    cursor.type = type.field(name);
+    return cursor;
 }
 
-Spot Spot::item(const FieldStep &step) const
+OwnershipCursor OwnershipCursor::item(const FieldStep &step) const
 {
-    Spot spot{type.elements(), {}};
+    OwnershipCursor cursor{type.elements(), {}};
     for (size_t i = 0; i < Count; ++i)
-        spot.sets[i] = sets[i] ? sets[i]->find(step) : nullptr;
-    return spot;
+        cursor.sets[i] = sets[i] ? sets[i]->find(step) : nullptr;
+    return cursor;
 }
 
-void mergeServerSide(PatchedNode &live, NodeRef local, const Json &said, const Json &result, const Spot &root)
+void mergeServerSide(PatchedNode &live, NodeRef local, const Json &said, const Json &result,
+                     const OwnershipCursor &root)
 {
     const Json have = valueOf(live);
     ServerSideWalk().value(live, have, {local, none, &said}, result, root);

@@ -7,7 +7,7 @@
 namespace fieldwise::merge {
 
 /// What an apply has to do with one place of an object: the sets of paths that count, as far as they lead there.
-struct Spot {
+struct OwnershipCursor {
     enum Set : uint8_t {
         Previous, ///< the manager owned it before
         Held,     ///< contested, and the request is refused
@@ -19,8 +19,8 @@ struct Spot {
     serverside::Typed type;
     std::array<const k8s::FieldSet *, Count> sets{};
 
-    Spot field(std::string_view name) const;
-    Spot item(const k8s::FieldStep &step) const;
+    OwnershipCursor field(std::string_view name) const;
+    OwnershipCursor item(const k8s::FieldStep &step) const;
     bool is(Set set) const { return sets[set] && sets[set]->self; }
     bool isInside(Set set) const { return sets[set] && !sets[set]->below.empty(); }
 };
@@ -28,6 +28,7 @@ struct Spot {
 /// What the API server makes of Live, told field by field: `result` is what serverside::apply gives, here it gets
 /// reasons and bytes. What is held stays as Live has it. metadata.managedFields is left as it is. `said` is Local as it
 /// is sent.
-void mergeServerSide(PatchedNode &live, NodeRef local, const Json &said, const Json &result, const Spot &root);
+void mergeServerSide(PatchedNode &live, NodeRef local, const Json &said, const Json &result,
+                     const OwnershipCursor &root);
 
 } // namespace fieldwise::merge

@@ -72,7 +72,7 @@ struct Migration {
     std::vector<std::string> clientSide; ///< (2) whose Update entries become part of kubectl's own
     std::vector<Manager> managers;       ///< all entries after that
     FieldSet forgotten;                  ///< paths of entries of other versions, which are dropped with them
-    std::optional<Applied> again;        ///< (3) the second apply, when (2) changed anything: now old fields go
+    std::optional<Applied> secondApply;  ///< (3) the second apply, when (2) changed anything: now old fields go
 };
 /// Nothing when kubectl has nothing to migrate; `first` was not refused.
 std::optional<Migration> migrate(const Request &request, const Applied &first);

@@ -138,8 +138,8 @@ std::optional<Migration> migrate(const Request &request, const Applied &first)
         Request second = request;
         second.live = &first.result;
         second.managers = out.managers;
-        if (auto again = apply(second))
-            out.again = std::move(*again);
+        if (auto secondApply = apply(second))
+            out.secondApply = std::move(*secondApply);
     }
     return out;
 }

@@ -56,20 +56,20 @@ public:
     void document(uint32_t index)
     {
         m_document = &m_runs.documents[index];
-        const Cursors cursors(m_runs, *m_document);
+        const DecisionCursors cursors(m_runs, *m_document);
         CompareRows rows(m_runs, index, m_options.showSecrets);
         m_cursors = &cursors;
         m_rows = &rows;
         m_isObject = !m_document->identity.apiVersion.empty() && !m_document->identity.kind.empty();
-        Spot spot{
+        ComparedNode compared{
             .inputs = m_document->inputs, .results = m_document->results, .at = cursors.root(), .place = rootPlace()};
-        m_knownKind = spot.place.known;
-        m_liveHasAnnotation = !merge::field(annotationsOf(spot), k8s::lastAppliedKey, true).missing();
-        walk(spot, false);
+        m_knownKind = compared.place.known;
+        m_liveHasAnnotation = !merge::field(annotationsOf(compared), k8s::lastAppliedKey, true).missing();
+        walk(compared, false);
     }
 
 private:
-    static NodeRef annotationsOf(const Spot &root)
+    static NodeRef annotationsOf(const ComparedNode &root)
     {
         return merge::field(merge::field(root.inputs[Side::Destination], "metadata", true), "annotations", true);
     }
@@ -90,29 +90,29 @@ private:
     }
 
     /// `agreed`: the results are known to be the same here.
-    void walk(const Spot &spot, bool agreed)
+    void walk(const ComparedNode &compared, bool agreed)
     {
-        const Classes classes = agreed ? Classes{.count = 1} : classesOf(spot, *m_document);
+        const Classes classes = agreed ? Classes{.count = 1} : classesOf(compared, *m_document);
         const bool differs = classes.count > 1;
-        switch (commonKind(spot)) {
+        switch (commonKind(compared)) {
         case NodeKind::Map:
-            if (walkMap(spot, !differs && !m_document->refused))
+            if (walkMap(compared, !differs && !m_document->refused))
                 return;
             break;
         case NodeKind::List:
-            if (const auto elements = elementsOf(spot, m_runs, *m_document)) {
-                walkList(spot, *elements, !differs && !m_document->refused);
+            if (const auto elements = elementsOf(compared, m_runs, *m_document)) {
+                walkList(compared, *elements, !differs && !m_document->refused);
                 return;
             }
             break;
         case NodeKind::Missing:
             // What only Original has is nowhere, whatever the rules.
-            if (!differs && spot.inputs[Side::Updated].missing() && spot.inputs[Side::Destination].missing())
+            if (!differs && compared.inputs[Side::Updated].missing() && compared.inputs[Side::Destination].missing())
                 return;
             break;
         default: break;
         }
-        count(differs, [&] { return m_rows->row(spot, classes); });
+        count(differs, [&] { return m_rows->row(compared, classes); });
     }
 
     template <class Row>
@@ -127,14 +127,14 @@ private:
     }
 
     /// What stands in every result that can be compared; Missing when it is not the same kind everywhere.
-    NodeKind commonKind(const Spot &spot) const
+    NodeKind commonKind(const ComparedNode &compared) const
     {
         NodeKind common = NodeKind::Missing;
         bool first = true;
-        for (size_t i = 0; i < spot.results.size(); ++i) {
+        for (size_t i = 0; i < compared.results.size(); ++i) {
             if (!m_document->faults[i].empty())
                 continue;
-            const NodeKind kind = merge::kindOf(spot.results[i]);
+            const NodeKind kind = merge::kindOf(compared.results[i]);
             if (!first && kind != common)
                 return NodeKind::Missing;
             common = kind;
@@ -144,18 +144,18 @@ private:
     }
 
     /// False for maps that are empty everywhere.
-    bool walkMap(const Spot &spot, bool agreed)
+    bool walkMap(const ComparedNode &compared, bool agreed)
     {
         std::vector<std::string_view> names;
         std::set<std::string_view> seen;
         const auto collect = [&](NodeRef map) {
-            for (const merge::Field &field : ownFields(map, spot.path))
+            for (const merge::Field &field : ownFields(map, compared.path))
                 if (seen.insert(field.name).second)
                     names.push_back(field.name);
         };
         for (const Side side : {Side::Destination, Side::Updated, Side::Original})
-            collect(spot.inputs[side]);
-        for (const NodeRef result : spot.results)
+            collect(compared.inputs[side]);
+        for (const NodeRef result : compared.results)
             collect(result);
         const auto fields = [](const auto &maps) {
             Fields out(maps.size());
@@ -164,40 +164,42 @@ private:
                     out[i].emplace(field.name, field.value);
             return out;
         };
-        const Fields inputs = fields(spot.inputs.at), results = fields(spot.results);
+        const Fields inputs = fields(compared.inputs.at), results = fields(compared.results);
         for (const std::string_view name : names)
-            walk(fieldOf(spot, name, inputs, results), agreed);
+            walk(fieldOf(compared, name, inputs, results), agreed);
         return !names.empty();
     }
 
     /// The fields of several maps by name: a map may have many.
     using Fields = std::vector<std::unordered_map<std::string_view, NodeRef>>;
 
-    Spot fieldOf(const Spot &map, std::string_view name, const Fields &inputs, const Fields &results) const
+    ComparedNode fieldOf(const ComparedNode &map, std::string_view name, const Fields &inputs,
+                         const Fields &results) const
     {
-        Spot spot = below(map, {.name = std::string(name)});
-        spot.place = map.place.field(name);
+        ComparedNode compared = below(map, {.name = std::string(name)});
+        compared.place = map.place.field(name);
         for (const Side side : allSides)
-            spot.inputs[side] = value(inputs[merge::index(side)], name, spot.path);
-        for (size_t i = 0; i < spot.results.size(); ++i)
-            spot.results[i] = value(results[i], name, spot.path);
-        replaced(spot, map.path, name);
+            compared.inputs[side] = value(inputs[merge::index(side)], name, compared.path);
+        for (size_t i = 0; i < compared.results.size(); ++i)
+            compared.results[i] = value(results[i], name, compared.path);
+        replaced(compared, map.path, name);
         // Only kubectl's request fills in a namespace that no file names.
-        if (isAt(spot.path, {"metadata", "namespace"}) && std::ranges::all_of(spot.inputs.at, &NodeRef::missing))
-            spot.results = {};
-        return spot;
+        if (isAt(compared.path, {"metadata", "namespace"})
+            && std::ranges::all_of(compared.inputs.at, &NodeRef::missing))
+            compared.results = {};
+        return compared;
     }
 
     /// A server drops nulls and keeps what is its own.
-    void replaced(Spot &spot, const yaml::Path &map, std::string_view name) const
+    void replaced(ComparedNode &compared, const yaml::Path &map, std::string_view name) const
     {
-        NodeRef &result = spot.results[index(Semantics::Replace)];
+        NodeRef &result = compared.results[index(Semantics::Replace)];
         if (merge::kindOf(result) == NodeKind::Null && m_isObject)
             result = {};
-        const NodeRef live = spot.inputs[Side::Destination];
+        const NodeRef live = compared.inputs[Side::Destination];
         if (result.missing() && !live.missing() && m_isObject && keptByServer(map, name, m_knownKind)) {
             result = live;
-            spot.kept = true;
+            compared.kept = true;
         }
     }
 
@@ -213,14 +215,14 @@ private:
         return found;
     }
 
-    void walkList(const Spot &spot, const Elements &elements, bool agreed)
+    void walkList(const ComparedNode &compared, const ComparedElements &elements, bool agreed)
     {
         if (!agreed)
             if (const Classes classes = orderClasses(elements); classes.count > 1)
-                count(true, [&] { return m_rows->orderRow(spot, elements, classes); });
-        for (const Element &element : elements.all) {
-            Spot item = below(spot, element.step);
-            item.place = spot.place.elements();
+                count(true, [&] { return m_rows->orderRow(compared, elements, classes); });
+        for (const ComparedElement &element : elements.all) {
+            ComparedNode item = below(compared, element.step);
+            item.place = compared.place.elements();
             item.inputs = element.inputs;
             item.results = element.results;
             walk(item, agreed);
@@ -228,7 +230,7 @@ private:
     }
 
     /// By the order of the elements that all results have; a set has none.
-    Classes orderClasses(const Elements &elements) const
+    Classes orderClasses(const ComparedElements &elements) const
     {
         Classes classes;
         if (elements.all.front().step.kind != yaml::PathStep::Kind::Keys)
@@ -248,7 +250,7 @@ private:
         return classes;
     }
 
-    bool everywhere(const Element &element) const
+    bool everywhere(const ComparedElement &element) const
     {
         for (size_t i = 0; i < element.results.size(); ++i)
             if (m_document->faults[i].empty() && element.results[i].missing())
@@ -256,22 +258,22 @@ private:
         return true;
     }
 
-    bool isContested(const Spot &spot) const
+    bool isContested(const ComparedNode &compared) const
     {
         const size_t at = index(Semantics::ServerSide);
-        const Cursor cursor = spot.at[at];
+        const DecisionCursor cursor = compared.at[at];
         return m_document->refused && cursor.exact
             && m_runs.runs[at].plan->documents[m_document->planned[at]].decision(cursor.id).conflict;
     }
 
-    Spot below(const Spot &parent, yaml::PathStep step) const
+    ComparedNode below(const ComparedNode &parent, yaml::PathStep step) const
     {
-        Spot spot{.path = parent.path};
+        ComparedNode compared{.path = parent.path};
         for (const Semantics semantics : allSemantics)
-            spot.at[index(semantics)] = m_cursors->below(semantics, parent.at[index(semantics)], step);
-        spot.path.push_back(std::move(step));
-        spot.contested = isContested(spot);
-        return spot;
+            compared.at[index(semantics)] = m_cursors->below(semantics, parent.at[index(semantics)], step);
+        compared.path.push_back(std::move(step));
+        compared.contested = isContested(compared);
+        return compared;
     }
 
     const CompareRuns &m_runs;
@@ -279,7 +281,7 @@ private:
     bool m_all;
     Comparison &m_out;
     const ComparedDocument *m_document = nullptr;
-    const Cursors *m_cursors = nullptr;
+    const DecisionCursors *m_cursors = nullptr;
     CompareRows *m_rows = nullptr;
     bool m_isObject = false, m_knownKind = false, m_liveHasAnnotation = false;
 };
@@ -309,23 +311,23 @@ bool sameToKubectl(NodeRef a, NodeRef b, const yaml::Path &path)
            });
 }
 
-Classes classesOf(const Spot &spot, const ComparedDocument &document)
+Classes classesOf(const ComparedNode &compared, const ComparedDocument &document)
 {
     Classes classes;
     std::vector<NodeRef> known;
-    for (size_t i = 0; i < spot.results.size(); ++i) {
+    for (size_t i = 0; i < compared.results.size(); ++i) {
         if (!document.faults[i].empty())
             continue;
-        const auto found =
-            std::ranges::find_if(known, [&](NodeRef one) { return sameToKubectl(one, spot.results[i], spot.path); });
+        const auto found = std::ranges::find_if(
+            known, [&](NodeRef one) { return sameToKubectl(one, compared.results[i], compared.path); });
         classes.of[i] = static_cast<int>(found - known.begin());
         if (found == known.end())
-            known.push_back(spot.results[i]);
+            known.push_back(compared.results[i]);
     }
     classes.count = static_cast<int>(known.size());
     // Where all others agree, a server that refuses it is the one that does not; without owners it would refuse every
     // change.
-    if (classes.count == 1 && spot.contested && document.owned)
+    if (classes.count == 1 && compared.contested && document.owned)
         classes.of[index(Semantics::ServerSide)] = classes.count++;
     return classes;
 }

@@ -12,24 +12,25 @@ using merge::NodeKind;
 namespace {
 
 /// What the plans know about a list, the most telling first; else what the schema says.
-std::vector<k8s::ListRule> rulesFor(const Spot &spot, const CompareRuns &runs, const ComparedDocument &document)
+std::vector<k8s::ListRule> rulesFor(const ComparedNode &compared, const CompareRuns &runs,
+                                    const ComparedDocument &document)
 {
     std::vector<k8s::ListRule> rules;
     bool decided = false;
     for (const Semantics semantics :
          {Semantics::Merge3, Semantics::Merge2, Semantics::ApplyStrategic, Semantics::ApplyJsonMerge}) {
         const size_t at = index(semantics);
-        if (!spot.at[at].exact)
+        if (!compared.at[at].exact)
             continue;
-        const auto *rule = merge::listRuleOf(runs.runs[at].plan->documents[document.planned[at]], spot.at[at].id);
+        const auto *rule = merge::listRuleOf(runs.runs[at].plan->documents[document.planned[at]], compared.at[at].id);
         if (!rule)
             continue;
         decided = decided || semantics != Semantics::ApplyJsonMerge;
         if (rule->kind != k8s::ListKind::Atomic)
             rules.push_back(*rule);
     }
-    if (!decided && spot.place.known && spot.place.rule.isList)
-        rules.push_back(k8s::kyamlRule(spot.place.rule));
+    if (!decided && compared.place.known && compared.place.rule.isList)
+        rules.push_back(k8s::kyamlRule(compared.place.rule));
     return rules;
 }
 
@@ -43,7 +44,7 @@ struct Loose {
 using Lists = std::array<std::vector<Loose>, 3 + std::tuple_size_v<PerSemantics<NodeRef>>>;
 
 /// Keys that an element leaves out, as a port often does its protocol, are those of the same element elsewhere.
-Lists listsOf(const Spot &spot, const k8s::ListRule &rule)
+Lists listsOf(const ComparedNode &compared, const k8s::ListRule &rule)
 {
     Lists lists;
     std::vector<std::vector<std::string>> keys;
@@ -54,9 +55,9 @@ Lists listsOf(const Spot &spot, const k8s::ListRule &rule)
         }
     };
     for (const Side side : allSides)
-        collect(merge::index(side), spot.inputs[side]);
-    for (size_t i = 0; i < spot.results.size(); ++i)
-        collect(allSides.size() + i, spot.results[i]);
+        collect(merge::index(side), compared.inputs[side]);
+    for (size_t i = 0; i < compared.results.size(); ++i)
+        collect(allSides.size() + i, compared.results[i]);
     merge::completeTuples(keys);
     auto next = keys.begin();
     for (auto &list : lists)
@@ -66,7 +67,7 @@ Lists listsOf(const Spot &spot, const k8s::ListRule &rule)
 }
 
 /// Gives every element its place in `all`; false once two elements share one, or one has no key.
-bool place(const std::vector<Loose> &list, const k8s::ListRule &rule, Elements &elements,
+bool place(const std::vector<Loose> &list, const k8s::ListRule &rule, ComparedElements &elements,
            std::unordered_map<std::string, uint32_t> &indices, std::vector<uint32_t> &order)
 {
     std::vector<bool> seen;
@@ -86,10 +87,10 @@ bool place(const std::vector<Loose> &list, const k8s::ListRule &rule, Elements &
     return true;
 }
 
-std::optional<Elements> match(const Spot &spot, const k8s::ListRule &rule)
+std::optional<ComparedElements> match(const ComparedNode &compared, const k8s::ListRule &rule)
 {
-    const Lists lists = listsOf(spot, rule);
-    Elements elements;
+    const Lists lists = listsOf(compared, rule);
+    ComparedElements elements;
     std::unordered_map<std::string, uint32_t> indices;
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
         const auto &list = lists[merge::index(side)];
@@ -101,7 +102,7 @@ std::optional<Elements> match(const Spot &spot, const k8s::ListRule &rule)
         if (side == Side::Destination)
             elements.destination = std::move(order);
     }
-    for (size_t at = 0; at < spot.results.size(); ++at) {
+    for (size_t at = 0; at < compared.results.size(); ++at) {
         const auto &list = lists[allSides.size() + at];
         auto &order = elements.order[at];
         if (!place(list, rule, elements, indices, order))
@@ -114,12 +115,13 @@ std::optional<Elements> match(const Spot &spot, const k8s::ListRule &rule)
 
 } // namespace
 
-std::optional<Elements> elementsOf(const Spot &spot, const CompareRuns &runs, const ComparedDocument &document)
+std::optional<ComparedElements> elementsOf(const ComparedNode &compared, const CompareRuns &runs,
+                                           const ComparedDocument &document)
 {
-    for (const k8s::ListRule &rule : rulesFor(spot, runs, document)) {
+    for (const k8s::ListRule &rule : rulesFor(compared, runs, document)) {
         if (rule.kind == k8s::ListKind::Atomic)
             continue;
-        if (auto elements = match(spot, rule); elements && !elements->all.empty())
+        if (auto elements = match(compared, rule); elements && !elements->all.empty())
             return elements;
     }
     return {};
@@ -146,7 +148,8 @@ bool sameElement(const yaml::PathStep &a, const yaml::PathStep &b)
 
 } // namespace
 
-Cursors::Cursors(const CompareRuns &runs, const ComparedDocument &document) : m_runs(runs), m_document(document)
+DecisionCursors::DecisionCursors(const CompareRuns &runs, const ComparedDocument &document)
+    : m_runs(runs), m_document(document)
 {
     for (size_t i = 0; i < m_children.size(); ++i) {
         const DocumentPlan *plan = planOf(i);
@@ -155,23 +158,23 @@ Cursors::Cursors(const CompareRuns &runs, const ComparedDocument &document) : m_
     }
 }
 
-const DocumentPlan *Cursors::planOf(size_t semantics) const
+const DocumentPlan *DecisionCursors::planOf(size_t semantics) const
 {
     const auto &plan = m_runs.runs[semantics].plan;
     const uint32_t at = m_document.planned[semantics];
     return plan && at != noDocument ? &plan->documents[at] : nullptr;
 }
 
-PerSemantics<Cursor> Cursors::root() const
+PerSemantics<DecisionCursor> DecisionCursors::root() const
 {
-    PerSemantics<Cursor> cursors;
+    PerSemantics<DecisionCursor> cursors;
     for (size_t i = 0; i < cursors.size(); ++i)
         if (planOf(i))
             cursors[i] = {0, true};
     return cursors;
 }
 
-Cursor Cursors::below(Semantics semantics, Cursor cursor, const yaml::PathStep &step) const
+DecisionCursor DecisionCursors::below(Semantics semantics, DecisionCursor cursor, const yaml::PathStep &step) const
 {
     if (!cursor.exact)
         return cursor;

@@ -89,7 +89,7 @@ std::string_view verb(Outcome outcome)
     }
 }
 
-std::string keysInOrder(const std::vector<uint32_t> &order, const Elements &elements)
+std::string keysInOrder(const std::vector<uint32_t> &order, const ComparedElements &elements)
 {
     std::string out;
     for (const uint32_t at : order) {
@@ -139,17 +139,17 @@ bool CompareRows::isSecret(NodeRef value)
     return merge::meets(it->second, value.node()) == merge::Meets::Whole;
 }
 
-bool CompareRows::isSecret(const Spot &spot)
+bool CompareRows::isSecret(const ComparedNode &compared)
 {
-    return std::ranges::any_of(spot.inputs.at, [this](NodeRef value) { return isSecret(value); })
-        || std::ranges::any_of(spot.results, [this](NodeRef value) { return isSecret(value); });
+    return std::ranges::any_of(compared.inputs.at, [this](NodeRef value) { return isSecret(value); })
+        || std::ranges::any_of(compared.results, [this](NodeRef value) { return isSecret(value); });
 }
 
 /// What tells an element of a secret list apart is a value of it.
-yaml::Path CompareRows::shownPath(const Spot &spot)
+yaml::Path CompareRows::shownPath(const ComparedNode &compared)
 {
-    yaml::Path path = spot.path;
-    const bool isValueSecret = isSecret(spot);
+    yaml::Path path = compared.path;
+    const bool isValueSecret = isSecret(compared);
     if (!isValueSecret && m_places.empty())
         return path;
     k8s::FieldNames names;
@@ -161,20 +161,21 @@ yaml::Path CompareRows::shownPath(const Spot &spot)
 }
 
 /// Secret values are told apart as before (the destination's), after (Updated's) and neither.
-std::string CompareRows::shown(NodeRef value, const Spot &spot)
+std::string CompareRows::shown(NodeRef value, const ComparedNode &compared)
 {
     if (!isSecret(value))
-        return shortValue(withoutKeys(value, spot.path));
-    const NodeRef before = spot.inputs[Side::Destination], after = spot.inputs[Side::Updated];
-    const bool isBefore = sameToKubectl(value, before, spot.path), isAfter = sameToKubectl(value, after, spot.path);
+        return shortValue(withoutKeys(value, compared.path));
+    const NodeRef before = compared.inputs[Side::Destination], after = compared.inputs[Side::Updated];
+    const bool isBefore = sameToKubectl(value, before, compared.path),
+               isAfter = sameToKubectl(value, after, compared.path);
     return std::string(k8s::maskText(isBefore == isAfter ? k8s::Mask::Same
                                          : isBefore      ? k8s::Mask::Before
                                                          : k8s::Mask::After));
 }
 
-uint32_t CompareRows::lineOf(const Spot &spot, Side side)
+uint32_t CompareRows::lineOf(const ComparedNode &compared, Side side)
 {
-    const NodeRef value = spot.inputs[side];
+    const NodeRef value = compared.inputs[side];
     if (value.missing())
         return 0;
     if (!m_lines[side])
@@ -185,31 +186,31 @@ uint32_t CompareRows::lineOf(const Spot &spot, Side side)
     return m_lines[side]->lineOf(begin) + 1 + m_runs.firstLines[side][m_document.parts[side]];
 }
 
-CompareRow CompareRows::begin(const Spot &spot)
+CompareRow CompareRows::begin(const ComparedNode &compared)
 {
-    CompareRow row{.document = m_index, .path = shownPath(spot)};
+    CompareRow row{.document = m_index, .path = shownPath(compared)};
     for (const Side side : allSides) {
-        row.inputs[side] = shown(spot.inputs[side], spot);
-        row.lines[side] = lineOf(spot, side);
+        row.inputs[side] = shown(compared.inputs[side], compared);
+        row.lines[side] = lineOf(compared, side);
     }
     return row;
 }
 
-CompareRow CompareRows::row(const Spot &spot, const Classes &classes)
+CompareRow CompareRows::row(const ComparedNode &compared, const Classes &classes)
 {
-    CompareRow row = begin(spot);
+    CompareRow row = begin(compared);
     for (const Semantics semantics : allSemantics)
-        row.cells[index(semantics)] = cell(semantics, spot);
+        row.cells[index(semantics)] = cell(semantics, compared);
     if (const int odd = classes.odd(); odd >= 0)
         row.cells[static_cast<size_t>(odd)].odd = true;
     return row;
 }
 
-CompareRow CompareRows::orderRow(const Spot &spot, const Elements &elements, const Classes &classes)
+CompareRow CompareRows::orderRow(const ComparedNode &compared, const ComparedElements &elements, const Classes &classes)
 {
-    CompareRow row = this->row(spot, classes);
+    CompareRow row = this->row(compared, classes);
     row.order = true;
-    const bool isHidden = isSecret(spot);
+    const bool isHidden = isSecret(compared);
     const std::string mask(k8s::maskText(k8s::Mask::Same));
     for (const Side side : allSides) {
         std::vector<uint32_t> order;
@@ -217,7 +218,7 @@ CompareRow CompareRows::orderRow(const Spot &spot, const Elements &elements, con
             if (!elements.all[at].inputs[side].missing())
                 order.push_back(at);
         std::ranges::sort(order, {}, [&](uint32_t at) { return elements.all[at].inputs[side].id; });
-        if (!spot.inputs[side].missing())
+        if (!compared.inputs[side].missing())
             row.inputs[side] = isHidden ? mask : keysInOrder(order, elements);
     }
     for (size_t i = 0; i < row.cells.size(); ++i) {
@@ -228,7 +229,7 @@ CompareRow CompareRows::orderRow(const Spot &spot, const Elements &elements, con
         cell.value = isHidden ? mask : keysInOrder(order, elements);
         const bool same = shared(order, elements.destination) == shared(elements.destination, order);
         cell.outcome = same ? Outcome::Unchanged : Outcome::Changed;
-        const Cursor cursor = spot.at[i];
+        const DecisionCursor cursor = compared.at[i];
         const auto &plan = m_runs.runs[i].plan;
         if (plan && cursor.exact && leavesItToChildren(plan->documents[m_document.planned[i]].decision(cursor.id))) {
             cell.because = same
@@ -241,36 +242,36 @@ CompareRow CompareRows::orderRow(const Spot &spot, const Elements &elements, con
     return row;
 }
 
-CompareCell CompareRows::cell(Semantics semantics, const Spot &spot)
+CompareCell CompareRows::cell(Semantics semantics, const ComparedNode &compared)
 {
     const size_t at = index(semantics);
     CompareCell cell;
     if (!m_document.faults[at].empty()) {
         cell.fault = m_document.faults[at];
         cell.refused = m_document.refused && semantics == Semantics::ServerSide;
-        if (spot.contested)
-            explain(cell, semantics, spot);
+        if (compared.contested)
+            explain(cell, semantics, compared);
         return cell;
     }
-    const NodeRef result = spot.results[at];
+    const NodeRef result = compared.results[at];
     cell.present = !result.missing();
     if (cell.present)
-        cell.value = shown(result, spot);
-    cell.outcome = byData(spot.inputs[Side::Destination], result, spot.inputs[Side::Updated], spot.path);
-    explain(cell, semantics, spot);
+        cell.value = shown(result, compared);
+    cell.outcome = byData(compared.inputs[Side::Destination], result, compared.inputs[Side::Updated], compared.path);
+    explain(cell, semantics, compared);
     return cell;
 }
 
-void CompareRows::explain(CompareCell &cell, Semantics semantics, const Spot &spot)
+void CompareRows::explain(CompareCell &cell, Semantics semantics, const ComparedNode &compared)
 {
     const size_t at = index(semantics);
     const auto &plan = m_runs.runs[at].plan;
     if (!plan) {
-        explainReplace(cell, spot);
+        explainReplace(cell, compared);
         return;
     }
     const uint32_t document = m_document.planned[at];
-    const Cursor cursor = spot.at[at];
+    const DecisionCursor cursor = compared.at[at];
     if (document == noDocument || cursor.id == noDecision) {
         cell.because = "It pairs the objects in another way, so this one is not there on its own.";
         return;
@@ -280,7 +281,7 @@ void CompareRows::explain(CompareCell &cell, Semantics semantics, const Spot &sp
     if (cursor.exact && decision.shape == merge::Shape::Leaf && stays(cell.outcome) && stays(decision.outcome))
         cell.outcome = decision.outcome;
     for (const Side side : allSides)
-        if (!spot.inputs[side].missing() && looksAt(semantics, side))
+        if (!compared.inputs[side].missing() && looksAt(semantics, side))
             cell.fates[side] = merge::fateOf(decision, side);
     if (cursor.exact && leavesItToChildren(decision)) {
         explainBelow(cell, semantics, cursor.id);
@@ -327,7 +328,7 @@ void CompareRows::explainBelow(CompareCell &cell, Semantics semantics, DecisionI
     cell.because = "Decided field by field: " + parts + ".";
 }
 
-void CompareRows::explainReplace(CompareCell &cell, const Spot &spot) const
+void CompareRows::explainReplace(CompareCell &cell, const ComparedNode &compared) const
 {
     const Side local = Side::Updated, live = Side::Destination;
     if (m_document.inputs[local].missing()) {
@@ -336,7 +337,7 @@ void CompareRows::explainReplace(CompareCell &cell, const Spot &spot) const
         cell.fates[live] = merge::Fate::Taken;
         return;
     }
-    if (spot.kept) {
+    if (compared.kept) {
         cell.rule = "replace.server-keeps";
         cell.because = "Stays. The server fills this in itself and keeps it.";
         cell.fates[live] = merge::Fate::Taken;

@@ -15,17 +15,17 @@
 namespace fieldwise::view {
 
 /// The innermost decision of a plan at or above a field.
-struct Cursor {
+struct DecisionCursor {
     DecisionId id = noDecision;
     bool exact = false; ///< at the field itself
 };
 
 /// One field in all inputs and results, aliases followed.
-struct Spot {
+struct ComparedNode {
     yaml::Path path;
     PerSide<NodeRef> inputs;
     PerSemantics<NodeRef> results;
-    PerSemantics<Cursor> at;
+    PerSemantics<DecisionCursor> at;
     k8s::Place place;
     bool kept = false;      ///< replace: Live's own, which the server keeps
     bool contested = false; ///< server-side apply: the field is one that the server refuses all for
@@ -38,31 +38,32 @@ struct Classes {
     /// The only one that differs from all others, where at least three can be compared; -1 for none.
     int odd() const;
 };
-Classes classesOf(const Spot &spot, const ComparedDocument &document);
+Classes classesOf(const ComparedNode &compared, const ComparedDocument &document);
 /// Equal data as kubectl reads it; two missing ones are equal. kubectl's own annotation does not count.
 bool sameToKubectl(NodeRef a, NodeRef b, const yaml::Path &path);
 
 /// The elements of a list that is keyed or a set, matched over all inputs and results.
-struct Element {
+struct ComparedElement {
     yaml::PathStep step;
     PerSide<NodeRef> inputs;
     PerSemantics<NodeRef> results;
 };
-struct Elements {
-    std::vector<Element> all; ///< the destination's order, then the others'
+struct ComparedElements {
+    std::vector<ComparedElement> all; ///< the destination's order, then the others'
     /// Of each result, indices into `all`.
     PerSemantics<std::vector<uint32_t>> order;
     std::vector<uint32_t> destination;
 };
 /// Nothing when the list counts as one value: no rule is known, or its keys don't tell the elements apart.
-std::optional<Elements> elementsOf(const Spot &spot, const CompareRuns &runs, const ComparedDocument &document);
+std::optional<ComparedElements> elementsOf(const ComparedNode &compared, const CompareRuns &runs,
+                                           const ComparedDocument &document);
 
 /// Finds the decisions of one document below others.
-class Cursors {
+class DecisionCursors {
 public:
-    Cursors(const CompareRuns &runs, const ComparedDocument &document);
-    PerSemantics<Cursor> root() const;
-    Cursor below(Semantics semantics, Cursor cursor, const yaml::PathStep &step) const;
+    DecisionCursors(const CompareRuns &runs, const ComparedDocument &document);
+    PerSemantics<DecisionCursor> root() const;
+    DecisionCursor below(Semantics semantics, DecisionCursor cursor, const yaml::PathStep &step) const;
 
 private:
     const DocumentPlan *planOf(size_t semantics) const;
@@ -79,21 +80,21 @@ std::string shortValue(NodeRef value);
 class CompareRows {
 public:
     CompareRows(const CompareRuns &runs, uint32_t document, bool showSecrets);
-    CompareRow row(const Spot &spot, const Classes &classes);
+    CompareRow row(const ComparedNode &compared, const Classes &classes);
     /// About the order of a list's elements alone; `classes` by order.
-    CompareRow orderRow(const Spot &spot, const Elements &elements, const Classes &classes);
+    CompareRow orderRow(const ComparedNode &compared, const ComparedElements &elements, const Classes &classes);
 
 private:
-    CompareRow begin(const Spot &spot);
-    CompareCell cell(Semantics semantics, const Spot &spot);
-    void explain(CompareCell &cell, Semantics semantics, const Spot &spot);
+    CompareRow begin(const ComparedNode &compared);
+    CompareCell cell(Semantics semantics, const ComparedNode &compared);
+    void explain(CompareCell &cell, Semantics semantics, const ComparedNode &compared);
     void explainBelow(CompareCell &cell, Semantics semantics, DecisionId id);
-    void explainReplace(CompareCell &cell, const Spot &spot) const;
-    std::string shown(NodeRef value, const Spot &spot);
+    void explainReplace(CompareCell &cell, const ComparedNode &compared) const;
+    std::string shown(NodeRef value, const ComparedNode &compared);
     bool isSecret(NodeRef value);
-    bool isSecret(const Spot &spot);
-    yaml::Path shownPath(const Spot &spot);
-    uint32_t lineOf(const Spot &spot, Side side);
+    bool isSecret(const ComparedNode &compared);
+    yaml::Path shownPath(const ComparedNode &compared);
+    uint32_t lineOf(const ComparedNode &compared, Side side);
 
     const CompareRuns &m_runs;
     uint32_t m_index;

@@ -4,7 +4,7 @@
 #include "core/base/visible.h"
 #include "core/view/compare/compare.h"
 #include "core/view/evidence.h"
-#include "core/view/telling.h"
+#include "core/view/reportwords.h"
 
 namespace fieldwise::view {
 namespace {

@@ -13,7 +13,7 @@ OpenWindow::OpenWindow(const QString &example)
     m_window.show();
     if (!example.isEmpty()) {
         m_window.controllers().opening.openExample(example);
-        settle();
+        waitUntilSettled();
     }
     m_window.activateWindow();
     (void)QTest::qWaitForWindowActive(&m_window);
@@ -25,7 +25,7 @@ void OpenWindow::showOneResource()
     action(Act::AllResources)->setChecked(false);
 }
 
-bool OpenWindow::settle()
+bool OpenWindow::waitUntilSettled()
 {
     return QTest::qWaitFor([this] { return m_window.controllers().result.isSettled(); }, 120'000);
 }
@@ -36,7 +36,7 @@ bool OpenWindow::put(const std::string &original, const std::string &updated, co
     const bool put = !workspace.put(merge::Side::Original, original, QStringLiteral("original.yaml"))
         && !workspace.put(merge::Side::Updated, updated, QStringLiteral("updated.yaml"))
         && !workspace.put(merge::Side::Destination, destination, QStringLiteral("destination.yaml"));
-    return put && settle();
+    return put && waitUntilSettled();
 }
 
 void OpenWindow::retype(merge::Side side, const std::string &text)

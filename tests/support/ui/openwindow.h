@@ -23,7 +23,7 @@ public:
     PaneEditor *result() { return view().result()->editor(); }
     const Scene &scene() { return *view().scene(); }
     /// Waits until the newest inputs are merged and shown.
-    bool settle();
+    bool waitUntilSettled();
     /// Three-way over these texts.
     bool put(const std::string &original, const std::string &updated, const std::string &destination);
     /// Another text in a pane, as one edit.

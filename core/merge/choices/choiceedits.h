@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/merge/choices/override.h"
+#include "core/merge/choices/choice.h"
 
 namespace fieldwise::merge {
 
@@ -9,10 +9,10 @@ namespace fieldwise::merge {
 /// Only of a map, and of a list that is merged by keys or as a set. False when there is nothing to open.
 bool split(DocumentPlan &plan, DecisionId id);
 /// Makes a container that goes one that stays, with nothing in it yet; those around it too.
-void revive(DocumentPlan &plan, DecisionId id);
+void keepContainers(DocumentPlan &plan, DecisionId id);
 /// A list that is taken as a whole becomes one whose elements are those of the destination, then updated's other ones.
 void joinLists(DocumentPlan &plan, DecisionId id);
-/// Gives a field as a whole to one input, to nobody or to data (`decideWhole`), and revives what is around it.
-void settle(DocumentPlan &plan, DecisionId id, From from);
+/// Decides a field as a whole from one input, to nobody or to data (`decideWhole`), and keeps the containers around it.
+void decideFrom(DocumentPlan &plan, DecisionId id, From from);
 
 } // namespace fieldwise::merge

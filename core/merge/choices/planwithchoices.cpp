@@ -2,7 +2,7 @@
 // What choices call a resource, and plans with choices in them.
 #include <algorithm>
 
-#include "core/merge/choices/override.h"
+#include "core/merge/choices/choice.h"
 #include "core/merge/plan/finder.h"
 #include "core/merge/planning.h"
 
@@ -61,7 +61,7 @@ bool isDecided(const Plan &plan, const Fault &fault)
             continue;
         for (DecisionId id = decisionAt(document, fault.side, range.begin - offset); id != noDecision;
              id = document.decision(id).parent)
-            if (document.decision(id).overridden() || document.decision(id).person.accepted)
+            if (document.decision(id).isChosen() || document.decision(id).person.accepted)
                 return true;
     }
     return false;
@@ -69,14 +69,14 @@ bool isDecided(const Plan &plan, const Fault &fault)
 
 } // namespace
 
-Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
-                                            const Options &options, const std::vector<Override> &overrides,
-                                            const Plan *before)
+Result<Plan, std::vector<Fault>> planWithChoices(const PerSide<yaml::Stream> &streams,
+                                                 const PerSide<std::string> &names, const Options &options,
+                                                 const std::vector<Choice> &choices, const Plan *before)
 {
     auto made = plan(streams, names, options, before);
-    if (made || overrides.empty() || options.onConflict != OnConflict::Fail) {
+    if (made || choices.empty() || options.onConflict != OnConflict::Fail) {
         if (made)
-            choose(made.value(), overrides, before);
+            applyChoices(made.value(), choices, before);
         return made;
     }
     Options lenient = options;
@@ -84,7 +84,7 @@ Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams
     auto chosen = plan(streams, names, lenient);
     if (!chosen)
         return made;
-    choose(chosen.value(), overrides);
+    applyChoices(chosen.value(), choices);
     std::vector<Fault> faults = made.error();
     std::erase_if(faults, [&](const Fault &fault) {
         return fault.diagnostic.code == "merge-conflict" && isDecided(chosen.value(), fault);
@@ -92,7 +92,7 @@ Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams
     if (!faults.empty())
         return Unexpected(std::move(faults));
     chosen.value().options = options;
-    chosen.value().drafts = {}; // they were decided with other options
+    chosen.value().plansBeforeChoices = {}; // they were decided with other options
     return chosen;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/view/telling.h"
+#include "core/view/reportwords.h"
 
 #include <algorithm>
 #include <array>
@@ -43,7 +43,7 @@ std::string countsText(const merge::Counts &counts)
     add(counts.changed, "changed");
     add(counts.retained, "retained");
     add(counts.conflicts, counts.conflicts == 1 ? "conflict" : "conflicts");
-    add(counts.overridden, "by your choice");
+    add(counts.chosen, "by your choice");
     add(counts.notices, counts.notices == 1 ? "note" : "notes");
     return out;
 }

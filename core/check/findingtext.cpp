@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/check/telling.h"
+#include "core/check/findingtext.h"
 
 #include <algorithm>
 

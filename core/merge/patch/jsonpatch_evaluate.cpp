@@ -259,7 +259,7 @@ private:
 
 } // namespace
 
-OperationVerdict weigh(const PatchedNode &document, const Operation &operation, Dialect dialect)
+OperationVerdict evaluate(const PatchedNode &document, const Operation &operation, Dialect dialect)
 {
     return Judge(document, operation, dialect).judge();
 }

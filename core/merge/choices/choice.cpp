@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/merge/choices/override.h"
+#include "core/merge/choices/choice.h"
 
 #include <algorithm>
 
 #include <nlohmann/json.hpp>
 
 #include "core/k8s/redact.h"
-#include "core/merge/choices/choosing.h"
+#include "core/merge/choices/choiceedits.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/match/pairs.h"
 #include "core/merge/plan/containers.h"
@@ -31,9 +31,11 @@ bool has(const DocumentPlan &plan, const Decision &decision, Side side, Mode mod
 }
 
 /// Carries out the choices for one resource; each answers why it can't be, "" when it can.
-class Chooser {
+class ChoiceApplier {
 public:
-    Chooser(const Plan &whole, uint32_t index, DocumentPlan &plan) : m_whole(whole), m_index(index), m_plan(plan) {}
+    ChoiceApplier(const Plan &whole, uint32_t index, DocumentPlan &plan) : m_whole(whole), m_index(index), m_plan(plan)
+    {
+    }
 
     /// A path without what tells the elements of secret lists apart.
     std::string told(yaml::Path path) const
@@ -48,43 +50,43 @@ public:
         return yaml::print(path);
     }
 
-    std::string carryOut(const Override &wish, uint32_t number)
+    std::string carryOut(const Choice &choice, uint32_t number)
     {
         if (m_plan.decisions.empty())
             return "There is nothing in it to choose.";
-        const DecisionId id = find(wish);
+        const DecisionId id = find(choice);
         if (id == noDecision)
-            return "`" + told(wish.path) + "` is in none of the inputs any more.";
-        if (m_plan.path(id).size() < wish.path.size())
-            return "`" + told(wish.path) + "` is a part of `" + told(m_plan.path(id))
+            return "`" + told(choice.path) + "` is in none of the inputs any more.";
+        if (m_plan.path(id).size() < choice.path.size())
+            return "`" + told(choice.path) + "` is a part of `" + told(m_plan.path(id))
                 + "`, which is decided as one; choose for that.";
-        const auto side = sideOf(wish.take);
+        const auto side = sideOf(choice.kind);
         if (side && !has(m_plan, at(id), *side, m_whole.options.mode))
-            return std::string(sideName(m_whole.options.mode, *side)) + " does not have `" + told(wish.path)
+            return std::string(sideName(m_whole.options.mode, *side)) + " does not have `" + told(choice.path)
                 + "` any more.";
-        if (wish.take == Take::Merge) {
+        if (choice.kind == ChoiceKind::Merge) {
             at(id).person.accepted = true;
             return {};
         }
-        if (wish.take == Take::Both)
-            return keepBoth(id, wish, number);
+        if (choice.kind == ChoiceKind::Both)
+            return keepBoth(id, choice, number);
         yaml::OrderedJson value;
-        if (wish.take == Take::Value)
-            if (std::string fault = read(wish.value, value); !fault.empty())
+        if (choice.kind == ChoiceKind::Value)
+            if (std::string fault = read(choice.value, value); !fault.empty())
                 return fault;
-        if (isMergeKey(m_plan, at(id)) && wish.take == Take::Value)
-            return "What the merge key `" + told(wish.path) + "` brings is decided field by field; choose for those.";
-        if (at(id).parent == noDecision && wish.take != Take::Value)
+        if (isMergeKey(m_plan, at(id)) && choice.kind == ChoiceKind::Value)
+            return "What the merge key `" + told(choice.path) + "` brings is decided field by field; choose for those.";
+        if (at(id).parent == noDecision && choice.kind != ChoiceKind::Value)
             return takeWhole(id, side, number), "";
         if (std::string why = openResource(); !why.empty())
             return why;
         note(id, number);
-        if (wish.take == Take::Value)
-            write(id, std::move(value), wish.value);
+        if (choice.kind == ChoiceKind::Value)
+            write(id, std::move(value), choice.value);
         else if (isMergeKey(m_plan, at(id)) && side)
             takeMergeKey(id, *side, number);
         else
-            settleChosen(id, side ? fromSide(*side) : From::None);
+            chooseWhole(id, side ? fromSide(*side) : From::None);
         return {};
     }
 
@@ -94,11 +96,11 @@ private:
     /// The field that is meant; decisions on the way are opened where they answer for it, and one that can't be opened
     /// is given in its place. A path may lead to two fields, one that goes and one that comes: the choice has to make
     /// sense for it.
-    DecisionId find(const Override &wish, DecisionId id = 0, size_t depth = 0)
+    DecisionId find(const Choice &choice, DecisionId id = 0, size_t depth = 0)
     {
-        if (depth == wish.path.size())
+        if (depth == choice.path.size())
             return id;
-        const yaml::PathStep &step = wish.path[depth];
+        const yaml::PathStep &step = choice.path[depth];
         if (at(id).children.empty() && canOpen(id, step)) {
             learnRule(id);
             split(m_plan, id);
@@ -107,8 +109,8 @@ private:
         for (const DecisionId child : std::vector(at(id).children)) {
             if (at(child).step != step)
                 continue;
-            const DecisionId found = find(wish, child, depth + 1);
-            if (found != noDecision && (best == noDecision || (!fits(best, wish) && fits(found, wish))))
+            const DecisionId found = find(choice, child, depth + 1);
+            if (found != noDecision && (best == noDecision || (!fits(best, choice) && fits(found, choice))))
                 best = found;
         }
         return best == noDecision && isOne(id) ? id : best;
@@ -139,9 +141,9 @@ private:
         at(id).listRule = pairingRule(m_whole.options, fields, place, lists[Side::Updated], lists[Side::Destination]);
     }
 
-    bool fits(DecisionId id, const Override &wish) const
+    bool fits(DecisionId id, const Choice &choice) const
     {
-        const auto side = sideOf(wish.take);
+        const auto side = sideOf(choice.kind);
         const Decision &decision = m_plan.decisions[id];
         return side ? has(m_plan, decision, *side, m_whole.options.mode) : decision.inResult();
     }
@@ -170,31 +172,31 @@ private:
     void note(DecisionId id, uint32_t number)
     {
         Decision &decision = at(id);
-        Choice choice{
-            .override = number, .rule = decision.rule, .outcome = decision.outcome, .conflict = decision.conflict};
+        AppliedChoice choice{
+            .choice = number, .rule = decision.rule, .outcome = decision.outcome, .conflict = decision.conflict};
         DecisionId around = decision.parent;
-        while (around != noDecision && !at(around).overridden())
+        while (around != noDecision && !at(around).isChosen())
             around = at(around).parent;
-        if (decision.overridden())
-            choice.instead = m_plan.choices[decision.person.choice].instead;
+        if (decision.isChosen())
+            choice.instead = m_plan.appliedChoices[decision.person.choice].instead;
         else if (around != noDecision)
             choice.instead = "As is chosen for `" + told(m_plan.path(around)) + "`.";
         else
             choice.instead = explain(m_whole, {m_index, id}).because;
-        m_plan.choices.push_back(std::move(choice));
+        m_plan.appliedChoices.push_back(std::move(choice));
     }
 
     /// The choice that was noted last is carried out.
     void mark(DecisionId id)
     {
-        at(id).person.choice = static_cast<uint32_t>(m_plan.choices.size() - 1);
+        at(id).person.choice = static_cast<uint32_t>(m_plan.appliedChoices.size() - 1);
         at(id).rule = RuleId::YourChoice;
         at(id).conflict = false;
     }
 
-    void settleChosen(DecisionId id, From from)
+    void chooseWhole(DecisionId id, From from)
     {
-        settle(m_plan, id, from);
+        decideFrom(m_plan, id, from);
         mark(id);
         const auto side = merge::sideOf(from);
         if (m_whole.options.mode == Mode::Git && side && side != Side::Destination)
@@ -221,17 +223,17 @@ private:
         const DecisionId map = at(id).parent;
         const NodeRef here = valueIn(id, Side::Destination);
         const bool stays = !here.missing() && sameToMerge(valueIn(id, side), here);
-        settleChosen(id, stays ? From::Destination : From::None);
+        chooseWhole(id, stays ? From::Destination : From::None);
         const std::vector<DecisionId> shown = shownByMergeKey(m_plan, map);
         for (const DecisionId field : std::vector(at(map).children)) {
             if (field == id || (!isBrought(field) && !std::ranges::count(shown, field)))
                 continue;
             const NodeRef value = valueIn(field, side);
             note(field, number);
-            settleChosen(field,
-                         value.missing()                                             ? From::None
-                             : sameToMerge(value, valueIn(field, Side::Destination)) ? From::Destination
-                                                                                     : fromSide(side));
+            chooseWhole(field,
+                        value.missing()                                             ? From::None
+                            : sameToMerge(value, valueIn(field, Side::Destination)) ? From::Destination
+                                                                                    : fromSide(side));
         }
     }
 
@@ -265,23 +267,23 @@ private:
     void takeWhole(DecisionId id, std::optional<Side> side, uint32_t number)
     {
         note(id, number);
-        settleChosen(id, side ? fromSide(*side) : From::None);
+        chooseWhole(id, side ? fromSide(*side) : From::None);
         m_plan.resource = !side ? Resource::Drop : side == Side::Destination ? Resource::Keep : Resource::Add;
     }
 
-    std::string keepBoth(DecisionId id, const Override &wish, uint32_t number)
+    std::string keepBoth(DecisionId id, const Choice &choice, uint32_t number)
     {
         const Decision &decision = at(id);
         for (const Side side : {Side::Updated, Side::Destination}) {
             if (decision.has(side) && kindOf(expanded(valueOf(m_plan, decision, side))) != NodeKind::List)
-                return "Both can be kept of a list only, and `" + told(wish.path) + "` is none.";
+                return "Both can be kept of a list only, and `" + told(choice.path) + "` is none.";
         }
         if (decision.values[Side::Updated] == none && decision.values[Side::Destination] == none)
-            return "`" + told(wish.path) + "` is in none of the inputs any more.";
+            return "`" + told(choice.path) + "` is in none of the inputs any more.";
         if (decision.parent == noDecision || decision.from.isData())
-            return "Both can't be kept of `" + told(wish.path) + "`, since its value is computed as a whole.";
+            return "Both can't be kept of `" + told(choice.path) + "`, since its value is computed as a whole.";
         note(id, number);
-        revive(m_plan, id);
+        keepContainers(m_plan, id);
         split(m_plan, id);
         if (at(id).shape == Shape::Leaf)
             joinLists(m_plan, id);
@@ -290,9 +292,9 @@ private:
                 continue;
             const bool here = at(child).values[Side::Destination] != none;
             if (here || at(child).values[Side::Updated] != none)
-                settle(m_plan, child, here ? From::Destination : From::Updated);
+                decideFrom(m_plan, child, here ? From::Destination : From::Updated);
         }
-        m_plan.choices.back().both = true;
+        m_plan.appliedChoices.back().both = true;
         mark(id);
         at(id).outcome = at(id).values[Side::Destination] != none ? Outcome::Changed : Outcome::Added;
         return {};
@@ -316,8 +318,8 @@ private:
 
     void write(DecisionId id, yaml::OrderedJson value, const std::string &text)
     {
-        settleChosen(id, From::Computed);
-        Choice &choice = m_plan.choices[at(id).person.choice];
+        chooseWhole(id, From::Computed);
+        AppliedChoice &choice = m_plan.appliedChoices[at(id).person.choice];
         choice.typed = true;
         const size_t begin = text.find_first_not_of(" \t\r\n"), end = text.find_last_not_of(" \t\r\n") + 1;
         if (value.is_primitive() && text.find('\n', begin) >= end && text.find(" #") == std::string::npos)
@@ -332,17 +334,17 @@ private:
 
 } // namespace
 
-Override overrideFor(const Plan &plan, DecisionRef ref, Take take, std::string value)
+Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string value)
 {
     const Decision &decision = plan.decision(ref);
-    if (const auto side = sideOf(take); side && !has(plan.documents[ref.document], decision, *side, plan.options.mode))
-        take = Take::Nothing;
-    return {resourceName(plan, ref.document), plan.documents[ref.document].path(ref.decision), take, std::move(value)};
+    if (const auto side = sideOf(kind); side && !has(plan.documents[ref.document], decision, *side, plan.options.mode))
+        kind = ChoiceKind::Nothing;
+    return {resourceName(plan, ref.document), plan.documents[ref.document].path(ref.decision), kind, std::move(value)};
 }
 
-std::vector<Override> withOverride(std::vector<Override> all, Override added)
+std::vector<Choice> withChoice(std::vector<Choice> all, Choice added)
 {
-    std::erase_if(all, [&](const Override &one) {
+    std::erase_if(all, [&](const Choice &one) {
         return one.resource == added.resource && one.path.size() >= added.path.size()
             && std::equal(added.path.begin(), added.path.end(), one.path.begin());
     });
@@ -350,25 +352,25 @@ std::vector<Override> withOverride(std::vector<Override> all, Override added)
     return all;
 }
 
-void choose(Plan &plan, const std::vector<Override> &overrides, const Plan *before)
+void applyChoices(Plan &plan, const std::vector<Choice> &choices, const Plan *before)
 {
-    if (overrides.empty())
+    if (choices.empty())
         return;
     std::vector<DocumentPlan *> changed(plan.documents.size());
     std::vector<bool> touched(plan.documents.size());
     const auto resources = resourcesByName(plan);
-    for (uint32_t i = 0; i < overrides.size(); ++i) {
-        const auto resource = resources.find(overrides[i].resource);
+    for (uint32_t i = 0; i < choices.size(); ++i) {
+        const auto resource = resources.find(choices[i].resource);
         const bool found = resource != resources.end();
         const uint32_t document = found ? resource->second : 0;
         if (found && !changed[document])
             changed[document] = &plan.documents.change(document);
-        const std::string why = found ? Chooser(plan, document, *changed[document]).carryOut(overrides[i], i)
-                                      : "There is no resource `" + overrides[i].resource + "` in these inputs.";
+        const std::string why = found ? ChoiceApplier(plan, document, *changed[document]).carryOut(choices[i], i)
+                                      : "There is no resource `" + choices[i].resource + "` in these inputs.";
         if (why.empty())
             touched[document] = true;
         else
-            plan.lapsed.push_back({i, why});
+            plan.inapplicable.push_back({i, why});
     }
     for (size_t i = 0; i < changed.size(); ++i) {
         if (touched[i] && changed[i]->resource == Resource::Merge && changed[i]->documents[Side::Destination]) {
@@ -378,12 +380,13 @@ void choose(Plan &plan, const std::vector<Override> &overrides, const Plan *befo
             noteAliases(*changed[i], plan.options.mode == Mode::Git);
         }
         // What a choice takes the place of is told with its lines, which may have moved.
-        if (changed[i] && before && i < plan.drafts.size() && plan.drafts.shares(i, before->drafts, i)
-            && std::ranges::equal(changed[i]->choices, before->documents[i].choices, {}, &Choice::instead,
-                                  &Choice::instead))
+        if (changed[i] && before && i < plan.plansBeforeChoices.size()
+            && plan.plansBeforeChoices.shares(i, before->plansBeforeChoices, i)
+            && std::ranges::equal(changed[i]->appliedChoices, before->documents[i].appliedChoices, {},
+                                  &AppliedChoice::instead, &AppliedChoice::instead))
             plan.documents.share(i, before->documents, i);
     }
-    settleSteps(plan, before);
+    collectSteps(plan, before);
 }
 
 } // namespace fieldwise::merge

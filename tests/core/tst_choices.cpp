@@ -13,29 +13,29 @@
 namespace fieldwise {
 namespace {
 
+using merge::Choice;
+using merge::ChoiceKind;
 using merge::Mode;
-using merge::Override;
 using merge::Side;
-using merge::Take;
 
-Override wish(const std::string &path, Take take, std::string value = {})
+Choice choice(const std::string &path, ChoiceKind take, std::string value = {})
 {
     return {"#1", yaml::parsePath(path).value(), take, std::move(value)};
 }
 
-std::shared_ptr<const Merged> merged(Inputs inputs, std::vector<Override> overrides)
+std::shared_ptr<const Merged> merged(Inputs inputs, std::vector<Choice> choices)
 {
-    inputs.overrides = std::move(overrides);
+    inputs.choices = std::move(choices);
     return run(inputs).merged;
 }
 
-std::string resultOf(const Inputs &inputs, std::vector<Override> overrides)
+std::string resultOf(const Inputs &inputs, std::vector<Choice> choices)
 {
-    const auto done = merged(inputs, std::move(overrides));
+    const auto done = merged(inputs, std::move(choices));
     if (!done)
         return "no merge";
-    for (const merge::InapplicableChoice &lapsed : done->plan.lapsed)
-        return lapsed.why;
+    for (const merge::InapplicableChoice &inapplicable : done->plan.inapplicable)
+        return inapplicable.why;
     return done->resolution.text;
 }
 
@@ -50,105 +50,111 @@ const Inputs &three()
 }
 
 /// What a map has after choices, where a merge key brings `x` and `y`.
-std::string behindMergeKey(const std::string &local, std::vector<Override> overrides)
+std::string behindMergeKey(const std::string &local, std::vector<Choice> choices)
 {
     const std::string base = "base: &base {x: 1, y: 2}\n", before = base + "m:\n  a: 1\n  <<: *base\n";
     return resultOf(test::inputsOf(Mode::ThreeWay, before, local.empty() ? before : base + local, before),
-                    std::move(overrides))
+                    std::move(choices))
         .substr(base.size());
 }
 
-TEST(Override, aMergeKeyThatIsChosenKeepsWhatItBrings)
+TEST(Choice, aMergeKeyThatIsChosenKeepsWhatItBrings)
 {
     const std::string local = "m:\n  a: 5\n  x: 1\n", kept = "m:\n  a: 5\n  <<: *base\n";
     EXPECT_EQ(behindMergeKey(local, {}), "m:\n  a: 5\n  x: 1\n");
-    EXPECT_EQ(behindMergeKey(local, {wish("m.\"<<\"", Take::Destination)}), kept);
-    EXPECT_EQ(behindMergeKey(local, {wish("m.y", Take::Destination)}), "m:\n  a: 5\n  x: 1\n  y: 2\n");
-    EXPECT_EQ(behindMergeKey(local, {wish("m.\"<<\"", Take::Destination), wish("m.y", Take::Nothing)}), local);
+    EXPECT_EQ(behindMergeKey(local, {choice("m.\"<<\"", ChoiceKind::Destination)}), kept);
+    EXPECT_EQ(behindMergeKey(local, {choice("m.y", ChoiceKind::Destination)}), "m:\n  a: 5\n  x: 1\n  y: 2\n");
+    EXPECT_EQ(behindMergeKey(local, {choice("m.\"<<\"", ChoiceKind::Destination), choice("m.y", ChoiceKind::Nothing)}),
+              local);
 }
 
-TEST(Override, aMergeKeyOfAnotherInputIsTakenByItsFields)
+TEST(Choice, aMergeKeyOfAnotherInputIsTakenByItsFields)
 {
     const std::string before = "m:\n  <<: {x: 1, y: 2}\n  a: 1\n", local = "m:\n  <<: {x: 3, z: 4}\n  a: 1\n";
-    EXPECT_EQ(resultOf(test::inputsOf(Mode::ThreeWay, before, local, before), {wish("m.\"<<\"", Take::Updated)}),
-              "m:\n  a: 1\n  x: 3\n  z: 4\n");
-    EXPECT_EQ(resultOf(test::inputsOf(Mode::ThreeWay, before, local, before), {wish("m.\"<<\"", Take::Original)}),
-              before);
+    EXPECT_EQ(
+        resultOf(test::inputsOf(Mode::ThreeWay, before, local, before), {choice("m.\"<<\"", ChoiceKind::Updated)}),
+        "m:\n  a: 1\n  x: 3\n  z: 4\n");
+    EXPECT_EQ(
+        resultOf(test::inputsOf(Mode::ThreeWay, before, local, before), {choice("m.\"<<\"", ChoiceKind::Original)}),
+        before);
 }
 
-TEST(Override, aFieldThatAMergeKeyBringsCanGo)
+TEST(Choice, aFieldThatAMergeKeyBringsCanGo)
 {
-    EXPECT_EQ(behindMergeKey("", {wish("m.y", Take::Nothing)}), "m:\n  a: 1\n  x: 1\n");
-    EXPECT_EQ(behindMergeKey("", {wish("m.\"<<\"", Take::Nothing)}), "m:\n  a: 1\n  x: 1\n  y: 2\n");
+    EXPECT_EQ(behindMergeKey("", {choice("m.y", ChoiceKind::Nothing)}), "m:\n  a: 1\n  x: 1\n");
+    EXPECT_EQ(behindMergeKey("", {choice("m.\"<<\"", ChoiceKind::Nothing)}), "m:\n  a: 1\n  x: 1\n  y: 2\n");
 }
 
-TEST(Override, takesTheValueOfAnInput)
+TEST(Choice, takesTheValueOfAnInput)
 {
     EXPECT_EQ(resultOf(three(), {}),
               "a: 5 # mine\nc:\n  d: 9\n  e: 6 # six\n  f: 7\nargs: [x, z]\nown: yes\nnew:\n  g: 1.10\n  h: two\n");
-    EXPECT_THAT(resultOf(three(), {wish("a", Take::Destination)}), testing::StartsWith("a: 8 # mine\nc:"));
-    EXPECT_THAT(resultOf(three(), {wish("a", Take::Original)}), testing::StartsWith("a: 1 # mine\n"));
-    EXPECT_THAT(resultOf(three(), {wish("c.d", Take::Updated)}), testing::HasSubstr("  d: 3\n"));
+    EXPECT_THAT(resultOf(three(), {choice("a", ChoiceKind::Destination)}), testing::StartsWith("a: 8 # mine\nc:"));
+    EXPECT_THAT(resultOf(three(), {choice("a", ChoiceKind::Original)}), testing::StartsWith("a: 1 # mine\n"));
+    EXPECT_THAT(resultOf(three(), {choice("c.d", ChoiceKind::Updated)}), testing::HasSubstr("  d: 3\n"));
 }
 
-TEST(Override, takesBackARemovalAndAnAddition)
+TEST(Choice, takesBackARemovalAndAnAddition)
 {
-    EXPECT_THAT(resultOf(three(), {wish("b", Take::Destination)}), testing::StartsWith("a: 5 # mine\nb: 2\nc:"));
-    EXPECT_THAT(resultOf(three(), {wish("new", Take::Nothing)}), testing::EndsWith("own: yes\n"));
-    EXPECT_THAT(resultOf(three(), {wish("own", Take::Nothing)}), testing::HasSubstr("args: [x, z]\nnew:"));
+    EXPECT_THAT(resultOf(three(), {choice("b", ChoiceKind::Destination)}),
+                testing::StartsWith("a: 5 # mine\nb: 2\nc:"));
+    EXPECT_THAT(resultOf(three(), {choice("new", ChoiceKind::Nothing)}), testing::EndsWith("own: yes\n"));
+    EXPECT_THAT(resultOf(three(), {choice("own", ChoiceKind::Nothing)}), testing::HasSubstr("args: [x, z]\nnew:"));
 }
 
-TEST(Override, opensWhatWasDecidedAsOne)
+TEST(Choice, opensWhatWasDecidedAsOne)
 {
-    EXPECT_THAT(resultOf(three(), {wish("new.g", Take::Nothing)}), testing::EndsWith("new:\n  h: two\n"));
-    EXPECT_THAT(resultOf(three(), {wish("new.h", Take::Value, "three")}),
+    EXPECT_THAT(resultOf(three(), {choice("new.g", ChoiceKind::Nothing)}), testing::EndsWith("new:\n  h: two\n"));
+    EXPECT_THAT(resultOf(three(), {choice("new.h", ChoiceKind::Value, "three")}),
                 testing::EndsWith("new:\n  g: 1.10\n  h: three\n"));
 }
 
-TEST(Override, takesASubtree)
+TEST(Choice, takesASubtree)
 {
-    EXPECT_THAT(resultOf(three(), {wish("c", Take::Destination)}), testing::HasSubstr("c:\n  d: 9\n  e: 4\nargs"));
-    EXPECT_THAT(resultOf(three(), {wish("c", Take::Updated)}),
+    EXPECT_THAT(resultOf(three(), {choice("c", ChoiceKind::Destination)}),
+                testing::HasSubstr("c:\n  d: 9\n  e: 4\nargs"));
+    EXPECT_THAT(resultOf(three(), {choice("c", ChoiceKind::Updated)}),
                 testing::HasSubstr("c:\n  d: 3\n  e: 6 # six\n  f: 7\nargs"));
-    EXPECT_THAT(resultOf(three(), {wish("c", Take::Updated), wish("c.d", Take::Destination)}),
+    EXPECT_THAT(resultOf(three(), {choice("c", ChoiceKind::Updated), choice("c.d", ChoiceKind::Destination)}),
                 testing::HasSubstr("c:\n  d: 9\n  e: 6"));
 }
 
-TEST(Override, keepsBothOfAList)
+TEST(Choice, keepsBothOfAList)
 {
-    EXPECT_THAT(resultOf(three(), {wish("args", Take::Both)}), testing::HasSubstr("args: [x, w, z]\n"));
-    EXPECT_THAT(resultOf(three(), {wish("a", Take::Both)}), testing::HasSubstr("a list only"));
+    EXPECT_THAT(resultOf(three(), {choice("args", ChoiceKind::Both)}), testing::HasSubstr("args: [x, w, z]\n"));
+    EXPECT_THAT(resultOf(three(), {choice("a", ChoiceKind::Both)}), testing::HasSubstr("a list only"));
 }
 
-TEST(Override, writesWhatWasTyped)
+TEST(Choice, writesWhatWasTyped)
 {
-    EXPECT_THAT(resultOf(three(), {wish("a", Take::Value, "1.10")}), testing::StartsWith("a: 1.10 # mine\n"));
-    EXPECT_THAT(resultOf(three(), {wish("a", Take::Value, "'q'")}), testing::StartsWith("a: 'q' # mine\n"));
-    EXPECT_THAT(resultOf(three(), {wish("a", Take::Value, "{x: [1, 2]}")}), testing::HasSubstr("x:"));
-    EXPECT_THAT(resultOf(three(), {wish("args", Take::Value, "[a, 2]")}), testing::HasSubstr("args:\n- a\n- 2\n"));
-    EXPECT_THAT(resultOf(three(), {wish("a", Take::Value, "[1")}), testing::HasSubstr("can't be read"));
-    EXPECT_THAT(resultOf(three(), {wish("a", Take::Value, " ")}), testing::HasSubstr("is empty"));
+    EXPECT_THAT(resultOf(three(), {choice("a", ChoiceKind::Value, "1.10")}), testing::StartsWith("a: 1.10 # mine\n"));
+    EXPECT_THAT(resultOf(three(), {choice("a", ChoiceKind::Value, "'q'")}), testing::StartsWith("a: 'q' # mine\n"));
+    EXPECT_THAT(resultOf(three(), {choice("a", ChoiceKind::Value, "{x: [1, 2]}")}), testing::HasSubstr("x:"));
+    EXPECT_THAT(resultOf(three(), {choice("args", ChoiceKind::Value, "[a, 2]")}),
+                testing::HasSubstr("args:\n- a\n- 2\n"));
+    EXPECT_THAT(resultOf(three(), {choice("a", ChoiceKind::Value, "[1")}), testing::HasSubstr("can't be read"));
+    EXPECT_THAT(resultOf(three(), {choice("a", ChoiceKind::Value, " ")}), testing::HasSubstr("is empty"));
 }
 
-TEST(Override, saysWhatNoLongerApplies)
+TEST(Choice, saysWhatNoLongerApplies)
 {
-    EXPECT_EQ(resultOf(three(), {wish("gone", Take::Updated)}), "`gone` is in none of the inputs any more.");
-    EXPECT_EQ(resultOf(three(), {wish("b", Take::Updated)}), "Updated does not have `b` any more.");
-    EXPECT_THAT(resultOf(three(), {wish("args[1]", Take::Updated)}), testing::HasSubstr("is a part of `args`"));
-    Override other = wish("a", Take::Updated);
+    EXPECT_EQ(resultOf(three(), {choice("gone", ChoiceKind::Updated)}), "`gone` is in none of the inputs any more.");
+    EXPECT_EQ(resultOf(three(), {choice("b", ChoiceKind::Updated)}), "Updated does not have `b` any more.");
+    EXPECT_THAT(resultOf(three(), {choice("args[1]", ChoiceKind::Updated)}), testing::HasSubstr("is a part of `args`"));
+    Choice other = choice("a", ChoiceKind::Updated);
     other.resource = "v1 Secret x";
     EXPECT_EQ(resultOf(three(), {other}), "There is no resource `v1 Secret x` in these inputs.");
 }
 
-TEST(Override, isCountedAndTold)
+TEST(Choice, isCountedAndTold)
 {
-    const auto done = merged(three(), {wish("a", Take::Destination), wish("new.g", Take::Nothing)});
+    const auto done = merged(three(), {choice("a", ChoiceKind::Destination), choice("new.g", ChoiceKind::Nothing)});
     ASSERT_TRUE(done);
-    EXPECT_EQ(done->plan.counts.overridden, 2u);
+    EXPECT_EQ(done->plan.counts.chosen, 2u);
     EXPECT_EQ(done->plan.counts.conflicts, 1u); // args
     const auto &plan = done->plan;
     const auto step =
-        std::ranges::find_if(plan.steps, [&](merge::DecisionRef ref) { return plan.decision(ref).overridden(); });
+        std::ranges::find_if(plan.steps, [&](merge::DecisionRef ref) { return plan.decision(ref).isChosen(); });
     ASSERT_NE(step, plan.steps.end());
     EXPECT_EQ(merge::explain(plan, *step).because,
               "Stays `8` by your choice: it is Destination's (line 1). Without it: Becomes `5`. Original had `1` (line "
@@ -156,26 +162,26 @@ TEST(Override, isCountedAndTold)
               "changed it to `5` (line 1) and Destination to `8` (line 1). When both changed it, Updated wins.");
 }
 
-TEST(Override, replacesThoseBelow)
+TEST(Choice, replacesThoseBelow)
 {
-    std::vector<Override> all = withOverride({}, wish("c.d", Take::Updated));
-    all = withOverride(all, wish("c.e", Take::Destination));
-    all = withOverride(all, wish("c.d", Take::Original));
+    std::vector<Choice> all = withChoice({}, choice("c.d", ChoiceKind::Updated));
+    all = withChoice(all, choice("c.e", ChoiceKind::Destination));
+    all = withChoice(all, choice("c.d", ChoiceKind::Original));
     EXPECT_EQ(all.size(), 2u);
-    EXPECT_EQ(withOverride(all, wish("c", Take::Destination)).size(), 1u);
-    EXPECT_EQ(withOverride(all, wish("cc", Take::Destination)).size(), 3u);
+    EXPECT_EQ(withChoice(all, choice("c", ChoiceKind::Destination)).size(), 1u);
+    EXPECT_EQ(withChoice(all, choice("cc", ChoiceKind::Destination)).size(), 3u);
 }
 
-TEST(Override, ofAWholeResource)
+TEST(Choice, ofAWholeResource)
 {
     const Inputs two = test::inputsOf(
         Mode::ThreeWay, "", "kind: A\nmetadata: {name: x}\na: 1\n---\nkind: B\nmetadata: {name: y}\nb: 1\nc: 2\n",
         "kind: A\nmetadata: {name: x}\na: 2\n---\nkind: C\nmetadata: {name: z}\n");
-    const Override b{"B y", {}, Take::Nothing, {}}, c{"C z", {}, Take::Nothing, {}};
+    const Choice b{"B y", {}, ChoiceKind::Nothing, {}}, c{"C z", {}, ChoiceKind::Nothing, {}};
     EXPECT_THAT(resultOf(two, {}), testing::AllOf(testing::HasSubstr("kind: B"), testing::HasSubstr("kind: C")));
     EXPECT_THAT(resultOf(two, {b}), testing::Not(testing::HasSubstr("kind: B")));
     EXPECT_THAT(resultOf(two, {c}), testing::Not(testing::HasSubstr("kind: C")));
-    const Override part{"B y", yaml::parsePath("b").value(), Take::Nothing, {}};
+    const Choice part{"B y", yaml::parsePath("b").value(), ChoiceKind::Nothing, {}};
     EXPECT_THAT(resultOf(two, {part}), testing::HasSubstr("---\nkind: B\nmetadata: {name: y}\nc: 2\n"));
 }
 
@@ -213,25 +219,26 @@ TEST_P(PlainFixture, canBeChosenFieldByField)
         for (const Side side : merge::allSides) {
             if (side == Side::Original && !merge::hasOriginal(inputs.options.mode))
                 continue;
-            const Override made = merge::overrideFor(plan, ref, merge::takeFrom(side));
+            const Choice made = merge::choiceFor(plan, ref, merge::choiceOf(side));
             Inputs chosen = inputs;
-            chosen.overrides = withOverride(chosen.overrides, made);
-            const auto number = static_cast<uint32_t>(chosen.overrides.size()) - 1;
+            chosen.choices = withChoice(chosen.choices, made);
+            const auto number = static_cast<uint32_t>(chosen.choices.size()) - 1;
             const fieldwise::Run second = run(chosen, &first);
             const std::string where =
                 yaml::print(made.path) + " from " + std::string(merge::sideName(inputs.options.mode, side));
             ASSERT_TRUE(second.merged) << where;
-            for (const merge::InapplicableChoice &lapsed : second.merged->plan.lapsed)
-                EXPECT_NE(lapsed.override, number) << where << ": " << lapsed.why;
+            for (const merge::InapplicableChoice &inapplicable : second.merged->plan.inapplicable)
+                EXPECT_NE(inapplicable.choice, number) << where << ": " << inapplicable.why;
             EXPECT_EQ(test::unreadable(second.merged->plan, second.merged->resolution), "")
                 << where << "\n"
                 << second.merged->resolution.text;
-            if (made.take != Take::Nothing || made.path.empty())
+            if (made.kind != ChoiceKind::Nothing || made.path.empty())
                 continue;
             const auto again = std::ranges::find_if(second.merged->plan.steps, [&](merge::DecisionRef r) {
                 const merge::Decision &decision = second.merged->plan.decision(r);
-                return decision.overridden()
-                    && second.merged->plan.documents[r.document].choices[decision.person.choice].override == number;
+                return decision.isChosen()
+                    && second.merged->plan.documents[r.document].appliedChoices[decision.person.choice].choice
+                    == number;
             });
             ASSERT_NE(again, second.merged->plan.steps.end()) << where;
             EXPECT_EQ(dataAt(*second.merged, *again), "-") << where;
@@ -261,8 +268,8 @@ std::string nameOf(const testing::TestParamInfo<test::Golden> &fixture)
     return name;
 }
 
-INSTANTIATE_TEST_SUITE_P(Override, EveryFixture, testing::ValuesIn(mergingFixtures(false)), nameOf);
-INSTANTIATE_TEST_SUITE_P(Override, PlainFixture, testing::ValuesIn(mergingFixtures(true)), nameOf);
+INSTANTIATE_TEST_SUITE_P(Choice, EveryFixture, testing::ValuesIn(mergingFixtures(false)), nameOf);
+INSTANTIATE_TEST_SUITE_P(Choice, PlainFixture, testing::ValuesIn(mergingFixtures(true)), nameOf);
 
 } // namespace
 } // namespace fieldwise

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What choices do to the decisions of one resource.
-#include "core/merge/choices/choosing.h"
+#include "core/merge/choices/choiceedits.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -40,7 +40,7 @@ void inherit(const DocumentPlan &plan, const Decision &whole, Decision &part)
         part.outcome = whole.outcome == Outcome::Retained ? Outcome::Retained : Outcome::Unchanged;
     else
         part.outcome = here ? Outcome::Changed : Outcome::Added;
-    if (whole.overridden()) { // it is of that choice
+    if (whole.isChosen()) { // it is of that choice
         if (part.from == From::Destination)
             part.outcome = Outcome::Unchanged;
         return;
@@ -116,7 +116,7 @@ bool split(DocumentPlan &plan, DecisionId id)
     opened.conflict = false;
     if (opened.inResult() && opened.has(Side::Destination)) {
         opened.from = From::Destination;
-        if (opened.overridden())
+        if (opened.isChosen())
             return true;
         opened.outcome = Outcome::Unchanged;
         opened.rule = RuleId::Unchanged;
@@ -124,11 +124,11 @@ bool split(DocumentPlan &plan, DecisionId id)
     return true;
 }
 
-void revive(DocumentPlan &plan, DecisionId id)
+void keepContainers(DocumentPlan &plan, DecisionId id)
 {
     if (id == noDecision || plan.decision(id).inResult())
         return;
-    revive(plan, plan.decision(id).parent);
+    keepContainers(plan, plan.decision(id).parent);
     split(plan, id);
     Decision &decision = plan.decisions[id];
     const bool here = decision.has(Side::Destination);
@@ -142,7 +142,7 @@ void revive(DocumentPlan &plan, DecisionId id)
         decision.step.kind == yaml::PathStep::Kind::Keys ? decision.step.keys : decltype(decision.step.keys){};
     for (const DecisionId child : std::vector(decision.children)) {
         if (std::ranges::any_of(keys, [&](const auto &key) { return key.first == plan.decision(child).step.name; }))
-            revive(plan, child);
+            keepContainers(plan, child);
     }
 }
 
@@ -178,10 +178,10 @@ void joinLists(DocumentPlan &plan, DecisionId id)
     list.from = list.has(Side::Destination) ? From::Destination : From::Updated;
 }
 
-void settle(DocumentPlan &plan, DecisionId id, From from)
+void decideFrom(DocumentPlan &plan, DecisionId id, From from)
 {
     if (from != From::None)
-        revive(plan, plan.decision(id).parent);
+        keepContainers(plan, plan.decision(id).parent);
     const Decision &decision = plan.decision(id);
     const bool here = decision.has(Side::Destination);
     decideWhole(plan, id,

@@ -95,9 +95,9 @@ private:
     std::mt19937 m_random;
 };
 
-TEST(ReadAgain, comesToWhatReadingAllOfItDoes)
+TEST(IncrementalRead, comesToWhatReadingAllOfItDoes)
 {
-    int again = 0;
+    int incremental = 0;
     for (uint32_t seed = 0; seed < 20'000; ++seed) {
         Typing typing(seed);
         const bool apart = seed % 2;
@@ -119,16 +119,16 @@ TEST(ReadAgain, comesToWhatReadingAllOfItDoes)
                                                          << told(all);
             const Stream &kept = now ? *now : all;
             ASSERT_EQ(told(linesOf(kept, before, linesBefore)), told(allLines)) << "seed " << seed << ", edit " << edit;
-            again += now.has_value();
+            incremental += now.has_value();
             linesBefore = allLines;
             before = kept;
             text = next;
         }
     }
-    EXPECT_GT(again, 90'000); // of 120,000
+    EXPECT_GT(incremental, 90'000); // of 120,000
 }
 
-TEST(ReadAgain, readsOneDocumentWhereOneHasChanged)
+TEST(IncrementalRead, readsOneDocumentWhereOneHasChanged)
 {
     std::string text;
     for (int i = 0; i < 100; ++i)
