@@ -363,7 +363,7 @@ TEST(Compare, disagreesWhereTheReferenceProgramsDo)
     options.exact = true;
     options.infer = k8s::Infer::None;
     for (const yaml::Json &row :
-         yaml::Json::parse(test::readFile(test::sourceFolder() / "tests" / "data" / "table9.json"))) {
+         yaml::Json::parse(test::readFile(test::sourceFolder() / "tests" / "data" / "fourrulesets.json"))) {
         const Comparison all = compared(
             {tableText(row["original"]), tableText(row["updated"]), tableText(row["destination"])}, false, options);
         yaml::Json replaced = row["updated"];

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The same three Deployments under four sets of rules (tests/data/table9.json): the results are those of the reference
-// programs, and differ from one another.
+// One table of merges under four sets of rules: kyaml's merge2 and merge3, kubectl's strategic merge patch and JSON
+// merge patch. Each row of tests/data/fourrulesets.json has fields of a Deployment in three versions, and the fields
+// that the reference program of each set leaves. A test writes the three Deployments, merges them by one set, and
+// compares these fields of the result.
 #include <algorithm>
 #include <cctype>
 
@@ -16,8 +18,8 @@ namespace {
 
 using Json = yaml::Json;
 
-/// Where a field of the table stands in a Deployment.
-std::string placeOf(const std::string &field)
+/// The JSON pointer of a field of the table in a Deployment.
+std::string pointerOf(const std::string &field)
 {
     if (field == "containers" || field == "volumes")
         return "/spec/template/spec/" + field;
@@ -32,7 +34,7 @@ std::string deployment(const Json &fields)
         Json::parse(R"({"apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name": "x", "namespace": "n"},
                                   "spec": {"template": {"spec": {"restartPolicy": "Always"}}}})");
     for (const auto &[field, value] : fields.items())
-        object[Json::json_pointer(placeOf(field))] = value;
+        object[Json::json_pointer(pointerOf(field))] = value;
     return yaml::blockText(object);
 }
 
@@ -67,9 +69,9 @@ Json outcome(const Json &row, const std::string &engine)
     Json fields = Json::object();
     for (const char *side : {"original", "updated", "destination"}) {
         for (const auto &[field, unused] : row[side].items()) {
-            const Json::json_pointer place(placeOf(field));
-            if (value.contains(place))
-                fields[field] = value[place];
+            const Json::json_pointer pointer(pointerOf(field));
+            if (value.contains(pointer))
+                fields[field] = value[pointer];
         }
     }
     return fields;
@@ -77,13 +79,13 @@ Json outcome(const Json &row, const std::string &engine)
 
 std::vector<Json> rows()
 {
-    const Json all = Json::parse(readFile(sourceFolder() / "tests" / "data" / "table9.json"));
+    const Json all = Json::parse(readFile(sourceFolder() / "tests" / "data" / "fourrulesets.json"));
     return {all.begin(), all.end()};
 }
 
-class Table9 : public testing::TestWithParam<std::tuple<Json, std::string>> {};
+class FourRuleSets : public testing::TestWithParam<std::tuple<Json, std::string>> {};
 
-TEST_P(Table9, holds)
+TEST_P(FourRuleSets, leaveTheFieldsThatTheReferenceProgramLeaves)
 {
     const auto &[row, engine] = GetParam();
     const Json got = outcome(row, engine);
@@ -94,7 +96,7 @@ TEST_P(Table9, holds)
         EXPECT_EQ(got, want);
 }
 
-INSTANTIATE_TEST_SUITE_P(Rows, Table9,
+INSTANTIATE_TEST_SUITE_P(Rows, FourRuleSets,
                          testing::Combine(testing::ValuesIn(rows()),
                                           testing::Values("merge2", "merge3", "strategic", "json-merge")),
                          [](const auto &test) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run shares with the one before changes nothing of its answer.
+// After an edit a run reuses documents, decisions, rows and marks of the run before. These tests prove that its answer
+// equals that of a fresh run, part by part: after seeded edits, choices and undo of every fixture and of many resources
+// in every mode, and for the merge after each of its steps.
 #include <random>
 #include <sstream>
 
@@ -16,37 +18,38 @@ namespace {
 
 using merge::Side;
 
-std::string told(merge::DecisionRef ref)
+std::string textOf(merge::DecisionRef ref)
 {
     return std::to_string(ref.document) + ":" + std::to_string(ref.decision);
 }
 
-std::string told(Range range)
+std::string textOf(Range range)
 {
     return std::to_string(range.begin) + "-" + std::to_string(range.end);
 }
 
-std::string told(const view::Pane &pane)
+std::string textOf(const view::Pane &pane)
 {
     std::ostringstream out;
     out << pane.lineCount << " lines\n";
     for (const view::LineMark &mark : pane.lines)
-        out << told(mark.decision) << ' ' << int(mark.state) << int(mark.stripe) << mark.fails << '\n';
+        out << textOf(mark.decision) << ' ' << int(mark.state) << int(mark.stripe) << mark.fails << '\n';
     for (const view::Span &span : pane.spans)
-        out << "span " << told(span.range) << ' ' << int(span.state) << span.strike << '\n';
+        out << "span " << textOf(span.range) << ' ' << int(span.state) << span.strike << '\n';
     for (const view::Chip &chip : pane.chips)
-        out << "chip " << chip.line << ' ' << int(chip.state) << chip.text << told(chip.decision) << chip.fails << '\n';
+        out << "chip " << chip.line << ' ' << int(chip.state) << chip.text << textOf(chip.decision) << chip.fails
+            << '\n';
     for (const view::Gone &gone : pane.gone)
-        out << "gone " << gone.afterLine << ' ' << gone.text << told(gone.decision) << ' ' << gone.row << '\n';
+        out << "gone " << gone.afterLine << ' ' << gone.text << textOf(gone.decision) << ' ' << gone.row << '\n';
     for (const view::OperationLines &lines : pane.operations)
         out << "operation " << lines.document << ' ' << lines.operation << ' ' << lines.begin << ' ' << lines.end
-            << told(lines.range) << int(lines.did) << '\n';
+            << textOf(lines.range) << int(lines.did) << '\n';
     for (const view::Masked &mask : pane.masked)
-        out << "masked " << told(mask.range) << int(mask.as) << '\n';
+        out << "masked " << textOf(mask.range) << int(mask.as) << '\n';
     return out.str();
 }
 
-std::string told(const LineIndex &lines)
+std::string textOf(const LineIndex &lines)
 {
     std::string out;
     for (uint32_t line = 0; line < lines.lineCount(); ++line)
@@ -54,16 +57,16 @@ std::string told(const LineIndex &lines)
     return out;
 }
 
-/// All that a run answers, part by part.
-std::vector<std::string> told(const fieldwise::Run &run)
+/// Everything that a run answers, part by part.
+std::vector<std::string> textOf(const fieldwise::Run &run)
 {
     std::ostringstream faults, masks, resolved, steps, rows;
     for (const merge::Fault &fault : run.faults)
-        faults << int(fault.side) << fault.diagnostic.code << told(fault.diagnostic.range) << fault.diagnostic.text
+        faults << int(fault.side) << fault.diagnostic.code << textOf(fault.diagnostic.range) << fault.diagnostic.text
                << '\n';
     for (const Side side : merge::allSides)
         for (const view::Masked &mask : run.masks[side])
-            masks << int(side) << told(mask.range) << int(mask.as) << '\n';
+            masks << int(side) << textOf(mask.range) << int(mask.as) << '\n';
     std::vector<std::string> all{faults.str(), masks.str(), run.derived.value_or("none"),
                                  run.merged ? "merged" : "refused"};
     if (!run.merged)
@@ -71,7 +74,7 @@ std::vector<std::string> told(const fieldwise::Run &run)
     const Merged &merged = *run.merged;
     const merge::Plan &plan = merged.plan;
     for (const merge::DecisionRef step : plan.steps)
-        steps << told(step) << '\n';
+        steps << textOf(step) << '\n';
     std::vector<merge::Counts> allCounts = plan.documentCounts;
     allCounts.push_back(plan.counts);
     for (const merge::Counts &counts : allCounts)
@@ -85,7 +88,7 @@ std::vector<std::string> told(const fieldwise::Run &run)
         for (const Side side : merge::allSides) {
             steps << ' ' << document.parts[side];
             for (const Range secret : document.secrets[side])
-                steps << told(secret);
+                steps << textOf(secret);
         }
         for (const yaml::NodeId alias : document.writtenOut)
             steps << " a" << alias;
@@ -94,10 +97,10 @@ std::vector<std::string> told(const fieldwise::Run &run)
     for (size_t i = 0; i < resolution.documents.size(); ++i) {
         resolved << resolution.offsets[i] << '\n' << resolution.documents[i].literals;
         for (const merge::Piece &piece : resolution.documents[i].pieces)
-            resolved << int(piece.from) << told(piece.range) << piece.decision << ' ' << piece.at << '\n';
+            resolved << int(piece.from) << textOf(piece.range) << piece.decision << ' ' << piece.at << '\n';
     }
     for (const merge::ResultFile &file : resolution.files)
-        resolved << file.path << int(file.state) << told(file.range) << file.breakAdded << '\n';
+        resolved << file.path << int(file.state) << textOf(file.range) << file.breakAdded << '\n';
     for (const view::Row &row : merged.view.rows)
         rows << row.line[Side::Original] << ' ' << row.line[Side::Updated] << ' ' << row.line[Side::Destination] << ' '
              << row.result << '\n';
@@ -106,10 +109,10 @@ std::vector<std::string> told(const fieldwise::Run &run)
     for (const view::NoiseLines &lines : merged.view.resultNoise)
         rows << "noise of result " << lines.first << '-' << lines.last << lines.why << '\n';
     for (const Side side : merge::allSides) {
-        all.push_back(told(merged.view.inputs[side]));
-        all.push_back(told(plan.lines[side]));
+        all.push_back(textOf(merged.view.inputs[side]));
+        all.push_back(textOf(plan.lines[side]));
     }
-    for (std::string text : {told(merged.view.result), told(resolution.lines), resolution.text, resolved.str(),
+    for (std::string text : {textOf(merged.view.result), textOf(resolution.lines), resolution.text, resolved.str(),
                              steps.str(), rows.str(), view::decisionsJson(plan, resolution, true)})
         all.push_back(std::move(text));
     return all;
@@ -131,11 +134,11 @@ public:
         const size_t end = std::min(text.find('\n', change.at), text.size() - 1) + 1;
         switch (begin < end ? below(8) : 0) {
         case 0: change.removed = text.substr(change.at, 1); break;
-        case 1: // a line goes
+        case 1: // deletes a line
             change.at = uint32_t(begin);
             change.removed = text.substr(begin, end - begin);
             break;
-        case 2: // a line comes twice
+        case 2: // doubles a line
             change.at = uint32_t(end);
             change.added = text.substr(begin, end - begin);
             break;
@@ -143,7 +146,7 @@ public:
             change.at = uint32_t(begin);
             change.added = below(2) ? "---\n" : "# a comment\n";
             break;
-        default: // something is typed at the end of a line
+        default: // types at the end of a line
             change.at = uint32_t(end - (text[end - 1] == '\n' ? 1 : 0));
             change.added = below(2) ? "7" : "x";
         }
@@ -151,7 +154,7 @@ public:
         if (std::ranges::any_of(files, [&](const FilePart &file) {
                 return file.begin > change.at && file.begin <= change.at + change.removed.size();
             }))
-            return; // not over the begin of a file
+            return; // a file of a folder keeps its begin
         m_done.push_back(change);
         fieldwise::apply(m_inputs, m_done.back());
     }
@@ -195,7 +198,7 @@ void expectSame(Inputs inputs, uint32_t seed, int edits, int &merges)
         else
             editing.edit();
         fieldwise::Run now = run(inputs, &before);
-        const std::vector<std::string> shared = told(now), afresh = told(run(inputs));
+        const std::vector<std::string> shared = textOf(now), afresh = textOf(run(inputs));
         ASSERT_EQ(shared.size(), afresh.size()) << "seed " << seed << ", edit " << i;
         for (size_t part = 0; part < afresh.size(); ++part)
             ASSERT_EQ(shared[part], afresh[part]) << "seed " << seed << ", edit " << i << ", part " << part;
@@ -227,7 +230,8 @@ void expectSameSteps(const Inputs &inputs, uint32_t seed, int &steps)
             : random() % 2                    ? std::min(count, near.steps + 1)
                                               : near.steps - (near.steps > 0);
         near = {planAfterSteps(whole.merged, step, &near), step};
-        const auto shared = told({.merged = near.merged}), alone = told({.merged = planAfterSteps(whole.merged, step)});
+        const auto shared = textOf({.merged = near.merged}),
+                   alone = textOf({.merged = planAfterSteps(whole.merged, step)});
         const auto differ = std::ranges::mismatch(shared, alone);
         ASSERT_TRUE(differ.in1 == shared.end())
             << "seed " << seed << ", step " << step << ", part " << differ.in1 - shared.begin() << '\n'
@@ -237,7 +241,7 @@ void expectSameSteps(const Inputs &inputs, uint32_t seed, int &steps)
     }
 }
 
-TEST(Reuse, ofFixturesInEveryModeIsTheAnswerAfresh)
+TEST(IncrementalRuns, ofFixturesInEveryModeAnswerAsFreshOnes)
 {
     std::vector<Golden> all = goldenFixtures();
     for (Golden &example : examples())
@@ -278,7 +282,7 @@ std::string manifests(uint32_t kind, uint32_t from, uint32_t to)
     return text;
 }
 
-TEST(Reuse, ofManyResourcesIsTheAnswerAfresh)
+TEST(IncrementalRuns, ofManyResourcesAnswerAsFreshOnes)
 {
     uint32_t seed = 1000;
     for (const merge::Mode mode : {merge::Mode::ThreeWay, merge::Mode::TwoWay, merge::Mode::Apply, merge::Mode::Patch,
@@ -317,7 +321,7 @@ std::string longLists(uint32_t kind)
     return text;
 }
 
-TEST(Reuse, ofLongValuesIsTheAnswerAfresh)
+TEST(IncrementalRuns, ofLongValuesAnswerAsFreshOnes)
 {
     int merges = 0;
     for (uint32_t seed = 3000; seed < 3008; ++seed) {
