@@ -125,7 +125,7 @@ std::string explainAsApply(Object &object, const merge::Options &options, const 
     const k8s::Schema *schema = merge::schemaOf(options);
     const bool strategic =
         schema && schema->isStrategic(merge::textAt(*after.value, "apiVersion"), merge::textAt(*after.value, "kind"));
-    const k8s::Place place = strategic ? merge::rootPlace(options, *after.value) : k8s::Place{};
+    const k8s::SchemaPlace place = strategic ? merge::rootPlace(options, *after.value) : k8s::SchemaPlace{};
     std::string why;
     for (const bool order : {false, true}) {
         const Json local = workedOutLocal(last ? &*last : nullptr, live.data(), *after.value, place, order);

@@ -12,9 +12,9 @@ namespace fieldwise::view {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using merge::Dialect;
 using merge::Did;
 using merge::OperationStep;
+using merge::PatchDialect;
 using merge::Why;
 
 constexpr std::array<std::string_view, 3> dialectNames{"rfc", "kubectl", "lenient"};
@@ -75,14 +75,14 @@ char glyph(Did did)
 
 /// Where an operation stands in the patch's whole text.
 Position placeInPatch(const DocumentPlan &document, const OperationStep &step, const Plan &plan,
-                      const Evidence &evidence)
+                      const ShownEvidence &evidence)
 {
     const uint32_t begin =
         step.operation.node == none ? 0 : document.documents[Side::Updated]->node(step.operation.node).begin;
     return evidence.position(Side::Updated, plan.offset(document, Side::Updated) + begin);
 }
 
-Json operationJson(const Plan &plan, uint32_t document, uint32_t index, const Evidence &evidence)
+Json operationJson(const Plan &plan, uint32_t document, uint32_t index, const ShownEvidence &evidence)
 {
     const OperationStep &step = plan.documents[document].patch()->operations[index];
     const Position at = placeInPatch(plan.documents[document], step, plan, evidence);
@@ -99,7 +99,7 @@ Json operationJson(const Plan &plan, uint32_t document, uint32_t index, const Ev
     std::string pointer;
     const bool known = step.decision != noDecision && evidence.pointer({document, step.decision}, pointer);
     out["pointer"] = known ? Json(pointer) : Json(nullptr);
-    for (const Dialect dialect : merge::allDialects) {
+    for (const PatchDialect dialect : merge::allDialects) {
         const size_t i = static_cast<size_t>(dialect);
         out["dialects"][std::string(dialectNames[i])] = {
             {"did", merge::didName(step.elsewhere[i].did)},
@@ -114,7 +114,7 @@ Json operationJson(const Plan &plan, uint32_t document, uint32_t index, const Ev
 
 } // namespace
 
-Json patchesJson(const Plan &plan, const Evidence &evidence)
+Json patchesJson(const Plan &plan, const ShownEvidence &evidence)
 {
     Json all = Json::array();
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
@@ -137,7 +137,7 @@ Json patchesJson(const Plan &plan, const Evidence &evidence)
     return all;
 }
 
-std::string operationsText(const Plan &plan, const Evidence &evidence, uint32_t document, size_t &number)
+std::string operationsText(const Plan &plan, const ShownEvidence &evidence, uint32_t document, size_t &number)
 {
     std::string out;
     const std::vector<OperationStep> &steps = plan.documents[document].patch()->operations;

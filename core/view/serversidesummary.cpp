@@ -259,7 +259,7 @@ std::string serverSideText(const DocumentPlan &document)
         return {};
     if (plan->applied.refused)
         return "refused: " + merge::counted(conflictsOf(document).size(), "conflict", "");
-    return document.request == merge::Request::Create ? "created: Live does not have it" : appliedText(document);
+    return document.request == merge::RequestKind::Create ? "created: Live does not have it" : appliedText(document);
 }
 
 std::string serverSideSummary(const Plan &plan)
@@ -274,7 +274,7 @@ std::string serverSideSummary(const Plan &plan)
         const merge::serverside::Applied &applied = document.serverSide()->applied;
         if (applied.refused)
             ++refused;
-        else if (document.request == merge::Request::Create)
+        else if (document.request == merge::RequestKind::Create)
             ++created;
         else if (!applied.changed && appliedText(document) == "nothing changes")
             ++unchanged;

@@ -37,7 +37,7 @@ std::optional<Outcome> literally(const ThreeWayField &objects, bool strategic)
         const Json patch = test::threeWayJsonMerge(objects.last, objects.local, objects.live);
         return Outcome{patch, applyJsonMerge(objects.live, patch, true)};
     }
-    const k8s::Place place = test::place("apps/v1", "Deployment");
+    const k8s::SchemaPlace place = test::place("apps/v1", "Deployment");
     const auto patch = threeWayStrategic(objects.last, objects.local, objects.live, place);
     if (!patch)
         return {};

@@ -82,7 +82,7 @@ Pair pairOf(uint32_t seed, bool rough)
 
 TEST(Patching, strategicPatchesAreTheValueFunction)
 {
-    const k8s::Place place = test::place("apps/v1", "Deployment");
+    const k8s::SchemaPlace place = test::place("apps/v1", "Deployment");
     uint32_t applied = 0;
     for (uint32_t seed = 1; seed <= rounds(); ++seed) {
         const Pair pair = pairOf(seed, seed % 3 == 0);

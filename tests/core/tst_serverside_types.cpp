@@ -19,7 +19,7 @@ const Json map = Json::object();
 
 Typed root(const k8s::Schema &schema, std::string_view apiVersion, std::string_view kind)
 {
-    k8s::Place place{.schema = &schema, .type = schema.typeOf(apiVersion, kind)};
+    k8s::SchemaPlace place{.schema = &schema, .type = schema.typeOf(apiVersion, kind)};
     place.known = place.type != k8s::noType;
     return Typed(place);
 }

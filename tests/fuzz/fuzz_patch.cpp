@@ -71,7 +71,7 @@ void check(const Input &input)
     Inputs inputs;
     inputs.options.mode = flags & 1 ? merge::Mode::Compare : merge::Mode::Patch;
     inputs.options.patch.type = static_cast<merge::PatchType>((flags >> 1) % 4);
-    inputs.options.patch.dialect = static_cast<merge::Dialect>((flags >> 3) % 3);
+    inputs.options.patch.dialect = static_cast<merge::PatchDialect>((flags >> 3) % 3);
     inputs.options.builtinSchema = !(flags & 32);
     inputs.texts.at = {"", input.texts[0], input.texts[1]};
     inputs.open = {{false, true, true}};

@@ -149,12 +149,12 @@ std::vector<Remedy> remediesFor(const merge::OperationStep &step)
     std::vector<Remedy> remedies;
     if (step.reaction.did != Did::Fails)
         return remedies;
-    const auto elsewhere = [&](merge::Dialect dialect) { return step.elsewhere[static_cast<size_t>(dialect)]; };
+    const auto elsewhere = [&](merge::PatchDialect dialect) { return step.elsewhere[static_cast<size_t>(dialect)]; };
     if (step.operation.op == "replace" && step.operation.hasValue && step.reaction.why == merge::Why::Missing)
         remedies.push_back({Remedy::UseAdd, tr("Use add instead")});
-    if (elsewhere(merge::Dialect::Kubectl).works())
+    if (elsewhere(merge::PatchDialect::Kubectl).works())
         remedies.push_back({Remedy::KubectlDialect, tr("Switch to the kubectl dialect")});
-    if (elsewhere(merge::Dialect::Lenient).did == Did::Skipped)
+    if (elsewhere(merge::PatchDialect::Lenient).did == Did::Skipped)
         remedies.push_back({Remedy::LenientDialect, tr("Skip what is missing")});
     return remedies;
 }

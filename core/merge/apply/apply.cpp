@@ -61,7 +61,7 @@ NodeRef directiveIn(NodeRef local)
 /// Instructions reach over what single fields can tell: only the two differences as a whole say what becomes of them.
 bool isWhole(const Options &options, const ObjectData &data, const ApplyPlan &apply)
 {
-    const k8s::Place place = rootPlace(options, data.local);
+    const k8s::SchemaPlace place = rootPlace(options, data.local);
     const auto patch = threeWayStrategic(data.last.value_or(Json::object()), data.local, *data.live, place);
     if (!patch || !yaml::sameToGo(*patch, apply.patch))
         return false;
@@ -74,7 +74,7 @@ std::string findConflicts(const Options &options, const ObjectData &data, Docume
 {
     if (options.apply.overwrite || !apply.strategic || !data.live)
         return {};
-    const k8s::Place place = rootPlace(options, data.local);
+    const k8s::SchemaPlace place = rootPlace(options, data.local);
     const auto changed = createStrategic(data.last.value_or(Json::object()), *data.live, place);
     if (!changed)
         return changed.error();
@@ -152,11 +152,11 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         return;
     auto apply = std::make_shared<ApplyPlan>();
     apply->object = data.object;
-    plan.request = data.live ? Request::Patch : Request::Create;
+    plan.request = data.live ? RequestKind::Patch : RequestKind::Create;
     chooseStrategy(options, data.local, *apply);
     const PerSide<const Json *> sides{
         {data.last ? &*data.last : nullptr, &data.local, data.live ? &*data.live : nullptr}};
-    const k8s::Place place = apply->strategic ? rootPlace(options, data.local) : k8s::Place{};
+    const k8s::SchemaPlace place = apply->strategic ? rootPlace(options, data.local) : k8s::SchemaPlace{};
     const std::string unreadable = ApplyWalk(options, plan, *apply, faults).run(sides, place);
     if (!faults.empty() && apply->strategic && place.type == k8s::noType) {
         const std::string what = data.object ? textAt(data.local, "kind") : "this object";
@@ -171,7 +171,7 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     if (data.object && !options.apply.annotation)
         dropAnnotation(plan, *apply);
     if (data.live && apply->patch.empty())
-        plan.request = Request::Nothing;
+        plan.request = RequestKind::Nothing;
     plan.ofMode = std::shared_ptr<const ApplyPlan>(std::move(apply));
 }
 
@@ -183,7 +183,7 @@ bool dependsOnKubectl(const Plan &plan)
 
 std::string_view contentType(const DocumentPlan &document)
 {
-    if (document.request == Request::Create)
+    if (document.request == RequestKind::Create)
         return "application/json";
     return document.apply()->strategic ? "application/strategic-merge-patch+json" : "application/merge-patch+json";
 }
@@ -193,8 +193,8 @@ std::string kubectlPatch(const Plan &plan)
     std::string out;
     for (const DocumentPlan &document : plan.documents)
         if (document.apply())
-            out +=
-                yaml::goJson(document.request == Request::Create ? document.apply()->result : document.apply()->patch)
+            out += yaml::goJson(document.request == RequestKind::Create ? document.apply()->result
+                                                                        : document.apply()->patch)
                 + '\n';
     return out;
 }

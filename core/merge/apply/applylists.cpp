@@ -64,13 +64,13 @@ std::vector<NodeRef> itemRefs(NodeRef list)
 
 } // namespace
 
-k8s::ListRule ApplyWalk::listRule(const k8s::Place &place) const
+k8s::ListRule ApplyWalk::listRule(const k8s::SchemaPlace &place) const
 {
     return listRuleAt(m_options, m_fields, place.known ? std::optional(k8s::kubectlRule(place.rule)) : std::nullopt,
                       [] { return k8s::ListRule(); });
 }
 
-FieldResult ApplyWalk::list(FieldResult built, const ThreeWayField &t, const k8s::Place &place, bool lastFits,
+FieldResult ApplyWalk::list(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, bool lastFits,
                             bool fits)
 {
     const Json &last = lastFits ? *t.o() : emptyList(), &live = fits ? *t.d() : emptyList();
@@ -118,7 +118,7 @@ FieldResult ApplyWalk::sentWhole(FieldResult built, const ThreeWayField &t)
 }
 
 /// A list without a truth for each element: two differences and an application of that list alone.
-FieldResult ApplyWalk::asOne(FieldResult built, const ThreeWayField &t, const k8s::Place &place, RuleId rule)
+FieldResult ApplyWalk::asOne(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, RuleId rule)
 {
     const bool lastFits = t.o() && t.o()->is_array();
     const bool asked = rule == RuleId::ApplyAskedList;
@@ -215,7 +215,7 @@ std::vector<std::string> Elements::inResult(bool ordered) const
 }
 
 /// A keyed list or a set, element by element (semantics/apply.md 3.5 and 3.6).
-FieldResult ApplyWalk::elements(FieldResult built, const ThreeWayField &t, const k8s::Place &place,
+FieldResult ApplyWalk::elements(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place,
                                 const std::string &key, bool fits)
 {
     open(built.id, key.empty() ? Shape::Set : Shape::Keyed, t, fits);
@@ -240,7 +240,8 @@ FieldResult ApplyWalk::elements(FieldResult built, const ThreeWayField &t, const
     return built;
 }
 
-ApplyWalk::Kids ApplyWalk::walkElements(FieldResult &list, const Elements &elements, const k8s::Place &place, bool fits)
+ApplyWalk::Kids ApplyWalk::walkElements(FieldResult &list, const Elements &elements, const k8s::SchemaPlace &place,
+                                        bool fits)
 {
     const std::string &key = elements.key;
     const bool keyed = !key.empty();

@@ -124,7 +124,8 @@ void FieldResult::takeUp(const FieldResult &child)
         failure = child.failure;
 }
 
-FieldResult ApplyWalk::map(FieldResult built, const ThreeWayField &t, const k8s::Place &place, bool lastFits, bool fits)
+FieldResult ApplyWalk::map(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, bool lastFits,
+                           bool fits)
 {
     const bool json = !m_apply.strategic;
     ThreeWayField into = t;

@@ -122,7 +122,7 @@ private:
         if (at(id).listRule.from != k8s::LearntFrom::Nothing || !listRuleOf(m_plan, id))
             return;
         yaml::Json object{{"apiVersion", m_plan.identity.apiVersion}, {"kind", m_plan.identity.kind}};
-        k8s::Place place = rootPlace(m_whole.options, object);
+        k8s::SchemaPlace place = rootPlace(m_whole.options, object);
         const yaml::Path path = m_plan.path(id);
         std::vector<std::string_view> fields;
         for (const yaml::PathStep &step : path) {

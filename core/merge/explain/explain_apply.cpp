@@ -328,9 +328,9 @@ std::string told(const DocumentPlan &document)
     const std::string how =
         std::string(apply.strategic ? "strategic merge patch" : "JSON merge patch") + ", because " + apply.why;
     switch (document.request) {
-    case Request::Nothing: return "unchanged, nothing is sent";
-    case Request::Create: return "created";
-    case Request::Patch: break;
+    case RequestKind::Nothing: return "unchanged, nothing is sent";
+    case RequestKind::Create: return "created";
+    case RequestKind::Patch: break;
     }
     return "configured by a " + how;
 }

@@ -42,7 +42,7 @@ std::string unionBoth(const ExplanationContext &t, const std::string &text)
 
 std::string statusIgnored(const ExplanationContext &t, const std::string &text)
 {
-    if (t.document().apply() && t.document().request == Request::Create)
+    if (t.document().apply() && t.document().request == RequestKind::Create)
         return "kubectl sends it, but the API server gives a new object its own `" + text + "`.";
     if (text == "resourceVersion" || text == "uid")
         return "kubectl sends it, and the API server refuses the whole request: this is not the `" + text

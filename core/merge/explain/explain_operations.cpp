@@ -23,9 +23,11 @@ std::string ticked(std::string text)
     return "`" + text + "`";
 }
 
-std::string dialectName(Dialect dialect)
+std::string dialectName(PatchDialect dialect)
 {
-    return dialect == Dialect::Rfc ? "RFC 6902" : dialect == Dialect::Kubectl ? "kubectl" : "the lenient dialect";
+    return dialect == PatchDialect::Rfc    ? "RFC 6902"
+        : dialect == PatchDialect::Kubectl ? "kubectl"
+                                           : "the lenient dialect";
 }
 
 /// `replace /spec/foo`
@@ -139,10 +141,10 @@ std::string liberty(const Reaction &reaction)
 }
 
 /// What the other dialects make of it, where that is something else: "kubectl adds `foo`, which is missing."
-std::string others(const ExplanationContext &t, const OperationStep &step, Dialect own)
+std::string others(const ExplanationContext &t, const OperationStep &step, PatchDialect own)
 {
     std::string out;
-    for (const Dialect dialect : allDialects) {
+    for (const PatchDialect dialect : allDialects) {
         const Reaction &other = step.elsewhere[static_cast<size_t>(dialect)];
         if (dialect == own || other.did == Did::NotRun
             || (other.did == step.reaction.did && other.why == step.reaction.why))
@@ -156,7 +158,7 @@ std::string others(const ExplanationContext &t, const OperationStep &step, Diale
             does = "does it";
         std::string name = dialectName(dialect);
         name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
-        out += " " + (dialect == Dialect::Kubectl ? std::string("kubectl") : name) + " " + does + ".";
+        out += " " + (dialect == PatchDialect::Kubectl ? std::string("kubectl") : name) + " " + does + ".";
     }
     return out;
 }
@@ -177,16 +179,16 @@ bool isOfWholeList(const ExplanationContext &t, const std::string &pointer)
     return text && yaml::cutOf(*text) == yaml::Cut::ListItem && (pointer == "/items" || pointer.starts_with("/items/"));
 }
 
-std::string helps(const ExplanationContext &t, const OperationStep &step, Dialect own)
+std::string helps(const ExplanationContext &t, const OperationStep &step, PatchDialect own)
 {
     if (isOfWholeList(t, step.operation.path) || isOfWholeList(t, step.operation.from))
         return "Every item of a List is patched by itself, as if the others were not there: write `/metadata`, not "
                "`/items/0/metadata`.";
-    const Reaction &kubectl = step.elsewhere[static_cast<size_t>(Dialect::Kubectl)],
-                   &lenient = step.elsewhere[static_cast<size_t>(Dialect::Lenient)];
-    const std::string dialect = own != Dialect::Kubectl && kubectl.works() ? "the kubectl dialect"
-        : own != Dialect::Lenient && lenient.works()                       ? "the lenient dialect"
-                                                                           : "";
+    const Reaction &kubectl = step.elsewhere[static_cast<size_t>(PatchDialect::Kubectl)],
+                   &lenient = step.elsewhere[static_cast<size_t>(PatchDialect::Lenient)];
+    const std::string dialect = own != PatchDialect::Kubectl && kubectl.works() ? "the kubectl dialect"
+        : own != PatchDialect::Lenient && lenient.works()                       ? "the lenient dialect"
+                                                                                : "";
     if (step.reaction.why == Why::Missing && step.operation.op == "replace")
         return "Use `add`" + (dialect.empty() ? std::string() : ", or " + dialect) + ".";
     if (step.reaction.why == Why::ParentMissing && brings(step.operation))
@@ -265,7 +267,7 @@ Explanation explain(const Plan &plan, uint32_t document, uint32_t operation)
     return explainOperation(ExplanationContext(plan, {document, decision == noDecision ? 0 : decision}), operation);
 }
 
-std::string explainDialect(const Plan &plan, uint32_t document, uint32_t operation, Dialect dialect)
+std::string explainDialect(const Plan &plan, uint32_t document, uint32_t operation, PatchDialect dialect)
 {
     const OperationStep &step = plan.documents[document].patch()->operations[operation];
     const ExplanationContext t(plan, {document, step.decision == noDecision ? 0 : step.decision});

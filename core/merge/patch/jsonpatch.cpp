@@ -155,19 +155,19 @@ private:
 
 } // namespace
 
-Reaction judge(const PatchedNode &document, const Operation &operation, Dialect dialect)
+Reaction judge(const PatchedNode &document, const Operation &operation, PatchDialect dialect)
 {
     return evaluate(document, operation, dialect).reaction;
 }
 
-Reaction perform(PatchedNode &document, const Operation &operation, uint32_t index, Dialect dialect)
+Reaction perform(PatchedNode &document, const Operation &operation, uint32_t index, PatchDialect dialect)
 {
     OperationVerdict verdict = evaluate(document, operation, dialect);
     Performer(document, operation, index).perform(verdict);
     return std::move(verdict.reaction);
 }
 
-Result<Json, PatchFailure> applyJsonPatch(const Json &document, const Json &patch, Dialect dialect)
+Result<Json, PatchFailure> applyJsonPatch(const Json &document, const Json &patch, PatchDialect dialect)
 {
     PatchedNode after = PatchedNode::of(document);
     uint32_t index = 0;
@@ -204,9 +204,9 @@ std::optional<Tokens> looseTokens(const std::string &pointer, Reaction &oddity)
 }
 
 /// Digits without a leading zero; kubectl takes signs and zeros too. A number that is too large counts as the largest.
-std::optional<int64_t> indexOf(std::string_view token, Dialect dialect)
+std::optional<int64_t> indexOf(std::string_view token, PatchDialect dialect)
 {
-    const bool loose = dialect == Dialect::Kubectl;
+    const bool loose = dialect == PatchDialect::Kubectl;
     const bool negative = loose && token.starts_with('-');
     if (negative || (loose && token.starts_with('+')))
         token.remove_prefix(1);
@@ -221,7 +221,7 @@ std::optional<int64_t> indexOf(std::string_view token, Dialect dialect)
 
 class Follower {
 public:
-    Follower(const PatchedNode &document, Want want, Dialect dialect, const PointerPlace *without)
+    Follower(const PatchedNode &document, Want want, PatchDialect dialect, const PointerPlace *without)
         : m_want(want), m_dialect(dialect), m_without(without)
     {
         m_target.found = Cursor(document);
@@ -230,7 +230,7 @@ public:
     PointerTarget follow(const std::string &pointer)
     {
         const auto tokens =
-            m_dialect == Dialect::Kubectl ? looseTokens(pointer, m_target.oddity) : parsePointer(pointer);
+            m_dialect == PatchDialect::Kubectl ? looseTokens(pointer, m_target.oddity) : parsePointer(pointer);
         if (!tokens)
             fail(Why::BadPointer, pointer);
         for (size_t at = 0; tokens && m_target.ok() && at < tokens->size(); ++at)
@@ -290,7 +290,7 @@ private:
     }
 
     Want m_want;
-    Dialect m_dialect;
+    PatchDialect m_dialect;
     const PointerPlace *m_without;
     const PointerStep *m_gone = nullptr; ///< what is gone from the holder of this step
     PointerTarget m_target;
@@ -298,7 +298,7 @@ private:
 
 } // namespace
 
-PointerTarget follow(const PatchedNode &document, const std::string &pointer, Want want, Dialect dialect,
+PointerTarget follow(const PatchedNode &document, const std::string &pointer, Want want, PatchDialect dialect,
                      const PointerPlace *without)
 {
     return Follower(document, want, dialect, without).follow(pointer);

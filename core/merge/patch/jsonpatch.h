@@ -82,10 +82,10 @@ std::vector<Operation> operationsOf(NodeRef list);
 std::vector<Operation> operationsOf(const Json &list);
 
 /// What a dialect makes of an operation on a document; changes nothing.
-Reaction judge(const PatchedNode &document, const Operation &operation, Dialect dialect);
+Reaction judge(const PatchedNode &document, const Operation &operation, PatchDialect dialect);
 /// Does what `judge` says and gives that back; a failing one changes nothing. `index` is the operation's, for the
 /// causes.
-Reaction perform(PatchedNode &document, const Operation &operation, uint32_t index, Dialect dialect);
+Reaction perform(PatchedNode &document, const Operation &operation, uint32_t index, PatchDialect dialect);
 
 /// Where a patch stopped.
 struct PatchFailure {
@@ -93,6 +93,6 @@ struct PatchFailure {
     Reaction reaction;
 };
 /// Applies a whole patch to data; all of it or nothing.
-Result<Json, PatchFailure> applyJsonPatch(const Json &document, const Json &patch, Dialect dialect);
+Result<Json, PatchFailure> applyJsonPatch(const Json &document, const Json &patch, PatchDialect dialect);
 
 } // namespace fieldwise::merge

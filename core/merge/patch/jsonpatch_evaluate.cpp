@@ -42,7 +42,7 @@ std::string compact(const Json &value)
 
 class Judge {
 public:
-    Judge(const PatchedNode &document, const Operation &operation, Dialect dialect)
+    Judge(const PatchedNode &document, const Operation &operation, PatchDialect dialect)
         : m_document(document), m_operation(operation), m_dialect(dialect)
     {
         if (!operation.hasValue && (operation.op == "add" || operation.op == "replace"))
@@ -72,7 +72,7 @@ public:
     }
 
 private:
-    bool kubectl() const { return m_dialect == Dialect::Kubectl; }
+    bool kubectl() const { return m_dialect == PatchDialect::Kubectl; }
     void fail(Why why, std::string detail = {}) { m_verdict.reaction = {Did::Fails, why, std::move(detail)}; }
     /// The last oddity noticed is the one that is told.
     void notice(Reaction oddity) { m_oddity = std::move(oddity); }
@@ -107,7 +107,7 @@ private:
             m_verdict.reaction.why = Why::FromMissing;
         const bool absent =
             why == Why::Missing || why == Why::ParentMissing || why == Why::ParentScalar || why == Why::OutOfRange;
-        if (canSkip && absent && m_dialect == Dialect::Lenient)
+        if (canSkip && absent && m_dialect == PatchDialect::Lenient)
             m_verdict.reaction.did = Did::Skipped;
     }
 
@@ -252,14 +252,14 @@ private:
 
     const PatchedNode &m_document;
     const Operation &m_operation;
-    Dialect m_dialect;
+    PatchDialect m_dialect;
     Reaction m_oddity;
     OperationVerdict m_verdict;
 };
 
 } // namespace
 
-OperationVerdict evaluate(const PatchedNode &document, const Operation &operation, Dialect dialect)
+OperationVerdict evaluate(const PatchedNode &document, const Operation &operation, PatchDialect dialect)
 {
     return Judge(document, operation, dialect).judge();
 }

@@ -29,7 +29,7 @@ struct PointerTarget {
 /// Existing: something must stand there. Room: it is the place for something new.
 enum class Want : uint8_t { Existing, Room };
 /// `without`: as if what stands there were gone.
-PointerTarget follow(const PatchedNode &document, const std::string &pointer, Want want, Dialect dialect,
+PointerTarget follow(const PatchedNode &document, const std::string &pointer, Want want, PatchDialect dialect,
                      const PointerPlace *without = nullptr);
 
 /// What an operation does, and where.
@@ -39,6 +39,6 @@ struct OperationVerdict {
     uint32_t copies = 0;     ///< how many values a copy makes
     bool copiesNull = false; ///< instead of what is missing
 };
-OperationVerdict evaluate(const PatchedNode &document, const Operation &operation, Dialect dialect);
+OperationVerdict evaluate(const PatchedNode &document, const Operation &operation, PatchDialect dialect);
 
 } // namespace fieldwise::merge

@@ -91,7 +91,7 @@ void mergeInto(PatchedNode &document, NodeRef patch, bool pruning)
     forgetDropped(document);
 }
 
-using k8s::Place;
+using k8s::SchemaPlace;
 
 namespace {
 
@@ -105,7 +105,8 @@ public:
         m_knownLists.learnFrom(before);
     }
 
-    void value(PatchedNode &target, const Json &before, const NamedField &entry, const Json &after, const Place &place)
+    void value(PatchedNode &target, const Json &before, const NamedField &entry, const Json &after,
+               const SchemaPlace &place)
     {
         target.cause = {RuleId::Unchanged, entry.field.value.id, entry.field.key};
         if (yaml::sameToGo(before, after))
@@ -120,7 +121,7 @@ public:
     }
 
 private:
-    void map(PatchedNode &target, const Json &before, NodeRef node, const Json &after, const Place &place)
+    void map(PatchedNode &target, const Json &before, NodeRef node, const Json &after, const SchemaPlace &place)
     {
         expand(target);
         for (const std::string &name : std::vector(target.order))
@@ -146,7 +147,7 @@ private:
         }
     }
 
-    void list(PatchedNode &target, const Json &before, NodeRef node, const Json &after, const Place &place)
+    void list(PatchedNode &target, const Json &before, NodeRef node, const Json &after, const SchemaPlace &place)
     {
         const std::vector<NodeRef> nodes = itemsOf(expanded(node)), formerNodes = itemsOf(expanded(target.text));
         expand(target);
@@ -212,7 +213,7 @@ private:
 
 } // namespace
 
-void compareWith(PatchedNode &before, NodeRef after, const Options &options, const Place &place)
+void compareWith(PatchedNode &before, NodeRef after, const Options &options, const SchemaPlace &place)
 {
     NamedField root;
     root.field.value = after;

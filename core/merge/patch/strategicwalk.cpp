@@ -56,7 +56,7 @@ std::optional<Cause> takesRest(const AppliedField &fields, const Json &patch, st
 
 class StrategicWalk {
 public:
-    void map(PatchedNode &target, const Json &have, NodeRef patch, const Json &result, const Place &place,
+    void map(PatchedNode &target, const Json &have, NodeRef patch, const Json &result, const SchemaPlace &place,
              std::optional<Cause> around)
     {
         const AppliedField fields(patch);
@@ -113,7 +113,7 @@ private:
     }
 
     void field(PatchedNode &child, const Json &have, const NamedField *entry, const ListPatch &patch, const Json &value,
-               const Place &place, const std::optional<Cause> &around)
+               const SchemaPlace &place, const std::optional<Cause> &around)
     {
         if (entry)
             child.cause = causeOf(*entry, RuleId::Unchanged);
@@ -200,7 +200,7 @@ private:
             cause);
     }
 
-    void list(PatchedNode &child, const Json &have, const ListPatch &patch, const Json &value, const Place &place)
+    void list(PatchedNode &child, const Json &have, const ListPatch &patch, const Json &value, const SchemaPlace &place)
     {
         const std::string_view key = place.rule.patchMergeKey;
         Elements said = elementsOf(patch.list, key);
@@ -268,7 +268,7 @@ private:
 
 } // namespace
 
-void mergeStrategically(PatchedNode &document, NodeRef patch, const Json &result, const Place &place)
+void mergeStrategically(PatchedNode &document, NodeRef patch, const Json &result, const SchemaPlace &place)
 {
     const Json have = valueOf(document);
     document.cause.node = patch.id;

@@ -29,12 +29,12 @@ const k8s::Schema *schemaOf(const Options &options)
     return options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr;
 }
 
-k8s::Place rootPlace(const Options &options, const Json &object)
+k8s::SchemaPlace rootPlace(const Options &options, const Json &object)
 {
     const k8s::Schema *schema = schemaOf(options);
     if (!schema)
         return {};
-    k8s::Place place{.schema = schema, .known = true};
+    k8s::SchemaPlace place{.schema = schema, .known = true};
     place.type = options.schemaRoot.empty() ? schema->typeOf(textAt(object, "apiVersion"), textAt(object, "kind"))
                                             : schema->typeNamed(options.schemaRoot);
     return place;

@@ -19,7 +19,7 @@ const Json &mapOf(const Json &object, const char *name);
 /// The schema that counts; null where nothing is known.
 const k8s::Schema *schemaOf(const Options &options);
 /// Where an object stands in it: at the type of its apiVersion and kind, or at Options::schemaRoot.
-k8s::Place rootPlace(const Options &options, const Json &object);
+k8s::SchemaPlace rootPlace(const Options &options, const Json &object);
 Fault refusal(Side side, Range range, std::string text);
 /// The whole document as kubectl reads it, if it has content.
 std::optional<Json> valueOf(const DocumentPlan &plan, Side side);

@@ -137,7 +137,7 @@ struct Decision : Verdict, Container, Evidence {
 enum class Resource : uint8_t { Merge, Keep, Add, Drop };
 
 /// What Apply and ServerSide do with the object of a document.
-enum class Request : uint8_t {
+enum class RequestKind : uint8_t {
     Nothing, ///< unchanged: nothing is sent
     Patch,   ///< "configured"
     Create,  ///< Live does not have it: POST of the object
@@ -177,8 +177,8 @@ struct DocumentPlan {
     std::string file;   ///< of a folder: where it stands in the result, or stood when it is dropped
     std::string unread; ///< why the file is left as it is: a sentence with the place of the fault; else ""
     Resource resource = Resource::Merge;
-    Request request = Request::Nothing;       ///< of Apply and ServerSide
-    PerSide<uint32_t> parts{{~0u, ~0u, ~0u}}; ///< index into the streams; ~0u where the input has no such resource
+    RequestKind request = RequestKind::Nothing; ///< of Apply and ServerSide
+    PerSide<uint32_t> parts{{~0u, ~0u, ~0u}};   ///< index into the streams; ~0u where the input has no such resource
     PerSide<std::shared_ptr<const yaml::Document>> documents;
     PerSide<uint32_t> header{}; ///< bytes that a text begins with and that are the file's (fileheader.h)
     std::shared_ptr<const k8s::SecretPlaces>

@@ -13,7 +13,7 @@
 namespace fieldwise::merge {
 
 using serverside::Applied;
-using serverside::Node;
+using serverside::NodeType;
 using serverside::Typed;
 
 namespace {
@@ -21,12 +21,12 @@ namespace {
 /// How many single values there are that a set does not have; `{}` is one.
 size_t valuesBesides(const Typed &type, const Json &value, const FieldSet *set)
 {
-    const Node node = type.nodeFor(value);
+    const NodeType node = type.nodeFor(value);
     size_t count = 0;
-    if (node == Node::Map && value.is_object() && !value.empty()) {
+    if (node == NodeType::Map && value.is_object() && !value.empty()) {
         for (const auto &[name, field] : value.items())
             count += valuesBesides(type.field(name), field, set ? set->find(k8s::fieldNamed(name)) : nullptr);
-    } else if ((node == Node::Keyed || node == Node::Set) && value.is_array()) {
+    } else if ((node == NodeType::Keyed || node == NodeType::Set) && value.is_array()) {
         for (const Json &item : value) {
             const auto step = type.stepOf(item);
             count += valuesBesides(type.elements(), item, set && step ? set->find(*step) : nullptr);
@@ -145,9 +145,9 @@ private:
         if (at(id).values[Side::Destination] == none)
             note(id, NoticeId::OwnedAbsent, owners(id, {OwnerFate::Forced, OwnerFate::Forgiven}));
         const auto value = valueOf(id, Side::Updated);
-        const Node node = value ? typeOf(id).nodeFor(*value) : Node::Scalar;
-        if (node == Node::AtomicMap || node == Node::AtomicList)
-            note(id, NoticeId::WholeOwned, node == Node::AtomicMap ? "mapping" : "list");
+        const NodeType node = value ? typeOf(id).nodeFor(*value) : NodeType::Scalar;
+        if (node == NodeType::AtomicMap || node == NodeType::AtomicList)
+            note(id, NoticeId::WholeOwned, node == NodeType::AtomicMap ? "mapping" : "list");
         if (value && value->is_null())
             note(id, NoticeId::NullApplied);
         if (at(id).values[Side::Destination] != none && at(id).parent != noDecision

@@ -43,7 +43,7 @@ void readData(const Options &options, const DocumentPlan &plan, ServerSideData &
 {
     data.local = sentServerSide(options, plan);
     data.live = valueOf(plan, Side::Destination);
-    if (const k8s::Place place = rootPlace(options, data.local); place.type != k8s::noType)
+    if (const k8s::SchemaPlace place = rootPlace(options, data.local); place.type != k8s::noType)
         data.type = Typed(place);
     serverside::Request &request = data.request;
     request.live = data.live ? &*data.live : nullptr;
@@ -329,7 +329,7 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     if (!applied)
         return faults.push_back(failureOf(plan, data.type, applied.error()));
     auto server = std::make_shared<ServerSidePlan>();
-    plan.request = data.live ? Request::Patch : Request::Create;
+    plan.request = data.live ? RequestKind::Patch : RequestKind::Create;
     server->applied = *std::move(applied);
     if (data.live && !server->applied.refused)
         server->migration = serverside::migrate(data.request, server->applied);
