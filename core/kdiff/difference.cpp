@@ -157,7 +157,7 @@ std::string serversFields(const Json &live, const Json &after)
     };
     if (annotation(live) != annotation(after))
         names.emplace_back("the last-applied annotation");
-    return merge::together(names);
+    return merge::joinedNames(names);
 }
 
 Object tell(const Pair &pair, const merge::Options &options)

@@ -121,7 +121,7 @@ std::string objectText(const DocumentPlan &document)
         return visible((object.empty() ? "This object" : object) + ": " + serverSideText(document));
     if (!document.apply())
         return visible(object);
-    std::string out = visible((object.empty() ? "This object" : object) + ": " + merge::told(document));
+    std::string out = visible((object.empty() ? "This object" : object) + ": " + merge::describeRequest(document));
     const bool sent = document.request != merge::RequestKind::Nothing;
     if (sent && std::ranges::none_of(document.decisions, [](const Decision &decision) {
             return decision.outcome != Outcome::Unchanged && decision.outcome != Outcome::Retained;

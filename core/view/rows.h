@@ -59,7 +59,7 @@ struct OperationLines {
     uint32_t begin = 0;
     uint32_t end = 0;
     Range range; ///< in the pane's whole text
-    merge::Did did = merge::Did::NotRun;
+    merge::OperationEffect did = merge::OperationEffect::NotRun;
 };
 
 /// A value that is not shown: where it stands in the pane's whole text, and which mask stands for it.

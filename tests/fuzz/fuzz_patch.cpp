@@ -25,8 +25,9 @@ void checkRead(const Merged &merged)
             for (uint32_t i = 0; i < document.patch()->operations.size(); ++i)
                 require(!merge::explain(merged.plan, static_cast<uint32_t>(d), i).because.empty(),
                         "an operation without a reason", text);
-        } else if (merged.plan.options.mode == merge::Mode::Compare && document.resource == merge::Resource::Merge
-                   && !document.decisions.empty() && document.identity.kind != "List") {
+        } else if (merged.plan.options.mode == merge::Mode::Compare
+                   && document.resource == merge::ResourceOutcome::Merge && !document.decisions.empty()
+                   && document.identity.kind != "List") {
             const yaml::Document &after = *document.documents[Side::Updated];
             if (after.root() == 0)
                 require(yaml::sameToGo(dataIn(text), yaml::toValue(after, after.root())), "Before did not become After",

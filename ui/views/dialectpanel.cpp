@@ -19,21 +19,21 @@ namespace {
 Look lookFor(const merge::Reaction &reaction)
 {
     switch (reaction.did) {
-    case merge::Did::Fails: return Look::Fails;
-    case merge::Did::Skipped:
-    case merge::Did::NotRun: return Look::Unchanged;
-    case merge::Did::Holds: return Look::Retained;
+    case merge::OperationEffect::Fails: return Look::Fails;
+    case merge::OperationEffect::Skipped:
+    case merge::OperationEffect::NotRun: return Look::Unchanged;
+    case merge::OperationEffect::Holds: return Look::Retained;
     default: return lookOf(view::stateOf(reaction.did));
     }
 }
 
 QString wordFor(const merge::Reaction &reaction)
 {
-    if (reaction.why == merge::Why::Creates)
+    if (reaction.why == merge::OperationReason::Creates)
         return DialectPanel::tr("creates it");
-    if (reaction.did == merge::Did::Skipped)
+    if (reaction.did == merge::OperationEffect::Skipped)
         return DialectPanel::tr("skips it");
-    return toQt(merge::didName(reaction.did));
+    return toQt(merge::effectName(reaction.did));
 }
 
 } // namespace

@@ -179,7 +179,7 @@ FieldResult ApplyWalk::sendsNull(FieldResult built, const ThreeWayField &t)
     return built;
 }
 
-RuleId overRule(const ThreeWayField &t)
+RuleId replacementRule(const ThreeWayField &t)
 {
     if (!t.d())
         return t.o() ? RuleId::ApplyAddedBack : RuleId::ApplyAdded;
@@ -213,7 +213,7 @@ FieldResult ApplyWalk::strategic(FieldResult built, const ThreeWayField &t, cons
         if (!place.known && !root && (fits || lastFits)) {
             if ((fits && differs(t.d())) || (lastFits && differs(t.o())))
                 refuse(t, unknownField(m_fields.back()));
-            return fits ? unchanged(std::move(built), t) : sends(std::move(built), t, overRule(t));
+            return fits ? unchanged(std::move(built), t) : sends(std::move(built), t, replacementRule(t));
         }
         if (place.rule.replace && (fits || lastFits)) {
             built.whole = !fits;
@@ -237,7 +237,7 @@ FieldResult ApplyWalk::strategic(FieldResult built, const ThreeWayField &t, cons
         return same;
     }
     built.whole = !fits;
-    return sends(std::move(built), t, overRule(t));
+    return sends(std::move(built), t, replacementRule(t));
 }
 
 FieldResult ApplyWalk::jsonMerge(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place)
@@ -271,7 +271,7 @@ FieldResult ApplyWalk::jsonMerge(FieldResult built, const ThreeWayField &t, cons
         noteField(at(same.id), t, m_fields);
         return same;
     }
-    FieldResult out = sends(std::move(built), t, overRule(t));
+    FieldResult out = sends(std::move(built), t, replacementRule(t));
     Json sent = u.is_array() && m_insertion != Insertion::Verbatim
         ? withoutNullMembers(u)
         : u; // null members inside are gone from the patch already

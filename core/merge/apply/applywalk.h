@@ -40,7 +40,8 @@ struct FieldResult {
     bool ordered = false;        ///< whole, a list, and sent with an order
     std::string failure;         ///< of a list whose value can't be computed; counts only when that value is read
 
-    void takeUp(const FieldResult &child); ///< why something of a container is sent, and what can't be computed in it
+    void
+    addReasonsOf(const FieldResult &child); ///< why something of a container is sent, and what can't be computed in it
 };
 
 /// The elements of one list by the texts that tell them apart.
@@ -49,12 +50,12 @@ struct Elements {
     std::vector<std::string> all; ///< Live's in its order, then Local's, then those that only Last applied has
     std::unordered_map<std::string, ThreeWayField> byText;
     PerSide<std::vector<std::string>> texts; ///< of each input, in its order
-    std::vector<std::string> dead;           ///< sorted: of Last applied, and not in Local
-    std::vector<std::string> fresh;          ///< in Local's order: not in Live
+    std::vector<std::string> toDelete;       ///< sorted: of Last applied, and not in Local
+    std::vector<std::string> toAdd;          ///< in Local's order: not in Live
 
     static Elements of(const ThreeWayField &list, const std::string &key);
     /// Live does not have Local's elements in Local's order, as kubectl compares them.
-    bool areMoved() const;
+    bool isOrderChanged() const;
     /// Those of the result, in its order; `ordered`: the patch says one.
     std::vector<std::string> inResult(bool ordered) const;
 };
@@ -116,7 +117,7 @@ private:
 /// A null, anywhere.
 bool hasNull(const Json &value);
 /// Which rule it is when Local sets a value over whatever is there.
-RuleId overRule(const ThreeWayField &t);
+RuleId replacementRule(const ThreeWayField &t);
 /// Adds what there is to know about one decided field (applynotices.cpp); `fields` lead to it.
 /// Field names from the root: kubectl's own annotation.
 bool isAnnotation(const std::vector<std::string_view> &fields);

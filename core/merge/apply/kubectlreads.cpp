@@ -209,7 +209,7 @@ std::optional<Fault> badMetadata(Side side, const yaml::Document &document)
 
 } // namespace
 
-std::optional<Fault> unreadable(const DocumentPlan &document, const Options &options)
+std::optional<Fault> kubectlReadFault(const DocumentPlan &document, const Options &options)
 {
     const auto &given = document.documents[Side::Updated];
     if (!given || given->root() == none || !options.schemaRoot.empty())

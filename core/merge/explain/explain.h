@@ -27,6 +27,6 @@ std::string explainDialect(const Plan &plan, uint32_t document, uint32_t operati
 /// whatever it looks like.
 std::string commandOf(const Plan &plan, DecisionRef ref);
 /// What kubectl does with an object: "configured by a strategic merge patch, because Deployment is built in".
-std::string told(const DocumentPlan &document);
+std::string describeRequest(const DocumentPlan &document);
 
 } // namespace fieldwise::merge

@@ -288,7 +288,7 @@ constexpr Row catalogue[] = {
     {NoticeId::ResourceRenamed, "resource-renamed",
      [](const ExplanationContext &t) {
          return t.plan().options.mode == Mode::Git
-             || (t.document().resource == Resource::Merge && t.plan().options.followRenames);
+             || (t.document().resource == ResourceOutcome::Merge && t.plan().options.followRenames);
      },
      "It is called `{text}` in another input and looks like the same, so the two are merged.",
      "It looks like `{text}` under another name; resources are paired by their names, so the two are not merged. "

@@ -139,7 +139,7 @@ void runOperations(const Options &options, DocumentPlan &plan, PatchPlan &patch,
         step.target = nodeAt(document, tokens);
         if (!patch.failed && index < limit) {
             for (const PatchDialect dialect : allDialects)
-                step.elsewhere[static_cast<size_t>(dialect)] = judge(document, operation, dialect);
+                step.elsewhere[static_cast<size_t>(dialect)] = reactionTo(document, operation, dialect);
             step.reaction = perform(document, operation, index, options.patch.dialect);
             if (!step.reaction.works())
                 patch.failed = index;
@@ -188,7 +188,7 @@ NodeRef placeOf(NodeRef patch, const Failure &failure)
     return patch;
 }
 
-/// Why a strategic merge patch can't be applied.
+/// OperationReason a strategic merge patch can't be applied.
 std::optional<Fault> strategic(const Options &options, NodeRef patch, const Json &before, PatchedNode &document)
 {
     const k8s::SchemaPlace place = rootPlace(options, before);
@@ -311,7 +311,7 @@ void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     for (OperationStep &step : patch->operations)
         if (step.decision == noDecision)
             step.decision = fields.near(parsePointer(step.operation.path).value_or(std::vector<std::string>{}));
-    plan.ofMode = std::shared_ptr<const PatchPlan>(std::move(patch));
+    plan.modeData = std::shared_ptr<const PatchPlan>(std::move(patch));
 }
 
 Plan afterOperations(const Plan &plan, size_t count)
@@ -346,7 +346,7 @@ void planComparison(const Options &options, DocumentPlan &plan)
     PatchedNode document = PatchedNode::of(before);
     compareWith(document, after, options, rootPlace(options, yaml::toValue(*before.document, before.id)));
     decide(plan, document);
-    placeGuesses(plan);
+    moveGuessNotices(plan);
 }
 
 std::string_view typeName(PatchType type)

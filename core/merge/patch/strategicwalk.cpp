@@ -42,7 +42,7 @@ Cause causeOf(const NamedField &entry, RuleId rule)
     return {rule, entry.field.value.id, entry.field.key};
 }
 
-/// Why what the patch does not mention goes from a map; nothing when it stays.
+/// OperationReason what the patch does not mention goes from a map; nothing when it stays.
 std::optional<Cause> takesRest(const AppliedField &fields, const Json &patch, std::optional<Cause> around)
 {
     if (const NamedField *marker = fields.find(strategic::patchMarker); marker && patch.at(marker->name) == "replace")
@@ -77,7 +77,7 @@ public:
             if (entry || list.order || list.deleted)
                 field(child, have.at(name), entry, list, *value, place.field(name), rest);
             else if (!yaml::sameToGo(have.at(name), *value))
-                put(child, taken({}, *value, {RuleId::PatchSet, patch.id}));
+                put(child, newValue({}, *value, {RuleId::PatchSet, patch.id}));
             target.edited |= child.edited;
         }
         forgetDropped(target);
@@ -104,7 +104,7 @@ private:
         if (value != result.end()) {
             target.order.push_back(entry.name);
             target.fields.emplace(entry.name,
-                                  broughtRaw(entry.field.value, *value, causeOf(entry, RuleId::PatchAdded)));
+                                  broughtVerbatim(entry.field.value, *value, causeOf(entry, RuleId::PatchAdded)));
             target.edited = true;
         } else if (!entry.name.starts_with('$')
                    && (said.at(entry.name).is_null() || strategic::isMarked(said.at(entry.name)))) {
@@ -135,7 +135,7 @@ private:
         const bool typed = yaml::sameTypeToGo(have, value) || (have.is_number() && value.is_number());
         Cause cause = child.cause;
         cause.rule = !typed ? RuleId::PatchOtherType : value.is_array() ? RuleId::PatchListReplaced : RuleId::PatchSet;
-        put(child, broughtRaw(entry ? entry->field.value : NodeRef{}, value, cause));
+        put(child, broughtVerbatim(entry ? entry->field.value : NodeRef{}, value, cause));
     }
 
     using Index = std::unordered_map<std::string, size_t>;
@@ -195,7 +195,7 @@ private:
                     said.values, [&](const Json &element) { return yaml::sameToGo(element, value[at]); });
                 const NodeRef node =
                     same == said.values.end() ? NodeRef{} : said.nodes[static_cast<size_t>(same - said.values.begin())];
-                return taken(node, value[at], {cause.rule, node.missing() ? patch.list.id : node.id});
+                return newValue(node, value[at], {cause.rule, node.missing() ? patch.list.id : node.id});
             },
             cause);
     }
@@ -221,7 +221,7 @@ private:
             const NodeRef node = by == said.index->end() ? NodeRef{} : said.nodes[by->second];
             const bool anew = by != said.index->end() && said.deletions.contains(identity); // deleted and brought again
             if (was == before->end() || anew) {
-                items.emplace_back(broughtRaw(node, element, {RuleId::PatchAdded, node.id}));
+                items.emplace_back(broughtVerbatim(node, element, {RuleId::PatchAdded, node.id}));
                 child.edited = true;
                 continue;
             }
@@ -232,7 +232,7 @@ private:
             if (!node.missing() && element.is_object() && have[was->second].is_object())
                 map(item, have[was->second], node, element, place.elements(), {});
             else if (!yaml::sameToGo(have[was->second], element))
-                put(item, taken(node, element, {RuleId::PatchSet, node.id}));
+                put(item, newValue(node, element, {RuleId::PatchSet, node.id}));
             child.edited |= item.edited;
         }
         takeOut(child, *before, *after, said, patch, key);

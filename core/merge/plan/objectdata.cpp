@@ -61,7 +61,7 @@ bool hasDirective(const Json &value)
     return value.is_array() && std::any_of(value.begin(), value.end(), hasDirective);
 }
 
-std::optional<Fault> noObject(const DocumentPlan &plan)
+std::optional<Fault> noObjectFault(const DocumentPlan &plan)
 {
     for (const Side side : {Side::Updated, Side::Destination, Side::Original}) {
         const auto &document = plan.documents[side];
@@ -74,7 +74,7 @@ std::optional<Fault> noObject(const DocumentPlan &plan)
     return {};
 }
 
-std::optional<Fault> nameless(const Json &object, NodeRef local)
+std::optional<Fault> noNameFault(const Json &object, NodeRef local)
 {
     if (!textAt(mapOf(object, "metadata"), "name").empty())
         return {};

@@ -26,9 +26,9 @@ std::optional<Json> valueOf(const DocumentPlan &plan, Side side);
 /// A field that starts with `$`, anywhere.
 bool hasDirective(const Json &value);
 /// An input that can't be an object of a cluster.
-std::optional<Fault> noObject(const DocumentPlan &plan);
+std::optional<Fault> noObjectFault(const DocumentPlan &plan);
 /// kubectl stops where the name of its object is missing or no text; `local` is its node.
-std::optional<Fault> nameless(const Json &object, NodeRef local);
+std::optional<Fault> noNameFault(const Json &object, NodeRef local);
 
 /// What the three texts say.
 struct ObjectData {

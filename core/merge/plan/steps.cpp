@@ -131,7 +131,7 @@ static DecisionId firstStep(const DocumentPlan &document, DecisionId id)
     return noDecision;
 }
 
-void placeGuesses(DocumentPlan &document)
+void moveGuessNotices(DocumentPlan &document)
 {
     const auto isGuess = [](const Notice &notice) { return notice.id == NoticeId::PairedByGuess; };
     std::vector<std::pair<DecisionId, Notice>> guesses;

@@ -73,10 +73,10 @@ PieceList headed(const SchemaPlace &place, const PieceList &pieces, uint32_t sta
     const auto brought = yaml::besideRange(from.document, from.entry);
     const uint32_t cut = brought && start <= brought->begin && brought->begin < end ? brought->begin : end;
     PieceList out;
-    bool done = false, pinned = false; // a `-` that was put there goes before the comment
+    bool done = false, withMissingBreakKept = false; // a `-` that was put there goes before the comment
     for (const Piece &piece : pieces.pieces()) {
-        if (pinned) {
-            pinned = false;
+        if (withMissingBreakKept) {
+            withMissingBreakKept = false;
             const bool hasPin = piece.from == From::Computed && pieces.bytesOf(piece).starts_with('-');
             const uint32_t dash = piece.range.begin + hasPin;
             out.append(pieces, piece, {piece.range.begin, dash});
@@ -90,8 +90,8 @@ PieceList headed(const SchemaPlace &place, const PieceList &pieces, uint32_t sta
         }
         done = true;
         out.slice(piece.from, {piece.range.begin, cut}, place.id);
-        pinned = cut == end && piece.range.end == end && &piece != &pieces.pieces().back();
-        if (!pinned)
+        withMissingBreakKept = cut == end && piece.range.end == end && &piece != &pieces.pieces().back();
+        if (!withMissingBreakKept)
             out.slice(commentFrom, comment, place.id);
         out.slice(piece.from, {end, piece.range.end}, place.id);
     }

@@ -205,7 +205,7 @@ private:
 
     static PatchedNode insertedNode(const SaidHere &said, const Json &wanted, RuleId rule)
     {
-        return taken(said.node, wanted, {rule, said.node.id, said.key});
+        return newValue(said.node, wanted, {rule, said.node.id, said.key});
     }
 
     void map(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted, const OwnershipCursor &at)
