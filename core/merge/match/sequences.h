@@ -17,7 +17,7 @@
 namespace fieldwise::merge {
 
 /// How it was told that elements of two lists are one.
-enum class PairedBy : uint8_t { Alone, Content, Key, Field, Likeness, SchemaPlace };
+enum class PairedBy : uint8_t { Alone, Content, Key, Field, Likeness, Place };
 
 inline constexpr uint32_t noItem = ~0u;
 

@@ -28,7 +28,7 @@ enum class OperationEffect : uint8_t {
     NotRun,
 };
 
-/// OperationReason it fails, is skipped, or does what another dialect would not. In brackets: what Reaction::detail
+/// Why it fails, is skipped, or does what another dialect would not. In brackets: what Reaction::detail
 /// says.
 enum class OperationReason : uint8_t {
     None,

@@ -188,7 +188,7 @@ NodeRef placeOf(NodeRef patch, const Failure &failure)
     return patch;
 }
 
-/// OperationReason a strategic merge patch can't be applied.
+/// Why a strategic merge patch can't be applied.
 std::optional<Fault> strategic(const Options &options, NodeRef patch, const Json &before, PatchedNode &document)
 {
     const k8s::SchemaPlace place = rootPlace(options, before);

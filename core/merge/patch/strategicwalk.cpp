@@ -42,7 +42,7 @@ Cause causeOf(const NamedField &entry, RuleId rule)
     return {rule, entry.field.value.id, entry.field.key};
 }
 
-/// OperationReason what the patch does not mention goes from a map; nothing when it stays.
+/// Why what the patch does not mention goes from a map; nothing when it stays.
 std::optional<Cause> takesRest(const AppliedField &fields, const Json &patch, std::optional<Cause> around)
 {
     if (const NamedField *marker = fields.find(strategic::patchMarker); marker && patch.at(marker->name) == "replace")

@@ -35,7 +35,7 @@ SecretOverlap secrecyOfPlace(const DocumentPlan &document, DecisionId id)
     }
     std::ranges::reverse(names);
     const k8s::PlacesFound found = k8s::find(*document.secretPlaces, names);
-    return found.hidden ? SecretOverlap::Whole : found.secretOverlap() ? SecretOverlap::Below : SecretOverlap::Nothing;
+    return found.hidden ? SecretOverlap::Whole : found.meets() ? SecretOverlap::Below : SecretOverlap::Nothing;
 }
 
 SecretOverlap secrecyOf(const Plan &plan, DecisionRef ref)
