@@ -82,12 +82,12 @@ std::optional<ByLines> mergeLines(const DriverInputs &given)
     const Texts texts{given.base, given.ours, given.theirs};
     if (isBinary(texts.base) || isBinary(texts.ours) || isBinary(texts.theirs))
         return {};
-    Merged merged = linemerge::mergeLines(texts, Style::Merge);
-    if (const Style style = merged.conflicts > 0 && given.style ? given.style() : Style::Diff3;
-        merged.conflicts > 0 && style != Style::Merge)
+    MergedLines merged = linemerge::mergeLines(texts, ConflictStyle::Merge);
+    if (const ConflictStyle style = merged.conflicts > 0 && given.style ? given.style() : ConflictStyle::Diff3;
+        merged.conflicts > 0 && style != ConflictStyle::Merge)
         merged = linemerge::mergeLines(texts, style);
-    return ByLines{textOf(texts, merged, given.labels, given.markerSize), readingOf(texts, merged, Kind::Ours),
-                   readingOf(texts, merged, Kind::Theirs), merged.conflicts, linesInConflict(texts, merged)};
+    return ByLines{textOf(texts, merged, given.labels, given.markerSize), readingOf(texts, merged, PartKind::Ours),
+                   readingOf(texts, merged, PartKind::Theirs), merged.conflicts, linesInConflict(texts, merged)};
 }
 
 std::string brokenBy(const DriverInputs &given)
@@ -110,7 +110,7 @@ ByLines asConflicts(const DriverInputs &given)
 {
     using namespace linemerge;
     const Texts texts{given.base, given.ours, given.theirs};
-    const Merged merged = asConflict(texts, Style::Merge);
+    const MergedLines merged = asConflict(texts, ConflictStyle::Merge);
     return {textOf(texts, merged, given.labels, given.markerSize), given.ours, given.theirs, merged.conflicts,
             linesInConflict(texts, merged)};
 }
