@@ -61,7 +61,7 @@ std::optional<Outcome> planned(const ThreeWayField &objects, bool strategic, boo
     const std::string text = resolve(*plan).text;
     EXPECT_EQ(test::value(text), apply.result) << text;
     // Where the annotation alone is sent, and left out here, the patch is empty too.
-    EXPECT_TRUE(plan->documents.front().request != Request::Nothing || apply.patch.empty());
+    EXPECT_TRUE(plan->documents.front().request != RequestKind::Nothing || apply.patch.empty());
     return Outcome{apply.patch, apply.result};
 }
 
