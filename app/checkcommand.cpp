@@ -17,10 +17,10 @@ namespace {
 using check::Text;
 
 /// `place`: where it stands, for the rules of its repository; "" where it stands in no folder.
-check::File checked(const CheckCommand &command, const std::string &path, const std::string &place,
-                    check::PerText<std::string> texts)
+check::CheckedFile checked(const CheckCommand &command, const std::string &path, const std::string &place,
+                           check::PerText<std::string> texts)
 {
-    check::File file{path, {}};
+    check::CheckedFile file{path, {}};
     merge::Options options = command.options;
     if (!place.empty()) {
         auto rules = config::repositoryRulesFor(place);
@@ -40,14 +40,14 @@ bool isYaml(const std::string &path)
     return path.ends_with(".yaml") || path.ends_with(".yml") || path.ends_with(".json");
 }
 
-Exit print(const CheckCommand &command, const std::vector<check::File> &files, std::ostream &out)
+Exit print(const CheckCommand &command, const std::vector<check::CheckedFile> &files, std::ostream &out)
 {
     using Print = CheckCommand::Print;
     if (command.print == Print::Json)
         out << check::json(files);
     else
         out << (command.print == Print::Markdown ? check::markdown(files) : check::text(files));
-    const bool fails = std::ranges::any_of(files, [&](const check::File &file) {
+    const bool fails = std::ranges::any_of(files, [&](const check::CheckedFile &file) {
         return !file.unchecked.empty() || check::fails(file.checked, command.strict);
     });
     return fails ? ExitConflicts : ExitDone;
@@ -76,7 +76,7 @@ Exit checkCommit(const CheckCommand &command, std::ostream &out, std::ostream &e
         sayLine(err, commit.error());
         return ExitInput;
     }
-    std::vector<check::File> files;
+    std::vector<check::CheckedFile> files;
     for (CommittedFile &file : commit->files) {
         CheckCommand asked = command;
         asked.asLines = command.asLines || !isYaml(file.path);

@@ -258,7 +258,7 @@ void addApply(Merging &merging)
 
 void addPatch(Merging &merging)
 {
-    using merge::Dialect;
+    using merge::PatchDialect;
     using merge::PatchType;
     CLI::App &app = *merging.app;
     MergeCommand &command = merging.command;
@@ -271,9 +271,10 @@ void addPatch(Merging &merging)
                           {"merge", PatchType::MergePatch},
                           {"strategic", PatchType::Strategic}},
                          "what the patch is; auto finds out by its form and by the kind of the document");
-    addChoice<Dialect>(app, "--dialect", command.options.patch.dialect,
-                       {{"rfc", Dialect::Rfc}, {"kubectl", Dialect::Kubectl}, {"lenient", Dialect::Lenient}},
-                       "how a JSON patch is read: RFC 6902, as kubectl does, or without what has no target");
+    addChoice<PatchDialect>(
+        app, "--dialect", command.options.patch.dialect,
+        {{"rfc", PatchDialect::Rfc}, {"kubectl", PatchDialect::Kubectl}, {"lenient", PatchDialect::Lenient}},
+        "how a JSON patch is read: RFC 6902, as kubectl does, or without what has no target");
     addPrint(app, command, {{"result", Print::Result}, {"decisions", Print::Decisions}, {"explain", Print::Explain}});
     addInPlace(merging, "DOCUMENT");
     addCommonOptions(merging);

@@ -19,10 +19,10 @@ namespace fieldwise {
 namespace {
 
 /// What git's configuration says here; git's own default where it says nothing, or git can't be asked.
-linemerge::Style configuredStyle()
+linemerge::ConflictStyle configuredStyle()
 {
     const Process asked = runProcess({"git", "config", "--get", "merge.conflictStyle"});
-    return linemerge::styleOf(asked.out.substr(0, asked.out.find('\n'))).value_or(linemerge::Style::Merge);
+    return linemerge::styleOf(asked.out.substr(0, asked.out.find('\n'))).value_or(linemerge::ConflictStyle::Merge);
 }
 
 class Driver {
@@ -45,7 +45,7 @@ public:
             return ExitDone;
         if (*ours == *base)
             return write(*theirs, 0);
-        git::Given given{
+        git::DriverInputs given{
             *base, *ours, *theirs, isNamed(), m_command.options, m_command.labels, m_command.markerSize, [this] {
                 return style();
             }};
@@ -102,7 +102,7 @@ private:
         return ExitDriver;
     }
 
-    linemerge::Style style()
+    linemerge::ConflictStyle style()
     {
         if (!m_style)
             m_style = m_command.style ? *m_command.style : configuredStyle();
@@ -131,7 +131,7 @@ private:
 
     const DriverCommand &m_command;
     std::ostream &m_err;
-    std::optional<linemerge::Style> m_style;
+    std::optional<linemerge::ConflictStyle> m_style;
     std::string m_ours;
 };
 

@@ -18,7 +18,7 @@ struct DriverCommand {
     std::string path;               ///< where the file stands in the repository, for its name; "" when not told
     uint32_t markerSize = 7;
     git::Labels labels;
-    std::optional<linemerge::Style> style; ///< of conflicts; none: what git's configuration says
+    std::optional<linemerge::ConflictStyle> style; ///< of conflicts; none: what git's configuration says
     merge::Options options;
     bool text = false; ///< lines are merged, whatever the file is
     bool orig = false; ///< Ours is kept beside the file, as PATH.orig

@@ -38,7 +38,7 @@ bool isResource(const DocumentPlan &document)
 
 bool isChanged(const DocumentPlan &document, const merge::DocumentResult &result)
 {
-    return document.resource == merge::Resource::Merge && document.documents[Side::Destination]
+    return document.resource == merge::ResourceOutcome::Merge && document.documents[Side::Destination]
         && result.text != document.documents[Side::Destination]->source();
 }
 

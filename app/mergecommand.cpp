@@ -349,9 +349,9 @@ private:
 
     static std::string requestText(const merge::DocumentPlan &document)
     {
-        if (document.request == merge::Request::Nothing)
+        if (document.request == merge::RequestKind::Nothing)
             return "unchanged, nothing is sent";
-        return (document.request == merge::Request::Create ? "created, " : "configured, ")
+        return (document.request == merge::RequestKind::Create ? "created, " : "configured, ")
             + std::string(merge::contentType(document));
     }
 

@@ -13,7 +13,7 @@
 
 namespace fieldwise {
 
-/// Words of options; those of themes, colours and layouts in the order of ui::Scheme, ui::Colours and ui::Layout.
+/// Words of options; those of themes, colours and layouts in the order of ui::Scheme, ui::Colours and ui::PaneLayout.
 inline constexpr std::array themes{"system", "light", "dark"};
 inline constexpr std::array colourSchemes{"safe", "classic", "contrast"};
 inline constexpr std::array layouts{"columns", "below", "single"};

@@ -30,8 +30,9 @@ constexpr Word<merge::PatchType> types[] = {{"auto", merge::PatchType::Auto},
                                             {"json", merge::PatchType::JsonPatch},
                                             {"merge", merge::PatchType::MergePatch},
                                             {"strategic", merge::PatchType::Strategic}};
-constexpr Word<merge::Dialect> dialects[] = {
-    {"rfc", merge::Dialect::Rfc}, {"kubectl", merge::Dialect::Kubectl}, {"lenient", merge::Dialect::Lenient}};
+constexpr Word<merge::PatchDialect> dialects[] = {{"rfc", merge::PatchDialect::Rfc},
+                                                  {"kubectl", merge::PatchDialect::Kubectl},
+                                                  {"lenient", merge::PatchDialect::Lenient}};
 
 std::string ruleText(const k8s::AskedRule &asked)
 {

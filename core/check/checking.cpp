@@ -24,7 +24,7 @@ std::string withoutFields(const std::string &text, const yaml::Stream &stream)
 
 Finding unreadable(const std::string &why)
 {
-    return {.kind = Kind::Unreadable, .about = About::Document, .because = "The result " + why + "."};
+    return {.kind = FindingKind::Unreadable, .about = About::Document, .because = "The result " + why + "."};
 }
 
 } // namespace
@@ -35,14 +35,14 @@ std::string_view textName(Text text)
     return names[text];
 }
 
-std::string_view kindName(Kind kind)
+std::string_view kindName(FindingKind kind)
 {
     switch (kind) {
-    case Kind::Unreadable: return "unreadable";
-    case Kind::Lost: return "lost";
-    case Kind::Invented: return "invented";
-    case Kind::Changed: return "changed";
-    case Kind::Settled: break;
+    case FindingKind::Unreadable: return "unreadable";
+    case FindingKind::Lost: return "lost";
+    case FindingKind::Invented: return "invented";
+    case FindingKind::Changed: return "changed";
+    case FindingKind::Settled: break;
     }
     return "settled";
 }
@@ -70,7 +70,7 @@ std::string_view whoseName(Whose whose)
     return "Ours and Theirs";
 }
 
-Checked checkMerge(const Given &given)
+Checked checkMerge(const CheckInputs &given)
 {
     PerText<yaml::Stream> streams;
     std::string why, broken;
@@ -108,7 +108,7 @@ Checked checkMerge(const Given &given)
     return checked;
 }
 
-uint32_t countOf(const Checked &checked, Kind kind)
+uint32_t countOf(const Checked &checked, FindingKind kind)
 {
     return static_cast<uint32_t>(std::ranges::count(checked.findings, kind, &Finding::kind));
 }
@@ -116,8 +116,8 @@ uint32_t countOf(const Checked &checked, Kind kind)
 bool fails(const Checked &checked, bool strict)
 {
     return std::ranges::any_of(checked.findings, [&](const Finding &finding) {
-        return finding.kind <= (strict ? Kind::Changed : Kind::Lost)
-            || (strict && finding.kind == Kind::Settled && finding.whose == Whose::Nobody);
+        return finding.kind <= (strict ? FindingKind::Changed : FindingKind::Lost)
+            || (strict && finding.kind == FindingKind::Settled && finding.whose == Whose::Nobody);
     });
 }
 

@@ -25,16 +25,17 @@ struct PerText {
 std::string_view textName(Text text);
 
 /// What is wrong with a result, or worth a look; the worst first.
-enum class Kind : uint8_t {
+enum class FindingKind : uint8_t {
     Unreadable, ///< the inputs can be read, and the result can't
     Lost,       ///< a change of a side, or what nobody removed, is not there
     Invented,   ///< neither side nor Base has it
     Changed,    ///< nobody changed it, and there is another value or order
     Settled,    ///< both sides changed it differently, and the result says something
 };
-inline constexpr std::array allKinds{Kind::Unreadable, Kind::Lost, Kind::Invented, Kind::Changed, Kind::Settled};
+inline constexpr std::array allKinds{FindingKind::Unreadable, FindingKind::Lost, FindingKind::Invented,
+                                     FindingKind::Changed, FindingKind::Settled};
 /// "lost"; as it stands in JSON, too.
-std::string_view kindName(Kind kind);
+std::string_view kindName(FindingKind kind);
 
 enum class About : uint8_t { Document, Field, Order, Lines, Comment };
 std::string_view aboutName(About about);
@@ -43,22 +44,22 @@ std::string_view aboutName(About about);
 enum class Whose : uint8_t { Nobody, Ours, Theirs, Both };
 std::string_view whoseName(Whose whose);
 
-struct Place {
+struct FindingPlace {
     uint32_t line = 0; ///< from 1; 0 where the text does not have it
     std::string text;  ///< its first line, with masks
 };
 
 struct Finding {
-    Kind kind = Kind::Lost;
+    FindingKind kind = FindingKind::Lost;
     About about = About::Field;
     Whose whose = Whose::Nobody;
     std::string document{}; ///< `Deployment shop/checkout`; "" where it has no name
     std::string path{};     ///< of a field; "" for a whole document, and for lines of a file
     std::string because{};  ///< a sentence
-    PerText<Place> places{};
+    PerText<FindingPlace> places{};
 };
 
-struct Given {
+struct CheckInputs {
     PerText<std::string> texts; ///< an empty base: both sides added the file
     bool asLines = false;       ///< by lines, whatever the texts are
     bool comments = true;       ///< those that are lost or invented are told, too
@@ -74,9 +75,9 @@ struct Checked {
 
 /// Compares a result with what a merge of the sides gives, field by field, or by lines where a text can't be read or
 /// holds neither a mapping nor a list.
-Checked checkMerge(const Given &given);
+Checked checkMerge(const CheckInputs &given);
 
-uint32_t countOf(const Checked &checked, Kind kind);
+uint32_t countOf(const Checked &checked, FindingKind kind);
 /// Something is lost or can't be read; with `strict` also where something is there that nobody wrote,
 /// be it where both sides changed something.
 bool fails(const Checked &checked, bool strict);

@@ -40,10 +40,10 @@ std::string placeOf(const yaml::Document &document, const yaml::Comment &comment
     return out;
 }
 
-std::string sentence(Kind kind, Whose whose, bool isThere)
+std::string sentence(FindingKind kind, Whose whose, bool isThere)
 {
     const std::string who(whoseName(whose));
-    if (kind == Kind::Invented)
+    if (kind == FindingKind::Invented)
         return "Neither Base nor a side has this comment.";
     if (isThere)
         return who + " removed this comment, and the result still has it.";
@@ -64,18 +64,18 @@ std::vector<Finding> reworded(const Blocks &blocks, bool masked, std::set<std::s
             continue;
         Checked checked = checkLines(texts, masked, true);
         if (std::ranges::none_of(checked.findings, [](const Finding &finding) {
-                return finding.kind == Kind::Settled && finding.whose == Whose::Nobody;
+                return finding.kind == FindingKind::Settled && finding.whose == Whose::Nobody;
             }))
             continue;
         for (const Text text : allTexts)
             told.insert(block[text].comments.begin(), block[text].comments.end());
         for (Finding &finding : checked.findings) {
             finding.about = About::Comment;
-            if (finding.kind == Kind::Settled)
+            if (finding.kind == FindingKind::Settled)
                 finding.because =
                     "Ours and Theirs changed this comment, each in its own way. The result has one of its own.";
             for (const Text text : allTexts)
-                if (Place &at = finding.places[text]; at.line > 0)
+                if (FindingPlace &at = finding.places[text]; at.line > 0)
                     at.line = block[text].lines[at.line - 1];
             out.push_back(std::move(finding));
         }
@@ -131,7 +131,8 @@ std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool ma
             continue;
         const bool isThere = result > times.most;
         const Whose whose = changedBy(base, ours, theirs);
-        const Kind kind = isThere && (result > base || whose == Whose::Nobody) ? Kind::Invented : Kind::Lost;
+        const FindingKind kind =
+            isThere && (result > base || whose == Whose::Nobody) ? FindingKind::Invented : FindingKind::Lost;
         Finding finding{
             .kind = kind, .about = About::Comment, .whose = whose, .because = sentence(kind, whose, isThere)};
         for (const Text text : allTexts)
@@ -140,8 +141,9 @@ std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool ma
         shorten(finding.places);
         out.push_back(std::move(finding));
     }
-    std::ranges::sort(
-        out, {}, [](const Finding &finding) { return std::ranges::max(finding.places.at, {}, &Place::line).line; });
+    std::ranges::sort(out, {}, [](const Finding &finding) {
+        return std::ranges::max(finding.places.at, {}, &FindingPlace::line).line;
+    });
     return out;
 }
 

@@ -31,7 +31,7 @@ using yaml::NodeId;
 
 /// What a finding is about, before it is told.
 struct Judged {
-    Kind kind;
+    FindingKind kind;
     Whose whose = Whose::Nobody;
     std::string because;
 };
@@ -60,7 +60,7 @@ public:
             const ResultNode root{part, parts[part].document->root()};
             if (root.missing() || m_pairs.isTaken(root))
                 continue;
-            Finding finding{.kind = Kind::Invented, .about = About::Document};
+            Finding finding{.kind = FindingKind::Invented, .about = About::Document};
             finding.document = documentName(k8s::identityOf(m_pairs.document(root)), part, parts.size());
             finding.because = "Neither Base nor a side has this document.";
             finding.places[Text::Result] = m_places.of(Text::Result, part, root.node);
@@ -99,8 +99,9 @@ private:
         if (!decision(ref).has(Side::Original) || whose == Whose::Nobody || resultNode.missing()
             || m_pairs.nameOf(resultNode) != base)
             return;
-        tell(ref, resultNode, About::Field,
-             {Kind::Lost, whose, std::string(whoseName(whose)) + " renamed it, and the result has Base's name."});
+        tell(
+            ref, resultNode, About::Field,
+            {FindingKind::Lost, whose, std::string(whoseName(whose)) + " renamed it, and the result has Base's name."});
     }
 
     void inside(DecisionRef ref, const ResultNode &resultNode)
@@ -115,7 +116,7 @@ private:
         for (size_t i = 0; i < children.size(); ++i)
             if (isContested(children[i]) && !anyInserted)
                 tell(children[i], resultNodes[i], About::Field,
-                     {Kind::Lost, changeOf(children[i]),
+                     {FindingKind::Lost, changeOf(children[i]),
                       "Ours and Theirs added different things at one place. The result has neither."});
             else
                 check(children[i], resultNodes[i], About::Field);
@@ -172,26 +173,27 @@ private:
         const std::string who(whoseName(whose));
         const bool isBack = one.has(Side::Original) && isLike(ref, Side::Original, resultNode);
         if (!one.inResult())
-            return {Kind::Lost, whose, who + " removed it, and the result still has it."};
+            return {FindingKind::Lost, whose, who + " removed it, and the result still has it."};
         if (resultNode.missing() && whose == Whose::Nobody)
-            return {Kind::Lost, whose, "Nobody removed it: Base and both sides have it, and the result does not."};
+            return {FindingKind::Lost, whose,
+                    "Nobody removed it: Base and both sides have it, and the result does not."};
         if (resultNode.missing())
-            return {Kind::Lost, whose,
+            return {FindingKind::Lost, whose,
                     who + (one.has(Side::Original) ? " changed" : " added") + " it, and the result does not have it."};
         if (isBack)
-            return {Kind::Lost, whose, who + " changed it, and the result has what Base has."};
+            return {FindingKind::Lost, whose, who + " changed it, and the result has what Base has."};
         if (whose == Whose::Nobody
             && isEmptied(merge::valueOf(document(ref), decision(ref), Side::Original),
                          {&m_pairs.document(resultNode), resultNode.node}))
-            return {Kind::Lost, whose, "Nobody emptied it: Base and both sides have something in it."};
+            return {FindingKind::Lost, whose, "Nobody emptied it: Base and both sides have something in it."};
         if (whose == Whose::Nobody)
-            return {Kind::Changed, whose, "Nobody changed it: Base and both sides have another value."};
+            return {FindingKind::Changed, whose, "Nobody changed it: Base and both sides have another value."};
         for (const Side side : {Side::Destination, Side::Updated})
             if (isLike(ref, side, resultNode) && one.from == From::Computed)
-                return {Kind::Lost, side == Side::Updated ? Whose::Ours : Whose::Theirs,
+                return {FindingKind::Lost, side == Side::Updated ? Whose::Ours : Whose::Theirs,
                         "Ours and Theirs changed different parts of it. The result has only what "
                             + std::string(textName(textOf(side))) + " changed."};
-        return {Kind::Lost, whose,
+        return {FindingKind::Lost, whose,
                 who
                     + (one.has(Side::Original) ? " changed it, and the result has neither that nor what Base has."
                                                : " added it, and the result has another value.")};
@@ -211,17 +213,19 @@ private:
             giveUp(ref, ours ? Side::Updated : Side::Destination);
         if (ours || theirs)
             return tell(ref, resultNode, about,
-                        {Kind::Settled,
+                        {FindingKind::Settled,
                          ours && theirs ? Whose::Both
                              : ours     ? Whose::Ours
                                         : Whose::Theirs,
                          because + " The result has what " + whoseText(ours, theirs) + "."});
         if (resultNode.missing())
-            return tell(ref, resultNode, about, {Kind::Lost, Whose::Both, because + " The result has neither."});
+            return tell(ref, resultNode, about, {FindingKind::Lost, Whose::Both, because + " The result has neither."});
         if (one.has(Side::Original) && isLike(ref, Side::Original, resultNode))
-            return tell(ref, resultNode, about,
-                        {Kind::Lost, Whose::Both, because + " The result has Base's value again, and neither change."});
-        tell(ref, resultNode, about, {Kind::Settled, Whose::Nobody, because + " The result has a value of its own."});
+            return tell(
+                ref, resultNode, about,
+                {FindingKind::Lost, Whose::Both, because + " The result has Base's value again, and neither change."});
+        tell(ref, resultNode, about,
+             {FindingKind::Settled, Whose::Nobody, because + " The result has a value of its own."});
     }
 
     /// The comments of a value go with it.
@@ -285,7 +289,7 @@ private:
 
     void invented(DecisionRef container, const ResultNode &resultNode)
     {
-        Finding finding{.kind = Kind::Invented, .because = "Neither Base nor a side has it."};
+        Finding finding{.kind = FindingKind::Invented, .because = "Neither Base nor a side has it."};
         name(finding, container);
         for (const Side side : {Side::Destination, Side::Updated, Side::Original})
             if (const DecisionRef about = m_pairs.counterparts(side).about(resultNode); about.valid()) {
@@ -317,7 +321,7 @@ private:
             byBase[i] = i;
         std::ranges::sort(byBase, {}, [&](size_t i) { return base[i]; });
         const bool isBack = std::ranges::is_sorted(byBase, {}, [&](size_t i) { return wanted[i]; });
-        Finding finding{.kind = isBack ? Kind::Lost : Kind::Changed, .about = About::Order};
+        Finding finding{.kind = isBack ? FindingKind::Lost : FindingKind::Changed, .about = About::Order};
         finding.because = isBack ? "A side put its elements in another order, and the result has Base's."
                                  : "Its elements stand in an order that no merge gives.";
         name(finding, list);

@@ -80,7 +80,7 @@ bool FieldText::meetsSecret(Text text, uint32_t part, Range range) const
     return next != secrets.end() && next->begin < range.end;
 }
 
-Place FieldText::of(Text text, uint32_t part, yaml::NodeId value) const
+FindingPlace FieldText::of(Text text, uint32_t part, yaml::NodeId value) const
 {
     if (value == yaml::none)
         return {};
@@ -96,10 +96,10 @@ Place FieldText::of(Text text, uint32_t part, yaml::NodeId value) const
     return {line, std::string(all.substr(0, all.find_first_of("\r\n")))};
 }
 
-Place FieldText::orderOf(Text text, uint32_t part, yaml::NodeId list) const
+FindingPlace FieldText::orderOf(Text text, uint32_t part, yaml::NodeId list) const
 {
     const yaml::Document &document = *m_streams[text].parts[part].document;
-    Place place = of(text, part, list);
+    FindingPlace place = of(text, part, list);
     place.text.clear();
     for (yaml::NodeId item = document.firstChild(list); item != yaml::none; item = document.nextSibling(item))
         place.text += (place.text.empty() ? "" : ", ") + shortened(of(text, part, item).text, longestElement);
@@ -124,7 +124,7 @@ std::optional<Checked> FieldText::byLines(const PerText<ResultNode> &values, std
     Checked lines = checkLines(texts, isSecret);
     for (Finding &finding : lines.findings)
         for (const Text text : allTexts)
-            if (Place &place = finding.places[text]; place.line > 0)
+            if (FindingPlace &place = finding.places[text]; place.line > 0)
                 place.line = lineInside(from(text), values[text], place.line);
     return lines;
 }

@@ -19,9 +19,9 @@ class FieldText {
 public:
     FieldText(const PerText<yaml::Stream> &streams, bool showSecrets);
     /// The first line of a field, its key included, however long it is.
-    Place of(Text text, uint32_t part, yaml::NodeId value) const;
+    FindingPlace of(Text text, uint32_t part, yaml::NodeId value) const;
     /// The elements of a list in their order.
-    Place orderOf(Text text, uint32_t part, yaml::NodeId list) const;
+    FindingPlace orderOf(Text text, uint32_t part, yaml::NodeId list) const;
     /// Texts of several lines by their lines, which are counted in the files; a missing one is empty. Nothing for any
     /// other value. `all`: the input that the values of all inputs are from.
     std::optional<Checked> byLines(const PerText<ResultNode> &values, std::optional<Text> all = {}) const;

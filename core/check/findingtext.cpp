@@ -14,19 +14,19 @@ namespace {
 using yaml::OrderedJson;
 
 /// One ASCII character.
-char glyphOf(Kind kind)
+char glyphOf(FindingKind kind)
 {
     switch (kind) {
-    case Kind::Unreadable:
-    case Kind::Lost: return 'x';
-    case Kind::Invented: return '+';
-    case Kind::Changed: return '~';
-    case Kind::Settled: break;
+    case FindingKind::Unreadable:
+    case FindingKind::Lost: return 'x';
+    case FindingKind::Invented: return '+';
+    case FindingKind::Changed: return '~';
+    case FindingKind::Settled: break;
     }
     return '!';
 }
 
-OrderedJson jsonOf(const Place &place)
+OrderedJson jsonOf(const FindingPlace &place)
 {
     if (place.line == 0)
         return nullptr;
@@ -50,16 +50,16 @@ OrderedJson jsonOf(const Finding &finding)
     return out;
 }
 
-std::string headOf(const File &file)
+std::string headOf(const CheckedFile &file)
 {
     return file.unchecked.empty() ? countsText(file.checked) : "not checked: " + file.unchecked;
 }
 
 } // namespace
 
-std::string_view wordOf(Kind kind)
+std::string_view wordOf(FindingKind kind)
 {
-    return kind == Kind::Changed ? "changed by nobody" : kindName(kind);
+    return kind == FindingKind::Changed ? "changed by nobody" : kindName(kind);
 }
 
 std::string placeOf(const Finding &finding)
@@ -82,7 +82,7 @@ std::string placeOf(const Finding &finding)
 std::string countsText(const Checked &checked)
 {
     std::string out;
-    for (const Kind kind : allKinds)
+    for (const FindingKind kind : allKinds)
         if (const uint32_t count = countOf(checked, kind); count > 0)
             out += (out.empty() ? "" : ", ") + std::to_string(count) + ' ' + std::string(wordOf(kind));
     if (checked.expected > 0 || out.empty())
@@ -91,10 +91,10 @@ std::string countsText(const Checked &checked)
     return out;
 }
 
-std::string text(const std::vector<File> &files)
+std::string text(const std::vector<CheckedFile> &files)
 {
     std::string out;
-    for (const File &file : files) {
+    for (const CheckedFile &file : files) {
         out += visible(file.path) + ": " + visible(headOf(file)) + "\n";
         if (!file.checked.whyLines.empty())
             out += "  Checked by lines. " + visible(file.checked.whyLines) + "\n";
@@ -103,7 +103,7 @@ std::string text(const std::vector<File> &files)
                 + placeOf(finding) + "\n";
             out += "      " + visible(finding.because) + "\n";
             for (const Text text : allTexts) {
-                const Place &place = finding.places[text];
+                const FindingPlace &place = finding.places[text];
                 const std::string name(textName(text));
                 out += place.line == 0 ? std::string()
                                        : "      " + name + std::string(8 - name.size(), ' ') + "line "
@@ -114,16 +114,16 @@ std::string text(const std::vector<File> &files)
     return out;
 }
 
-std::string json(const std::vector<File> &files)
+std::string json(const std::vector<CheckedFile> &files)
 {
     OrderedJson all{{"version", 1}, {"files", OrderedJson::array()}};
-    for (const File &file : files) {
+    for (const CheckedFile &file : files) {
         OrderedJson one{{"path", file.path},
                         {"by", file.checked.whyLines.empty() ? "fields" : "lines"},
                         {"why", file.checked.whyLines},
                         {"unchecked", file.unchecked},
                         {"expected", file.checked.expected}};
-        for (const Kind kind : allKinds)
+        for (const FindingKind kind : allKinds)
             one[std::string(kindName(kind))] = countOf(file.checked, kind);
         one["findings"] = OrderedJson::array();
         for (const Finding &finding : file.checked.findings)

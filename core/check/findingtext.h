@@ -9,7 +9,7 @@
 namespace fieldwise::check {
 
 /// A file that was checked.
-struct File {
+struct CheckedFile {
     std::string path;
     Checked checked;
     std::string unchecked{}; ///< why it was not: a sentence; else ""
@@ -18,14 +18,14 @@ struct File {
 /// "2 lost, 1 invented, 27 changes as expected".
 std::string countsText(const Checked &checked);
 /// "lost", "changed by nobody".
-std::string_view wordOf(Kind kind);
+std::string_view wordOf(FindingKind kind);
 /// `spec.replicas of Deployment shop/checkout`, visible.
 std::string placeOf(const Finding &finding);
 /// For a terminal: a line for each file, and a paragraph for each finding.
-std::string text(const std::vector<File> &files);
+std::string text(const std::vector<CheckedFile> &files);
 /// For a pull request.
-std::string markdown(const std::vector<File> &files);
+std::string markdown(const std::vector<CheckedFile> &files);
 /// As docs/command-line.md has it.
-std::string json(const std::vector<File> &files);
+std::string json(const std::vector<CheckedFile> &files);
 
 } // namespace fieldwise::check

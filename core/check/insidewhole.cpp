@@ -66,10 +66,10 @@ private:
             tell(about, invented());
         else if (m_whose == Whose::Nobody
                  && isEmptied(valueOf(about, Side::Destination), valueOf(about, Side::Updated)))
-            tell(about, {.kind = Kind::Lost, .whose = m_whose, .because = whoHas() + " something in it."});
+            tell(about, {.kind = FindingKind::Lost, .whose = m_whose, .because = whoHas() + " something in it."});
         else if (!byLines(about))
             tell(about,
-                 {.kind = m_whose == Whose::Nobody ? Kind::Changed : Kind::Lost,
+                 {.kind = m_whose == Whose::Nobody ? FindingKind::Changed : FindingKind::Lost,
                   .whose = m_whose,
                   .because = whoHas() + " another value."});
     }
@@ -85,9 +85,9 @@ private:
     }
     Finding lost() const
     {
-        return {.kind = Kind::Lost, .whose = m_whose, .because = whoHas() + " it, and the result does not."};
+        return {.kind = FindingKind::Lost, .whose = m_whose, .because = whoHas() + " it, and the result does not."};
     }
-    static Finding invented() { return {.kind = Kind::Invented, .because = "Neither Base nor a side has it."}; }
+    static Finding invented() { return {.kind = FindingKind::Invented, .because = "Neither Base nor a side has it."}; }
 
     /// By the result: a side's own names are those of the input.
     bool isRenamed(DecisionRef about) const
@@ -119,7 +119,7 @@ private:
         if (one.shape == Shape::Map || std::ranges::is_sorted(both, {}, &std::pair<NodeId, NodeId>::second))
             return;
         tell(about,
-             {.kind = Kind::Changed,
+             {.kind = FindingKind::Changed,
               .about = About::Order,
               .whose = m_whose,
               .because = "Its elements stand in another order than in " + nameOf() + "."});
@@ -159,7 +159,7 @@ private:
             documentName(m_plan.documents[about.document].identity, about.document, m_plan.documents.size());
         yaml::Path path = merge::shownPath(m_plan, about);
         if (isRenamed(about))
-            path.back() = yaml::PathStep::field(nameOf(about, finding.kind == Kind::Lost));
+            path.back() = yaml::PathStep::field(nameOf(about, finding.kind == FindingKind::Lost));
         finding.path = yaml::print(path);
     }
 
@@ -171,9 +171,9 @@ private:
                                                  : m_places.of(text, resultNode.part, resultNode.node);
         };
         const bool onlyOne = isRenamed(about);
-        if (!mine(about).missing() && !(onlyOne && finding.kind == Kind::Invented))
+        if (!mine(about).missing() && !(onlyOne && finding.kind == FindingKind::Invented))
             finding.places[m_text] = placed(m_text, mine(about));
-        if (!there(about).missing() && !(onlyOne && finding.kind == Kind::Lost))
+        if (!there(about).missing() && !(onlyOne && finding.kind == FindingKind::Lost))
             finding.places[Text::Result] = placed(Text::Result, there(about));
         shorten(finding.places);
         m_findings.push_back(std::move(finding));

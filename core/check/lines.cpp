@@ -17,7 +17,7 @@ namespace {
 using linemerge::Change;
 using linemerge::Lines;
 using linemerge::NumberedText;
-using PartKind = linemerge::Kind;
+using linemerge::PartKind;
 
 /// With LF alone, also behind the last line, so that only what stands in the lines counts.
 std::string normalized(std::string text)
@@ -56,7 +56,7 @@ public:
         for (const Text text : allTexts)
             m_texts[text] = normalized(texts[text]);
         const linemerge::Texts inputs{m_texts[Text::Base], m_texts[Text::Ours], m_texts[Text::Theirs]};
-        for (const linemerge::Part &part : linemerge::mergeLines(inputs, linemerge::Style::Diff3).parts)
+        for (const linemerge::MergedPart &part : linemerge::mergeLines(inputs, linemerge::ConflictStyle::Diff3).parts)
             add(part);
         const linemerge::NumberedTexts numbered = linemerge::numberLines(m_merge, m_texts[Text::Result], {});
         m_from = numbered.base;
@@ -88,12 +88,12 @@ public:
 private:
     /// A part and its lines in the merge.
     struct Placed {
-        linemerge::Part part;
+        linemerge::MergedPart part;
         Lines lines;
         bool isHit = false; ///< a finding is about it
     };
 
-    void add(const linemerge::Part &part)
+    void add(const linemerge::MergedPart &part)
     {
         const std::string_view text =
             part.kind == PartKind::Theirs ? slice(Text::Theirs, part) : slice(Text::Ours, part);
@@ -102,7 +102,7 @@ private:
         m_merge += text;
     }
 
-    std::string_view slice(Text text, const linemerge::Part &part) const
+    std::string_view slice(Text text, const linemerge::MergedPart &part) const
     {
         const Range range = text == Text::Base ? part.base : text == Text::Ours ? part.ours : part.theirs;
         return std::string_view(m_texts[text]).substr(range.begin, range.size());
@@ -156,16 +156,16 @@ private:
                           turned = std::string(theirs) + std::string(ours);
         if ((result == ours || result == theirs) && isContradiction(placed)) {
             const Whose whose = result == ours ? Whose::Ours : Whose::Theirs;
-            tellDecided(placed, lines, {Kind::Settled, whose},
+            tellDecided(placed, lines, {FindingKind::Settled, whose},
                         "what " + std::string(whoseName(whose)) + " made of them");
         } else if (result == both || result == turned) {
-            tellDecided(placed, lines, {Kind::Settled, Whose::Both}, "the lines of both");
+            tellDecided(placed, lines, {FindingKind::Settled, Whose::Both}, "the lines of both");
         } else {
             checkConflictByLines(placed, lines);
         }
     }
 
-    bool hasOneForOne(const linemerge::Part &part) const
+    bool hasOneForOne(const linemerge::MergedPart &part) const
     {
         const auto count = [&](Text text) { return std::ranges::count(slice(text, part), '\n'); };
         return !m_wrapped && count(Text::Ours) == count(Text::Base) && count(Text::Theirs) == count(Text::Base);
@@ -178,7 +178,7 @@ private:
             return true;
         const auto lineCount = static_cast<int32_t>(std::ranges::count(slice(Text::Base, placed.part), '\n'));
         for (int32_t i = 0; i < lineCount; ++i) {
-            const linemerge::Part line = lineOf(placed.part, i);
+            const linemerge::MergedPart line = lineOf(placed.part, i);
             const std::string_view ours = slice(Text::Ours, line), theirs = slice(Text::Theirs, line);
             if (ours != theirs && changedBy(slice(Text::Base, line), ours, theirs) == Whose::Both)
                 return true;
@@ -210,7 +210,7 @@ private:
             if (there.contains(wanted) || isBlankLine(wanted))
                 continue;
             anyLost = true;
-            Finding finding{.kind = Kind::Lost, .about = About::Lines, .whose = whose, .places = {}};
+            Finding finding{.kind = FindingKind::Lost, .about = About::Lines, .whose = whose, .places = {}};
             finding.because = lostText(whose, isLinedUp && toText(at) == base);
             place(finding, line, at, line.lines.begin);
             m_checked.findings.push_back(std::move(finding));
@@ -227,7 +227,7 @@ private:
             + (isBack ? "what Base has." : "neither that nor what Base has.");
     }
 
-    linemerge::Part lineOf(const linemerge::Part &part, int32_t line) const
+    linemerge::MergedPart lineOf(const linemerge::MergedPart &part, int32_t line) const
     {
         const auto cut = [&](Text text) {
             const std::string_view whole = slice(text, part);
@@ -253,17 +253,17 @@ private:
         });
         const bool hasOurs = hasAnyOf(ours), hasTheirs = hasAnyOf(theirs);
         if (hasOwn)
-            tellDecided(placed, lines, {Kind::Settled, Whose::Nobody}, "lines of its own");
+            tellDecided(placed, lines, {FindingKind::Settled, Whose::Nobody}, "lines of its own");
         else if (hasOurs && hasTheirs)
-            tellDecided(placed, lines, {Kind::Settled, Whose::Both}, "lines of both");
+            tellDecided(placed, lines, {FindingKind::Settled, Whose::Both}, "lines of both");
         else if (hasOurs || hasTheirs)
-            tellDecided(placed, lines, {Kind::Settled, hasOurs ? Whose::Ours : Whose::Theirs},
+            tellDecided(placed, lines, {FindingKind::Settled, hasOurs ? Whose::Ours : Whose::Theirs},
                         "lines of " + std::string(hasOurs ? "Ours" : "Theirs"));
         else
-            tellDecided(placed, lines, {Kind::Lost, Whose::Both}, "neither change");
+            tellDecided(placed, lines, {FindingKind::Lost, Whose::Both}, "neither change");
     }
 
-    void tellDecided(const Placed &placed, Lines lines, std::pair<Kind, Whose> what, const std::string &has)
+    void tellDecided(const Placed &placed, Lines lines, std::pair<FindingKind, Whose> what, const std::string &has)
     {
         Finding finding{.kind = what.first, .about = About::Lines, .whose = what.second, .places = {}};
         finding.because = "Ours and Theirs changed the same lines, each in its own way. The result has " + has + ".";
@@ -308,7 +308,7 @@ private:
             if (isAbout(change, placed))
                 hit = &m_parts[static_cast<size_t>(&placed - m_parts.data())];
         const Whose whose = hit == nullptr ? Whose::Nobody : whoseOf(hit->part.kind);
-        Finding finding{.kind = Kind::Lost, .about = About::Lines, .whose = whose, .places = {}};
+        Finding finding{.kind = FindingKind::Lost, .about = About::Lines, .whose = whose, .places = {}};
         const std::string who(whoseName(whose));
         const bool isBack = hit != nullptr && slice(Text::Base, hit->part) == toText(change.to);
         if (isBack) {
@@ -319,16 +319,16 @@ private:
             finding.because = (whose == Whose::Nobody ? "Base and both sides have " : who + " wrote ") + linesText(gone)
                 + " here that the result lacks.";
         } else if (gone == 0) {
-            finding.kind = Kind::Invented;
+            finding.kind = FindingKind::Invented;
             finding.whose = Whose::Nobody;
             finding.because =
                 "Neither Base nor a side has " + (come == 1 ? "this line." : "these " + linesText(come) + ".");
         } else {
-            finding.kind = whose == Whose::Nobody ? Kind::Changed : Kind::Lost;
+            finding.kind = whose == Whose::Nobody ? FindingKind::Changed : FindingKind::Lost;
             finding.because = "The result has " + linesText(come) + " that no input has in place of " + linesText(gone)
                 + (whose == Whose::Nobody ? " that nobody changed." : " that " + who + " wrote.");
         }
-        if (hit != nullptr && finding.kind != Kind::Invented)
+        if (hit != nullptr && finding.kind != FindingKind::Invented)
             hit->isHit = true;
         const std::span<const Placed> touched = touchedBy(change);
         const auto overlaps = std::ranges::find_if(touched, [&](const Placed &placed) {

@@ -5,17 +5,17 @@
 namespace fieldwise::check {
 namespace {
 
-std::string cell(const Place &place)
+std::string cell(const FindingPlace &place)
 {
     return place.line == 0 ? "" : std::to_string(place.line) + ": " + report::markdownCode(place.text);
 }
 
 } // namespace
 
-std::string markdown(const std::vector<File> &files)
+std::string markdown(const std::vector<CheckedFile> &files)
 {
     std::string out;
-    for (const File &file : files) {
+    for (const CheckedFile &file : files) {
         out += (out.empty() ? "" : "\n") + ("## " + report::markdownCode(file.path)) + "\n\n";
         if (!file.unchecked.empty()) {
             out += "Not checked: " + report::markdownSentence(file.unchecked) + "\n";
@@ -29,7 +29,7 @@ std::string markdown(const std::vector<File> &files)
         out += "\n| | Where | Why | Base | Ours | Theirs | Result |\n|---|---|---|---|---|---|---|\n";
         for (const Finding &finding : file.checked.findings) {
             const std::string word(wordOf(finding.kind));
-            out += "| " + (finding.kind <= Kind::Lost ? "**" + word + "**" : word) + " | "
+            out += "| " + (finding.kind <= FindingKind::Lost ? "**" + word + "**" : word) + " | "
                 + report::markdownCode(placeOf(finding)) + " | " + report::markdownSentence(finding.because);
             for (const Text text : allTexts)
                 out += " | " + cell(finding.places[text]);

@@ -31,7 +31,7 @@ inline bool isEmptied(merge::NodeRef was, merge::NodeRef is)
 }
 
 /// Of whole lines so much that what differs shows; with their indentation where nothing else differs.
-void shorten(PerText<Place> &places);
+void shorten(PerText<FindingPlace> &places);
 
 /// How often a merge may have something that the texts have so often.
 struct Times {

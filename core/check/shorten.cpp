@@ -30,12 +30,12 @@ std::vector<std::string> cutAlike(const std::vector<std::string> &texts, size_t 
 
 } // namespace
 
-void shorten(PerText<Place> &places)
+void shorten(PerText<FindingPlace> &places)
 {
     constexpr size_t most = 120, atMost = 480, before = 30; // bytes
-    std::vector<Place *> there;
+    std::vector<FindingPlace *> there;
     std::vector<std::string> whole, texts;
-    for (Place &place : places.at)
+    for (FindingPlace &place : places.at)
         if (place.line > 0) {
             there.push_back(&place);
             whole.push_back(place.text);

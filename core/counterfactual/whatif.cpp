@@ -228,7 +228,7 @@ private:
     {
         const yaml::Document &document = *m_document.documents[Side::Original];
         const auto after = merge::applyJsonPatch(yaml::toValue(document, document.root()),
-                                                 yaml::Json::array({yaml::Json(operation)}), merge::Dialect::Rfc);
+                                                 yaml::Json::array({yaml::Json(operation)}), merge::PatchDialect::Rfc);
         return after ? OrderedJson{{"op", "replace"}, {"path", annotation}, {"value", yaml::goJson(*after) + "\n"}}
                      : OrderedJson();
     }

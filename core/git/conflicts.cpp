@@ -64,7 +64,7 @@ std::string_view body(std::string_view text)
 
 class Marker {
 public:
-    Marker(const merge::Plan &plan, linemerge::Style style)
+    Marker(const merge::Plan &plan, linemerge::ConflictStyle style)
         : m_plan(plan), m_style(style), m_ours(merge::resolve(plan).text), m_lines(linesOf(m_ours))
     {
     }
@@ -90,7 +90,7 @@ public:
         marked.theirs = std::move(*theirs);
         const auto back = readMarkers(marked.text, size);
         const bool same = back && body(back->ours) == body(marked.ours) && body(back->theirs) == body(marked.theirs)
-            && (m_style == linemerge::Style::Merge || (back->base && body(*back->base) == body(*base)));
+            && (m_style == linemerge::ConflictStyle::Merge || (back->base && body(*back->base) == body(*base)));
         return same ? std::optional(marked) : std::nullopt;
     }
 
@@ -240,7 +240,7 @@ private:
                 out.text += newline;
             const std::string ours = joined(m_lines, hunk.begin, hunk.end);
             const linemerge::Texts texts{hunk.base, ours, hunk.theirs};
-            const linemerge::Merged merged = linemerge::asConflict(texts, m_style);
+            const linemerge::MergedLines merged = linemerge::asConflict(texts, m_style);
             out.text += linemerge::textOf(texts, merged, labels, size, newline);
             out.lines += linesInConflict(texts, merged);
             at = hunk.end;
@@ -250,7 +250,7 @@ private:
     }
 
     const merge::Plan &m_plan;
-    const linemerge::Style m_style;
+    const linemerge::ConflictStyle m_style;
     const std::string m_ours;
     const Lines m_lines;
     std::vector<Hunk> m_hunks;
@@ -267,23 +267,23 @@ std::vector<DecisionRef> openConflicts(const merge::Plan &plan)
 }
 
 std::optional<Marked> markConflicts(const merge::Plan &plan, const Labels &labels, uint32_t markerSize,
-                                    linemerge::Style style)
+                                    linemerge::ConflictStyle style)
 {
     return Marker(plan, style).run(labels, markerSize);
 }
 
-size_t linesInConflict(const linemerge::Texts &texts, const linemerge::Merged &merged)
+size_t linesInConflict(const linemerge::Texts &texts, const linemerge::MergedLines &merged)
 {
     size_t lines = 0;
     const auto add = [&lines](std::string_view text, Range range) {
         lines += linesOf(text.substr(range.begin, range.size())).size();
     };
-    for (const linemerge::Part &part : merged.parts) {
-        if (part.kind != linemerge::Kind::Conflict)
+    for (const linemerge::MergedPart &part : merged.parts) {
+        if (part.kind != linemerge::PartKind::Conflict)
             continue;
         add(texts.ours, part.ours);
         add(texts.theirs, part.theirs);
-        if (merged.style != linemerge::Style::Merge)
+        if (merged.style != linemerge::ConflictStyle::Merge)
             add(texts.base, part.base);
     }
     return lines;

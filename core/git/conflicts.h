@@ -21,8 +21,8 @@ std::vector<merge::DecisionRef> openConflicts(const merge::Plan &plan);
 /// Writes the lines that a conflict is about between markers, everything else merged. Conflicts that share a line stand
 /// between the same markers. Nothing where that can't be done so that each side reads back.
 std::optional<Marked> markConflicts(const merge::Plan &plan, const Labels &labels, uint32_t markerSize,
-                                    linemerge::Style style = linemerge::Style::Diff3);
+                                    linemerge::ConflictStyle style = linemerge::ConflictStyle::Diff3);
 /// Lines of all conflicts, those of Base only where the style shows them.
-size_t linesInConflict(const linemerge::Texts &texts, const linemerge::Merged &merged);
+size_t linesInConflict(const linemerge::Texts &texts, const linemerge::MergedLines &merged);
 
 } // namespace fieldwise::git

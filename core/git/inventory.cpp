@@ -11,8 +11,8 @@
 
 namespace fieldwise::git {
 
+using merge::combinedDigest;
 using merge::digestOf;
-using merge::mixed;
 using merge::Side;
 using yaml::NodeId;
 
@@ -26,11 +26,14 @@ class Numbered {
 public:
     using Path = uint64_t;
 
-    static Path fieldOf(Path path, std::string_view name) { return mixed(path, digestOf(name)); }
-    static Path itemOf(Path path) { return mixed(path, ofItem); }
-    void add(Path path, std::string_view value) { all.push_back(mixed(path, digestOf(value))); }
-    void addText(Path path, std::string_view value) { all.push_back(mixed(mixed(path, ofText), digestOf(value))); }
-    void addComment(std::string_view value) { all.push_back(mixed(ofComment, digestOf(value))); }
+    static Path fieldOf(Path path, std::string_view name) { return combinedDigest(path, digestOf(name)); }
+    static Path itemOf(Path path) { return combinedDigest(path, ofItem); }
+    void add(Path path, std::string_view value) { all.push_back(combinedDigest(path, digestOf(value))); }
+    void addText(Path path, std::string_view value)
+    {
+        all.push_back(combinedDigest(combinedDigest(path, ofText), digestOf(value)));
+    }
+    void addComment(std::string_view value) { all.push_back(combinedDigest(ofComment, digestOf(value))); }
 
     std::vector<uint64_t> all;
 };
@@ -50,13 +53,14 @@ public:
     static Path itemOf(const Path &path) { return {Numbered::itemOf(path.number), path.name + "[]"}; }
     void add(const Path &path, std::string_view value)
     {
-        names.emplace(mixed(path.number, digestOf(value)), path.name + ": " + std::string(value));
+        names.emplace(combinedDigest(path.number, digestOf(value)), path.name + ": " + std::string(value));
     }
     void addText(const Path &path, std::string_view value)
     {
-        names.emplace(mixed(mixed(path.number, ofText), digestOf(value)), path.name + ": " + yaml::jsonString(value));
+        names.emplace(combinedDigest(combinedDigest(path.number, ofText), digestOf(value)),
+                      path.name + ": " + yaml::jsonString(value));
     }
-    void addComment(std::string_view value) { names.emplace(mixed(ofComment, digestOf(value)), value); }
+    void addComment(std::string_view value) { names.emplace(combinedDigest(ofComment, digestOf(value)), value); }
 
     Names names;
 };

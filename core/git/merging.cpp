@@ -76,21 +76,21 @@ std::optional<yaml::Stream> readIfOther(const std::string &theirs, const std::st
 
 } // namespace
 
-std::optional<ByLines> mergeLines(const Given &given)
+std::optional<ByLines> mergeLines(const DriverInputs &given)
 {
     using namespace linemerge;
     const Texts texts{given.base, given.ours, given.theirs};
     if (isBinary(texts.base) || isBinary(texts.ours) || isBinary(texts.theirs))
         return {};
-    Merged merged = linemerge::mergeLines(texts, Style::Merge);
-    if (const Style style = merged.conflicts > 0 && given.style ? given.style() : Style::Diff3;
-        merged.conflicts > 0 && style != Style::Merge)
+    MergedLines merged = linemerge::mergeLines(texts, ConflictStyle::Merge);
+    if (const ConflictStyle style = merged.conflicts > 0 && given.style ? given.style() : ConflictStyle::Diff3;
+        merged.conflicts > 0 && style != ConflictStyle::Merge)
         merged = linemerge::mergeLines(texts, style);
-    return ByLines{textOf(texts, merged, given.labels, given.markerSize), readingOf(texts, merged, Kind::Ours),
-                   readingOf(texts, merged, Kind::Theirs), merged.conflicts, linesInConflict(texts, merged)};
+    return ByLines{textOf(texts, merged, given.labels, given.markerSize), readingOf(texts, merged, PartKind::Ours),
+                   readingOf(texts, merged, PartKind::Theirs), merged.conflicts, linesInConflict(texts, merged)};
 }
 
-std::string brokenBy(const Given &given)
+std::string brokenBy(const DriverInputs &given)
 {
     const auto isReadable = [](const std::string &text) {
         return text.size() <= yaml::largestByFields && yaml::read(text).ok();
@@ -106,17 +106,17 @@ std::string brokenBy(const Given &given)
     return {};
 }
 
-ByLines asConflicts(const Given &given)
+ByLines asConflicts(const DriverInputs &given)
 {
     using namespace linemerge;
     const Texts texts{given.base, given.ours, given.theirs};
-    const Merged merged = asConflict(texts, Style::Merge);
+    const MergedLines merged = asConflict(texts, ConflictStyle::Merge);
     return {textOf(texts, merged, given.labels, given.markerSize), given.ours, given.theirs, merged.conflicts,
             linesInConflict(texts, merged)};
 }
 
 /// Of texts that end with a line break, or are empty.
-static Result<Made, std::string> mergeEnded(const Given &given)
+static Result<Made, std::string> mergeEnded(const DriverInputs &given)
 {
     const merge::PerSide<const std::string *> texts{{&given.base, &given.theirs, &given.ours}};
     merge::PerSide<yaml::Stream> inputs;
@@ -149,8 +149,8 @@ static Result<Made, std::string> mergeEnded(const Given &given)
     }
     Marked marked;
     if (plan->counts.conflicts > 0) {
-        auto written =
-            markConflicts(*plan, given.labels, given.markerSize, given.style ? given.style() : linemerge::Style::Diff3);
+        auto written = markConflicts(*plan, given.labels, given.markerSize,
+                                     given.style ? given.style() : linemerge::ConflictStyle::Diff3);
         if (!written)
             return Unexpected(std::string("its conflicts are too many, or can't be put on lines of their own"));
         marked = std::move(*written);
@@ -172,7 +172,7 @@ static Result<Made, std::string> mergeEnded(const Given &given)
     return Made{std::move(marked.text), plan->counts.conflicts};
 }
 
-Result<Made, std::string> mergeByStructure(const Given &given)
+Result<Made, std::string> mergeByStructure(const DriverInputs &given)
 {
     const auto isEnded = [](const std::string &text) { // one at the limit gets no longer
         return text.empty() || text.ends_with('\n') || text.size() >= yaml::largestByFields;
@@ -181,7 +181,7 @@ Result<Made, std::string> mergeByStructure(const Given &given)
     if (ours && theirs && base)
         return mergeEnded(given);
     // The break at the end of a file is a value of its own: without it a `|` that the file ends with has another one.
-    Given ended = given;
+    DriverInputs ended = given;
     const std::string newline = given.ours.find("\r\n") == std::string::npos ? "\n" : "\r\n";
     for (std::string *text : {&ended.base, &ended.ours, &ended.theirs})
         *text += isEnded(*text) ? "" : newline;

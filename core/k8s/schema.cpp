@@ -117,9 +117,9 @@ std::optional<bool> Schema::hasStatusEndpoint(std::string_view apiVersion, std::
     return field(type, "status", status);
 }
 
-Place Place::field(std::string_view name) const
+SchemaPlace SchemaPlace::field(std::string_view name) const
 {
-    Place out{.schema = schema};
+    SchemaPlace out{.schema = schema};
     if (!schema || type == noType)
         return out;
     out.known = schema->field(type, name, out.rule);
@@ -127,9 +127,9 @@ Place Place::field(std::string_view name) const
     return out;
 }
 
-Place Place::elements() const
+SchemaPlace SchemaPlace::elements() const
 {
-    Place out = *this;
+    SchemaPlace out = *this;
     out.rule = {};
     out.rule.retainKeys = rule.retainKeys;
     out.rule.scalar = rule.scalar;

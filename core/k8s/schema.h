@@ -60,16 +60,16 @@ public:
 };
 
 /// Where one stands in a schema: at an object, a field, or the elements of a list.
-struct Place {
+struct SchemaPlace {
     const Schema *schema = nullptr;
     TypeId type = noType; ///< of this map, or of this list's elements
     FieldRule rule{};     ///< of the field that led here; empty at an object
     bool known = false;   ///< the schema has it
 
-    Place field(std::string_view name) const;
+    SchemaPlace field(std::string_view name) const;
     /// The elements of a list: their fields are known as here; of its strategies only `retainKeys` is theirs
     /// (semantics/patches.md 3.1).
-    Place elements() const;
+    SchemaPlace elements() const;
 };
 
 /// The table of the Kubernetes API that is compiled in.

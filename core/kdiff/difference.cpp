@@ -125,7 +125,7 @@ std::string explainAsApply(Object &object, const merge::Options &options, const 
     const k8s::Schema *schema = merge::schemaOf(options);
     const bool strategic =
         schema && schema->isStrategic(merge::textAt(*after.value, "apiVersion"), merge::textAt(*after.value, "kind"));
-    const k8s::Place place = strategic ? merge::rootPlace(options, *after.value) : k8s::Place{};
+    const k8s::SchemaPlace place = strategic ? merge::rootPlace(options, *after.value) : k8s::SchemaPlace{};
     std::string why;
     for (const bool order : {false, true}) {
         const Json local = workedOutLocal(last ? &*last : nullptr, live.data(), *after.value, place, order);
@@ -157,7 +157,7 @@ std::string serversFields(const Json &live, const Json &after)
     };
     if (annotation(live) != annotation(after))
         names.emplace_back("the last-applied annotation");
-    return merge::together(names);
+    return merge::joinedNames(names);
 }
 
 Object tell(const Pair &pair, const merge::Options &options)

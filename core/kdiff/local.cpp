@@ -46,7 +46,8 @@ class Saying {
 public:
     explicit Saying(bool order) : m_order(order) {}
 
-    std::optional<Json> said(const Json *last, const Json *live, const Json &merged, const k8s::Place &place) const
+    std::optional<Json> said(const Json *last, const Json *live, const Json &merged,
+                             const k8s::SchemaPlace &place) const
     {
         if (!live)
             return merged;
@@ -62,7 +63,7 @@ public:
     }
 
 private:
-    std::optional<Json> map(const Json *last, const Json &live, const Json &merged, const k8s::Place &place) const
+    std::optional<Json> map(const Json *last, const Json &live, const Json &merged, const k8s::SchemaPlace &place) const
     {
         // What such a map does not name is dropped as soon as anything in it changes.
         const bool whole = place.rule.retainKeys && !yaml::sameToGo(live, merged);
@@ -78,7 +79,8 @@ private:
         return out;
     }
 
-    std::optional<Json> list(const Json *last, const Json &live, const Json &merged, const k8s::Place &place) const
+    std::optional<Json> list(const Json *last, const Json &live, const Json &merged,
+                             const k8s::SchemaPlace &place) const
     {
         const std::string key(place.rule.patchMergeKey);
         Json out = Json::array();
@@ -124,7 +126,7 @@ Json withoutServersOwn(Json object)
     return object;
 }
 
-Json workedOutLocal(const Json *last, const Json *live, const Json &merged, const k8s::Place &root, bool order)
+Json workedOutLocal(const Json *last, const Json *live, const Json &merged, const k8s::SchemaPlace &root, bool order)
 {
     Json after = withoutServersOwn(merged);
     if (!live)

@@ -16,7 +16,7 @@ using yaml::Json;
 /// The pair can't say everything: a field that Local repeats although Live has it and that was never applied is not
 /// found, and what a server or a webhook fills in on the way counts as Local's. `order`: elements of lists that stand
 /// before a new one are named too, since apply puts those that Local does not name behind it.
-Json workedOutLocal(const Json *last, const Json *live, const Json &merged, const k8s::Place &root, bool order);
+Json workedOutLocal(const Json *last, const Json *live, const Json &merged, const k8s::SchemaPlace &root, bool order);
 
 /// The object without what the server keeps and without the last-applied annotation, and without an annotation map that
 /// is left empty.

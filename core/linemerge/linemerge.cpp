@@ -12,7 +12,7 @@ namespace fieldwise::linemerge {
 namespace {
 
 struct Piece {
-    Kind kind = Kind::Conflict;
+    PartKind kind = PartKind::Conflict;
     Lines base, ours, theirs;
 };
 
@@ -33,7 +33,7 @@ bool hasLetterOrDigit(std::string_view text)
 
 class Merger {
 public:
-    Merger(const Texts &texts, Style style)
+    Merger(const Texts &texts, ConflictStyle style)
         : m_texts(texts),
           m_style(style),
           m_numbered(numberLines(texts.base, texts.ours, texts.theirs)),
@@ -41,16 +41,16 @@ public:
     {
     }
 
-    Merged run()
+    MergedLines run()
     {
         collect(m_differ.changes(m_numbered.base.numbers, m_numbered.ours.numbers),
                 m_differ.changes(m_numbered.base.numbers, m_numbered.theirs.numbers));
         return cut();
     }
 
-    Merged conflict()
+    MergedLines conflict()
     {
-        m_pieces.push_back({Kind::Conflict,
+        m_pieces.push_back({PartKind::Conflict,
                             {0, m_numbered.base.count()},
                             {0, m_numbered.ours.count()},
                             {0, m_numbered.theirs.count()}});
@@ -58,12 +58,12 @@ public:
     }
 
 private:
-    Merged cut()
+    MergedLines cut()
     {
-        if (m_style == Style::Merge) {
+        if (m_style == ConflictStyle::Merge) {
             refine();
             join();
-        } else if (m_style == Style::ZealousDiff3) {
+        } else if (m_style == ConflictStyle::ZealousDiff3) {
             trim();
         }
         return weave();
@@ -77,25 +77,25 @@ private:
             const Change t = k < theirs.size() ? theirs[k] : end(m_numbered.theirs);
             if (k == theirs.size() || (i < ours.size() && o.from.end < t.from.begin)) {
                 const int32_t moved = t.to.begin - t.from.begin;
-                add({Kind::Ours, o.from, o.to, {o.from.begin + moved, o.from.end + moved}});
+                add({PartKind::Ours, o.from, o.to, {o.from.begin + moved, o.from.end + moved}});
                 ++i;
                 continue;
             }
             if (i == ours.size() || t.from.end < o.from.begin) {
                 const int32_t moved = o.to.begin - o.from.begin;
-                add({Kind::Theirs, t.from, {t.from.begin + moved, t.from.end + moved}, t.to});
+                add({PartKind::Theirs, t.from, {t.from.begin + moved, t.from.end + moved}, t.to});
                 ++k;
                 continue;
             }
             if (areAlike(o, t)) {
-                m_alike.push_back({Kind::Both, o.from, o.to, t.to});
+                m_alike.push_back({PartKind::Both, o.from, o.to, t.to});
             } else {
                 const Lines base{std::min(o.from.begin, t.from.begin), std::max(o.from.end, t.from.end)};
                 const auto around = [&](const Change &change) -> Lines {
                     return {change.to.begin - (change.from.begin - base.begin),
                             change.to.end + (base.end - change.from.end)};
                 };
-                add({Kind::Conflict, base, around(o), around(t)});
+                add({PartKind::Conflict, base, around(o), around(t)});
             }
             i += o.from.end <= t.from.end;
             k += t.from.end <= o.from.end;
@@ -128,7 +128,7 @@ private:
             return;
         }
         if (m_pieces.back().kind != piece.kind)
-            m_pieces.back().kind = Kind::Conflict;
+            m_pieces.back().kind = PartKind::Conflict;
         extend(m_pieces.back(), piece);
     }
 
@@ -137,30 +137,30 @@ private:
     {
         std::vector<Piece> pieces;
         for (const Piece &whole : std::exchange(m_pieces, {})) {
-            if (whole.kind != Kind::Conflict || whole.ours.isEmpty() || whole.theirs.isEmpty()) {
+            if (whole.kind != PartKind::Conflict || whole.ours.isEmpty() || whole.theirs.isEmpty()) {
                 m_pieces.push_back(whole);
                 continue;
             }
             const auto changes =
                 m_differ.changes(lines(m_numbered.ours, whole.ours), lines(m_numbered.theirs, whole.theirs));
             if (changes.empty()) {
-                m_pieces.push_back({Kind::Both, whole.base, whole.ours, whole.theirs});
+                m_pieces.push_back({PartKind::Both, whole.base, whole.ours, whole.theirs});
                 continue;
             }
             Piece rest = whole;
-            const auto cut = [&rest](Kind kind, int32_t baseEnd, int32_t oursEnd, int32_t theirsEnd) {
+            const auto cut = [&rest](PartKind kind, int32_t baseEnd, int32_t oursEnd, int32_t theirsEnd) {
                 const Piece piece{
                     kind, {rest.base.begin, baseEnd}, {rest.ours.begin, oursEnd}, {rest.theirs.begin, theirsEnd}};
                 rest.base.begin = baseEnd, rest.ours.begin = oursEnd, rest.theirs.begin = theirsEnd;
                 return piece;
             };
             for (const Change &change : changes) {
-                addAlike(cut(Kind::Both, rest.base.begin, whole.ours.begin + change.from.begin,
+                addAlike(cut(PartKind::Both, rest.base.begin, whole.ours.begin + change.from.begin,
                              whole.theirs.begin + change.to.begin));
-                m_pieces.push_back(cut(Kind::Conflict, whole.base.end, whole.ours.begin + change.from.end,
+                m_pieces.push_back(cut(PartKind::Conflict, whole.base.end, whole.ours.begin + change.from.end,
                                        whole.theirs.begin + change.to.end));
             }
-            addAlike({Kind::Both, rest.base, rest.ours, rest.theirs});
+            addAlike({PartKind::Both, rest.base, rest.ours, rest.theirs});
         }
     }
 
@@ -168,7 +168,7 @@ private:
     void trim()
     {
         for (Piece &piece : m_pieces) {
-            if (piece.kind != Kind::Conflict)
+            if (piece.kind != PartKind::Conflict)
                 continue;
             const auto ours = lines(m_numbered.ours, piece.ours), theirs = lines(m_numbered.theirs, piece.theirs);
             const auto shorter = static_cast<int32_t>(std::min(ours.size(), theirs.size()));
@@ -178,7 +178,7 @@ private:
             while (first + last < shorter && ours[ours.size() - 1 - last] == theirs[theirs.size() - 1 - last])
                 ++last;
             Piece head = piece, tail = piece;
-            head.kind = tail.kind = Kind::Both;
+            head.kind = tail.kind = PartKind::Both;
             head.base.end = head.base.begin, tail.base.begin = tail.base.end;
             head.ours.end = piece.ours.begin += first, head.theirs.end = piece.theirs.begin += first;
             tail.ours.begin = piece.ours.end -= last, tail.theirs.begin = piece.theirs.end -= last;
@@ -198,7 +198,7 @@ private:
     {
         std::vector<Piece> joined;
         for (const Piece &piece : m_pieces) {
-            if (!joined.empty() && joined.back().kind == Kind::Conflict && piece.kind == Kind::Conflict
+            if (!joined.empty() && joined.back().kind == PartKind::Conflict && piece.kind == PartKind::Conflict
                 && isLittle({joined.back().ours.end, piece.ours.begin}))
                 extend(joined.back(), piece);
             else
@@ -214,17 +214,17 @@ private:
     }
 
     /// The pieces, and what is kept between them.
-    Merged weave()
+    MergedLines weave()
     {
         m_pieces.insert(m_pieces.end(), m_alike.begin(), m_alike.end());
         std::ranges::sort(m_pieces, {}, [](const Piece &piece) {
             return std::tuple(piece.ours.begin, piece.theirs.begin, piece.base.begin);
         });
-        Merged out{m_style};
+        MergedLines out{m_style};
         Piece at;
         const auto keep = [&](const Piece &to) {
             if (at.ours.end < to.ours.begin)
-                out.parts.push_back(part({Kind::Kept,
+                out.parts.push_back(part({PartKind::Kept,
                                           {at.base.end, to.base.begin},
                                           {at.ours.end, to.ours.begin},
                                           {at.theirs.end, to.theirs.begin}}));
@@ -234,21 +234,24 @@ private:
                 continue;
             keep(piece);
             out.parts.push_back(part(piece));
-            out.conflicts += piece.kind == Kind::Conflict;
+            out.conflicts += piece.kind == PartKind::Conflict;
             at = piece;
         }
-        keep({Kind::Kept, {m_numbered.base.count(), 0}, {m_numbered.ours.count(), 0}, {m_numbered.theirs.count(), 0}});
+        keep({PartKind::Kept,
+              {m_numbered.base.count(), 0},
+              {m_numbered.ours.count(), 0},
+              {m_numbered.theirs.count(), 0}});
         return out;
     }
 
-    Part part(const Piece &piece) const
+    MergedPart part(const Piece &piece) const
     {
         return {piece.kind, m_numbered.base.bytes(piece.base), m_numbered.ours.bytes(piece.ours),
                 m_numbered.theirs.bytes(piece.theirs)};
     }
 
     Texts m_texts;
-    Style m_style;
+    ConflictStyle m_style;
     NumberedTexts m_numbered;
     Differ m_differ;
     std::vector<Piece> m_pieces; ///< but for those in `m_alike`, which never meet others
@@ -257,12 +260,12 @@ private:
 
 } // namespace
 
-Merged mergeLines(const Texts &texts, Style style)
+MergedLines mergeLines(const Texts &texts, ConflictStyle style)
 {
     return Merger(texts, style).run();
 }
 
-Merged asConflict(const Texts &texts, Style style)
+MergedLines asConflict(const Texts &texts, ConflictStyle style)
 {
     return Merger(texts, style).conflict();
 }

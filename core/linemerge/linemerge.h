@@ -19,7 +19,7 @@ struct Texts {
 };
 
 /// What became of some lines.
-enum class Kind : uint8_t {
+enum class PartKind : uint8_t {
     Kept,     ///< alike in all three
     Ours,     ///< Ours changed them, Theirs did not
     Theirs,   ///< Theirs changed them, Ours did not
@@ -28,14 +28,14 @@ enum class Kind : uint8_t {
 };
 
 /// Whole lines as bytes of each text.
-struct Part {
-    Kind kind = Kind::Kept;
+struct MergedPart {
+    PartKind kind = PartKind::Kept;
     Range base, ours, theirs;
-    bool operator==(const Part &) const = default;
+    bool operator==(const MergedPart &) const = default;
 };
 
 /// How conflicts are cut.
-enum class Style : uint8_t {
+enum class ConflictStyle : uint8_t {
     Merge,        ///< without Base: lines that both sides have alike leave a conflict, and conflicts come together when
                   ///< at most three lines, or lines without letters and digits, are between them
     Diff3,        ///< with Base: a conflict is all that changes of both sides touch
@@ -43,18 +43,18 @@ enum class Style : uint8_t {
 };
 
 /// By its name in git's configuration: `merge`, `diff3` or `zdiff3`.
-std::optional<Style> styleOf(std::string_view name);
+std::optional<ConflictStyle> styleOf(std::string_view name);
 
-struct Merged {
-    Style style = Style::Merge;
-    std::vector<Part> parts{}; ///< in order, each of the texts from its begin to its end
+struct MergedLines {
+    ConflictStyle style = ConflictStyle::Merge;
+    std::vector<MergedPart> parts{}; ///< in order, each of the texts from its begin to its end
     uint32_t conflicts = 0;
 };
 
 /// Where a conflict is cut in several, Base's lines are all in the first one.
-Merged mergeLines(const Texts &texts, Style style);
+MergedLines mergeLines(const Texts &texts, ConflictStyle style);
 /// All lines as one conflict, cut as the style says; only lines that both sides have alike leave it.
-Merged asConflict(const Texts &texts, Style style);
+MergedLines asConflict(const Texts &texts, ConflictStyle style);
 
 /// The names of the sides as marker lines have them; "" where a marker has none.
 struct Labels {
@@ -67,10 +67,10 @@ struct Labels {
 /// The merged text, its conflicts between markers. Markers have the line break of the lines before them, and an empty
 /// label leaves no space behind it (it does in git before 2.55). A marker size of 0 is 7. `newline`: in place of that
 /// line break.
-std::string textOf(const Texts &texts, const Merged &merged, const Labels &labels, uint32_t markerSize,
+std::string textOf(const Texts &texts, const MergedLines &merged, const Labels &labels, uint32_t markerSize,
                    std::string_view newline = {});
 /// The merged text with the lines of Ours, or of Theirs, for each conflict.
-std::string readingOf(const Texts &texts, const Merged &merged, Kind side);
+std::string readingOf(const Texts &texts, const MergedLines &merged, PartKind side);
 
 /// One conflict, in diff3 style when Base is there. The parts are whole lines; a break that the last one lacks is
 /// added.

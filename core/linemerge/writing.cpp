@@ -35,7 +35,7 @@ std::optional<bool> hasCrLf(std::string_view text, size_t at)
 }
 
 /// CRLF when every text that tells says so: both sides before the conflict, and the first line of Base.
-std::string_view breakFor(const Texts &texts, const Part &conflict)
+std::string_view breakFor(const Texts &texts, const MergedPart &conflict)
 {
     std::optional<bool> said;
     for (const auto &[text, at] : {std::pair(texts.ours, conflict.ours.begin),
@@ -69,39 +69,39 @@ std::string writeConflict(std::string_view ours, std::optional<std::string_view>
     return out;
 }
 
-std::string textOf(const Texts &texts, const Merged &merged, const Labels &labels, uint32_t markerSize,
+std::string textOf(const Texts &texts, const MergedLines &merged, const Labels &labels, uint32_t markerSize,
                    std::string_view newline)
 {
     const uint32_t size = markerSize > 0 ? markerSize : 7;
     std::string out;
     out.reserve(std::max(texts.ours.size(), texts.theirs.size()));
-    for (const Part &part : merged.parts) {
+    for (const MergedPart &part : merged.parts) {
         const std::string_view ours = slice(texts.ours, part.ours), theirs = slice(texts.theirs, part.theirs);
-        if (part.kind == Kind::Conflict)
+        if (part.kind == PartKind::Conflict)
             out += writeConflict(
-                ours, merged.style == Style::Merge ? std::nullopt : std::optional(slice(texts.base, part.base)), theirs,
-                labels, size, newline.empty() ? breakFor(texts, part) : newline);
+                ours, merged.style == ConflictStyle::Merge ? std::nullopt : std::optional(slice(texts.base, part.base)),
+                theirs, labels, size, newline.empty() ? breakFor(texts, part) : newline);
         else
-            out += part.kind == Kind::Theirs ? theirs : ours;
+            out += part.kind == PartKind::Theirs ? theirs : ours;
     }
     return out;
 }
 
-std::string readingOf(const Texts &texts, const Merged &merged, Kind side)
+std::string readingOf(const Texts &texts, const MergedLines &merged, PartKind side)
 {
     std::string out;
-    for (const Part &part : merged.parts) {
-        const Kind kind = part.kind == Kind::Conflict ? side : part.kind;
-        out += kind == Kind::Theirs ? slice(texts.theirs, part.theirs) : slice(texts.ours, part.ours);
+    for (const MergedPart &part : merged.parts) {
+        const PartKind kind = part.kind == PartKind::Conflict ? side : part.kind;
+        out += kind == PartKind::Theirs ? slice(texts.theirs, part.theirs) : slice(texts.ours, part.ours);
     }
     return out;
 }
 
-std::optional<Style> styleOf(std::string_view name)
+std::optional<ConflictStyle> styleOf(std::string_view name)
 {
-    return name == "merge" ? std::optional(Style::Merge)
-        : name == "diff3"  ? std::optional(Style::Diff3)
-        : name == "zdiff3" ? std::optional(Style::ZealousDiff3)
+    return name == "merge" ? std::optional(ConflictStyle::Merge)
+        : name == "diff3"  ? std::optional(ConflictStyle::Diff3)
+        : name == "zdiff3" ? std::optional(ConflictStyle::ZealousDiff3)
                            : std::nullopt;
 }
 

@@ -52,18 +52,18 @@ bool sameDocuments(const DocumentPlan &document, Side a, Side b)
     return sameToMerge(ref(a), ref(b));
 }
 
-Resource actionFor(const DocumentPlan &document, Mode mode)
+ResourceOutcome actionFor(const DocumentPlan &document, Mode mode)
 {
     const bool u = document.documents[Side::Updated] != nullptr, d = document.documents[Side::Destination] != nullptr;
     if (u && (d || isApply(mode)))
-        return Resource::Merge;
+        return ResourceOutcome::Merge;
     if (isApply(mode))
-        return d ? Resource::Keep : Resource::Drop;
+        return d ? ResourceOutcome::Keep : ResourceOutcome::Drop;
     if (u)
-        return Resource::Add;
+        return ResourceOutcome::Add;
     if (mode != Mode::Compare && (!hasOriginal(mode) || !document.documents[Side::Original]))
-        return Resource::Keep;
-    return Resource::Drop;
+        return ResourceOutcome::Keep;
+    return ResourceOutcome::Drop;
 }
 
 Evidence rootsOf(const DocumentPlan &document)
@@ -80,15 +80,15 @@ Verdict wholeVerdict(DocumentPlan &document, const Options &options)
 {
     if (options.mode == Mode::Git) {
         Verdict git = gitResource(document);
-        document.resource = git.from == From::None ? Resource::Drop
-            : git.from == From::Updated            ? Resource::Add
-                                                   : Resource::Keep;
+        document.resource = git.from == From::None ? ResourceOutcome::Drop
+            : git.from == From::Updated            ? ResourceOutcome::Add
+                                                   : ResourceOutcome::Keep;
         return git;
     }
     Verdict verdict;
     const bool here = document.documents[Side::Destination] != nullptr;
     switch (document.resource) {
-    case Resource::Add:
+    case ResourceOutcome::Add:
         verdict.outcome = Outcome::Added;
         verdict.from = From::Updated;
         verdict.rule = options.mode == Mode::TwoWay ? RuleId::OnlySource
@@ -100,7 +100,7 @@ Verdict wholeVerdict(DocumentPlan &document, const Options &options)
             verdict.notices.push_back({NoticeId::ResourceReturns, {}});
         }
         break;
-    case Resource::Keep:
+    case ResourceOutcome::Keep:
         verdict.outcome = Outcome::Retained;
         verdict.from = From::Destination;
         verdict.rule = options.mode == Mode::TwoWay ? RuleId::OnlyDestination : RuleId::ResourceKept;
@@ -122,7 +122,7 @@ Verdict wholeVerdict(DocumentPlan &document, const Options &options)
                 verdict.rule = RuleId::DestinationWins;
                 verdict.outcome = Outcome::Retained;
                 verdict.from = From::Destination;
-                document.resource = Resource::Keep;
+                document.resource = ResourceOutcome::Keep;
             } else {
                 verdict.notices.push_back({NoticeId::LocalEditsLost, {}});
             }
@@ -178,7 +178,7 @@ bool hasOnlyPlainKeys(const yaml::Document &document)
 std::optional<Fault> unclearField(const DocumentPlan &document, const Options &options)
 {
     const bool asKubectl = readsAsKubectl(options.mode);
-    if (options.exact || document.resource != Resource::Merge)
+    if (options.exact || document.resource != ResourceOutcome::Merge)
         return {};
     for (const Side side : allSides) {
         const auto &text = document.documents[side];
@@ -256,7 +256,7 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
     });
     if (auto fault = hiddenObjects(document, options))
         return {*std::move(fault)};
-    if (auto fault = unreadable(document, options))
+    if (auto fault = kubectlReadFault(document, options))
         return {*std::move(fault)};
     if (auto fault = unclearField(document, options))
         return {*std::move(fault)};
@@ -265,7 +265,7 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
             addDecision(document, noDecision, {}, {.values = {{none, none, live->root()}}},
                         {.from = From::Destination});
         }
-    } else if (document.resource != Resource::Merge)
+    } else if (document.resource != ResourceOutcome::Merge)
         addDecision(document, noDecision, {}, rootsOf(document), wholeVerdict(document, options));
     else if (isUntouched(document, options))
         addDecision(document, noDecision, {}, rootsOf(document), {.from = From::Destination});
@@ -300,9 +300,9 @@ void report(std::vector<Fault> found, const DocumentPlan &document, const PerSid
     for (Fault &fault : found) {
         const uint32_t offset = streams[fault.side].parts[document.parts[fault.side]].offset;
         // What it quotes is the value, or a part of one.
-        if (meets(document.secrets[fault.side],
-                  {.begin = fault.diagnostic.range.begin, .end = fault.diagnostic.range.end})
-            != Meets::Nothing)
+        if (secretOverlap(document.secrets[fault.side],
+                          {.begin = fault.diagnostic.range.begin, .end = fault.diagnostic.range.end})
+            != SecretOverlap::Nothing)
             fault.diagnostic.text = withoutQuotes(fault.diagnostic.text);
         fault.diagnostic.range.begin += offset;
         fault.diagnostic.range.end += offset;

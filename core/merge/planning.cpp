@@ -206,7 +206,7 @@ private:
                 continue;
             document.unread = "The file " + found->second->path + ", which has it too, can't be read ("
                 + found->second->why + "), so " + (here ? "it stays." : "it is not added.");
-            document.resource = here ? Resource::Keep : Resource::Drop;
+            document.resource = here ? ResourceOutcome::Keep : ResourceOutcome::Drop;
             Decision left;
             left.values = document.decisions.front().values;
             left.rule = RuleId::ResourceLeft;

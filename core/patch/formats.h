@@ -31,7 +31,7 @@ std::string below(const std::string &pointer, std::string_view name);
 
 /// How the parts of a strategic patch are called and which come first: merge keys, directives, the list that a
 /// directive is about.
-OrderedJson arranged(const Json &patch, const k8s::Place &place);
+OrderedJson arranged(const Json &patch, const k8s::SchemaPlace &place);
 /// The strategic patch in its smallest form that still gives the target; limitations tell what it can't say, or how it
 /// had to.
 struct SmallStrategic {

@@ -14,7 +14,7 @@
 
 namespace fieldwise::patch {
 
-using k8s::Place;
+using k8s::SchemaPlace;
 using merge::Gap;
 using merge::gapsOf;
 using merge::Keys;
@@ -42,7 +42,7 @@ class Differ {
 public:
     Differ(const merge::Options &lists, bool guards) : m_lists(lists), m_guards(guards) {}
 
-    Steps between(const Json &from, const Json &to, const Place &place, const std::string &path)
+    Steps between(const Json &from, const Json &to, const SchemaPlace &place, const std::string &path)
     {
         --m_budget;
         if (yaml::sameToGo(from, to)) // most of a document stays, and this is the cheapest way to see it
@@ -57,7 +57,7 @@ public:
 
 private:
     /// An object inside another has its own type.
-    static Place typed(const Place &place, const Json &object)
+    static SchemaPlace typed(const SchemaPlace &place, const Json &object)
     {
         if (!place.schema || place.type != k8s::noType || !object.contains("kind"))
             return place;
@@ -66,7 +66,8 @@ private:
                 .known = true};
     }
 
-    Steps field(const Json &from, const Json &to, const Place &place, const std::string &path, const std::string &name)
+    Steps field(const Json &from, const Json &to, const SchemaPlace &place, const std::string &path,
+                const std::string &name)
     {
         m_fields.push_back(name);
         Steps steps = between(from, to, place.field(name), below(path, name));
@@ -74,7 +75,7 @@ private:
         return steps;
     }
 
-    Steps fields(const Json &from, const Json &to, const Place &place, const std::string &path)
+    Steps fields(const Json &from, const Json &to, const SchemaPlace &place, const std::string &path)
     {
         std::vector<const std::string *> gone;
         Steps changed;
@@ -106,7 +107,7 @@ private:
 
     /// A field that is gone, moved to this name and edited there, when that is shorter; takes it out of `gone`.
     Steps renaming(const Json &from, std::vector<const std::string *> &gone, const Json &to, const std::string &name,
-                   const Place &place, const std::string &path, const Cost &direct)
+                   const SchemaPlace &place, const std::string &path, const Cost &direct)
     {
         if (gone.size() > mostPairs / 10)
             return {};
@@ -143,7 +144,7 @@ private:
         return steps;
     }
 
-    Steps list(const Json &from, const Json &to, const Place &place, const std::string &path)
+    Steps list(const Json &from, const Json &to, const SchemaPlace &place, const std::string &path)
     {
         const Keys keys = merge::pairingRule(m_lists, m_fields, place, from, to).keys;
         Pairs pairs = keys.empty() ? merge::pairsByValue(from, to) : merge::pairsByKeys(keys, from, to);
@@ -210,7 +211,7 @@ private:
     }
 
     /// An element in its place; `same`: it is what its keys say, so it is never replaced.
-    Steps element(const Json &from, const Json &to, const Place &place, const std::string &path, bool same)
+    Steps element(const Json &from, const Json &to, const SchemaPlace &place, const std::string &path, bool same)
     {
         Steps steps = between(from, to, place.elements(), path);
         if (!same && !steps.empty())
@@ -232,7 +233,7 @@ private:
                 steps.push_back({Step::Op::Test, below(path, key), {}, &*found});
     }
 
-    Steps edits(const Json &from, const Json &to, const Keys &keys, const Place &place, const std::string &path,
+    Steps edits(const Json &from, const Json &to, const Keys &keys, const SchemaPlace &place, const std::string &path,
                 const Pairs &pairs)
     {
         Steps steps;
@@ -312,7 +313,7 @@ private:
 
 } // namespace
 
-Steps differenceOf(const Json &from, const Json &to, const Place &place, const merge::Options &lists, bool guards)
+Steps differenceOf(const Json &from, const Json &to, const SchemaPlace &place, const merge::Options &lists, bool guards)
 {
     return Differ(lists, guards).between(from, to, place, "");
 }
@@ -326,7 +327,7 @@ Written writeJson(const Change &change, const WriteOptions &options)
     for (const Steps &steps : {shortened(*change.from, plain, options.guards), plain}) {
         written = {
             .format = Format::JsonPatch, .patch = patchOf(steps), .operations = static_cast<uint32_t>(steps.size())};
-        const auto result = merge::applyJsonPatch(*change.from, Json(written.patch), merge::Dialect::Rfc);
+        const auto result = merge::applyJsonPatch(*change.from, Json(written.patch), merge::PatchDialect::Rfc);
         if (result)
             prove(written, *result, *change.to);
         else

@@ -41,7 +41,8 @@ OrderedJson patchOf(const Steps &steps);
 /// The operations that turn one document into another. Elements of a list with merge keys are paired by them and edited
 /// in place, all others by what makes the patch shortest, as far as a bounded search finds it. `guards`: before an
 /// element is touched, a `test` of its keys, or of itself when it is a scalar without.
-Steps differenceOf(const Json &from, const Json &to, const k8s::Place &place, const merge::Options &lists, bool guards);
+Steps differenceOf(const Json &from, const Json &to, const k8s::SchemaPlace &place, const merge::Options &lists,
+                   bool guards);
 
 /// The same patch with a `move` for a removal and an addition of the same value in two places, and a `copy` for a value
 /// that the document has already.

@@ -37,7 +37,7 @@ Json namedElements(const Json &patch, const Json &list, const k8s::FieldRule &ru
 }
 
 /// Fields that the patch does not name can't differ, so they are left out.
-Json namedBy(const Json &patch, const Json &object, const k8s::Place &place)
+Json namedBy(const Json &patch, const Json &object, const k8s::SchemaPlace &place)
 {
     if (patch.is_array() && object.is_array() && place.rule.merge && !place.rule.patchMergeKey.empty())
         return namedElements(patch, object, place.rule);

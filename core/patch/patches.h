@@ -27,7 +27,7 @@ struct Change {
     k8s::Identity identity;
     std::optional<Json> from; ///< nothing: it is created
     std::optional<Json> to;   ///< nothing: it is deleted
-    k8s::Place place;         ///< its type in a schema; `place.type` is noType for an unknown kind
+    k8s::SchemaPlace place;   ///< its type in a schema; `place.type` is noType for an unknown kind
     bool strategic = false;   ///< kubectl would patch the kind strategically: it is built in
     uint32_t document = 0;    ///< of the plan that it was taken from
     std::shared_ptr<const k8s::SecretPlaces>

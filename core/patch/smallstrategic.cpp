@@ -12,7 +12,7 @@
 namespace fieldwise::patch {
 
 using namespace merge::strategic;
-using k8s::Place;
+using k8s::SchemaPlace;
 using Weight = Limitation::Weight;
 
 namespace {
@@ -99,7 +99,7 @@ public:
 
     /// The fields of a patch that make one mapping the other; nothing, and a limitation that blocks, when there are
     /// none.
-    std::optional<Json> fields(const Json &from, const Json &to, const Place &place, const std::string &pointer)
+    std::optional<Json> fields(const Json &from, const Json &to, const SchemaPlace &place, const std::string &pointer)
     {
         Json patch = Json::object();
         bool said = true;
@@ -128,7 +128,7 @@ private:
         return false;
     }
 
-    bool field(Json &patch, const std::string &name, const Json *from, const Json &to, const Place &place,
+    bool field(Json &patch, const std::string &name, const Json *from, const Json &to, const SchemaPlace &place,
                const std::string &pointer)
     {
         if (from && yaml::sameToGo(*from, to))
@@ -141,7 +141,7 @@ private:
             patch[name] = to;
             return true;
         }
-        const Place at = place.field(name);
+        const SchemaPlace at = place.field(name);
         if (!at.known)
             return refuse(pointer,
                           "The schema has no field `" + name + "`, so a strategic merge patch can't change it.");
@@ -153,7 +153,7 @@ private:
     }
 
     /// What is new, or of another type: its nulls are left out, unless an order of its elements is given.
-    bool addOrReplace(Json &patch, const std::string &name, const Json *from, const Json &to, const Place &place,
+    bool addOrReplace(Json &patch, const std::string &name, const Json *from, const Json &to, const SchemaPlace &place,
                       const std::string &pointer)
     {
         if (to.is_null())
@@ -174,18 +174,18 @@ private:
 
     /// These entries alone make the field what it is to be.
     static bool gives(const Json &entries, const std::string &name, const Json *from, const Json &to,
-                      const Place &place)
+                      const SchemaPlace &place)
     {
         Json object = Json::object();
         if (from)
             object[name] = *from;
-        Place alone = place;
+        SchemaPlace alone = place;
         alone.rule.retainKeys = false;
         const auto result = merge::applyStrategic(object, entries, alone);
         return result && result->size() == 1 && result->contains(name) && yaml::sameToGo(result->at(name), to);
     }
 
-    bool map(Json &patch, const std::string &name, const Json &from, const Json &to, const Place &place,
+    bool map(Json &patch, const std::string &name, const Json &from, const Json &to, const SchemaPlace &place,
              const std::string &pointer)
     {
         const size_t before = m_written.limitations.size();
@@ -207,10 +207,10 @@ private:
     }
 
     /// The ways to say a list, the shortest first; the first that gives the target counts.
-    bool list(Json &patch, const std::string &name, const Json &from, const Json &to, const Place &place,
+    bool list(Json &patch, const std::string &name, const Json &from, const Json &to, const SchemaPlace &place,
               const std::string &pointer)
     {
-        const Place at = place.field(name);
+        const SchemaPlace at = place.field(name);
         const std::string key(at.rule.patchMergeKey);
         if (crashesKubectl(from, to, key)) {
             kubectlStops = true;
@@ -258,9 +258,10 @@ private:
     }
 
     /// kubectl has no way of its own for elements that repeat, but some of its patches do what they should.
-    static std::optional<Json> byKubectl(const std::string &name, const Json &from, const Json &to, const Place &place)
+    static std::optional<Json> byKubectl(const std::string &name, const Json &from, const Json &to,
+                                         const SchemaPlace &place)
     {
-        Place alone = place;
+        SchemaPlace alone = place;
         alone.rule.retainKeys = false;
         const auto entries = merge::createStrategic(Json::object({{name, from}}), Json::object({{name, to}}), alone);
         return entries && gives(*entries, name, &from, to, place) ? std::optional(*entries) : std::nullopt;
@@ -297,8 +298,8 @@ private:
     }
 
     /// Changed and new elements in their order, then the deleted ones.
-    Json keyed(const std::string &name, const Known &elements, const Json &from, const Json &to, const Place &place,
-               const std::string &key, const std::string &pointer)
+    Json keyed(const std::string &name, const Known &elements, const Json &from, const Json &to,
+               const SchemaPlace &place, const std::string &key, const std::string &pointer)
     {
         Json said = Json::array(), deleted = Json::array();
         const auto remove = [&](const Json &element) {

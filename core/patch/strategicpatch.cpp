@@ -9,7 +9,7 @@
 namespace fieldwise::patch {
 
 using namespace merge::strategic;
-using k8s::Place;
+using k8s::SchemaPlace;
 using Weight = Limitation::Weight;
 
 namespace {
@@ -49,13 +49,13 @@ void takeSmaller(const Change &change, Written &written, std::optional<Json> &pa
 
 } // namespace
 
-OrderedJson arranged(const Json &patch, const Place &place)
+OrderedJson arranged(const Json &patch, const SchemaPlace &place)
 {
     if (!patch.is_structured())
         return patch;
     OrderedJson out(patch.is_object() ? OrderedJson::object() : OrderedJson::array());
     if (patch.is_array()) {
-        Place elements = place.elements();
+        SchemaPlace elements = place.elements();
         elements.rule.patchMergeKey = place.rule.patchMergeKey;
         for (const Json &element : patch)
             out.push_back(arranged(element, elements));
@@ -70,7 +70,7 @@ OrderedJson arranged(const Json &patch, const Place &place)
     });
     for (const std::string &name : names) {
         const bool aside = isDirective(name);
-        Place field = place.field(aside ? orderOf(name).first : name);
+        SchemaPlace field = place.field(aside ? orderOf(name).first : name);
         yaml::append(out, name, arranged(patch.at(name), field));
     }
     return out;

@@ -90,8 +90,8 @@ Step stepOf(const Content &content, uint32_t document, uint32_t index)
     Step step{.decision = {document, operation.decision},
               .document = document,
               .state = view::stateOf(operation.reaction.did)};
-    step.fails = operation.reaction.did == merge::Did::Fails;
-    step.word = merge::didName(operation.reaction.did);
+    step.fails = operation.reaction.did == merge::OperationEffect::Fails;
+    step.word = merge::effectName(operation.reaction.did);
     step.path = written.op.empty() ? "operation" : written.op;
     step.path += (written.hasFrom ? " " + written.from : "")
         + (written.hasPath ? (written.hasFrom ? " to " : " ") + written.path : "");

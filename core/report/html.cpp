@@ -192,13 +192,13 @@ constexpr uint32_t longestLine = 2000;
 
 } // namespace
 
-Lines::Lines(std::string_view text, const view::Pane &pane)
+HtmlLines::HtmlLines(std::string_view text, const view::Pane &pane)
     : m_text(text), m_pane(pane), m_index(text), m_spans(pane.spans)
 {
     std::ranges::stable_sort(m_spans, {}, [](const view::Span &span) { return span.range.begin; });
 }
 
-std::string Lines::html(uint32_t line) const
+std::string HtmlLines::html(uint32_t line) const
 {
     const uint32_t start = m_index.start(line);
     const uint32_t next = line + 1 < m_index.lineCount() ? m_index.start(line + 1) : uint32_t(m_text.size());
@@ -253,8 +253,8 @@ std::string padded(const std::string &text, size_t to)
 std::string textLines(const Content &content)
 {
     const view::Pane &pane = hasResult(content) ? content.view.result : content.view.inputs[Side::Updated];
-    const Lines lines(hasResult(content) ? std::string_view(content.resolution.text) : content.texts[Side::Updated],
-                      pane);
+    const HtmlLines lines(hasResult(content) ? std::string_view(content.resolution.text) : content.texts[Side::Updated],
+                          pane);
     const LineIndex numbers = hasResult(content) ? content.resolution.lines : content.plan.lines[Side::Updated];
     auto gone = pane.gone.begin();
     std::string out;

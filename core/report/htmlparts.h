@@ -28,9 +28,9 @@ private:
 };
 
 /// A line of a pane without its break: masks, struck and changed words, cut where it is very long.
-class Lines {
+class HtmlLines {
 public:
-    Lines(std::string_view text, const view::Pane &pane);
+    HtmlLines(std::string_view text, const view::Pane &pane);
     std::string html(uint32_t line) const;
     uint32_t count() const { return m_index.lineCount(); }
 

@@ -24,7 +24,7 @@ constexpr size_t mostBytes = 16U << 20U;
 struct Column {
     std::optional<Side> side;
     const view::Pane *pane;
-    Lines lines;
+    HtmlLines lines;
     std::vector<view::Chip> chips;               ///< ascending by line
     std::vector<const view::NoiseLines *> noise; ///< by line
 };
@@ -61,7 +61,7 @@ private:
     {
         const view::Pane &pane = side ? m_view.inputs[*side] : m_view.result;
         Column column{side, &pane,
-                      Lines(side ? m_content.texts[*side] : std::string_view(m_content.resolution.text), pane),
+                      HtmlLines(side ? m_content.texts[*side] : std::string_view(m_content.resolution.text), pane),
                       pane.chips, view::noiseByLine(m_view, side)};
         std::ranges::stable_sort(column.chips, {}, &view::Chip::line);
         return column;

@@ -11,7 +11,7 @@
 
 namespace fieldwise::merge {
 
-using k8s::Place;
+using k8s::SchemaPlace;
 using yaml::Json;
 
 /// A failure in apimachinery's words, without its Go prefixes.
@@ -22,20 +22,22 @@ using Failure = std::string;
 enum class Half : uint8_t { All, Additions, Deletions };
 
 /// The strategic merge patch that turns `from` into `to` (semantics/patches.md 3).
-Result<Json, Failure> createStrategic(const Json &from, const Json &to, const k8s::Place &place, Half half = Half::All);
+Result<Json, Failure> createStrategic(const Json &from, const Json &to, const k8s::SchemaPlace &place,
+                                      Half half = Half::All);
 /// Applies one (semantics/patches.md 2).
-Result<Json, Failure> applyStrategic(const Json &document, const Json &patch, const k8s::Place &place);
+Result<Json, Failure> applyStrategic(const Json &document, const Json &patch, const k8s::SchemaPlace &place);
 /// Merges the two halves of a three-way patch (semantics/apply.md 3.2).
-Result<Json, Failure> combineStrategic(const Json &deletions, const Json &additions, const k8s::Place &place);
+Result<Json, Failure> combineStrategic(const Json &deletions, const Json &additions, const k8s::SchemaPlace &place);
 
 /// The patch of `kubectl apply` from its two halves, literally (semantics/apply.md 3.1): what the decisions must come
 /// to.
-Result<Json, Failure> threeWayStrategic(const Json &last, const Json &local, const Json &live, const k8s::Place &place);
+Result<Json, Failure> threeWayStrategic(const Json &last, const Json &local, const Json &live,
+                                        const k8s::SchemaPlace &place);
 
 /// kubectl's `--overwrite=false` (semantics/apply.md 5): the JSON pointers at which a patch and what changed in Live
 /// since the last apply touch the same field with another outcome, an element by its index in the patch. `changed` is
 /// createStrategic(last, live).
-std::vector<std::string> strategicConflicts(const Json &patch, const Json &changed, const k8s::Place &place);
+std::vector<std::string> strategicConflicts(const Json &patch, const Json &changed, const k8s::SchemaPlace &place);
 
 /// Three-way patch and result of one merged list whose keys are not unique, from the two differences and an application
 /// of that list alone (semantics/decisions.md 6). A null pointer: the list is missing there.
@@ -48,7 +50,8 @@ struct ListOutcome {
     bool byLast = false;         ///< the deletions say something
     Failure failure;             ///< of the application; counts only when the result is read
 };
-Result<ListOutcome, Failure> mergeList(const Json *last, const Json &local, const Json *live, const k8s::Place &place);
+Result<ListOutcome, Failure> mergeList(const Json *last, const Json &local, const Json *live,
+                                       const k8s::SchemaPlace &place);
 
 /// What is inserted of a patch's text where nothing was: no null members (`nulls`), no maps that carry `$patch`
 /// (semantics/patches.md 2.2). Nothing when the value itself is such a map.

@@ -83,7 +83,7 @@ bool isInOrder(const Json &patch, const Json &wanted, std::string_view key)
 }
 
 /// One `$setElementOrder/f`; takes the list out of the patch (semantics/patches.md 2.5).
-Trouble applyOrder(Json &original, Json &patch, const std::string &directive, const Place &place, Onto onto)
+Trouble applyOrder(Json &original, Json &patch, const std::string &directive, const SchemaPlace &place, Onto onto)
 {
     const Json wanted = takenOut(patch, directive);
     const auto name = fieldOf(directive);
@@ -96,7 +96,7 @@ Trouble applyOrder(Json &original, Json &patch, const std::string &directive, co
     Json *given = valueIn(patch, *name);
     if ((have && !have->is_array()) || (given && !given->is_array()))
         return "expected a list, found another value of " + yaml::jsonString(*name);
-    const Place list = place.field(*name);
+    const SchemaPlace list = place.field(*name);
     if (!list.known)
         return unknownField(*name);
     const std::string_view key = list.rule.patchMergeKey;
@@ -122,7 +122,7 @@ Trouble applyOrder(Json &original, Json &patch, const std::string &directive, co
     return {};
 }
 
-Trouble deleteScalars(Json &original, const std::string &directive, const Json &values, const Place &place)
+Trouble deleteScalars(Json &original, const std::string &directive, const Json &values, const SchemaPlace &place)
 {
     const auto name = fieldOf(directive);
     if (!name)
@@ -143,7 +143,7 @@ Trouble deleteScalars(Json &original, const std::string &directive, const Json &
 }
 
 /// A field that both have, with values of one type.
-Trouble mergeField(Json &original, const std::string &name, Json value, const Place &place, Onto onto)
+Trouble mergeField(Json &original, const std::string &name, Json value, const SchemaPlace &place, Onto onto)
 {
     if (value.is_structured() && !place.known)
         return unknownField(name);
@@ -160,7 +160,7 @@ Trouble mergeField(Json &original, const std::string &name, Json value, const Pl
     return {};
 }
 
-Trouble mergeEntry(Json &original, const std::string &name, Json value, const Place &place, Onto onto)
+Trouble mergeEntry(Json &original, const std::string &name, Json value, const SchemaPlace &place, Onto onto)
 {
     if (onto == Onto::Patch && name == retainMarker)
         return keepDirective(original, name, value);
@@ -196,7 +196,7 @@ Failure unknownField(std::string_view name)
     return "unable to find api field in struct for the json field " + yaml::jsonString(name);
 }
 
-Result<Json, Failure> mergedMaps(Json original, Json patch, const Place &place, Onto onto)
+Result<Json, Failure> mergedMaps(Json original, Json patch, const SchemaPlace &place, Onto onto)
 {
     if (onto == Onto::Object && isMarked(patch)) {
         const Json marker = takenOut(patch, std::string(patchMarker));
@@ -226,14 +226,14 @@ Result<Json, Failure> mergedMaps(Json original, Json patch, const Place &place, 
 
 } // namespace strategic
 
-Result<Json, Failure> applyStrategic(const Json &document, const Json &patch, const Place &place)
+Result<Json, Failure> applyStrategic(const Json &document, const Json &patch, const SchemaPlace &place)
 {
     if (!document.is_object() || !patch.is_object())
         return Unexpected(noJsonDocument);
     return mergedMaps(document, patch, place, Onto::Object);
 }
 
-Result<Json, Failure> combineStrategic(const Json &deletions, const Json &additions, const Place &place)
+Result<Json, Failure> combineStrategic(const Json &deletions, const Json &additions, const SchemaPlace &place)
 {
     return mergedMaps(deletions, additions, place, Onto::Patch);
 }

@@ -13,7 +13,7 @@ namespace {
 /// Collects the places where a patch and a change of Live disagree (SP MergingMapsHaveConflicts).
 class ConflictSearch {
 public:
-    void compare(const Json &patch, const Json &changed, const Place &place)
+    void compare(const Json &patch, const Json &changed, const SchemaPlace &place)
     {
         if (patch.is_object() && changed.is_object())
             compareMaps(patch, changed, place);
@@ -26,14 +26,14 @@ public:
     std::vector<std::string> take() { return std::move(m_found); }
 
 private:
-    void compareAt(size_t index, const Json &patch, const Json &changed, const Place &place)
+    void compareAt(size_t index, const Json &patch, const Json &changed, const SchemaPlace &place)
     {
         m_pointer.push_back(std::to_string(index));
         compare(patch, changed, place);
         m_pointer.pop_back();
     }
 
-    void compareMaps(const Json &patch, const Json &changed, const Place &place)
+    void compareMaps(const Json &patch, const Json &changed, const SchemaPlace &place)
     {
         if (isMarked(patch) != isMarked(changed)
             || (isMarked(patch) && patch.at(patchMarker) != changed.at(patchMarker))) {
@@ -44,7 +44,7 @@ private:
             const auto other = changed.find(name);
             if (other == changed.end() || name.starts_with('$'))
                 continue;
-            const Place field = place.field(name);
+            const SchemaPlace field = place.field(name);
             if (value.is_object() && other->is_object() && field.rule.replace)
                 continue;
             m_pointer.push_back(name);
@@ -57,7 +57,7 @@ private:
     }
 
     /// Element by element; a set never conflicts.
-    void compareMergeLists(const Json &patch, const Json &changed, const Place &place)
+    void compareMergeLists(const Json &patch, const Json &changed, const SchemaPlace &place)
     {
         const std::string_view key = place.rule.patchMergeKey;
         if (patch.empty() || !patch.front().is_object() || key.empty())
@@ -72,7 +72,7 @@ private:
         }
     }
 
-    void compareLists(const Json &patch, const Json &changed, const Place &place)
+    void compareLists(const Json &patch, const Json &changed, const SchemaPlace &place)
     {
         if (patch.size() != changed.size()) {
             m_found.push_back(m_pointer.to_string());
@@ -99,7 +99,7 @@ private:
 
 } // namespace
 
-std::vector<std::string> strategicConflicts(const Json &patch, const Json &changed, const Place &place)
+std::vector<std::string> strategicConflicts(const Json &patch, const Json &changed, const SchemaPlace &place)
 {
     ConflictSearch comparison;
     comparison.compare(patch, changed, place);
@@ -118,9 +118,9 @@ const std::string holderField = "list";
 /// A type with one field, the list, in front of the list's own schema.
 class OneField final : public k8s::Schema {
 public:
-    explicit OneField(const Place &list) : m_list(list) {}
+    explicit OneField(const SchemaPlace &list) : m_list(list) {}
 
-    Place place() const { return {.schema = this, .type = holder, .known = true}; }
+    SchemaPlace place() const { return {.schema = this, .type = holder, .known = true}; }
 
     bool field(TypeId type, std::string_view name, FieldRule &rule) const override
     {
@@ -137,7 +137,7 @@ public:
 
 private:
     static constexpr TypeId holder = k8s::noType - 1;
-    Place m_list;
+    SchemaPlace m_list;
 };
 
 Json holding(const Json *value)
@@ -156,7 +156,7 @@ std::optional<Json> memberOf(const Json &map, const std::string &name)
 
 } // namespace
 
-Result<Json, Failure> threeWayStrategic(const Json &last, const Json &local, const Json &live, const Place &place)
+Result<Json, Failure> threeWayStrategic(const Json &last, const Json &local, const Json &live, const SchemaPlace &place)
 {
     auto additions = createStrategic(live, local, place, Half::Additions);
     if (!additions)
@@ -167,10 +167,10 @@ Result<Json, Failure> threeWayStrategic(const Json &last, const Json &local, con
     return combineStrategic(*deletions, *additions, place);
 }
 
-Result<ListOutcome, Failure> mergeList(const Json *last, const Json &local, const Json *live, const Place &place)
+Result<ListOutcome, Failure> mergeList(const Json *last, const Json &local, const Json *live, const SchemaPlace &place)
 {
     const OneField schema(place);
-    const Place holder = schema.place();
+    const SchemaPlace holder = schema.place();
     const Json empty = Json::array();
     const Json wanted = holding(&local);
     const Json before = holding(live);

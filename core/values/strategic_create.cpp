@@ -20,7 +20,7 @@ bool deletes(Half half)
     return half != Half::Additions;
 }
 
-Result<Json, Failure> mapDifference(const Json &from, const Json &to, const Place &place, Half half);
+Result<Json, Failure> mapDifference(const Json &from, const Json &to, const SchemaPlace &place, Half half);
 
 struct ListDifference {
     Json elements = Json::array();
@@ -108,7 +108,7 @@ Json keysOf(const Json &list, const std::string &key)
     return keys;
 }
 
-Result<ListDifference, Failure> keyedDifference(const Json &from, const Json &to, const Place &place, Half half)
+Result<ListDifference, Failure> keyedDifference(const Json &from, const Json &to, const SchemaPlace &place, Half half)
 {
     const std::string key(place.rule.patchMergeKey);
     if (key.empty())
@@ -154,7 +154,7 @@ Result<ListDifference, Failure> keyedDifference(const Json &from, const Json &to
     return difference;
 }
 
-Result<ListDifference, Failure> listDifference(const Json &from, const Json &to, const Place &place, Half half)
+Result<ListDifference, Failure> listDifference(const Json &from, const Json &to, const SchemaPlace &place, Half half)
 {
     if (from.empty()) {
         ListDifference difference;
@@ -175,7 +175,7 @@ void addUnlessEmpty(Json &patch, std::string name, Json value)
 }
 
 /// Says in `patch` how a field that both sides have, with values of one type, differs.
-Trouble addDifference(Json &patch, const std::string &name, const Json &from, const Json &to, const Place &place,
+Trouble addDifference(Json &patch, const std::string &name, const Json &from, const Json &to, const SchemaPlace &place,
                       Half half)
 {
     if (to.is_structured() && !place.known)
@@ -211,7 +211,7 @@ void addRetainedKeys(Json &patch, const Json &from, const Json &to)
         patch[std::string(retainMarker)] = std::move(kept);
 }
 
-Result<Json, Failure> mapDifference(const Json &from, const Json &to, const Place &place, Half half)
+Result<Json, Failure> mapDifference(const Json &from, const Json &to, const SchemaPlace &place, Half half)
 {
     Json patch = Json::object();
     for (const auto &[name, value] : to.items()) {
@@ -234,7 +234,7 @@ Result<Json, Failure> mapDifference(const Json &from, const Json &to, const Plac
 
 } // namespace
 
-Result<Json, Failure> createStrategic(const Json &from, const Json &to, const Place &place, Half half)
+Result<Json, Failure> createStrategic(const Json &from, const Json &to, const SchemaPlace &place, Half half)
 {
     if (!from.is_object() || !to.is_object())
         return Unexpected(noJsonDocument);

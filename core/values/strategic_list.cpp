@@ -70,7 +70,7 @@ class Targets {
 public:
     Targets(Json list, std::string key) : m_list(std::move(list)), m_key(std::move(key)) { index(); }
 
-    Trouble merge(Json element, const k8s::Place &elements, Onto onto)
+    Trouble merge(Json element, const k8s::SchemaPlace &elements, Onto onto)
     {
         const std::string id = identity(element, m_key);
         const size_t at = positionIn(m_positions, id);
@@ -254,7 +254,7 @@ std::vector<std::string> liveOrder(const Json &live, const Json &patch, std::str
     return ids;
 }
 
-Result<Json, Failure> mergedLists(Json original, Json patch, const k8s::Place &place, Onto onto)
+Result<Json, Failure> mergedLists(Json original, Json patch, const k8s::SchemaPlace &place, Onto onto)
 {
     if (original.empty() && patch.empty())
         return original;

@@ -44,7 +44,7 @@ std::vector<std::string> liveOrder(const Json &live, const Json &patch, std::str
 /// Whether a patch is applied to an object, or merged with another patch: then nulls and directives stay
 /// (semantics/apply.md 3.2).
 enum class Onto : uint8_t { Object, Patch };
-Result<Json, Failure> mergedMaps(Json original, Json patch, const k8s::Place &place, Onto onto);
-Result<Json, Failure> mergedLists(Json original, Json patch, const k8s::Place &place, Onto onto);
+Result<Json, Failure> mergedMaps(Json original, Json patch, const k8s::SchemaPlace &place, Onto onto);
+Result<Json, Failure> mergedLists(Json original, Json patch, const k8s::SchemaPlace &place, Onto onto);
 
 } // namespace fieldwise::merge::strategic

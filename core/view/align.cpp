@@ -34,7 +34,7 @@ public:
                 orders[side].push_back(block.decision);
         }
         emitText(preamble);
-        for (const Slot &slot : mergeOrders(orders)) {
+        for (const OrderSlot &slot : mergeOrders(orders)) {
             PerSide<const Block *> document{{nullptr, nullptr, nullptr}};
             for (const Side side : allSides)
                 if (slot.at[side] >= 0)
@@ -161,7 +161,7 @@ private:
         }
         std::vector<Row> rows;
         PerSide<size_t> free{{0, 0, 0}};
-        for (const Slot &slot : mergeTexts(hashes)) {
+        for (const OrderSlot &slot : mergeTexts(hashes)) {
             size_t at = 0;
             for (const Side side : allSides)
                 if (slot.at[side] >= 0)
@@ -291,7 +291,7 @@ private:
             if (together && !blocks[side].empty())
                 orders[side].front() = ~0ull;
         }
-        for (const Slot &slot : mergeOrders(orders)) {
+        for (const OrderSlot &slot : mergeOrders(orders)) {
             PerSide<Lines> above;
             PerSide<Lines> body;
             DecisionId decision = noDecision;

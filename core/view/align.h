@@ -19,13 +19,13 @@ std::vector<Row> alignRows(const Layout &layout, uint32_t document);
 PerSide<Lines> linesOf(const Layout &layout, uint32_t document);
 
 /// One thing of a merged order: its index in each input's order, -1 where an input does not have it there.
-struct Slot {
+struct OrderSlot {
     PerSide<int32_t> at{{-1, -1, -1}};
 };
 
 /// Three orders of ids as one that keeps each of them; ids that would cross stand alone. The destination leads.
-std::vector<Slot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders);
+std::vector<OrderSlot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders);
 /// The same for texts, told by hashes, which may stand in an order more than once.
-std::vector<Slot> mergeTexts(const PerSide<std::vector<uint64_t>> &hashes);
+std::vector<OrderSlot> mergeTexts(const PerSide<std::vector<uint64_t>> &hashes);
 
 } // namespace fieldwise::view

@@ -9,7 +9,7 @@
 
 namespace fieldwise::view {
 
-Evidence::Evidence(const Plan &plan, const merge::Resolution &resolution)
+ShownEvidence::ShownEvidence(const Plan &plan, const merge::Resolution &resolution)
     : m_plan(plan), m_resolution(resolution), m_resultPositions(resolution.text, resolution.lines)
 {
     for (const Side side : allSides) {
@@ -44,7 +44,7 @@ Evidence::Evidence(const Plan &plan, const merge::Resolution &resolution)
     }
 }
 
-bool Evidence::has(DecisionRef ref, Side side) const
+bool ShownEvidence::has(DecisionRef ref, Side side) const
 {
     const Decision &decision = m_plan.decision(ref);
     if (side == Side::Original && !merge::hasOriginal(m_plan.options.mode))
@@ -59,23 +59,23 @@ static Position inFile(const Positions &positions, const LineIndex &lines, uint3
     return {lines.number(at.line) - 1, at.column};
 }
 
-Position Evidence::position(Side side, uint32_t offset) const
+Position ShownEvidence::position(Side side, uint32_t offset) const
 {
     return inFile(*m_positions[side], m_plan.lines[side], offset);
 }
 
-Place Evidence::in(DecisionRef ref, Side side) const
+EvidencePlace ShownEvidence::in(DecisionRef ref, Side side) const
 {
     const Range range = merge::inputRange(m_plan, ref, side);
     return {range, position(side, range.begin), std::string_view(m_texts[side]).substr(range.begin, range.size())};
 }
 
-bool Evidence::hasResult(DecisionRef ref) const
+bool ShownEvidence::hasResult(DecisionRef ref) const
 {
     return m_plan.decision(ref).inResult() && !merge::resultRange(m_plan, m_resolution, ref).empty();
 }
 
-Place Evidence::inResult(DecisionRef ref) const
+EvidencePlace ShownEvidence::inResult(DecisionRef ref) const
 {
     const Range range = merge::resultRange(m_plan, m_resolution, ref);
     const std::string_view text = m_resolution.text;
@@ -85,7 +85,8 @@ Place Evidence::inResult(DecisionRef ref) const
 namespace {
 
 /// The text of a place with a mask for each range in it that must not be shown.
-std::string masked(const Place &place, const std::vector<Range> &secrets, uint32_t offset, std::string_view mask)
+std::string masked(const EvidencePlace &place, const std::vector<Range> &secrets, uint32_t offset,
+                   std::string_view mask)
 {
     std::string out;
     uint32_t at = place.range.begin;
@@ -102,10 +103,10 @@ std::string masked(const Place &place, const std::vector<Range> &secrets, uint32
 
 } // namespace
 
-std::string Evidence::shown(DecisionRef ref, Side side) const
+std::string ShownEvidence::shown(DecisionRef ref, Side side) const
 {
     const DocumentPlan &document = m_plan.documents[ref.document];
-    const Place place = in(ref, side);
+    const EvidencePlace place = in(ref, side);
     if (document.secrets[side].empty())
         return std::string(place.text);
     const bool whole = merge::isSecret(m_plan, ref);
@@ -114,16 +115,16 @@ std::string Evidence::shown(DecisionRef ref, Side side) const
     return masked(place, document.secrets[side], m_plan.offset(document, side), mask);
 }
 
-std::string Evidence::shownResult(DecisionRef ref) const
+std::string ShownEvidence::shownResult(DecisionRef ref) const
 {
-    const Place place = inResult(ref);
+    const EvidencePlace place = inResult(ref);
     const bool whole = merge::isSecret(m_plan, ref);
     const std::string_view mask =
         whole ? merge::secretMask(m_plan.decision(ref), Side::Updated) : k8s::maskText(k8s::Mask::Same);
     return masked(place, m_secrets[ref.document], 0, mask);
 }
 
-bool Evidence::pointer(DecisionRef ref, std::string &out) const
+bool ShownEvidence::pointer(DecisionRef ref, std::string &out) const
 {
     const DocumentPlan &document = m_plan.documents[ref.document];
     const bool inResult = document.decision(ref.decision).inResult();

@@ -12,26 +12,26 @@
 namespace fieldwise::view {
 
 /// The field of a decision as it stands in a text.
-struct Place {
+struct EvidencePlace {
     Range range;       ///< in the whole text
     Position position; ///< its line counts from the beginning of the file
     std::string_view text;
 };
 
 /// Looks up where fields stand and what points to them.
-class Evidence {
+class ShownEvidence {
 public:
-    Evidence(const Plan &plan, const merge::Resolution &resolution);
-    Evidence(const Evidence &) = delete;
-    Evidence &operator=(const Evidence &) = delete;
+    ShownEvidence(const Plan &plan, const merge::Resolution &resolution);
+    ShownEvidence(const ShownEvidence &) = delete;
+    ShownEvidence &operator=(const ShownEvidence &) = delete;
 
     bool has(DecisionRef ref, Side side) const;
-    Place in(DecisionRef ref, Side side) const;
+    EvidencePlace in(DecisionRef ref, Side side) const;
     /// Of a byte of an input's whole text; its line counts from the beginning of the file.
     Position position(Side side, uint32_t offset) const;
     /// False for a field that is not in the result.
     bool hasResult(DecisionRef ref) const;
-    Place inResult(DecisionRef ref) const;
+    EvidencePlace inResult(DecisionRef ref) const;
     /// The text of a place; masks stand for what must not be shown.
     std::string shown(DecisionRef ref, Side side) const;
     std::string shownResult(DecisionRef ref) const;

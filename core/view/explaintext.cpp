@@ -36,7 +36,7 @@ std::string oneLine(std::string_view text)
     return out;
 }
 
-std::string evidenceLines(const Plan &plan, const Evidence &evidence, DecisionRef ref)
+std::string evidenceLines(const Plan &plan, const ShownEvidence &evidence, DecisionRef ref)
 {
     struct Line {
         std::string name, number, text, verdict;
@@ -47,7 +47,7 @@ std::string evidenceLines(const Plan &plan, const Evidence &evidence, DecisionRe
     for (const Side side : allSides) {
         if (!evidence.has(ref, side))
             continue;
-        const Place place = evidence.in(ref, side);
+        const EvidencePlace place = evidence.in(ref, side);
         Line line{std::string(merge::sideName(plan.options.mode, side)),
                   "line " + std::to_string(place.position.line + 1), visible(oneLine(evidence.shown(ref, side))), ""};
         const merge::Fate fate = merge::fateOf(decision, side);
@@ -68,7 +68,7 @@ std::string evidenceLines(const Plan &plan, const Evidence &evidence, DecisionRe
     return out;
 }
 
-std::string paragraph(const Plan &plan, const Evidence &evidence, DecisionRef ref, size_t number)
+std::string paragraph(const Plan &plan, const ShownEvidence &evidence, DecisionRef ref, size_t number)
 {
     const Decision &decision = plan.decision(ref);
     std::string head = std::to_string(number);
@@ -100,7 +100,7 @@ std::string paragraph(const Plan &plan, const Evidence &evidence, DecisionRef re
 
 std::string explainText(const Plan &plan, const merge::Resolution &resolution, const Noise *leftOut)
 {
-    const Evidence evidence(plan, resolution);
+    const ShownEvidence evidence(plan, resolution);
     std::string out = visible(titleOf(plan)) + "\n";
     const std::string left = leftOut ? visible(leftOutText(plan, *leftOut)) : std::string();
     if (plan.steps.empty() && !merge::isApply(plan.options.mode) && std::ranges::none_of(plan.documents, hasOperations))

@@ -14,7 +14,7 @@ void markInputs(const Layout &layout, Some some, View &view);
 /// Line marks of the result: those of the input line that the bytes of a line came from. After markInputs.
 void markResult(const Layout &layout, Some some, View &view);
 /// The words that differ, in all panes. `before`: what was compared in a view whose plan is still there.
-void markWords(const Layout &layout, Some some, View &view, std::span<const Compared> before = {});
+void markWords(const Layout &layout, Some some, View &view, std::span<const ComparedValues> before = {});
 
 /// False where the value is that of an anchor elsewhere: its bytes are not inside the parent's.
 bool standsInParent(const DocumentPlan &plan, const Decision &decision, Side side);

@@ -12,10 +12,10 @@ namespace fieldwise::view {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using merge::Dialect;
-using merge::Did;
+using merge::OperationEffect;
+using merge::OperationReason;
 using merge::OperationStep;
-using merge::Why;
+using merge::PatchDialect;
 
 constexpr std::array<std::string_view, 3> dialectNames{"rfc", "kubectl", "lenient"};
 
@@ -25,64 +25,64 @@ std::string_view typeWord(merge::PatchType type)
 }
 
 /// Stable, for scripts.
-std::string_view whyName(Why why)
+std::string_view whyName(OperationReason why)
 {
     switch (why) {
-    case Why::None: return "";
-    case Why::NoOperation: return "no-operation";
-    case Why::NoOp: return "no-op";
-    case Why::UnknownOp: return "unknown-op";
-    case Why::NoPath: return "no-path";
-    case Why::NoFrom: return "no-from";
-    case Why::NoValue: return "no-value";
-    case Why::BadPointer: return "bad-pointer";
-    case Why::Missing: return "missing";
-    case Why::FromMissing: return "from-missing";
-    case Why::ParentMissing: return "parent-missing";
-    case Why::ParentScalar: return "parent-scalar";
-    case Why::BadIndex: return "bad-index";
-    case Why::OutOfRange: return "out-of-range";
-    case Why::Differs: return "differs";
-    case Why::IntoItself: return "into-itself";
-    case Why::Root: return "root";
-    case Why::TooDeep: return "too-deep";
-    case Why::TooMuch: return "too-much";
-    case Why::Crashes: return "crashes";
-    case Why::Creates: return "creates";
-    case Why::CopiesNull: return "copies-null";
-    case Why::NullForValue: return "null-for-value";
-    case Why::CountsBack: return "counts-back";
-    case Why::IgnoresStart: return "ignores-start";
-    case Why::LooseTilde: return "loose-tilde";
-    case Why::MissingIsNull: return "missing-is-null";
+    case OperationReason::None: return "";
+    case OperationReason::NoOperation: return "no-operation";
+    case OperationReason::NoOp: return "no-op";
+    case OperationReason::UnknownOp: return "unknown-op";
+    case OperationReason::NoPath: return "no-path";
+    case OperationReason::NoFrom: return "no-from";
+    case OperationReason::NoValue: return "no-value";
+    case OperationReason::BadPointer: return "bad-pointer";
+    case OperationReason::Missing: return "missing";
+    case OperationReason::FromMissing: return "from-missing";
+    case OperationReason::ParentMissing: return "parent-missing";
+    case OperationReason::ParentScalar: return "parent-scalar";
+    case OperationReason::BadIndex: return "bad-index";
+    case OperationReason::OutOfRange: return "out-of-range";
+    case OperationReason::Differs: return "differs";
+    case OperationReason::IntoItself: return "into-itself";
+    case OperationReason::Root: return "root";
+    case OperationReason::TooDeep: return "too-deep";
+    case OperationReason::TooMuch: return "too-much";
+    case OperationReason::Crashes: return "crashes";
+    case OperationReason::Creates: return "creates";
+    case OperationReason::CopiesNull: return "copies-null";
+    case OperationReason::NullForValue: return "null-for-value";
+    case OperationReason::CountsBack: return "counts-back";
+    case OperationReason::IgnoresStart: return "ignores-start";
+    case OperationReason::LooseTilde: return "loose-tilde";
+    case OperationReason::MissingIsNull: return "missing-is-null";
     }
     return "";
 }
 
-char glyph(Did did)
+char glyph(OperationEffect did)
 {
     switch (did) {
-    case Did::Adds:
-    case Did::Copies: return '+';
-    case Did::Changes: return '~';
-    case Did::Removes: return '-';
-    case Did::Moves: return '>';
-    case Did::Fails: return '!';
-    case Did::NotRun: return ' ';
+    case OperationEffect::Adds:
+    case OperationEffect::Copies: return '+';
+    case OperationEffect::Changes: return '~';
+    case OperationEffect::Removes: return '-';
+    case OperationEffect::Moves: return '>';
+    case OperationEffect::Fails: return '!';
+    case OperationEffect::NotRun: return ' ';
     default: return '=';
     }
 }
 
 /// Where an operation stands in the patch's whole text.
 Position placeInPatch(const DocumentPlan &document, const OperationStep &step, const Plan &plan,
-                      const Evidence &evidence)
+                      const ShownEvidence &evidence)
 {
     const uint32_t begin =
         step.operation.node == none ? 0 : document.documents[Side::Updated]->node(step.operation.node).begin;
     return evidence.position(Side::Updated, plan.offset(document, Side::Updated) + begin);
 }
 
-Json operationJson(const Plan &plan, uint32_t document, uint32_t index, const Evidence &evidence)
+Json operationJson(const Plan &plan, uint32_t document, uint32_t index, const ShownEvidence &evidence)
 {
     const OperationStep &step = plan.documents[document].patch()->operations[index];
     const Position at = placeInPatch(plan.documents[document], step, plan, evidence);
@@ -92,17 +92,17 @@ Json operationJson(const Plan &plan, uint32_t document, uint32_t index, const Ev
     out["path"] = step.operation.hasPath ? Json(step.operation.path) : Json(nullptr);
     if (step.operation.hasFrom)
         out["from"] = step.operation.from;
-    out["did"] = merge::didName(step.reaction.did);
+    out["did"] = merge::effectName(step.reaction.did);
     out["reason"] = whyName(step.reaction.why);
     out["line"] = at.line + 1;
     out["column"] = at.column + 1;
     std::string pointer;
     const bool known = step.decision != noDecision && evidence.pointer({document, step.decision}, pointer);
     out["pointer"] = known ? Json(pointer) : Json(nullptr);
-    for (const Dialect dialect : merge::allDialects) {
+    for (const PatchDialect dialect : merge::allDialects) {
         const size_t i = static_cast<size_t>(dialect);
         out["dialects"][std::string(dialectNames[i])] = {
-            {"did", merge::didName(step.elsewhere[i].did)},
+            {"did", merge::effectName(step.elsewhere[i].did)},
             {"reason", whyName(step.elsewhere[i].why)},
             {"text", merge::explainDialect(plan, document, index, dialect)}};
     }
@@ -114,7 +114,7 @@ Json operationJson(const Plan &plan, uint32_t document, uint32_t index, const Ev
 
 } // namespace
 
-Json patchesJson(const Plan &plan, const Evidence &evidence)
+Json patchesJson(const Plan &plan, const ShownEvidence &evidence)
 {
     Json all = Json::array();
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
@@ -137,7 +137,7 @@ Json patchesJson(const Plan &plan, const Evidence &evidence)
     return all;
 }
 
-std::string operationsText(const Plan &plan, const Evidence &evidence, uint32_t document, size_t &number)
+std::string operationsText(const Plan &plan, const ShownEvidence &evidence, uint32_t document, size_t &number)
 {
     std::string out;
     const std::vector<OperationStep> &steps = plan.documents[document].patch()->operations;
@@ -149,7 +149,7 @@ std::string operationsText(const Plan &plan, const Evidence &evidence, uint32_t 
         called += (operation.hasFrom ? " " + operation.from : "")
             + (operation.hasPath ? (operation.hasFrom ? " to " : " ") + operation.path : "");
         out += head + "  " + glyph(steps[i].reaction.did) + " " + visible(called);
-        out += "  " + std::string(merge::didName(steps[i].reaction.did));
+        out += "  " + std::string(merge::effectName(steps[i].reaction.did));
         out += " (line " + std::to_string(placeInPatch(plan.documents[document], steps[i], plan, evidence).line + 1)
             + ")\n";
         const merge::Explanation explanation = merge::explain(plan, document, i);

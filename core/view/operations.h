@@ -11,8 +11,8 @@
 namespace fieldwise::view {
 
 /// Of Mode::Patch: what is made of the patch of each document, in the documented form of `--print decisions`.
-nlohmann::ordered_json patchesJson(const Plan &plan, const Evidence &evidence);
+nlohmann::ordered_json patchesJson(const Plan &plan, const ShownEvidence &evidence);
 /// The operations of a document's JSON patch as text for a terminal, a paragraph each; `number` counts them.
-std::string operationsText(const Plan &plan, const Evidence &evidence, uint32_t document, size_t &number);
+std::string operationsText(const Plan &plan, const ShownEvidence &evidence, uint32_t document, size_t &number);
 
 } // namespace fieldwise::view

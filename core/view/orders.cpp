@@ -23,9 +23,9 @@ static const std::vector<uint32_t> *commonOrder(const PerSide<std::vector<uint32
 }
 
 /// Of ids below `ids`.
-static std::vector<Slot> merged(const PerSide<std::vector<uint32_t>> &orders, size_t ids)
+static std::vector<OrderSlot> merged(const PerSide<std::vector<uint32_t>> &orders, size_t ids)
 {
-    std::vector<Slot> slots;
+    std::vector<OrderSlot> slots;
     if (const std::vector<uint32_t> *order = commonOrder(orders)) {
         slots.resize(order->size());
         for (const Side side : allSides)
@@ -53,7 +53,7 @@ static std::vector<Slot> merged(const PerSide<std::vector<uint32_t>> &orders, si
                 known.push_back(static_cast<uint32_t>(i));
             }
         }
-        std::vector<Slot> merged;
+        std::vector<OrderSlot> merged;
         merged.reserve(slots.size() + order.size());
         size_t nextSlot = 0;
         size_t next = 0;
@@ -81,7 +81,7 @@ static size_t lengthOf(const PerSide<std::vector<uint64_t>> &orders)
     return orders[Side::Original].size() + orders[Side::Updated].size() + orders[Side::Destination].size();
 }
 
-std::vector<Slot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders)
+std::vector<OrderSlot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders)
 {
     Numbering numbering(lengthOf(orders));
     PerSide<std::vector<uint32_t>> numbers;
@@ -90,7 +90,7 @@ std::vector<Slot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders)
     return merged(numbers, numbering.count());
 }
 
-std::vector<Slot> mergeTexts(const PerSide<std::vector<uint64_t>> &hashes)
+std::vector<OrderSlot> mergeTexts(const PerSide<std::vector<uint64_t>> &hashes)
 {
     Numbering texts(lengthOf(hashes));
     PerSide<std::vector<uint32_t>> orders;

@@ -12,7 +12,7 @@
 
 namespace fieldwise::view {
 
-using merge::Did;
+using merge::OperationEffect;
 
 bool isJsonPatch(const Plan &plan)
 {
@@ -177,14 +177,14 @@ void alignResult(const Layout &layout, View &view)
     placeGone(layout, view);
 }
 
-State stateOf(Did did)
+State stateOf(OperationEffect did)
 {
     switch (did) {
-    case Did::Adds:
-    case Did::Copies: return State::Added;
-    case Did::Changes:
-    case Did::Moves: return State::Changed;
-    case Did::Removes: return State::Removed;
+    case OperationEffect::Adds:
+    case OperationEffect::Copies: return State::Added;
+    case OperationEffect::Changes:
+    case OperationEffect::Moves: return State::Changed;
+    case OperationEffect::Removes: return State::Removed;
     default: return State::Unchanged;
     }
 }
@@ -194,11 +194,11 @@ namespace {
 std::string failText(const merge::OperationStep &step, uint32_t operation)
 {
     switch (step.reaction.why) {
-    case merge::Why::Missing:
-    case merge::Why::FromMissing:
-    case merge::Why::ParentMissing: return "no " + step.reaction.detail + " here";
-    case merge::Why::OutOfRange: return "no element " + step.reaction.detail;
-    case merge::Why::Differs: return "another value";
+    case merge::OperationReason::Missing:
+    case merge::OperationReason::FromMissing:
+    case merge::OperationReason::ParentMissing: return "no " + step.reaction.detail + " here";
+    case merge::OperationReason::OutOfRange: return "no element " + step.reaction.detail;
+    case merge::OperationReason::Differs: return "another value";
     default: return "operation " + std::to_string(operation + 1) + " fails here";
     }
 }
@@ -251,8 +251,10 @@ void markOperations(const Layout &layout, View &view)
             pane.operations.push_back(told);
             const State state = stateOf(told.did);
             for (uint32_t line = told.begin; line < told.end; ++line)
-                pane.lines[line] = {
-                    {i, step.decision}, state, From::None, told.did == Did::Fails || pane.lines[line].fails};
+                pane.lines[line] = {{i, step.decision},
+                                    state,
+                                    From::None,
+                                    told.did == OperationEffect::Fails || pane.lines[line].fails};
         }
         if (document.patch()->failed && *document.patch()->failed < document.patch()->operations.size())
             markFailure(layout, i, *document.patch()->failed, view);

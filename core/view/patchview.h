@@ -21,7 +21,7 @@ void alignResult(const Layout &layout, View &view);
 /// The lines of a JSON patch say what came of their operation, and the document and the result where one fails. Last.
 void markOperations(const Layout &layout, View &view);
 /// What happens to a field by an operation: Unchanged for one that holds, fails, or has not run.
-State stateOf(merge::Did did);
+State stateOf(merge::OperationEffect did);
 /// The first operations of a JSON patch that made what each decision is about.
 class OperationNumbers {
 public:

@@ -32,7 +32,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr int version = 1;
 
-Json json(const Place &place, std::string text)
+Json json(const EvidencePlace &place, std::string text)
 {
     return {{"begin", place.range.begin},
             {"end", place.range.end},
@@ -58,7 +58,7 @@ Json liveOwners(const Plan &plan, DecisionRef ref)
     return out;
 }
 
-Json json(const Plan &plan, const Evidence &evidence, DecisionRef ref, const Noise *noise)
+Json json(const Plan &plan, const ShownEvidence &evidence, DecisionRef ref, const Noise *noise)
 {
     const Decision &decision = plan.decision(ref);
     Json out;
@@ -126,7 +126,7 @@ std::vector<DecisionId> inOrder(const DocumentPlan &plan)
 
 std::string decisionsJson(const Plan &plan, const merge::Resolution &resolution, bool all, const Noise *noise)
 {
-    const Evidence evidence(plan, resolution);
+    const ShownEvidence evidence(plan, resolution);
     Json out;
     out["version"] = version;
     out["mode"] = modeName(plan.options.mode);

@@ -121,8 +121,8 @@ std::string objectText(const DocumentPlan &document)
         return visible((object.empty() ? "This object" : object) + ": " + serverSideText(document));
     if (!document.apply())
         return visible(object);
-    std::string out = visible((object.empty() ? "This object" : object) + ": " + merge::told(document));
-    const bool sent = document.request != merge::Request::Nothing;
+    std::string out = visible((object.empty() ? "This object" : object) + ": " + merge::describeRequest(document));
+    const bool sent = document.request != merge::RequestKind::Nothing;
     if (sent && std::ranges::none_of(document.decisions, [](const Decision &decision) {
             return decision.outcome != Outcome::Unchanged && decision.outcome != Outcome::Retained;
         }))
@@ -174,7 +174,7 @@ std::string wrapped(std::string_view sentence)
 
 namespace {
 
-using merge::Request;
+using merge::RequestKind;
 
 void add(std::string &out, size_t count, std::string_view one, std::string_view many)
 {
@@ -224,13 +224,13 @@ std::string applySummary(const Plan &plan)
         ++requests[static_cast<size_t>(document.request)];
         ++objects;
     }
-    const size_t created = requests[static_cast<size_t>(Request::Create)];
-    const size_t unchanged = requests[static_cast<size_t>(Request::Nothing)];
+    const size_t created = requests[static_cast<size_t>(RequestKind::Create)];
+    const size_t unchanged = requests[static_cast<size_t>(RequestKind::Nothing)];
     if (objects == 1)
         return created ? "created: Live does not have it" : unchanged ? "unchanged: nothing is sent" : fieldsText(plan);
     std::string out;
     add(out, created, "created", "created");
-    add(out, requests[static_cast<size_t>(Request::Patch)], "configured", "configured");
+    add(out, requests[static_cast<size_t>(RequestKind::Patch)], "configured", "configured");
     add(out, unchanged, "unchanged", "unchanged");
     return out;
 }

@@ -59,9 +59,9 @@ void judge(const Plan &plan, const DocumentPlan &document, ResourceRow &row)
         set(Standing::Moved, moved->text);
     else if (!document.documents[Side::Destination] && document.documents[Side::Updated] && differs)
         set(Standing::New);
-    else if (document.resource == merge::Resource::Drop && differs)
+    else if (document.resource == merge::ResourceOutcome::Drop && differs)
         set(Standing::Dropped);
-    else if (document.resource == merge::Resource::Keep && !document.documents[Side::Updated] && differs)
+    else if (document.resource == merge::ResourceOutcome::Keep && !document.documents[Side::Updated] && differs)
         set(Standing::OnlyHere);
     else if (masked && !plan.options.showSecrets)
         set(Standing::Masked);

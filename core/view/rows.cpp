@@ -127,7 +127,7 @@ public:
             view.inputs[side].masked = std::move(masks.inputs[side]);
         view.result.masked = std::move(masks.result);
         std::ranges::copy_if(m_before.view.compared, std::back_inserter(view.compared),
-                             [this](const Compared &one) { return one.document != m_changed; });
+                             [this](const ComparedValues &one) { return one.document != m_changed; });
         return view;
     }
 

@@ -59,7 +59,7 @@ struct OperationLines {
     uint32_t begin = 0;
     uint32_t end = 0;
     Range range; ///< in the pane's whole text
-    merge::Did did = merge::Did::NotRun;
+    merge::OperationEffect did = merge::OperationEffect::NotRun;
 };
 
 /// A value that is not shown: where it stands in the pane's whole text, and which mask stands for it.
@@ -88,7 +88,7 @@ struct NoiseLines {
 };
 
 /// What differs between two long values; kept, as the view after this one may show the same ones.
-struct Compared {
+struct ComparedValues {
     struct Value {
         const yaml::Document *document = nullptr;
         NodeId node = none;
@@ -108,7 +108,7 @@ struct View {
     Pane result;
     PerSide<bool> aligned{{true, true, true}}; ///< false: the lines of this input are in no row
     bool resultAligned = false;                ///< the result's lines stand in the rows too
-    std::vector<Compared> compared;
+    std::vector<ComparedValues> compared;
 };
 
 /// In Two-way the rows have no original. The rows of one input are all of its lines, in order. In Patch the result

@@ -38,7 +38,7 @@ std::string pathsText(const FieldSet &set)
     paths.resize(std::min(all, mostPaths));
     if (all > mostPaths)
         paths.push_back(std::to_string(all - mostPaths) + " more");
-    return merge::together(paths);
+    return merge::joinedNames(paths);
 }
 
 std::string verbOf(OwnerFate fate, bool refused)
@@ -108,7 +108,7 @@ std::string appliedText(const DocumentPlan &document)
     if (gained > taken)
         add(out, merge::counted(gained - taken, "field", "") + " gained");
     if (taken > 0)
-        add(out, std::to_string(taken) + " taken from " + merge::together(robbed(plan.applied, managers)));
+        add(out, std::to_string(taken) + " taken from " + merge::joinedNames(robbed(plan.applied, managers)));
     if (const size_t given = mine.count(OwnerFate::GivenUp))
         add(out, std::to_string(given) + " given up");
     if (const size_t removed = merge::outermostOf(plan.applied.removed).size())
@@ -259,7 +259,7 @@ std::string serverSideText(const DocumentPlan &document)
         return {};
     if (plan->applied.refused)
         return "refused: " + merge::counted(conflictsOf(document).size(), "conflict", "");
-    return document.request == merge::Request::Create ? "created: Live does not have it" : appliedText(document);
+    return document.request == merge::RequestKind::Create ? "created: Live does not have it" : appliedText(document);
 }
 
 std::string serverSideSummary(const Plan &plan)
@@ -274,7 +274,7 @@ std::string serverSideSummary(const Plan &plan)
         const merge::serverside::Applied &applied = document.serverSide()->applied;
         if (applied.refused)
             ++refused;
-        else if (document.request == merge::Request::Create)
+        else if (document.request == merge::RequestKind::Create)
             ++created;
         else if (!applied.changed && appliedText(document) == "nothing changes")
             ++unchanged;
@@ -303,7 +303,7 @@ std::vector<std::string> migrationSteps(const Plan &plan, const DocumentPlan &do
         steps.push_back("kubectl applies the last-applied annotation alone, as `kubectl-last-applied`, so that older "
                         "programs still find it.");
     if (!migration.clientSide.empty()) {
-        std::string step = "kubectl rewrites managedFields: what `" + merge::together(migration.clientSide)
+        std::string step = "kubectl rewrites managedFields: what `" + merge::joinedNames(migration.clientSide)
             + "` owns by Update becomes " + plan.options.serverSide.fieldManager
             + "'s own by Apply, and that entry goes.";
         if (!migration.forgotten.empty())

@@ -15,7 +15,7 @@ constexpr size_t largeText = 64 << 10; // worth a thread
 /// Compares the values of one decision and marks what differs.
 class WordMarker {
 public:
-    WordMarker(const Layout &layout, View &view, std::span<const Compared> before)
+    WordMarker(const Layout &layout, View &view, std::span<const ComparedValues> before)
         : m_layout(layout), m_view(view), m_before(before)
     {
     }
@@ -47,7 +47,7 @@ public:
         if (has[u] && has[d]) {
             const Side taken = decision.from == From::Destination ? d : u;
             const bool isThird = has[o] && text(o) != text(d) && text(o) != text(u);
-            std::vector<Compared> pairs{pairOf(document, decision, u, d)};
+            std::vector<ComparedValues> pairs{pairOf(document, decision, u, d)};
             if (isThird)
                 pairs.push_back(pairOf(document, decision, o, taken));
             compare(pairs);
@@ -63,7 +63,7 @@ public:
             inResult(document, id, taken, taken == d ? diff.right : diff.left);
         } else if (has[o] && (has[u] || has[d])) {
             const Side other = has[u] ? u : d;
-            std::vector<Compared> pairs{pairOf(document, decision, o, other)};
+            std::vector<ComparedValues> pairs{pairOf(document, decision, o, other)};
             compare(pairs);
             const WordDiff &diff = *pairs[0].words;
             mark(o, diff.left, diff.leftLines);
@@ -74,20 +74,23 @@ public:
     }
 
 private:
-    Compared pairOf(uint32_t document, const Decision &decision, Side left, Side right) const
+    ComparedValues pairOf(uint32_t document, const Decision &decision, Side left, Side right) const
     {
         const auto value = [&](Side side) {
-            return Compared::Value{m_layout.plan().documents[document].documents[side].get(), decision.values[side]};
+            return ComparedValues::Value{m_layout.plan().documents[document].documents[side].get(),
+                                         decision.values[side]};
         };
         return {value(left), value(right), document, {}};
     }
 
-    void compare(std::vector<Compared> &pairs)
+    void compare(std::vector<ComparedValues> &pairs)
     {
-        const auto text = [](const Compared::Value &value) { return value.document->text(value.node); };
-        const auto isLong = [&](const Compared &pair) { return text(pair.left).size() > largeText; };
-        for (Compared &pair : pairs) {
-            const auto same = [&pair](const Compared &was) { return was.left == pair.left && was.right == pair.right; };
+        const auto text = [](const ComparedValues::Value &value) { return value.document->text(value.node); };
+        const auto isLong = [&](const ComparedValues &pair) { return text(pair.left).size() > largeText; };
+        for (ComparedValues &pair : pairs) {
+            const auto same = [&pair](const ComparedValues &was) {
+                return was.left == pair.left && was.right == pair.right;
+            };
             if (const auto was = std::ranges::find_if(m_before, same); was != m_before.end())
                 pair.words = was->words;
         }
@@ -186,7 +189,7 @@ private:
 
     const Layout &m_layout;
     View &m_view;
-    const std::span<const Compared> m_before;
+    const std::span<const ComparedValues> m_before;
     State m_state = State::Unchanged;
     uint32_t m_writtenOf = ~0u;
     std::vector<const merge::Piece *> m_written; ///< of each decision of that document, the first written bytes
@@ -199,7 +202,7 @@ void sortSpans(Pane &pane)
 
 } // namespace
 
-void markWords(const Layout &layout, Some some, View &view, std::span<const Compared> before)
+void markWords(const Layout &layout, Some some, View &view, std::span<const ComparedValues> before)
 {
     WordMarker marker(layout, view, before);
     const Plan &plan = layout.plan();

@@ -45,13 +45,13 @@ std::string orderedGoJson(const OrderedJson &value);
 /// breaks.
 std::string jsonForYaml(std::string_view json);
 /// How far the lines of a map and of a list stand in from the key that they belong to.
-struct Layout {
+struct Indentation {
     uint32_t map = 2;
     uint32_t list = 0;
 };
 /// The value as block YAML, a line each, with a last newline; a long or multi-line text as a literal block. Without a
 /// layout as kubectl does it.
-std::string blockText(const OrderedJson &value, Layout layout = {});
+std::string blockText(const OrderedJson &value, Indentation layout = {});
 
 /// What a text of JSON says; discarded when it is none, or is nested deeper than a document may be.
 nlohmann::json fromJson(std::string_view text);

@@ -195,7 +195,7 @@ std::string scalarText(const OrderedJson &value, size_t column)
 }
 
 /// The first entry stands where the writer is; no last newline.
-void appendBlock(const OrderedJson &value, size_t column, Layout layout, std::string &out)
+void appendBlock(const OrderedJson &value, size_t column, Indentation layout, std::string &out)
 {
     // A key that is longer than a line's key may be (YAML 1.2 section 7.4.2) stands behind a `?`.
     constexpr size_t longestKey = 1000;
@@ -259,7 +259,7 @@ std::string jsonForYaml(std::string_view json)
     return escaped(json);
 }
 
-std::string blockText(const OrderedJson &value, Layout layout)
+std::string blockText(const OrderedJson &value, Indentation layout)
 {
     std::string out;
     if (isCollection(value))

@@ -82,7 +82,7 @@ TEST_F(Kubectl, appliesOurPatchesToOurResults)
         if (!merged.merged)
             continue; // refused, which `patch` knows nothing about
         for (const merge::DocumentPlan &document : merged.merged->plan.documents) {
-            if (!document.apply() || document.request != merge::Request::Patch
+            if (!document.apply() || document.request != merge::RequestKind::Patch
                 || !merged.merged->plan.options.apply.annotation)
                 continue;
             expectSame(document);

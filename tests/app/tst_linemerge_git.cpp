@@ -91,19 +91,19 @@ private:
 };
 
 /// Each kind says what is true of its lines, and each text is in the parts from its begin to its end.
-void checkParts(const Texts &texts, const Merged &merged)
+void checkParts(const Texts &texts, const MergedLines &merged)
 {
-    Part at;
+    MergedPart at;
     const auto slice = [](std::string_view text, Range range) { return text.substr(range.begin, range.size()); };
-    for (const Part &part : merged.parts) {
+    for (const MergedPart &part : merged.parts) {
         ASSERT_TRUE(part.base.begin == at.base.end && part.ours.begin == at.ours.end
                     && part.theirs.begin == at.theirs.end);
         const std::string_view base = slice(texts.base, part.base), ours = slice(texts.ours, part.ours),
                                theirs = slice(texts.theirs, part.theirs);
-        ASSERT_EQ(base == ours && base == theirs, part.kind == Kind::Kept);
-        ASSERT_TRUE(part.kind != Kind::Ours || base == theirs);
-        ASSERT_TRUE(part.kind != Kind::Theirs || base == ours);
-        ASSERT_TRUE(part.kind != Kind::Both || ours == theirs);
+        ASSERT_EQ(base == ours && base == theirs, part.kind == PartKind::Kept);
+        ASSERT_TRUE(part.kind != PartKind::Ours || base == theirs);
+        ASSERT_TRUE(part.kind != PartKind::Theirs || base == ours);
+        ASSERT_TRUE(part.kind != PartKind::Both || ours == theirs);
         at = part;
     }
     EXPECT_TRUE(at.base.end == texts.base.size() && at.ours.end == texts.ours.size()
@@ -116,15 +116,15 @@ protected:
     {
         put("base", base), put("ours", ours), put("theirs", theirs);
         for (const char *name : {"merge", "diff3", "zdiff3"}) {
-            const Style style = *styleOf(name);
+            const ConflictStyle style = *styleOf(name);
             std::vector<std::string> command{"git", "-c", "merge.conflictStyle=merge", "merge-file", "-p", "-q"};
-            if (style != Style::Merge)
+            if (style != ConflictStyle::Merge)
                 command.push_back(std::string("--") + name);
             for (const char *word : {"--marker-size=9", "-L", "o", "-L", "b b", "-L", "t", "ours", "base", "theirs"})
                 command.emplace_back(word);
             const Process git = runProcess(command, {.folder = folder.string()});
             const Texts texts{base, ours, theirs};
-            const Merged merged = mergeLines(texts, style);
+            const MergedLines merged = mergeLines(texts, style);
             ASSERT_EQ(git.status, std::min(merged.conflicts, 127u)) << git.problem << git.err;
             ASSERT_EQ(textOf(texts, merged, {"o", "b b", "t"}, 9), git.out);
             checkParts(texts, merged);
@@ -143,7 +143,7 @@ TEST_F(LineMergeOfGit, isTheSameForRandomTexts)
         const std::string base = writer.text(before), ours = writer.text(writer.edited(shared)),
                           theirs = writer.text(writer.below(10) == 0 ? writer.base() : writer.edited(shared));
         expectGits(base, ours, theirs);
-        conflicts += mergeLines({base, ours, theirs}, Style::Merge).conflicts > 0;
+        conflicts += mergeLines({base, ours, theirs}, ConflictStyle::Merge).conflicts > 0;
     }
     EXPECT_GT(conflicts, 200);
     EXPECT_LT(conflicts, 800);

@@ -62,10 +62,10 @@ Faults againstExpected(const merge::DocumentPlan &document, const json &expected
     const merge::ApplyPlan &apply = *document.apply();
     Faults faults;
     if (textOf(expected, "action") == "unchanged") {
-        if (document.request != merge::Request::Nothing)
+        if (document.request != merge::RequestKind::Nothing)
             faults.push_back("it sends " + apply.patch.dump() + ", want nothing");
     } else {
-        if (document.request != merge::Request::Patch)
+        if (document.request != merge::RequestKind::Patch)
             faults.push_back("it sends no patch");
         if (const std::string type = textOf(expected, "content_type"); merge::contentType(document) != type)
             faults.push_back("it sends " + std::string(merge::contentType(document)) + ", want " + type);
@@ -127,9 +127,9 @@ Faults againstKubectl(const Planned &plan, const json &expected)
         return faults;
     const merge::DocumentPlan &document = plan.document;
     const merge::ApplyPlan &apply = *document.apply();
-    const std::string action = document.request == merge::Request::Create ? "create"
-        : document.request == merge::Request::Patch                       ? "patch"
-                                                                          : "unchanged";
+    const std::string action = document.request == merge::RequestKind::Create ? "create"
+        : document.request == merge::RequestKind::Patch                       ? "patch"
+                                                                              : "unchanged";
     if (action != textOf(expected, "action"))
         faults.push_back("its action is " + action + ", want " + textOf(expected, "action"));
     if (const std::string type = textOf(expected, "content_type");
@@ -209,7 +209,7 @@ Planned planned(const std::string &last, const std::string &local, const std::st
         append(out.faults, differences("result text", *result, out.document.apply()->result));
     else
         out.faults.push_back("the result's text cannot be read:\n" + text);
-    if (out.document.request == merge::Request::Nothing && !out.document.apply()->patch.empty())
+    if (out.document.request == merge::RequestKind::Nothing && !out.document.apply()->patch.empty())
         out.faults.push_back("nothing is sent, but the patch is " + out.document.apply()->patch.dump());
     return out;
 }

@@ -34,7 +34,7 @@ Result<Json, merge::Failure> planned(const json &test, merge::PatchType type)
     merge::Options options;
     options.mode = merge::Mode::Patch;
     options.patch.type = type;
-    options.patch.dialect = merge::Dialect::Kubectl;
+    options.patch.dialect = merge::PatchDialect::Kubectl;
     merge::PerSide<yaml::Stream> streams;
     streams[merge::Side::Updated] = yaml::read(textOf(test, "patch"));
     streams[merge::Side::Destination] = yaml::read(textOf(test, "resource"));
@@ -155,7 +155,7 @@ Faults rfc7386(const json &test, const Material &)
     return yaml::sameToJson(*got, want) ? Faults{} : differences("result", *got, want);
 }
 
-template <merge::Dialect dialect>
+template <merge::PatchDialect dialect>
 Result<Json, merge::Failure> patchedByOperations(const Json &document, const Json &patch)
 {
     const auto result = merge::applyJsonPatch(document, patch, dialect);
@@ -170,7 +170,7 @@ Faults rfc6902(const json &test, const Material &)
 {
     const auto document = readJson(textOf(test, "doc"));
     const auto patch = readJson(textOf(test, "patch"));
-    const auto got = document && patch ? patchedByOperations<merge::Dialect::Rfc>(*document, *patch)
+    const auto got = document && patch ? patchedByOperations<merge::PatchDialect::Rfc>(*document, *patch)
                                        : Result<Json, merge::Failure>(Unexpected<merge::Failure>("it cannot be read"));
     if (!textOf(test, "expected_error").empty())
         return got ? Faults{"it succeeded, an error was expected"} : Faults{};
@@ -191,7 +191,7 @@ Faults jsonEqual(const json &test, const Material &)
 }
 
 constexpr auto operationsByKubectl =
-    byKubectl<patchedByOperations<merge::Dialect::Kubectl>, merge::PatchType::JsonPatch>;
+    byKubectl<patchedByOperations<merge::PatchDialect::Kubectl>, merge::PatchType::JsonPatch>;
 
 constexpr Suite suites[] = {
     {"json_equal", "json_equal", jsonEqual},

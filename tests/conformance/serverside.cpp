@@ -204,7 +204,7 @@ Faults appliedCase(const json &test, const Material &)
     serverside::Request request;
     request.local = &*local;
     request.live = live ? &*live : nullptr;
-    k8s::Place root{.schema = schemaOf(ask)};
+    k8s::SchemaPlace root{.schema = schemaOf(ask)};
     if (root.schema)
         root.type = root.schema->typeOf(textOf(*local, "apiVersion"), textOf(*local, "kind"));
     root.known = root.type != k8s::noType;

@@ -11,7 +11,7 @@ namespace fieldwise::conformance {
 
 namespace {
 
-using k8s::Place;
+using k8s::SchemaPlace;
 using merge::Failure;
 using nlohmann::json;
 
@@ -28,9 +28,9 @@ Json orEmpty(const std::optional<Json> &value)
 }
 
 /// A merge list sorted by merge key or value, as apimachinery's tests compare (SP sortMergeListsByNameMap).
-Json withSortedLists(const Json &value, const Place &place);
+Json withSortedLists(const Json &value, const SchemaPlace &place);
 
-Json sortedList(const Json &list, const Place &place)
+Json sortedList(const Json &list, const SchemaPlace &place)
 {
     // By text; equal keys keep their order, equal scalars are one.
     std::multimap<std::string, Json> sorted;
@@ -50,13 +50,13 @@ Json sortedList(const Json &list, const Place &place)
     return out;
 }
 
-Json withSortedLists(const Json &value, const Place &place)
+Json withSortedLists(const Json &value, const SchemaPlace &place)
 {
     if (!value.is_object())
         return value;
     Json out = Json::object();
     for (const auto &[name, child] : value.items()) {
-        const Place field = place.field(name);
+        const SchemaPlace field = place.field(name);
         if (child.is_object() && field.known)
             out[name] = withSortedLists(child, field);
         else if (child.is_array() && field.rule.merge)
@@ -195,7 +195,7 @@ private:
     const json &m_test;
     std::shared_ptr<const k8s::Schema> m_schema;
     std::string m_name;
-    Place m_place;
+    SchemaPlace m_place;
     Faults m_faults;
 };
 
@@ -222,7 +222,8 @@ Faults strategicPatchSort(const json &test, const Material &material)
     const auto schemas = schemasOf(test, material);
     Faults faults = schemas.empty() ? Faults{"its schema is not there: " + textOf(test, "schema")} : Faults{};
     for (const auto &schema : schemas) {
-        const Place place{.schema = schema.get(), .type = schema->typeNamed(textOf(test, "schema")), .known = true};
+        const SchemaPlace place{
+            .schema = schema.get(), .type = schema->typeNamed(textOf(test, "schema")), .known = true};
         append(faults,
                differences("sorted", withSortedLists(*given(test, "original"), place), *given(test, "expected")));
     }

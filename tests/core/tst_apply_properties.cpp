@@ -37,7 +37,7 @@ std::optional<Outcome> literally(const ThreeWayField &objects, bool strategic)
         const Json patch = test::threeWayJsonMerge(objects.last, objects.local, objects.live);
         return Outcome{patch, applyJsonMerge(objects.live, patch, true)};
     }
-    const k8s::Place place = test::place("apps/v1", "Deployment");
+    const k8s::SchemaPlace place = test::place("apps/v1", "Deployment");
     const auto patch = threeWayStrategic(objects.last, objects.local, objects.live, place);
     if (!patch)
         return {};
@@ -61,7 +61,7 @@ std::optional<Outcome> planned(const ThreeWayField &objects, bool strategic, boo
     const std::string text = resolve(*plan).text;
     EXPECT_EQ(test::value(text), apply.result) << text;
     // Where the annotation alone is sent, and left out here, the patch is empty too.
-    EXPECT_TRUE(plan->documents.front().request != Request::Nothing || apply.patch.empty());
+    EXPECT_TRUE(plan->documents.front().request != RequestKind::Nothing || apply.patch.empty());
     return Outcome{apply.patch, apply.result};
 }
 

@@ -21,7 +21,8 @@ std::vector<std::string> told(const Checked &checked)
     return out;
 }
 
-Given given(const std::string &base, const std::string &ours, const std::string &theirs, const std::string &result)
+CheckInputs given(const std::string &base, const std::string &ours, const std::string &theirs,
+                  const std::string &result)
 {
     return {.texts = {{base, ours, theirs, result}}, .options = {}};
 }
@@ -35,7 +36,7 @@ std::vector<std::string> found(const std::string &base, const std::string &ours,
 std::vector<std::string> foundByLines(const std::string &base, const std::string &ours, const std::string &theirs,
                                       const std::string &result)
 {
-    Given asked = given(base, ours, theirs, result);
+    CheckInputs asked = given(base, ours, theirs, result);
     asked.asLines = true;
     return told(checkMerge(asked));
 }
@@ -202,7 +203,7 @@ TEST(Check, countsComments)
     EXPECT_THAT(found(base, "a: 1 # one\nb: 3\n", base, "a: 1\nb: 3\n"), ElementsAre("lost comment of nobody"));
     EXPECT_THAT(found(base, "a: 1 # two\nb: 2\n", base, base),
                 ElementsAre("lost comment of Ours", "lost comment of Ours"));
-    Given without = given(base, base, base, "a: 1\nb: 2\n");
+    CheckInputs without = given(base, base, base, "a: 1\nb: 2\n");
     without.comments = false;
     EXPECT_THAT(told(checkMerge(without)), IsEmpty());
 }
@@ -319,12 +320,12 @@ TEST(Check, tellsTheLineThatIsLost)
 TEST(Check, hidesValuesOfSecrets)
 {
     const auto secret = [](const std::string &data) { return "kind: Secret\nmetadata: {name: s}\ndata:\n" + data; };
-    Given asked = given(secret("  a: b25l # one\n"), secret("  a: dHdv\n"), secret("  a: b25l # one\n  c: ZHJlaQ==\n"),
-                        secret("  a: dmllcg==\n"));
+    CheckInputs asked = given(secret("  a: b25l # one\n"), secret("  a: dHdv\n"),
+                              secret("  a: b25l # one\n  c: ZHJlaQ==\n"), secret("  a: dmllcg==\n"));
     const auto texts = [&] {
         std::string out;
         for (const Finding &finding : checkMerge(asked).findings)
-            for (const Place &place : finding.places.at)
+            for (const FindingPlace &place : finding.places.at)
                 out += place.line == 0 ? "" : place.text + "\n";
         return out;
     };
@@ -365,7 +366,7 @@ TEST(Check, agreesWithEveryCleanMerge)
         const auto text = [&](const std::vector<test::Tree> &trees) { return test::write(trees, writing); };
         const std::string base = text(stream), ours = text(random.edited(stream, false)),
                           theirs = text(random.edited(stream, false));
-        git::Given merging{base, ours, theirs};
+        git::DriverInputs merging{base, ours, theirs};
         const auto made = git::mergeByStructure(merging);
         if (!made || made->conflicts > 0)
             continue;

@@ -161,7 +161,7 @@ TEST(Sessions, comeBackWhole)
     session.options.apply.kubectlMinor = 32;
     session.options.apply.lastAppliedGiven = true;
     session.options.patch.type = merge::PatchType::Strategic;
-    session.options.patch.dialect = merge::Dialect::Lenient;
+    session.options.patch.dialect = merge::PatchDialect::Lenient;
     session.schemas = {"/a/crd.yaml", "b c.json"};
     session.choices = {{"v1 Pod a", path("spec"), ChoiceKind::Value, "x: 1\n"}};
     session.resource = "v1 Pod a";
@@ -185,7 +185,7 @@ TEST(Sessions, comeBackWhole)
     EXPECT_TRUE(again->options.exact && !again->options.apply.overwrite && !again->options.apply.annotation
                 && again->options.apply.lastAppliedGiven && !again->options.builtinSchema);
     EXPECT_EQ(again->options.apply.kubectlMinor, 32);
-    EXPECT_EQ(again->options.patch.dialect, merge::Dialect::Lenient);
+    EXPECT_EQ(again->options.patch.dialect, merge::PatchDialect::Lenient);
     EXPECT_EQ(again->options.apply.strategy, merge::Strategy::JsonMerge);
 }
 

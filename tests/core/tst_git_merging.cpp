@@ -13,9 +13,9 @@
 namespace fieldwise::git {
 namespace {
 
-Given given(std::string base, std::string ours, std::string theirs)
+DriverInputs given(std::string base, std::string ours, std::string theirs)
 {
-    Given out;
+    DriverInputs out;
     out.base = std::move(base);
     out.ours = std::move(ours);
     out.theirs = std::move(theirs);
@@ -36,7 +36,7 @@ std::string documents(const std::string &name, const std::string &key)
 
 TEST(GitMerging, takesTheTextMergeThatSaysTheSame)
 {
-    Given sides = given("a: 1\nb: 1\n", "a: 1\nb: 2\n", "a: 3\n\nb: 1\n");
+    DriverInputs sides = given("a: 1\nb: 1\n", "a: 1\nb: 2\n", "a: 3\n\nb: 1\n");
     sides.byLines = clean("a: 3\n\nb: 2\n");
     EXPECT_EQ(mergeByStructure(sides)->text, sides.byLines->text);
     sides.byLines = clean("a: 3\nb: 1\n");
@@ -46,8 +46,8 @@ TEST(GitMerging, takesTheTextMergeThatSaysTheSame)
 TEST(GitMerging, writesConflictsInTheStyleThatIsAskedFor)
 {
     const std::string both = "  image: a\n  command: run\n";
-    Given sides = given("x: 1\n", "job:\n" + both + "  cpu: 1\nx: 1\n", "job:\n" + both + "  cpu: 2\nx: 1\n");
-    sides.style = [] { return linemerge::Style::Merge; };
+    DriverInputs sides = given("x: 1\n", "job:\n" + both + "  cpu: 1\nx: 1\n", "job:\n" + both + "  cpu: 2\nx: 1\n");
+    sides.style = [] { return linemerge::ConflictStyle::Merge; };
     EXPECT_EQ(mergeByStructure(sides)->text,
               "job:\n" + both + "<<<<<<< ours\n  cpu: 1\n=======\n  cpu: 2\n>>>>>>> theirs\nx: 1\n");
     sides = given("a:\n  b: 1\n" + both + "  c: 1\n", "a: 5\n", "a:\n  b: 2\n" + both + "  c: 1\n");
@@ -72,7 +72,7 @@ TEST(GitMerging, showsAnElementWhereItsSideHasIt)
 TEST(GitMerging, doesNotUndoARemovalBecauseLinesDo)
 {
     const std::string moved = "m:\n  x: 1\n  y: 1\n  k: 2\n";
-    Given sides = given("m:\n  k: 1\n  x: 1\n  y: 1\n", "m:\n  x: 1\n  y: 1\n", moved);
+    DriverInputs sides = given("m:\n  k: 1\n  x: 1\n  y: 1\n", "m:\n  x: 1\n  y: 1\n", moved);
     sides.byLines = clean(moved);
     const auto made = mergeByStructure(sides);
     ASSERT_TRUE(made) << made.error();
@@ -97,7 +97,7 @@ TEST(GitMerging, takesTheLinesOfASmallerConflictThatIsProved)
         return text + "  last: " + last + "\nx: 1\n";
     };
     // The comment is in conflict, so the whole field is.
-    Given sides = given("w: 0\n" + job("base", "1"), "w: 0\n" + job("ours", "1"), "w: 0\n" + job("theirs", "2"));
+    DriverInputs sides = given("w: 0\n" + job("base", "1"), "w: 0\n" + job("ours", "1"), "w: 0\n" + job("theirs", "2"));
     const auto lines = mergeLines(sides);
     ASSERT_TRUE(lines && lines->conflicts == 1);
     const auto byStructure = mergeByStructure(sides);
@@ -175,7 +175,7 @@ TEST(GitMerging, saysWhyNot)
                   "a",
                   "a: 2\n"),
               "Ours is written in UTF-16 LE");
-    Given sides = given("a", "b", "c");
+    DriverInputs sides = given("a", "b", "c");
     sides.named = false;
     EXPECT_EQ(mergeByStructure(sides).error(), "Base is neither YAML nor JSON by its name, nor a mapping or a list");
 }

@@ -27,7 +27,7 @@ constexpr const char *whyNames[] = {
 std::string shown(const Reaction &reaction)
 {
     std::string out = didNames[static_cast<size_t>(reaction.did)];
-    if (reaction.why != Why::None)
+    if (reaction.why != OperationReason::None)
         out += std::string(" ") + whyNames[static_cast<size_t>(reaction.why)];
     if (!reaction.detail.empty())
         out += '(' + reaction.detail + ')';
@@ -47,7 +47,7 @@ public:
     explicit Patched(const char *document) : m_text(document), after(PatchedNode::of(m_text.root())) {}
 
     /// Operations as YAML, a line each; the last one's reaction.
-    std::string run(std::initializer_list<const char *> operations, Dialect dialect = Dialect::Rfc)
+    std::string run(std::initializer_list<const char *> operations, PatchDialect dialect = PatchDialect::Rfc)
     {
         std::string list;
         for (const char *operation : operations)
@@ -199,23 +199,23 @@ constexpr Row rows[] = {
 
 TEST(JsonPatch, judges)
 {
-    std::set<Why> reached;
+    std::set<OperationReason> reached;
     for (const Row &row : rows) {
         const std::string expected[] = {row.rfc, *row.kubectl ? row.kubectl : row.rfc,
                                         *row.lenient ? row.lenient : row.rfc};
-        for (const Dialect dialect : allDialects) {
+        for (const PatchDialect dialect : allDialects) {
             const Text text(document), patch(std::string("- ") + row.operation);
             PatchedNode after = PatchedNode::of(text.root());
             const auto operations = operationsOf(patch.root());
             ASSERT_EQ(operations.size(), 1u);
-            const Reaction judged = judge(after, operations[0], dialect);
+            const Reaction judged = reactionTo(after, operations[0], dialect);
             EXPECT_EQ(after.form, PatchedNode::Form::Whole) << row.operation;
             EXPECT_EQ(shown(judged), expected[static_cast<size_t>(dialect)])
                 << row.operation << " for dialect " << static_cast<int>(dialect);
             reached.insert(judged.why);
             const Reaction performed = perform(after, operations[0], 0, dialect);
             EXPECT_EQ(performed, judged) << row.operation;
-            const bool touches = judged.did >= Did::Adds && judged.did <= Did::Copies;
+            const bool touches = judged.did >= OperationEffect::Adds && judged.did <= OperationEffect::Copies;
             EXPECT_EQ(after.edited, touches) << row.operation;
             EXPECT_TRUE(touches || after.form == PatchedNode::Form::Whole) << row.operation;
         }
@@ -226,16 +226,16 @@ TEST(JsonPatch, judges)
 TEST(JsonPatch, whatIsNoListFails)
 {
     for (const char *patch : {"{op: remove, path: /a}", "text", "null"}) {
-        const auto result = applyJsonPatch(value("a: 1"), value(patch), Dialect::Rfc);
+        const auto result = applyJsonPatch(value("a: 1"), value(patch), PatchDialect::Rfc);
         ASSERT_FALSE(result) << patch;
         EXPECT_EQ(shown(result.error().reaction), "Fails NoOperation");
     }
-    EXPECT_EQ(applyJsonPatch(value("a: 1"), value("[]"), Dialect::Rfc).value(), value("a: 1"));
+    EXPECT_EQ(applyJsonPatch(value("a: 1"), value("[]"), PatchDialect::Rfc).value(), value("a: 1"));
 }
 
 struct Outcome {
     const char *document, *patch, *result;
-    Dialect dialect = Dialect::Rfc;
+    PatchDialect dialect = PatchDialect::Rfc;
 };
 TEST(JsonPatch, applies)
 {
@@ -243,7 +243,8 @@ TEST(JsonPatch, applies)
         {"l: [1, 2, 3]", "[{op: move, from: /l/0, path: /l/2}]", "l: [2, 3, 1]"},
         {"l: [1, 2, 3]", "[{op: move, from: /l/2, path: /l/0}]", "l: [3, 1, 2]"},
         {"l: [1, 2, 3]", "[{op: add, path: /l/1, value: 9}, {op: remove, path: /l/0}]", "l: [9, 2, 3]"},
-        {"l: [{a: 1}, {b: 1}]", "[{op: move, from: /l/0, path: /l/0/x}]", "l: [{b: 1, x: {a: 1}}]", Dialect::Kubectl},
+        {"l: [{a: 1}, {b: 1}]", "[{op: move, from: /l/0, path: /l/0/x}]", "l: [{b: 1, x: {a: 1}}]",
+         PatchDialect::Kubectl},
         {"l: [1, 2]", "[{op: copy, from: /l/0, path: /l/-}, {op: copy, from: '', path: /all}]",
          "{l: [1, 2, 1], all: {l: [1, 2, 1]}}"},
         {"{a: {b: 1}, c: 2}", "[{op: move, from: /a, path: ''}]", "{b: 1}"},
@@ -252,11 +253,11 @@ TEST(JsonPatch, applies)
          "{a: {b: 1}, c: {b: 2}}"},
         {"[1]", "[{op: add, path: /-, value: 2}]", "[1, 2]"},
         {"{l: [1, 2]}", "[{op: add, path: /l/-1, value: 9}, {op: remove, path: /l/-3}]", "{l: [2, 9]}",
-         Dialect::Kubectl},
-        {"{l: [1, 2]}", "[{op: copy, from: /z, path: /l/0}]", "{l: [null, 1, 2]}", Dialect::Kubectl},
+         PatchDialect::Kubectl},
+        {"{l: [1, 2]}", "[{op: copy, from: /z, path: /l/0}]", "{l: [null, 1, 2]}", PatchDialect::Kubectl},
         {"{y: 1}", "[{op: replace, path: /true, value: 2}]", "{y: 2}"},
         {"{a: 1}", "[{op: replace, path: /z, value: 2}, {op: move, from: /y, path: /x}, {op: add, path: /b, value: 3}]",
-         "{a: 1, b: 3}", Dialect::Lenient},
+         "{a: 1, b: 3}", PatchDialect::Lenient},
     };
     for (const auto &[before, patch, result, dialect] : outcomes) {
         const auto patched = applyJsonPatch(value(before), value(patch), dialect);
@@ -267,8 +268,8 @@ TEST(JsonPatch, applies)
 
 TEST(JsonPatch, isAllOrNothing)
 {
-    const auto result =
-        applyJsonPatch(value("a: 1"), value("[{op: add, path: /b, value: 1}, {op: remove, path: /c}]"), Dialect::Rfc);
+    const auto result = applyJsonPatch(value("a: 1"), value("[{op: add, path: /b, value: 1}, {op: remove, path: /c}]"),
+                                       PatchDialect::Rfc);
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error().operation, 1u);
     EXPECT_EQ(shown(result.error().reaction), "Fails Missing(c)");

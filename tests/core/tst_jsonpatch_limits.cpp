@@ -33,7 +33,7 @@ TEST(JsonPatchLimits, whatComesBackStandsWhereItStood)
         R"([{"op":"remove","path":"/b"},{"op":"add","path":"/x","value":0},{"op":"remove","path":"/x"},{"op":"remove","path":"/c"},
         {"op":"add","path":"/b","value":4},{"op":"add","path":"/y","value":5},{"op":"copy","from":"","path":"/z"}])");
     for (const Operation &operation : operationsOf(patch))
-        ASSERT_TRUE(perform(after, operation, 0, Dialect::Rfc).works());
+        ASSERT_TRUE(perform(after, operation, 0, PatchDialect::Rfc).works());
     EXPECT_EQ(orderedValueOf(after).dump(), R"({"a":1,"b":4,"y":5,"z":{"a":1,"b":4,"y":5}})");
     EXPECT_EQ(valueOf(after), Json::parse(orderedValueOf(after).dump()));
 }
@@ -43,18 +43,18 @@ TEST(JsonPatchLimits, copiesThatDoubleAreRefused)
     Json patch = Json::array();
     for (int i = 0; i < 60; ++i)
         patch.push_back({{"op", "copy"}, {"from", ""}, {"path", "/c" + std::to_string(i)}});
-    for (const Dialect dialect : {Dialect::Rfc, Dialect::Lenient}) {
+    for (const PatchDialect dialect : {PatchDialect::Rfc, PatchDialect::Lenient}) {
         const auto result = applyJsonPatch({{"a", 1}}, patch, dialect);
         ASSERT_FALSE(result);
-        EXPECT_EQ(result.error().reaction.why, Why::TooMuch);
+        EXPECT_EQ(result.error().reaction.why, OperationReason::TooMuch);
     }
     const auto flat = tenThousand([](int i) {
         return Json{{"op", "copy"}, {"from", "/l"}, {"path", "/c" + std::to_string(i)}};
     });
-    const auto many = applyJsonPatch({{"l", numbers(999)}}, flat, Dialect::Rfc);
+    const auto many = applyJsonPatch({{"l", numbers(999)}}, flat, PatchDialect::Rfc);
     ASSERT_FALSE(many);
     EXPECT_EQ(many.error().operation, 1000u) << "a million values and no more";
-    EXPECT_EQ(many.error().reaction.why, Why::TooMuch);
+    EXPECT_EQ(many.error().reaction.why, OperationReason::TooMuch);
 }
 
 TEST(JsonPatchLimits, nestingHasAnEnd)
@@ -67,13 +67,13 @@ TEST(JsonPatchLimits, nestingHasAnEnd)
         path += "/a";
     for (const char *op : {"add", "copy", "move"}) {
         const Json document = {{"a", levels}, {"b", levels}};
-        const auto fits =
-            applyJsonPatch(document, {{{"op", op}, {"path", "/c"}, {"from", "/b"}, {"value", levels}}}, Dialect::Rfc);
+        const auto fits = applyJsonPatch(document, {{{"op", op}, {"path", "/c"}, {"from", "/b"}, {"value", levels}}},
+                                         PatchDialect::Rfc);
         EXPECT_TRUE(fits) << op;
-        const auto deep =
-            applyJsonPatch(document, {{{"op", op}, {"path", path}, {"from", "/b"}, {"value", levels}}}, Dialect::Rfc);
+        const auto deep = applyJsonPatch(document, {{{"op", op}, {"path", path}, {"from", "/b"}, {"value", levels}}},
+                                         PatchDialect::Rfc);
         ASSERT_FALSE(deep) << op;
-        EXPECT_EQ(deep.error().reaction.why, Why::TooDeep) << op;
+        EXPECT_EQ(deep.error().reaction.why, OperationReason::TooDeep) << op;
     }
 }
 

@@ -103,9 +103,9 @@ std::optional<Json> byNlohmann(const Json &document, const Json &patch)
 /// gets a member; RFC 6902 refuses these (4.4, 4.2, 4.1).
 bool isTooLax(const PatchFailure &failure, const Json &patch)
 {
-    if (failure.reaction.why == Why::IntoItself)
+    if (failure.reaction.why == OperationReason::IntoItself)
         return true;
-    return failure.reaction.why == Why::ParentScalar && patch[failure.operation]["op"] != "test"
+    return failure.reaction.why == OperationReason::ParentScalar && patch[failure.operation]["op"] != "test"
         && patch[failure.operation]["op"] != "replace";
 }
 
@@ -125,7 +125,7 @@ std::optional<Json> byText(const Json &document, const Json &patch)
     PatchedNode after = PatchedNode::of(NodeRef{&text, text.root()});
     uint32_t index = 0;
     for (const Operation &operation : operationsOf(NodeRef{&operations, operations.root()}))
-        if (!perform(after, operation, index++, Dialect::Rfc).works())
+        if (!perform(after, operation, index++, PatchDialect::Rfc).works())
             return {};
     return valueOf(after);
 }
@@ -136,7 +136,7 @@ TEST(JsonPatchRandom, agreesWithNlohmann)
     for (uint32_t seed = 0; seed < 20'000; ++seed) {
         RandomPatch random(seed);
         const Json document = random.document(), patch = random.patch(document);
-        const auto ours = applyJsonPatch(document, patch, Dialect::Rfc);
+        const auto ours = applyJsonPatch(document, patch, PatchDialect::Rfc);
         if (!ours && isTooLax(ours.error(), patch)) { // without NDEBUG nlohmann stops the program at some of these
             ++lax;
             continue;
@@ -162,7 +162,7 @@ TEST(JsonPatchRandom, textsAndDataAgree)
     for (uint32_t seed = 0; seed < 5'000; ++seed) {
         RandomPatch random(seed);
         const Json document = random.document(), patch = random.patch(document);
-        const auto data = applyJsonPatch(document, patch, Dialect::Rfc);
+        const auto data = applyJsonPatch(document, patch, PatchDialect::Rfc);
         const auto text = byText(document, patch);
         ASSERT_EQ(text.has_value(), data.has_value()) << seed << ' ' << document << '\n' << patch;
         if (!data)

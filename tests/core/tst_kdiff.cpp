@@ -205,7 +205,7 @@ TEST(Kdiff, everyApplyIsFoundAgain)
         if (!once.merged)
             continue;
         for (const merge::DocumentPlan &document : once.merged->plan.documents) {
-            if (!document.apply() || document.request == merge::Request::Nothing || !document.apply()->object
+            if (!document.apply() || document.request == merge::RequestKind::Nothing || !document.apply()->object
                 || !document.documents[Side::Destination])
                 continue;
             const std::string local =

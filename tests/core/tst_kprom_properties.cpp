@@ -121,7 +121,7 @@ nlohmann::json treeOf(const std::string &text)
 }
 
 /// The place of an object that all three say the same of.
-std::optional<k8s::Place> placeOf(const merge::PerSide<nlohmann::json> &values)
+std::optional<k8s::SchemaPlace> placeOf(const merge::PerSide<nlohmann::json> &values)
 {
     std::set<std::string> kinds;
     for (const nlohmann::json &value : values.at) {
@@ -138,7 +138,7 @@ std::optional<k8s::Place> placeOf(const merge::PerSide<nlohmann::json> &values)
     const std::string type = kind.substr(string.size(), second - 1 - string.size()),
                       name = kind.substr(second + string.size());
     const k8s::Schema &schema = k8s::builtinSchema();
-    return kinds.size() == 1 ? std::optional(k8s::Place{.schema = &schema, .type = schema.typeOf(type, name)})
+    return kinds.size() == 1 ? std::optional(k8s::SchemaPlace{.schema = &schema, .type = schema.typeOf(type, name)})
                              : std::nullopt;
 }
 
@@ -147,7 +147,7 @@ TEST_F(Kprom, mergesComeToWhatTheModelSays)
     uint32_t modelled = 0, left = 0;
     forEach(1'500, [&](const Texts &texts) {
         const merge::PerSide<nlohmann::json> values{{treeOf(texts[0]), treeOf(texts[1]), treeOf(texts[2])}};
-        const std::optional<k8s::Place> place = placeOf(values);
+        const std::optional<k8s::SchemaPlace> place = placeOf(values);
         const bool followed = std::ranges::any_of(texts, [](const std::string &text) {
             return text.find("<<") != text.npos || text.find(" *") != text.npos || text.find("$patch") != text.npos;
         });
@@ -184,7 +184,7 @@ TEST_F(Kprom, applyComesToWhatTwoDifferencesComeTo)
         if (!done.merged || done.merged->plan.documents.size() != 1)
             return;
         const merge::DocumentPlan &document = done.merged->plan.documents.front();
-        if (!document.apply() || document.request != merge::Request::Patch || !document.documents[Side::Original]
+        if (!document.apply() || document.request != merge::RequestKind::Patch || !document.documents[Side::Original]
             || document.documents[Side::Original]->root() != 0)
             return;
         merge::PerSide<yaml::Json> values;
@@ -198,8 +198,8 @@ TEST_F(Kprom, applyComesToWhatTwoDifferencesComeTo)
             }))
             return; // kubectl fills in what is missing
         const k8s::Schema &schema = k8s::builtinSchema();
-        const k8s::Place place{.schema = &schema,
-                               .type = schema.typeOf(document.identity.apiVersion, document.identity.kind)};
+        const k8s::SchemaPlace place{.schema = &schema,
+                                     .type = schema.typeOf(document.identity.apiVersion, document.identity.kind)};
         const auto &[last, local, live] = values.at;
         if (!schema.isStrategic(document.identity.apiVersion, document.identity.kind)) {
             ASSERT_EQ(merge::applyJsonMerge(live, threeWayJsonMerge(last, local, live), true), document.apply()->result)

@@ -18,7 +18,7 @@ std::string lines(const std::string &words)
 
 /// A merge, its lines as words.
 std::string merged(const std::string &base, const std::string &ours, const std::string &theirs,
-                   Style style = Style::Merge)
+                   ConflictStyle style = ConflictStyle::Merge)
 {
     const std::string b = lines(base), o = lines(ours), t = lines(theirs);
     const Texts texts{b, o, t};
@@ -28,7 +28,7 @@ std::string merged(const std::string &base, const std::string &ours, const std::
 }
 
 std::string textMerged(std::string_view base, std::string_view ours, std::string_view theirs,
-                       Style style = Style::Merge)
+                       ConflictStyle style = ConflictStyle::Merge)
 {
     const Texts texts{base, ours, theirs};
     return textOf(texts, mergeLines(texts, style), {}, 7);
@@ -36,11 +36,11 @@ std::string textMerged(std::string_view base, std::string_view ours, std::string
 
 /// The parts as the words of Base, Ours and Theirs.
 std::vector<std::string> parts(const std::string &base, const std::string &ours, const std::string &theirs,
-                               Style style = Style::Merge)
+                               ConflictStyle style = ConflictStyle::Merge)
 {
     const std::string b = lines(base), o = lines(ours), t = lines(theirs);
     std::vector<std::string> out;
-    for (const Part &part : mergeLines({b, o, t}, style).parts) {
+    for (const MergedPart &part : mergeLines({b, o, t}, style).parts) {
         constexpr std::array names{"kept", "ours", "theirs", "both", "conflict"};
         std::string text = names[static_cast<size_t>(part.kind)];
         for (const auto &[side, range] :
@@ -59,18 +59,18 @@ TEST(LineMerge, cutsAConflictAsItsStyleSays)
 {
     const std::string base = lines("a x b"), ours = lines("a o 1 2 3 4 p b"), theirs = lines("a t 1 2 3 4 q b");
     const Texts texts{base, ours, theirs};
-    const auto cut = [&](Style style) {
-        const Merged merged = asConflict(texts, style);
-        EXPECT_EQ(readingOf(texts, merged, Kind::Ours), ours);
-        EXPECT_EQ(readingOf(texts, merged, Kind::Theirs), theirs);
+    const auto cut = [&](ConflictStyle style) {
+        const MergedLines merged = asConflict(texts, style);
+        EXPECT_EQ(readingOf(texts, merged, PartKind::Ours), ours);
+        EXPECT_EQ(readingOf(texts, merged, PartKind::Theirs), theirs);
         std::string out = textOf(texts, merged, {"", "", ""}, 1);
         std::ranges::replace(out, '\n', ' ');
         return out;
     };
-    EXPECT_EQ(cut(Style::Merge), "a < o = t > 1 2 3 4 < p = q > b ");
-    EXPECT_EQ(cut(Style::Diff3), "< a o 1 2 3 4 p b | a x b = a t 1 2 3 4 q b > ");
-    EXPECT_EQ(cut(Style::ZealousDiff3), "a < o 1 2 3 4 p | a x b = t 1 2 3 4 q > b ");
-    EXPECT_EQ(styleOf("zdiff3"), Style::ZealousDiff3);
+    EXPECT_EQ(cut(ConflictStyle::Merge), "a < o = t > 1 2 3 4 < p = q > b ");
+    EXPECT_EQ(cut(ConflictStyle::Diff3), "< a o 1 2 3 4 p b | a x b = a t 1 2 3 4 q b > ");
+    EXPECT_EQ(cut(ConflictStyle::ZealousDiff3), "a < o 1 2 3 4 p | a x b = t 1 2 3 4 q > b ");
+    EXPECT_EQ(styleOf("zdiff3"), ConflictStyle::ZealousDiff3);
     EXPECT_EQ(styleOf("union"), std::nullopt);
 }
 
@@ -103,10 +103,10 @@ TEST(LineMerge, takesOnceWhatBothChangedAlike)
 TEST(LineMerge, leavesConflictsTheLinesThatDiffer)
 {
     EXPECT_EQ(merged("1 2", "1 a b c 2", "1 a x c 2"), "1 a < b = x > c 2");
-    EXPECT_EQ(merged("1 2", "1 a b c 2", "1 a x c 2", Style::Diff3), "1 < a b c | = a x c > 2");
+    EXPECT_EQ(merged("1 2", "1 a b c 2", "1 a x c 2", ConflictStyle::Diff3), "1 < a b c | = a x c > 2");
     // Alike in the end, though the ways there differ.
     EXPECT_EQ(merged("b a a", "b a", "c b b a"), "c b b a");
-    EXPECT_EQ(merged("b a a", "b a", "c b b a", Style::Diff3), "c b b < a | a a = a >");
+    EXPECT_EQ(merged("b a a", "b a", "c b b a", ConflictStyle::Diff3), "c b b < a | a a = a >");
 }
 
 TEST(LineMerge, joinsConflictsWithLittleBetweenThem)
@@ -117,7 +117,7 @@ TEST(LineMerge, joinsConflictsWithLittleBetweenThem)
     EXPECT_EQ(merged("", "a { - é - } b", "x { - é - } y"), "< a { - é - } b = x { - é - } y >");
     EXPECT_EQ(merged("", "a { - Z - } b", "x { - Z - } y"), "< a = x > { - Z - } < b = y >");
     EXPECT_EQ(merged("1 2 3 4 5", "a 2 3 4 b", "x 2 3 4 y"), "< a 2 3 4 b = x 2 3 4 y >");
-    EXPECT_EQ(merged("1 2 3 4 5", "a 2 3 4 b", "x 2 3 4 y", Style::Diff3), "< a | 1 = x > 2 3 4 < b | 5 = y >");
+    EXPECT_EQ(merged("1 2 3 4 5", "a 2 3 4 b", "x 2 3 4 y", ConflictStyle::Diff3), "< a | 1 = x > 2 3 4 < b | 5 = y >");
     // No conflict, so it keeps the two beside it apart.
     EXPECT_EQ(merged("1 2 3 4 5", "a 2 3 4 b", "x 2 T 4 y"), "< a = x > 2 T 4 < b = y >");
 }
@@ -147,9 +147,9 @@ TEST(LineMerge, tellsAllParts)
 TEST(LineMerge, countsConflicts)
 {
     const std::string ours = lines("a 1 2 3 4 b"), theirs = lines("x 1 2 3 4 y");
-    EXPECT_EQ(mergeLines({"", ours, theirs}, Style::Merge).conflicts, 2u);
-    EXPECT_EQ(mergeLines({"", ours, theirs}, Style::Diff3).conflicts, 1u);
-    EXPECT_EQ(mergeLines({"", ours, ours}, Style::Merge).conflicts, 0u);
+    EXPECT_EQ(mergeLines({"", ours, theirs}, ConflictStyle::Merge).conflicts, 2u);
+    EXPECT_EQ(mergeLines({"", ours, theirs}, ConflictStyle::Diff3).conflicts, 1u);
+    EXPECT_EQ(mergeLines({"", ours, ours}, ConflictStyle::Merge).conflicts, 0u);
 }
 
 TEST(LineMerge, readsLastLinesWithoutABreak)
@@ -158,7 +158,7 @@ TEST(LineMerge, readsLastLinesWithoutABreak)
     EXPECT_EQ(textMerged("a", "a\n", "c"), "<<<<<<< ours\na\n=======\nc\n>>>>>>> theirs\n");
     EXPECT_EQ(textMerged("1\n2\n3", "1\n2\n3\n", "x\n2\n3"), "x\n2\n3\n");
     EXPECT_EQ(textMerged("1\n2\n3\n", "x\n2\n3\n", "1\n2\n3"), "x\n2\n3");
-    EXPECT_EQ(textMerged("a", "b", "c", Style::Diff3),
+    EXPECT_EQ(textMerged("a", "b", "c", ConflictStyle::Diff3),
               "<<<<<<< ours\nb\n||||||| base\na\n=======\nc\n>>>>>>> theirs\n");
 }
 
@@ -186,7 +186,7 @@ TEST(LineMerge, tellsLinesApartByTheirBreaks)
 TEST(LineMerge, namesTheSides)
 {
     const Texts texts{"a\n", "b\n", "c\n"};
-    const Merged merged = mergeLines(texts, Style::Diff3);
+    const MergedLines merged = mergeLines(texts, ConflictStyle::Diff3);
     EXPECT_EQ(textOf(texts, merged, {"HEAD", "1234567", "feature/x y"}, 3),
               "<<< HEAD\nb\n||| 1234567\na\n===\nc\n>>> feature/x y\n");
     EXPECT_EQ(textOf(texts, merged, {"", "", ""}, 0), "<<<<<<<\nb\n|||||||\na\n=======\nc\n>>>>>>>\n");

@@ -15,7 +15,7 @@ using test::place;
 using test::value;
 using testing::HasSubstr;
 
-Change changeOf(std::string_view from, std::string_view to, k8s::Place at = {})
+Change changeOf(std::string_view from, std::string_view to, k8s::SchemaPlace at = {})
 {
     return {.from = value(from), .to = value(to), .place = at};
 }
@@ -35,11 +35,11 @@ std::string shown(const Written &written)
     return written.proved ? out : "not proved: " + written.why + " (" + out + ")";
 }
 
-std::string json(std::string_view from, std::string_view to, k8s::Place at = {})
+std::string json(std::string_view from, std::string_view to, k8s::SchemaPlace at = {})
 {
     return shown(writePatch(changeOf(from, to, at), Format::JsonPatch, {}));
 }
-std::string guarded(std::string_view from, std::string_view to, k8s::Place at = {})
+std::string guarded(std::string_view from, std::string_view to, k8s::SchemaPlace at = {})
 {
     return shown(writePatch(changeOf(from, to, at), Format::JsonPatch, {.guards = true}));
 }
@@ -105,7 +105,7 @@ const char *const two =
 
 TEST(JsonPatches, editKeyedListsInPlace)
 {
-    const k8s::Place pod = place("v1", "Pod");
+    const k8s::SchemaPlace pod = place("v1", "Pod");
     EXPECT_EQ(json(two, "{spec: {containers: [{name: b, image: 2}, {name: c, image: three}]}}", pod),
               "remove /spec/containers/0; replace /spec/containers/0/image 2");
     EXPECT_EQ(
@@ -126,7 +126,7 @@ TEST(JsonPatches, editKeyedListsInPlace)
 
 TEST(JsonPatches, guardElements)
 {
-    const k8s::Place pod = place("v1", "Pod");
+    const k8s::SchemaPlace pod = place("v1", "Pod");
     EXPECT_EQ(guarded(two, "{spec: {containers: [{name: b, image: 2, tty: true}, {name: c, image: three}]}}", pod),
               "test /spec/containers/0/name \"a\"; remove /spec/containers/0; test /spec/containers/0/name \"b\"; "
               "add /spec/containers/0/tty true; replace /spec/containers/0/image 2");

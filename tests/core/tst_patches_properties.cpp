@@ -43,7 +43,7 @@ void expectHonest(const Change &change)
     for (const bool guards : {false, true}) {
         const Written written = writePatch(change, Format::JsonPatch, {.guards = guards});
         EXPECT_TRUE(written.proved) << sayAll(change, written);
-        const auto result = merge::applyJsonPatch(*change.from, Json(written.patch), merge::Dialect::Rfc);
+        const auto result = merge::applyJsonPatch(*change.from, Json(written.patch), merge::PatchDialect::Rfc);
         EXPECT_TRUE(result && yaml::sameToGo(*result, *change.to)) << sayAll(change, written);
     }
     for (const Format format : {Format::MergePatch, Format::Strategic}) {
@@ -62,7 +62,7 @@ void expectHonest(const Change &change)
 
 TEST(Properties, deployments)
 {
-    const k8s::Place deployment = place("apps/v1", "Deployment");
+    const k8s::SchemaPlace deployment = place("apps/v1", "Deployment");
     for (uint32_t seed = 0; seed < 1500 && !HasFailure(); ++seed) {
         test::RandomObject random(seed);
         const Json from = random.deployment(), to = random.edited(from);
@@ -143,7 +143,7 @@ private:
 
 TEST(Properties, anyTrees)
 {
-    const k8s::Place pod = place("v1", "Pod");
+    const k8s::SchemaPlace pod = place("v1", "Pod");
     for (uint32_t seed = 0; seed < 4000 && !HasFailure(); ++seed) {
         Trees trees(seed);
         const Json from = trees.root(), to = seed % 5 ? trees.edited(from, 3) : trees.root();
@@ -181,7 +181,7 @@ std::vector<Json> kpromDocuments(size_t most)
     return out;
 }
 
-k8s::Place placeOf(const Json &object)
+k8s::SchemaPlace placeOf(const Json &object)
 {
     return place(object.value("apiVersion", ""), object.value("kind", ""));
 }
@@ -217,7 +217,7 @@ private:
     std::string fresh() { return "fresh-" + std::to_string(++m_fresh); }
     bool perform(Json operation)
     {
-        const auto result = merge::applyJsonPatch(m_document, Json::array({operation}), merge::Dialect::Rfc);
+        const auto result = merge::applyJsonPatch(m_document, Json::array({operation}), merge::PatchDialect::Rfc);
         if (!result)
             return false;
         m_document = *result;

@@ -58,7 +58,7 @@ Json named(Json object)
     return object;
 }
 
-Options optionsFor(PatchType type, Dialect dialect = Dialect::Rfc)
+Options optionsFor(PatchType type, PatchDialect dialect = PatchDialect::Rfc)
 {
     Options options;
     options.mode = Mode::Patch;
@@ -82,7 +82,7 @@ Pair pairOf(uint32_t seed, bool rough)
 
 TEST(Patching, strategicPatchesAreTheValueFunction)
 {
-    const k8s::Place place = test::place("apps/v1", "Deployment");
+    const k8s::SchemaPlace place = test::place("apps/v1", "Deployment");
     uint32_t applied = 0;
     for (uint32_t seed = 1; seed <= rounds(); ++seed) {
         const Pair pair = pairOf(seed, seed % 3 == 0);
@@ -106,8 +106,9 @@ TEST(Patching, mergePatchesAreTheValueFunction)
         const Pair pair = pairOf(seed, seed % 2 == 0);
         const bool kubectl = seed % 5 == 0;
         for (const Json &patch : {createJsonMerge(pair.before, pair.after), pair.after}) {
-            const auto got = planned(
-                pair.before, patch, optionsFor(PatchType::MergePatch, kubectl ? Dialect::Kubectl : Dialect::Rfc), seed);
+            const auto got =
+                planned(pair.before, patch,
+                        optionsFor(PatchType::MergePatch, kubectl ? PatchDialect::Kubectl : PatchDialect::Rfc), seed);
             ASSERT_TRUE(got) << seed;
             ASSERT_EQ(*got, applyJsonMerge(pair.before, patch, kubectl)) << seed << '\n'
                                                                          << pair.before << '\n'
@@ -188,7 +189,7 @@ TEST(Patching, jsonPatchesAreTheValueFunction)
         const Pair pair = pairOf(seed, seed % 2 == 0);
         std::mt19937 random(seed);
         const Json patch = operations(pair, random);
-        const Dialect dialect = allDialects[seed % 3];
+        const PatchDialect dialect = allDialects[seed % 3];
         const auto result = applyJsonPatch(pair.before, patch, dialect);
         SCOPED_TRACE(std::to_string(seed) + " " + patch.dump() + pair.before.dump());
         const auto got = planned(pair.before, patch, optionsFor(PatchType::JsonPatch, dialect), seed);

@@ -73,8 +73,8 @@ TEST(PatchView, operationsAreLinesOfThePatch)
     ASSERT_EQ(patch.operations.size(), 4u);
     EXPECT_EQ(patch.operations[0].begin, 0u);
     EXPECT_EQ(patch.operations[0].end, 3u);
-    EXPECT_EQ(patch.operations[2].did, merge::Did::Fails);
-    EXPECT_EQ(patch.operations[3].did, merge::Did::NotRun);
+    EXPECT_EQ(patch.operations[2].did, merge::OperationEffect::Fails);
+    EXPECT_EQ(patch.operations[3].did, merge::OperationEffect::NotRun);
     EXPECT_EQ(patch.lines[1].state, State::Added);
     EXPECT_EQ(patch.lines[3].state, State::Unchanged);
     EXPECT_TRUE(patch.lines[4].fails && patch.lines[5].fails);

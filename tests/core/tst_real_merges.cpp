@@ -26,7 +26,7 @@ struct Merge {
 
 Result<Made, std::string> made(const std::string &base, const std::string &ours, const std::string &theirs)
 {
-    Given given{base, ours, theirs};
+    DriverInputs given{base, ours, theirs};
     given.byLines = mergeLines(given);
     return mergeByStructure(given);
 }

@@ -116,7 +116,7 @@ TEST_F(RepositoryRulesFiles, areFoundUpwardsWithinTheRepository)
 
 git::Made merged(const std::string &base, const std::string &ours, const std::string &theirs, const std::string &rules)
 {
-    git::Given given{base, ours, theirs};
+    git::DriverInputs given{base, ours, theirs};
     given.options.repositoryRules = *readRepositoryRules(rules, "a.yaml");
     const auto made = git::mergeByStructure(given);
     return made ? *made : git::Made{made.error(), 99};

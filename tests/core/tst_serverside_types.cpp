@@ -19,7 +19,7 @@ const Json map = Json::object();
 
 Typed root(const k8s::Schema &schema, std::string_view apiVersion, std::string_view kind)
 {
-    k8s::Place place{.schema = &schema, .type = schema.typeOf(apiVersion, kind)};
+    k8s::SchemaPlace place{.schema = &schema, .type = schema.typeOf(apiVersion, kind)};
     place.known = place.type != k8s::noType;
     return Typed(place);
 }
@@ -44,31 +44,31 @@ std::string stepOf(const Typed &type, const char *item)
 
 TEST(Typed, knowsWhatTheTypesOfKubernetesSay)
 {
-    EXPECT_EQ(builtin("v1", "Pod", {}).nodeFor(map), Node::Map);
-    EXPECT_EQ(builtin("apps/v1", "Deployment", {"spec", "replicas"}).nodeFor(null), Node::Scalar);
-    EXPECT_EQ(builtin("v1", "Service", {"spec", "ports", "[]", "targetPort"}).nodeFor("web"), Node::Scalar);
-    EXPECT_EQ(builtin("apps/v1", "Deployment", {"spec"}).nodeFor(map), Node::Map);
-    EXPECT_EQ(builtin("apps/v1", "Deployment", {"spec"}).nodeFor("wrong"), Node::Map)
+    EXPECT_EQ(builtin("v1", "Pod", {}).nodeFor(map), NodeType::Map);
+    EXPECT_EQ(builtin("apps/v1", "Deployment", {"spec", "replicas"}).nodeFor(null), NodeType::Scalar);
+    EXPECT_EQ(builtin("v1", "Service", {"spec", "ports", "[]", "targetPort"}).nodeFor("web"), NodeType::Scalar);
+    EXPECT_EQ(builtin("apps/v1", "Deployment", {"spec"}).nodeFor(map), NodeType::Map);
+    EXPECT_EQ(builtin("apps/v1", "Deployment", {"spec"}).nodeFor("wrong"), NodeType::Map)
         << "the type decides, not the value";
-    EXPECT_EQ(builtin("apps/v1", "Deployment", {"spec", "selector"}).nodeFor(map), Node::AtomicMap);
-    EXPECT_EQ(builtin("v1", "ConfigMap", {"data"}).nodeFor(map), Node::Map);
-    EXPECT_EQ(builtin("v1", "ConfigMap", {"data", "a"}).nodeFor("x"), Node::Scalar);
-    EXPECT_EQ(builtin("v1", "Pod", {"spec", "containers"}).nodeFor(list), Node::Keyed);
-    EXPECT_EQ(builtin("v1", "Pod", {"spec", "containers", "[]"}).nodeFor(map), Node::Map);
-    EXPECT_EQ(builtin("v1", "Pod", {"spec", "containers", "[]", "command"}).nodeFor(list), Node::AtomicList);
-    EXPECT_EQ(builtin("v1", "Pod", {"metadata", "finalizers"}).nodeFor(list), Node::Set);
-    EXPECT_EQ(builtin("v1", "Pod", {"metadata", "finalizers", "[]"}).nodeFor("a"), Node::Scalar);
-    EXPECT_EQ(builtin("v1", "Pod", {"spec", "imagePullSecrets"}).nodeFor(list), Node::Keyed);
-    EXPECT_EQ(builtin("v1", "Pod", {"spec", "imagePullSecrets", "[]"}).nodeFor(map), Node::AtomicMap);
-    EXPECT_EQ(builtin("batch/v1", "Job", {"status", "conditions"}).nodeFor(list), Node::AtomicList)
+    EXPECT_EQ(builtin("apps/v1", "Deployment", {"spec", "selector"}).nodeFor(map), NodeType::AtomicMap);
+    EXPECT_EQ(builtin("v1", "ConfigMap", {"data"}).nodeFor(map), NodeType::Map);
+    EXPECT_EQ(builtin("v1", "ConfigMap", {"data", "a"}).nodeFor("x"), NodeType::Scalar);
+    EXPECT_EQ(builtin("v1", "Pod", {"spec", "containers"}).nodeFor(list), NodeType::Keyed);
+    EXPECT_EQ(builtin("v1", "Pod", {"spec", "containers", "[]"}).nodeFor(map), NodeType::Map);
+    EXPECT_EQ(builtin("v1", "Pod", {"spec", "containers", "[]", "command"}).nodeFor(list), NodeType::AtomicList);
+    EXPECT_EQ(builtin("v1", "Pod", {"metadata", "finalizers"}).nodeFor(list), NodeType::Set);
+    EXPECT_EQ(builtin("v1", "Pod", {"metadata", "finalizers", "[]"}).nodeFor("a"), NodeType::Scalar);
+    EXPECT_EQ(builtin("v1", "Pod", {"spec", "imagePullSecrets"}).nodeFor(list), NodeType::Keyed);
+    EXPECT_EQ(builtin("v1", "Pod", {"spec", "imagePullSecrets", "[]"}).nodeFor(map), NodeType::AtomicMap);
+    EXPECT_EQ(builtin("batch/v1", "Job", {"status", "conditions"}).nodeFor(list), NodeType::AtomicList)
         << "in spite of its merge strategy";
 }
 
 TEST(Typed, hasNoFieldsButThoseOfTheType)
 {
     const Typed wrong = builtin("apps/v1", "Deployment", {"spec", "replicaz"});
-    EXPECT_EQ(wrong.nodeFor(Json(1)), Node::Undeclared);
-    EXPECT_EQ(at(wrong, {"below", "[]"}).nodeFor(map), Node::Undeclared);
+    EXPECT_EQ(wrong.nodeFor(Json(1)), NodeType::Undeclared);
+    EXPECT_EQ(at(wrong, {"below", "[]"}).nodeFor(map), NodeType::Undeclared);
     EXPECT_FALSE(wrong.isDeduced());
 }
 
@@ -85,10 +85,10 @@ TEST(Typed, goesByTheValueWhereNothingIsKnown)
     for (const Typed &type : {Typed(), at(Typed(), {"a", "[]", "b"}), builtin("example.com/v1", "Widget", {}),
                               builtin("v1", "Pod", {"metadata", "managedFields", "[]", "fieldsV1"})}) {
         EXPECT_TRUE(type.isDeduced());
-        EXPECT_EQ(type.nodeFor(map), Node::Map);
-        EXPECT_EQ(type.nodeFor(list), Node::AtomicList);
-        EXPECT_EQ(type.nodeFor(Json(1)), Node::Scalar);
-        EXPECT_EQ(type.nodeFor(null), Node::Map) << "a map stays";
+        EXPECT_EQ(type.nodeFor(map), NodeType::Map);
+        EXPECT_EQ(type.nodeFor(list), NodeType::AtomicList);
+        EXPECT_EQ(type.nodeFor(Json(1)), NodeType::Scalar);
+        EXPECT_EQ(type.nodeFor(null), NodeType::Map) << "a map stays";
     }
 }
 
@@ -142,14 +142,14 @@ TEST(Typed, knowsCustomResources)
     const Typed spec = root(**schema, "example.com/v1", "Widget").field("spec");
     EXPECT_FALSE(spec.isDeduced());
     EXPECT_TRUE(spec.declares("size"));
-    EXPECT_EQ(spec.field("size").nodeFor("s"), Node::Scalar);
+    EXPECT_EQ(spec.field("size").nodeFor("s"), NodeType::Scalar);
     EXPECT_TRUE(spec.field("other").isDeduced()) << "preserved";
     EXPECT_FALSE(spec.declares("other"));
-    EXPECT_EQ(spec.field("steps").nodeFor(list), Node::AtomicList);
-    EXPECT_NE(spec.field("steps").elements().nodeFor(list), Node::Undeclared);
+    EXPECT_EQ(spec.field("steps").nodeFor(list), NodeType::AtomicList);
+    EXPECT_NE(spec.field("steps").elements().nodeFor(list), NodeType::Undeclared);
     EXPECT_EQ(stepOf(spec.field("pairs"), R"({"from":"a"})"), R"([from="a",to="home"])");
     EXPECT_EQ(stepOf(spec.field("pairs"), R"({"from":1})"), R"([from=1,to="home"])");
-    EXPECT_EQ(root(**schema, "example.com/v1", "Widget").field("other").nodeFor(map), Node::Undeclared);
+    EXPECT_EQ(root(**schema, "example.com/v1", "Widget").field("other").nodeFor(map), NodeType::Undeclared);
     EXPECT_TRUE(root(**schema, "example.com/v2", "Widget").field("spec").isDeduced()) << "a version without a schema";
     EXPECT_TRUE(root(**schema, "example.com/v2", "Widget").field("metadata").isDeduced());
 }

@@ -253,7 +253,7 @@ TEST(Session, anEmptyLiveIsCreated)
     const fieldwise::Run done = run(inputs);
     ASSERT_TRUE(done.merged);
     ASSERT_TRUE(done.merged->plan.documents.back().apply()); // before it stands the text without content
-    EXPECT_EQ(done.merged->plan.documents.back().request, merge::Request::Create);
+    EXPECT_EQ(done.merged->plan.documents.back().request, merge::RequestKind::Create);
     EXPECT_NE(done.merged->resolution.text.find("kind: ConfigMap"), std::string::npos);
 }
 

@@ -77,7 +77,7 @@ TEST(Pieces, linesMoveToAnotherColumnButForTheFirst)
     const std::string text = "a:\n    b: 1\n\n  c: 2\n";
     const auto moved = [&](int shift, int least, const char *newline) {
         PieceList out;
-        reindented(out, From::Destination, text, {0, uint32_t(text.size())}, shift, least, newline, 0);
+        appendReindented(out, From::Destination, text, {0, uint32_t(text.size())}, shift, least, newline, 0);
         return textOf(out, text);
     };
     EXPECT_EQ(moved(2, 0, "\n"), "a:\n      b: 1\n\n    c: 2\n");

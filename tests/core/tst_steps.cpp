@@ -111,8 +111,8 @@ TEST(Steps, operationsAreTheStepsOfAJsonPatch)
     EXPECT_EQ(text(3), whole.merged->resolution.text);
     const auto part = planAfterSteps(whole.merged, 1);
     const auto &operations = part->plan.documents[0].patch()->operations;
-    EXPECT_EQ(operations[0].reaction.did, merge::Did::Changes);
-    EXPECT_EQ(operations[1].reaction.did, merge::Did::NotRun);
+    EXPECT_EQ(operations[0].reaction.did, merge::OperationEffect::Changes);
+    EXPECT_EQ(operations[1].reaction.did, merge::OperationEffect::NotRun);
     EXPECT_EQ(merge::explain(part->plan, 0, 1).because, "Not run yet.");
     EXPECT_EQ(part->plan.counts.changed, 1U);
     EXPECT_EQ(part->plan.counts.removed, 0U);

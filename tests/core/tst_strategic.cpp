@@ -11,22 +11,22 @@
 namespace fieldwise::merge {
 namespace {
 
-using k8s::Place;
+using k8s::SchemaPlace;
 using test::place;
 using test::value;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-Place podSpec()
+SchemaPlace podSpec()
 {
     return place("v1", "Pod", {"spec"});
 }
-Place metadata()
+SchemaPlace metadata()
 {
     return place("v1", "Pod", {"metadata"});
 }
-Place deploymentSpec()
+SchemaPlace deploymentSpec()
 {
     return place("apps/v1", "Deployment", {"spec"});
 }
@@ -40,24 +40,24 @@ std::string data(std::string_view text)
     return value(text).dump();
 }
 
-std::string created(const Place &at, std::string_view from, std::string_view to, Half half = Half::All)
+std::string created(const SchemaPlace &at, std::string_view from, std::string_view to, Half half = Half::All)
 {
     return shown(createStrategic(value(from), value(to), at, half));
 }
 
-std::string applied(const Place &at, std::string_view document, std::string_view patch)
+std::string applied(const SchemaPlace &at, std::string_view document, std::string_view patch)
 {
     return shown(applyStrategic(value(document), value(patch), at));
 }
 
 /// The result of `kubectl apply`.
-std::string predicted(const Place &at, std::string_view last, std::string_view local, std::string_view live)
+std::string predicted(const SchemaPlace &at, std::string_view last, std::string_view local, std::string_view live)
 {
     const auto patch = threeWayStrategic(value(last), value(local), value(live), at);
     return patch ? shown(applyStrategic(value(live), *patch, at)) : shown(patch);
 }
 
-std::string patchOf(const Place &at, std::string_view last, std::string_view local, std::string_view live)
+std::string patchOf(const SchemaPlace &at, std::string_view last, std::string_view local, std::string_view live)
 {
     return shown(threeWayStrategic(value(last), value(local), value(live), at));
 }
@@ -191,7 +191,7 @@ TEST(StrategicCreate, retainedKeys)
 
 TEST(StrategicCreate, aReplacedMapIsAlwaysSent)
 {
-    const Place spec = place("policy/v1", "PodDisruptionBudget", {"spec"});
+    const SchemaPlace spec = place("policy/v1", "PodDisruptionBudget", {"spec"});
     EXPECT_EQ(created(spec, "selector: {matchLabels: {a: x}}", "selector: {matchLabels: {a: x}}"),
               data("selector: {matchLabels: {a: x}}"));
 }
@@ -207,7 +207,7 @@ TEST(StrategicCreate, elementsNeedTheirKeyAndOneType)
 
 TEST(StrategicThreeWay, fieldsAndMaps)
 {
-    const Place config = place("v1", "ConfigMap");
+    const SchemaPlace config = place("v1", "ConfigMap");
     EXPECT_EQ(predicted(config, "data: {a: x}", "{}", "data: {a: x, live: y}"), data("{}"));                    // 44
     EXPECT_EQ(predicted(config, "data: {a: x}", "data: {}", "data: {a: x, live: y}"), data("data: {live: y}")); // 44
     EXPECT_EQ(predicted(deploymentSpec(), "replicas: 3", "{}", "replicas: 5"), data("{}"));                     // 49
@@ -217,7 +217,7 @@ TEST(StrategicThreeWay, fieldsAndMaps)
 
 TEST(StrategicThreeWay, listsOfContainers)
 {
-    const Place container = place("v1", "Pod", {"spec", "containers", "[]"});
+    const SchemaPlace container = place("v1", "Pod", {"spec", "containers", "[]"});
     EXPECT_EQ(predicted(container, "args: [a, b]", "args: [a, c]", "args: [a, b, d]"), data("args: [a, c]")); // 43
     EXPECT_EQ(predicted(container, "ports: [{containerPort: 53, protocol: TCP}]",
                         "ports: [{containerPort: 53, protocol: TCP}, {containerPort: 53, protocol: UDP}]",
@@ -252,7 +252,8 @@ TEST(StrategicThreeWay, deletedElementsMakeRoomForNewOnes)
 
 TEST(StrategicConflicts, saysWhere)
 {
-    const auto conflicts = [](const Place &at, std::string_view last, std::string_view local, std::string_view live) {
+    const auto conflicts = [](const SchemaPlace &at, std::string_view last, std::string_view local,
+                              std::string_view live) {
         const auto patch = threeWayStrategic(value(last), value(local), value(live), at);
         const auto changed = createStrategic(value(last), value(live), at);
         return strategicConflicts(*patch, *changed, at);
@@ -274,7 +275,7 @@ TEST(StrategicOrder, ofElements)
 
 TEST(StrategicList, ofElementsWithOneKey)
 {
-    const Place ports = place("v1", "Pod", {"spec", "containers", "[]", "ports"});
+    const SchemaPlace ports = place("v1", "Pod", {"spec", "containers", "[]", "ports"});
     const Json tcp = value("[{containerPort: 53, protocol: TCP}]");
     const Json both = value("[{containerPort: 53, protocol: TCP}, {containerPort: 53, protocol: UDP}]");
     const auto outcome = mergeList(&tcp, both, &tcp, ports);
@@ -298,7 +299,7 @@ uint32_t rounds()
 
 TEST(StrategicProperties, aPatchMakesTheDifference)
 {
-    const Place deployment = place("apps/v1", "Deployment");
+    const SchemaPlace deployment = place("apps/v1", "Deployment");
     for (uint32_t seed = 1; seed <= rounds(); ++seed) {
         test::RandomObject random(seed);
         const Json from = random.deployment();
@@ -321,8 +322,8 @@ const Json *elementLike(const Json &element, const Json &list, const std::string
 }
 
 /// What of local is not in the result, and what last applied has, local gave up and the result still has.
-void expectLocal(const Json *last, const Json &local, const Json &result, const Place &at, const std::string &path,
-                 std::vector<std::string> &faults)
+void expectLocal(const Json *last, const Json &local, const Json &result, const SchemaPlace &at,
+                 const std::string &path, std::vector<std::string> &faults)
 {
     const std::string key(at.rule.patchMergeKey);
     if (local.is_object() && result.is_object()) {
@@ -358,7 +359,7 @@ void expectLocal(const Json *last, const Json &local, const Json &result, const 
 
 TEST(StrategicProperties, applyGivesWhatLocalSays)
 {
-    const Place deployment = place("apps/v1", "Deployment");
+    const SchemaPlace deployment = place("apps/v1", "Deployment");
     for (uint32_t seed = 1; seed <= rounds(); ++seed) {
         test::RandomObject random(seed);
         const Json last = random.deployment();

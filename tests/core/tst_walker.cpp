@@ -21,7 +21,7 @@ struct Answers {
     bool hasOriginal = true, followsAliases = true, readsDirectives = false, losesReplace = false, deviates = true;
     bool conflict = false, refusesConflict = false, refusesClash = false;
     bool mergesTexts = false, sortsNewMaps = false, restoresKeys = true, leavesEmptied = false;
-    Placing placing = Placing::Behind;
+    ElementPlacement placing = ElementPlacement::Behind;
     k8s::ListRule inferred{k8s::ListKind::Keyed, {"name"}, k8s::LearntFrom::Inferred};
     std::optional<k8s::ListRule> known; ///< by a schema
     std::string listFault, directiveFault;
@@ -62,7 +62,7 @@ public:
     ListStrategy strategyFor(const k8s::ListRule &, const ListItems &) const override { return m_answers.strategy; }
     bool mergesTexts() const override { return m_answers.mergesTexts; }
     bool sortsNewMaps() const override { return m_answers.sortsNewMaps; }
-    Placing placing(size_t) const override { return m_answers.placing; }
+    ElementPlacement placing(size_t) const override { return m_answers.placing; }
     bool restoresKeys() const override { return m_answers.restoresKeys; }
     bool leavesEmptied() const override { return m_answers.leavesEmptied; }
     void decideOuterComments(DocumentPlan &) const override { m_asked.push_back("head"); }
@@ -244,7 +244,8 @@ TEST(Walker, asksForTheRuleOfAListThatTheSchemaKnowsAndInfersOthers)
 TEST(Walker, aListThatThePolicyDecidesIsWrittenAnew)
 {
     Answers answers;
-    answers.strategy = [](ElementWalk &walk, DecisionId list, const Sides &, const ListItems &items, const Types &) {
+    answers.strategy = [](ElementWalk &walk, DecisionId list, const Sides &, const ListItems &items,
+                          const SchemaTypes &) {
         Sides own;
         own.value[Side::Updated] = items[Side::Updated].at(1);
         const DecisionId only = walk.walk(list, {yaml::PathStep::Kind::Index, {}, {}, 0}, own, {}, nullptr);
@@ -255,7 +256,7 @@ TEST(Walker, aListThatThePolicyDecidesIsWrittenAnew)
     const Walked done = walked(answers, was, now, was);
     EXPECT_TRUE(done.at("l").reordered);
     EXPECT_EQ(done.at("l").children.size(), 1U);
-    answers.strategy = [](ElementWalk &, DecisionId, const Sides &, const ListItems &, const Types &) {
+    answers.strategy = [](ElementWalk &, DecisionId, const Sides &, const ListItems &, const SchemaTypes &) {
         return std::string("not so");
     };
     EXPECT_THAT(walked(answers, was, now, was).codes(), ElementsAre("merge-list-key"));
@@ -305,16 +306,16 @@ TEST(Walker, newElementsStandWhereThePolicyPlacesThem)
 {
     const char *was = "l: [{name: a}]\n", *now = "l: [{name: b}, {name: a}, {name: c}]\n",
                *here = "l: [{name: own}, {name: a}]\n";
-    const auto order = [&](Placing placing) {
+    const auto order = [&](ElementPlacement placing) {
         Strings names;
         const Walked done = walked({.placing = placing}, was, now, here);
         for (const DecisionId child : done.at("l").children)
             names.push_back(yaml::print(done.plan.path(child)));
         return names;
     };
-    EXPECT_THAT(order(Placing::Behind), ElementsAre("l[name=own]", "l[name=a]", "l[name=b]", "l[name=c]"));
-    EXPECT_THAT(order(Placing::NewFirst), ElementsAre("l[name=b]", "l[name=c]", "l[name=own]", "l[name=a]"));
-    EXPECT_THAT(order(Placing::AllFirst), ElementsAre("l[name=b]", "l[name=a]", "l[name=c]", "l[name=own]"));
+    EXPECT_THAT(order(ElementPlacement::Behind), ElementsAre("l[name=own]", "l[name=a]", "l[name=b]", "l[name=c]"));
+    EXPECT_THAT(order(ElementPlacement::NewFirst), ElementsAre("l[name=b]", "l[name=c]", "l[name=own]", "l[name=a]"));
+    EXPECT_THAT(order(ElementPlacement::AllFirst), ElementsAre("l[name=b]", "l[name=a]", "l[name=c]", "l[name=own]"));
 }
 
 TEST(Walker, anElementWhoseFieldsChangeKeepsItsKeyWhereThePolicyRestoresIt)

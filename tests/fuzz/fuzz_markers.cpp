@@ -52,19 +52,19 @@ void checkDriver(const Input &input, uint32_t size)
 {
     if (!std::ranges::all_of(input.texts, isSmall))
         return;
-    git::Given given{.base = input.texts[0],
-                     .ours = input.texts[1],
-                     .theirs = input.texts[2],
-                     .named = !(input.option(0) & 16),
-                     .options = {},
-                     .labels = {},
-                     .markerSize = size,
-                     .style = {},
-                     .byLines = {}};
+    git::DriverInputs given{.base = input.texts[0],
+                            .ours = input.texts[1],
+                            .theirs = input.texts[2],
+                            .named = !(input.option(0) & 16),
+                            .options = {},
+                            .labels = {},
+                            .markerSize = size,
+                            .style = {},
+                            .byLines = {}};
     if (input.option(0) & 32)
         given.byLines = git::mergeLines(given);
     if (input.option(0) & 64)
-        given.style = [] { return linemerge::Style::Merge; };
+        given.style = [] { return linemerge::ConflictStyle::Merge; };
     const auto made = git::mergeByStructure(given);
     if (!made) {
         require(!made.error().empty(), "refused without a reason");

@@ -33,7 +33,7 @@ Inputs inputsOf(const Input &input)
     options.serverSide.fieldManager = more & 4 ? "a" : "kubectl";
     options.serverSide.subresource = more & 32 ? "status" : "";
     options.patch.type = static_cast<merge::PatchType>((more >> 3) % 4);
-    options.patch.dialect = static_cast<merge::Dialect>(more % 3);
+    options.patch.dialect = static_cast<merge::PatchDialect>(more % 3);
     options.showSecrets = more & 64;
     options.serverSide.now = "2026-01-01T00:00:00Z";
     return inputs;

@@ -25,8 +25,9 @@ void checkRead(const Merged &merged)
             for (uint32_t i = 0; i < document.patch()->operations.size(); ++i)
                 require(!merge::explain(merged.plan, static_cast<uint32_t>(d), i).because.empty(),
                         "an operation without a reason", text);
-        } else if (merged.plan.options.mode == merge::Mode::Compare && document.resource == merge::Resource::Merge
-                   && !document.decisions.empty() && document.identity.kind != "List") {
+        } else if (merged.plan.options.mode == merge::Mode::Compare
+                   && document.resource == merge::ResourceOutcome::Merge && !document.decisions.empty()
+                   && document.identity.kind != "List") {
             const yaml::Document &after = *document.documents[Side::Updated];
             if (after.root() == 0)
                 require(yaml::sameToGo(dataIn(text), yaml::toValue(after, after.root())), "Before did not become After",
@@ -71,7 +72,7 @@ void check(const Input &input)
     Inputs inputs;
     inputs.options.mode = flags & 1 ? merge::Mode::Compare : merge::Mode::Patch;
     inputs.options.patch.type = static_cast<merge::PatchType>((flags >> 1) % 4);
-    inputs.options.patch.dialect = static_cast<merge::Dialect>((flags >> 3) % 3);
+    inputs.options.patch.dialect = static_cast<merge::PatchDialect>((flags >> 3) % 3);
     inputs.options.builtinSchema = !(flags & 32);
     inputs.texts.at = {"", input.texts[0], input.texts[1]};
     inputs.open = {{false, true, true}};

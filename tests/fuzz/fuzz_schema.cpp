@@ -8,12 +8,12 @@
 namespace fieldwise::fuzz {
 namespace {
 
-void ask(const k8s::Place &place, int depth)
+void ask(const k8s::SchemaPlace &place, int depth)
 {
     if (depth == 0)
         return;
     for (const char *name : {"a", "b", "name", "spec", "items", "metadata", "containers"})
-        if (const k8s::Place field = place.field(name); field.known) {
+        if (const k8s::SchemaPlace field = place.field(name); field.known) {
             require(!field.rule.isList || !field.rule.atomicMap || field.type != k8s::noType,
                     "a list of nothing that is owned as a whole");
             ask(field, depth - 1);

@@ -235,7 +235,7 @@ Path mergingLines(bool withBase)
                 return [base = withBase ? make(Side::Original, count) : "", ours = make(Side::Destination, count),
                         theirs = make(Side::Updated, count)] {
                     const linemerge::Texts texts{base, ours, theirs};
-                    const auto merged = linemerge::mergeLines(texts, linemerge::Style::Merge);
+                    const auto merged = linemerge::mergeLines(texts, linemerge::ConflictStyle::Merge);
                     expect(merged.parts.size() > 100 && !linemerge::textOf(texts, merged, {}, 7).empty(),
                            "lines that differ are parts");
                 };

@@ -37,7 +37,7 @@ Work performing(const Json &document, const Json &patch)
     return [text, operations = operationsOf(patch)] {
         PatchedNode after = PatchedNode::of(NodeRef{text.get(), text->root()});
         for (const Operation &operation : operations)
-            expect(perform(after, operation, 0, Dialect::Rfc).works(), "every operation");
+            expect(perform(after, operation, 0, PatchDialect::Rfc).works(), "every operation");
         expect(!orderedValueOf(after).is_null(), "a document comes of them");
     };
 }

@@ -347,13 +347,13 @@ void followOperations(const std::string &name, const Merged &merged, uint32_t do
         return;
     for (uint32_t i = 0; i < patch->operations.size(); ++i) {
         const std::string says = merge::explain(merged.plan, document, i).otherwise;
-        for (const auto &[words, dialect] : {std::pair("the kubectl dialect", merge::Dialect::Kubectl),
-                                             {"the lenient dialect", merge::Dialect::Lenient},
-                                             {"Use `add`", merge::Dialect::Rfc}}) {
+        for (const auto &[words, dialect] : {std::pair("the kubectl dialect", merge::PatchDialect::Kubectl),
+                                             {"the lenient dialect", merge::PatchDialect::Lenient},
+                                             {"Use `add`", merge::PatchDialect::Rfc}}) {
             if (says.find(words) == says.npos)
                 continue;
             Inputs inputs = merged.inputs;
-            const bool adds = says.find("Use") == 0 && dialect == merge::Dialect::Rfc;
+            const bool adds = says.find("Use") == 0 && dialect == merge::PatchDialect::Rfc;
             const auto edited = adds
                 ? patched(inputs.texts[Side::Updated],
                           {{"op", "replace"}, {"path", "/" + std::to_string(i) + "/op"}, {"value", "add"}})

@@ -284,7 +284,7 @@ Inputs inputsWithCanary(Choices choices)
     options.apply.annotation = !(flags & 16);
     options.builtinSchema = !(flags & 128);
     options.serverSide.force = flags & 4;
-    options.patch.dialect = static_cast<merge::Dialect>(flags % 3);
+    options.patch.dialect = static_cast<merge::PatchDialect>(flags % 3);
     options.serverSide.fieldManager = "kubectl";
     options.serverSide.now = "2026-01-01T00:00:00Z";
     inputs.names.at = {"original.yaml", "updated.yaml", "destination.yaml"};

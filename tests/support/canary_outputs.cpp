@@ -135,12 +135,12 @@ std::string halfWay(const Run &run)
 /// Updated as what somebody made of the others.
 std::string checkedMerge(const Inputs &inputs, bool asLines)
 {
-    check::Given given{.texts = {}, .asLines = asLines, .options = inputs.options};
+    check::CheckInputs given{.texts = {}, .asLines = asLines, .options = inputs.options};
     given.texts[check::Text::Base] = inputs.texts[Side::Destination];
     given.texts[check::Text::Ours] = inputs.texts[Side::Original];
     given.texts[check::Text::Theirs] = inputs.texts[Side::Destination];
     given.texts[check::Text::Result] = inputs.texts[Side::Updated];
-    const std::vector<check::File> files{{"secret.yaml", check::checkMerge(given)}};
+    const std::vector<check::CheckedFile> files{{"secret.yaml", check::checkMerge(given)}};
     return check::text(files) + check::markdown(files) + check::json(files);
 }
 

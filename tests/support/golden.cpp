@@ -136,10 +136,10 @@ const std::map<std::string, void (*)(Options &, Value)> choices{
      }},
     {"--dialect",
      [](Options &o, Value v) {
-         o.patch.dialect = meantBy<merge::Dialect>(v,
-                                                   {{"rfc", merge::Dialect::Rfc},
-                                                    {"kubectl", merge::Dialect::Kubectl},
-                                                    {"lenient", merge::Dialect::Lenient}});
+         o.patch.dialect = meantBy<merge::PatchDialect>(v,
+                                                        {{"rfc", merge::PatchDialect::Rfc},
+                                                         {"kubectl", merge::PatchDialect::Kubectl},
+                                                         {"lenient", merge::PatchDialect::Lenient}});
      }},
     {"--strategy",
      [](Options &o, Value v) {

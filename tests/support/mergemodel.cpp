@@ -41,7 +41,7 @@ class Model {
 public:
     explicit Model(Mode mode) : m_mode(mode) {}
 
-    Json merged(const PerSide<Json> &values, const k8s::Place &place) const
+    Json merged(const PerSide<Json> &values, const k8s::SchemaPlace &place) const
     {
         const Json *first = nullptr;
         for (const Json &value : values.at) {
@@ -80,7 +80,7 @@ private:
         }
     }
 
-    Json map(const PerSide<Json> &values, const k8s::Place &place) const
+    Json map(const PerSide<Json> &values, const k8s::SchemaPlace &place) const
     {
         const auto &[original, updated, destination] = values.at;
         if (m_mode == Mode::TwoWay ? updated.is_null() || destination.is_null()
@@ -109,7 +109,7 @@ private:
     }
 
     /// Nothing for a list that is a value as a whole; no name for a set.
-    static std::optional<Keys> listKeys(const PerSide<Json> &values, const k8s::Place &place)
+    static std::optional<Keys> listKeys(const PerSide<Json> &values, const k8s::SchemaPlace &place)
     {
         if (place.known) {
             const k8s::ListRule rule = k8s::kyamlRule(place.rule);
@@ -141,7 +141,7 @@ private:
         return nullptr;
     }
 
-    Json list(const PerSide<Json> &values, const k8s::Place &place, const Keys &names) const
+    Json list(const PerSide<Json> &values, const k8s::SchemaPlace &place, const Keys &names) const
     {
         const auto &[original, updated, destination] = values.at;
         if (m_mode == Mode::Git && (updated == original || destination == original || updated == destination))
@@ -188,7 +188,7 @@ private:
 
 } // namespace
 
-Json modelled(Mode mode, const PerSide<Json> &values, const k8s::Place &place)
+Json modelled(Mode mode, const PerSide<Json> &values, const k8s::SchemaPlace &place)
 {
     if (std::ranges::any_of(values.at,
                             [](const Json &value) { return value.dump().find("\"null\"") != std::string::npos; }))

@@ -17,6 +17,6 @@ struct NotModelled {};
 /// Two-way, Three-way and Git as one small recursion over values (trees of typedtree.h): what the result of a merge has
 /// to say, by a second way that knows no text, no comments and no decisions. An input that is missing is null; so is a
 /// result.
-nlohmann::json modelled(merge::Mode mode, const merge::PerSide<nlohmann::json> &values, const k8s::Place &place);
+nlohmann::json modelled(merge::Mode mode, const merge::PerSide<nlohmann::json> &values, const k8s::SchemaPlace &place);
 
 } // namespace fieldwise::test

@@ -29,10 +29,11 @@ Json value(std::string_view text)
     return document.root() == yaml::none ? Json() : yaml::toValue(document, document.root());
 }
 
-k8s::Place place(std::string_view apiVersion, std::string_view kind, std::initializer_list<std::string_view> fields)
+k8s::SchemaPlace place(std::string_view apiVersion, std::string_view kind,
+                       std::initializer_list<std::string_view> fields)
 {
     const k8s::Schema &schema = k8s::builtinSchema();
-    k8s::Place at{.schema = &schema, .type = schema.typeOf(apiVersion, kind), .known = true};
+    k8s::SchemaPlace at{.schema = &schema, .type = schema.typeOf(apiVersion, kind), .known = true};
     for (const std::string_view field : fields)
         at = field == "[]" ? at.elements() : at.field(field);
     return at;

@@ -13,8 +13,8 @@ namespace fieldwise::test {
 /// The data of a YAML text as kubectl reads it.
 yaml::Json value(std::string_view text);
 /// The place of a built-in kind, and of a field below: every name leads from a map to a field, `[]` to the elements.
-k8s::Place place(std::string_view apiVersion, std::string_view kind,
-                 std::initializer_list<std::string_view> fields = {});
+k8s::SchemaPlace place(std::string_view apiVersion, std::string_view kind,
+                       std::initializer_list<std::string_view> fields = {});
 
 /// Makes Deployments as data, with every kind of list and strategy, and edits of them; the same seed makes the same.
 /// Merge keys are unique, nothing is null, sets are sorted: then a strategic patch can say every difference.

@@ -109,7 +109,7 @@ Json serverSideResult(const merge::Options &options, const merge::DocumentPlan &
         const auto &document = plan.documents[side];
         return document ? yaml::toValue(*document, document->root()) : Json::object();
     };
-    const k8s::Place place = merge::rootPlace(options, valueOf(Side::Updated));
+    const k8s::SchemaPlace place = merge::rootPlace(options, valueOf(Side::Updated));
     const Typed type = place.type == k8s::noType ? Typed() : Typed(place);
     Json result = server.applied.result;
     if (server.applied.refused)

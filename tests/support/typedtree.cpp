@@ -189,7 +189,7 @@ json typedTree(const yaml::Document &document, NodeId id)
 
 bool expectedTree(const merge::DocumentPlan &plan, bool exact, json &out)
 {
-    if (plan.resource == merge::Resource::Drop || plan.decisions.empty() || !plan.root().inResult())
+    if (plan.resource == merge::ResourceOutcome::Drop || plan.decisions.empty() || !plan.root().inResult())
         return false;
     out = Expected(plan, exact).of(0);
     return true;

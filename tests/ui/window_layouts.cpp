@@ -100,7 +100,7 @@ private Q_SLOTS:
         open.window().resize(880, 700);
         QTRY_VERIFY(open.view().tabs()->isVisible());
         QVERIFY(open.result()->isVisible());
-        QCOMPARE(open.view().layout(), Layout::ResultBelow); // what was asked for
+        QCOMPARE(open.view().layout(), PaneLayout::ResultBelow); // what was asked for
         open.window().resize(1100, 700);
         QTRY_VERIFY(!open.view().tabs()->isVisible());
         QVERIFY(placeOf(open.view().card()).top() > placeOf(open.view().reasonsList()).top());
@@ -157,7 +157,7 @@ private Q_SLOTS:
         MainWindow window(appearance, Settings());
         open(window);
         QVERIFY(window.actions()[Act::Columns]->isChecked());
-        QCOMPARE(window.view()->shownLayout(), Layout::Columns);
+        QCOMPARE(window.view()->shownLayout(), PaneLayout::Columns);
         QVERIFY(rowsOf(window)->sizes()[0] < rowsOf(window)->sizes()[1]);
         window.actions()[Act::ResultBelow]->trigger(); // has its own
         QVERIFY(rowsOf(window)->sizes()[0] > rowsOf(window)->sizes()[1]);

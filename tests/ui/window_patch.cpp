@@ -150,13 +150,13 @@ private Q_SLOTS:
     {
         Failing open;
         DialectPanel *dialects = open.view().patchPanel()->dialects();
-        QCOMPARE(dialects->row(merge::Dialect::Rfc)->word(), QStringLiteral("fails"));
-        QCOMPARE(dialects->row(merge::Dialect::Kubectl)->word(), QStringLiteral("creates it"));
-        QCOMPARE(dialects->row(merge::Dialect::Lenient)->word(), QStringLiteral("skips it"));
-        QVERIFY(dialects->row(merge::Dialect::Rfc)->isChecked());
-        QTest::mouseClick(dialects->row(merge::Dialect::Lenient), Qt::LeftButton);
+        QCOMPARE(dialects->row(merge::PatchDialect::Rfc)->word(), QStringLiteral("fails"));
+        QCOMPARE(dialects->row(merge::PatchDialect::Kubectl)->word(), QStringLiteral("creates it"));
+        QCOMPARE(dialects->row(merge::PatchDialect::Lenient)->word(), QStringLiteral("skips it"));
+        QVERIFY(dialects->row(merge::PatchDialect::Rfc)->isChecked());
+        QTest::mouseClick(dialects->row(merge::PatchDialect::Lenient), Qt::LeftButton);
         QVERIFY(open.waitUntilSettled());
-        QCOMPARE(open.window().workspace().inputs().options.patch.dialect, merge::Dialect::Lenient);
+        QCOMPARE(open.window().workspace().inputs().options.patch.dialect, merge::PatchDialect::Lenient);
         QCOMPARE(open.word(3), QStringLiteral("skipped"));
         QCOMPARE(open.word(4), QStringLiteral("removed"));
         QVERIFY(open.resultText().find("minReadySeconds") == std::string::npos);
@@ -165,7 +165,7 @@ private Q_SLOTS:
         QVERIFY(open.waitUntilSettled());
         QTest::mouseClick(open.window().notice()->link(), Qt::LeftButton); // "Switch to the kubectl dialect"
         QVERIFY(open.waitUntilSettled());
-        QCOMPARE(open.window().workspace().inputs().options.patch.dialect, merge::Dialect::Kubectl);
+        QCOMPARE(open.window().workspace().inputs().options.patch.dialect, merge::PatchDialect::Kubectl);
         QVERIFY(open.resultText().find("minReadySeconds: 30") != std::string::npos);
     }
 

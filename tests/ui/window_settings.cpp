@@ -144,7 +144,7 @@ private Q_SLOTS:
         const Settings settings;
         QCOMPARE(settings.scheme(), Scheme::System);
         QCOMPARE(settings.colours(), Colours::Safe);
-        QCOMPARE(settings.layout(), Layout::ResultBelow);
+        QCOMPARE(settings.layout(), PaneLayout::ResultBelow);
         QVERIFY(settings.codePixels() >= 8 && settings.tabWidth() >= 1);
         QCOMPARE(settings.options().onConflict, merge::OnConflict::Updated);
         Appearance appearance(settings.scheme(), settings.colours());

@@ -45,9 +45,9 @@ LookController::LookController(WindowParts &parts, SchemasController &schemaFile
             m_settings.setColours(colours);
         });
     }
-    on(Act::Columns, [this] { setLayout(Layout::Columns); });
-    on(Act::ResultBelow, [this] { setLayout(Layout::ResultBelow); });
-    on(Act::SinglePane, [this] { setLayout(Layout::SinglePane); });
+    on(Act::Columns, [this] { setLayout(PaneLayout::Columns); });
+    on(Act::ResultBelow, [this] { setLayout(PaneLayout::ResultBelow); });
+    on(Act::SinglePane, [this] { setLayout(PaneLayout::SinglePane); });
     on(Act::Shortcuts, [this] { ShortcutsDialog(m_actions, *m_window.menuBar(), m_settings, &m_window).exec(); });
     on(Act::Settings, [this] { askSettings(); });
     on(Act::FullScreen, [this] { m_window.setWindowState(m_window.windowState() ^ Qt::WindowFullScreen); });
@@ -71,13 +71,13 @@ LookController::LookController(WindowParts &parts, SchemasController &schemaFile
     setLayout(m_settings.layout());
 }
 
-void LookController::setLayout(Layout layout)
+void LookController::setLayout(PaneLayout layout)
 {
     m_view->setLayout(layout);
     m_settings.setLayout(layout);
-    m_actions[layout == Layout::Columns           ? Act::Columns
-                  : layout == Layout::ResultBelow ? Act::ResultBelow
-                                                  : Act::SinglePane]
+    m_actions[layout == PaneLayout::Columns           ? Act::Columns
+                  : layout == PaneLayout::ResultBelow ? Act::ResultBelow
+                                                      : Act::SinglePane]
         ->setChecked(true);
 }
 

@@ -14,7 +14,7 @@ public:
     LookController(WindowParts &parts, SchemasController &schemaFiles);
 
 private:
-    void setLayout(Layout layout);
+    void setLayout(PaneLayout layout);
     void applySettings();
     void askSettings();
     void applyTheme();

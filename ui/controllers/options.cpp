@@ -53,9 +53,9 @@ OptionsController::OptionsController(WindowParts &parts, AnswersController &answ
     on(Act::TypeJson, [](merge::Options &o) { o.patch.type = merge::PatchType::JsonPatch; });
     on(Act::TypeMerge, [](merge::Options &o) { o.patch.type = merge::PatchType::MergePatch; });
     on(Act::TypeStrategic, [](merge::Options &o) { o.patch.type = merge::PatchType::Strategic; });
-    on(Act::DialectRfc, [](merge::Options &o) { o.patch.dialect = merge::Dialect::Rfc; });
-    on(Act::DialectKubectl, [](merge::Options &o) { o.patch.dialect = merge::Dialect::Kubectl; });
-    on(Act::DialectLenient, [](merge::Options &o) { o.patch.dialect = merge::Dialect::Lenient; });
+    on(Act::DialectRfc, [](merge::Options &o) { o.patch.dialect = merge::PatchDialect::Rfc; });
+    on(Act::DialectKubectl, [](merge::Options &o) { o.patch.dialect = merge::PatchDialect::Kubectl; });
+    on(Act::DialectLenient, [](merge::Options &o) { o.patch.dialect = merge::PatchDialect::Lenient; });
     on(Act::StrategyAuto, [](merge::Options &o) { o.apply.strategy = merge::Strategy::Auto; });
     on(Act::StrategicMerge, [](merge::Options &o) { o.apply.strategy = merge::Strategy::Strategic; });
     on(Act::JsonMerge, [](merge::Options &o) { o.apply.strategy = merge::Strategy::JsonMerge; });

@@ -13,7 +13,7 @@ using merge::Side;
 PatchController::PatchController(WindowParts &parts) : Controller(parts)
 {
     connect(m_view, &MergeView::remedyAsked, this, &PatchController::remedy);
-    connect(m_view, &MergeView::dialectChosen, this, [this](merge::Dialect dialect) {
+    connect(m_view, &MergeView::dialectChosen, this, [this](merge::PatchDialect dialect) {
         m_workspace.setOptions([dialect](merge::Options &options) { options.patch.dialect = dialect; }, tr("Dialect"));
     });
 }
@@ -78,7 +78,8 @@ void PatchController::remedy(Remedy::Kind kind)
     }
     m_workspace.setOptions(
         [kind](merge::Options &options) {
-            options.patch.dialect = kind == Remedy::KubectlDialect ? merge::Dialect::Kubectl : merge::Dialect::Lenient;
+            options.patch.dialect =
+                kind == Remedy::KubectlDialect ? merge::PatchDialect::Kubectl : merge::PatchDialect::Lenient;
         },
         tr("Dialect"));
 }

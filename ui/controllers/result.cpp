@@ -152,7 +152,7 @@ bool ResultController::tellResult(const QString &file, const Saved &saved)
     return saved.ok();
 }
 
-void ResultController::onJudged(const Verdict &verdict)
+void ResultController::onJudged(const RefereeVerdict &verdict)
 {
     const auto &scene = m_view->scene();
     const std::string text = std::exchange(m_toSave, {});

@@ -32,7 +32,7 @@ private:
     void saveFolder();
     void saveOpen(const QString &file);
     bool tellResult(const QString &file, const Saved &saved);
-    void onJudged(const Verdict &verdict);
+    void onJudged(const RefereeVerdict &verdict);
 
     NamedPlaces &m_places;
     ResourcesController &m_resourceList;

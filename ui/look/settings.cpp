@@ -40,7 +40,7 @@ const QString stepKey = QStringLiteral("steps/seconds");
 constexpr const char *schemeNames[] = {"system", "light", "dark"};
 constexpr const char *coloursNames[] = {"safe", "classic", "contrast"};
 constexpr const char *layoutNames[] = {"below", "columns", "single"};
-constexpr Layout layouts[] = {Layout::ResultBelow, Layout::Columns, Layout::SinglePane};
+constexpr PaneLayout layouts[] = {PaneLayout::ResultBelow, PaneLayout::Columns, PaneLayout::SinglePane};
 constexpr const char *inferNames[] = {"documented", "name", "none"};
 constexpr k8s::Infer infers[] = {k8s::Infer::Documented, k8s::Infer::Name, k8s::Infer::None};
 constexpr const char *orderNames[] = {"append", "prepend"};
@@ -129,12 +129,12 @@ void Settings::setColours(Colours colours)
     write(coloursKey, QString::fromLatin1(coloursNames[static_cast<int>(colours)]));
 }
 
-Layout Settings::layout() const
+PaneLayout Settings::layout() const
 {
     return layouts[placeOf(read(layoutKey).toString(), layoutNames)];
 }
 
-void Settings::setLayout(Layout layout)
+void Settings::setLayout(PaneLayout layout)
 {
     write(layoutKey, nameOf(layout, layouts, layoutNames));
 }

@@ -14,7 +14,7 @@
 namespace fieldwise::ui {
 
 /// All panes side by side; the result below the inputs; one input at a time beside the result.
-enum class Layout : uint8_t { Columns, ResultBelow, SinglePane };
+enum class PaneLayout : uint8_t { Columns, ResultBelow, SinglePane };
 
 /// Several are separated by "; ".
 QList<QKeySequence> keysFrom(const QString &text);
@@ -31,8 +31,8 @@ public:
     void setScheme(Scheme scheme);
     Colours colours() const;
     void setColours(Colours colours);
-    Layout layout() const;
-    void setLayout(Layout layout);
+    PaneLayout layout() const;
+    void setLayout(PaneLayout layout);
     QString codeFamily() const; ///< empty: the default one
     void setCodeFamily(const QString &family);
     int tabWidth() const;

@@ -49,7 +49,7 @@ QVariant OperationsModel::data(const QModelIndex &index, int role) const
     const merge::OperationStep &step = stepOf(plan, ref);
     const QString path = visible(step.operation.path.empty() ? "\"\"" : step.operation.path);
     const QString op = step.operation.op.empty() ? tr("no op") : visible(step.operation.op);
-    const QString word = toQt(merge::didName(step.reaction.did));
+    const QString word = toQt(merge::effectName(step.reaction.did));
     const auto because = [&] { return plainText(becauseOf(plan, ref)); };
     switch (role) {
     case ReasonsModel::LookRole: return static_cast<int>(lookOf(step));
@@ -58,7 +58,7 @@ QVariant OperationsModel::data(const QModelIndex &index, int role) const
     case ReasonsModel::WordRole: return word;
     case ReasonsModel::BecauseRole: return because();
     case ReasonsModel::NumberRole: return static_cast<int>(ref.operation) + 1;
-    case ReasonsModel::PendingRole: return step.reaction.did == merge::Did::NotRun;
+    case ReasonsModel::PendingRole: return step.reaction.did == merge::OperationEffect::NotRun;
     case ReasonsModel::SectionRole: // the resource, on its first row, when there are several
         if (plan.documents.size() < 2 || ref.operation > 0)
             return QString();

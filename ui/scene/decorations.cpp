@@ -21,9 +21,10 @@ Decorations decorationsOf(const view::Pane &pane)
     for (const view::Span &span : pane.spans)
         d.spans.push_back({span.range.begin, span.range.end, lookOf(span.state), span.strike});
     for (const view::OperationLines &operation : pane.operations) {
-        const Look look = operation.did == merge::Did::Fails ? Look::Fails : lookOf(view::stateOf(operation.did));
+        const Look look =
+            operation.did == merge::OperationEffect::Fails ? Look::Fails : lookOf(view::stateOf(operation.did));
         const int number = static_cast<int>(operation.operation) + 1;
-        const bool fails = operation.did == merge::Did::Fails;
+        const bool fails = operation.did == merge::OperationEffect::Fails;
         if (d.numbers.empty() || d.numbers.back().line != static_cast<int>(operation.begin)) {
             d.numbers.push_back({static_cast<int>(operation.begin), number, look, fails});
         } else {
@@ -32,7 +33,7 @@ Decorations decorationsOf(const view::Pane &pane)
             tile.look = tile.filled || fails ? Look::Fails : tile.look == look ? look : Look::Unchanged;
             tile.filled = tile.filled || fails;
         }
-        if (operation.did == merge::Did::NotRun)
+        if (operation.did == merge::OperationEffect::NotRun)
             d.spans.push_back({operation.range.begin, operation.range.end, Look::Unchanged, false, true});
     }
     std::stable_sort(d.spans.begin(), d.spans.end(),

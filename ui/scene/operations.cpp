@@ -12,7 +12,7 @@
 
 namespace fieldwise::ui {
 
-using merge::Did;
+using merge::OperationEffect;
 using merge::Side;
 
 namespace {
@@ -84,7 +84,7 @@ Frames framesOf(const Scene &scene, OperationRef ref)
     const merge::OperationStep &step = stepOf(plan, ref);
     Frames frames;
     const auto &documents = plan.documents[ref.document].documents;
-    if (step.reaction.did != Did::Fails && step.decision != merge::noDecision) {
+    if (step.reaction.did != OperationEffect::Fails && step.decision != merge::noDecision) {
         frames = framesOf(scene, merge::DecisionRef{ref.document, step.decision});
     } else if (step.target != yaml::none && documents[Side::Destination]) {
         const yaml::Document &document = *documents[Side::Destination];
@@ -106,7 +106,7 @@ QString becauseOf(const merge::Plan &plan, OperationRef ref)
 {
     QString words = toQt(merge::explain(plan, ref.document, ref.operation).because);
     const QString fails = QStringLiteral(" fails: ");
-    const auto at = stepOf(plan, ref).reaction.did == Did::Fails ? words.indexOf(fails) : -1;
+    const auto at = stepOf(plan, ref).reaction.did == OperationEffect::Fails ? words.indexOf(fails) : -1;
     if (at < 0)
         return words;
     const QString reason = words.mid(at + fails.size());
@@ -116,10 +116,10 @@ QString becauseOf(const merge::Plan &plan, OperationRef ref)
 Look lookOf(const merge::OperationStep &step)
 {
     switch (step.reaction.did) {
-    case Did::Holds: return Look::Retained;
-    case Did::Fails: return Look::Fails;
-    case Did::Skipped: return Look::Notice;
-    case Did::NotRun: {
+    case OperationEffect::Holds: return Look::Retained;
+    case OperationEffect::Fails: return Look::Fails;
+    case OperationEffect::Skipped: return Look::Notice;
+    case OperationEffect::NotRun: {
         const std::string &op = step.operation.op;
         return op == "add" || op == "copy"    ? Look::Added
             : op == "remove"                  ? Look::Removed
@@ -135,11 +135,11 @@ OperationCounts countOperations(const merge::Plan &plan)
 {
     OperationCounts counts;
     for (const OperationRef ref : operationsIn(plan)) {
-        const Did did = stepOf(plan, ref).reaction.did;
-        ++(did == Did::Fails         ? counts.fails
-               : did == Did::NotRun  ? counts.notRun
-               : did == Did::Skipped ? counts.skipped
-                                     : counts.done);
+        const OperationEffect did = stepOf(plan, ref).reaction.did;
+        ++(did == OperationEffect::Fails         ? counts.fails
+               : did == OperationEffect::NotRun  ? counts.notRun
+               : did == OperationEffect::Skipped ? counts.skipped
+                                                 : counts.done);
     }
     return counts;
 }
@@ -147,14 +147,15 @@ OperationCounts countOperations(const merge::Plan &plan)
 std::vector<Remedy> remediesFor(const merge::OperationStep &step)
 {
     std::vector<Remedy> remedies;
-    if (step.reaction.did != Did::Fails)
+    if (step.reaction.did != OperationEffect::Fails)
         return remedies;
-    const auto elsewhere = [&](merge::Dialect dialect) { return step.elsewhere[static_cast<size_t>(dialect)]; };
-    if (step.operation.op == "replace" && step.operation.hasValue && step.reaction.why == merge::Why::Missing)
+    const auto elsewhere = [&](merge::PatchDialect dialect) { return step.elsewhere[static_cast<size_t>(dialect)]; };
+    if (step.operation.op == "replace" && step.operation.hasValue
+        && step.reaction.why == merge::OperationReason::Missing)
         remedies.push_back({Remedy::UseAdd, tr("Use add instead")});
-    if (elsewhere(merge::Dialect::Kubectl).works())
+    if (elsewhere(merge::PatchDialect::Kubectl).works())
         remedies.push_back({Remedy::KubectlDialect, tr("Switch to the kubectl dialect")});
-    if (elsewhere(merge::Dialect::Lenient).did == Did::Skipped)
+    if (elsewhere(merge::PatchDialect::Lenient).did == OperationEffect::Skipped)
         remedies.push_back({Remedy::LenientDialect, tr("Skip what is missing")});
     return remedies;
 }

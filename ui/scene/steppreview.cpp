@@ -103,7 +103,7 @@ std::vector<bool> targetLines(const Scene &now)
     const merge::Resolution &resolution = now.merged->resolution;
     for (const OperationRef ref : operationsIn(now.plan())) {
         const merge::OperationStep &step = stepOf(now.plan(), ref);
-        if (step.reaction.did != merge::Did::NotRun
+        if (step.reaction.did != merge::OperationEffect::NotRun
             || (step.operation.op != "replace" && step.operation.op != "remove"))
             continue;
         const Range target = targetOf(now.plan().documents[ref.document], step);

@@ -19,36 +19,36 @@ namespace {
 Look lookFor(const merge::Reaction &reaction)
 {
     switch (reaction.did) {
-    case merge::Did::Fails: return Look::Fails;
-    case merge::Did::Skipped:
-    case merge::Did::NotRun: return Look::Unchanged;
-    case merge::Did::Holds: return Look::Retained;
+    case merge::OperationEffect::Fails: return Look::Fails;
+    case merge::OperationEffect::Skipped:
+    case merge::OperationEffect::NotRun: return Look::Unchanged;
+    case merge::OperationEffect::Holds: return Look::Retained;
     default: return lookOf(view::stateOf(reaction.did));
     }
 }
 
 QString wordFor(const merge::Reaction &reaction)
 {
-    if (reaction.why == merge::Why::Creates)
+    if (reaction.why == merge::OperationReason::Creates)
         return DialectPanel::tr("creates it");
-    if (reaction.did == merge::Did::Skipped)
+    if (reaction.did == merge::OperationEffect::Skipped)
         return DialectPanel::tr("skips it");
-    return toQt(merge::didName(reaction.did));
+    return toQt(merge::effectName(reaction.did));
 }
 
 } // namespace
 
-QString dialectName(merge::Dialect dialect)
+QString dialectName(merge::PatchDialect dialect)
 {
     switch (dialect) {
-    case merge::Dialect::Rfc: return DialectPanel::tr("RFC 6902");
-    case merge::Dialect::Kubectl: return DialectPanel::tr("kubectl");
-    case merge::Dialect::Lenient: break;
+    case merge::PatchDialect::Rfc: return DialectPanel::tr("RFC 6902");
+    case merge::PatchDialect::Kubectl: return DialectPanel::tr("kubectl");
+    case merge::PatchDialect::Lenient: break;
     }
     return DialectPanel::tr("Lenient");
 }
 
-DialectRow::DialectRow(const Appearance &appearance, merge::Dialect dialect, QWidget *parent)
+DialectRow::DialectRow(const Appearance &appearance, merge::PatchDialect dialect, QWidget *parent)
     : QAbstractButton(parent), m_appearance(appearance), m_dialect(dialect)
 {
     setCheckable(true);
@@ -133,7 +133,7 @@ DialectPanel::DialectPanel(const Appearance &appearance, QWidget *parent) : QWid
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    for (const merge::Dialect dialect : merge::allDialects) {
+    for (const merge::PatchDialect dialect : merge::allDialects) {
         auto *row = new DialectRow(appearance, dialect);
         m_rows[static_cast<size_t>(dialect)] = row;
         column->addWidget(row);
@@ -144,7 +144,7 @@ DialectPanel::DialectPanel(const Appearance &appearance, QWidget *parent) : QWid
 
 void DialectPanel::show(const merge::Plan &plan, OperationRef ref)
 {
-    for (const merge::Dialect dialect : merge::allDialects)
+    for (const merge::PatchDialect dialect : merge::allDialects)
         row(dialect)->show(plan, ref);
     row(plan.options.patch.dialect)->setChecked(true);
 }

@@ -11,13 +11,13 @@
 namespace fieldwise::ui {
 
 /// "RFC 6902", "kubectl", "Lenient".
-QString dialectName(merge::Dialect dialect);
+QString dialectName(merge::PatchDialect dialect);
 
 /// One dialect: radio, name, what it makes of an operation in a word and in a sentence.
 class DialectRow : public QAbstractButton {
     Q_OBJECT
 public:
-    DialectRow(const Appearance &appearance, merge::Dialect dialect, QWidget *parent = nullptr);
+    DialectRow(const Appearance &appearance, merge::PatchDialect dialect, QWidget *parent = nullptr);
     /// Without an operation it tells nothing.
     void show(const merge::Plan &plan, OperationRef ref);
     /// Without the sentence, where there is little room.
@@ -31,7 +31,7 @@ protected:
 
 private:
     const Appearance &m_appearance;
-    merge::Dialect m_dialect;
+    merge::PatchDialect m_dialect;
     Look m_look = Look::Unchanged;
     QString m_word;
     QString m_sentence;
@@ -44,10 +44,10 @@ class DialectPanel : public QWidget {
 public:
     explicit DialectPanel(const Appearance &appearance, QWidget *parent = nullptr);
     void show(const merge::Plan &plan, OperationRef ref);
-    DialectRow *row(merge::Dialect dialect) const { return m_rows[static_cast<size_t>(dialect)]; }
+    DialectRow *row(merge::PatchDialect dialect) const { return m_rows[static_cast<size_t>(dialect)]; }
 
 Q_SIGNALS:
-    void dialectChosen(fieldwise::merge::Dialect dialect);
+    void dialectChosen(fieldwise::merge::PatchDialect dialect);
 
 private:
     std::array<DialectRow *, 3> m_rows{};

@@ -92,9 +92,9 @@ public:
     PaneEditor *focusedEditor() const;
     void setCodePixels(double pixels);
     /// As asked for; a narrow window shows one input at a time whatever was asked for.
-    void setLayout(Layout layout);
-    Layout layout() const { return m_layout; }
-    Layout shownLayout() const { return m_narrow ? Layout::SinglePane : m_layout; }
+    void setLayout(PaneLayout layout);
+    PaneLayout layout() const { return m_layout; }
+    PaneLayout shownLayout() const { return m_narrow ? PaneLayout::SinglePane : m_layout; }
     /// The tabs of the inputs, in view while one is shown at a time.
     QTabBar *tabs() const { return m_tabs; }
     void setTabWidth(int columns);
@@ -114,7 +114,7 @@ Q_SIGNALS:
     void zoomAsked(int steps);
     void remedyAsked(fieldwise::ui::Remedy::Kind kind);
     void ownersAsked(const QStringList &names); ///< only these are looked at
-    void dialectChosen(fieldwise::merge::Dialect dialect);
+    void dialectChosen(fieldwise::merge::PatchDialect dialect);
     void selectionChanged();
     void resourceChanged(); ///< another one is shown, or all of them
     void caretMoved();
@@ -136,7 +136,7 @@ private:
     void showOperation(OperationRef ref);
     bool showOperations(const std::shared_ptr<const Scene> &before);
     void clickField(merge::DecisionRef ref, const PaneEditor *clicked);
-    void arrange(merge::Mode mode, Layout layout);
+    void arrange(merge::Mode mode, PaneLayout layout);
     void keepSplitters();
     bool isTabbed() const;
     void showInput(merge::Side side);
@@ -180,8 +180,8 @@ private:
     OperationRef m_operation;
     merge::Mode m_mode = merge::Mode::ThreeWay;
     bool m_isJsonPatch = false;
-    Layout m_layout = Layout::ResultBelow;
-    std::optional<Layout> m_arranged; ///< what m_mode and the panes stand in
+    PaneLayout m_layout = PaneLayout::ResultBelow;
+    std::optional<PaneLayout> m_arranged; ///< what m_mode and the panes stand in
     bool m_narrow = false;
     merge::Side m_input = merge::Side::Destination; ///< the one that is shown while tabs are
     QTabBar *m_tabs;

@@ -15,13 +15,13 @@ namespace {
 constexpr int narrow = 1200; // below it the card goes under the list
 constexpr int tabbed = 900;  // below it inputs become tabs
 
-bool isResultBelow(Mode mode, Layout layout)
+bool isResultBelow(Mode mode, PaneLayout layout)
 {
-    return layout == Layout::ResultBelow && mode != Mode::Patch && mode != Mode::Compare;
+    return layout == PaneLayout::ResultBelow && mode != Mode::Patch && mode != Mode::Compare;
 }
 
 /// What splitters are remembered for.
-QString arrangementName(Mode mode, Layout layout)
+QString arrangementName(Mode mode, PaneLayout layout)
 {
     static constexpr const char *names[] = {"columns", "below", "single"};
     const QString name = QString::fromLatin1(names[static_cast<size_t>(layout)]);
@@ -35,7 +35,7 @@ constexpr const char *arrangements[] = {"columns",     "below",        "single",
 
 } // namespace
 
-void MergeView::setLayout(Layout layout)
+void MergeView::setLayout(PaneLayout layout)
 {
     m_layout = layout;
     arrange(m_mode, shownLayout());
@@ -44,11 +44,11 @@ void MergeView::setLayout(Layout layout)
 
 bool MergeView::isTabbed() const
 {
-    return m_arranged == Layout::SinglePane && m_mode != Mode::Compare;
+    return m_arranged == PaneLayout::SinglePane && m_mode != Mode::Compare;
 }
 
 /// In Patch the result stands beside the document, in Compare there is none, else the layout says where it stands.
-void MergeView::arrange(Mode mode, Layout layout)
+void MergeView::arrange(Mode mode, PaneLayout layout)
 {
     if (m_mode == mode && m_arranged == layout)
         return;

@@ -100,7 +100,7 @@ void PatchPanel::resizeEvent(QResizeEvent *event)
     if (m_details->orientation() == wanted)
         return;
     m_details->setOrientation(wanted);
-    for (const merge::Dialect dialect : merge::allDialects)
+    for (const merge::PatchDialect dialect : merge::allDialects)
         m_dialects->row(dialect)->setCompact(wanted == Qt::Vertical);
     m_details->setSizes(wanted == Qt::Vertical ? QList<int>{140, 130} : QList<int>{650, 420});
     m_columns->setSizes(wanted == Qt::Vertical ? QList<int>{1, 1} : QList<int>{530, 1070});

@@ -27,7 +27,7 @@ public:
 
 Q_SIGNALS:
     void operationChosen(int row);
-    void dialectChosen(fieldwise::merge::Dialect dialect);
+    void dialectChosen(fieldwise::merge::PatchDialect dialect);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -155,7 +155,7 @@ Result<uint32_t, QString> mergeAlone(const GitMerge &merge)
     if (const uint32_t open = done.merged->plan.counts.open; open > 0)
         return open;
     const std::string &text = done.merged->resolution.text;
-    if (const Verdict verdict = verdictOn(text); verdict.kind == yaml::Opinion::Different)
+    if (const RefereeVerdict verdict = verdictOn(text); verdict.kind == yaml::Opinion::Different)
         return Unexpected(tr("A second reading of the result differs: %1.").arg(toQt(verdict.text)));
     // git reads it at once, so a power cut does not matter.
     if (const auto fault = files::write(toStd(merge.output), encoded(text, merge.texts[Side::Destination]->encoding));

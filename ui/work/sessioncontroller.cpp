@@ -106,9 +106,9 @@ void SessionController::judge(std::string result, FileParts files)
     m_wake.notify_one();
 }
 
-Verdict verdictOn(const std::string &text, const FileParts &files)
+RefereeVerdict verdictOn(const std::string &text, const FileParts &files)
 {
-    Verdict worst;
+    RefereeVerdict worst;
     for (const yaml::Part &part : yaml::read(text, files).parts) {
         if (!files.empty() && !part.document->ok())
             continue; // of a file that is left as it is

@@ -33,14 +33,14 @@ struct Answer {
 };
 
 /// What the referee says of a result that is to leave the program.
-struct Verdict {
+struct RefereeVerdict {
     yaml::Opinion::Kind kind = yaml::Opinion::Same; ///< the worst of all documents
     std::string text;
     Range where; ///< in the whole text
 };
 
 /// Reads a result again.
-Verdict verdictOn(const std::string &text, const FileParts &files = {});
+RefereeVerdict verdictOn(const std::string &text, const FileParts &files = {});
 
 /// What would change a field.
 struct Answers {
@@ -87,7 +87,7 @@ public:
 Q_SIGNALS:
     void started(); ///< something was asked for
     void answered(const fieldwise::ui::Answer &answer);
-    void judged(const fieldwise::ui::Verdict &verdict);
+    void judged(const fieldwise::ui::RefereeVerdict &verdict);
     void compared(const fieldwise::ui::Compared &compared);
     void taken(const fieldwise::ui::TakenAway &taken);
     void stepped(const fieldwise::ui::StepPreview &stepped);

@@ -61,7 +61,7 @@ NodeRef directiveIn(NodeRef local)
 /// Instructions reach over what single fields can tell: only the two differences as a whole say what becomes of them.
 bool isWhole(const Options &options, const ObjectData &data, const ApplyPlan &apply)
 {
-    const k8s::Place place = rootPlace(options, data.local);
+    const k8s::SchemaPlace place = rootPlace(options, data.local);
     const auto patch = threeWayStrategic(data.last.value_or(Json::object()), data.local, *data.live, place);
     if (!patch || !yaml::sameToGo(*patch, apply.patch))
         return false;
@@ -74,7 +74,7 @@ std::string findConflicts(const Options &options, const ObjectData &data, Docume
 {
     if (options.apply.overwrite || !apply.strategic || !data.live)
         return {};
-    const k8s::Place place = rootPlace(options, data.local);
+    const k8s::SchemaPlace place = rootPlace(options, data.local);
     const auto changed = createStrategic(data.last.value_or(Json::object()), *data.live, place);
     if (!changed)
         return changed.error();
@@ -101,7 +101,7 @@ std::string findConflicts(const Options &options, const ObjectData &data, Docume
 /// What can't be an object of the cluster, or what kubectl can't read.
 std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan)
 {
-    if (auto fault = noObject(plan))
+    if (auto fault = noObjectFault(plan))
         return fault;
     const auto &live = plan.documents[Side::Destination];
     if (!live || live->root() == none || options.apply.lastAppliedGiven)
@@ -115,16 +115,16 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan)
                          "the last-applied annotation can't be read, and kubectl stops here: " + last.fault)};
 }
 
-/// Why kubectl sends nothing, or can't be told field by field; `unreadable` is a list whose value can't be computed.
+/// Why kubectl sends nothing, or can't be told field by field; `listFailure` is a list whose value can't be computed.
 std::optional<Fault> refused(const Options &options, const ObjectData &data, NodeRef local, DocumentPlan &plan,
-                             ApplyPlan &apply, const std::string &unreadable)
+                             ApplyPlan &apply, const std::string &listFailure)
 {
     if (data.object && data.live && !apply.strategic && changesIdentity(apply.patch))
         return refusal(Side::Updated, {}, "kubectl stops here: apiVersion, kind or name is not what Live has");
     if (const std::string failure = findConflicts(options, data, plan, apply); !failure.empty())
         return refusal(Side::Destination, {}, "kubectl stops here: " + failure);
-    if (!unreadable.empty() && apply.conflicts.empty()) // kubectl looks for conflicts before it applies anything
-        return refusal(Side::Updated, {}, "kubectl stops here: " + unreadable);
+    if (!listFailure.empty() && apply.conflicts.empty()) // kubectl looks for conflicts before it applies anything
+        return refusal(Side::Updated, {}, "kubectl stops here: " + listFailure);
     const NodeRef directive = directiveIn(local);
     const bool reaches = !directive.missing() && data.live && apply.strategic && options.listRules.empty();
     if (reaches && !isWhole(options, data, apply))
@@ -148,22 +148,22 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         return;
     const ObjectData data = applyData(options, plan);
     const NodeRef local = plan.text(Side::Updated);
-    if (stop(data.object ? nameless(data.local, local) : std::nullopt))
+    if (stop(data.object ? noNameFault(data.local, local) : std::nullopt))
         return;
     auto apply = std::make_shared<ApplyPlan>();
     apply->object = data.object;
-    plan.request = data.live ? Request::Patch : Request::Create;
+    plan.request = data.live ? RequestKind::Patch : RequestKind::Create;
     chooseStrategy(options, data.local, *apply);
     const PerSide<const Json *> sides{
         {data.last ? &*data.last : nullptr, &data.local, data.live ? &*data.live : nullptr}};
-    const k8s::Place place = apply->strategic ? rootPlace(options, data.local) : k8s::Place{};
-    const std::string unreadable = ApplyWalk(options, plan, *apply, faults).run(sides, place);
+    const k8s::SchemaPlace place = apply->strategic ? rootPlace(options, data.local) : k8s::SchemaPlace{};
+    const std::string listFailure = ApplyWalk(options, plan, *apply, faults).run(sides, place);
     if (!faults.empty() && apply->strategic && place.type == k8s::noType) {
         const std::string what = data.object ? textAt(data.local, "kind") : "this object";
         faults = {
             refusal(Side::Updated, {}, "a strategic merge patch needs the type of " + what + ", and no schema has it")};
     }
-    if (!faults.empty() || stop(refused(options, data, local, plan, *apply, unreadable)))
+    if (!faults.empty() || stop(refused(options, data, local, plan, *apply, listFailure)))
         return;
     if (data.object)
         keepLiveAnnotation(plan, *apply);
@@ -171,8 +171,8 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     if (data.object && !options.apply.annotation)
         dropAnnotation(plan, *apply);
     if (data.live && apply->patch.empty())
-        plan.request = Request::Nothing;
-    plan.ofMode = std::shared_ptr<const ApplyPlan>(std::move(apply));
+        plan.request = RequestKind::Nothing;
+    plan.modeData = std::shared_ptr<const ApplyPlan>(std::move(apply));
 }
 
 bool dependsOnKubectl(const Plan &plan)
@@ -183,7 +183,7 @@ bool dependsOnKubectl(const Plan &plan)
 
 std::string_view contentType(const DocumentPlan &document)
 {
-    if (document.request == Request::Create)
+    if (document.request == RequestKind::Create)
         return "application/json";
     return document.apply()->strategic ? "application/strategic-merge-patch+json" : "application/merge-patch+json";
 }
@@ -193,8 +193,8 @@ std::string kubectlPatch(const Plan &plan)
     std::string out;
     for (const DocumentPlan &document : plan.documents)
         if (document.apply())
-            out +=
-                yaml::goJson(document.request == Request::Create ? document.apply()->result : document.apply()->patch)
+            out += yaml::goJson(document.request == RequestKind::Create ? document.apply()->result
+                                                                        : document.apply()->patch)
                 + '\n';
     return out;
 }

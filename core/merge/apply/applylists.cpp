@@ -64,13 +64,13 @@ std::vector<NodeRef> itemRefs(NodeRef list)
 
 } // namespace
 
-k8s::ListRule ApplyWalk::listRule(const k8s::Place &place) const
+k8s::ListRule ApplyWalk::listRule(const k8s::SchemaPlace &place) const
 {
     return listRuleAt(m_options, m_fields, place.known ? std::optional(k8s::kubectlRule(place.rule)) : std::nullopt,
                       [] { return k8s::ListRule(); });
 }
 
-FieldResult ApplyWalk::list(FieldResult built, const ThreeWayField &t, const k8s::Place &place, bool lastFits,
+FieldResult ApplyWalk::list(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, bool lastFits,
                             bool fits)
 {
     const Json &last = lastFits ? *t.o() : emptyList(), &live = fits ? *t.d() : emptyList();
@@ -118,7 +118,7 @@ FieldResult ApplyWalk::sentWhole(FieldResult built, const ThreeWayField &t)
 }
 
 /// A list without a truth for each element: two differences and an application of that list alone.
-FieldResult ApplyWalk::asOne(FieldResult built, const ThreeWayField &t, const k8s::Place &place, RuleId rule)
+FieldResult ApplyWalk::asOne(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, RuleId rule)
 {
     const bool lastFits = t.o() && t.o()->is_array();
     const bool asked = rule == RuleId::ApplyAskedList;
@@ -179,15 +179,15 @@ Elements Elements::of(const ThreeWayField &list, const std::string &key)
             out.texts[side].push_back(std::move(text));
         }
     }
-    std::ranges::copy_if(out.texts[Side::Original], std::back_inserter(out.dead),
+    std::ranges::copy_if(out.texts[Side::Original], std::back_inserter(out.toDelete),
                          [&](const std::string &text) { return !out.byText.at(text).u(); });
-    std::ranges::sort(out.dead);
-    std::ranges::copy_if(out.texts[Side::Updated], std::back_inserter(out.fresh),
+    std::ranges::sort(out.toDelete);
+    std::ranges::copy_if(out.texts[Side::Updated], std::back_inserter(out.toAdd),
                          [&](const std::string &text) { return !out.byText.at(text).d(); });
     return out;
 }
 
-bool Elements::areMoved() const
+bool Elements::isOrderChanged() const
 {
     std::vector<std::string> live = texts[Side::Destination];
     if (key.empty()) // apimachinery sorts the other list in place before it compares (semantics/apply.md 3.6)
@@ -200,14 +200,14 @@ std::vector<std::string> Elements::inResult(bool ordered) const
     const std::vector<std::string> &live = texts[Side::Destination];
     std::vector<std::string> left;
     std::ranges::copy_if(live, std::back_inserter(left),
-                         [&](const std::string &text) { return !std::ranges::binary_search(dead, text); });
+                         [&](const std::string &text) { return !std::ranges::binary_search(toDelete, text); });
     std::vector<std::string> merged = left;
-    merged.insert(merged.end(), fresh.begin(), fresh.end());
+    merged.insert(merged.end(), toAdd.begin(), toAdd.end());
     if (!ordered)
         return merged;
     // Elements that the patch deletes free a place at the end, where new ones are inserted (semantics/patches.md 2.5).
-    const size_t freed = key.empty() ? 0 : std::min(live.size() - left.size(), fresh.size());
-    left.insert(left.end(), fresh.begin(), fresh.begin() + static_cast<std::ptrdiff_t>(freed));
+    const size_t freed = key.empty() ? 0 : std::min(live.size() - left.size(), toAdd.size());
+    left.insert(left.end(), toAdd.begin(), toAdd.begin() + static_cast<std::ptrdiff_t>(freed));
     std::vector<std::string> sequence;
     for (const size_t i : elementOrder(merged, left, texts[Side::Updated]))
         sequence.push_back(merged[i]);
@@ -215,14 +215,14 @@ std::vector<std::string> Elements::inResult(bool ordered) const
 }
 
 /// A keyed list or a set, element by element (semantics/apply.md 3.5 and 3.6).
-FieldResult ApplyWalk::elements(FieldResult built, const ThreeWayField &t, const k8s::Place &place,
+FieldResult ApplyWalk::elements(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place,
                                 const std::string &key, bool fits)
 {
     open(built.id, key.empty() ? Shape::Set : Shape::Keyed, t, fits);
     built.whole = !fits;
     const Elements elements = Elements::of(t, key);
     Kids kids = walkElements(built, elements, place, fits);
-    const bool touched = built.byLive, moved = elements.areMoved();
+    const bool touched = built.byLive, moved = elements.isOrderChanged();
     sendElements(built, t, elements, kids);
     if (!fits && t.d() && built.order)
         refuse(t, "Live has no list here, and a patch with an order needs one");
@@ -232,7 +232,7 @@ FieldResult ApplyWalk::elements(FieldResult built, const ThreeWayField &t, const
         decision.rule = RuleId::ApplyOrder;
         decision.notices.push_back({NoticeId::AlwaysConfigured, {}});
     }
-    const Decision *all = saidByAll(m_plan, built.id);
+    const Decision *all = commonChildDecision(m_plan, built.id);
     const bool same =
         decision.children.empty() || (all && all->rule == RuleId::Unchanged && all->from == From::Destination);
     if (fits && same && !isReordered(m_plan, decision) && decision.notices.empty())
@@ -240,7 +240,8 @@ FieldResult ApplyWalk::elements(FieldResult built, const ThreeWayField &t, const
     return built;
 }
 
-ApplyWalk::Kids ApplyWalk::walkElements(FieldResult &list, const Elements &elements, const k8s::Place &place, bool fits)
+ApplyWalk::Kids ApplyWalk::walkElements(FieldResult &list, const Elements &elements, const k8s::SchemaPlace &place,
+                                        bool fits)
 {
     const std::string &key = elements.key;
     const bool keyed = !key.empty();
@@ -259,7 +260,7 @@ ApplyWalk::Kids ApplyWalk::walkElements(FieldResult &list, const Elements &eleme
             (*kid.patch)[key] = *identOf(child.u() ? *child.u() : child.d() ? *child.d() : *child.o(), key);
         if (raw)
             insertPatchText(kid, Insertion::Verbatim);
-        list.takeUp(kid);
+        list.addReasonsOf(kid);
         kids.emplace(text, std::move(kid));
     }
     return kids;
@@ -270,7 +271,7 @@ void ApplyWalk::sendElements(FieldResult &list, const ThreeWayField &t, const El
 {
     const std::string &key = elements.key;
     const bool keyed = !key.empty(), local = !t.u()->empty(), live = !elements.texts[Side::Destination].empty();
-    const bool byLive = live && (list.byLive || (elements.areMoved() && local));
+    const bool byLive = live && (list.byLive || (elements.isOrderChanged() && local));
     if (local && (byLive || list.byLast)) {
         list.order = Json::array();
         for (const Json &element : *t.u())
@@ -282,7 +283,7 @@ void ApplyWalk::sendElements(FieldResult &list, const ThreeWayField &t, const El
     for (const std::string &text : elements.texts[Side::Updated])
         if (const FieldResult &kid = kids.at(text); kid.patch && !kid.patch->is_null())
             patch.push_back(*kid.patch);
-    for (const std::string &text : elements.dead) {
+    for (const std::string &text : elements.toDelete) {
         const Json &ident = *identOf(*elements.byText.at(text).o(), key);
         if (keyed) {
             patch.push_back({{key, ident}, {"$patch", "delete"}});

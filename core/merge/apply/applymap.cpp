@@ -113,10 +113,10 @@ void ApplyWalk::open(DecisionId id, Shape shape, const ThreeWayField &t, bool fi
     if (fits)
         return;
     decision.outcome = t.d() ? Outcome::Changed : Outcome::Added;
-    decision.rule = t.d() ? RuleId::ApplyOtherType : overRule(t);
+    decision.rule = t.d() ? RuleId::ApplyOtherType : replacementRule(t);
 }
 
-void FieldResult::takeUp(const FieldResult &child)
+void FieldResult::addReasonsOf(const FieldResult &child)
 {
     byLive |= child.byLive;
     byLast |= child.byLast;
@@ -124,7 +124,8 @@ void FieldResult::takeUp(const FieldResult &child)
         failure = child.failure;
 }
 
-FieldResult ApplyWalk::map(FieldResult built, const ThreeWayField &t, const k8s::Place &place, bool lastFits, bool fits)
+FieldResult ApplyWalk::map(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, bool lastFits,
+                           bool fits)
 {
     const bool json = !m_apply.strategic;
     ThreeWayField into = t;
@@ -149,7 +150,7 @@ FieldResult ApplyWalk::map(FieldResult built, const ThreeWayField &t, const k8s:
         if ((kid.whole || built.whole) && kid.patch && !kid.patch->is_null())
             insertPatchText(kid, kid.ordered && !built.whole ? Insertion::WithNulls : m_insertion);
         m_fields.pop_back();
-        built.takeUp(kid);
+        built.addReasonsOf(kid);
         addTo(patch, name, kid);
         kids.emplace_back(std::move(name), std::move(kid));
     }
@@ -222,7 +223,7 @@ void ApplyWalk::closeMap(FieldResult &built, const ThreeWayField &t)
     const bool dropsBelow = m_apply.object && !m_options.apply.annotation && !m_fields.empty() && m_fields.size() <= 2
         && m_fields[0] == "metadata"
         && m_fields.back() == (m_fields.size() == 1 ? "metadata" : "annotations"); // see dropAnnotation
-    const Decision *all = saidByAll(m_plan, built.id);
+    const Decision *all = commonChildDecision(m_plan, built.id);
     if (!all || !map.notices.empty() || map.parent == noDecision || dropsBelow)
         return;
     if (all->rule == RuleId::Unchanged && all->from == From::Destination && map.from == From::Destination)

@@ -234,7 +234,7 @@ void noteObject(const Options &options, DocumentPlan &plan, ApplyPlan &apply, co
     noteReading(plan, RuleId::ApplySame, object);
     noteAnnotation(plan, apply);
     apply.byVersion =
-        object && (noteNullAnnotations(plan) || (plan.request == Request::Create && hasNull(*data[Side::Updated])));
+        object && (noteNullAnnotations(plan) || (plan.request == RequestKind::Create && hasNull(*data[Side::Updated])));
 }
 
 } // namespace fieldwise::merge

@@ -27,7 +27,7 @@ std::string unknownField(std::string_view name)
 }
 
 /// A place whose list is merged by this rule, which has to outlive it.
-k8s::Place mergedBy(const k8s::ListRule &rule, k8s::Place place)
+k8s::SchemaPlace mergedBy(const k8s::ListRule &rule, k8s::SchemaPlace place)
 {
     place.known = true; // by the one who asked for the rule, where no schema has the field
     place.rule.merge = true;
@@ -47,20 +47,20 @@ ApplyWalk::ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &appl
       m_plan(plan),
       m_apply(apply),
       m_faults(faults),
-      m_insertion(plan.request != Request::Create                                ? Insertion::Cleaned
+      m_insertion(plan.request != RequestKind::Create                            ? Insertion::Cleaned
                       : kubectl::createsWithoutNulls(options.apply.kubectlMinor) ? Insertion::Created
                                                                                  : Insertion::Verbatim)
 {
 }
 
-std::string ApplyWalk::run(const PerSide<const Json *> &data, const k8s::Place &place)
+std::string ApplyWalk::run(const PerSide<const Json *> &data, const k8s::SchemaPlace &place)
 {
     ThreeWayField t{.value = data};
     for (const Side side : allSides)
         if (const auto &document = m_plan.documents[side]; document && document->root() != none)
             t.ref[side] = {document.get(), document->root()};
     FieldResult root = walk(noDecision, {}, t, place);
-    if (root.whole || m_plan.request == Request::Create)
+    if (root.whole || m_plan.request == RequestKind::Create)
         insertPatchText(root, m_insertion);
     if (at(root.id).rule == RuleId::Unchanged)
         at(root.id).rule = RuleId::ApplyObject;
@@ -83,7 +83,8 @@ void ApplyWalk::refuse(const ThreeWayField &t, std::string text)
     m_faults.push_back({Side::Updated, {Severity::Error, "apply-refused", {}, std::move(text)}});
 }
 
-FieldResult ApplyWalk::walk(DecisionId parent, yaml::PathStep step, const ThreeWayField &t, const k8s::Place &place)
+FieldResult ApplyWalk::walk(DecisionId parent, yaml::PathStep step, const ThreeWayField &t,
+                            const k8s::SchemaPlace &place)
 {
     const PerSide<NodeId> values{{t.ref[Side::Original].id, t.ref[Side::Updated].id, t.ref[Side::Destination].id}};
     FieldResult built{.id = addDecision(m_plan, parent, std::move(step), {values, t.key, t.inherited})};
@@ -178,7 +179,7 @@ FieldResult ApplyWalk::sendsNull(FieldResult built, const ThreeWayField &t)
     return built;
 }
 
-RuleId overRule(const ThreeWayField &t)
+RuleId replacementRule(const ThreeWayField &t)
 {
     if (!t.d())
         return t.o() ? RuleId::ApplyAddedBack : RuleId::ApplyAdded;
@@ -193,7 +194,7 @@ RuleId overRule(const ThreeWayField &t)
     return sameToGo(*t.o(), *t.d()) ? RuleId::ApplyChanged : RuleId::ApplyBothChanged;
 }
 
-FieldResult ApplyWalk::strategic(FieldResult built, const ThreeWayField &t, const k8s::Place &place)
+FieldResult ApplyWalk::strategic(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place)
 {
     if (!t.u())
         return notInLocal(std::move(built), t);
@@ -212,7 +213,7 @@ FieldResult ApplyWalk::strategic(FieldResult built, const ThreeWayField &t, cons
         if (!place.known && !root && (fits || lastFits)) {
             if ((fits && differs(t.d())) || (lastFits && differs(t.o())))
                 refuse(t, unknownField(m_fields.back()));
-            return fits ? unchanged(std::move(built), t) : sends(std::move(built), t, overRule(t));
+            return fits ? unchanged(std::move(built), t) : sends(std::move(built), t, replacementRule(t));
         }
         if (place.rule.replace && (fits || lastFits)) {
             built.whole = !fits;
@@ -236,10 +237,10 @@ FieldResult ApplyWalk::strategic(FieldResult built, const ThreeWayField &t, cons
         return same;
     }
     built.whole = !fits;
-    return sends(std::move(built), t, overRule(t));
+    return sends(std::move(built), t, replacementRule(t));
 }
 
-FieldResult ApplyWalk::jsonMerge(FieldResult built, const ThreeWayField &t, const k8s::Place &place)
+FieldResult ApplyWalk::jsonMerge(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place)
 {
     if (!t.u())
         return notInLocal(std::move(built), t);
@@ -264,13 +265,13 @@ FieldResult ApplyWalk::jsonMerge(FieldResult built, const ThreeWayField &t, cons
             return asOne(std::move(built), t, mergedBy(rule, place), RuleId::ApplyAskedList);
     }
     const bool rounds =
-        m_plan.request == Request::Patch && (hasRoundedNumbers(u) || (t.d() && hasRoundedNumbers(*t.d())));
+        m_plan.request == RequestKind::Patch && (hasRoundedNumbers(u) || (t.d() && hasRoundedNumbers(*t.d())));
     if (t.d() && (rounds ? sameToJson(withRoundedNumbers(*t.d()), withRoundedNumbers(u)) : sameToJson(*t.d(), u))) {
         FieldResult same = unchanged(std::move(built), t);
         noteField(at(same.id), t, m_fields);
         return same;
     }
-    FieldResult out = sends(std::move(built), t, overRule(t));
+    FieldResult out = sends(std::move(built), t, replacementRule(t));
     Json sent = u.is_array() && m_insertion != Insertion::Verbatim
         ? withoutNullMembers(u)
         : u; // null members inside are gone from the patch already

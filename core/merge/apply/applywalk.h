@@ -40,7 +40,8 @@ struct FieldResult {
     bool ordered = false;        ///< whole, a list, and sent with an order
     std::string failure;         ///< of a list whose value can't be computed; counts only when that value is read
 
-    void takeUp(const FieldResult &child); ///< why something of a container is sent, and what can't be computed in it
+    void
+    addReasonsOf(const FieldResult &child); ///< why something of a container is sent, and what can't be computed in it
 };
 
 /// The elements of one list by the texts that tell them apart.
@@ -49,12 +50,12 @@ struct Elements {
     std::vector<std::string> all; ///< Live's in its order, then Local's, then those that only Last applied has
     std::unordered_map<std::string, ThreeWayField> byText;
     PerSide<std::vector<std::string>> texts; ///< of each input, in its order
-    std::vector<std::string> dead;           ///< sorted: of Last applied, and not in Local
-    std::vector<std::string> fresh;          ///< in Local's order: not in Live
+    std::vector<std::string> toDelete;       ///< sorted: of Last applied, and not in Local
+    std::vector<std::string> toAdd;          ///< in Local's order: not in Live
 
     static Elements of(const ThreeWayField &list, const std::string &key);
     /// Live does not have Local's elements in Local's order, as kubectl compares them.
-    bool areMoved() const;
+    bool isOrderChanged() const;
     /// Those of the result, in its order; `ordered`: the patch says one.
     std::vector<std::string> inResult(bool ordered) const;
 };
@@ -67,12 +68,12 @@ public:
     /// The data are those that kubectl sees: Local with what it fills in, Last applied from the annotation. `place` is
     /// the object's in its schema, empty for a JSON merge patch. The failure of a list whose value can't be computed,
     /// if the result needs it; "" else.
-    std::string run(const PerSide<const Json *> &data, const k8s::Place &place);
+    std::string run(const PerSide<const Json *> &data, const k8s::SchemaPlace &place);
 
 private:
-    FieldResult walk(DecisionId parent, yaml::PathStep step, const ThreeWayField &t, const k8s::Place &place);
-    FieldResult strategic(FieldResult built, const ThreeWayField &t, const k8s::Place &place);
-    FieldResult jsonMerge(FieldResult built, const ThreeWayField &t, const k8s::Place &place);
+    FieldResult walk(DecisionId parent, yaml::PathStep step, const ThreeWayField &t, const k8s::SchemaPlace &place);
+    FieldResult strategic(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place);
+    FieldResult jsonMerge(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place);
     FieldResult notInLocal(FieldResult built, const ThreeWayField &t);
     FieldResult sends(FieldResult built, const ThreeWayField &t, RuleId rule);
     FieldResult sendsNull(FieldResult built, const ThreeWayField &t);
@@ -80,22 +81,23 @@ private:
     FieldResult unchanged(FieldResult built, const ThreeWayField &t);
     /// A map or list that is merged into Live's, or into nothing where that does not fit.
     void open(DecisionId id, Shape shape, const ThreeWayField &t, bool fits);
-    FieldResult map(FieldResult built, const ThreeWayField &t, const k8s::Place &place, bool lastFits, bool fits);
+    FieldResult map(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, bool lastFits, bool fits);
     void retainKeys(FieldResult &built, const ThreeWayField &t, Json &patch,
                     std::vector<std::pair<std::string, FieldResult>> &kids);
     void closeMap(FieldResult &built, const ThreeWayField &t);
 
     // applylists.cpp
-    FieldResult list(FieldResult built, const ThreeWayField &t, const k8s::Place &place, bool lastFits, bool fits);
-    FieldResult elements(FieldResult built, const ThreeWayField &t, const k8s::Place &place, const std::string &key,
-                         bool fits);
+    FieldResult list(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, bool lastFits,
+                     bool fits);
+    FieldResult elements(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place,
+                         const std::string &key, bool fits);
     using Kids = std::unordered_map<std::string, FieldResult>;
-    Kids walkElements(FieldResult &list, const Elements &elements, const k8s::Place &place, bool fits);
+    Kids walkElements(FieldResult &list, const Elements &elements, const k8s::SchemaPlace &place, bool fits);
     static void sendElements(FieldResult &list, const ThreeWayField &t, const Elements &elements, const Kids &kids);
     void placeElements(FieldResult &list, const Elements &elements, Kids &kids);
-    FieldResult asOne(FieldResult built, const ThreeWayField &t, const k8s::Place &place, RuleId rule);
+    FieldResult asOne(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, RuleId rule);
     FieldResult sentWhole(FieldResult built, const ThreeWayField &t);
-    k8s::ListRule listRule(const k8s::Place &place) const;
+    k8s::ListRule listRule(const k8s::SchemaPlace &place) const;
 
     /// The patch's own text becomes the result where Live has nothing (semantics/decisions.md 5).
     enum class Insertion : uint8_t { Cleaned, WithNulls, Verbatim, Created };
@@ -115,7 +117,7 @@ private:
 /// A null, anywhere.
 bool hasNull(const Json &value);
 /// Which rule it is when Local sets a value over whatever is there.
-RuleId overRule(const ThreeWayField &t);
+RuleId replacementRule(const ThreeWayField &t);
 /// Adds what there is to know about one decided field (applynotices.cpp); `fields` lead to it.
 /// Field names from the root: kubectl's own annotation.
 bool isAnnotation(const std::vector<std::string_view> &fields);

@@ -209,7 +209,7 @@ std::optional<Fault> badMetadata(Side side, const yaml::Document &document)
 
 } // namespace
 
-std::optional<Fault> unreadable(const DocumentPlan &document, const Options &options)
+std::optional<Fault> kubectlReadFault(const DocumentPlan &document, const Options &options)
 {
     const auto &given = document.documents[Side::Updated];
     if (!given || given->root() == none || !options.schemaRoot.empty())
@@ -219,7 +219,7 @@ std::optional<Fault> unreadable(const DocumentPlan &document, const Options &opt
         return bad ? bad : badMetadata(Side::Updated, *given);
     }
     if (options.mode != Mode::Patch
-        || (options.patch.dialect != Dialect::Kubectl
+        || (options.patch.dialect != PatchDialect::Kubectl
             && kindOf(expanded({given.get(), given->root()})) == NodeKind::List))
         return {};
     const auto &patched = document.documents[Side::Destination];

@@ -9,6 +9,6 @@ namespace fieldwise::merge {
 
 /// Why kubectl can't read a file that it is given, so that it sends nothing: values that JSON has not, and metadata of
 /// other types than every object has. It looks at the metadata of no List's item, and of no patch.
-std::optional<Fault> unreadable(const DocumentPlan &document, const Options &options);
+std::optional<Fault> kubectlReadFault(const DocumentPlan &document, const Options &options);
 
 } // namespace fieldwise::merge

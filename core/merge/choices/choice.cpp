@@ -122,7 +122,7 @@ private:
         if (at(id).listRule.from != k8s::LearntFrom::Nothing || !listRuleOf(m_plan, id))
             return;
         yaml::Json object{{"apiVersion", m_plan.identity.apiVersion}, {"kind", m_plan.identity.kind}};
-        k8s::Place place = rootPlace(m_whole.options, object);
+        k8s::SchemaPlace place = rootPlace(m_whole.options, object);
         const yaml::Path path = m_plan.path(id);
         std::vector<std::string_view> fields;
         for (const yaml::PathStep &step : path) {
@@ -256,11 +256,11 @@ private:
     /// A resource that is taken as a whole is merged field by field, so that one of them can be chosen.
     std::string openResource()
     {
-        if (m_plan.resource == Resource::Merge)
+        if (m_plan.resource == ResourceOutcome::Merge)
             return {};
-        if (m_plan.resource == Resource::Drop)
+        if (m_plan.resource == ResourceOutcome::Drop)
             return "The resource itself is left out; choose that it stays first.";
-        m_plan.resource = Resource::Merge;
+        m_plan.resource = ResourceOutcome::Merge;
         return {};
     }
 
@@ -268,7 +268,9 @@ private:
     {
         note(id, number);
         chooseWhole(id, side ? fromSide(*side) : From::None);
-        m_plan.resource = !side ? Resource::Drop : side == Side::Destination ? Resource::Keep : Resource::Add;
+        m_plan.resource = !side         ? ResourceOutcome::Drop
+            : side == Side::Destination ? ResourceOutcome::Keep
+                                        : ResourceOutcome::Add;
     }
 
     std::string keepBoth(DecisionId id, const Choice &choice, uint32_t number)
@@ -373,7 +375,7 @@ void applyChoices(Plan &plan, const std::vector<Choice> &choices, const Plan *be
             plan.inapplicable.push_back({i, why});
     }
     for (size_t i = 0; i < changed.size(); ++i) {
-        if (touched[i] && changed[i]->resource == Resource::Merge && changed[i]->documents[Side::Destination]) {
+        if (touched[i] && changed[i]->resource == ResourceOutcome::Merge && changed[i]->documents[Side::Destination]) {
             if (plan.options.mode != Mode::Git) // where a merge key is a field like any other
                 writeOutMergeKeys(*changed[i]);
             changed[i]->writtenOut.clear();

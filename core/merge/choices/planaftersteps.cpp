@@ -24,8 +24,8 @@ void leaveResource(DocumentPlan &plan)
     leaveField(plan, 0);
     if (!plan.unread.empty() && plan.documents[Side::Destination])
         plan.decisions.front().from = From::Destination; // all of the file, which has no value
-    if (plan.resource != Resource::Merge || !plan.documents[Side::Destination])
-        plan.resource = plan.documents[Side::Destination] ? Resource::Keep : Resource::Drop;
+    if (plan.resource != ResourceOutcome::Merge || !plan.documents[Side::Destination])
+        plan.resource = plan.documents[Side::Destination] ? ResourceOutcome::Keep : ResourceOutcome::Drop;
 }
 
 /// A container that the destination lacks is there as soon as one of its fields is.
@@ -64,7 +64,7 @@ void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<
         writeOutMergeKeys(document);
     closeNew(document);
     document.writtenOut.clear();
-    if (document.resource == Resource::Merge && document.documents[Side::Destination])
+    if (document.resource == ResourceOutcome::Merge && document.documents[Side::Destination])
         noteAliases(document, whole.options.mode == Mode::Git);
 }
 

@@ -46,9 +46,9 @@ void forgetDropped(PatchedNode &map)
     std::erase_if(map.order, [&map](const std::string &name) { return !map.fields.contains(name); });
 }
 
-PatchedNode broughtRaw(NodeRef node, const Json &wanted, const Cause &cause)
+PatchedNode broughtVerbatim(NodeRef node, const Json &wanted, const Cause &cause)
 {
-    PatchedNode after = taken(node, wanted, cause);
+    PatchedNode after = newValue(node, wanted, cause);
     if (hasDirective(wanted))
         after.notices.push_back({NoticeId::DirectiveInserted, {}});
     if (hasNullField(wanted))
@@ -68,7 +68,7 @@ void becomeValue(PatchedNode &target, const Json &have, const Json &wanted, cons
             target, pairsByLikeness(have, wanted),
             [&](PatchedNode *item, size_t was, size_t at) {
                 if (!item)
-                    return taken({}, wanted[at], cause);
+                    return newValue({}, wanted[at], cause);
                 becomeValue(*item, have[was], wanted[at], cause);
                 return std::move(*item);
             },
@@ -86,11 +86,11 @@ void becomeValue(PatchedNode &target, const Json &have, const Json &wanted, cons
                 continue;
             }
             target.order.push_back(name);
-            target.fields.emplace(name, taken({}, value, cause));
+            target.fields.emplace(name, newValue({}, value, cause));
             target.edited = true;
         }
     } else {
-        put(target, taken({}, wanted, cause));
+        put(target, newValue({}, wanted, cause));
     }
 }
 

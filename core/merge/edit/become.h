@@ -20,7 +20,7 @@ void forgetDropped(PatchedNode &map);
 /// A field that is null, anywhere.
 bool hasNullField(const Json &value);
 /// A value that a strategic patch brings: nulls and directives that come with it are noted.
-PatchedNode broughtRaw(NodeRef node, const Json &wanted, const Cause &cause);
+PatchedNode broughtVerbatim(NodeRef node, const Json &wanted, const Cause &cause);
 /// A value becomes another one for one reason; what is the same keeps its bytes.
 void becomeValue(PatchedNode &target, const Json &have, const Json &wanted, const Cause &cause);
 /// The element at `at`, made of the one at `was`; of none when it is new.

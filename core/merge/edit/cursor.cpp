@@ -160,11 +160,11 @@ PatchedNode Cursor::copied() const
 {
     PatchedNode copy = m_after ? *m_after : m_json ? PatchedNode::of(*m_json) : PatchedNode::of(m_text);
     copy.own = m_after ? m_after->own : m_own;
-    uproot(copy);
+    clearPlace(copy);
     return copy;
 }
 
-void uproot(PatchedNode &after)
+void clearPlace(PatchedNode &after)
 {
     after.was = none;
     after.wasKey = none;
@@ -180,9 +180,9 @@ void uproot(PatchedNode &after)
         after.text = {};
     }
     for (auto &[name, field] : after.fields)
-        uproot(field);
+        clearPlace(field);
     for (PatchedNode &item : after.items)
-        uproot(item);
+        clearPlace(item);
 }
 
 } // namespace fieldwise::merge

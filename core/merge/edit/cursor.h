@@ -48,6 +48,6 @@ private:
 };
 
 /// Makes an opened value one without a place in the document.
-void uproot(PatchedNode &after);
+void clearPlace(PatchedNode &after);
 
 } // namespace fieldwise::merge

@@ -63,7 +63,7 @@ yaml::OrderedJson orderedValueOf(const PatchedNode &after)
     return dataOf<yaml::OrderedJson>(after);
 }
 
-PatchedNode taken(NodeRef node, const Json &wanted, const Cause &cause)
+PatchedNode newValue(NodeRef node, const Json &wanted, const Cause &cause)
 {
     PatchedNode after;
     if (!node.missing() && yaml::sameToGo(yaml::toValue(*node.document, node.id), wanted))

@@ -63,7 +63,7 @@ Json valueOf(const PatchedNode &after);
 /// The same with its fields in the order in which they are to stand.
 yaml::OrderedJson orderedValueOf(const PatchedNode &after);
 /// A value that is new in its place: the node's bytes where they say `wanted`, else `wanted` itself.
-PatchedNode taken(NodeRef node, const Json &wanted, const Cause &cause);
+PatchedNode newValue(NodeRef node, const Json &wanted, const Cause &cause);
 /// Puts a value into a place where another one stands, whose node is remembered.
 void put(PatchedNode &place, PatchedNode value);
 /// Gives a value the place that the document's nodes tell; one that comes back to its own is as if nothing had touched

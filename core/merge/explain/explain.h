@@ -22,11 +22,11 @@ std::string_view noticeName(NoticeId id);
 Explanation explain(const Plan &plan, uint32_t document, uint32_t operation);
 /// What a reader of this dialect does with it, in a short sentence: "The target must exist. The whole patch is
 /// refused."
-std::string explainDialect(const Plan &plan, uint32_t document, uint32_t operation, Dialect dialect);
+std::string explainDialect(const Plan &plan, uint32_t document, uint32_t operation, PatchDialect dialect);
 /// The command that the other outcome of a decision offers for copying; "" for none. What a text quotes is none,
 /// whatever it looks like.
 std::string commandOf(const Plan &plan, DecisionRef ref);
 /// What kubectl does with an object: "configured by a strategic merge patch, because Deployment is built in".
-std::string told(const DocumentPlan &document);
+std::string describeRequest(const DocumentPlan &document);
 
 } // namespace fieldwise::merge

@@ -24,7 +24,7 @@ std::string editLastApplied(const ExplanationContext &t)
 Explanation wholeObject(const ExplanationContext &t)
 {
     const ApplyPlan *apply = t.document().apply();
-    return {apply ? "This object is " + told(t.document()) + "." : "The object as a whole.", {}};
+    return {apply ? "This object is " + describeRequest(t.document()) + "." : "The object as a whole.", {}};
 }
 
 Explanation agree(const ExplanationContext &t)
@@ -322,15 +322,15 @@ static_assert(areSentencesOf(tables::apply, sentences));
 } // namespace
 } // namespace apply_sentences
 
-std::string told(const DocumentPlan &document)
+std::string describeRequest(const DocumentPlan &document)
 {
     const ApplyPlan &apply = *document.apply();
     const std::string how =
         std::string(apply.strategic ? "strategic merge patch" : "JSON merge patch") + ", because " + apply.why;
     switch (document.request) {
-    case Request::Nothing: return "unchanged, nothing is sent";
-    case Request::Create: return "created";
-    case Request::Patch: break;
+    case RequestKind::Nothing: return "unchanged, nothing is sent";
+    case RequestKind::Create: return "created";
+    case RequestKind::Patch: break;
     }
     return "configured by a " + how;
 }

@@ -42,7 +42,7 @@ std::string unionBoth(const ExplanationContext &t, const std::string &text)
 
 std::string statusIgnored(const ExplanationContext &t, const std::string &text)
 {
-    if (t.document().apply() && t.document().request == Request::Create)
+    if (t.document().apply() && t.document().request == RequestKind::Create)
         return "kubectl sends it, but the API server gives a new object its own `" + text + "`.";
     if (text == "resourceVersion" || text == "uid")
         return "kubectl sends it, and the API server refuses the whole request: this is not the `" + text
@@ -288,7 +288,7 @@ constexpr Row catalogue[] = {
     {NoticeId::ResourceRenamed, "resource-renamed",
      [](const ExplanationContext &t) {
          return t.plan().options.mode == Mode::Git
-             || (t.document().resource == Resource::Merge && t.plan().options.followRenames);
+             || (t.document().resource == ResourceOutcome::Merge && t.plan().options.followRenames);
      },
      "It is called `{text}` in another input and looks like the same, so the two are merged.",
      "It looks like `{text}` under another name; resources are paired by their names, so the two are not merged. "

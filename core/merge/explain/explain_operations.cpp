@@ -23,9 +23,11 @@ std::string ticked(std::string text)
     return "`" + text + "`";
 }
 
-std::string dialectName(Dialect dialect)
+std::string dialectName(PatchDialect dialect)
 {
-    return dialect == Dialect::Rfc ? "RFC 6902" : dialect == Dialect::Kubectl ? "kubectl" : "the lenient dialect";
+    return dialect == PatchDialect::Rfc    ? "RFC 6902"
+        : dialect == PatchDialect::Kubectl ? "kubectl"
+                                           : "the lenient dialect";
 }
 
 /// `replace /spec/foo`
@@ -80,43 +82,43 @@ std::string reason(const ExplanationContext &t, const Operation &operation, cons
 {
     const std::string detail = ticked(reaction.detail);
     switch (reaction.why) {
-    case Why::NoOperation: return "an operation is a mapping with `op` and `path`, in a list of them";
-    case Why::NoOp: return "`op` is missing, or is no text";
-    case Why::UnknownOp:
+    case OperationReason::NoOperation: return "an operation is a mapping with `op` and `path`, in a list of them";
+    case OperationReason::NoOp: return "`op` is missing, or is no text";
+    case OperationReason::UnknownOp:
         return "there is no operation " + detail + "; there are add, remove, replace, move, copy and test";
-    case Why::NoPath: return "`path` is missing, or is no text";
-    case Why::NoFrom: return "`from` is missing, or is no text";
-    case Why::NoValue: return "`value` is missing (null has to be written)";
-    case Why::BadPointer:
+    case OperationReason::NoPath: return "`path` is missing, or is no text";
+    case OperationReason::NoFrom: return "`from` is missing, or is no text";
+    case OperationReason::NoValue: return "`value` is missing (null has to be written)";
+    case OperationReason::BadPointer:
         return detail + " is no JSON pointer: it begins with `/`, and a `~` is written `~0`, a `/` in a name `~1`";
-    case Why::Missing: return detail + " does not exist" + readOtherwise(t, reaction.detail);
-    case Why::FromMissing:
+    case OperationReason::Missing: return detail + " does not exist" + readOtherwise(t, reaction.detail);
+    case OperationReason::FromMissing:
         return detail + " does not exist, so there is nothing to " + (operation.op == "copy" ? "copy" : "move");
-    case Why::ParentMissing:
+    case OperationReason::ParentMissing:
         return detail + " does not exist"
             + readOtherwise(t, parsePointer(reaction.detail).value_or(std::vector{std::string()}).back()) + ", so "
             + (brings(operation) ? "nothing can be put into it" : "there is nothing to " + operation.op);
-    case Why::ParentScalar:
+    case OperationReason::ParentScalar:
         return (reaction.detail.empty() ? "the document" : detail) + " is neither a mapping nor a list";
-    case Why::BadIndex: return detail + " is no index of a list here";
-    case Why::OutOfRange:
+    case OperationReason::BadIndex: return detail + " is no index of a list here";
+    case OperationReason::OutOfRange:
         return "the list has "
             + (reaction.detail == "0"       ? "no elements"
                    : reaction.detail == "1" ? "1 element"
                                             : reaction.detail + " elements")
             + ", and indices begin with 0";
-    case Why::Differs:
+    case OperationReason::Differs:
         return "it finds "
             + (hides(t)                                    ? ticked("***")
                    : reaction.detail.size() > longestValue ? "another value"
                                                            : detail)
             + ", not " + shown(t, operation.value);
-    case Why::IntoItself: return "a value can't move into itself";
-    case Why::Root: return "it can't be done to the whole document";
-    case Why::TooDeep: return "values would stand more than a thousand levels deep";
-    case Why::TooMuch: return "its copies would make more than a million values";
-    case Why::Crashes: return "kubectl crashes on a test without a value";
-    case Why::MissingIsNull: return detail + " does not exist";
+    case OperationReason::IntoItself: return "a value can't move into itself";
+    case OperationReason::Root: return "it can't be done to the whole document";
+    case OperationReason::TooDeep: return "values would stand more than a thousand levels deep";
+    case OperationReason::TooMuch: return "its copies would make more than a million values";
+    case OperationReason::Crashes: return "kubectl crashes on a test without a value";
+    case OperationReason::MissingIsNull: return detail + " does not exist";
     default: return "it can't be done";
     }
 }
@@ -126,29 +128,29 @@ std::string liberty(const Reaction &reaction)
 {
     const std::string detail = ticked(reaction.detail);
     switch (reaction.why) {
-    case Why::Creates: return "adds " + detail + ", which is missing";
-    case Why::CopiesNull: return "copies null, since " + detail + " is missing";
-    case Why::NullForValue: return "takes null for the missing value";
-    case Why::CountsBack: return "takes the index for " + reaction.detail;
-    case Why::IgnoresStart: return "ignores " + detail + " before the first `/`";
-    case Why::LooseTilde: return "takes the `~` as it stands";
-    case Why::MissingIsNull: return "takes what is missing for null";
-    case Why::Root: return "leaves the whole document as it is";
+    case OperationReason::Creates: return "adds " + detail + ", which is missing";
+    case OperationReason::CopiesNull: return "copies null, since " + detail + " is missing";
+    case OperationReason::NullForValue: return "takes null for the missing value";
+    case OperationReason::CountsBack: return "takes the index for " + reaction.detail;
+    case OperationReason::IgnoresStart: return "ignores " + detail + " before the first `/`";
+    case OperationReason::LooseTilde: return "takes the `~` as it stands";
+    case OperationReason::MissingIsNull: return "takes what is missing for null";
+    case OperationReason::Root: return "leaves the whole document as it is";
     default: return {};
     }
 }
 
 /// What the other dialects make of it, where that is something else: "kubectl adds `foo`, which is missing."
-std::string others(const ExplanationContext &t, const OperationStep &step, Dialect own)
+std::string others(const ExplanationContext &t, const OperationStep &step, PatchDialect own)
 {
     std::string out;
-    for (const Dialect dialect : allDialects) {
+    for (const PatchDialect dialect : allDialects) {
         const Reaction &other = step.elsewhere[static_cast<size_t>(dialect)];
-        if (dialect == own || other.did == Did::NotRun
+        if (dialect == own || other.did == OperationEffect::NotRun
             || (other.did == step.reaction.did && other.why == step.reaction.why))
             continue;
         std::string does = liberty(other);
-        if (other.did == Did::Skipped)
+        if (other.did == OperationEffect::Skipped)
             does = "skips it";
         else if (!other.works())
             does = "refuses the patch here: " + reason(t, step.operation, other);
@@ -156,7 +158,7 @@ std::string others(const ExplanationContext &t, const OperationStep &step, Diale
             does = "does it";
         std::string name = dialectName(dialect);
         name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
-        out += " " + (dialect == Dialect::Kubectl ? std::string("kubectl") : name) + " " + does + ".";
+        out += " " + (dialect == PatchDialect::Kubectl ? std::string("kubectl") : name) + " " + does + ".";
     }
     return out;
 }
@@ -177,21 +179,21 @@ bool isOfWholeList(const ExplanationContext &t, const std::string &pointer)
     return text && yaml::cutOf(*text) == yaml::Cut::ListItem && (pointer == "/items" || pointer.starts_with("/items/"));
 }
 
-std::string helps(const ExplanationContext &t, const OperationStep &step, Dialect own)
+std::string helps(const ExplanationContext &t, const OperationStep &step, PatchDialect own)
 {
     if (isOfWholeList(t, step.operation.path) || isOfWholeList(t, step.operation.from))
         return "Every item of a List is patched by itself, as if the others were not there: write `/metadata`, not "
                "`/items/0/metadata`.";
-    const Reaction &kubectl = step.elsewhere[static_cast<size_t>(Dialect::Kubectl)],
-                   &lenient = step.elsewhere[static_cast<size_t>(Dialect::Lenient)];
-    const std::string dialect = own != Dialect::Kubectl && kubectl.works() ? "the kubectl dialect"
-        : own != Dialect::Lenient && lenient.works()                       ? "the lenient dialect"
-                                                                           : "";
-    if (step.reaction.why == Why::Missing && step.operation.op == "replace")
+    const Reaction &kubectl = step.elsewhere[static_cast<size_t>(PatchDialect::Kubectl)],
+                   &lenient = step.elsewhere[static_cast<size_t>(PatchDialect::Lenient)];
+    const std::string dialect = own != PatchDialect::Kubectl && kubectl.works() ? "the kubectl dialect"
+        : own != PatchDialect::Lenient && lenient.works()                       ? "the lenient dialect"
+                                                                                : "";
+    if (step.reaction.why == OperationReason::Missing && step.operation.op == "replace")
         return "Use `add`" + (dialect.empty() ? std::string() : ", or " + dialect) + ".";
-    if (step.reaction.why == Why::ParentMissing && brings(step.operation))
+    if (step.reaction.why == OperationReason::ParentMissing && brings(step.operation))
         return "Add what should hold it first, by an operation before this one.";
-    if (step.reaction.why == Why::Differs)
+    if (step.reaction.why == OperationReason::Differs)
         return "The document is not what the patch was made for; make the patch anew, or take this test out.";
     return dialect.empty() ? std::string() : "Choose " + dialect + ".";
 }
@@ -204,7 +206,8 @@ std::string was(const ExplanationContext &t, uint32_t index)
     const auto &operations = t.document().patch()->operations;
     const bool isChangedBefore =
         std::any_of(operations.begin(), operations.begin() + index, [&](const OperationStep &step) {
-            return step.decision == t.id() && step.reaction.did >= Did::Adds && step.reaction.did <= Did::Copies;
+            return step.decision == t.id() && step.reaction.did >= OperationEffect::Adds
+                && step.reaction.did <= OperationEffect::Copies;
         });
     return (isChangedBefore ? "; the document has " : "; it was ") + t.valueAt(Side::Destination);
 }
@@ -214,19 +217,19 @@ std::string works(const ExplanationContext &t, const OperationStep &step, uint32
     const Operation &operation = step.operation;
     const std::string before = ownDecision ? was(t, index) : std::string();
     switch (step.reaction.did) {
-    case Did::Holds: return "Holds: " + ticked(operation.path) + " is " + shown(t, operation.value) + ".";
-    case Did::Adds:
+    case OperationEffect::Holds: return "Holds: " + ticked(operation.path) + " is " + shown(t, operation.value) + ".";
+    case OperationEffect::Adds:
         return "Adds " + shown(t, operation.value)
             + (operation.path.ends_with("/-") ? " at the end of the list." : " at " + ticked(operation.path) + ".");
-    case Did::Changes: return "Becomes " + shown(t, operation.value) + before + ".";
-    case Did::Removes: return "Removed" + (before.empty() ? std::string() : before) + ".";
-    case Did::Moves: return "Moves " + ticked(operation.from) + " to " + ticked(operation.path) + ".";
-    case Did::Copies: return "Copies " + ticked(operation.from) + " to " + ticked(operation.path) + ".";
-    case Did::Nothing:
+    case OperationEffect::Changes: return "Becomes " + shown(t, operation.value) + before + ".";
+    case OperationEffect::Removes: return "Removed" + (before.empty() ? std::string() : before) + ".";
+    case OperationEffect::Moves: return "Moves " + ticked(operation.from) + " to " + ticked(operation.path) + ".";
+    case OperationEffect::Copies: return "Copies " + ticked(operation.from) + " to " + ticked(operation.path) + ".";
+    case OperationEffect::Nothing:
         return operation.op == "move" || operation.op == "copy" || operation.op == "remove"
             ? "Changes nothing."
             : "Changes nothing: it is " + shown(t, operation.value) + " already.";
-    case Did::Skipped:
+    case OperationEffect::Skipped:
         return "Skipped: " + reason(t, operation, step.reaction)
             + ". The lenient dialect goes on with the next operation.";
     default: return {};
@@ -246,11 +249,11 @@ Explanation explainOperation(const ExplanationContext &t, uint32_t index)
 {
     const PatchPlan &patch = *t.document().patch();
     const OperationStep &step = patch.operations[index];
-    if (step.reaction.did == Did::NotRun)
+    if (step.reaction.did == OperationEffect::NotRun)
         return {patch.failed ? "Not run: operation " + std::to_string(*patch.failed + 1) + " before it fails."
                              : "Not run yet.",
                 {}};
-    if (step.reaction.did == Did::Fails)
+    if (step.reaction.did == OperationEffect::Fails)
         return {"O" + operationName(patch, index).substr(1) + " fails: " + reason(t, step.operation, step.reaction)
                     + ". Nothing is applied." + why(t, step),
                 helps(t, step, t.plan().options.patch.dialect)};
@@ -265,27 +268,27 @@ Explanation explain(const Plan &plan, uint32_t document, uint32_t operation)
     return explainOperation(ExplanationContext(plan, {document, decision == noDecision ? 0 : decision}), operation);
 }
 
-std::string explainDialect(const Plan &plan, uint32_t document, uint32_t operation, Dialect dialect)
+std::string explainDialect(const Plan &plan, uint32_t document, uint32_t operation, PatchDialect dialect)
 {
     const OperationStep &step = plan.documents[document].patch()->operations[operation];
     const ExplanationContext t(plan, {document, step.decision == noDecision ? 0 : step.decision});
     const Reaction &reaction = step.elsewhere[static_cast<size_t>(dialect)];
-    if (reaction.did == Did::NotRun)
+    if (reaction.did == OperationEffect::NotRun)
         return "Not reached.";
-    if (reaction.did == Did::Skipped)
+    if (reaction.did == OperationEffect::Skipped)
         return "Goes on with the next operation: " + reason(t, step.operation, reaction) + ".";
     if (!reaction.works())
         return "The whole patch is refused: " + reason(t, step.operation, reaction) + ".";
     std::string does = liberty(reaction);
     if (does.empty())
-        return reaction.did == Did::Holds  ? "The test holds."
-            : reaction.did == Did::Nothing ? "It is so already."
-                                           : "It is done as written.";
+        return reaction.did == OperationEffect::Holds  ? "The test holds."
+            : reaction.did == OperationEffect::Nothing ? "It is so already."
+                                                       : "It is done as written.";
     does.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(does.front())));
     return does + ".";
 }
 
-std::string_view didName(Did did)
+std::string_view effectName(OperationEffect did)
 {
     constexpr std::array<std::string_view, 10> names{"holds",  "added",     "changed", "removed", "moved",
                                                      "copied", "no change", "skipped", "fails",   "not run"};

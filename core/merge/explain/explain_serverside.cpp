@@ -23,7 +23,7 @@ const ServerSidePlan *server(const ExplanationContext &t)
 
 std::string others(const ExplanationContext &t, Fates fates)
 {
-    return server(t) ? together(ownersWith(t.document(), *server(t), t.id(), fates)) : std::string();
+    return server(t) ? joinedNames(ownersWith(t.document(), *server(t), t.id(), fates)) : std::string();
 }
 
 bool several(const ExplanationContext &t, Fates fates)

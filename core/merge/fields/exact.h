@@ -16,7 +16,7 @@ k8s::ListRule inferExactly(const PerSide<NodeRef> &lists, std::span<const std::s
 /// kyaml's placement of elements, oddities included (exactlist.cpp), for lists whose keys are not clean; a fault, or
 /// "".
 std::string walkExactly(ElementWalk &walk, DecisionId list, const Sides &sides, const ListItems &items,
-                        const Types &types);
+                        const SchemaTypes &types);
 
 /// A policy of kyaml's to the letter: what its code does and its documents do not say.
 template <class Kyaml>
@@ -36,10 +36,13 @@ public:
     }
     ListStrategy strategyFor(const k8s::ListRule &rule, const ListItems &items) const override
     {
-        return rule.keys.size() > 1 || !cleanKeys(rule, items) ? walkExactly : nullptr;
+        return rule.keys.size() > 1 || !hasCleanKeys(rule, items) ? walkExactly : nullptr;
     }
     /// In merge3, kyaml always appends.
-    Placing placing(size_t keys) const override { return this->hasOriginal() ? Placing::Behind : Kyaml::placing(keys); }
+    ElementPlacement placing(size_t keys) const override
+    {
+        return this->hasOriginal() ? ElementPlacement::Behind : Kyaml::placing(keys);
+    }
 };
 
 } // namespace fieldwise::merge

@@ -19,7 +19,7 @@ public:
     {
     }
 
-    void run(const Types &elementTypes)
+    void run(const SchemaTypes &elementTypes)
     {
         const auto tuples = tuplesInOrder();
         if (m_sides.self)
@@ -138,7 +138,7 @@ private:
         return !ref.missing() && ref.node().kind == yaml::Kind::Scalar && ref.node().value == text;
     }
 
-    DecisionId walkTuple(const Texts &tuple, const Types &types)
+    DecisionId walkTuple(const Texts &tuple, const SchemaTypes &types)
     {
         Sides child;
         child.self = m_sides.self;
@@ -357,7 +357,7 @@ private:
 
     Decision &at(DecisionId id) const { return m_walk.plan().decisions[id]; }
     /// Updated's elements come before the destination's.
-    bool isFirst() const { return m_walk.policy().placing(m_keys.size()) != Placing::Behind; }
+    bool isFirst() const { return m_walk.policy().placing(m_keys.size()) != ElementPlacement::Behind; }
 
     ElementWalk &m_walk;
     DecisionId m_list;
@@ -368,7 +368,7 @@ private:
 };
 
 std::string walkExactly(ElementWalk &walk, DecisionId list, const Sides &sides, const ListItems &items,
-                        const Types &types)
+                        const SchemaTypes &types)
 {
     constexpr size_t mostElements = 5000;
     if (std::ranges::any_of(items.at, [](const std::vector<NodeRef> &one) { return one.size() > mostElements; }))

@@ -153,7 +153,7 @@ bool Walker::emptyChangesNothing(DecisionId id, const Sides &s)
 bool Walker::collapse(DecisionId id, const Sides &s)
 {
     const Decision &container = at(id);
-    const Decision *all = saidByAll(m_plan, id);
+    const Decision *all = commonChildDecision(m_plan, id);
     if (!all || isReordered(m_plan, container) || container.rule == RuleId::PartialElement)
         return false;
     const Decision &first = *all;

@@ -30,7 +30,7 @@ public:
     {
         return rule.kind == k8s::ListKind::Set && rule.from != k8s::LearntFrom::Profile ? nullptr : decideSequence;
     }
-    Placing placing(size_t) const override { return Placing::Behind; }
+    ElementPlacement placing(size_t) const override { return ElementPlacement::Behind; }
     bool restoresKeys() const override { return false; }
     bool leavesEmptied() const override { return true; }
     /// Texts of several lines are merged by lines.

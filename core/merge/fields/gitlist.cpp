@@ -84,7 +84,7 @@ bool isWorthALook(const Entry &entry, const Sides &element, const PerSide<Digest
 } // namespace
 
 std::string decideSequence(ElementWalk &walk, DecisionId list, const Sides &sides, const ListItems &items,
-                           const Types &elementTypes)
+                           const SchemaTypes &elementTypes)
 {
     DocumentPlan &plan = walk.plan();
     k8s::ListRule &rule = plan.decisions[list].listRule;

@@ -14,7 +14,7 @@ namespace fieldwise::merge {
 
 using k8s::ListKind;
 
-k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<Notice> &notices,
+k8s::ListRule Walker::listRule(const Sides &s, const SchemaTypes &types, std::vector<Notice> &notices,
                                std::string &fault) const
 {
     const auto infer = [&] {
@@ -85,7 +85,7 @@ static bool inGitOrder(std::vector<Paired> &pairs)
     return true;
 }
 
-void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
+void Walker::walkList(DecisionId id, const Sides &s, const SchemaTypes &types)
 {
     const k8s::ListRule rule = at(id).listRule;
     ListItems items;
@@ -103,7 +103,7 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
             source.erase(it);
         }
     }
-    Types elementTypes = types;
+    SchemaTypes elementTypes = types;
     elementTypes.known = types.known && types.type != k8s::noType;
     if (const ListStrategy decide = m_policy->strategyFor(rule, items)) {
         if (std::string why = decide(*this, id, s, items, elementTypes); !why.empty())
@@ -162,15 +162,15 @@ std::vector<DecisionId> Walker::resultOrder(const std::vector<DecisionId> &walke
                                             const Sides &s, size_t keyCount) const
 {
     // Walked order is the destination's, then what is new.
-    const Placing placing = m_policy->placing(keyCount);
-    if (placing == Placing::Behind || s.self)
+    const ElementPlacement placing = m_policy->placing(keyCount);
+    if (placing == ElementPlacement::Behind || s.self)
         return walked;
     std::vector<std::pair<uint32_t, size_t>> front;
     std::vector<DecisionId> out, rest;
     for (size_t i = 0; i < walked.size(); ++i) {
         const auto &items = pairs[i].items;
         const NodeRef source = !items[Side::Updated].missing() ? items[Side::Updated] : items[Side::Original];
-        if (!source.missing() && (placing == Placing::AllFirst || items[Side::Destination].missing()))
+        if (!source.missing() && (placing == ElementPlacement::AllFirst || items[Side::Destination].missing()))
             front.emplace_back(source.id, i);
         else
             rest.push_back(walked[i]);

@@ -116,7 +116,7 @@ void Walker::noteRenamed(DecisionId id, const RenamedKey &key)
     decision.outcome = key.by == Side::Updated ? Outcome::Changed : Outcome::Retained;
 }
 
-void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const ElementKeys *element)
+void Walker::walkMap(DecisionId id, const Sides &s, const SchemaTypes &types, const ElementKeys *element)
 {
     PerSide<std::optional<Lookup>> sides;
     const bool expand = m_expand && !m_policy->mergesTexts();

@@ -19,10 +19,10 @@ public:
         return m_options.listOrder == ListOrder::Prepend && directiveOf(element) == "replace";
     }
     /// With two keys only what is new moves (semantics/kyaml.md 3.7).
-    Placing placing(size_t keys) const override
+    ElementPlacement placing(size_t keys) const override
     {
-        const Placing usual = Policy::placing(keys);
-        return usual == Placing::NewFirst && keys < 2 ? Placing::AllFirst : usual;
+        const ElementPlacement usual = Policy::placing(keys);
+        return usual == ElementPlacement::NewFirst && keys < 2 ? ElementPlacement::AllFirst : usual;
     }
 
     Ruling scalar(const Sides &s) const override { return value(s, sameTypedText, RuleId::SourceWins); }

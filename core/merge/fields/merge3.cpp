@@ -18,7 +18,7 @@ public:
         return value(s, m_options.exact ? sameText : sameTypedText, RuleId::UpdatedChanged);
     }
 
-    void decideOuterComments(DocumentPlan &document) const override { followHead3(document, m_options.exact); }
+    void decideOuterComments(DocumentPlan &document) const override { decideHeadComments(document, m_options.exact); }
 
     Ruling atomicList(const Sides &s) const override
     {

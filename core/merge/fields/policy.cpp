@@ -68,9 +68,9 @@ k8s::ListRule Policy::inferredRule(const PerSide<NodeRef> &lists, std::string_vi
     return {};
 }
 
-Placing Policy::placing(size_t) const
+ElementPlacement Policy::placing(size_t) const
 {
-    return m_options.listOrder == ListOrder::Append ? Placing::Behind : Placing::NewFirst;
+    return m_options.listOrder == ListOrder::Append ? ElementPlacement::Behind : ElementPlacement::NewFirst;
 }
 
 std::unique_ptr<Policy> policyFor(const Options &options)

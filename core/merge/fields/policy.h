@@ -42,13 +42,13 @@ struct Ruling : Verdict {
 
 /// Where the elements of a list stand that Updated brings: behind the destination's, before them, or before them
 /// together with those that the destination has too.
-enum class Placing : uint8_t { Behind, NewFirst, AllFirst };
+enum class ElementPlacement : uint8_t { Behind, NewFirst, AllFirst };
 
 class ElementWalk;
-struct Types;
+struct SchemaTypes;
 /// Decides the elements of a list (elementwalk.h); a fault, or "".
 using ListStrategy = std::string (*)(ElementWalk &walk, DecisionId list, const Sides &sides, const ListItems &items,
-                                     const Types &elementTypes);
+                                     const SchemaTypes &elementTypes);
 
 /// A merge's rules. The walker settles the kind of a field before it asks, and asks nothing about modes; a side may be
 /// missing or null. What has an answer here is answered so by most merges.
@@ -100,7 +100,7 @@ public:
     virtual bool mergesTexts() const { return false; }
     /// The fields of a new map are sorted too.
     virtual bool sortsNewMaps() const { return false; }
-    virtual Placing placing(size_t keys) const;
+    virtual ElementPlacement placing(size_t keys) const;
     /// An element whose fields change keeps its key.
     virtual bool restoresKeys() const { return true; }
     /// What is emptied stays as `{}` or `[]` without a word.

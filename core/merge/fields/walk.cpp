@@ -57,7 +57,7 @@ void Walker::run()
     for (Side side : allSides)
         if (const auto &document = m_plan.documents[side]; document && document->root() != none)
             sides.value[side] = {document.get(), document->root()};
-    Types types;
+    SchemaTypes types;
     if (m_schema && !m_options.schemaRoot.empty())
         types.type = m_schema->typeNamed(m_options.schemaRoot);
     if (m_policy->mergesTexts())
@@ -70,7 +70,7 @@ void Walker::run()
                                        [](const auto &comment) { return comment.slot == yaml::Slot::Foot; }));
     walk(noDecision, {}, sides, types, nullptr);
     m_policy->decideOuterComments(m_plan);
-    placeGuesses(m_plan);
+    moveGuessNotices(m_plan);
     if (m_expand && m_plan.documents[Side::Destination])
         noteAliases(m_plan, m_policy->mergesTexts());
 }
@@ -170,7 +170,8 @@ NodeKind Walker::expandAndFindKind(Sides &s, bool &aliased) const
     return kind;
 }
 
-DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const Types &types, const ElementKeys *element)
+DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const SchemaTypes &types,
+                        const ElementKeys *element)
 {
     const DecisionId id = addDecision(m_plan, parent, std::move(step), s.evidence());
     const auto isAlias = [](NodeRef ref) { return kindOf(ref) == NodeKind::Alias; };
@@ -209,7 +210,7 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
     return id;
 }
 
-void Walker::walkUntouched(DecisionId id, const Sides &s, NodeKind kind, const Types &types, bool isElement)
+void Walker::walkUntouched(DecisionId id, const Sides &s, NodeKind kind, const SchemaTypes &types, bool isElement)
 {
     Ruling v = kind == NodeKind::Scalar ? m_policy->scalar(s) : m_policy->map(s);
     v.into.reset();
@@ -223,7 +224,7 @@ void Walker::walkUntouched(DecisionId id, const Sides &s, NodeKind kind, const T
         collapseTo(m_plan, id, at(id).rule, at(id).outcome, From::None);
 }
 
-void Walker::walkClash(DecisionId id, const Sides &s, NodeKind kind, NodeKind other, const Types &types)
+void Walker::walkClash(DecisionId id, const Sides &s, NodeKind kind, NodeKind other, const SchemaTypes &types)
 {
     if (m_policy->refusesClash()) {
         fault(s, "merge-kind",
@@ -268,7 +269,7 @@ void Walker::walkScalar(DecisionId id, const Sides &s, bool aliased)
         at(id).notices.push_back({NoticeId::AliasExpanded, {}});
 }
 
-bool Walker::walkListField(DecisionId id, const Sides &s, const Types &types)
+bool Walker::walkListField(DecisionId id, const Sides &s, const SchemaTypes &types)
 {
     std::vector<Notice> notices;
     std::string why;
@@ -291,7 +292,7 @@ bool Walker::walkListField(DecisionId id, const Sides &s, const Types &types)
     return true;
 }
 
-void Walker::walkMapField(DecisionId id, const Sides &s, const Types &types, const ElementKeys *element)
+void Walker::walkMapField(DecisionId id, const Sides &s, const SchemaTypes &types, const ElementKeys *element)
 {
     if (element && !m_policy->deviates() && !s.self && !absent(kindOf(s.d())) && m_policy->losesReplace(s.u())) {
         Ruling v = Verdict{.rule = RuleId::DirectiveReplace, .outcome = Outcome::Retained, .from = From::Destination};
@@ -308,7 +309,7 @@ void Walker::walkMapField(DecisionId id, const Sides &s, const Types &types, con
     }
 }
 
-Types Walker::typesOf(const Sides &sides, const Types &handed) const
+SchemaTypes Walker::typesOf(const Sides &sides, const SchemaTypes &handed) const
 {
     if (!m_schema || handed.type != k8s::noType)
         return handed;
@@ -317,7 +318,7 @@ Types Walker::typesOf(const Sides &sides, const Types &handed) const
                       kind = field(sides.value[side], "kind", m_expand);
         if (apiVersion.missing() && kind.missing())
             continue;
-        Types types;
+        SchemaTypes types;
         types.type = m_schema->typeOf(apiVersion.missing() ? std::string_view{} : apiVersion.node().value,
                                       kind.missing() ? std::string_view{} : kind.node().value);
         types.known = types.type != k8s::noType;
@@ -326,9 +327,9 @@ Types Walker::typesOf(const Sides &sides, const Types &handed) const
     return handed;
 }
 
-Types Walker::fieldTypes(const Types &map, std::string_view name) const
+SchemaTypes Walker::fieldTypes(const SchemaTypes &map, std::string_view name) const
 {
-    Types types;
+    SchemaTypes types;
     if (!m_schema || map.type == k8s::noType)
         return types;
     types.known = m_schema->field(map.type, name, types.field);

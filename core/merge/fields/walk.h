@@ -27,21 +27,21 @@ private:
     const Policy &policy() const override { return *m_policy; }
     const Options &options() const override { return m_options; }
     const PerSide<Digests> &digests() override;
-    DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const Types &types,
+    DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const SchemaTypes &types,
                     const ElementKeys *element) override;
     /// The first kind that an input has, aliases followed in all of them; `aliased`: there was one.
     NodeKind expandAndFindKind(Sides &sides, bool &aliased) const;
-    void walkUntouched(DecisionId id, const Sides &sides, NodeKind kind, const Types &types, bool isElement);
-    void walkClash(DecisionId id, const Sides &sides, NodeKind kind, NodeKind other, const Types &types);
+    void walkUntouched(DecisionId id, const Sides &sides, NodeKind kind, const SchemaTypes &types, bool isElement);
+    void walkClash(DecisionId id, const Sides &sides, NodeKind kind, NodeKind other, const SchemaTypes &types);
     void walkScalar(DecisionId id, const Sides &sides, bool aliased);
-    bool walkListField(DecisionId id, const Sides &sides, const Types &types); ///< false: a fault
-    void walkMapField(DecisionId id, const Sides &sides, const Types &types, const ElementKeys *element);
+    bool walkListField(DecisionId id, const Sides &sides, const SchemaTypes &types); ///< false: a fault
+    void walkMapField(DecisionId id, const Sides &sides, const SchemaTypes &types, const ElementKeys *element);
     static bool sameFeet(const Sides &sides);
     bool untouched(const Sides &sides);
     void apply(DecisionId id, Ruling &&ruling, const Sides &sides);
     static void dropComment(Verdict &verdict, const Sides &sides);
 
-    void walkMap(DecisionId id, const Sides &sides, const Types &types, const ElementKeys *element);
+    void walkMap(DecisionId id, const Sides &sides, const SchemaTypes &types, const ElementKeys *element);
     void noteRenamed(DecisionId id, const RenamedKey &key);
     void restoreKeys(DecisionId id, const Sides &sides, const ElementKeys &element);
     bool retyped(const Decision &key) const;
@@ -51,15 +51,15 @@ private:
     static bool wasEmpty(const Sides &sides);
     bool emptyChangesNothing(DecisionId id, const Sides &sides);
 
-    void walkList(DecisionId id, const Sides &sides, const Types &types);
+    void walkList(DecisionId id, const Sides &sides, const SchemaTypes &types);
     void closeList(DecisionId id, const Sides &sides);
     std::vector<DecisionId> resultOrder(const std::vector<DecisionId> &walked, const std::vector<Paired> &pairs,
                                         const Sides &sides, size_t keyCount) const;
     void noteReplacedList(DecisionId id, const Sides &sides);
 
-    Types typesOf(const Sides &sides, const Types &handed) const;
-    Types fieldTypes(const Types &map, std::string_view name) const;
-    k8s::ListRule listRule(const Sides &sides, const Types &types, std::vector<Notice> &notices,
+    SchemaTypes typesOf(const Sides &sides, const SchemaTypes &handed) const;
+    SchemaTypes fieldTypes(const SchemaTypes &map, std::string_view name) const;
+    k8s::ListRule listRule(const Sides &sides, const SchemaTypes &types, std::vector<Notice> &notices,
                            std::string &fault) const;
     void fault(const Sides &sides, std::string code, std::string text);
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }

@@ -32,17 +32,17 @@ uint64_t Digests::read(NodeRef value)
     if (kind == NodeKind::Map) {
         uint64_t fields = 0;
         for (const Field &field : fieldsOf(value, false))
-            fields += mixed(digestOf(field.name), read(field.value));
-        digest = mixed(digest, fields);
+            fields += combinedDigest(digestOf(field.name), read(field.value));
+        digest = combinedDigest(digest, fields);
     } else if (kind == NodeKind::List) {
         for (NodeId item = document.firstChild(value.id); item != none; item = document.nextSibling(item))
-            digest = mixed(digest, read({&document, item}));
+            digest = combinedDigest(digest, read({&document, item}));
     } else if (kind == NodeKind::Scalar) {
         const auto type = static_cast<uint64_t>(yaml::typeOf(value.node(), document.source()));
-        digest = mixed(mixed(digest, type), digestOf(value.node().value));
+        digest = combinedDigest(combinedDigest(digest, type), digestOf(value.node().value));
     }
     if (const Range tag = value.node().tag; !tag.empty())
-        digest = mixed(digest, digestOf(document.slice(tag)));
+        digest = combinedDigest(digest, digestOf(document.slice(tag)));
     return m_of[value.id] = digest | 1;
 }
 

@@ -23,7 +23,7 @@ private:
 };
 
 /// One number of two, in this order.
-constexpr uint64_t mixed(uint64_t a, uint64_t b)
+constexpr uint64_t combinedDigest(uint64_t a, uint64_t b)
 {
     uint64_t x = (a ^ (b + 0x9e3779b97f4a7c15ull + (a << 6) + (a >> 2))) * 0xbf58476d1ce4e5b9ull;
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebull;

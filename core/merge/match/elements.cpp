@@ -102,7 +102,7 @@ std::vector<std::string> keyTexts(NodeRef item, std::span<const std::string> key
     return texts;
 }
 
-bool cleanKeys(const k8s::ListRule &rule, const ListItems &items)
+bool hasCleanKeys(const k8s::ListRule &rule, const ListItems &items)
 {
     for (Side side : allSides) {
         std::unordered_set<std::string> seen;
@@ -137,7 +137,7 @@ std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &ite
     std::vector<Paired> pairs;
     std::unordered_map<std::string, std::vector<size_t>> byTuple; // the pairs of a tuple, one for each repetition
     std::map<std::pair<Side, std::string>, size_t> used;
-    const bool several = !cleanKeys(rule, items);
+    const bool several = !hasCleanKeys(rule, items);
     for (size_t e = 0; e < elements.size(); ++e) {
         const auto &[side, item, index] = elements[e];
         const bool keyless = hasNone(tuples[e]);

@@ -44,7 +44,7 @@ void completeTuples(std::vector<std::vector<std::string>> &tuples);
 std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &items, std::span<const Side> order,
                                  bool expand);
 /// True when every element of every list has all keys and no two of one list share them.
-bool cleanKeys(const k8s::ListRule &rule, const ListItems &items);
+bool hasCleanKeys(const k8s::ListRule &rule, const ListItems &items);
 /// True when every element of a list is told from the others of its list.
 bool tellsApart(const k8s::ListRule &rule, const PerSide<NodeRef> &lists);
 

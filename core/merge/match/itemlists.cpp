@@ -39,8 +39,8 @@ uint64_t objectOf(NodeRef value)
     if (name.empty())
         return 0;
     const std::string_view group = version.substr(0, std::min(version.rfind('/'), version.size()));
-    return mixed(mixed(digestOf(group), digestOf(kind)),
-                 mixed(digestOf(scalarOf(field(metadata, "namespace", true))), digestOf(name)))
+    return combinedDigest(combinedDigest(digestOf(group), digestOf(kind)),
+                          combinedDigest(digestOf(scalarOf(field(metadata, "namespace", true))), digestOf(name)))
         | 1;
 }
 
@@ -51,8 +51,8 @@ void readNames(Item &document)
     document.keys[byObject] = object;
     if (object)
         document.keys[byKindAndName] =
-            mixed(digestOf(scalarOf(field(document.value, "kind", true))),
-                  digestOf(scalarOf(field(field(document.value, "metadata", true), "name", true))))
+            combinedDigest(digestOf(scalarOf(field(document.value, "kind", true))),
+                           digestOf(scalarOf(field(field(document.value, "metadata", true), "name", true))))
             | 1;
 }
 

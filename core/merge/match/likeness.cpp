@@ -42,10 +42,10 @@ void addLeaves(NodeRef value, uint64_t path, const Digests &digests, Leaves &lea
         const size_t before = leaves.all.size();
         if (kind == NodeKind::Map)
             for (const Field &field : fieldsOf(value, false))
-                addLeaves(field.value, mixed(path, digestOf(field.name)), digests, leaves);
+                addLeaves(field.value, combinedDigest(path, digestOf(field.name)), digests, leaves);
         else
             for (const NodeRef item : itemsOf(value))
-                addLeaves(item, mixed(path, inList), digests, leaves);
+                addLeaves(item, combinedDigest(path, inList), digests, leaves);
         if (leaves.all.size() == before)
             leaf(emptyValue);
     } else if (isFolded(value)) {

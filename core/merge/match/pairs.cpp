@@ -117,8 +117,9 @@ void pairSingles(Span from, Span to, uint32_t fromBegin, uint32_t toBegin, Pairs
 
 } // namespace
 
-k8s::ListRule pairingRule(const Options &options, std::span<const std::string_view> fields, const k8s::Place &place,
-                          const Json &from, const Json &to, const std::optional<k8s::ListRule> &known)
+k8s::ListRule pairingRule(const Options &options, std::span<const std::string_view> fields,
+                          const k8s::SchemaPlace &place, const Json &from, const Json &to,
+                          const std::optional<k8s::ListRule> &known)
 {
     const auto usable = [&](const Keys &keys) {
         return !keys.empty() && tellsApart(keys, from) && tellsApart(keys, to);

@@ -29,8 +29,9 @@ using Keys = std::vector<std::string>;
 
 /// How the elements of both lists can be told apart, or that they can't (listRuleAt): Keyed when all have the keys and
 /// none repeats. `known` comes before the schema (KnownLists).
-k8s::ListRule pairingRule(const Options &options, std::span<const std::string_view> fields, const k8s::Place &place,
-                          const Json &from, const Json &to, const std::optional<k8s::ListRule> &known = {});
+k8s::ListRule pairingRule(const Options &options, std::span<const std::string_view> fields,
+                          const k8s::SchemaPlace &place, const Json &from, const Json &to,
+                          const std::optional<k8s::ListRule> &known = {});
 Pairs pairsByKeys(const Keys &keys, const Json &from, const Json &to);
 /// Equal elements, as many as possible in their order, then those that moved.
 Pairs pairsByValue(const Json &from, const Json &to);

@@ -103,7 +103,7 @@ std::optional<std::string> valueOf(const std::string &lines, const yaml::Node &l
     return std::string(document->node(value).value);
 }
 
-Range linesOf(const linemerge::Part &part, Side side)
+Range linesOf(const linemerge::MergedPart &part, Side side)
 {
     return side == Side::Original ? part.base : side == Side::Updated ? part.theirs : part.ours;
 }
@@ -121,17 +121,17 @@ std::optional<std::string> mergeComments(const std::string &base, const std::str
     const auto ended = [](const std::string &lines) { return lines.empty() ? lines : lines + '\n'; };
     const PerSide<std::string> texts{{ended(base), ended(theirs), ended(ours)}};
     const auto merged = linemerge::mergeLines({texts[Side::Original], texts[Side::Destination], texts[Side::Updated]},
-                                              linemerge::Style::ZealousDiff3);
+                                              linemerge::ConflictStyle::ZealousDiff3);
     std::string out;
-    const auto append = [&](const linemerge::Part &part, Side side) {
+    const auto append = [&](const linemerge::MergedPart &part, Side side) {
         const Range lines = linesOf(part, side);
         out += std::string_view(texts[side]).substr(lines.begin, lines.size());
     };
-    for (const linemerge::Part &part : merged.parts) {
-        const bool isConflict = part.kind == linemerge::Kind::Conflict;
+    for (const linemerge::MergedPart &part : merged.parts) {
+        const bool isConflict = part.kind == linemerge::PartKind::Conflict;
         if (isConflict && !part.base.empty())
             return {};
-        append(part, part.kind == linemerge::Kind::Theirs ? Side::Updated : Side::Destination);
+        append(part, part.kind == linemerge::PartKind::Theirs ? Side::Updated : Side::Destination);
         if (isConflict)
             append(part, Side::Updated);
     }
@@ -144,14 +144,14 @@ namespace {
 TextMerge mergedLines(const PerSide<std::string> &texts)
 {
     const auto merged = linemerge::mergeLines({texts[Side::Original], texts[Side::Destination], texts[Side::Updated]},
-                                              linemerge::Style::Merge);
+                                              linemerge::ConflictStyle::Merge);
     TextMerge out;
     out.conflicts = merged.conflicts;
     for (const Side side : allSides)
-        for (const linemerge::Part &part : merged.parts) {
-            const Side from = part.kind == linemerge::Kind::Conflict ? side
-                : part.kind == linemerge::Kind::Theirs               ? Side::Updated
-                                                                     : Side::Destination;
+        for (const linemerge::MergedPart &part : merged.parts) {
+            const Side from = part.kind == linemerge::PartKind::Conflict ? side
+                : part.kind == linemerge::PartKind::Theirs               ? Side::Updated
+                                                                         : Side::Destination;
             const Range lines = linesOf(part, from);
             out.readings[side].value += std::string_view(texts[from]).substr(lines.begin, lines.size());
         }

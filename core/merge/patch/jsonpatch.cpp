@@ -24,11 +24,11 @@ public:
     void perform(const OperationVerdict &verdict)
     {
         switch (verdict.reaction.did) {
-        case Did::Adds: return set(verdict.path, given(RuleId::OperationAdds), true);
-        case Did::Changes: return set(verdict.path, given(RuleId::OperationReplaces), false);
-        case Did::Removes: takeAway(verdict.path, RuleId::OperationRemoves); return;
-        case Did::Moves: return move(verdict);
-        case Did::Copies: return copy(verdict);
+        case OperationEffect::Adds: return set(verdict.path, given(RuleId::OperationAdds), true);
+        case OperationEffect::Changes: return set(verdict.path, given(RuleId::OperationReplaces), false);
+        case OperationEffect::Removes: takeAway(verdict.path, RuleId::OperationRemoves); return;
+        case OperationEffect::Moves: return move(verdict);
+        case OperationEffect::Copies: return copy(verdict);
         default: return;
         }
     }
@@ -127,7 +127,7 @@ private:
     void move(const OperationVerdict &verdict)
     {
         PatchedNode value = takeAway(verdict.from, RuleId::OperationMovesAway);
-        uproot(value);
+        clearPlace(value);
         value.cause = cause(RuleId::OperationMovesHere);
         set(verdict.path, std::move(value), true);
     }
@@ -155,19 +155,19 @@ private:
 
 } // namespace
 
-Reaction judge(const PatchedNode &document, const Operation &operation, Dialect dialect)
+Reaction reactionTo(const PatchedNode &document, const Operation &operation, PatchDialect dialect)
 {
     return evaluate(document, operation, dialect).reaction;
 }
 
-Reaction perform(PatchedNode &document, const Operation &operation, uint32_t index, Dialect dialect)
+Reaction perform(PatchedNode &document, const Operation &operation, uint32_t index, PatchDialect dialect)
 {
     OperationVerdict verdict = evaluate(document, operation, dialect);
     Performer(document, operation, index).perform(verdict);
     return std::move(verdict.reaction);
 }
 
-Result<Json, PatchFailure> applyJsonPatch(const Json &document, const Json &patch, Dialect dialect)
+Result<Json, PatchFailure> applyJsonPatch(const Json &document, const Json &patch, PatchDialect dialect)
 {
     PatchedNode after = PatchedNode::of(document);
     uint32_t index = 0;
@@ -191,22 +191,22 @@ std::optional<Tokens> looseTokens(const std::string &pointer, Reaction &oddity)
     if (start == std::string::npos)
         return pointer.empty() ? std::optional<Tokens>(Tokens{}) : std::nullopt;
     if (start > 0)
-        oddity = {Did::NotRun, Why::IgnoresStart, pointer.substr(0, start)};
+        oddity = {OperationEffect::NotRun, OperationReason::IgnoresStart, pointer.substr(0, start)};
     std::string strict;
     for (size_t at = start; at < pointer.size(); ++at) {
         strict += pointer[at];
         if (pointer[at] != '~' || (at + 1 < pointer.size() && (pointer[at + 1] == '0' || pointer[at + 1] == '1')))
             continue;
         strict += '0';
-        oddity = {Did::NotRun, Why::LooseTilde, pointer};
+        oddity = {OperationEffect::NotRun, OperationReason::LooseTilde, pointer};
     }
     return parsePointer(strict);
 }
 
 /// Digits without a leading zero; kubectl takes signs and zeros too. A number that is too large counts as the largest.
-std::optional<int64_t> indexOf(std::string_view token, Dialect dialect)
+std::optional<int64_t> indexOf(std::string_view token, PatchDialect dialect)
 {
-    const bool loose = dialect == Dialect::Kubectl;
+    const bool loose = dialect == PatchDialect::Kubectl;
     const bool negative = loose && token.starts_with('-');
     if (negative || (loose && token.starts_with('+')))
         token.remove_prefix(1);
@@ -221,7 +221,7 @@ std::optional<int64_t> indexOf(std::string_view token, Dialect dialect)
 
 class Follower {
 public:
-    Follower(const PatchedNode &document, Want want, Dialect dialect, const PointerPlace *without)
+    Follower(const PatchedNode &document, PointerUse want, PatchDialect dialect, const PointerPlace *without)
         : m_want(want), m_dialect(dialect), m_without(without)
     {
         m_target.found = Cursor(document);
@@ -230,16 +230,19 @@ public:
     PointerTarget follow(const std::string &pointer)
     {
         const auto tokens =
-            m_dialect == Dialect::Kubectl ? looseTokens(pointer, m_target.oddity) : parsePointer(pointer);
+            m_dialect == PatchDialect::Kubectl ? looseTokens(pointer, m_target.oddity) : parsePointer(pointer);
         if (!tokens)
-            fail(Why::BadPointer, pointer);
+            fail(OperationReason::BadPointer, pointer);
         for (size_t at = 0; tokens && m_target.ok() && at < tokens->size(); ++at)
             step(*tokens, at);
         return std::move(m_target);
     }
 
 private:
-    void fail(Why why, std::string detail) { m_target.fault = {Did::Fails, why, std::move(detail)}; }
+    void fail(OperationReason why, std::string detail)
+    {
+        m_target.fault = {OperationEffect::Fails, why, std::move(detail)};
+    }
 
     void step(const Tokens &tokens, size_t at)
     {
@@ -254,43 +257,45 @@ private:
         else if (holder.kind() == NodeKind::List)
             stepIntoList(holder, tokens[at], last);
         else
-            fail(Why::ParentScalar, printPointer({tokens.begin(), tokens.begin() + static_cast<ptrdiff_t>(at)}));
-        const Why why = m_target.fault.why;
-        if (!last && (why == Why::Missing || why == Why::OutOfRange))
-            fail(Why::ParentMissing, printPointer({tokens.begin(), tokens.begin() + static_cast<ptrdiff_t>(at) + 1}));
+            fail(OperationReason::ParentScalar,
+                 printPointer({tokens.begin(), tokens.begin() + static_cast<ptrdiff_t>(at)}));
+        const OperationReason why = m_target.fault.why;
+        if (!last && (why == OperationReason::Missing || why == OperationReason::OutOfRange))
+            fail(OperationReason::ParentMissing,
+                 printPointer({tokens.begin(), tokens.begin() + static_cast<ptrdiff_t>(at) + 1}));
     }
 
     void stepIntoMap(const Cursor &map, const std::string &name, bool last)
     {
         m_target.found = m_gone && m_gone->name == name ? std::nullopt : map.member(name);
         m_target.place.push_back({.name = name});
-        if (m_target.found || (last && m_want == Want::Room))
+        if (m_target.found || (last && m_want == PointerUse::Room))
             return;
         m_target.fieldMissing = last;
-        fail(Why::Missing, name);
+        fail(OperationReason::Missing, name);
     }
 
     void stepIntoList(const Cursor &list, const std::string &token, bool last)
     {
-        const bool room = last && m_want == Want::Room;
+        const bool room = last && m_want == PointerUse::Room;
         const size_t length = list.length() - (m_gone ? 1 : 0);
         const size_t end = length + (room ? 1 : 0);
         const bool append = room && token == "-";
         const auto written = append ? static_cast<int64_t>(length) : indexOf(token, m_dialect);
         if (!written)
-            return fail(Why::BadIndex, token);
+            return fail(OperationReason::BadIndex, token);
         const int64_t index = *written < 0 ? *written + static_cast<int64_t>(end) : *written;
         if (index < 0 || static_cast<size_t>(index) >= end)
-            return fail(Why::OutOfRange, std::to_string(length));
+            return fail(OperationReason::OutOfRange, std::to_string(length));
         const auto at = static_cast<size_t>(index);
         if (!append && token != std::to_string(at))
-            m_target.oddity = {Did::NotRun, Why::CountsBack, std::to_string(at)};
+            m_target.oddity = {OperationEffect::NotRun, OperationReason::CountsBack, std::to_string(at)};
         m_target.place.push_back({.index = at, .inList = true});
         m_target.found = room ? std::nullopt : list.item(at + (m_gone && at >= m_gone->index ? 1 : 0));
     }
 
-    Want m_want;
-    Dialect m_dialect;
+    PointerUse m_want;
+    PatchDialect m_dialect;
     const PointerPlace *m_without;
     const PointerStep *m_gone = nullptr; ///< what is gone from the holder of this step
     PointerTarget m_target;
@@ -298,7 +303,7 @@ private:
 
 } // namespace
 
-PointerTarget follow(const PatchedNode &document, const std::string &pointer, Want want, Dialect dialect,
+PointerTarget follow(const PatchedNode &document, const std::string &pointer, PointerUse want, PatchDialect dialect,
                      const PointerPlace *without)
 {
     return Follower(document, want, dialect, without).follow(pointer);

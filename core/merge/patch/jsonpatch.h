@@ -15,7 +15,7 @@ struct PatchedNode;
 using yaml::Json;
 
 /// What an operation does.
-enum class Did : uint8_t {
+enum class OperationEffect : uint8_t {
     Holds, ///< a test
     Adds,
     Changes,
@@ -28,8 +28,9 @@ enum class Did : uint8_t {
     NotRun,
 };
 
-/// Why it fails, is skipped, or does what another dialect would not. In brackets: what Reaction::detail says.
-enum class Why : uint8_t {
+/// Why it fails, is skipped, or does what another dialect would not. In brackets: what Reaction::detail
+/// says.
+enum class OperationReason : uint8_t {
     None,
     NoOperation, ///< it is no mapping, or the whole patch is no list
     NoOp,        ///< `op` is missing or no text
@@ -46,7 +47,7 @@ enum class Why : uint8_t {
     OutOfRange,    ///< [how many elements the list has]
     Differs,       ///< a test finds another value [the value as compact JSON]
     IntoItself,    ///< move below its own place
-    Root,          ///< this dialect can't do it to the whole document; with Did::Nothing it ignores it
+    Root,          ///< this dialect can't do it to the whole document; with OperationEffect::Nothing it ignores it
     TooDeep,       ///< values would stand more than a thousand levels deep
     TooMuch,       ///< copies would make more than a million values
     Crashes,       ///< kubectl panics; nothing is applied
@@ -60,11 +61,11 @@ enum class Why : uint8_t {
 };
 
 struct Reaction {
-    Did did = Did::NotRun;
-    Why why = Why::None;
-    std::string detail;  ///< what the reason is about, as Why says; values are not masked
+    OperationEffect did = OperationEffect::NotRun;
+    OperationReason why = OperationReason::None;
+    std::string detail;  ///< what the reason is about, as OperationReason says; values are not masked
     bool ofFrom = false; ///< the reason is about `from`
-    bool works() const { return did != Did::Fails && did != Did::NotRun; }
+    bool works() const { return did != OperationEffect::Fails && did != OperationEffect::NotRun; }
     bool operator==(const Reaction &) const = default;
 };
 
@@ -73,7 +74,7 @@ struct Operation {
     std::string op, path, from;
     bool hasPath = false, hasFrom = false, hasValue = false; ///< and of the right type
     Json value;
-    Why malformed = Why::None;                                              ///< in any dialect
+    OperationReason malformed = OperationReason::None;                      ///< in any dialect
     NodeId node = none, pathNode = none, fromNode = none, valueNode = none; ///< in the patch
     NodeRef text; ///< of `value`; missing when it was read from data
 };
@@ -82,10 +83,10 @@ std::vector<Operation> operationsOf(NodeRef list);
 std::vector<Operation> operationsOf(const Json &list);
 
 /// What a dialect makes of an operation on a document; changes nothing.
-Reaction judge(const PatchedNode &document, const Operation &operation, Dialect dialect);
-/// Does what `judge` says and gives that back; a failing one changes nothing. `index` is the operation's, for the
+Reaction reactionTo(const PatchedNode &document, const Operation &operation, PatchDialect dialect);
+/// Does what `reactionTo` says and gives that back; a failing one changes nothing. `index` is the operation's, for the
 /// causes.
-Reaction perform(PatchedNode &document, const Operation &operation, uint32_t index, Dialect dialect);
+Reaction perform(PatchedNode &document, const Operation &operation, uint32_t index, PatchDialect dialect);
 
 /// Where a patch stopped.
 struct PatchFailure {
@@ -93,6 +94,6 @@ struct PatchFailure {
     Reaction reaction;
 };
 /// Applies a whole patch to data; all of it or nothing.
-Result<Json, PatchFailure> applyJsonPatch(const Json &document, const Json &patch, Dialect dialect);
+Result<Json, PatchFailure> applyJsonPatch(const Json &document, const Json &patch, PatchDialect dialect);
 
 } // namespace fieldwise::merge

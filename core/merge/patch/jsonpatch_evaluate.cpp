@@ -42,20 +42,20 @@ std::string compact(const Json &value)
 
 class Judge {
 public:
-    Judge(const PatchedNode &document, const Operation &operation, Dialect dialect)
+    Judge(const PatchedNode &document, const Operation &operation, PatchDialect dialect)
         : m_document(document), m_operation(operation), m_dialect(dialect)
     {
         if (!operation.hasValue && (operation.op == "add" || operation.op == "replace"))
-            notice({Did::NotRun, Why::NullForValue});
+            notice({OperationEffect::NotRun, OperationReason::NullForValue});
     }
 
-    OperationVerdict judge()
+    OperationVerdict reactionTo()
     {
         const std::string &op = m_operation.op;
-        if (m_operation.malformed != Why::None)
-            fail(m_operation.malformed, m_operation.malformed == Why::UnknownOp ? op : "");
+        if (m_operation.malformed != OperationReason::None)
+            fail(m_operation.malformed, m_operation.malformed == OperationReason::UnknownOp ? op : "");
         else if (!kubectl() && !m_operation.hasValue && (op == "add" || op == "replace" || op == "test"))
-            fail(Why::NoValue);
+            fail(OperationReason::NoValue);
         else if (op == "add")
             add();
         else if (op == "replace")
@@ -72,16 +72,19 @@ public:
     }
 
 private:
-    bool kubectl() const { return m_dialect == Dialect::Kubectl; }
-    void fail(Why why, std::string detail = {}) { m_verdict.reaction = {Did::Fails, why, std::move(detail)}; }
+    bool kubectl() const { return m_dialect == PatchDialect::Kubectl; }
+    void fail(OperationReason why, std::string detail = {})
+    {
+        m_verdict.reaction = {OperationEffect::Fails, why, std::move(detail)};
+    }
     /// The last oddity noticed is the one that is told.
     void notice(Reaction oddity) { m_oddity = std::move(oddity); }
-    void done(Did did) { m_verdict.reaction = {did, m_oddity.why, m_oddity.detail, m_oddity.ofFrom}; }
+    void done(OperationEffect did) { m_verdict.reaction = {did, m_oddity.why, m_oddity.detail, m_oddity.ofFrom}; }
 
-    PointerTarget followPath(Want want, const PointerPlace *without = nullptr)
+    PointerTarget followPath(PointerUse want, const PointerPlace *without = nullptr)
     {
         PointerTarget target = follow(m_document, m_operation.path, want, m_dialect, without);
-        if (target.oddity.why != Why::None)
+        if (target.oddity.why != OperationReason::None)
             notice(target.oddity);
         m_verdict.path = target.place;
         return target;
@@ -89,9 +92,9 @@ private:
 
     PointerTarget followFrom()
     {
-        PointerTarget target = follow(m_document, m_operation.from, Want::Existing, m_dialect);
+        PointerTarget target = follow(m_document, m_operation.from, PointerUse::Existing, m_dialect);
         target.oddity.ofFrom = true;
-        if (target.oddity.why != Why::None)
+        if (target.oddity.why != OperationReason::None)
             notice(target.oddity);
         m_verdict.from = target.place;
         return target;
@@ -102,99 +105,101 @@ private:
     {
         m_verdict.reaction = fault;
         m_verdict.reaction.ofFrom = ofFrom;
-        const Why why = fault.why;
-        if (ofFrom && (why == Why::Missing || why == Why::ParentMissing || why == Why::ParentScalar))
-            m_verdict.reaction.why = Why::FromMissing;
-        const bool absent =
-            why == Why::Missing || why == Why::ParentMissing || why == Why::ParentScalar || why == Why::OutOfRange;
-        if (canSkip && absent && m_dialect == Dialect::Lenient)
-            m_verdict.reaction.did = Did::Skipped;
+        const OperationReason why = fault.why;
+        if (ofFrom
+            && (why == OperationReason::Missing || why == OperationReason::ParentMissing
+                || why == OperationReason::ParentScalar))
+            m_verdict.reaction.why = OperationReason::FromMissing;
+        const bool absent = why == OperationReason::Missing || why == OperationReason::ParentMissing
+            || why == OperationReason::ParentScalar || why == OperationReason::OutOfRange;
+        if (canSkip && absent && m_dialect == PatchDialect::Lenient)
+            m_verdict.reaction.did = OperationEffect::Skipped;
     }
 
     bool fits(const Cursor &value)
     {
         const size_t above = m_verdict.path.size();
         if (above >= kMostLevels || value.depth(kMostLevels - above) > kMostLevels - above)
-            fail(Why::TooDeep);
-        return m_verdict.reaction.why != Why::TooDeep;
+            fail(OperationReason::TooDeep);
+        return m_verdict.reaction.why != OperationReason::TooDeep;
     }
 
     bool fitsValue() { return fits(Cursor(PatchedNode::of(m_operation.value))); }
 
     void add()
     {
-        const PointerTarget target = followPath(Want::Room);
+        const PointerTarget target = followPath(PointerUse::Room);
         if (!target.ok())
             return missing(target.fault, false);
         if (kubectl() && target.place.empty())
-            return fail(Why::Root);
+            return fail(OperationReason::Root);
         if (!fitsValue())
             return;
         const bool same = target.found && target.found->sameToGo(m_operation.value);
-        done(same ? Did::Nothing : target.found ? Did::Changes : Did::Adds);
+        done(same ? OperationEffect::Nothing : target.found ? OperationEffect::Changes : OperationEffect::Adds);
     }
 
     void replace()
     {
-        const PointerTarget target = followPath(Want::Existing);
+        const PointerTarget target = followPath(PointerUse::Existing);
         if (kubectl() && target.fieldMissing) {
-            notice({Did::NotRun, Why::Creates, target.fault.detail});
+            notice({OperationEffect::NotRun, OperationReason::Creates, target.fault.detail});
             if (fitsValue())
-                done(Did::Adds);
+                done(OperationEffect::Adds);
             return;
         }
         if (!target.ok())
             return missing(target.fault, true);
         if (kubectl() && target.place.empty() && !m_operation.hasValue)
-            return fail(Why::Crashes);
+            return fail(OperationReason::Crashes);
         if (kubectl() && target.place.empty() && !m_operation.value.is_structured()) {
-            notice({Did::NotRun, Why::Root});
-            return done(Did::Nothing);
+            notice({OperationEffect::NotRun, OperationReason::Root});
+            return done(OperationEffect::Nothing);
         }
         if (fitsValue())
-            done(target.found->sameToGo(m_operation.value) ? Did::Nothing : Did::Changes);
+            done(target.found->sameToGo(m_operation.value) ? OperationEffect::Nothing : OperationEffect::Changes);
     }
 
     void remove()
     {
-        const PointerTarget target = followPath(Want::Existing);
+        const PointerTarget target = followPath(PointerUse::Existing);
         if (!target.ok())
             missing(target.fault, false);
         else if (target.place.empty())
-            fail(Why::Root);
+            fail(OperationReason::Root);
         else
-            done(Did::Removes);
+            done(OperationEffect::Removes);
     }
 
     void test()
     {
-        const PointerTarget target = followPath(Want::Existing);
+        const PointerTarget target = followPath(PointerUse::Existing);
         if (kubectl() && target.fieldMissing)
-            notice({Did::NotRun, Why::MissingIsNull, target.fault.detail});
+            notice({OperationEffect::NotRun, OperationReason::MissingIsNull, target.fault.detail});
         else if (!target.ok())
             return missing(target.fault, false);
         if (kubectl())
             return testAsKubectl(target);
         if (target.found->sameToJson(m_operation.value))
-            done(Did::Holds);
+            done(OperationEffect::Holds);
         else
-            fail(Why::Differs, compact(target.found->value()));
+            fail(OperationReason::Differs, compact(target.found->value()));
     }
 
     void testAsKubectl(const PointerTarget &target)
     {
         const Json found = target.found ? target.found->value() : Json();
         if (!m_operation.hasValue && (found.is_null() || target.place.empty()))
-            return fail(Why::Crashes);
+            return fail(OperationReason::Crashes);
         const auto comparison = compareAsKubectl(found, m_operation.value);
         if (comparison == Comparison::Same && m_operation.hasValue)
-            done(Did::Holds);
+            done(OperationEffect::Holds);
         else if (comparison == Comparison::Crashes)
-            fail(Why::Crashes);
+            fail(OperationReason::Crashes);
         else if (target.fieldMissing)
             missing(target.fault, false);
         else
-            fail(Why::Differs, compact(found));
+            fail(OperationReason::Differs, compact(found));
     }
 
     void move()
@@ -203,21 +208,21 @@ private:
         if (!from.ok())
             return missing(from.fault, true, true);
         if (m_operation.path == m_operation.from && !kubectl())
-            return done(Did::Nothing);
+            return done(OperationEffect::Nothing);
         if (!kubectl() && m_operation.path.starts_with(m_operation.from + '/'))
-            return fail(Why::IntoItself);
+            return fail(OperationReason::IntoItself);
         if (from.place.empty()) {
-            fail(Why::Root);
+            fail(OperationReason::Root);
             m_verdict.reaction.ofFrom = true;
             return;
         }
-        const PointerTarget target = followPath(Want::Room, &from.place);
+        const PointerTarget target = followPath(PointerUse::Room, &from.place);
         if (!target.ok())
             return missing(target.fault, false);
         if (kubectl() && target.place.empty())
-            return fail(Why::Root);
+            return fail(OperationReason::Root);
         if (target.place.size() <= from.place.size() || fits(*from.found))
-            done(target.place == from.place ? Did::Nothing : Did::Moves);
+            done(target.place == from.place ? OperationEffect::Nothing : OperationEffect::Moves);
     }
 
     void copy()
@@ -227,17 +232,17 @@ private:
         if (!from.ok() && !null)
             return missing(from.fault, true, true);
         if (null)
-            notice({Did::NotRun, Why::CopiesNull, from.fault.detail, true});
-        const PointerTarget target = followPath(Want::Room);
+            notice({OperationEffect::NotRun, OperationReason::CopiesNull, from.fault.detail, true});
+        const PointerTarget target = followPath(PointerUse::Room);
         if (!target.ok())
             return missing(target.fault, false);
         if (kubectl() && (target.place.empty() || from.place.empty())) {
-            fail(Why::Root);
+            fail(OperationReason::Root);
             m_verdict.reaction.ofFrom = from.place.empty();
             return;
         }
         if (null || copyFits(*from.found))
-            done(Did::Copies);
+            done(OperationEffect::Copies);
         m_verdict.copiesNull = null;
     }
 
@@ -246,22 +251,22 @@ private:
         const uint32_t left = kMostCopies - std::min(kMostCopies, m_document.copied);
         m_verdict.copies = static_cast<uint32_t>(value.count(left));
         if (m_verdict.copies > left)
-            fail(Why::TooMuch);
+            fail(OperationReason::TooMuch);
         return m_verdict.copies <= left && fits(value);
     }
 
     const PatchedNode &m_document;
     const Operation &m_operation;
-    Dialect m_dialect;
+    PatchDialect m_dialect;
     Reaction m_oddity;
     OperationVerdict m_verdict;
 };
 
 } // namespace
 
-OperationVerdict evaluate(const PatchedNode &document, const Operation &operation, Dialect dialect)
+OperationVerdict evaluate(const PatchedNode &document, const Operation &operation, PatchDialect dialect)
 {
-    return Judge(document, operation, dialect).judge();
+    return Judge(document, operation, dialect).reactionTo();
 }
 
 } // namespace fieldwise::merge

@@ -20,16 +20,16 @@ using PointerPlace = std::vector<PointerStep>;
 struct PointerTarget {
     PointerPlace place;          ///< as far as the pointer could be followed
     std::optional<Cursor> found; ///< what stands there; nothing where an element is to be inserted
-    Reaction fault;              ///< Did::Fails when it leads nowhere
+    Reaction fault;              ///< OperationEffect::Fails when it leads nowhere
     Reaction oddity;             ///< what the RFC would not follow
     bool fieldMissing = false;   ///< the fault is only that the last field does not exist
-    bool ok() const { return fault.did != Did::Fails; }
+    bool ok() const { return fault.did != OperationEffect::Fails; }
 };
 
 /// Existing: something must stand there. Room: it is the place for something new.
-enum class Want : uint8_t { Existing, Room };
+enum class PointerUse : uint8_t { Existing, Room };
 /// `without`: as if what stands there were gone.
-PointerTarget follow(const PatchedNode &document, const std::string &pointer, Want want, Dialect dialect,
+PointerTarget follow(const PatchedNode &document, const std::string &pointer, PointerUse want, PatchDialect dialect,
                      const PointerPlace *without = nullptr);
 
 /// What an operation does, and where.
@@ -39,6 +39,6 @@ struct OperationVerdict {
     uint32_t copies = 0;     ///< how many values a copy makes
     bool copiesNull = false; ///< instead of what is missing
 };
-OperationVerdict evaluate(const PatchedNode &document, const Operation &operation, Dialect dialect);
+OperationVerdict evaluate(const PatchedNode &document, const Operation &operation, PatchDialect dialect);
 
 } // namespace fieldwise::merge

@@ -37,21 +37,21 @@ void take(Operation &operation, std::string_view name, Json value, NodeRef text)
     }
 }
 
-Why malformed(const Operation &operation)
+OperationReason malformed(const Operation &operation)
 {
     if (operation.op.empty())
-        return Why::NoOp;
+        return OperationReason::NoOp;
     if (!known(operation.op))
-        return Why::UnknownOp;
+        return OperationReason::UnknownOp;
     if (!operation.hasPath)
-        return Why::NoPath;
-    return takesFrom(operation.op) && !operation.hasFrom ? Why::NoFrom : Why::None;
+        return OperationReason::NoPath;
+    return takesFrom(operation.op) && !operation.hasFrom ? OperationReason::NoFrom : OperationReason::None;
 }
 
 Operation noOperation(NodeId node)
 {
     Operation operation;
-    operation.malformed = Why::NoOperation;
+    operation.malformed = OperationReason::NoOperation;
     operation.node = node;
     return operation;
 }

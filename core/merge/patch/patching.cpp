@@ -138,8 +138,8 @@ void runOperations(const Options &options, DocumentPlan &plan, PatchPlan &patch,
             open(document, tokens);
         step.target = nodeAt(document, tokens);
         if (!patch.failed && index < limit) {
-            for (const Dialect dialect : allDialects)
-                step.elsewhere[static_cast<size_t>(dialect)] = judge(document, operation, dialect);
+            for (const PatchDialect dialect : allDialects)
+                step.elsewhere[static_cast<size_t>(dialect)] = reactionTo(document, operation, dialect);
             step.reaction = perform(document, operation, index, options.patch.dialect);
             if (!step.reaction.works())
                 patch.failed = index;
@@ -191,7 +191,7 @@ NodeRef placeOf(NodeRef patch, const Failure &failure)
 /// Why a strategic merge patch can't be applied.
 std::optional<Fault> strategic(const Options &options, NodeRef patch, const Json &before, PatchedNode &document)
 {
-    const k8s::Place place = rootPlace(options, before);
+    const k8s::SchemaPlace place = rootPlace(options, before);
     if (place.type == k8s::noType) {
         const std::string kind = textAt(before, "kind");
         return refusal(Side::Destination, document.text, "patch-refused",
@@ -218,7 +218,7 @@ std::optional<Fault> strategic(const Options &options, NodeRef patch, const Json
 std::optional<Fault> merge(const Options &options, NodeRef patch, PatchedNode &document)
 {
     const NodeKind is = kindOf(expanded(patch));
-    const bool kubectl = options.patch.dialect == Dialect::Kubectl;
+    const bool kubectl = options.patch.dialect == PatchDialect::Kubectl;
     if (kubectl && is != NodeKind::Map && is != NodeKind::List)
         return refusal(Side::Updated, patch, "patch-refused",
                        "found a single value, and kubectl takes only a mapping or a list as a merge patch");
@@ -311,7 +311,7 @@ void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     for (OperationStep &step : patch->operations)
         if (step.decision == noDecision)
             step.decision = fields.near(parsePointer(step.operation.path).value_or(std::vector<std::string>{}));
-    plan.ofMode = std::shared_ptr<const PatchPlan>(std::move(patch));
+    plan.modeData = std::shared_ptr<const PatchPlan>(std::move(patch));
 }
 
 Plan afterOperations(const Plan &plan, size_t count)
@@ -346,7 +346,7 @@ void planComparison(const Options &options, DocumentPlan &plan)
     PatchedNode document = PatchedNode::of(before);
     compareWith(document, after, options, rootPlace(options, yaml::toValue(*before.document, before.id)));
     decide(plan, document);
-    placeGuesses(plan);
+    moveGuessNotices(plan);
 }
 
 std::string_view typeName(PatchType type)

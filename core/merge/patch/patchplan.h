@@ -45,6 +45,6 @@ std::string_view typeName(PatchType type);
 /// Of a whole plan: an operation of any document fails, so nothing is to be saved.
 bool fails(const Plan &plan);
 /// What happens to the field of an operation, in a word: "added", "holds", "fails", "not run", "skipped".
-std::string_view didName(Did did);
+std::string_view effectName(OperationEffect did);
 
 } // namespace fieldwise::merge

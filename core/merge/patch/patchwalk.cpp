@@ -57,13 +57,13 @@ void mergeField(PatchedNode &target, const NamedField &entry, const Json &value,
     const Json &wanted = fieldOf(after, entry.name);
     if (!here) {
         target.order.push_back(entry.name);
-        target.fields.emplace(entry.name, taken(entry.field.value, wanted, cause));
+        target.fields.emplace(entry.name, newValue(entry.field.value, wanted, cause));
     } else if (yaml::sameToGo(fieldOf(before, entry.name), wanted)) {
         found->second.cause = {RuleId::PatchSame, cause.node, cause.key};
         return;
     } else {
         cause.rule = replacing(fieldOf(before, entry.name), wanted);
-        put(found->second, taken(entry.field.value, wanted, cause));
+        put(found->second, newValue(entry.field.value, wanted, cause));
     }
     target.edited = true;
     if (wanted.is_array() && hasNullField(wanted))
@@ -81,7 +81,7 @@ void mergeInto(PatchedNode &document, NodeRef patch, bool pruning)
         const Cause cause{yaml::sameToGo(have, wanted) ? RuleId::PatchSame : replacing(have, wanted), patch.id};
         document.cause = cause;
         if (cause.rule != RuleId::PatchSame)
-            put(document, taken(patch, wanted, cause));
+            put(document, newValue(patch, wanted, cause));
         return;
     }
     document.cause.node = patch.id;
@@ -91,7 +91,7 @@ void mergeInto(PatchedNode &document, NodeRef patch, bool pruning)
     forgetDropped(document);
 }
 
-using k8s::Place;
+using k8s::SchemaPlace;
 
 namespace {
 
@@ -105,7 +105,8 @@ public:
         m_knownLists.learnFrom(before);
     }
 
-    void value(PatchedNode &target, const Json &before, const NamedField &entry, const Json &after, const Place &place)
+    void value(PatchedNode &target, const Json &before, const NamedField &entry, const Json &after,
+               const SchemaPlace &place)
     {
         target.cause = {RuleId::Unchanged, entry.field.value.id, entry.field.key};
         if (yaml::sameToGo(before, after))
@@ -116,11 +117,11 @@ public:
         else if (before.is_array() && after.is_array())
             list(target, before, node, after, place);
         else
-            put(target, taken(node, after, {RuleId::CompareChanged, node.id, entry.field.key}));
+            put(target, newValue(node, after, {RuleId::CompareChanged, node.id, entry.field.key}));
     }
 
 private:
-    void map(PatchedNode &target, const Json &before, NodeRef node, const Json &after, const Place &place)
+    void map(PatchedNode &target, const Json &before, NodeRef node, const Json &after, const SchemaPlace &place)
     {
         expand(target);
         for (const std::string &name : std::vector(target.order))
@@ -139,14 +140,14 @@ private:
                 target.order.push_back(entry.name);
                 target.fields.emplace(
                     entry.name,
-                    taken(value, fieldOf(after, entry.name), {RuleId::CompareAdded, value.id, entry.field.key}));
+                    newValue(value, fieldOf(after, entry.name), {RuleId::CompareAdded, value.id, entry.field.key}));
                 target.edited = true;
             }
             m_fields.pop_back();
         }
     }
 
-    void list(PatchedNode &target, const Json &before, NodeRef node, const Json &after, const Place &place)
+    void list(PatchedNode &target, const Json &before, NodeRef node, const Json &after, const SchemaPlace &place)
     {
         const std::vector<NodeRef> nodes = itemsOf(expanded(node)), formerNodes = itemsOf(expanded(target.text));
         expand(target);
@@ -168,7 +169,7 @@ private:
         becomeList(target, pairs,
                    [&](PatchedNode *item, size_t was, size_t at) {
                        if (!item)
-                           return taken(nodes[at], after[at], {RuleId::CompareAdded, nodes[at].id});
+                           return newValue(nodes[at], after[at], {RuleId::CompareAdded, nodes[at].id});
                        NamedField entry;
                        entry.field.value = nodes[at];
                        value(*item, before[was], entry, after[at], place.elements());
@@ -212,7 +213,7 @@ private:
 
 } // namespace
 
-void compareWith(PatchedNode &before, NodeRef after, const Options &options, const Place &place)
+void compareWith(PatchedNode &before, NodeRef after, const Options &options, const SchemaPlace &place)
 {
     NamedField root;
     root.field.value = after;

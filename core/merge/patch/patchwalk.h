@@ -11,8 +11,8 @@ namespace fieldwise::merge {
 void mergeInto(PatchedNode &document, NodeRef patch, bool pruning);
 /// What a strategic merge patch makes of it (semantics/patches.md 2): `result` is what applyStrategic gives, here it is
 /// told field by field.
-void mergeStrategically(PatchedNode &document, NodeRef patch, const Json &result, const k8s::Place &place);
+void mergeStrategically(PatchedNode &document, NodeRef patch, const Json &result, const k8s::SchemaPlace &place);
 /// How one document becomes another.
-void compareWith(PatchedNode &before, NodeRef after, const Options &options, const k8s::Place &place);
+void compareWith(PatchedNode &before, NodeRef after, const Options &options, const k8s::SchemaPlace &place);
 
 } // namespace fieldwise::merge

@@ -56,7 +56,7 @@ std::optional<Cause> takesRest(const AppliedField &fields, const Json &patch, st
 
 class StrategicWalk {
 public:
-    void map(PatchedNode &target, const Json &have, NodeRef patch, const Json &result, const Place &place,
+    void map(PatchedNode &target, const Json &have, NodeRef patch, const Json &result, const SchemaPlace &place,
              std::optional<Cause> around)
     {
         const AppliedField fields(patch);
@@ -77,7 +77,7 @@ public:
             if (entry || list.order || list.deleted)
                 field(child, have.at(name), entry, list, *value, place.field(name), rest);
             else if (!yaml::sameToGo(have.at(name), *value))
-                put(child, taken({}, *value, {RuleId::PatchSet, patch.id}));
+                put(child, newValue({}, *value, {RuleId::PatchSet, patch.id}));
             target.edited |= child.edited;
         }
         forgetDropped(target);
@@ -104,7 +104,7 @@ private:
         if (value != result.end()) {
             target.order.push_back(entry.name);
             target.fields.emplace(entry.name,
-                                  broughtRaw(entry.field.value, *value, causeOf(entry, RuleId::PatchAdded)));
+                                  broughtVerbatim(entry.field.value, *value, causeOf(entry, RuleId::PatchAdded)));
             target.edited = true;
         } else if (!entry.name.starts_with('$')
                    && (said.at(entry.name).is_null() || strategic::isMarked(said.at(entry.name)))) {
@@ -113,7 +113,7 @@ private:
     }
 
     void field(PatchedNode &child, const Json &have, const NamedField *entry, const ListPatch &patch, const Json &value,
-               const Place &place, const std::optional<Cause> &around)
+               const SchemaPlace &place, const std::optional<Cause> &around)
     {
         if (entry)
             child.cause = causeOf(*entry, RuleId::Unchanged);
@@ -135,7 +135,7 @@ private:
         const bool typed = yaml::sameTypeToGo(have, value) || (have.is_number() && value.is_number());
         Cause cause = child.cause;
         cause.rule = !typed ? RuleId::PatchOtherType : value.is_array() ? RuleId::PatchListReplaced : RuleId::PatchSet;
-        put(child, broughtRaw(entry ? entry->field.value : NodeRef{}, value, cause));
+        put(child, broughtVerbatim(entry ? entry->field.value : NodeRef{}, value, cause));
     }
 
     using Index = std::unordered_map<std::string, size_t>;
@@ -195,12 +195,12 @@ private:
                     said.values, [&](const Json &element) { return yaml::sameToGo(element, value[at]); });
                 const NodeRef node =
                     same == said.values.end() ? NodeRef{} : said.nodes[static_cast<size_t>(same - said.values.begin())];
-                return taken(node, value[at], {cause.rule, node.missing() ? patch.list.id : node.id});
+                return newValue(node, value[at], {cause.rule, node.missing() ? patch.list.id : node.id});
             },
             cause);
     }
 
-    void list(PatchedNode &child, const Json &have, const ListPatch &patch, const Json &value, const Place &place)
+    void list(PatchedNode &child, const Json &have, const ListPatch &patch, const Json &value, const SchemaPlace &place)
     {
         const std::string_view key = place.rule.patchMergeKey;
         Elements said = elementsOf(patch.list, key);
@@ -221,7 +221,7 @@ private:
             const NodeRef node = by == said.index->end() ? NodeRef{} : said.nodes[by->second];
             const bool anew = by != said.index->end() && said.deletions.contains(identity); // deleted and brought again
             if (was == before->end() || anew) {
-                items.emplace_back(broughtRaw(node, element, {RuleId::PatchAdded, node.id}));
+                items.emplace_back(broughtVerbatim(node, element, {RuleId::PatchAdded, node.id}));
                 child.edited = true;
                 continue;
             }
@@ -232,7 +232,7 @@ private:
             if (!node.missing() && element.is_object() && have[was->second].is_object())
                 map(item, have[was->second], node, element, place.elements(), {});
             else if (!yaml::sameToGo(have[was->second], element))
-                put(item, taken(node, element, {RuleId::PatchSet, node.id}));
+                put(item, newValue(node, element, {RuleId::PatchSet, node.id}));
             child.edited |= item.edited;
         }
         takeOut(child, *before, *after, said, patch, key);
@@ -268,7 +268,7 @@ private:
 
 } // namespace
 
-void mergeStrategically(PatchedNode &document, NodeRef patch, const Json &result, const Place &place)
+void mergeStrategically(PatchedNode &document, NodeRef patch, const Json &result, const SchemaPlace &place)
 {
     const Json have = valueOf(document);
     document.cause.node = patch.id;

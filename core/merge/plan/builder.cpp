@@ -67,7 +67,7 @@ void noteOrder(DocumentPlan &plan, DecisionId id, RuleId rule)
     }
 }
 
-const Decision *saidByAll(const DocumentPlan &plan, DecisionId id)
+const Decision *commonChildDecision(const DocumentPlan &plan, DecisionId id)
 {
     const std::vector<DecisionId> &children = plan.decision(id).children;
     const Decision *first = children.empty() ? nullptr : &plan.decision(children.front());

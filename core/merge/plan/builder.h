@@ -19,7 +19,7 @@ void addMergeKeys(DocumentPlan &plan, DecisionId map, NodeRef destination);
 /// Says by `rule` that children do not stand in the destination's order, unless the container itself has an outcome.
 void noteOrder(DocumentPlan &plan, DecisionId id, RuleId rule);
 /// One of the children where all are decided as a whole, say the same and nothing besides; else null.
-const Decision *saidByAll(const DocumentPlan &plan, DecisionId id);
+const Decision *commonChildDecision(const DocumentPlan &plan, DecisionId id);
 /// Makes a container that is the last one walked one decision: what stood below it is accounted for by it. Its notices
 /// stay.
 void collapseTo(DocumentPlan &plan, DecisionId id, RuleId rule, Outcome outcome, From from);

@@ -69,7 +69,7 @@ HeadChange headChange(const DocumentPlan &document, bool exact)
     return {exact ? Comments::Keep : becomes(further), becomes(touching)};
 }
 
-void followHead3(DocumentPlan &document, bool exact)
+void decideHeadComments(DocumentPlan &document, bool exact)
 {
     Decision &root = document.decisions.front();
     if (root.from != From::Destination || headChange(document, exact) == HeadChange{})

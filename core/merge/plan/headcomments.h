@@ -26,6 +26,6 @@ struct HeadChange {
 /// only at those right above the first field.
 HeadChange headChange(const DocumentPlan &document, bool exact);
 /// The root's decision says that the comments change.
-void followHead3(DocumentPlan &document, bool exact);
+void decideHeadComments(DocumentPlan &document, bool exact);
 
 } // namespace fieldwise::merge

@@ -29,12 +29,12 @@ const k8s::Schema *schemaOf(const Options &options)
     return options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr;
 }
 
-k8s::Place rootPlace(const Options &options, const Json &object)
+k8s::SchemaPlace rootPlace(const Options &options, const Json &object)
 {
     const k8s::Schema *schema = schemaOf(options);
     if (!schema)
         return {};
-    k8s::Place place{.schema = schema, .known = true};
+    k8s::SchemaPlace place{.schema = schema, .known = true};
     place.type = options.schemaRoot.empty() ? schema->typeOf(textAt(object, "apiVersion"), textAt(object, "kind"))
                                             : schema->typeNamed(options.schemaRoot);
     return place;
@@ -61,7 +61,7 @@ bool hasDirective(const Json &value)
     return value.is_array() && std::any_of(value.begin(), value.end(), hasDirective);
 }
 
-std::optional<Fault> noObject(const DocumentPlan &plan)
+std::optional<Fault> noObjectFault(const DocumentPlan &plan)
 {
     for (const Side side : {Side::Updated, Side::Destination, Side::Original}) {
         const auto &document = plan.documents[side];
@@ -74,7 +74,7 @@ std::optional<Fault> noObject(const DocumentPlan &plan)
     return {};
 }
 
-std::optional<Fault> nameless(const Json &object, NodeRef local)
+std::optional<Fault> noNameFault(const Json &object, NodeRef local)
 {
     if (!textAt(mapOf(object, "metadata"), "name").empty())
         return {};

@@ -19,16 +19,16 @@ const Json &mapOf(const Json &object, const char *name);
 /// The schema that counts; null where nothing is known.
 const k8s::Schema *schemaOf(const Options &options);
 /// Where an object stands in it: at the type of its apiVersion and kind, or at Options::schemaRoot.
-k8s::Place rootPlace(const Options &options, const Json &object);
+k8s::SchemaPlace rootPlace(const Options &options, const Json &object);
 Fault refusal(Side side, Range range, std::string text);
 /// The whole document as kubectl reads it, if it has content.
 std::optional<Json> valueOf(const DocumentPlan &plan, Side side);
 /// A field that starts with `$`, anywhere.
 bool hasDirective(const Json &value);
 /// An input that can't be an object of a cluster.
-std::optional<Fault> noObject(const DocumentPlan &plan);
+std::optional<Fault> noObjectFault(const DocumentPlan &plan);
 /// kubectl stops where the name of its object is missing or no text; `local` is its node.
-std::optional<Fault> nameless(const Json &object, NodeRef local);
+std::optional<Fault> noNameFault(const Json &object, NodeRef local);
 
 /// What the three texts say.
 struct ObjectData {

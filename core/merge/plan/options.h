@@ -68,8 +68,9 @@ enum class PatchType : uint8_t { Auto, JsonPatch, MergePatch, Strategic };
 enum class Match : uint8_t { Identity, Path };
 /// How a JSON patch is read: RFC 6902; as kubectl does (evanphx/json-patch v4); or with missing targets of replace,
 /// move and copy skipped (semantics/patches.md 5.3).
-enum class Dialect : uint8_t { Rfc, Kubectl, Lenient };
-inline constexpr std::array<Dialect, 3> allDialects{Dialect::Rfc, Dialect::Kubectl, Dialect::Lenient};
+enum class PatchDialect : uint8_t { Rfc, Kubectl, Lenient };
+inline constexpr std::array<PatchDialect, 3> allDialects{PatchDialect::Rfc, PatchDialect::Kubectl,
+                                                         PatchDialect::Lenient};
 
 /// Of Apply.
 struct ApplyOptions {
@@ -98,7 +99,7 @@ struct ServerSideOptions {
 /// Of Patch.
 struct PatchOptions {
     PatchType type = PatchType::Auto;
-    Dialect dialect = Dialect::Rfc; ///< of JSON patches
+    PatchDialect dialect = PatchDialect::Rfc; ///< of JSON patches
     bool operator==(const PatchOptions &) const = default;
 };
 

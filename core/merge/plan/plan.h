@@ -134,10 +134,10 @@ struct Decision : Verdict, Container, Evidence {
 
 /// What happens to a whole resource (semantics/kyaml.md 7.3). Apply: a resource that Live lacks is merged
 /// into nothing, one that Local lacks is kept.
-enum class Resource : uint8_t { Merge, Keep, Add, Drop };
+enum class ResourceOutcome : uint8_t { Merge, Keep, Add, Drop };
 
 /// What Apply and ServerSide do with the object of a document.
-enum class Request : uint8_t {
+enum class RequestKind : uint8_t {
     Nothing, ///< unchanged: nothing is sent
     Patch,   ///< "configured"
     Create,  ///< Live does not have it: POST of the object
@@ -176,9 +176,9 @@ struct DocumentPlan {
     k8s::Identity identity;
     std::string file;   ///< of a folder: where it stands in the result, or stood when it is dropped
     std::string unread; ///< why the file is left as it is: a sentence with the place of the fault; else ""
-    Resource resource = Resource::Merge;
-    Request request = Request::Nothing;       ///< of Apply and ServerSide
-    PerSide<uint32_t> parts{{~0u, ~0u, ~0u}}; ///< index into the streams; ~0u where the input has no such resource
+    ResourceOutcome resource = ResourceOutcome::Merge;
+    RequestKind request = RequestKind::Nothing; ///< of Apply and ServerSide
+    PerSide<uint32_t> parts{{~0u, ~0u, ~0u}};   ///< index into the streams; ~0u where the input has no such resource
     PerSide<std::shared_ptr<const yaml::Document>> documents;
     PerSide<uint32_t> header{}; ///< bytes that a text begins with and that are the file's (fileheader.h)
     std::shared_ptr<const k8s::SecretPlaces>
@@ -189,7 +189,7 @@ struct DocumentPlan {
     /// What only its mode has: see `apply`, `patch` and `serverSide`.
     std::variant<std::monostate, std::shared_ptr<const ApplyPlan>, std::shared_ptr<const PatchPlan>,
                  std::shared_ptr<const ServerSidePlan>>
-        ofMode;
+        modeData;
     std::shared_ptr<const k8s::Owners>
         owners; ///< who owns which field of Destination (k8s/owners.h); null when it does not say
     /// Values that are written as data, not as an input's bytes; copies of the plan share them until one adds to them.
@@ -215,7 +215,7 @@ private:
     template <class T>
     const T *only() const
     {
-        const auto *found = std::get_if<std::shared_ptr<const T>>(&ofMode);
+        const auto *found = std::get_if<std::shared_ptr<const T>>(&modeData);
         return found ? found->get() : nullptr;
     }
 };

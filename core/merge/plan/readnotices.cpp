@@ -102,8 +102,9 @@ std::vector<Fault> ownerNotices(const Plan &plan)
             continue;
         const uint32_t offset = plan.offset(document, Side::Destination);
         for (Diagnostic notice : document.owners->notices()) {
-            if (meets(document.secrets[Side::Destination], {.begin = notice.range.begin, .end = notice.range.end})
-                != Meets::Nothing)
+            if (secretOverlap(document.secrets[Side::Destination],
+                              {.begin = notice.range.begin, .end = notice.range.end})
+                != SecretOverlap::Nothing)
                 notice.text = withoutQuotes(notice.text);
             notice.range = notice.range.movedBy(offset);
             all.push_back({Side::Destination, std::move(notice)});

@@ -6,27 +6,27 @@
 
 namespace fieldwise::merge {
 
-Meets meets(const std::vector<Range> &ranges, const yaml::Node &node)
+SecretOverlap secretOverlap(const std::vector<Range> &ranges, const yaml::Node &node)
 {
     const auto found = std::ranges::upper_bound(ranges, node.begin, {}, &Range::end);
     if (found == ranges.end() || found->begin >= node.end)
-        return Meets::Nothing;
+        return SecretOverlap::Nothing;
     const bool isInside = found->begin <= node.begin && node.end <= found->end;
-    return isInside || node.kind != yaml::Kind::Map ? Meets::Whole : Meets::Below;
+    return isInside || node.kind != yaml::Kind::Map ? SecretOverlap::Whole : SecretOverlap::Below;
 }
 
 namespace {
 
-Meets secrecyOf(const Plan &plan, uint32_t document, Side side, NodeId value)
+SecretOverlap secrecyOf(const Plan &plan, uint32_t document, Side side, NodeId value)
 {
     const DocumentPlan &of = plan.documents[document];
     if (plan.options.showSecrets || of.secrets[side].empty() || value == none)
-        return Meets::Nothing;
-    return meets(of.secrets[side], of.documents[side]->node(value));
+        return SecretOverlap::Nothing;
+    return secretOverlap(of.secrets[side], of.documents[side]->node(value));
 }
 
 /// By the place alone: what stands there may be no input's, but typed or computed.
-Meets secrecyOfPlace(const DocumentPlan &document, DecisionId id)
+SecretOverlap secrecyOfPlace(const DocumentPlan &document, DecisionId id)
 {
     k8s::FieldNames names;
     for (; document.decision(id).parent != noDecision; id = document.decision(id).parent) {
@@ -35,13 +35,13 @@ Meets secrecyOfPlace(const DocumentPlan &document, DecisionId id)
     }
     std::ranges::reverse(names);
     const k8s::PlacesFound found = k8s::find(*document.secretPlaces, names);
-    return found.hidden ? Meets::Whole : found.meets() ? Meets::Below : Meets::Nothing;
+    return found.hidden ? SecretOverlap::Whole : found.meets() ? SecretOverlap::Below : SecretOverlap::Nothing;
 }
 
-Meets secrecyOf(const Plan &plan, DecisionRef ref)
+SecretOverlap secrecyOf(const Plan &plan, DecisionRef ref)
 {
     const Decision &decision = plan.decision(ref);
-    Meets most = secrecyOf(plan, ref.document, Side::Destination, decision.from.movedFrom());
+    SecretOverlap most = secrecyOf(plan, ref.document, Side::Destination, decision.from.movedFrom());
     if (plan.documents[ref.document].secretPlaces)
         most = std::max(most, secrecyOfPlace(plan.documents[ref.document], ref.decision));
     for (const Side side : allSides)
@@ -53,7 +53,7 @@ Meets secrecyOf(const Plan &plan, DecisionRef ref)
 
 bool isSecret(const Plan &plan, DecisionRef ref)
 {
-    return secrecyOf(plan, ref) == Meets::Whole;
+    return secrecyOf(plan, ref) == SecretOverlap::Whole;
 }
 
 std::string withoutQuotes(std::string_view text)
@@ -73,12 +73,12 @@ std::string withoutQuotes(std::string_view text)
 
 bool isSecret(const Plan &plan, uint32_t document, Side side, NodeId value)
 {
-    return secrecyOf(plan, document, side, value) == Meets::Whole;
+    return secrecyOf(plan, document, side, value) == SecretOverlap::Whole;
 }
 
 bool holdsSecret(const Plan &plan, DecisionRef ref)
 {
-    return secrecyOf(plan, ref) != Meets::Nothing;
+    return secrecyOf(plan, ref) != SecretOverlap::Nothing;
 }
 
 yaml::PathStep shownStep(const Plan &plan, DecisionRef ref)

@@ -20,8 +20,8 @@ yaml::PathStep shownStep(const Plan &plan, DecisionRef ref);
 /// Where a node stands to ranges of secret values, which are ascending and apart. Whole: in one, or it is a list or
 /// text around one, so it must not be told. Below: it is a mapping around one, which may be told by its number of
 /// fields.
-enum class Meets : uint8_t { Nothing, Below, Whole };
-Meets meets(const std::vector<Range> &ranges, const yaml::Node &node);
+enum class SecretOverlap : uint8_t { Nothing, Below, Whole };
+SecretOverlap secretOverlap(const std::vector<Range> &ranges, const yaml::Node &node);
 /// A message with `***` in place of what it quotes in backquotes, or in single quotes behind a blank.
 std::string withoutQuotes(std::string_view text);
 /// What stands for the value of an input: `***`, or with `(before)` and `(after)` where the decision changes it.

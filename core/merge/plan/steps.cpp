@@ -11,7 +11,7 @@ void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, s
     const Decision &decision = document.decision(id);
     const size_t before = steps.size();
     // An object that apply creates is told as one.
-    const bool created = document.request == Request::Create;
+    const bool created = document.request == RequestKind::Create;
     const bool own =
         created ? decision.parent == noDecision || decision.isChosen() || !decision.notices.empty() : isStep(decision);
     if (own)
@@ -131,7 +131,7 @@ static DecisionId firstStep(const DocumentPlan &document, DecisionId id)
     return noDecision;
 }
 
-void placeGuesses(DocumentPlan &document)
+void moveGuessNotices(DocumentPlan &document)
 {
     const auto isGuess = [](const Notice &notice) { return notice.id == NoticeId::PairedByGuess; };
     std::vector<std::pair<DecisionId, Notice>> guesses;

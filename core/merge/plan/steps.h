@@ -14,7 +14,7 @@ void collectSteps(Plan &plan, const Plan *before = nullptr);
 void countSteps(Plan &plan, const Plan *before = nullptr);
 /// Moves each notice about a guessed pair from the element to the first step in it, where people read it. A walk leaves
 /// the notice on the element, with the field as its text.
-void placeGuesses(DocumentPlan &document);
+void moveGuessNotices(DocumentPlan &document);
 /// True when a decision stands in the list of reasons: it is not *unchanged*, or it is a container with a verdict of
 /// its own.
 bool isStep(const Decision &decision);

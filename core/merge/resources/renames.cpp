@@ -33,7 +33,9 @@ Leaves leavesOf(const yaml::Document &document, const std::string &name)
     Leaves leaves;
     const auto walk = [&](const auto &self, NodeId id, size_t path, size_t depth) -> void {
         const yaml::Node &node = document.node(id);
-        const auto mixed = [&](std::string_view text) { return path * 31 + std::hash<std::string_view>()(text); };
+        const auto combinedDigest = [&](std::string_view text) {
+            return path * 31 + std::hash<std::string_view>()(text);
+        };
         if (node.kind == yaml::Kind::Map) {
             for (NodeId key = document.firstChild(id); key != none; key = document.nextSibling(document.valueOf(key))) {
                 const std::string_view field = document.node(key).value;
@@ -41,14 +43,14 @@ Leaves leavesOf(const yaml::Document &document, const std::string &name)
                                               : depth == 1 && path == std::hash<std::string_view>()("metadata")
                         && (field == "name" || field == "namespace");
                 if (!names)
-                    self(self, document.valueOf(key), mixed(field), depth + 1);
+                    self(self, document.valueOf(key), combinedDigest(field), depth + 1);
             }
         } else if (node.kind == yaml::Kind::Seq) {
             for (NodeId item = document.firstChild(id); item != none; item = document.nextSibling(item))
-                self(self, item, mixed("-"), depth + 1);
+                self(self, item, combinedDigest("-"), depth + 1);
         } else {
             leaves.push_back(
-                mixed(withoutName(node.kind == yaml::Kind::Scalar ? node.value : document.text(id), name)));
+                combinedDigest(withoutName(node.kind == yaml::Kind::Scalar ? node.value : document.text(id), name)));
         }
     };
     if (document.root() != none)

@@ -187,7 +187,9 @@ DocumentPlan planOf(const UnreadFile &file, const PerSide<yaml::Stream> &streams
             plan.secrets[side] = secretsIn(streams[side], file.parts[side]);
     }
     const From from = file.verdict.from;
-    plan.resource = from == From::Updated ? Resource::Add : from == From::None ? Resource::Drop : Resource::Keep;
+    plan.resource = from == From::Updated ? ResourceOutcome::Add
+        : from == From::None              ? ResourceOutcome::Drop
+                                          : ResourceOutcome::Keep;
     addDecision(plan, noDecision, {}, {},
                 {.rule = RuleId::ResourceLeft,
                  .outcome = file.verdict.outcome,

@@ -217,7 +217,7 @@ private:
     {
         PieceList pieces;
         if (m_noBreak && stays(m_own.back())) {
-            pin(m_edits, m_in, m_own.back(), m_end);
+            keepMissingBreak(m_edits, m_in, m_own.back(), m_end);
             pieces.literal(m_in.newline, m_id);
         }
         pieces.append(m_last);
@@ -266,7 +266,7 @@ private:
         PieceList pieces;
         pieces.slice(From::Destination, {dash, indent}, m_own.front());
         const int shift = static_cast<int>(indent - dash) - static_cast<int>(from - lines.begin);
-        reindented(pieces, From::Destination, text, {from, lines.end}, shift, 0, m_in.newline, m_own.front());
+        appendReindented(pieces, From::Destination, text, {from, lines.end}, shift, 0, m_in.newline, m_own.front());
         insert(m_edits, dash, std::move(pieces));
     }
 

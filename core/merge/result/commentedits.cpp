@@ -119,7 +119,7 @@ void editHead(const SpliceContext &in, Edits &edits)
     const yaml::Document &updated = in.document(Side::Updated);
     const auto put = [&](Range there, Range taken) {
         PieceList pieces;
-        reindented(pieces, From::Updated, updated.source(), taken, 0, 0, in.newline, 0);
+        appendReindented(pieces, From::Updated, updated.source(), taken, 0, 0, in.newline, 0);
         replace(edits, there, std::move(pieces));
     };
     if (in.options.mode == Mode::Git) {

@@ -73,7 +73,7 @@ PieceList splice(const DocumentPlan &plan, const Options &options)
     SpliceContext in(plan, options);
     PieceList out = spliced(in);
     // An anchor that an alias of Theirs needs may go, or stand below it.
-    if (!in.anchors.empty() && !yaml::Document(located(plan, {}, out).text).ok()) {
+    if (!in.anchors.empty() && !yaml::Document(documentResultOf(plan, {}, out).text).ok()) {
         in.anchors.clear();
         out = spliced(in);
     }
@@ -123,8 +123,8 @@ PieceList newPieces(const PieceList &whole, const yaml::Document &source, From f
     if (!preceding.dash && yaml::cutOf(source) == yaml::Cut::Whole)
         pieces.append(whole);
     else
-        placed(pieces, whole, source, from, preceding.dash,
-               newlineText(preceding.empty ? newlineOf(source.source()) : preceding.newline));
+        appendPlaced(pieces, whole, source, from, preceding.dash,
+                     newlineText(preceding.empty ? newlineOf(source.source()) : preceding.newline));
     return pieces;
 }
 
@@ -147,7 +147,7 @@ PieceList wholePieces(const DocumentPlan &document, From from, const PrecedingTe
     pieces = separator(preceding, text, fresh, preceding.dash.has_value(), 0);
     if (fresh && !preceding.empty) {
         all.begin = hasBom(text) ? 3 : 0;
-        reindented(pieces, from, text, all, 0, 0, newlineText(preceding.newline), 0);
+        appendReindented(pieces, from, text, all, 0, 0, newlineText(preceding.newline), 0);
     } else {
         pieces.slice(from, all, 0);
     }
@@ -190,14 +190,14 @@ PieceList mergedPieces(const DocumentPlan &document, const Options &options, con
 
 PieceList piecesOf(const DocumentPlan &document, const Options &options, const PrecedingText &preceding)
 {
-    const bool merges = document.resource == Resource::Merge;
+    const bool merges = document.resource == ResourceOutcome::Merge;
     if (merges && !document.documents[Side::Destination])
         return createdPieces(document, options, preceding);
     if (merges && !document.decisions.empty())
         return document.root().inResult() ? mergedPieces(document, options, preceding) : PieceList();
-    if (document.resource == Resource::Add)
+    if (document.resource == ResourceOutcome::Add)
         return wholePieces(document, document.root().from, preceding);
-    const bool stays = document.resource == Resource::Keep || document.decisions.empty();
+    const bool stays = document.resource == ResourceOutcome::Keep || document.decisions.empty();
     return stays ? wholePieces(document, From::Destination, preceding) : PieceList();
 }
 
@@ -227,13 +227,14 @@ DocumentResult documentText(const Plan &plan, size_t index, const PrecedingText 
 {
     const DocumentPlan &document = plan.documents[index];
     if (isListHead(document))
-        return located(document, preceding,
-                       headPieces(*document.documents[Side::Destination], isEmptied(plan.documents, index)));
+        return documentResultOf(document, preceding,
+                                headPieces(*document.documents[Side::Destination], isEmptied(plan.documents, index)));
     PieceList pieces = piecesOf(document, plan.options, preceding);
     if (preceding.cut > 0 || !preceding.header.empty())
         pieces =
             belowHeader(pieces, document.documents[Side::Destination] ? From::Destination : From::Updated, preceding);
-    return located(document, preceding, preceding.goesOn ? pinned(pieces, document, plan.options.mode) : pieces);
+    return documentResultOf(document, preceding,
+                            preceding.goesOn ? withMissingBreakKept(pieces, document, plan.options.mode) : pieces);
 }
 
 } // namespace fieldwise::merge

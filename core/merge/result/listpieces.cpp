@@ -15,7 +15,7 @@ namespace {
 
 bool isInResult(const DocumentPlan &document)
 {
-    return document.resource != Resource::Drop && !document.decisions.empty() && document.root().inResult();
+    return document.resource != ResourceOutcome::Drop && !document.decisions.empty() && document.root().inResult();
 }
 
 uint32_t startOfLine(std::string_view text, uint32_t at)
@@ -122,7 +122,7 @@ private:
             else if (shift > 0 && !blank)
                 m_out.literal(std::string(static_cast<size_t>(shift), ' '), piece.decision);
         }
-        reindented(m_out, piece.from, text, {begin, range.end}, shift, 0, m_newline, piece.decision);
+        appendReindented(m_out, piece.from, text, {begin, range.end}, shift, 0, m_newline, piece.decision);
         m_atLineStart = text[range.end - 1] == '\n' || text[range.end - 1] == '\r';
     }
 
@@ -194,8 +194,8 @@ PieceList headPieces(const yaml::Document &head, bool emptied)
     return out;
 }
 
-void placed(PieceList &out, const PieceList &pieces, const yaml::Document &source, From from,
-            std::optional<uint32_t> dash, std::string_view newline)
+void appendPlaced(PieceList &out, const PieceList &pieces, const yaml::Document &source, From from,
+                  std::optional<uint32_t> dash, std::string_view newline)
 {
     Placing(out, pieces, source, from, newline).run(dash);
 }

@@ -29,7 +29,7 @@ bool isEmptied(const SharedList<DocumentPlan> &documents, size_t head);
 PieceList headPieces(const yaml::Document &head, bool emptied);
 /// `pieces` are the whole of `source`, of input `from`, with edits or without. They are given out as an item whose dash
 /// stands at column `dash`, or as a document of its own; `source` may be either.
-void placed(PieceList &out, const PieceList &pieces, const yaml::Document &source, From from,
-            std::optional<uint32_t> dash, std::string_view newline);
+void appendPlaced(PieceList &out, const PieceList &pieces, const yaml::Document &source, From from,
+                  std::optional<uint32_t> dash, std::string_view newline);
 
 } // namespace fieldwise::merge

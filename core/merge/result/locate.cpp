@@ -113,7 +113,7 @@ Range whole(const Plan &plan, DecisionRef ref, Side side, bool withKey)
 
 } // namespace
 
-DocumentResult located(const DocumentPlan &plan, const PrecedingText &preceding, const PieceList &pieces)
+DocumentResult documentResultOf(const DocumentPlan &plan, const PrecedingText &preceding, const PieceList &pieces)
 {
     DocumentResult result;
     result.preceding = preceding;

@@ -49,9 +49,9 @@ PieceList slicedEntry(const SpliceContext &in, DecisionId id, const Origin &from
     PieceList out;
     if (decision.from.isMoved() && !in.isItem(id)) {
         const yaml::Node &key = from.document.node(from.entry);
-        sliced(out, in, id, from, {firstText(from.text(), range.begin), key.begin}, shift);
+        appendSlice(out, in, id, from, {firstText(from.text(), range.begin), key.begin}, shift);
         out.literal(keyText(in, id), id);
-        sliced(out, in, id, from, {key.end, range.end}, shift);
+        appendSlice(out, in, id, from, {key.end, range.end}, shift);
     } else {
         if (decision.above == Comments::Drop)
             range.begin = std::max(range.begin, yaml::aboveRange(from.document, from.entry).end);
@@ -59,7 +59,7 @@ PieceList slicedEntry(const SpliceContext &in, DecisionId id, const Origin &from
             decision.beside == Comments::Drop ? yaml::besideRange(from.document, from.entry) : std::nullopt;
         if (beside)
             range.end = beside->begin;
-        sliced(out, in, id, from, {firstText(from.text(), range.begin), range.end}, shift);
+        appendSlice(out, in, id, from, {firstText(from.text(), range.begin), range.end}, shift);
     }
     if (!endsLine(from.text(), range.end))
         out.literal(in.newline, id);
@@ -172,7 +172,7 @@ PieceList lines(const SpliceContext &in, DecisionId id, uint32_t column)
     uint32_t begin = from.node().tag.empty() ? from.node().content : from.node().begin;
     if (bringsFirstComment(in, id))
         begin = firstText(from.text(), yaml::aboveRange(from.document, from.document.firstChild(from.value)).begin);
-    sliced(out, in, id, from, {begin, linesEnd(from.document, from.entry)}, shiftTo(column, from.node().column));
+    appendSlice(out, in, id, from, {begin, linesEnd(from.document, from.entry)}, shiftTo(column, from.node().column));
     return out;
 }
 
@@ -195,8 +195,8 @@ PieceList onOneLine(const SpliceContext &in, DecisionId id, uint32_t column, Sty
         return {"null", id};
     // A plain text of a flow collection always stands plain in block too, but not the other way round.
     PieceList out;
-    sliced(out, in, id, from, node.range(), node.inFlow ? 0 : shiftTo(column, from.column()),
-           static_cast<int>(column) + 1);
+    appendSlice(out, in, id, from, node.range(), node.inFlow ? 0 : shiftTo(column, from.column()),
+                static_cast<int>(column) + 1);
     return out;
 }
 
@@ -229,7 +229,7 @@ PieceList jsonLines(const SpliceContext &in, DecisionId id, uint32_t column)
     if ((hasTabs && shift != 0) || !nlohmann::json::accept(text))
         return {};
     PieceList out;
-    reindented(out, from.from(), from.text(), from.node().range(), shift, 0, in.newline, id);
+    appendReindented(out, from.from(), from.text(), from.node().range(), shift, 0, in.newline, id);
     return out;
 }
 
@@ -343,7 +343,7 @@ PieceList keptEntry(const SpliceContext &in, DecisionId id, uint32_t column, boo
     lines.begin = std::min(lines.begin, yaml::linesBefore(in.destination(), in.entry(id)).begin);
     Edits edits;
     edit(in, id, edits);
-    pin(edits, in, id, lines.end);
+    keepMissingBreak(edits, in, id, lines.end);
     PieceList out;
     if (behindDash)
         lines.begin = firstText(in.text(), lines.begin);

@@ -78,8 +78,8 @@ PieceList withEdits(Range range, Edits edits, DecisionId decision)
     return out;
 }
 
-void reindented(PieceList &out, From from, std::string_view source, Range range, int shift, int least,
-                std::string_view newline, DecisionId decision)
+void appendReindented(PieceList &out, From from, std::string_view source, Range range, int shift, int least,
+                      std::string_view newline, DecisionId decision)
 {
     if (range.empty())
         return;

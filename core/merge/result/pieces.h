@@ -66,10 +66,10 @@ PieceList withEdits(Range range, Edits edits, DecisionId decision);
 /// Slices of a source text whose lines stand at another column afterwards. The first line is taken from `range.begin`
 /// as it is; the leading spaces of the others change by `shift`, never to less than `least`. Breaks become `newline`.
 /// With From::Computed the source is bytes that become literals.
-void reindented(PieceList &out, From from, std::string_view source, Range range, int shift, int least,
-                std::string_view newline, DecisionId decision);
+void appendReindented(PieceList &out, From from, std::string_view source, Range range, int shift, int least,
+                      std::string_view newline, DecisionId decision);
 
 /// The text of these pieces, which can be asked where its bytes come from.
-DocumentResult located(const DocumentPlan &plan, const PrecedingText &preceding, const PieceList &pieces);
+DocumentResult documentResultOf(const DocumentPlan &plan, const PrecedingText &preceding, const PieceList &pieces);
 
 } // namespace fieldwise::merge

@@ -15,8 +15,8 @@ namespace fieldwise::merge {
 namespace {
 
 /// What the destination has of the field whose value another takes the place of.
-struct Place {
-    Place(const SpliceContext &context, DecisionId decisionId)
+struct SchemaPlace {
+    SchemaPlace(const SpliceContext &context, DecisionId decisionId)
         : in(context),
           id(decisionId),
           decision(in.at(id)),
@@ -45,7 +45,7 @@ struct Place {
 };
 
 /// The column of its key, or of its dash.
-uint32_t entryColumn(const Place &place)
+uint32_t entryColumn(const SchemaPlace &place)
 {
     if (place.isRoot)
         return 0;
@@ -54,7 +54,7 @@ uint32_t entryColumn(const Place &place)
 }
 
 /// The colon of a key that stands without one: `{a}`, or `? a` on a line of its own.
-std::string missingColon(const Place &place)
+std::string missingColon(const SchemaPlace &place)
 {
     const yaml::Document &d = place.in.destination();
     if (place.key == none || (place.head > d.node(place.key).end && d.source()[place.head - 1] == ':'))
@@ -66,17 +66,17 @@ std::string missingColon(const Place &place)
 
 /// Lines of an input with a comment in the first one, whose own text goes up to `start` at least. A comment that they
 /// bring makes room for it.
-PieceList headed(const Place &place, const PieceList &pieces, uint32_t start, From commentFrom, Range comment)
+PieceList headed(const SchemaPlace &place, const PieceList &pieces, uint32_t start, From commentFrom, Range comment)
 {
     const Origin from = place.in.origin(place.id);
     const uint32_t end = lineEnd(from.text(), start);
     const auto brought = yaml::besideRange(from.document, from.entry);
     const uint32_t cut = brought && start <= brought->begin && brought->begin < end ? brought->begin : end;
     PieceList out;
-    bool done = false, pinned = false; // a `-` that was put there goes before the comment
+    bool done = false, withMissingBreakKept = false; // a `-` that was put there goes before the comment
     for (const Piece &piece : pieces.pieces()) {
-        if (pinned) {
-            pinned = false;
+        if (withMissingBreakKept) {
+            withMissingBreakKept = false;
             const bool hasPin = piece.from == From::Computed && pieces.bytesOf(piece).starts_with('-');
             const uint32_t dash = piece.range.begin + hasPin;
             out.append(pieces, piece, {piece.range.begin, dash});
@@ -90,8 +90,8 @@ PieceList headed(const Place &place, const PieceList &pieces, uint32_t start, Fr
         }
         done = true;
         out.slice(piece.from, {piece.range.begin, cut}, place.id);
-        pinned = cut == end && piece.range.end == end && &piece != &pieces.pieces().back();
-        if (!pinned)
+        withMissingBreakKept = cut == end && piece.range.end == end && &piece != &pieces.pieces().back();
+        if (!withMissingBreakKept)
             out.slice(commentFrom, comment, place.id);
         out.slice(piece.from, {end, piece.range.end}, place.id);
     }
@@ -100,7 +100,7 @@ PieceList headed(const Place &place, const PieceList &pieces, uint32_t start, Fr
 
 /// What stood above the first of the old entries goes with it where another comes, where the original had it and, in
 /// kyaml, always; else it is the destination's own and stays.
-bool losesFirstComment(const Place &place)
+bool losesFirstComment(const SchemaPlace &place)
 {
     const SpliceContext &in = place.in;
     const auto firstOf = [&](Side side) {
@@ -128,7 +128,7 @@ struct Lines {
     bool onMarker = false;  ///< the old value stands on the line of the `---`
 };
 
-Lines linesFor(const Place &place)
+Lines linesFor(const SchemaPlace &place)
 {
     const SpliceContext &in = place.in;
     const bool item = in.isItem(place.id);
@@ -160,7 +160,7 @@ Lines linesFor(const Place &place)
 }
 
 /// Where the old value begins, behind a comment that stays.
-void placeOver(const Place &place, const Lines &lines, const PieceList &pieces, Edits &edits)
+void placeOver(const SchemaPlace &place, const Lines &lines, const PieceList &pieces, Edits &edits)
 {
     const SpliceContext &in = place.in;
     const std::string_view text = in.text();
@@ -196,7 +196,7 @@ void placeOver(const Place &place, const Lines &lines, const PieceList &pieces, 
 }
 
 /// The tag on the line of the key. A comment there would hide it, so it goes behind that.
-void placeBehindKey(const Place &place, const PieceList &pieces, Edits &edits)
+void placeBehindKey(const SchemaPlace &place, const PieceList &pieces, Edits &edits)
 {
     const Origin from = place.in.origin(place.id);
     const Range tag = from.node().tag;
@@ -210,7 +210,7 @@ void placeBehindKey(const Place &place, const PieceList &pieces, Edits &edits)
     replace(edits, {place.head, place.isBlock ? place.end() : lineEnd(place.in.text(), place.old.end)}, std::move(out));
 }
 
-void placeBelowKey(const Place &place, const Lines &lines, const PieceList &pieces, Edits &edits)
+void placeBelowKey(const SchemaPlace &place, const Lines &lines, const PieceList &pieces, Edits &edits)
 {
     const yaml::Node &old = place.old;
     PieceList out((old.begin == old.end ? missingColon(place) : "") + place.in.lineAt(lines.column), place.id);
@@ -236,7 +236,7 @@ void placeBelowKey(const Place &place, const Lines &lines, const PieceList &piec
 }
 
 /// A value that takes one line, or lines that are its own.
-PieceList computedPieces(const Place &place)
+PieceList computedPieces(const SchemaPlace &place)
 {
     const SpliceContext &in = place.in;
     const bool lines = computedHasLines(in, place.id);
@@ -248,7 +248,7 @@ PieceList computedPieces(const Place &place)
 }
 
 /// Nothing, or what has nothing in it, takes the place of a map or list.
-bool empties(const Place &place)
+bool empties(const SchemaPlace &place)
 {
     const SpliceContext &in = place.in;
     if (place.old.kind != yaml::Kind::Map && place.old.kind != yaml::Kind::Seq)
@@ -261,7 +261,7 @@ bool empties(const Place &place)
 }
 
 /// Of what empties, where lines can stand.
-PieceList commentsBehind(const Place &place)
+PieceList commentsBehind(const SchemaPlace &place)
 {
     const bool isLine = !place.old.inFlow && !place.in.json;
     return isLine && empties(place) ? commentLines(place.in, place.id) : PieceList();
@@ -290,7 +290,7 @@ uint32_t headEnd(const SpliceContext &in, DecisionId id)
 
 void replaceValue(const SpliceContext &in, DecisionId id, Edits &edits)
 {
-    const Place place(in, id);
+    const SchemaPlace place(in, id);
     const Decision &decision = place.decision;
     const bool isLeaf = decision.shape == Shape::Leaf;
     if (isComputed(decision)) {
@@ -335,7 +335,7 @@ void placeEmpty(const SpliceContext &in, DecisionId id, std::string_view bracket
 
 void placeInline(const SpliceContext &in, DecisionId id, PieceList pieces, Edits &edits, const PieceList &behind)
 {
-    const Place place(in, id);
+    const SchemaPlace place(in, id);
     const std::string_view text = in.text();
     const yaml::Node &old = place.old;
     const Origin from = in.origin(id);
@@ -378,7 +378,7 @@ void placeInline(const SpliceContext &in, DecisionId id, PieceList pieces, Edits
 
 void placeLines(const SpliceContext &in, DecisionId id, Edits &edits)
 {
-    const Place place(in, id);
+    const SchemaPlace place(in, id);
     const Lines at = linesFor(place);
     const PieceList pieces = lines(in, id, at.column);
     if (at.sameSpot)

@@ -54,7 +54,7 @@ bool comesInto(const DocumentPlan &document)
 bool goesOn(const Plan &plan, size_t index)
 {
     const DocumentPlan &document = plan.documents[index];
-    const auto taken = document.resource == Resource::Add ? sideOf(document.root().from) : std::nullopt;
+    const auto taken = document.resource == ResourceOutcome::Add ? sideOf(document.root().from) : std::nullopt;
     const auto &own =
         document.documents[taken.value_or(document.documents[Side::Destination] ? Side::Destination : Side::Updated)];
     if (!own || endsLine(own->source(), static_cast<uint32_t>(own->source().size())))

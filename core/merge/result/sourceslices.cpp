@@ -46,11 +46,11 @@ Range withBlanks(std::string_view text, Range anchor, Range lines)
 
 } // namespace
 
-void sliced(PieceList &out, const SpliceContext &in, DecisionId id, const Origin &from, Range range, int shift,
-            int least)
+void appendSlice(PieceList &out, const SpliceContext &in, DecisionId id, const Origin &from, Range range, int shift,
+                 int least)
 {
     const auto take = [&](Range part) {
-        reindented(out, from.from(), from.text(), part, shift, least, in.newline, id);
+        appendReindented(out, from.from(), from.text(), part, shift, least, in.newline, id);
     };
     // Anchors stay behind where what they are for does not come along.
     const auto takeWithoutAnchors = [&](Range part) {
@@ -65,11 +65,11 @@ void sliced(PieceList &out, const SpliceContext &in, DecisionId id, const Origin
         }
         take(part);
     };
-    const auto pin = openScalar(in.plan, in.options.mode, from.side, range.end);
-    if (pin && range.begin < pin->begin && pin->begin < range.end) {
-        takeWithoutAnchors({range.begin, pin->begin});
+    const auto keepMissingBreak = openScalar(in.plan, in.options.mode, from.side, range.end);
+    if (keepMissingBreak && range.begin < keepMissingBreak->begin && keepMissingBreak->begin < range.end) {
+        takeWithoutAnchors({range.begin, keepMissingBreak->begin});
         out.literal("-", id);
-        range.begin = pin->end;
+        range.begin = keepMissingBreak->end;
     }
     takeWithoutAnchors(range);
 }
@@ -85,18 +85,18 @@ PieceList commentsAbove(const SpliceContext &in, DecisionId id, const Origin &fr
     const uint32_t begin = firstText(from.text(), range.begin);
     out.literal(std::string(column, ' '), id);
     const int shift = static_cast<int>(column) - static_cast<int>(begin - range.begin);
-    reindented(out, from.from(), from.text(), {begin, range.end}, shift, 0, in.newline, id);
+    appendReindented(out, from.from(), from.text(), {begin, range.end}, shift, 0, in.newline, id);
     return out;
 }
 
-void pin(Edits &edits, const SpliceContext &in, DecisionId id, uint32_t end)
+void keepMissingBreak(Edits &edits, const SpliceContext &in, DecisionId id, uint32_t end)
 {
     const auto at = openScalar(in.plan, in.options.mode, Side::Destination, end);
     if (at && std::ranges::find(edits, *at, &Edit::range) == edits.end())
         replace(edits, *at, {"-", id});
 }
 
-PieceList pinned(const PieceList &all, const DocumentPlan &document, Mode mode)
+PieceList withMissingBreakKept(const PieceList &all, const DocumentPlan &document, Mode mode)
 {
     const auto side = all.empty() ? std::nullopt : sideOf(all.pieces().back().from);
     const auto at = side ? openScalar(document, mode, *side, all.pieces().back().range.end) : std::nullopt;

@@ -8,9 +8,9 @@ namespace fieldwise::merge {
 
 /// Bytes of an input in another place.
 
-/// Lines of an input without their anchors, moved by `shift` columns, but for the first; see `reindented`.
-void sliced(PieceList &out, const SpliceContext &in, DecisionId id, const Origin &from, Range range, int shift,
-            int least = 0);
+/// Lines of an input without their anchors, moved by `shift` columns, but for the first; see `appendReindented`.
+void appendSlice(PieceList &out, const SpliceContext &in, DecisionId id, const Origin &from, Range range, int shift,
+                 int least = 0);
 /// The lines of the comments above an entry; nothing where there are none.
 PieceList commentsAbove(const SpliceContext &in, DecisionId id, const Origin &from, uint32_t column);
 
@@ -18,8 +18,8 @@ PieceList commentsAbove(const SpliceContext &in, DecisionId id, const Origin &fr
 /// one where more follows: a `-` in its header pins that.
 
 /// For what ends at `end` in the destination; once, however many maps go on behind that end.
-void pin(Edits &edits, const SpliceContext &in, DecisionId id, uint32_t end);
+void keepMissingBreak(Edits &edits, const SpliceContext &in, DecisionId id, uint32_t end);
 /// The same pieces, where such a text that they end with stays as it is although a break follows.
-PieceList pinned(const PieceList &all, const DocumentPlan &document, Mode mode);
+PieceList withMissingBreakKept(const PieceList &all, const DocumentPlan &document, Mode mode);
 
 } // namespace fieldwise::merge

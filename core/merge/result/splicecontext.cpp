@@ -13,7 +13,7 @@ namespace fieldwise::merge {
 namespace {
 
 /// How far values stand from their keys.
-yaml::Layout layoutOf(const yaml::Document &document)
+yaml::Indentation layoutOf(const yaml::Document &document)
 {
     std::optional<uint32_t> map, list;
     for (NodeId key = 0; key < document.nodes().size() && !(map && list); ++key) {
@@ -287,9 +287,9 @@ std::string computedText(const SpliceContext &in, DecisionId id, bool inFlow)
 }
 
 /// How far the lines of a text stand in from its key: as far as those of the text that it takes the place of.
-static yaml::Layout layoutOf(const SpliceContext &in, DecisionId id, uint32_t column)
+static yaml::Indentation layoutOf(const SpliceContext &in, DecisionId id, uint32_t column)
 {
-    yaml::Layout layout = in.layout;
+    yaml::Indentation layout = in.layout;
     if (in.at(id).values[Side::Destination] == none || !isBlockScalar(in.old(id)))
         return layout;
     const std::string_view text = in.destination().text(in.at(id).values[Side::Destination]);

@@ -61,7 +61,7 @@ struct SpliceContext {
     const Options &options;
     std::string newline;
     yaml::Dialect dialect;             ///< how the result is read again
-    yaml::Layout layout;               ///< the destination's own
+    yaml::Indentation layout;          ///< the destination's own
     std::vector<SharedAnchor> anchors; ///< of Updated, in git
     bool json = false;
     bool compact = false; ///< JSON without spaces behind the colons

@@ -13,7 +13,7 @@
 namespace fieldwise::merge {
 
 using serverside::Applied;
-using serverside::Node;
+using serverside::NodeType;
 using serverside::Typed;
 
 namespace {
@@ -21,12 +21,12 @@ namespace {
 /// How many single values there are that a set does not have; `{}` is one.
 size_t valuesBesides(const Typed &type, const Json &value, const FieldSet *set)
 {
-    const Node node = type.nodeFor(value);
+    const NodeType node = type.nodeFor(value);
     size_t count = 0;
-    if (node == Node::Map && value.is_object() && !value.empty()) {
+    if (node == NodeType::Map && value.is_object() && !value.empty()) {
         for (const auto &[name, field] : value.items())
             count += valuesBesides(type.field(name), field, set ? set->find(k8s::fieldNamed(name)) : nullptr);
-    } else if ((node == Node::Keyed || node == Node::Set) && value.is_array()) {
+    } else if ((node == NodeType::Keyed || node == NodeType::Set) && value.is_array()) {
         for (const Json &item : value) {
             const auto step = type.stepOf(item);
             count += valuesBesides(type.elements(), item, set && step ? set->find(*step) : nullptr);
@@ -82,7 +82,7 @@ private:
 
     std::string owners(DecisionId id, std::initializer_list<OwnerFate> fates) const
     {
-        return together(ownersWith(m_plan, m_server, id, fates));
+        return joinedNames(ownersWith(m_plan, m_server, id, fates));
     }
 
     std::optional<Json> valueOf(DecisionId id, Side side) const
@@ -138,16 +138,16 @@ private:
             for (const FieldStep &step : m_server.paths[id])
                 here = here ? here->find(step) : nullptr;
             if (here) {
-                note(id, NoticeId::UpdateOwnName, called(m_server.applied.before[owner]));
+                note(id, NoticeId::UpdateOwnName, managerText(m_server.applied.before[owner]));
                 break;
             }
         }
         if (at(id).values[Side::Destination] == none)
             note(id, NoticeId::OwnedAbsent, owners(id, {OwnerFate::Forced, OwnerFate::Forgiven}));
         const auto value = valueOf(id, Side::Updated);
-        const Node node = value ? typeOf(id).nodeFor(*value) : Node::Scalar;
-        if (node == Node::AtomicMap || node == Node::AtomicList)
-            note(id, NoticeId::WholeOwned, node == Node::AtomicMap ? "mapping" : "list");
+        const NodeType node = value ? typeOf(id).nodeFor(*value) : NodeType::Scalar;
+        if (node == NodeType::AtomicMap || node == NodeType::AtomicList)
+            note(id, NoticeId::WholeOwned, node == NodeType::AtomicMap ? "mapping" : "list");
         if (value && value->is_null())
             note(id, NoticeId::NullApplied);
         if (at(id).values[Side::Destination] != none && at(id).parent != noDecision
@@ -195,12 +195,12 @@ private:
         for (const OwnerChange &change : m_server.owners)
             if (change.fate == OwnerFate::Folded) {
                 auto &names = who[change.decision];
-                if (const std::string name = called(m_server.applied.before[change.before]);
+                if (const std::string name = managerText(m_server.applied.before[change.before]);
                     std::ranges::find(names, name) == names.end())
                     names.push_back(name);
             }
         for (const auto &[id, names] : who)
-            note(id, NoticeId::FoldedOwner, together(names));
+            note(id, NoticeId::FoldedOwner, joinedNames(names));
     }
 
     void object()
@@ -217,9 +217,9 @@ private:
         std::vector<std::string> others;
         for (const Manager &manager : applied.before)
             if (manager.apiVersion != version && !version.empty())
-                others.push_back(called(manager) + " in " + manager.apiVersion);
+                others.push_back(managerText(manager) + " in " + manager.apiVersion);
         if (!others.empty())
-            note(0, NoticeId::OtherVersion, together(others));
+            note(0, NoticeId::OtherVersion, joinedNames(others));
         if (m_type.isDeduced() && m_options.schemaRoot.empty())
             note(0, NoticeId::UnknownType);
         if (m_server.migration && !m_options.serverSide.migrate)
@@ -238,7 +238,7 @@ private:
                 names.push_back("`" + k8s::print(one).substr(1) + "`");
         if (gone.size() > most)
             names.push_back(std::to_string(gone.size() - most) + " more");
-        return together(names);
+        return joinedNames(names);
     }
 
     const Options &m_options;
@@ -259,7 +259,7 @@ std::vector<FieldPath> outermostOf(const FieldSet &set)
     return paths;
 }
 
-std::string called(const Manager &manager)
+std::string managerText(const Manager &manager)
 {
     const bool update = manager.operation == Manager::Operation::Update;
     const std::string how = update ? "Update" : manager.subresource.empty() ? "" : "Apply";
@@ -267,7 +267,7 @@ std::string called(const Manager &manager)
     return "`" + manager.name + "`" + (how.empty() ? "" : " (" + how + where + ")");
 }
 
-std::string together(const std::vector<std::string> &names)
+std::string joinedNames(const std::vector<std::string> &names)
 {
     std::string out;
     for (size_t i = 0; i < names.size(); ++i)
@@ -287,7 +287,8 @@ std::vector<std::string> ownersWith(const DocumentPlan &plan, const ServerSidePl
             && std::ranges::find(fates, change.fate) != fates.end();
         if (!counts || (!whole && id < server.paths.size() && change.path != server.paths[id]))
             continue;
-        if (std::string name = called(applied.before[change.before]); std::ranges::find(names, name) == names.end())
+        if (std::string name = managerText(applied.before[change.before]);
+            std::ranges::find(names, name) == names.end())
             names.push_back(std::move(name));
     }
     for (const DecisionId child : whole ? decision.children : std::vector<DecisionId>{})

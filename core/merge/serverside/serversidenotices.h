@@ -12,9 +12,9 @@ void noteServerSide(const Options &options, DocumentPlan &plan, const ServerSide
 /// The outermost paths of a set.
 std::vector<FieldPath> outermostOf(const FieldSet &set);
 /// "`hpa` (Update of scale)", without the day; for people.
-std::string called(const k8s::Manager &manager);
+std::string managerText(const k8s::Manager &manager);
 /// "`a` and `b` (Update)"; "" for nobody.
-std::string together(const std::vector<std::string> &names);
+std::string joinedNames(const std::vector<std::string> &names);
 /// Those who own the field of a decision, or something in it, by what becomes of that; the one who applies is left out.
 std::vector<std::string> ownersWith(const DocumentPlan &plan, const ServerSidePlan &server, DecisionId id,
                                     std::initializer_list<OwnerFate> fates);

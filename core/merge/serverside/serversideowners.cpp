@@ -107,18 +107,18 @@ private:
             mine = mine ? mine->find(step) : nullptr;
         if (gone.missing() || !mine || mine->below.empty())
             return;
-        const serverside::Node node = type.nodeFor(yaml::toValue(*gone.document, gone.id));
+        const serverside::NodeType node = type.nodeFor(yaml::toValue(*gone.document, gone.id));
         std::vector<std::pair<yaml::PathStep, Field>> parts;
-        if (node == serverside::Node::Map && kindOf(gone) == NodeKind::Map) {
+        if (node == serverside::NodeType::Map && kindOf(gone) == NodeKind::Map) {
             for (const Field &field : fieldsOf(gone, false))
                 parts.emplace_back(yaml::PathStep::field(yaml::fieldName(*gone.document, field.key)), field);
-        } else if (node == serverside::Node::Keyed && kindOf(gone) == NodeKind::List) {
+        } else if (node == serverside::NodeType::Keyed && kindOf(gone) == NodeKind::List) {
             for (const NodeRef item : itemsOf(gone))
                 if (auto step = type.stepOf(yaml::toValue(*item.document, item.id)))
                     parts.emplace_back(stepFrom(*step), Field{{}, none, item});
         }
         const auto isMine = [&](const auto &part) {
-            return mine->find(node == serverside::Node::Map
+            return mine->find(node == serverside::NodeType::Map
                                   ? k8s::fieldNamed(part.first.name)
                                   : *type.stepOf(yaml::toValue(*gone.document, part.second.value.id)))
                 != nullptr;
@@ -128,7 +128,7 @@ private:
         });
         if (!plain || std::ranges::all_of(parts, isMine))
             return;
-        m_plan.decisions[id].shape = node == serverside::Node::Map ? Shape::Map : Shape::Keyed;
+        m_plan.decisions[id].shape = node == serverside::NodeType::Map ? Shape::Map : Shape::Keyed;
         for (const auto &part : parts) {
             const auto &[step, field] = part;
             addDecision(m_plan, id, step, {{{none, none, field.value.id}}, {{none, none, field.key}}},

@@ -43,7 +43,7 @@ void readData(const Options &options, const DocumentPlan &plan, ServerSideData &
 {
     data.local = sentServerSide(options, plan);
     data.live = valueOf(plan, Side::Destination);
-    if (const k8s::Place place = rootPlace(options, data.local); place.type != k8s::noType)
+    if (const k8s::SchemaPlace place = rootPlace(options, data.local); place.type != k8s::noType)
         data.type = Typed(place);
     serverside::Request &request = data.request;
     request.live = data.live ? &*data.live : nullptr;
@@ -83,7 +83,7 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, 
             if (textAt(data.local, field).empty())
                 return refusal(Side::Updated, rangeOf(nodeAt(local, {field})),
                                "found an object without " + std::string(field) + ", and a server takes none");
-        if (auto fault = nameless(data.local, local))
+        if (auto fault = noNameFault(data.local, local))
             return fault;
     }
     if (const NodeRef entries = nodeAt(local, {"metadata", "managedFields"}); !entries.missing())
@@ -227,11 +227,11 @@ void placeManagedFields(const Options &options, PatchedNode &document, const yam
         forgetDropped(map);
     } else if (here == map.fields.end()) {
         map.order.push_back("managedFields");
-        map.fields.emplace("managedFields", taken({}, wanted, cause));
+        map.fields.emplace("managedFields", newValue({}, wanted, cause));
     } else {
         here->second.cause.rule = RuleId::SsaManagedFields;
         if (!yaml::sameToJson(valueOf(here->second), wanted))
-            put(here->second, taken({}, wanted, cause));
+            put(here->second, newValue({}, wanted, cause));
     }
     map.edited = true;
     document.edited = true;
@@ -318,7 +318,7 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
             faults.push_back(std::move(*fault));
         return fault.has_value();
     };
-    if (stop(noObject(plan)))
+    if (stop(noObjectFault(plan)))
         return;
     ServerSideData data;
     readData(options, plan, data);
@@ -329,7 +329,7 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     if (!applied)
         return faults.push_back(failureOf(plan, data.type, applied.error()));
     auto server = std::make_shared<ServerSidePlan>();
-    plan.request = data.live ? Request::Patch : Request::Create;
+    plan.request = data.live ? RequestKind::Patch : RequestKind::Create;
     server->applied = *std::move(applied);
     if (data.live && !server->applied.refused)
         server->migration = serverside::migrate(data.request, server->applied);
@@ -355,7 +355,7 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     fillPaths(plan, *server, data.type);
     fillOwners(plan, *server, data.request.managers, data.type, data.request.live);
     noteServerSide(options, plan, *server, data.type);
-    plan.ofMode = std::shared_ptr<const ServerSidePlan>(std::move(server));
+    plan.modeData = std::shared_ptr<const ServerSidePlan>(std::move(server));
 }
 
 bool isRefused(const Plan &plan)

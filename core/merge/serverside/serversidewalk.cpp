@@ -11,7 +11,7 @@
 namespace fieldwise::merge {
 
 using k8s::FieldStep;
-using serverside::Node;
+using serverside::NodeType;
 using yaml::sameToJson;
 
 namespace {
@@ -58,14 +58,14 @@ bool isEmptyContainer(const Json &value)
     return value.is_null() || (value.is_structured() && value.empty());
 }
 
-bool isAtomic(Node node)
+bool isAtomic(NodeType node)
 {
-    return node == Node::AtomicMap || node == Node::AtomicList;
+    return node == NodeType::AtomicMap || node == NodeType::AtomicList;
 }
 
-bool isListOfItems(Node node)
+bool isListOfItems(NodeType node)
 {
-    return node == Node::Keyed || node == Node::Set;
+    return node == NodeType::Keyed || node == NodeType::Set;
 }
 
 /// The names of the elements of a list; nothing when one can't be an item of it.
@@ -81,13 +81,14 @@ std::optional<std::vector<FieldStep>> stepsOf(const OwnershipCursor &list, const
     return steps;
 }
 
-k8s::ListRule listRuleOf(const OwnershipCursor &list, Node node)
+k8s::ListRule listRuleOf(const OwnershipCursor &list, NodeType node)
 {
-    k8s::ListRule rule{node == Node::Keyed ? k8s::ListKind::Keyed : k8s::ListKind::Set, {}, k8s::LearntFrom::Schema};
+    k8s::ListRule rule{
+        node == NodeType::Keyed ? k8s::ListKind::Keyed : k8s::ListKind::Set, {}, k8s::LearntFrom::Schema};
     const k8s::FieldRule &field = list.type.place().rule;
-    for (const std::string_view key : node == Node::Keyed ? field.mapKeys : std::vector<std::string_view>{})
+    for (const std::string_view key : node == NodeType::Keyed ? field.mapKeys : std::vector<std::string_view>{})
         rule.keys.emplace_back(key);
-    if (node == Node::Keyed && rule.keys.empty())
+    if (node == NodeType::Keyed && rule.keys.empty())
         rule.keys.emplace_back(field.patchMergeKey);
     return rule;
 }
@@ -116,13 +117,13 @@ public:
             return;
         }
         const bool empty = said.value && isEmptyContainer(*said.value) && have.is_structured() && !have.empty();
-        const Node node = at.type.nodeFor(have);
+        const NodeType node = at.type.nodeFor(have);
         if (same && empty && !isAtomic(node)) {
             target.cause.rule = RuleId::SsaEmptyNothing;
             if (!leads)
                 return;
         }
-        if (node == at.type.nodeFor(wanted) && have.is_object() && wanted.is_object() && node == Node::Map)
+        if (node == at.type.nodeFor(wanted) && have.is_object() && wanted.is_object() && node == NodeType::Map)
             map(target, have, said, wanted, at);
         else if (!(node == at.type.nodeFor(wanted) && have.is_array() && wanted.is_array() && isListOfItems(node)
                    && list(target, have, said, wanted, at, node)))
@@ -176,10 +177,10 @@ private:
             return RuleId::SsaAdded;
         if (!yaml::sameTypeToGo(*have, wanted) && (have->is_structured() || wanted.is_structured()) && !have->is_null())
             return RuleId::SsaOtherShape;
-        const Node node = at.type.nodeFor(wanted);
-        return node == Node::AtomicList ? RuleId::SsaListReplaced
-            : node == Node::AtomicMap   ? RuleId::SsaMapReplaced
-                                        : RuleId::SsaChanged;
+        const NodeType node = at.type.nodeFor(wanted);
+        return node == NodeType::AtomicList ? RuleId::SsaListReplaced
+            : node == NodeType::AtomicMap   ? RuleId::SsaMapReplaced
+                                            : RuleId::SsaChanged;
     }
 
     /// What Local brings, but for what is held in it; nothing when nothing else is left.
@@ -204,7 +205,7 @@ private:
 
     static PatchedNode insertedNode(const SaidHere &said, const Json &wanted, RuleId rule)
     {
-        return taken(said.node, wanted, {rule, said.node.id, said.key});
+        return newValue(said.node, wanted, {rule, said.node.id, said.key});
     }
 
     void map(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted, const OwnershipCursor &at)
@@ -261,7 +262,7 @@ private:
 
     /// False when its elements have no names.
     bool list(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted,
-              const OwnershipCursor &at, Node node)
+              const OwnershipCursor &at, NodeType node)
     {
         const bool says = said.value && said.value->is_array();
         const auto before = stepsOf(at, have), after = stepsOf(at, wanted),

@@ -46,16 +46,16 @@ public:
     {
         if (type.isDeduced())
             return {};
-        const Node node = type.nodeFor(value);
-        if (node == Node::Undeclared)
+        const NodeType node = type.nodeFor(value);
+        if (node == NodeType::Undeclared)
             return fail("field not declared in schema");
         if (value.is_null())
             return {};
-        if (node == Node::Scalar) {
+        if (node == NodeType::Scalar) {
             const k8s::Scalar wanted = type.place().rule.scalar;
             return takes(wanted, value) ? Fault() : expected(nameOf(wanted), value);
         }
-        if (node == Node::Map || node == Node::AtomicMap) {
+        if (node == NodeType::Map || node == NodeType::AtomicMap) {
             if (!value.is_object())
                 return expected("map", value);
             for (const auto &[name, field] : value.items())
@@ -65,7 +65,7 @@ public:
         }
         if (!value.is_array())
             return expected("list", value);
-        return items(type, value, node == Node::AtomicList);
+        return items(type, value, node == NodeType::AtomicList);
     }
 
 private:

@@ -63,10 +63,10 @@ void compareItems(const Typed &list, const Json *left, const Json *right, Differ
 }
 
 /// Compares both as a node of this kind; true when the node is compared as a whole.
-bool compareAs(Node node, const Typed &type, const Json *left, const Json *right, Difference &out)
+bool compareAs(NodeType node, const Typed &type, const Json *left, const Json *right, Difference &out)
 {
-    const bool isMap = node == Node::Map;
-    const bool isList = node == Node::Keyed || node == Node::Set;
+    const bool isMap = node == NodeType::Map;
+    const bool isList = node == NodeType::Keyed || node == NodeType::Set;
     const auto filled = [&](const Json *value) {
         return value && (isMap ? value->is_object() : value->is_array()) && !value->empty();
     };
@@ -102,8 +102,8 @@ bool compareAs(Node node, const Typed &type, const Json *left, const Json *right
 Difference between(const Typed &type, const Json *left, const Json *right)
 {
     Difference out;
-    const Node after = nodeOf(type, right ? *right : *left);
-    const Node before = nodeOf(type, left ? *left : *right);
+    const NodeType after = nodeOf(type, right ? *right : *left);
+    const NodeType before = nodeOf(type, left ? *left : *right);
     if (before != after)
         compareAs(before, type, left, right, out);
     if (compareAs(after, type, left, right, out))

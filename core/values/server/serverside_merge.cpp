@@ -100,15 +100,15 @@ Json mergedList(const Typed &type, const Json &left, const Json &right)
 Json merged(const Typed &type, const Json &left, const Json &right)
 {
     const auto filled = [](const Json &value, Json::value_t kind) { return value.type() == kind && !value.empty(); };
-    const Node node = nodeOf(type, right);
-    if (node != Node::Map && node != Node::Keyed && node != Node::Set)
+    const NodeType node = nodeOf(type, right);
+    if (node != NodeType::Map && node != NodeType::Keyed && node != NodeType::Set)
         return right;
-    const Json::value_t kind = node == Node::Map ? Json::value_t::object : Json::value_t::array;
+    const Json::value_t kind = node == NodeType::Map ? Json::value_t::object : Json::value_t::array;
     if (!filled(left, kind))
         return right;
     if (!filled(right, kind))
         return left;
-    if (node != Node::Map)
+    if (node != NodeType::Map)
         return mergedList(type, left, right);
     Json out = Json::object();
     for (const auto &[name, value] : left.items()) {
@@ -126,10 +126,10 @@ namespace {
 /// What was walked into and has nothing left becomes null.
 Json taken(const Typed &type, const Json &value, const FieldSet &members)
 {
-    const Node node = nodeOf(type, value);
-    if (node == Node::Scalar || node == Node::Undeclared)
+    const NodeType node = nodeOf(type, value);
+    if (node == NodeType::Scalar || node == NodeType::Undeclared)
         return value;
-    if (node == Node::Map && value.is_object()) {
+    if (node == NodeType::Map && value.is_object()) {
         Json out = Json::object();
         for (const auto &[name, field] : value.items()) {
             const FieldSet *below = members.find(k8s::fieldNamed(name));
@@ -140,7 +140,7 @@ Json taken(const Typed &type, const Json &value, const FieldSet &members)
         }
         return out.empty() ? Json() : out;
     }
-    if ((node == Node::Keyed || node == Node::Set) && value.is_array()) {
+    if ((node == NodeType::Keyed || node == NodeType::Set) && value.is_array()) {
         const Typed elements = type.elements();
         Json out = Json::array();
         for (const Json &item : value) {

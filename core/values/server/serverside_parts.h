@@ -13,7 +13,7 @@
 namespace fieldwise::merge::serverside {
 
 /// The kind of node that walks take a value for; a null of which nothing is known may become anything, a map first.
-Node nodeOf(const Typed &type, const Json &value);
+NodeType nodeOf(const Typed &type, const Json &value);
 /// What of a value its type does not take, in the server's words; a list may repeat keys only in Live.
 std::optional<std::string> faultIn(const Typed &type, const Json &value, bool repeats);
 

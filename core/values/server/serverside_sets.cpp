@@ -7,23 +7,24 @@ namespace {
 /// Where a step leads to in a type; nothing where the type ends.
 std::optional<Typed> behind(const Typed &type, const FieldStep &step)
 {
-    const Node node = nodeOf(type, Json());
-    const bool isList = node == Node::Keyed || node == Node::Set || node == Node::AtomicList;
+    const NodeType node = nodeOf(type, Json());
+    const bool isList = node == NodeType::Keyed || node == NodeType::Set || node == NodeType::AtomicList;
     if (step.kind == FieldStep::Kind::Field)
-        return isList || node == Node::Scalar || node == Node::Undeclared ? std::nullopt
-                                                                          : std::optional(type.field(step.name));
+        return isList || node == NodeType::Scalar || node == NodeType::Undeclared
+            ? std::nullopt
+            : std::optional(type.field(step.name));
     return isList ? std::optional(type.elements()) : std::nullopt;
 }
 
 void own(const Typed &type, const Json &value, FieldSet &set)
 {
     switch (nodeOf(type, value)) {
-    case Node::Scalar:
-    case Node::AtomicMap:
-    case Node::AtomicList: set.self = true; return;
-    case Node::Undeclared: return;
-    case Node::Keyed:
-    case Node::Set:
+    case NodeType::Scalar:
+    case NodeType::AtomicMap:
+    case NodeType::AtomicList: set.self = true; return;
+    case NodeType::Undeclared: return;
+    case NodeType::Keyed:
+    case NodeType::Set:
         if (!value.is_array())
             return;
         for (const Json &item : value) {
@@ -38,7 +39,7 @@ void own(const Typed &type, const Json &value, FieldSet &set)
             at->second.self = true;
         }
         return;
-    case Node::Map:
+    case NodeType::Map:
         if (!value.is_object())
             return;
         for (const auto &[name, field] : value.items()) {
@@ -72,7 +73,7 @@ void fold(const Typed &type, FieldSet &set)
 {
     if (set.below.empty() || type.isDeduced())
         return;
-    if (const Node node = nodeOf(type, Json()); node == Node::AtomicMap || node == Node::AtomicList) {
+    if (const NodeType node = nodeOf(type, Json()); node == NodeType::AtomicMap || node == NodeType::AtomicList) {
         set.self = true;
         set.below.clear();
         return;
@@ -84,9 +85,9 @@ void fold(const Typed &type, FieldSet &set)
 
 } // namespace
 
-Node nodeOf(const Typed &type, const Json &value)
+NodeType nodeOf(const Typed &type, const Json &value)
 {
-    return type.isDeduced() && value.is_null() ? Node::Map : type.nodeFor(value);
+    return type.isDeduced() && value.is_null() ? NodeType::Map : type.nodeFor(value);
 }
 
 FieldSet ownedBy(const Typed &type, const Json &value)

@@ -20,30 +20,32 @@ Json plain(const Json &value)
 
 } // namespace
 
-Typed::Typed(k8s::Place place) : m_place(std::move(place)) {}
+Typed::Typed(k8s::SchemaPlace place) : m_place(std::move(place)) {}
 
 bool Typed::isDeduced() const
 {
     return !m_undeclared && (!m_place.known || m_place.rule.deduced) && !m_place.rule.isList;
 }
 
-Node Typed::nodeFor(const Json &value) const
+NodeType Typed::nodeFor(const Json &value) const
 {
     if (m_undeclared)
-        return Node::Undeclared;
+        return NodeType::Undeclared;
     const k8s::FieldRule &rule = m_place.rule;
     if (isDeduced())
-        return value.is_array() ? Node::AtomicList : value.is_object() || value.is_null() ? Node::Map : Node::Scalar;
+        return value.is_array()                    ? NodeType::AtomicList
+            : value.is_object() || value.is_null() ? NodeType::Map
+                                                   : NodeType::Scalar;
     if (rule.isList) {
         if (rule.atomicList)
-            return Node::AtomicList;
+            return NodeType::AtomicList;
         if (rule.setList)
-            return Node::Set;
+            return NodeType::Set;
         if (!rule.mapKeys.empty())
-            return Node::Keyed;
-        return !rule.merge ? Node::AtomicList : rule.patchMergeKey.empty() ? Node::Set : Node::Keyed;
+            return NodeType::Keyed;
+        return !rule.merge ? NodeType::AtomicList : rule.patchMergeKey.empty() ? NodeType::Set : NodeType::Keyed;
     }
-    return rule.atomicMap ? Node::AtomicMap : rule.scalar != k8s::Scalar::None ? Node::Scalar : Node::Map;
+    return rule.atomicMap ? NodeType::AtomicMap : rule.scalar != k8s::Scalar::None ? NodeType::Scalar : NodeType::Map;
 }
 
 bool Typed::declares(std::string_view field) const
@@ -77,15 +79,15 @@ std::optional<k8s::FieldStep> Typed::stepOf(const Json &item) const
 {
     const k8s::FieldRule &rule = m_place.rule;
     k8s::FieldStep step;
-    const Node node = nodeFor(Json::array());
-    if (node == Node::Set) {
+    const NodeType node = nodeFor(Json::array());
+    if (node == NodeType::Set) {
         if (item.is_structured() || item.is_null())
             return std::nullopt;
         step.kind = k8s::FieldStep::Kind::Value;
         step.value = plain(item);
         return step;
     }
-    if (node != Node::Keyed || !item.is_object())
+    if (node != NodeType::Keyed || !item.is_object())
         return std::nullopt;
     step.kind = k8s::FieldStep::Kind::Keys;
     step.value = Json::object();

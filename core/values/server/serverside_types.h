@@ -13,7 +13,7 @@ namespace fieldwise::merge::serverside {
 
 using yaml::Json;
 
-enum class Node : uint8_t {
+enum class NodeType : uint8_t {
     Scalar,
     AtomicMap,
     AtomicList,
@@ -27,9 +27,9 @@ enum class Node : uint8_t {
 class Typed {
 public:
     Typed() = default; ///< nothing is known
-    explicit Typed(k8s::Place place);
+    explicit Typed(k8s::SchemaPlace place);
 
-    Node nodeFor(const Json &value) const;
+    NodeType nodeFor(const Json &value) const;
     bool isDeduced() const;
     /// A struct's own property; its parents need not be owned for it (semantics/server-side.md 5).
     bool declares(std::string_view field) const;
@@ -38,10 +38,10 @@ public:
     /// How an item of a Keyed or Set list is called, with the default of a key that it lacks (semantics/server-side.md
     /// 4); nothing when it can't be an item of such a list.
     std::optional<k8s::FieldStep> stepOf(const Json &item) const;
-    const k8s::Place &place() const { return m_place; }
+    const k8s::SchemaPlace &place() const { return m_place; }
 
 private:
-    k8s::Place m_place;
+    k8s::SchemaPlace m_place;
     bool m_undeclared = false;
 };
 

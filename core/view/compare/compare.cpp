@@ -74,12 +74,12 @@ private:
         return merge::field(merge::field(root.inputs[Side::Destination], "metadata", true), "annotations", true);
     }
 
-    k8s::Place rootPlace() const
+    k8s::SchemaPlace rootPlace() const
     {
         const k8s::Schema *schema = m_options.schema ? m_options.schema.get()
             : m_options.builtinSchema                ? &k8s::builtinSchema()
                                                      : nullptr;
-        k8s::Place place{.schema = schema};
+        k8s::SchemaPlace place{.schema = schema};
         if (!schema)
             return place;
         const k8s::Identity &identity = m_document->identity;

@@ -136,7 +136,7 @@ bool CompareRows::isSecret(NodeRef value)
     const auto [it, fresh] = m_secrets.try_emplace(value.document);
     if (fresh)
         it->second = k8s::secretRanges(*value.document, m_places);
-    return merge::meets(it->second, value.node()) == merge::Meets::Whole;
+    return merge::secretOverlap(it->second, value.node()) == merge::SecretOverlap::Whole;
 }
 
 bool CompareRows::isSecret(const ComparedNode &compared)

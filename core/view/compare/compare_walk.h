@@ -26,7 +26,7 @@ struct ComparedNode {
     PerSide<NodeRef> inputs;
     PerSemantics<NodeRef> results;
     PerSemantics<DecisionCursor> at;
-    k8s::Place place;
+    k8s::SchemaPlace place;
     bool kept = false;      ///< replace: Live's own, which the server keeps
     bool contested = false; ///< server-side apply: the field is one that the server refuses all for
 };
