@@ -157,9 +157,9 @@ TEST(Choice, isCountedAndTold)
         std::ranges::find_if(plan.steps, [&](merge::DecisionRef ref) { return plan.decision(ref).isChosen(); });
     ASSERT_NE(step, plan.steps.end());
     EXPECT_EQ(merge::explain(plan, *step).because,
-              "Stays `8` by your choice: it is Destination's (line 1). Without it: Becomes `5`. Original had `1` (line "
-              "1); Updated "
-              "changed it to `5` (line 1) and Destination to `8` (line 1). When both changed it, Updated wins.");
+              "Stays `8` by your choice: the value is from Destination (line 1). Without your choice: Becomes `5`. "
+              "Original had `1` (line 1); Updated changed it to `5` (line 1) and Destination to `8` (line 1). When "
+              "both changed it, Updated wins.");
 }
 
 TEST(Choice, replacesThoseBelow)
