@@ -138,9 +138,9 @@ TEST(Choice, writesWhatWasTyped)
 
 TEST(Choice, saysWhatNoLongerApplies)
 {
-    EXPECT_EQ(resultOf(three(), {choice("gone", ChoiceKind::Updated)}), "`gone` is in none of the inputs any more.");
-    EXPECT_EQ(resultOf(three(), {choice("b", ChoiceKind::Updated)}), "Updated does not have `b` any more.");
-    EXPECT_THAT(resultOf(three(), {choice("args[1]", ChoiceKind::Updated)}), testing::HasSubstr("is a part of `args`"));
+    EXPECT_EQ(resultOf(three(), {choice("gone", ChoiceKind::Updated)}), "`gone` is no longer in any input.");
+    EXPECT_EQ(resultOf(three(), {choice("b", ChoiceKind::Updated)}), "Updated no longer has `b`.");
+    EXPECT_THAT(resultOf(three(), {choice("args[1]", ChoiceKind::Updated)}), testing::HasSubstr("is part of `args`"));
     Choice other = choice("a", ChoiceKind::Updated);
     other.resource = "v1 Secret x";
     EXPECT_EQ(resultOf(three(), {other}), "There is no resource `v1 Secret x` in these inputs.");
