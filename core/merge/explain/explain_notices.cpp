@@ -227,7 +227,8 @@ constexpr Row catalogue[] = {
      "A null becomes a value of the object; the API server may drop or refuse it."},
     {NoticeId::LiveOnlyLost, "live-only-lost", liveOnlyLost},
     {NoticeId::RetainKeysDrops, "retain-keys-drops",
-     "The patch removes everything here that `$retainKeys` does not list, whether it was applied before or not."},
+     "The patch lists the fields to keep in `$retainKeys` and removes all others, whether they were applied before or "
+     "not."},
     {NoticeId::AlwaysConfigured, "always-configured",
      "Every apply says \"configured\", even when nothing changes: kubectl always sends a mapping that is replaced, not "
      "merged.",
