@@ -87,7 +87,7 @@ Checked checkMerge(const CheckInputs &given)
         && std::ranges::any_of(allTexts, [&](Text text) { return k8s::hasSecret(streams[text]); });
     Checked checked;
     if (given.asLines)
-        why = "Lines are asked for";
+        why = "You asked for a check by lines";
     if (why.empty()) {
         auto fields = checkFields(streams, given.options);
         if (fields)

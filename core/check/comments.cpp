@@ -44,11 +44,11 @@ std::string sentence(FindingKind kind, Whose whose, bool isThere)
 {
     const std::string who(whoseName(whose));
     if (kind == FindingKind::Invented)
-        return "Neither Base nor a side has this comment.";
+        return "No input has this comment.";
     if (isThere)
-        return who + " removed this comment, and the result still has it.";
-    return whose == Whose::Nobody ? "Base and both sides have this comment, and the result does not."
-                                  : who + " wrote this comment, and the result does not have it.";
+        return who + " removed this comment, but the result still has it.";
+    return whose == Whose::Nobody ? "Base and both sides have this comment, but the result does not."
+                                  : who + " wrote this comment, but the result does not have it.";
 }
 
 /// Comments that both sides worded anew, and the result in its own way: told by their lines, and no more by themselves.
@@ -73,7 +73,7 @@ std::vector<Finding> reworded(const Blocks &blocks, bool masked, std::set<std::s
             finding.about = About::Comment;
             if (finding.kind == FindingKind::Settled)
                 finding.because =
-                    "Ours and Theirs changed this comment, each in its own way. The result has one of its own.";
+                    "Ours and Theirs changed this comment in different ways. The result has a version of its own.";
             for (const Text text : allTexts)
                 if (FindingPlace &at = finding.places[text]; at.line > 0)
                     at.line = block[text].lines[at.line - 1];

@@ -62,7 +62,7 @@ public:
                 continue;
             Finding finding{.kind = FindingKind::Invented, .about = About::Document};
             finding.document = documentName(k8s::identityOf(m_pairs.document(root)), part, parts.size());
-            finding.because = "Neither Base nor a side has this document.";
+            finding.because = "No input has this document.";
             finding.places[Text::Result] = m_places.of(Text::Result, part, root.node);
             shorten(finding.places);
             m_checked.findings.push_back(std::move(finding));
@@ -101,7 +101,7 @@ private:
             return;
         tell(
             ref, resultNode, About::Field,
-            {FindingKind::Lost, whose, std::string(whoseName(whose)) + " renamed it, and the result has Base's name."});
+            {FindingKind::Lost, whose, std::string(whoseName(whose)) + " renamed it, but the result has Base's name."});
     }
 
     void inside(DecisionRef ref, const ResultNode &resultNode)
@@ -117,7 +117,7 @@ private:
             if (isContested(children[i]) && !anyInserted)
                 tell(children[i], resultNodes[i], About::Field,
                      {FindingKind::Lost, changeOf(children[i]),
-                      "Ours and Theirs added different things at one place. The result has neither."});
+                      "Ours and Theirs added different things in the same place. The result has neither."});
             else
                 check(children[i], resultNodes[i], About::Field);
         for (const ResultNode &one : m_pairs.leftIn(resultNode))
@@ -173,21 +173,21 @@ private:
         const std::string who(whoseName(whose));
         const bool isBack = one.has(Side::Original) && isLike(ref, Side::Original, resultNode);
         if (!one.inResult())
-            return {FindingKind::Lost, whose, who + " removed it, and the result still has it."};
+            return {FindingKind::Lost, whose, who + " removed it, but the result still has it."};
         if (resultNode.missing() && whose == Whose::Nobody)
             return {FindingKind::Lost, whose,
-                    "Nobody removed it: Base and both sides have it, and the result does not."};
+                    "Nobody removed it: Base and both sides have it, but the result does not."};
         if (resultNode.missing())
             return {FindingKind::Lost, whose,
-                    who + (one.has(Side::Original) ? " changed" : " added") + " it, and the result does not have it."};
+                    who + (one.has(Side::Original) ? " changed" : " added") + " it, but the result does not have it."};
         if (isBack)
-            return {FindingKind::Lost, whose, who + " changed it, and the result has what Base has."};
+            return {FindingKind::Lost, whose, who + " changed it, but the result has what Base has."};
         if (whose == Whose::Nobody
             && isEmptied(merge::valueOf(document(ref), decision(ref), Side::Original),
                          {&m_pairs.document(resultNode), resultNode.node}))
             return {FindingKind::Lost, whose, "Nobody emptied it: Base and both sides have something in it."};
         if (whose == Whose::Nobody)
-            return {FindingKind::Changed, whose, "Nobody changed it: Base and both sides have another value."};
+            return {FindingKind::Changed, whose, "Nobody changed it: Base and both sides have a different value."};
         for (const Side side : {Side::Destination, Side::Updated})
             if (isLike(ref, side, resultNode) && one.from == From::Computed)
                 return {FindingKind::Lost, side == Side::Updated ? Whose::Ours : Whose::Theirs,
@@ -195,8 +195,9 @@ private:
                             + std::string(textName(textOf(side))) + " changed."};
         return {FindingKind::Lost, whose,
                 who
-                    + (one.has(Side::Original) ? " changed it, and the result has neither that nor what Base has."
-                                               : " added it, and the result has another value.")};
+                    + (one.has(Side::Original)
+                           ? " changed it, but the result has neither that change nor what Base has."
+                           : " added it, but the result has a different value.")};
     }
 
     void checkConflict(DecisionRef ref, const ResultNode &resultNode, About about)
@@ -207,8 +208,8 @@ private:
         const bool ours = isLike(ref, Side::Destination, resultNode), theirs = isLike(ref, Side::Updated, resultNode);
         if (ours && theirs && changeOf(ref) == Whose::Nobody)
             return; // only its comments were changed
-        const std::string because = isContested(ref) ? "Ours and Theirs added different things at one place."
-                                                     : "Ours and Theirs changed it, each in its own way.";
+        const std::string because = isContested(ref) ? "Ours and Theirs added different things in the same place."
+                                                     : "Ours and Theirs changed it in different ways.";
         if (ours != theirs)
             giveUp(ref, ours ? Side::Updated : Side::Destination);
         if (ours || theirs)
@@ -223,7 +224,7 @@ private:
         if (one.has(Side::Original) && isLike(ref, Side::Original, resultNode))
             return tell(
                 ref, resultNode, about,
-                {FindingKind::Lost, Whose::Both, because + " The result has Base's value again, and neither change."});
+                {FindingKind::Lost, Whose::Both, because + " The result has Base's value, without either change."});
         tell(ref, resultNode, about,
              {FindingKind::Settled, Whose::Nobody, because + " The result has a value of its own."});
     }
@@ -289,7 +290,7 @@ private:
 
     void invented(DecisionRef container, const ResultNode &resultNode)
     {
-        Finding finding{.kind = FindingKind::Invented, .because = "Neither Base nor a side has it."};
+        Finding finding{.kind = FindingKind::Invented, .because = "No input has it."};
         name(finding, container);
         for (const Side side : {Side::Destination, Side::Updated, Side::Original})
             if (const DecisionRef about = m_pairs.counterparts(side).about(resultNode); about.valid()) {
@@ -322,8 +323,8 @@ private:
         std::ranges::sort(byBase, {}, [&](size_t i) { return base[i]; });
         const bool isBack = std::ranges::is_sorted(byBase, {}, [&](size_t i) { return wanted[i]; });
         Finding finding{.kind = isBack ? FindingKind::Lost : FindingKind::Changed, .about = About::Order};
-        finding.because = isBack ? "A side put its elements in another order, and the result has Base's."
-                                 : "Its elements stand in an order that no merge gives.";
+        finding.because = isBack ? "One side put its elements in a different order, but the result has Base's order."
+                                 : "Its elements are in an order that no merge gives.";
         name(finding, list);
         const Decision &one = decision(list);
         for (const Side side : merge::allSides)

@@ -71,7 +71,7 @@ private:
             tell(about,
                  {.kind = m_whose == Whose::Nobody ? FindingKind::Changed : FindingKind::Lost,
                   .whose = m_whose,
-                  .because = whoHas() + " another value."});
+                  .because = whoHas() + " a different value."});
     }
 
     merge::NodeRef valueOf(DecisionRef about, Side side) const
@@ -85,9 +85,9 @@ private:
     }
     Finding lost() const
     {
-        return {.kind = FindingKind::Lost, .whose = m_whose, .because = whoHas() + " it, and the result does not."};
+        return {.kind = FindingKind::Lost, .whose = m_whose, .because = whoHas() + " it, but the result does not."};
     }
-    static Finding invented() { return {.kind = FindingKind::Invented, .because = "Neither Base nor a side has it."}; }
+    static Finding invented() { return {.kind = FindingKind::Invented, .because = "No input has it."}; }
 
     /// By the result: a side's own names are those of the input.
     bool isRenamed(DecisionRef about) const
@@ -122,7 +122,7 @@ private:
              {.kind = FindingKind::Changed,
               .about = About::Order,
               .whose = m_whose,
-              .because = "Its elements stand in another order than in " + nameOf() + "."});
+              .because = "Its elements are in a different order than in " + nameOf() + "."});
     }
 
     std::string nameOf() const

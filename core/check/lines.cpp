@@ -157,7 +157,7 @@ private:
         if ((result == ours || result == theirs) && isContradiction(placed)) {
             const Whose whose = result == ours ? Whose::Ours : Whose::Theirs;
             tellDecided(placed, lines, {FindingKind::Settled, whose},
-                        "what " + std::string(whoseName(whose)) + " made of them");
+                        "the version of " + std::string(whoseName(whose)));
         } else if (result == both || result == turned) {
             tellDecided(placed, lines, {FindingKind::Settled, Whose::Both}, "the lines of both");
         } else {
@@ -223,8 +223,8 @@ private:
     {
         if (whose == Whose::Nobody)
             return "Base and both sides have a line here that the result lacks.";
-        return std::string(whoseName(whose)) + " changed a line here, and the result has "
-            + (isBack ? "what Base has." : "neither that nor what Base has.");
+        return std::string(whoseName(whose)) + " changed a line here, but the result has "
+            + (isBack ? "what Base has." : "neither that change nor what Base has.");
     }
 
     linemerge::MergedPart lineOf(const linemerge::MergedPart &part, int32_t line) const
@@ -266,7 +266,7 @@ private:
     void tellDecided(const Placed &placed, Lines lines, std::pair<FindingKind, Whose> what, const std::string &has)
     {
         Finding finding{.kind = what.first, .about = About::Lines, .whose = what.second, .places = {}};
-        finding.because = "Ours and Theirs changed the same lines, each in its own way. The result has " + has + ".";
+        finding.because = "Ours and Theirs changed the same lines in different ways. The result has " + has + ".";
         place(finding, placed, lines, placed.lines.begin);
         m_checked.findings.push_back(std::move(finding));
     }
@@ -313,16 +313,15 @@ private:
         const bool isBack = hit != nullptr && slice(Text::Base, hit->part) == toText(change.to);
         if (isBack) {
             finding.because = hit->lines.isEmpty()
-                ? who + " removed " + linesText(come) + " here, and the result still has what was there."
-                : who + " changed " + linesText(gone) + " here, and the result has what Base has.";
+                ? who + " removed " + linesText(come) + " here, but the result still has what was there."
+                : who + " changed " + linesText(gone) + " here, but the result has what Base has.";
         } else if (come == 0) {
             finding.because = (whose == Whose::Nobody ? "Base and both sides have " : who + " wrote ") + linesText(gone)
                 + " here that the result lacks.";
         } else if (gone == 0) {
             finding.kind = FindingKind::Invented;
             finding.whose = Whose::Nobody;
-            finding.because =
-                "Neither Base nor a side has " + (come == 1 ? "this line." : "these " + linesText(come) + ".");
+            finding.because = "No input has " + (come == 1 ? "this line." : "these " + linesText(come) + ".");
         } else {
             finding.kind = whose == Whose::Nobody ? FindingKind::Changed : FindingKind::Lost;
             finding.because = "The result has " + linesText(come) + " that no input has in place of " + linesText(gone)

@@ -260,8 +260,9 @@ private:
             addOptions(other == OnConflict::Updated ? "Let Updated win conflicts" : "Let Destination win conflicts",
                        [other](merge::Options &o) { o.onConflict = other; });
         if (options.mode == Mode::Apply)
-            for (const auto &[strategy, said] : {std::pair(merge::Strategy::Strategic, "Apply by a strategic merge"),
-                                                 std::pair(merge::Strategy::JsonMerge, "Apply by a JSON merge")})
+            for (const auto &[strategy, said] :
+                 {std::pair(merge::Strategy::Strategic, "Apply with a strategic merge patch"),
+                  std::pair(merge::Strategy::JsonMerge, "Apply with a JSON merge patch")})
                 addOptions(said, [strategy = strategy](merge::Options &o) { o.apply.strategy = strategy; });
         gatherListRules();
     }

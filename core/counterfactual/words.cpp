@@ -50,8 +50,8 @@ std::string conflictsLeft(const merge::Plan &plan)
             count += std::ranges::count(document.serverSide()->applied.conflicts, false,
                                         &merge::serverside::Contested::forgiven);
     return count == 0 ? std::string()
-        : count == 1  ? "; 1 other conflict is left"
-                      : "; " + std::to_string(count) + " other conflicts are left";
+        : count == 1  ? "; 1 other conflict remains"
+                      : "; " + std::to_string(count) + " other conflicts remain";
 }
 
 } // namespace fieldwise

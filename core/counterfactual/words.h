@@ -17,7 +17,7 @@ std::string shortText(const nlohmann::ordered_json &value);
 /// ", and `kubectl` and `hpa` own it"; "" for a field that is not there.
 std::string ownersSaid(const FieldFate &fate);
 
-/// "; 2 other conflicts are left"; "" when nothing of a server-side apply is refused any more.
+/// "; 2 other conflicts remain"; "" when nothing of a server-side apply is refused any more.
 std::string conflictsLeft(const merge::Plan &plan);
 
 } // namespace fieldwise

@@ -110,7 +110,7 @@ std::string prove(Object &object, const merge::Options &options, const std::stri
     const Json result = withoutServersOwn(document->apply()->result), expected = withoutServersOwn(after);
     if (!yaml::sameToGo(result, expected))
         return firstDifference(result, expected)
-            + " becomes what neither your file nor the last-applied annotation explains";
+            + " gets a value that neither your file nor the last-applied annotation explains";
     object.merged = applied;
     return {};
 }
@@ -179,8 +179,8 @@ Object tell(const Pair &pair, const merge::Options &options)
         return object;
     if (live.value && after.value && yaml::sameToGo(withoutServersOwn(*live.value), withoutServersOwn(*after.value))) {
         object.told = Server;
-        object.note =
-            "Nothing of yours differs, only what the server keeps: " + serversFields(*live.value, *after.value) + ".";
+        object.note = "None of your fields differs, only what the server maintains: "
+            + serversFields(*live.value, *after.value) + ".";
         return object;
     }
     const bool fromCluster = !live.value || k8s::looksLive(live.document());
@@ -190,7 +190,7 @@ Object tell(const Pair &pair, const merge::Options &options)
         return object;
     }
     object.told = Applied;
-    std::string why = after.value ? explainAsApply(object, options, live, after, pair.live) : "It is to be deleted";
+    std::string why = after.value ? explainAsApply(object, options, live, after, pair.live) : "It will be deleted";
     if (object.merged)
         return object;
     object.told = Compared;

@@ -98,7 +98,7 @@ std::string ownershipTable(const Content &content, const merge::DocumentPlan &do
     std::string out = std::string("<table class=\"owners\"><thead><tr><th scope=\"col\">Owner</th><th "
                                   "scope=\"col\">Before</th><th scope=\"col\">")
         + (document.serverSide()->applied.refused ? "If forced" : "After")
-        + "</th><th scope=\"col\">What becomes of it</th></tr></thead><tbody>\n";
+        + "</th><th scope=\"col\">Changes</th></tr></thead><tbody>\n";
     for (const view::ManagerSummary &manager : managers)
         out += "<tr><td>" + html(manager.manager) + (manager.applies ? " (applies)" : "") + "</td><td>"
             + grouped(manager.ownedBefore) + "</td><td>" + grouped(manager.ownedAfter) + "</td><td>"

@@ -105,8 +105,8 @@ std::string explainText(const Plan &plan, const merge::Resolution &resolution, c
     const std::string left = leftOut ? visible(leftOutText(plan, *leftOut)) : std::string();
     if (plan.steps.empty() && !merge::isApply(plan.options.mode) && std::ranges::none_of(plan.documents, hasOperations))
         return out
-            + (left.empty() ? "\nNo field differs: the result is the destination as it is.\n"
-                            : "\nNo field differs but what is ignored: " + left + ".\n");
+            + (left.empty() ? "\nNo field differs: the result is the same as the destination.\n"
+                            : "\nOnly ignored fields differ: " + left + ".\n");
     if (const std::string counts = countsText(plan.counts); !counts.empty())
         out += counts + "\n";
     out += "\n";

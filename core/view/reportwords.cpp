@@ -203,7 +203,7 @@ std::string fieldsText(const Plan &plan)
     }
     std::string out;
     add(out, deleted, "field deleted", "fields deleted");
-    add(out, setBack, "edit set back", "edits set back");
+    add(out, setBack, "edit reverted", "edits reverted");
     add(out, overwritten, "edit overwritten", "edits overwritten");
     if (out.empty())
         add(out, set, "field set", "fields set");

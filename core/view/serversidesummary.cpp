@@ -51,10 +51,10 @@ std::string verbOf(OwnerFate fate, bool refused)
     case OwnerFate::Gained: return either("would gain it", "gains it");
     case OwnerFate::Forced: return either("owns it, and force would take it", "loses it to force");
     case OwnerFate::Forgiven:
-        return either("would lose it", "loses it") + ", since Live has what the last-applied annotation says";
+        return either("would lose it", "loses it") + ", since Live matches the last-applied annotation";
     case OwnerFate::GivenUp: return either("would give it up", "gives it up");
     case OwnerFate::Pruned: return either("would lose it, since it would be removed", "loses it, since it is removed");
-    case OwnerFate::Folded: return "owns what is around it instead";
+    case OwnerFate::Folded: return "owns the atomic value around it instead";
     case OwnerFate::Forgotten: return "loses it, since its entry is dropped";
     }
     return {};
@@ -297,15 +297,16 @@ std::vector<std::string> migrationSteps(const Plan &plan, const DocumentPlan &do
     if (!document.serverSide() || !document.serverSide()->migration)
         return {};
     const merge::serverside::Migration &migration = *document.serverSide()->migration;
-    std::vector<std::string> steps{"kubectl applies Local as " + plan.options.serverSide.fieldManager
-                                   + ". The entry of client-side apply still owns its fields, so none of them goes."};
+    std::vector<std::string> steps{
+        "kubectl applies Local as " + plan.options.serverSide.fieldManager
+        + ". The entry of client-side apply still owns its fields, so none of them is removed."};
     if (migration.keepsAnnotation)
         steps.push_back("kubectl applies the last-applied annotation alone, as `kubectl-last-applied`, so that older "
                         "programs still find it.");
     if (!migration.clientSide.empty()) {
         std::string step = "kubectl rewrites managedFields: what `" + merge::joinedNames(migration.clientSide)
             + "` owns by Update becomes " + plan.options.serverSide.fieldManager
-            + "'s own by Apply, and that entry goes.";
+            + "'s own by Apply, and that entry is removed.";
         if (!migration.forgotten.empty())
             step +=
                 " It has entries in other versions too; nobody owns " + pathsText(migration.forgotten) + " afterwards.";
@@ -313,9 +314,10 @@ std::vector<std::string> migrationSteps(const Plan &plan, const DocumentPlan &do
     }
     if (migration.secondApply) {
         std::string step = "kubectl applies Local again. ";
-        step += migration.secondApply->removed.empty() ? "Nothing goes: Local has all that was applied before."
-                                                       : "What was applied before and Local does not have goes now: "
-                + pathsText(migration.secondApply->removed) + ". Defaults among it come back by themselves.";
+        step += migration.secondApply->removed.empty()
+            ? "Nothing is removed: Local has everything that was applied before."
+            : "What was applied before and is not in Local is removed now: " + pathsText(migration.secondApply->removed)
+                + ". Defaults among these come back by themselves.";
         steps.push_back(std::move(step));
     }
     return steps;

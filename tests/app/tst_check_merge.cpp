@@ -42,14 +42,14 @@ TEST_F(CheckMerge, takesFourFiles)
     EXPECT_EQ(bad.out,
               "bad.yaml: 1 lost, 1 invented, 1 change as expected\n"
               "  x lost  a\n"
-              "      Theirs changed it, and the result has what Base has.\n"
+              "      Theirs changed it, but the result has what Base has.\n"
               "      Base    line 1: a: 1\n      Ours    line 1: a: 1\n"
               "      Theirs  line 1: a: 5\n      Result  line 1: a: 1\n"
-              "  + invented  c\n      Neither Base nor a side has it.\n      Result  line 3: c: 4\n");
+              "  + invented  c\n      No input has it.\n      Result  line 3: c: 4\n");
     EXPECT_EQ(run(inputs + "own.yaml").status, 1);
     EXPECT_EQ(run(inputs + "more.yaml").status, 0);
     EXPECT_EQ(run(inputs + "more.yaml --strict").status, 1);
-    EXPECT_THAT(run(inputs + "bad.yaml --text").out, HasSubstr("Checked by lines. Lines are asked for."));
+    EXPECT_THAT(run(inputs + "bad.yaml --text").out, HasSubstr("Checked by lines. You asked for a check by lines."));
     EXPECT_THAT(run(inputs + "bad.yaml --print markdown").out,
                 AllOf(StartsWith("## `bad.yaml`\n\n1 lost, 1 invented"), HasSubstr("| **lost** | `a` |")));
     const auto json = nlohmann::json::parse(run(inputs + "bad.yaml --print json").out);

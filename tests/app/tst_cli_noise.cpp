@@ -71,7 +71,7 @@ TEST_F(CliNoise, whatIsIgnoredIsNoDifferenceButStaysInTheResult)
     EXPECT_EQ(run("diff a.yaml b.yaml").status, 1);
     const Ran ran = run("diff a.yaml b.yaml --ignore b-rules.yaml");
     EXPECT_EQ(ran.status, 0);
-    EXPECT_THAT(ran.out, HasSubstr("No field differs but what is ignored: 1 left out (ignored)."));
+    EXPECT_THAT(ran.out, HasSubstr("Only ignored fields differ: 1 left out (ignored)."));
     EXPECT_EQ(run("diff a.yaml b.yaml --ignore b-rules.yaml --print result").out, "a: 1\nb: 3\n");
     const std::string merged = run("apply local.yaml live.yaml").out;
     EXPECT_EQ(run("apply local.yaml live.yaml --ignore rules.yaml").out, merged);

@@ -60,9 +60,9 @@ TEST_F(CliResolutions, thatNoLongerApplyAreToldAndFail)
     put("d.yaml", "b: 3\n");
     const Ran ran = run("merge3 --resolutions choices.yaml o.yaml u.yaml d.yaml");
     EXPECT_EQ(ran.status, 1);
-    EXPECT_THAT(ran.err,
-                HasSubstr("choices.yaml: notice: choice 1 no longer applies: Destination does not have `a` any more. "
-                          "[choice-lapsed]"));
+    EXPECT_THAT(
+        ran.err,
+        HasSubstr("choices.yaml: notice: choice 1 no longer applies: Destination no longer has `a`. [choice-lapsed]"));
     EXPECT_THAT(ran.out, HasSubstr("b: 2"));
 }
 

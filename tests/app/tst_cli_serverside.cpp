@@ -173,7 +173,7 @@ TEST_F(CliServerSide, whoLosesWhatIsInARemovedItemIsSaid)
     ASSERT_EQ(inside["owners"].size(), 1u) << inside;
     EXPECT_EQ(inside["owners"][0]["manager"], "tuner");
     EXPECT_EQ(inside["owners"][0]["fate"], "pruned");
-    EXPECT_THAT(apply("--print explain").out, HasSubstr("`tuner` (Update) owned some of that"));
+    EXPECT_THAT(apply("--print explain").out, HasSubstr("`tuner` (Update) owned some of"));
 }
 
 TEST_F(CliServerSide, everyReportHasTheOwners)

@@ -134,7 +134,7 @@ TEST_F(KubectlDiff, whatTheServerKeepsIsSaidInWords)
     put("local.json", checkout().dump());
     const Ran ran = diff("-f local.json");
     EXPECT_EQ(ran.status, 1) << ran.err;
-    EXPECT_NE(ran.out.find("only what the server keeps: generation."), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("only what the server maintains: generation."), std::string::npos) << ran.out;
 }
 
 TEST_F(KubectlDiff, theServersOwnAnnotationIsLocal)
@@ -163,7 +163,7 @@ TEST_F(KubectlDiff, whatNoApplyExplainsIsCompared)
     put("local.json", edited().dump());
     const Ran ran = diff("-f local.json");
     EXPECT_EQ(ran.status, 1) << ran.err;
-    EXPECT_NE(ran.out.find("no kubectl apply explains it:\n        `spec.progressDeadlineSeconds` becomes"),
+    EXPECT_NE(ran.out.find("no kubectl apply explains it:\n        `spec.progressDeadlineSeconds` gets"),
               std::string::npos)
         << ran.out;
     EXPECT_NE(ran.out.find("  - spec.progressDeadlineSeconds  removed"), std::string::npos) << ran.out;

@@ -39,7 +39,7 @@ TEST_F(KubectlPlugin, tellsWhatApplyWouldDo)
     EXPECT_EQ(ran.status, 1) << ran.err;
     EXPECT_TRUE(has(ran.out, "kubectl apply of Local (local.yaml) onto Live (context stand-in, namespace shop)\n"))
         << ran.out;
-    EXPECT_TRUE(has(ran.out, "  ~ data.colour  changed\n        Becomes `blue`. Local says so (line 7)")) << ran.out;
+    EXPECT_TRUE(has(ran.out, "  ~ data.colour  changed\n        Becomes `blue`. Local sets it (line 7)")) << ran.out;
     EXPECT_TRUE(has(ran.out, "  - data.size  removed\n")) << ran.out;
     EXPECT_TRUE(writes().empty()) << "only reading";
 }

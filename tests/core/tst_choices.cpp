@@ -122,7 +122,7 @@ TEST(Choice, takesASubtree)
 TEST(Choice, keepsBothOfAList)
 {
     EXPECT_THAT(resultOf(three(), {choice("args", ChoiceKind::Both)}), testing::HasSubstr("args: [x, w, z]\n"));
-    EXPECT_THAT(resultOf(three(), {choice("a", ChoiceKind::Both)}), testing::HasSubstr("a list only"));
+    EXPECT_THAT(resultOf(three(), {choice("a", ChoiceKind::Both)}), testing::HasSubstr("Only a list can keep both"));
 }
 
 TEST(Choice, writesWhatWasTyped)
@@ -138,9 +138,9 @@ TEST(Choice, writesWhatWasTyped)
 
 TEST(Choice, saysWhatNoLongerApplies)
 {
-    EXPECT_EQ(resultOf(three(), {choice("gone", ChoiceKind::Updated)}), "`gone` is in none of the inputs any more.");
-    EXPECT_EQ(resultOf(three(), {choice("b", ChoiceKind::Updated)}), "Updated does not have `b` any more.");
-    EXPECT_THAT(resultOf(three(), {choice("args[1]", ChoiceKind::Updated)}), testing::HasSubstr("is a part of `args`"));
+    EXPECT_EQ(resultOf(three(), {choice("gone", ChoiceKind::Updated)}), "`gone` is no longer in any input.");
+    EXPECT_EQ(resultOf(three(), {choice("b", ChoiceKind::Updated)}), "Updated no longer has `b`.");
+    EXPECT_THAT(resultOf(three(), {choice("args[1]", ChoiceKind::Updated)}), testing::HasSubstr("is part of `args`"));
     Choice other = choice("a", ChoiceKind::Updated);
     other.resource = "v1 Secret x";
     EXPECT_EQ(resultOf(three(), {other}), "There is no resource `v1 Secret x` in these inputs.");
@@ -157,9 +157,9 @@ TEST(Choice, isCountedAndTold)
         std::ranges::find_if(plan.steps, [&](merge::DecisionRef ref) { return plan.decision(ref).isChosen(); });
     ASSERT_NE(step, plan.steps.end());
     EXPECT_EQ(merge::explain(plan, *step).because,
-              "Stays `8` by your choice: it is Destination's (line 1). Without it: Becomes `5`. Original had `1` (line "
-              "1); Updated "
-              "changed it to `5` (line 1) and Destination to `8` (line 1). When both changed it, Updated wins.");
+              "Stays `8` by your choice: the value is from Destination (line 1). Without your choice: Becomes `5`. "
+              "Original had `1` (line 1); Updated changed it to `5` (line 1) and Destination to `8` (line 1). When "
+              "both changed it, Updated wins.");
 }
 
 TEST(Choice, replacesThoseBelow)

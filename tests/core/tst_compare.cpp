@@ -316,7 +316,7 @@ TEST(Compare, textIsAParagraphForEachField)
         "\n"
         "server-side: The server refuses all of it: Apply failed with 1 conflict: conflict with \"before-first-apply\" "
         "using apps/v1: "
-        ".spec.replicas. Live does not say who owns what, so somebody else counts as the owner of everything in it.\n"
+        ".spec.replicas. Live does not say who owns what, so everything in it counts as owned by somebody else.\n"
         "\n"
         "spec.replicas\n"
         "  Original 1 (line 7), Updated 1 (line 7), Destination 3 (line 7)\n"

@@ -112,8 +112,8 @@ TEST(Counterfactual, offersTheThreeWaysOutOfAConflictOfOwners)
         said(contested("6"), "spec.replicas"),
         testing::ElementsAre(
             "Force it: it becomes `3`, and `kubectl` owns it.",
-            "Remove `replicas` from Local: it stays `8`, and `hpa` owns it; 1 other conflict is left.",
-            "Set `replicas` in Local to `8`: it stays `8`, and `kubectl` and `hpa` own it; 1 other conflict is left."));
+            "Remove `replicas` from Local: it stays `8`, and `hpa` owns it; 1 other conflict remains.",
+            "Set `replicas` in Local to `8`: it stays `8`, and `kubectl` and `hpa` own it; 1 other conflict remains."));
 }
 
 TEST(Counterfactual, waysOutOfAConflictEditLocal)

@@ -114,7 +114,7 @@ TEST(Kdiff, aNewObjectAndOneThatGoes)
     EXPECT_EQ(saidBy(fresh), std::string(manifest) + "spec:\n  type: ClusterIP\n");
     const Object gone = tell(text, "");
     ASSERT_EQ(gone.told, Object::Told::Compared);
-    EXPECT_EQ(gone.note, "It is to be deleted.");
+    EXPECT_EQ(gone.note, "It will be deleted.");
     EXPECT_EQ(gone.title, "Service shop/web");
 }
 

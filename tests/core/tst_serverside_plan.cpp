@@ -103,8 +103,7 @@ TEST(ServerSidePlan, anAnnotationThatGetsTooLargeIsToldAsThat)
     ASSERT_NE(removed, decisions.end());
     const std::string because =
         merge::explain(*plan, {0, static_cast<merge::DecisionId>(removed - decisions.begin())}).because;
-    EXPECT_NE(because.find("with it the annotations would have more than the 262144 bytes"), std::string::npos)
-        << because;
+    EXPECT_NE(because.find("With it, the annotations would exceed the 262144 bytes"), std::string::npos) << because;
     EXPECT_EQ(because.find("applied it before"), std::string::npos) << because;
 }
 

@@ -326,8 +326,8 @@ void checkClaims(const std::string &name, const Merged &merged, merge::DecisionR
         {"{U} dropped this element", !has(u)},
         {"but {U} changed it (", has(u) && !same(o, u)},
         {"It is the same everywhere", same(u, d)},
-        {"both changed it to that", same(u, d) && !same(o, d)},
-        {"both added it with that value", same(u, d) && !has(o)},
+        {"both changed it to this value", same(u, d) && !same(o, d)},
+        {"both added it with this value", same(u, d) && !has(o)},
     };
     for (const auto &[claim, holds] : claims)
         if (because.find(named(claim, merged.plan.options.mode)) != because.npos) {

@@ -25,7 +25,7 @@ void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
     apply.strategic = options.apply.strategy == Strategy::Strategic
         || (options.apply.strategy == Strategy::Auto && (known || !options.schemaRoot.empty()));
     if (options.apply.strategy != Strategy::Auto)
-        apply.why = "it was asked for";
+        apply.why = "you asked for it";
     else if (kind.empty())
         apply.why = "the object has no kind";
     else if (served)

@@ -53,17 +53,16 @@ public:
     std::string carryOut(const Choice &choice, uint32_t number)
     {
         if (m_plan.decisions.empty())
-            return "There is nothing in it to choose.";
+            return "There is nothing to choose in it.";
         const DecisionId id = find(choice);
         if (id == noDecision)
-            return "`" + told(choice.path) + "` is in none of the inputs any more.";
+            return "`" + told(choice.path) + "` is no longer in any input.";
         if (m_plan.path(id).size() < choice.path.size())
-            return "`" + told(choice.path) + "` is a part of `" + told(m_plan.path(id))
-                + "`, which is decided as one; choose for that.";
+            return "`" + told(choice.path) + "` is part of `" + told(m_plan.path(id))
+                + "`, which is decided as a whole; choose for that instead.";
         const auto side = sideOf(choice.kind);
         if (side && !has(m_plan, at(id), *side, m_whole.options.mode))
-            return std::string(sideName(m_whole.options.mode, *side)) + " does not have `" + told(choice.path)
-                + "` any more.";
+            return std::string(sideName(m_whole.options.mode, *side)) + " no longer has `" + told(choice.path) + "`.";
         if (choice.kind == ChoiceKind::Merge) {
             at(id).person.accepted = true;
             return {};
@@ -75,7 +74,8 @@ public:
             if (std::string fault = read(choice.value, value); !fault.empty())
                 return fault;
         if (isMergeKey(m_plan, at(id)) && choice.kind == ChoiceKind::Value)
-            return "What the merge key `" + told(choice.path) + "` brings is decided field by field; choose for those.";
+            return "The fields that the merge key `" + told(choice.path)
+                + "` adds are decided one by one; choose for those.";
         if (at(id).parent == noDecision && choice.kind != ChoiceKind::Value)
             return takeWhole(id, side, number), "";
         if (std::string why = openResource(); !why.empty())
@@ -180,7 +180,7 @@ private:
         if (decision.isChosen())
             choice.instead = m_plan.appliedChoices[decision.person.choice].instead;
         else if (around != noDecision)
-            choice.instead = "As is chosen for `" + told(m_plan.path(around)) + "`.";
+            choice.instead = "As chosen for `" + told(m_plan.path(around)) + "`.";
         else
             choice.instead = explain(m_whole, {m_index, id}).because;
         m_plan.appliedChoices.push_back(std::move(choice));
@@ -259,7 +259,7 @@ private:
         if (m_plan.resource == ResourceOutcome::Merge)
             return {};
         if (m_plan.resource == ResourceOutcome::Drop)
-            return "The resource itself is left out; choose that it stays first.";
+            return "The resource itself is left out; first choose to keep it.";
         m_plan.resource = ResourceOutcome::Merge;
         return {};
     }
@@ -278,12 +278,12 @@ private:
         const Decision &decision = at(id);
         for (const Side side : {Side::Updated, Side::Destination}) {
             if (decision.has(side) && kindOf(expanded(valueOf(m_plan, decision, side))) != NodeKind::List)
-                return "Both can be kept of a list only, and `" + told(choice.path) + "` is none.";
+                return "Only a list can keep both, and `" + told(choice.path) + "` is not a list.";
         }
         if (decision.values[Side::Updated] == none && decision.values[Side::Destination] == none)
-            return "`" + told(choice.path) + "` is in none of the inputs any more.";
+            return "`" + told(choice.path) + "` is no longer in any input.";
         if (decision.parent == noDecision || decision.from.isData())
-            return "Both can't be kept of `" + told(choice.path) + "`, since its value is computed as a whole.";
+            return "`" + told(choice.path) + "` can't keep both, since its value is computed as a whole.";
         note(id, number);
         keepContainers(m_plan, id);
         split(m_plan, id);
@@ -307,15 +307,15 @@ private:
         const yaml::Stream stream = yaml::read(text);
         for (const Diagnostic &fault : yaml::diagnosticsOf(stream))
             if (fault.severity == Severity::Error)
-                return "The value that was typed can't be read: " + fault.text + ".";
+                return "The typed value can't be read: " + fault.text + ".";
         if (stream.parts.size() != 1 || stream.parts.front().document->root() == none)
-            return "The value that was typed is empty; write null or \"\" for that.";
+            return "The typed value is empty; write null or \"\" instead.";
         const yaml::Document &document = *stream.parts.front().document;
         if (readsAsKubectl(m_whole.options.mode))
             value = yaml::toOrderedValue(document, document.root());
         else
             value = yaml::orderedFromJson(yaml::toJson(document, document.root()));
-        return value.is_discarded() ? "The value that was typed can't be kept as data." : "";
+        return value.is_discarded() ? "The typed value can't be kept as data." : "";
     }
 
     void write(DecisionId id, yaml::OrderedJson value, const std::string &text)

@@ -18,7 +18,7 @@ Explanation yourChoice(const ExplanationContext &t)
     for (DecisionId up = decision.parent; !decision.isChosen() && up != noDecision;
          up = t.document().decision(up).parent)
         if (const auto side = sideOf(decision.from); side && t.document().decision(up).isChosen())
-            return {"Is as in " + t.name(*side) + t.at(*side) + ", since you chose that for `"
+            return {"Same as in " + t.name(*side) + t.at(*side) + ", since you chose that for `"
                         + yaml::print(shownPath(t.plan(), {t.place().document, up})) + "`.",
                     {}};
     if (!decision.isChosen())
@@ -27,7 +27,7 @@ Explanation yourChoice(const ExplanationContext &t)
     const auto side = sideOf(decision.from);
     std::string says;
     if (choice.both)
-        says = "Has what " + t.name(D) + " has and what " + t.name(U) + " has, by your choice.";
+        says = "Has the elements of both " + t.name(D) + " and " + t.name(U) + ", by your choice.";
     else if (choice.typed)
         says = choice.text.empty() || holdsSecret(t.plan(), t.place())
             ? "Becomes what you typed."
@@ -40,8 +40,8 @@ Explanation yourChoice(const ExplanationContext &t)
                              : t.has(D) ? "Becomes"
                                         : "Comes in as",
                          *side)
-            + " by your choice: it is " + t.name(*side) + "'s" + t.at(*side) + ".";
-    return {says + " Without it: " + choice.instead, "Undo your choice to let the merge decide."};
+            + " by your choice: the value is from " + t.name(*side) + t.at(*side) + ".";
+    return {says + " Without your choice: " + choice.instead, "Undo your choice to let the merge decide."};
 }
 
 constexpr Sentence ofChoices[] = {{RuleId::YourChoice, yourChoice}};

@@ -33,10 +33,9 @@ Explanation agree(const ExplanationContext &t)
     if (t.has(O) && !t.same(O, U))
         last = "; Last applied had " + t.valueAt(O);
     if (!t.same(U, D))
-        return {"Both Local" + t.at(U) + " and Live" + t.at(D)
-                    + " have it; what stands in it is decided field by field.",
+        return {"Both Local" + t.at(U) + " and Live" + t.at(D) + " have it; its contents are decided field by field.",
                 {}};
-    return {t.stays(D) + t.at(D) + ". Local and Live say the same" + last + ".", {}};
+    return {t.stays(D) + t.at(D) + ". Local and Live have the same value" + last + ".", {}};
 }
 
 Explanation added(const ExplanationContext &t)
@@ -47,14 +46,14 @@ Explanation added(const ExplanationContext &t)
     std::string place;
     if (t.isElement() && t.document().documents[D] && t.parent()->values[D] != none)
         if (const std::string at = placeInList(t); !at.empty())
-            place = " It goes " + at + ", where Local's order puts it.";
+            place = " Local's order places it " + at + ".";
     return {"Added. Only Local has it" + t.at(U) + "." + place, "Remove it from Local to leave it out."};
 }
 
 Explanation addedBack(const ExplanationContext &t)
 {
-    return {t.becomes("Comes back", U, " as ") + ". Local still has it" + t.at(U) + " and so has Last applied" + t.at(O)
-                + "; it was taken out of Live after the last apply. Apply puts back whatever Local mentions.",
+    return {t.becomes("Comes back", U, " as ") + ". Local still has it" + t.at(U) + ", and so does Last applied"
+                + t.at(O) + "; it was removed from Live after the last apply. Apply restores whatever Local mentions.",
             "Remove it from Local to leave it out."};
 }
 
@@ -71,9 +70,9 @@ std::string whyReplaced(const ExplanationContext &t)
     if (t.isCustom() && t.plan().options.apply.strategy != Strategy::Auto)
         return " A JSON merge patch always replaces whole lists.";
     if (t.isCustom())
-        return " " + t.kind() + " is not built into kubectl, and for such kinds it always replaces whole lists.";
+        return " " + t.kind() + " is not built into kubectl, and for such kinds kubectl always replaces whole lists.";
     if (t.decision().listRule.from == k8s::LearntFrom::Asked)
-        return " You asked for it as one value.";
+        return " You asked to count the list as one value.";
     return " Kubernetes declares no merge key for " + t.field() + ", so kubectl replaces the whole list.";
 }
 
@@ -82,7 +81,7 @@ Explanation listReplaced(const ExplanationContext &t)
     const std::string drift = t.same(O, U) ? " It was changed in Live after the last apply." + t.written() : "";
     const std::string because =
         "Becomes Local's list: " + t.valueAt(U) + " in place of " + t.valueAt(D) + "." + drift + whyReplaced(t);
-    const std::string keep = "Put into Local whatever is to stay in it.";
+    const std::string keep = "Put into Local whatever you want to keep.";
     if (t.isCustom() && t.plan().options.apply.strategy == Strategy::Auto)
         return {because,
                 keep + " `kubectl apply --server-side` merges a list where its CRD declares it as a map or a set."};
@@ -100,33 +99,33 @@ std::string typeWord(const ExplanationContext &t, Side side)
         return "a boolean";
     if (value.is_number())
         return "a number";
-    return value.is_string() ? "a text" : "null";
+    return value.is_string() ? "a string" : "null";
 }
 
 Explanation otherType(const ExplanationContext &t)
 {
     const auto told = [&](Side side) { return typeWord(t, side) + " (" + t.valueIn(side) + ")"; };
     if (!t.has(D) || t.isNull(D))
-        return {"Becomes Local's: " + told(U) + " in place of null" + t.at(D) + ".", leftToCluster(t)};
-    return {"Becomes Local's: " + told(U) + ". Live has " + told(D)
-                + ", and different types can't be merged, so Local's replaces it.",
-            "Write it in Local as it stands in Live if both mean the same."};
+        return {"Becomes Local's value: " + told(U) + " in place of null" + t.at(D) + ".", leftToCluster(t)};
+    return {"Becomes Local's value: " + told(U) + ". Live has " + told(D)
+                + ", and different types can't be merged, so Local's value replaces it.",
+            "Write it in Local as in Live if both mean the same."};
 }
 
 Explanation notRetained(const ExplanationContext &t)
 {
     const std::string parent = "`" + yaml::print(t.parent()->step) + "`";
-    return {"Deleted. Of " + parent + ", apply keeps only the fields that Local lists, and " + t.field()
-                + " is not among them; Live has it" + t.at(D) + (t.has(O) ? "." : ", although it was never applied."),
+    return {"Deleted. Apply keeps only those fields of " + parent + " that Local lists, and " + t.field()
+                + " is not one of them; Live has it" + t.at(D) + (t.has(O) ? "." : ", although it was never applied."),
             "Add " + t.field() + " to Local to keep it."};
 }
 
 Explanation nullIgnored(const ExplanationContext &t)
 {
-    const std::string local = t.isNull(U) ? "sets it to null" : "has only nulls in it";
+    const std::string local = t.isNull(U) ? "sets it to null" : "has nothing but nulls in it";
     return {t.stays(D) + t.at(D) + ", although Local " + local + t.at(U) + ". Last applied has the same null" + t.at(O)
-                + ", and for kinds that are not built in kubectl sends only what changed since.",
-            "Take the line out of Local to delete it: what Last applied has and Local does not is deleted."};
+                + ", and for kinds that are not built into kubectl, it sends only what changed since.",
+            "To delete it, remove the line from Local: apply deletes what Last applied has and Local does not."};
 }
 
 Explanation pairedByText(const ExplanationContext &t)
@@ -134,41 +133,41 @@ Explanation pairedByText(const ExplanationContext &t)
     const bool ports = t.parent() && t.decision().step.name == "ports";
     const bool stays = t.decision().outcome == Outcome::Unchanged;
     return {(stays ? "Stays as it is in Live" : "Changes as one list") + (stays ? t.at(D) : t.at(U))
-                + ": its merge keys are not unique, so no single element explains the outcome. This is exactly what "
-                  "kubectl's patch makes of it.",
+                + ": its merge keys are not unique, so the outcome can't be explained element by element. The result "
+                  "is exactly what kubectl's patch gives.",
             ports ? "`kubectl apply --server-side` tells ports apart by number and protocol."
-                  : "Give every element a key of its own."};
+                  : "Give every element a unique key."};
 }
 
 Explanation insertedVerbatim(const ExplanationContext &t)
 {
     const bool directives = t.decision().notes(NoticeId::DirectiveInserted);
     const std::string what = !directives             ? "null in it"
-        : t.decision().notes(NoticeId::NullInserted) ? "nulls and instructions"
-                                                     : "instructions for merging";
-    return {"Added just as it is sent" + t.at(U) + ". Live has nothing here to merge with, so the " + what + " stay"
+        : t.decision().notes(NoticeId::NullInserted) ? "nulls and directives"
+                                                     : "merge directives";
+    return {"Added exactly as sent" + t.at(U) + ". Live has nothing here to merge with, so the " + what + " stay"
                 + (directives ? "" : "s") + " in the object.",
             directives ? "Remove " + t.field() + " from Last applied first (" + editLastApplied(t)
-                    + "); then it is added plainly."
-                       : "Take the null out of Local."};
+                    + "); then it is added without directives."
+                       : "Remove the null from Local."};
 }
 
 Explanation annotation(const ExplanationContext &t)
 {
     if (t.decision().outcome == Outcome::Removed)
-        return {"Left out of this preview, as you asked. kubectl writes here what it applies.",
-                "Leave `--no-annotation` away to see it."};
+        return {"Left out of this preview, as you asked. kubectl records here what it applies.",
+                "Omit `--no-annotation` to see it."};
     const std::string note =
-        "kubectl notes here what it applies, so that the next apply can see what was taken out of Local.";
+        "kubectl records here what it applies, so that the next apply can see what was removed from Local.";
     const std::string otherwise = "`--no-annotation` leaves it out of this preview, as `kubectl diff` does.";
     return {(t.has(D) ? "Changes. " : "Added. ") + note, otherwise};
 }
 
 Explanation nullAsText(const ExplanationContext &t)
 {
-    return {"Becomes an empty text: " + kubectl::versionName(t.plan().options.apply.kubectlMinor) + " reads the null"
+    return {"Becomes an empty string: " + kubectl::versionName(t.plan().options.apply.kubectlMinor) + " reads the null"
                 + t.at(U) + " as `\"\"`.",
-            "Write `\"\"` into Local if that is meant, or take the line out."};
+            "Write `\"\"` into Local if you mean that, or remove the line."};
 }
 
 /// A namespace of a kind that has none, the resourceVersion of what is created, or annotations that kubectl does not
@@ -178,20 +177,21 @@ Explanation leftOut(const ExplanationContext &t)
     const std::string &field = t.decision().step.name;
     const bool inMetadata = t.document().path(t.id()).size() == 2;
     if (inMetadata && field == "namespace")
-        return {"Not sent: " + t.kind() + " lives in no namespace, so kubectl takes out the one that Local" + t.at(U)
+        return {"Not sent: " + t.kind() + " is not namespaced, so kubectl drops the namespace that Local" + t.at(U)
                     + " names.",
-                "Take it out of Local."};
+                "Remove it from Local."};
     if (inMetadata)
         return {"Not sent: kubectl creates an object without the `" + field + "` that Local" + t.at(U) + " has.",
-                "Take it out of Local."};
+                "Remove it from Local."};
     const Outcome outcome = t.decision().outcome;
     return {std::string(outcome == Outcome::Removed        ? "Deleted"
                             : outcome == Outcome::Retained ? "Stays"
                                                            : "Not sent")
-                + ". Local" + t.at(U) + " has it, but not every annotation there is a text, and "
-                + kubectl::versionName(t.plan().options.apply.kubectlMinor) + " then goes on as if Local had none"
-                + (t.has(O) ? ": it takes out of Live all that Last applied has." : "."),
-            "Give each annotation a text (`\"\"` for an empty one), or take the others out."};
+                + ". Local" + t.at(U) + " has it, but not every annotation there is a string, and "
+                + kubectl::versionName(t.plan().options.apply.kubectlMinor)
+                + " then continues as if Local had no annotations"
+                + (t.has(O) ? ": it deletes from Live all that Last applied has." : "."),
+            "Make each annotation a string (`\"\"` for an empty one), or remove those that are not."};
 }
 
 std::string names(const ExplanationContext &t, const std::vector<DecisionId> &children)
@@ -213,7 +213,7 @@ std::string names(const ExplanationContext &t, const std::vector<DecisionId> &ch
 Explanation order(const ExplanationContext &t)
 {
     if (t.decision().outcome == Outcome::Unchanged)
-        return {"Stays as it is, and yet kubectl sends the order that Local" + t.at(U) + " gives its elements.",
+        return {"Stays as it is, but kubectl still sends the order of its elements in Local" + t.at(U) + ".",
                 "Sort the elements in Local by their text."};
     std::vector<DecisionId> after, before;
     for (const DecisionId child : t.decision().children) {
@@ -228,7 +228,7 @@ Explanation order(const ExplanationContext &t)
     return {"The elements move into Local's order" + t.at(U)
                 + (was.empty() || now.empty() ? std::string() : ": from " + was + " to " + now)
                 + ". Elements that only Live has keep their place before the first element that follows them in Live.",
-            "List them in Local as they stand in Live to keep their order."};
+            "To keep Live's order, list them in that order in Local."};
 }
 
 Explanation keptObject(const ExplanationContext &t)
@@ -247,9 +247,9 @@ bool isSameAmount(const ExplanationContext &t)
 
 Explanation sameAmount(const ExplanationContext &t)
 {
-    return {"Becomes " + t.value(U) + ", as Local says" + t.at(U) + ". Live has " + t.valueAt(D)
-                + ", the same amount: the API server writes it in its own way and will do so again. kubectl compares "
-                  "the texts.",
+    return {"Becomes " + t.value(U) + ", as in Local" + t.at(U) + ". Live has " + t.valueAt(D)
+                + ", the same quantity: the API server rewrites it in its own notation and will do so again. kubectl "
+                  "compares the text.",
             "Write " + t.value(D) + " into Local, so that nothing is sent."};
 }
 
@@ -257,11 +257,11 @@ constexpr Sentence sentences[] = {
     {RuleId::ApplyObject, wholeObject},
     {RuleId::ApplySame, agree},
     {RuleId::ApplyOnlyLive, explainOnlyLive},
-    {RuleId::ApplyServerKeeps, "Stays. The API server fills {field} in and keeps it itself, whatever is applied."},
+    {RuleId::ApplyServerKeeps, "Stays. The API server sets and maintains {field} itself, whatever is applied."},
     {RuleId::ApplyAdded, added},
     {RuleId::ApplyAddedBack, addedBack},
     {RuleId::ApplyChanged,
-     "Becomes {updated.value}. Local says so{updated.at}; Live still has {destination.valueAt}, as it was applied "
+     "Becomes {updated.value}. Local sets it{updated.at}; Live still has {destination.valueAt}, the value applied "
      "last.",
      "Put {destination.value} back into Local to keep it."},
     {RuleId::ApplyReset,
@@ -271,36 +271,36 @@ constexpr Sentence sentences[] = {
     {RuleId::ApplyBothChanged,
      "Becomes {updated.value}. Last applied had {original.valueAt}; Local changed it to {updated.valueAt}, and someone "
      "set {destination.valueAt} in Live.{written} Apply overwrites whatever Local mentions.",
-     "Put {destination.value} into Local to keep Live's."},
+     "Put {destination.value} into Local to keep Live's value."},
     {RuleId::ApplyTakesOver,
-     "Becomes {updated.value}. Local says so{updated.at}; Live has {destination.valueAt}, and Last applied does not "
+     "Becomes {updated.value}. Local sets it{updated.at}; Live has {destination.valueAt}, and Last applied does not "
      "mention it.{written} Apply overwrites whatever Local mentions.",
      leftToCluster},
     {RuleId::ApplyListReplaced, listReplaced},
-    {RuleId::ApplyMapReplaced, when::notInDestination, "Added as a whole{updated.at}. Live does not have it any more.",
+    {RuleId::ApplyMapReplaced, when::notInDestination, "Added as a whole{updated.at}. Live no longer has it.",
      "Remove it from Local to leave it out."},
     {RuleId::ApplyMapReplaced,
-     "Becomes Local's {field}{updated.at} as a whole, and nothing of Live's stays{destination.at}: Kubernetes declares "
-     "that this field is replaced, not merged.",
-     "Put into Local whatever is to stay in it."},
+     "Local's {field}{updated.at} replaces Live's{destination.at} as a whole: Kubernetes declares that this field is "
+     "replaced, not merged.",
+     "Put into Local whatever you want to keep."},
     {RuleId::ApplyOtherType, otherType},
     {RuleId::ApplyRemoved,
-     "Deleted. Last applied has {thing}{original.at} and Local does not, so apply takes it out of "
+     "Deleted. Last applied has {thing}{original.at} and Local does not, so apply removes it from "
      "Live{destination.was}.",
-     "To keep it, put it back into Local. To give it up without deleting it, remove it from Last applied first: "
+     "To keep it, put it back into Local. To stop managing it without deleting it, remove it from Last applied first: "
      "{kubectl apply edit-last-applied}."},
     {RuleId::ApplyRemovedByNull, when::inOriginal,
-     "Deleted. Local sets it to null{updated.at}, and for apply null means: delete it from Live{destination.was}.",
+     "Deleted. Local sets it to null{updated.at}, which tells apply to delete it from Live{destination.was}.",
      "Put a value into Local to keep it."},
     {RuleId::ApplyRemovedByNull,
-     "Deleted. Local sets it to null{updated.at}, and for apply null means: delete it from Live{destination.was}.",
-     "Take the line out of Local to keep it."},
+     "Deleted. Local sets it to null{updated.at}, which tells apply to delete it from Live{destination.was}.",
+     "Remove the line from Local to keep it."},
     {RuleId::ApplyRetainKeys, notRetained},
     {RuleId::ApplyAlreadyGone,
-     "Not there. Last applied has it{original.at}, Local and Live do not. Apply still says to delete it, which changes "
-     "nothing."},
+     "Not there. Last applied has it{original.at}; Local and Live do not. Apply still sends the deletion, which "
+     "changes nothing."},
     {RuleId::ApplyNullNothing,
-     "Not there. Local sets it to null{updated.at}, and Live does not have it. Apply still says to delete it, which "
+     "Not there. Local sets it to null{updated.at}, and Live does not have it. Apply still sends the deletion, which "
      "changes nothing."},
     {RuleId::ApplyNullIgnored, nullIgnored},
     {RuleId::ApplyPairedByText, pairedByText},
@@ -309,11 +309,11 @@ constexpr Sentence sentences[] = {
     {RuleId::ApplyLeftOut, leftOut},
     {RuleId::ApplyAnnotation, annotation},
     {RuleId::ApplyNamespace,
-     "Becomes `{namespace}`. Local names no namespace, so kubectl fills in the one of its request.",
-     "Write the namespace into Local to be sure where it goes."},
+     "Becomes `{namespace}`. Local names no namespace, so kubectl fills in the one from its request.",
+     "Set the namespace in Local to be sure where the object ends up."},
     {RuleId::ApplyOrder, order},
     {RuleId::ApplyAskedList,
-     "Merged element by element because you asked for it; kubectl would replace the whole list by Local's "
+     "Merged element by element because you asked for it; kubectl would replace the whole list with Local's "
      "{updated.valueAt}.",
      "Drop your list rule to see what kubectl does."},
 };
@@ -346,7 +346,7 @@ Explanation explainApply(const ExplanationContext &t)
     if (apply_sentences::isSameAmount(t))
         return apply_sentences::sameAmount(t);
     if (t.decision().notes(NoticeId::OtherObject))
-        return {told->because, "Take as Live what `kubectl get` prints for Local's object."};
+        return {told->because, "As Live, use what `kubectl get` prints for Local's object."};
     return *told;
 }
 

@@ -58,11 +58,11 @@ std::string keptFromNull(const ExplanationContext &t)
 {
     const bool threeWay = isThreeWay(t.plan().options.mode);
     if (t.isNull(D))
-        return threeWay ? "Put a value into both " + t.name(U) + " and " + t.name(D) + " to have it."
-                        : "Give it a value in " + t.name(U) + " to have it.";
+        return threeWay ? "Give it a value in both " + t.name(U) + " and " + t.name(D) + " to include it."
+                        : "Give it a value in " + t.name(U) + " to include it.";
     if (threeWay && t.has(O) && !t.isNull(O))
-        return "Put a value back into " + t.name(U) + " to keep it; without the line it is removed, too.";
-    return "Take the line out of " + t.name(U) + " to keep it.";
+        return "Put a value back into " + t.name(U) + " to keep it; deleting the line also removes it.";
+    return "Remove the line from " + t.name(U) + " to keep it.";
 }
 
 /// How a list that is taken as one value would be merged.
@@ -91,10 +91,10 @@ std::string emptied(const ExplanationContext &t)
     if (!t.parent())
         return "Remove it from " + t.name(U) + unwanted + ".";
     if (kindOf(t.ref(D)) == NodeKind::List)
-        return "Remove it from " + t.name(U) + unwanted + ": taken out of " + t.name(D)
+        return "Remove it from " + t.name(U) + unwanted + ": removed from " + t.name(D)
             + " alone, it comes back empty.";
     return "Remove it from both " + t.name(U) + " and " + t.name(D) + unwanted
-        + ": taken out of one alone, it is still there, empty.";
+        + ": removed from only one, it stays as an empty value.";
 }
 
 /// What becomes of an element that can't be paired.
@@ -108,36 +108,35 @@ std::string lostOrStays(const ExplanationContext &t)
 Explanation kindClash(const ExplanationContext &t)
 {
     const std::string u = t.name(U), d = t.name(D);
-    return {(t.decision().from == From::Destination ? "Stays as in " + d : "Becomes " + u + "'s") + ": " + u + " has "
-                + t.valueAt(U) + ", " + d + " has " + t.valueAt(D)
-                + ". A mapping, a list and a scalar can't be merged into one another, so one side is taken whole.",
+    return {(t.decision().from == From::Destination ? "Stays as in " + d : "Becomes " + u + "'s value") + ": " + u
+                + " has " + t.valueAt(U) + ", " + d + " has " + t.valueAt(D)
+                + ". A mapping, a list and a scalar can't be merged into one another, so one side is taken as a whole.",
             t.take(t.decision().from == From::Destination ? U : D)};
 }
 
 Explanation elementWithoutKey(const ExplanationContext &t)
 {
     if (!t.decision().inResult())
-        return {lostOrStays(t) + " The list has an element without its merge key, and kyaml's lookups go wrong then.",
+        return {lostOrStays(t) + " The list has an element without its merge key, which confuses kyaml's lookups.",
                 "Give every element its key, or turn off the exact rules."};
     return {lostOrStays(t) + " This element lacks the key that the list is merged by.", "Give the element its key."};
 }
 
 Explanation duplicateKeys(const ExplanationContext &t)
 {
-    return {lostOrStays(t) + " Another element of this list has the same key.", "Give each element a key of its own."};
+    return {lostOrStays(t) + " Another element of this list has the same key.", "Give each element a unique key."};
 }
 
 constexpr Sentence sentences[] = {
     {RuleId::Unchanged, [](const ExplanationContext &t) { return isMergeKey(t.document(), t.decision()); },
-     "Stays. What it brings is decided field by field."},
+     "Stays. The fields that it merges in are decided one by one."},
     {RuleId::Unchanged, isInOtherOrder, "Stays as in {destination}; {updated} has the same elements in another order."},
     {RuleId::Unchanged, "Stays {destination.value}. It is the same everywhere."},
     {RuleId::SourceWins,
-     "Becomes {updated.value}. {updated} says so{updated.at}; {destination} had {destination.valueAt}. What {updated} "
-     "mentions wins.",
+     "Becomes {updated.value}. {updated} sets it{updated.at}; {destination} had {destination.valueAt}. {updated} wins "
+     "for every field that it mentions.",
      keepingDestination},
-    {RuleId::OnlySource, isReplaced,
-     "Taken from {updated}{updated.at}, with everything that its `$patch: replace` brings."},
+    {RuleId::OnlySource, isReplaced, "Taken from {updated}{updated.at}, as a part of its `$patch: replace`."},
     {RuleId::OnlySource, when::inDestination,
      "Becomes what {updated} has{updated.at}; {destination} has null{destination.at}.", "{destination.take}"},
     {RuleId::OnlySource, isKey, "Added. Only {updated} has it{updated.at}."},
@@ -150,11 +149,10 @@ constexpr Sentence sentences[] = {
      "Removed. {updated} sets it to null{updated.at}, and null clears a field ({destination} had "
      "{destination.valueIn}).",
      keptFromNull},
-    {RuleId::NullKept,
-     "Stays null. {updated} does not mention it, and a null that is written out stays{destination.at}.",
+    {RuleId::NullKept, "Stays null. {updated} does not mention it, and an explicit null{destination.at} stays.",
      "Remove the line from {destination} if it is not wanted."},
     {RuleId::EmptyNullDropped,
-     "Removed. Nothing stands after the colon in {destination}{destination.at}, and {updated} does not mention it; "
+     "Removed. {destination} has nothing after the colon{destination.at}, and {updated} does not mention the field; "
      "such a field is dropped.",
      "Write `null` after the colon to keep it, or give it a value."},
     {RuleId::EmptyChangesNothing,
@@ -164,38 +162,38 @@ constexpr Sentence sentences[] = {
      "Not there. {updated} says `$patch: delete`{updated.at}, and {destination} does not have it."},
     {RuleId::DirectiveDelete,
      "Removed. {updated} says `$patch: delete`{updated.at}; {destination} had it{destination.at}.",
-     "Take the directive out of {updated} to keep it."},
+     "Remove the directive from {updated} to keep it."},
     {RuleId::DirectiveReplace, [](const ExplanationContext &t) { return t.decision().outcome == Outcome::Retained; },
      "Stays as in {destination}{destination.at}. {updated} says `$patch: replace`{updated.at}, which kyaml ignores for "
-     "an element when new ones go first.",
+     "an element when new elements are placed first.",
      "Choose the list order append, or turn off the exact rules."},
     {RuleId::DirectiveReplace,
-     "Replaced as a whole. {updated} says `$patch: replace`{updated.at}, so nothing of {destination}'s value stays.",
-     "Take the directive out of {updated} to merge field by field."},
+     "Replaced as a whole. {updated} says `$patch: replace`{updated.at}, so none of {destination}'s value is kept.",
+     "Remove the directive from {updated} to merge field by field."},
     {RuleId::SourceListReplaces,
      "The list becomes {updated}'s: {updated.valueAt} in place of {destination.valueAt}.{listNote}", listAdvice},
     {RuleId::MapLeftEmpty, when::isConflict,
-     "Stays, but empty. Everything that was in it{destination.at} is removed, and the field itself is not. "
-     "{destination} had changed some of it; when both changed it, {updated} wins.",
+     "Stays, but empty. Everything that was in it{destination.at} is removed, but not the field itself. {destination} "
+     "had changed some of it; when both changed it, {updated} wins.",
      "{destination.take}"},
     {RuleId::MapLeftEmpty,
-     "Stays, but empty. Everything that was in it{destination.at} is removed, and the field itself is not.", emptied},
-    {RuleId::KeyRestored, when::notInDestination, "Comes with its element, which is known by this key."},
+     "Stays, but empty. Everything that was in it{destination.at} is removed, but not the field itself.", emptied},
+    {RuleId::KeyRestored, when::notInDestination, "Added with its element, which is identified by this key."},
     {RuleId::KeyRestored,
-     "Stays. It is the key by which its element is known, so it goes only with the whole element."},
+     "Stays. Its element is identified by this key, so the key is removed only with the whole element."},
     {RuleId::CommentTaken, [](const ExplanationContext &t) { return t.decision().shape == Shape::Leaf; },
-     "Stays {destination.value}; only its comment follows {updated}{updated.at}."},
-    {RuleId::CommentTaken, "Stays; only its comment follows {updated}{updated.at}."},
-    {RuleId::AliasDropped, when::exact, "Dropped. It is an alias or a merge key, which this rule does not carry over.",
+     "Stays {destination.value}; only its comment is taken from {updated}{updated.at}."},
+    {RuleId::CommentTaken, "Stays; only its comment is taken from {updated}{updated.at}."},
+    {RuleId::AliasDropped, when::exact, "Dropped. It is an alias or a merge key, which kyaml does not carry over.",
      "Write the value out instead of the alias."},
     {RuleId::AliasDropped,
-     "Written out. A merge key brings all of its fields; some of them go, so those that stay become fields of their "
-     "own."},
+     "Written out. A merge key adds all of its fields; some of them are removed, so the others become ordinary "
+     "fields."},
     {RuleId::KindClash, kindClash},
     {RuleId::ElementWithoutKey, elementWithoutKey},
     {RuleId::DuplicateKeys, duplicateKeys},
     {RuleId::OrderChanged, [](const ExplanationContext &t) { return t.plan().options.listOrder == ListOrder::Append; },
-     "The elements stand in another order than in {destination}: kyaml's placement moves them.",
+     "The elements are in a different order than in {destination}: kyaml's placement moves them.",
      "Turn off the exact rules to keep them in place."},
     {RuleId::OrderChanged, "The elements move: those that {updated} names come first, in its order.",
      "Choose the list order append to keep them in place."},

@@ -17,7 +17,7 @@ std::string ordinal(size_t n)
 {
     constexpr std::array<std::string_view, 10> words{"first", "second",  "third",  "fourth", "fifth",
                                                      "sixth", "seventh", "eighth", "ninth",  "tenth"};
-    return n < words.size() ? std::string(words[n]) : "number " + std::to_string(n + 1);
+    return n < words.size() ? std::string(words[n]) : "in position " + std::to_string(n + 1);
 }
 
 struct PlaceInList {
@@ -53,7 +53,7 @@ std::string writer(const ExplanationContext &t)
     if (field(0) == "metadata")
         return " A controller or another tool probably set it.";
     if (path.size() == 2 && field(0) == "spec" && field(1) == "replicas")
-        return " It is the autoscaler's, if there is one.";
+        return " An autoscaler sets it, if there is one.";
     if (field(0) != "spec" || t.decision().step.kind == Step::Kind::Value)
         return {};
     return t.isElement() ? " A webhook or a controller probably put it there."
@@ -112,8 +112,8 @@ Explanation explainOnlyLive(const ExplanationContext &t)
 {
     std::string place;
     if (t.isElement() && t.parent()->rule == RuleId::ApplyOrder)
-        place = " It stands " + ordinal(placeOf(t).rank)
-            + " now: elements that only Live has keep their place before the first element that follows them in Live.";
+        place = " It is now " + ordinal(placeOf(t).rank)
+            + ": elements that only Live has keep their place before the first element that follows them in Live.";
     const std::string because = t.becomes("Stays", D) + t.at(D) + ". Neither Local nor Last applied mentions "
         + t.thing() + ", so apply leaves what the cluster has." + writer(t) + place;
     if (t.document().path(t.id()).empty())
@@ -134,8 +134,8 @@ std::string liveOnlyLost(const ExplanationContext &t, const std::string &count)
     // Only a mapping's fields have names to tell, and only when all that is counted is among them.
     const bool all = std::to_string(names.size()) == count;
     const bool list = t.has(D) && kindOf(t.ref(D)) == NodeKind::List;
-    return "With it " + std::string(count == "1" ? "goes " : "go ") + count + (list ? " element" : " field")
-        + (count == "1" ? "" : "s") + " that only Live has" + (all ? listed(names) : std::string()) + ".";
+    return "This also removes " + count + (list ? " element" : " field") + (count == "1" ? "" : "s")
+        + " that only Live has" + (all ? listed(names) : std::string()) + ".";
 }
 
 std::string noMergeKey(const ExplanationContext &t, const std::string &count)
@@ -144,13 +144,13 @@ std::string noMergeKey(const ExplanationContext &t, const std::string &count)
                     count)
         + listRule(t)
         + "KEY`, or the list's menu in the window, shows what merging it by a key would give; kubectl has no such "
-          "choice.";
+          "option.";
 }
 
 std::string atomicAsSet(const ExplanationContext &t, const std::string &count)
 {
     return t.filled("{elements} of Live {is} lost. A set would keep ", count) + (count == "1" ? "it" : "them")
-        + ": try `" + listRule(t) + "set`, or the list's menu in the window. kubectl has no such choice.";
+        + ": try `" + listRule(t) + "set`, or the list's menu in the window. kubectl has no such option.";
 }
 
 } // namespace fieldwise::merge

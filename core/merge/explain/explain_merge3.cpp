@@ -42,17 +42,17 @@ Explanation destinationWins(const ExplanationContext &t)
                 + (t.has(U) ? (t.has(O) ? " changed it to " : " added ") + t.valueAt(U) : std::string(" dropped it"))
                 + ", " + d
                 + (t.has(D) ? (t.has(O) ? " changed it to " : " added ") + t.valueAt(D) : std::string(" deleted it"))
-                + ". " + d + " was asked to win conflicts.",
+                + ". " + d + " wins conflicts, as you asked.",
             "Let " + u + " win conflicts, or " + lowerFirst(t.take(U))};
 }
 
 Explanation nullInDestination(const ExplanationContext &t)
 {
     const std::string u = t.name(U), d = t.name(D);
-    return {"Removed. It is null in " + d + t.at(D) + ", and null clears a field, whatever " + u + " says"
+    return {"Removed. It is null in " + d + t.at(D) + ", and null clears a field, whatever " + u + " has"
                 + (t.has(U) ? " (" + t.valueIn(U) + ")" : std::string()) + ".",
-            !t.has(U) && t.has(O) && !t.isNull(O) ? "Put a value into both " + u + " and " + d + " to have it."
-                                                  : "Put a value into " + d + " to have it."};
+            !t.has(U) && t.has(O) && !t.isNull(O) ? "Give it a value in both " + u + " and " + d + " to include it."
+                                                  : "Give it a value in " + d + " to include it."};
 }
 
 constexpr Sentence sentences[] = {
@@ -65,7 +65,7 @@ constexpr Sentence sentences[] = {
      "{destination.valueAt}.{listNote}",
      "{destination.take}"},
     {RuleId::BothChangedSame,
-     "Stays {destination.value}. {updated} and {destination} both changed it to that; {original} had "
+     "Stays {destination.value}. {updated} and {destination} both changed it to this value; {original} had "
      "{original.valueAt}."},
     {RuleId::DestinationChangeKept,
      "Stays {destination.value}. {updated} did not change it (still {updated.value}, as in {original}), so "
@@ -74,13 +74,13 @@ constexpr Sentence sentences[] = {
     {RuleId::LocalDeletionKept, when::originalSame,
      "Stays deleted. {updated} did not change it (still {updated.value}, as in {original}), so {destination}'s "
      "deletion is kept.",
-     "Put it back into {destination} to have it."},
+     "Put it back into {destination} to restore it."},
     {RuleId::LocalDeletionKept,
-     "Stays deleted. {updated} only took something out of it{updated.at}, so {destination}'s deletion is kept.",
-     "Put it back into {destination} to have it."},
+     "Stays deleted. {updated} only removed something from it{updated.at}, so {destination}'s deletion is kept.",
+     "Put it back into {destination} to restore it."},
     {RuleId::UpdatedAdded, isKey, "Added. Only {updated} has it{updated.at}."},
     {RuleId::UpdatedAdded, "Added. Only {updated} has it{updated.at}.", "Remove it from {updated} to leave it out."},
-    {RuleId::BothAddedSame, "Stays {destination.value}. {updated} and {destination} both added it with that value."},
+    {RuleId::BothAddedSame, "Stays {destination.value}. {updated} and {destination} both added it with this value."},
     {RuleId::UpdatedRemoved,
      "Removed. {updated} dropped it, and {destination} still had {destination.valueAt}, as in {original}.",
      "Put it back into {updated} to keep it."},
@@ -101,35 +101,35 @@ constexpr Sentence sentences[] = {
     {RuleId::DestinationWins, destinationWins},
     {RuleId::NullInDestination, nullInDestination},
     {RuleId::ListRemoved,
-     "Removed with everything that only {destination} has in it: {updated} dropped the whole list{original.at}, and a "
-     "list goes as one ({destination} had {destination.valueIn}).",
+     "Removed, including everything that only {destination} has in it: {updated} dropped the whole list{original.at}, "
+     "and a list is removed as a whole ({destination} had {destination.valueIn}).",
      "{destination.take}"},
     {RuleId::MapComesBackEmpty, when::originalSame,
-     "Comes back empty. {destination} deleted it, {updated} still has it{updated.at}, as in {original}; its fields "
-     "stay deleted, the field itself does not.",
+     "Comes back empty. {destination} deleted it; {updated} still has it{updated.at}, as in {original}. Its fields "
+     "stay deleted, but not the field itself.",
      "Remove it from {updated}, too, to leave it out."},
     {RuleId::MapComesBackEmpty, updatedIsEmpty,
-     "Comes back empty. {destination} deleted it, {updated} still has it{updated.at}, though empty; its fields stay "
-     "deleted, the field itself does not.",
+     "Comes back empty. {destination} deleted it; {updated} still has it{updated.at}, but empty. Its fields stay "
+     "deleted, but not the field itself.",
      "Remove it from {updated}, too, to leave it out."},
     {RuleId::MapComesBackEmpty,
-     "Comes back empty. {destination} deleted it, {updated} still has it{updated.at}, though with less in it; its "
-     "fields stay deleted, the field itself does not.",
+     "Comes back empty. {destination} deleted it; {updated} still has it{updated.at}, with less in it. Its fields stay "
+     "deleted, but not the field itself.",
      "Remove it from {updated}, too, to leave it out."},
     {RuleId::PartialElement, when::notInDestination,
-     "Comes back in part. {destination} deleted this element, {updated} changed some of its fields{updated.at}; only "
-     "those return, with the key.",
-     "Put the element into {destination} to have all of it."},
+     "Comes back in part. {destination} deleted this element; {updated} changed some of its fields{updated.at}. Only "
+     "those come back, with the key.",
+     "Put the element into {destination} to get all of it."},
     {RuleId::PartialElement,
-     "Stays in part. {updated} dropped this element, but {destination} has something of its own in it{destination.at}; "
-     "only that stays, with the key.",
+     "Stays in part. {updated} dropped this element, but {destination} has something of its own in it{destination.at}. "
+     "Only that stays, with the key.",
      "Remove the element from {destination} to drop it for good."},
 };
 static_assert(areSentencesOf(tables::merge3, sentences));
 
 Explanation resourceLeft(const ExplanationContext &t)
 {
-    return {t.document().unread, "Correct the file to have it merged by its fields."};
+    return {t.document().unread, "Fix the file to merge it field by field."};
 }
 
 constexpr Sentence ofResources[] = {
@@ -142,7 +142,7 @@ constexpr Sentence ofResources[] = {
      "has is added.",
      "Remove it from {updated}, or choose to leave it out (`take: nothing`)."},
     {RuleId::ResourceDropped,
-     "Removed. {original} has this resource{original.at} and {updated} does not, so it goes from "
+     "Removed. {original} has this resource{original.at} and {updated} does not, so it is removed from "
      "{destination}{destination.at}.",
      "Put it back into {updated} to keep it."},
     {RuleId::ResourceLeft, resourceLeft},

@@ -18,10 +18,10 @@ std::string yaml11Boolean(const ExplanationContext &t, const std::string &text)
 {
     const bool key = text.find(" key ") != std::string::npos;
     if (!key && isSecret(t.plan(), t.place()))
-        return "Without quotes kubectl reads a boolean here. Quote it if you mean the text.";
+        return "Without quotes kubectl reads a boolean here. Quote it if you mean a string.";
     const std::string word = text.substr(0, text.find(' ')), value = text.substr(text.rfind(' ') + 1);
     return "Without quotes kubectl reads " + std::string(key ? "the key `" : "`") + word + "` as "
-        + (key ? "`" : "the boolean `") + value + "`. Quote it if you mean the text.";
+        + (key ? "`" : "the boolean `") + value + "`. Quote it if you mean a string.";
 }
 
 std::string annotationTooLong(const ExplanationContext &, const std::string &text)
@@ -45,8 +45,8 @@ std::string statusIgnored(const ExplanationContext &t, const std::string &text)
     if (t.document().apply() && t.document().request == RequestKind::Create)
         return "kubectl sends it, but the API server gives a new object its own `" + text + "`.";
     if (text == "resourceVersion" || text == "uid")
-        return "kubectl sends it, and the API server refuses the whole request: this is not the `" + text
-            + "` that Live has.";
+        return "kubectl sends it, and the API server refuses the whole request, since Live has a different `" + text
+            + "`.";
     return text.empty() ? "Local has a status. kubectl sends it, but for most kinds the API server ignores it."
                         : "kubectl sends it, but the API server keeps its own `" + text + "`.";
 }
@@ -57,29 +57,30 @@ std::string pairedByGuess(const ExplanationContext &t, const std::string &text)
     const std::string field = text.substr(end + 1);
     const auto element = static_cast<DecisionId>(std::stoul(text));
     return "The versions of `" + print(shownPath(t.plan(), {t.place().document, element})) + "` were paired by "
-        + (field.empty() ? std::string("content and place") : "their `" + field + "`") + ", not by a key of the list.";
+        + (field.empty() ? std::string("content and position") : "their `" + field + "`")
+        + ", not by a key of the list.";
 }
 
 std::string labelNoText(const ExplanationContext &t, const std::string &text)
 {
-    return "Labels and annotations have to be texts, and kubectl reads "
+    return "Labels and annotations must be strings, and kubectl reads "
         + (isSecret(t.plan(), t.place()) ? "something else" : text)
-        + " here. In a List it sends a label like this, which the API server refuses, and drops all annotations. Put "
-          "the value into quotes.";
+        + " here. In a List it sends such a label, which the API server refuses, and drops all annotations. Quote the "
+          "value.";
 }
 
 std::string numberRounded(const ExplanationContext &t, const std::string &text)
 {
     return "kubectl sends " + (text.empty() || isSecret(t.plan(), t.place()) ? "another number" : "`" + text + "`")
-        + ": in a JSON merge patch it carries no whole number above 9007199254740992 exactly. Put the number into "
-          "quotes if the field takes a text.";
+        + ": in a JSON merge patch, it sends no integer above 9007199254740992 exactly. Quote the number if the field "
+          "takes a string.";
 }
 
 std::string otherObject(const ExplanationContext &, const std::string &text)
 {
     return text == "apiVersion"
-        ? "kubectl asks the cluster for the object in Local's apiVersion, where fields may have other places and names "
-          "than in this Live."
+        ? "kubectl gets the object from the cluster in Local's apiVersion, where fields may have different places and "
+          "names than in this Live."
         : "kubectl asks the cluster for the kind, namespace and name that Local has, so it would not find this Live.";
 }
 
@@ -88,41 +89,41 @@ std::string noManagedFields(const ExplanationContext &, const std::string &text)
     const std::string so = "Live has no managedFields";
     if (text == "hidden")
         return so
-            + ", and it comes from a cluster: `kubectl get -o yaml` hides them. Get it with `kubectl get -o yaml "
-              "--show-managed-fields`; without them all of Live counts as owned by `before-first-apply`, so every "
-              "other value is a conflict.";
+            + ", but it comes from a cluster: `kubectl get -o yaml` hides them. Get Live with `kubectl get -o yaml "
+              "--show-managed-fields`; without them, all of Live counts as owned by `before-first-apply`, so every "
+              "different value is a conflict.";
     return so
-        + ", as before the first server-side apply. The server then takes all of it for owned by `before-first-apply`: "
-          "equal values are shared, others are conflicts, and nothing is removed.";
+        + ", as before the first server-side apply. The server then treats all of it as owned by `before-first-apply`: "
+          "equal values are shared, different ones are conflicts, and nothing is removed.";
 }
 
 std::string ownedAbsent(const ExplanationContext &, const std::string &text)
 {
     return text + (text.find(" and `") != std::string::npos ? " own" : " owns")
-        + " it without Live having it: an empty value, maybe, which is owned and not stored. Setting it is a conflict "
-          "all the same.";
+        + " it although Live does not have it: maybe an empty value, which is owned but not stored. Setting it is "
+          "still a conflict.";
 }
 
 /// `text` is "3 `webhook` (Update)"; nobody's when only the number is there.
-std::string takesAlong(const ExplanationContext &, const std::string &text)
+std::string takesAlong(const ExplanationContext &t, const std::string &text)
 {
     const size_t space = text.find(' ');
     const std::string count = text.substr(0, space), who = text.substr(space + 1);
     const bool one = count == "1";
-    return "With it " + std::string(one ? "goes " : "go ") + count + (one ? " value" : " values")
-        + " that it did not own"
-        + (who.empty() ? ", and nobody else does: " + std::string(one ? "a default, mostly." : "defaults, mostly.")
-                       : "; " + who
-                   + " owned some of that and loses it, too, since only who owns the element or key itself can hold "
-                     "it.");
+    return "This also removes " + count + (one ? " value" : " values") + " that " + t.manager() + " did not own"
+        + (who.empty()
+               ? ", and neither did anybody else: " + std::string(one ? "usually a default." : "usually defaults.")
+               : "; " + who
+                   + " owned some of that and loses it as well, since only an owner of the element or key itself can "
+                     "keep it.");
 }
 
 std::string migrationFollows(const ExplanationContext &, const std::string &text)
 {
-    return "kubectl goes on after this apply, to leave client-side apply behind: it takes over what client-side apply "
-           "owns and applies again"
-        + (text.empty() ? std::string(".") : "; then goes what Local does not have any more: " + text + ".")
-        + " `--migrate`, in the window Leave Client-side Apply, carries that out here.";
+    return "After this apply, kubectl continues to leave client-side apply behind: it takes over what client-side "
+           "apply owns and applies again"
+        + (text.empty() ? std::string(".") : ", which removes what Local no longer has: " + text + ".")
+        + " `--migrate`, or Leave Client-side Apply in the window, carries that out here.";
 }
 
 /// A notice: its sentence with holes (isHole), another one where its text is empty or a condition does not hold; or a
@@ -148,46 +149,45 @@ struct Row {
 constexpr Row catalogue[] = {
     {NoticeId::AliasExpanded, "alias-expanded", "The alias is written out here, so that it keeps its meaning."},
     {NoticeId::Quoted, "quoted", "Quoted, because without quotes it would be read as another type."},
-    {NoticeId::TypeOnly, "type-only", when::exact, "Only the type changed in {updated}, which kyaml does not see.",
-     "Only the type changed in {updated}; kyaml would not see that."},
+    {NoticeId::TypeOnly, "type-only", when::exact, "Only the type changed in {updated}, which kyaml does not notice.",
+     "Only the type changed in {updated}; kyaml would not notice that."},
     {NoticeId::CommentLost, "comment-lost", "{destination}'s comment above the first element is lost.",
      "{destination}'s comment on this line is lost."},
     {NoticeId::CommentKept, "comment-kept",
      "{destination}'s comment on this line stays, although {updated} has none; kyaml would drop it."},
-    {NoticeId::CommentCopied, "comment-copied", "The comment comes along from {updated}; kyaml would not bring it."},
+    {NoticeId::CommentCopied, "comment-copied", "The comment is taken from {updated}; kyaml would not take it."},
     {NoticeId::LocalAdditionsLost, "local-additions-lost", "What only {destination} had in this list is lost."},
-    {NoticeId::PartialElement, "partial-element", "The element is not whole; check that what is left makes sense."},
+    {NoticeId::PartialElement, "partial-element", "The element is incomplete; check that what is left makes sense."},
     {NoticeId::LeftEmpty, "left-empty", "An empty value is left behind."},
     {NoticeId::KeysDisagree, "keys-disagree",
-     "The first usual key is not unique in this list, so it is merged by `{text}`.",
-     "No usual key is unique in this list, so it is taken as one value."},
+     "The first usual key is not unique in this list, so the list is merged by `{text}`.",
+     "No usual key is unique in this list, so the list counts as one value."},
     {NoticeId::DuplicateKeys, "duplicate-keys", when::exact,
-     "This key occurs more than once in the list; kyaml looks at the first only.",
+     "This key occurs more than once in the list; kyaml looks only at the first.",
      "This key occurs more than once in the list; repeated elements are paired in their order."},
     {NoticeId::ElementWithoutKey, "element-without-key", when::notInResult,
      "An element without the list's merge key makes kyaml lose this one.",
      "This element lacks the list's merge key; it is kept as it is."},
-    {NoticeId::KeyRenamed, "key-renamed", "Its key was `{text}`; it is taken for the same because of what it has."},
+    {NoticeId::KeyRenamed, "key-renamed", "Its key was `{text}`; it counts as the same field because of its content."},
     {NoticeId::PairedByGuess, "paired-by-guess", pairedByGuess},
     {NoticeId::CommentsMerged, "comments-merged",
-     "Both sides changed the comment; it has what each of them changed, line by line."},
+     "Both sides changed the comment; the changes are merged line by line."},
     {NoticeId::PutTogether, "put-together",
-     "Both sides put something into this place of the list; both stay, since its order means nothing ({text})."},
+     "Both sides put something in this place in the list; both stay, since its order has no meaning ({text})."},
     {NoticeId::KindClash, "kind-clash", "The inputs have different kinds of value here."},
     {NoticeId::KeyRestored, "key-restored", when::exact,
      "The key comes back as a string, which an API server may refuse.",
      "The key keeps its type; kyaml would make it a string."},
     {NoticeId::DirectiveIsData, "directive-is-data",
-     "A `{text}` means nothing in a list that counts as one value, and stays as an ordinary field.",
+     "`{text}` has no meaning in a list that counts as one value, and stays as an ordinary field.",
      "kyaml does not know this directive and keeps it as an ordinary field."},
     {NoticeId::NullNotCleared, "null-not-cleared", "A null does not clear a keyed list in kyaml."},
-    {NoticeId::NullCleared, "null-cleared",
-     "Null clears the list; kyaml would build it anew from what changed upstream."},
+    {NoticeId::NullCleared, "null-cleared", "Null clears the list; kyaml would rebuild it from what changed upstream."},
     {NoticeId::ValueLost, "value-lost", "The value that {updated} gave it is lost."},
     {NoticeId::ListReplaced, "list-replaced",
-     "{elements} that only {destination} had {is} lost: this list is taken as one value."},
+     "{elements} that only {destination} had {is} lost: this list counts as one value."},
     {NoticeId::LocalEditsLost, "local-edits-lost",
-     "{destination} had changed this resource; those changes go with it."},
+     "{destination} had changed this resource; those changes are removed with it."},
     {NoticeId::ResourceReturns, "resource-returns", "{destination} had deleted this resource."},
     {NoticeId::MultiKeyLoss, "multi-key-loss", when::exact, "{updated}'s other fields of this element are lost.",
      "{updated} names only one of the two keys, which is enough to find the element; kyaml would lose {updated}'s "
@@ -198,36 +198,37 @@ constexpr Row catalogue[] = {
      "With prepend order kyaml ignores this `$patch: replace`.",
      "With prepend order kyaml would ignore this `$patch: replace`."},
     {NoticeId::KeysNotUnique, "keys-not-unique",
-     "`{text}` occurs more than once in this list. kubectl tells elements apart by this key alone, so they may get "
-     "lost or mixed up.",
+     "`{text}` occurs more than once in this list. kubectl identifies elements by this key alone, so they may get lost "
+     "or mixed up.",
      "A value occurs more than once in this list, which is a set for kubectl: it keeps one of each."},
     {NoticeId::DuplicateEnv, "duplicate-env",
-     "The variable `{text}` is there more than once. kubectl tells variables apart by name alone; the last one counts "
-     "in the container."},
+     "The variable `{text}` occurs more than once. kubectl identifies variables by name alone; in the container the "
+     "last one counts."},
     {NoticeId::ElementLost, "element-lost",
-     "{elements} of Local {does} not reach the result: another has the same merge key."},
+     "{elements} of Local {does} not appear in the result: another has the same merge key."},
     {NoticeId::NoLastApplied, "no-last-applied",
-     "Live has no last-applied annotation, so nothing is deleted: apply cannot see what was taken out of Local. "
+     "Live has no last-applied annotation, so nothing is deleted: apply cannot see what was removed from Local. "
      "kubectl warns about it and adds the annotation."},
     {NoticeId::LastAppliedEmpty, "last-applied-empty",
      "Live's last-applied annotation is empty, so nothing counts as applied before and nothing is deleted."},
     {NoticeId::LastAppliedVersion, "last-applied-version",
-     "Last applied has apiVersion `{text}`. Where a field has another place there, apply misses its deletion."},
+     "Last applied has apiVersion `{text}`. If a field has a different place there, apply misses its deletion."},
     {NoticeId::ReplicasReset, "replicas-reset",
-     "If an autoscaler owns the replicas, it will set its number again after each apply; then keep `replicas` out of "
-     "Last applied and Local."},
+     "If an autoscaler owns `replicas`, it sets its own number again after each apply. In that case, keep `replicas` "
+     "out of Last applied and Local."},
     {NoticeId::AnnotationTooLong, "annotation-too-long", annotationTooLong},
     {NoticeId::Yaml11Boolean, "yaml11-boolean", yaml11Boolean},
     {NoticeId::NoMergeKey, "no-merge-key", noMergeKey},
     {NoticeId::AtomicAsSet, "atomic-as-set", atomicAsSet},
     {NoticeId::DirectiveInserted, "directive-lands",
-     "An instruction of the patch (`{text}`) becomes a field of the object; the API server may drop or refuse it.",
-     "An instruction of the patch becomes a field of the object; the API server may drop or refuse it."},
+     "A directive of the patch (`{text}`) becomes a field of the object; the API server may drop or refuse it.",
+     "A directive of the patch becomes a field of the object; the API server may drop or refuse it."},
     {NoticeId::NullInserted, "null-lands",
      "A null becomes a value of the object; the API server may drop or refuse it."},
     {NoticeId::LiveOnlyLost, "live-only-lost", liveOnlyLost},
     {NoticeId::RetainKeysDrops, "retain-keys-drops",
-     "The patch says so with `$retainKeys`: whatever else Live has in there goes, applied before or not."},
+     "The patch lists the fields to keep in `$retainKeys` and removes all others, whether they were applied before or "
+     "not."},
     {NoticeId::AlwaysConfigured, "always-configured",
      "Every apply says \"configured\", even when nothing changes: kubectl always sends a mapping that is replaced, not "
      "merged.",
@@ -238,51 +239,52 @@ constexpr Row catalogue[] = {
     {NoticeId::NotAnObject, "not-an-object", "kubectl would refuse this: an object needs an apiVersion and a kind."},
     {NoticeId::LabelNoText, "label-no-text", labelNoText},
     {NoticeId::NullAnnotation, "null-annotation",
-     "An annotation is null. kubectl 1.27 to 1.32 then go on as if Local had no annotations, and so delete all that "
-     "Last applied has; kubectl 1.33 and newer read the null as an empty text. Write `\"\"`, or take the line out, "
-     "which deletes this one alone."},
+     "An annotation is null. kubectl 1.27 to 1.32 then continue as if Local had no annotations, and so delete all that "
+     "Last applied has; kubectl 1.33 and newer read the null as an empty string. Write `\"\"`, or remove the line, "
+     "which deletes only this annotation."},
     {NoticeId::NumberRounded, "number-rounded", numberRounded},
     {NoticeId::Refused, "refused",
-     "With --overwrite=false kubectl stops here and writes nothing: {fields} in its patch changed in Live too since "
+     "With --overwrite=false kubectl stops here and writes nothing: {fields} in its patch also changed in Live since "
      "the last apply."},
     {NoticeId::OnlyAnnotation, "only-annotation",
-     "With --overwrite=false kubectl stops here only because of its own annotation, which changes with every change of "
+     "With --overwrite=false kubectl stops here only because of its own annotation, which changes with every change to "
      "Local."},
     {NoticeId::OtherObject, "other-object", otherObject},
     {NoticeId::KustomizeReads, "kustomize-reads",
-     "kustomize reads this patch in another way: it does not know {text} and adds what it does not know as fields."},
+     "kustomize reads this patch differently: it does not know {text}, and adds what it does not know as fields."},
     {NoticeId::OperationsAsValue, "operations-as-value",
-     "This is a list of operations, a JSON patch. Read as a JSON merge patch, the list takes the place of the whole "
-     "document. Choose the type json to run the operations."},
+     "This is a list of operations, a JSON patch. Read as a JSON merge patch, the list replaces the whole document. "
+     "Choose the type json to run the operations."},
     {NoticeId::NullInList, "null-in-list",
-     "A null inside a list is a value and stays, as RFC 7386 says; kubectl takes null fields of such elements out."},
-    {NoticeId::IdentityChanged, "identity-changed", "A cluster refuses this: `{text}` of an object can't change."},
+     "A null inside a list is a value and stays, as RFC 7386 says; kubectl removes null fields from such elements."},
+    {NoticeId::IdentityChanged, "identity-changed", "A cluster refuses this: the `{text}` of an object can't change."},
     {NoticeId::NoManagedFields, "no-managed-fields", noManagedFields},
     {NoticeId::OtherVersion, "other-version",
      "Owned in another version: {text}. A server converts the object to compare it in each version; here the paths are "
-     "taken as they are, which is right where the versions look alike."},
+     "used as they are, which is right where the versions have the same fields."},
     {NoticeId::OwnedAbsent, "owned-absent", ownedAbsent},
     {NoticeId::CoOwners, "co-owners", "Also owned by {text}."},
-    {NoticeId::StatusNotTaken, "status-not-taken", "What Local says about `{text}` is ignored."},
+    {NoticeId::StatusNotTaken, "status-not-taken", "Local's `{text}` is ignored."},
     {NoticeId::TakesAlong, "takes-along", takesAlong},
     {NoticeId::WholeOwned, "whole-owned",
-     "The {text} is atomic: it is owned and compared as a whole, so one other value in it is a conflict about all of "
-     "it."},
+     "The {text} is atomic: it is owned and compared as a whole, so one different value in it is a conflict about all "
+     "of it."},
     {NoticeId::NullApplied, "null-applied",
-     "A server may store nothing for a null, and fill in its default; it is owned even so."},
+     "A server may store nothing for a null and fill in its default; the field is owned anyway."},
     {NoticeId::BecomesNull, "becomes-null",
-     "A server that knows the type of it leaves the field out instead of the null."},
+     "A server that knows its type leaves the field out instead of storing the null."},
     {NoticeId::LiveRepeats, "live-repeats",
      "Live has {text} several times. Such elements are owned only as a whole, and applying one replaces all of them."},
     {NoticeId::DefaultComesBack, "default-comes-back",
-     "The server fills it in again: `{text}` is its default, which nobody owns then."},
+     "The server sets it again: `{text}` is the default, which then has no owner."},
     {NoticeId::MigrationFollows, "migration-follows", migrationFollows},
     {NoticeId::UpdateOwnName, "update-own-name",
-     "{text} has the same name, but wrote it by Update, such as `kubectl edit`: to the server that is somebody else."},
+     "{text} has the same name but wrote it by Update, as `kubectl edit` does. The server counts it as a different "
+     "manager."},
     {NoticeId::UnknownType, "unknown-type",
-     "No schema has {kind}: mappings are taken field by field and lists as a whole, as a server does for a CRD without "
-     "a schema. Load its CRD to see how its lists merge."},
-    {NoticeId::StaleOwner, "stale-owner", "Somebody took it out of Live after it was applied."},
+     "No schema has {kind}: mappings are merged field by field and lists are replaced as a whole, as a server does for "
+     "a CRD without a schema. Load its CRD to see how its lists merge."},
+    {NoticeId::StaleOwner, "stale-owner", "Somebody removed it from Live after it was applied."},
     {NoticeId::FoldedOwner, "folded-owner",
      "It is atomic in this schema: {text} owned parts of it, and that counts as owning all of it."},
     {NoticeId::ResourceRenamed, "resource-renamed",
@@ -290,14 +292,14 @@ constexpr Row catalogue[] = {
          return t.plan().options.mode == Mode::Git
              || (t.document().resource == ResourceOutcome::Merge && t.plan().options.followRenames);
      },
-     "It is called `{text}` in another input and looks like the same, so the two are merged.",
+     "It is called `{text}` in another input and looks like the same resource, so the two are merged.",
      "It looks like `{text}` under another name; resources are paired by their names, so the two are not merged. "
      "Following renames merges them."},
     {NoticeId::ResourceMoved, "resource-moved",
      "{updated} has it in another file, `{text}`; it stays in {destination}'s, `{file}`."},
     {NoticeId::SchemaUnknown, "schema-unknown",
-     "No schema has {kind}, so lists are replaced as a whole. Load its CRD, or choose the strategic type, to have them "
-     "merged."},
+     "No schema has {kind}, so lists are replaced as a whole. To merge them, load its CRD or choose the strategic "
+     "type."},
 };
 
 constexpr bool everyNoticeHasOneRow()

@@ -54,10 +54,10 @@ std::string shown(const ExplanationContext &t, const Json &value)
         return ticked("***");
     std::string text = value.is_string() ? value.get<std::string>() : yaml::goJson(value);
     if (text.size() > longestValue || text.find('\n') != std::string::npos)
-        return counted(text.size(), "byte", "an empty text") + " of text";
+        return counted(text.size(), "byte", "an empty string") + " of text";
     if (value.is_string() && yaml::needsQuotes(text, false))
         text = yaml::jsonString(text);
-    return text == "\"\"" ? "an empty text" : ticked(text);
+    return text == "\"\"" ? "an empty string" : ticked(text);
 }
 
 bool brings(const Operation &operation)
@@ -82,15 +82,17 @@ std::string reason(const ExplanationContext &t, const Operation &operation, cons
 {
     const std::string detail = ticked(reaction.detail);
     switch (reaction.why) {
-    case OperationReason::NoOperation: return "an operation is a mapping with `op` and `path`, in a list of them";
-    case OperationReason::NoOp: return "`op` is missing, or is no text";
+    case OperationReason::NoOperation: return "a JSON patch is a list of mappings with `op` and `path`";
+    case OperationReason::NoOp: return "`op` is missing or not a string";
     case OperationReason::UnknownOp:
-        return "there is no operation " + detail + "; there are add, remove, replace, move, copy and test";
-    case OperationReason::NoPath: return "`path` is missing, or is no text";
-    case OperationReason::NoFrom: return "`from` is missing, or is no text";
-    case OperationReason::NoValue: return "`value` is missing (null has to be written)";
+        return "there is no operation " + detail + "; the operations are add, remove, replace, move, copy and test";
+    case OperationReason::NoPath: return "`path` is missing or not a string";
+    case OperationReason::NoFrom: return "`from` is missing or not a string";
+    case OperationReason::NoValue: return "`value` is missing (a null must be written out)";
     case OperationReason::BadPointer:
-        return detail + " is no JSON pointer: it begins with `/`, and a `~` is written `~0`, a `/` in a name `~1`";
+        return detail
+            + " is not a JSON pointer: a pointer begins with `/`, and in names `~` is written `~0` and `/` is written "
+              "`~1`";
     case OperationReason::Missing: return detail + " does not exist" + readOtherwise(t, reaction.detail);
     case OperationReason::FromMissing:
         return detail + " does not exist, so there is nothing to " + (operation.op == "copy" ? "copy" : "move");
@@ -100,7 +102,7 @@ std::string reason(const ExplanationContext &t, const Operation &operation, cons
             + (brings(operation) ? "nothing can be put into it" : "there is nothing to " + operation.op);
     case OperationReason::ParentScalar:
         return (reaction.detail.empty() ? "the document" : detail) + " is neither a mapping nor a list";
-    case OperationReason::BadIndex: return detail + " is no index of a list here";
+    case OperationReason::BadIndex: return detail + " is not a valid list index here";
     case OperationReason::OutOfRange:
         return "the list has "
             + (reaction.detail == "0"       ? "no elements"
@@ -115,7 +117,7 @@ std::string reason(const ExplanationContext &t, const Operation &operation, cons
             + ", not " + shown(t, operation.value);
     case OperationReason::IntoItself: return "a value can't move into itself";
     case OperationReason::Root: return "it can't be done to the whole document";
-    case OperationReason::TooDeep: return "values would stand more than a thousand levels deep";
+    case OperationReason::TooDeep: return "values would be nested more than a thousand levels deep";
     case OperationReason::TooMuch: return "its copies would make more than a million values";
     case OperationReason::Crashes: return "kubectl crashes on a test without a value";
     case OperationReason::MissingIsNull: return detail + " does not exist";
@@ -130,11 +132,11 @@ std::string liberty(const Reaction &reaction)
     switch (reaction.why) {
     case OperationReason::Creates: return "adds " + detail + ", which is missing";
     case OperationReason::CopiesNull: return "copies null, since " + detail + " is missing";
-    case OperationReason::NullForValue: return "takes null for the missing value";
-    case OperationReason::CountsBack: return "takes the index for " + reaction.detail;
+    case OperationReason::NullForValue: return "uses null as the missing value";
+    case OperationReason::CountsBack: return "reads the index as " + reaction.detail;
     case OperationReason::IgnoresStart: return "ignores " + detail + " before the first `/`";
-    case OperationReason::LooseTilde: return "takes the `~` as it stands";
-    case OperationReason::MissingIsNull: return "takes what is missing for null";
+    case OperationReason::LooseTilde: return "reads the `~` literally";
+    case OperationReason::MissingIsNull: return "treats what is missing as null";
     case OperationReason::Root: return "leaves the whole document as it is";
     default: return {};
     }
@@ -155,7 +157,7 @@ std::string others(const ExplanationContext &t, const OperationStep &step, Patch
         else if (!other.works())
             does = "refuses the patch here: " + reason(t, step.operation, other);
         else if (does.empty())
-            does = "does it";
+            does = "applies it";
         std::string name = dialectName(dialect);
         name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
         out += " " + (dialect == PatchDialect::Kubectl ? std::string("kubectl") : name) + " " + does + ".";
@@ -182,7 +184,7 @@ bool isOfWholeList(const ExplanationContext &t, const std::string &pointer)
 std::string helps(const ExplanationContext &t, const OperationStep &step, PatchDialect own)
 {
     if (isOfWholeList(t, step.operation.path) || isOfWholeList(t, step.operation.from))
-        return "Every item of a List is patched by itself, as if the others were not there: write `/metadata`, not "
+        return "Each item of a List is patched separately, as if it were alone: write `/metadata`, not "
                "`/items/0/metadata`.";
     const Reaction &kubectl = step.elsewhere[static_cast<size_t>(PatchDialect::Kubectl)],
                    &lenient = step.elsewhere[static_cast<size_t>(PatchDialect::Lenient)];
@@ -192,9 +194,9 @@ std::string helps(const ExplanationContext &t, const OperationStep &step, PatchD
     if (step.reaction.why == OperationReason::Missing && step.operation.op == "replace")
         return "Use `add`" + (dialect.empty() ? std::string() : ", or " + dialect) + ".";
     if (step.reaction.why == OperationReason::ParentMissing && brings(step.operation))
-        return "Add what should hold it first, by an operation before this one.";
+        return "Add its parent first, with an operation before this one.";
     if (step.reaction.why == OperationReason::Differs)
-        return "The document is not what the patch was made for; make the patch anew, or take this test out.";
+        return "The patch was made for a different document; create the patch again, or remove this test.";
     return dialect.empty() ? std::string() : "Choose " + dialect + ".";
 }
 
@@ -231,7 +233,7 @@ std::string works(const ExplanationContext &t, const OperationStep &step, uint32
             : "Changes nothing: it is " + shown(t, operation.value) + " already.";
     case OperationEffect::Skipped:
         return "Skipped: " + reason(t, operation, step.reaction)
-            + ". The lenient dialect goes on with the next operation.";
+            + ". The lenient dialect continues with the next operation.";
     default: return {};
     }
 }
@@ -276,14 +278,14 @@ std::string explainDialect(const Plan &plan, uint32_t document, uint32_t operati
     if (reaction.did == OperationEffect::NotRun)
         return "Not reached.";
     if (reaction.did == OperationEffect::Skipped)
-        return "Goes on with the next operation: " + reason(t, step.operation, reaction) + ".";
+        return "Continues with the next operation: " + reason(t, step.operation, reaction) + ".";
     if (!reaction.works())
         return "The whole patch is refused: " + reason(t, step.operation, reaction) + ".";
     std::string does = liberty(reaction);
     if (does.empty())
         return reaction.did == OperationEffect::Holds  ? "The test holds."
-            : reaction.did == OperationEffect::Nothing ? "It is so already."
-                                                       : "It is done as written.";
+            : reaction.did == OperationEffect::Nothing ? "Nothing to change."
+                                                       : "Applied as written.";
     does.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(does.front())));
     return does + ".";
 }

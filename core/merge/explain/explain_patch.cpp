@@ -37,14 +37,14 @@ Explanation notInReplace(const ExplanationContext &t)
     const std::string was = " (it was " + t.valueIn(D) + ").";
     const Decision *list = t.parent();
     if (!saysReplace(t) || !list)
-        return {"Removed. The patch replaces what it stands in as a whole" + t.at(P) + ", and does not have it" + was,
-                "Put it into the patch to keep it, or leave out the instruction to replace."};
+        return {"Removed. The patch replaces its parent as a whole" + t.at(P) + " and does not have it" + was,
+                "Put it into the patch to keep it, or leave out the directive that replaces."};
     const bool element = list->shape != Shape::Map && fieldsOf(t.ref(P), true).size() > 1;
     return {"Removed. An element of the patch says `$patch: replace`" + t.at(P)
                 + ", so the list becomes the patch's other elements" + was,
-            element ? "The element with the instruction is thrown away with all that it says: give `$patch: replace` "
-                      "an element of its own."
-                    : "Put it into the patch to keep it, or leave out the instruction to replace."};
+            element ? "The element with the directive is dropped with everything in it: give `$patch: replace` an "
+                      "element of its own."
+                    : "Put it into the patch to keep it, or leave out the directive that replaces."};
 }
 
 Explanation asOne(const ExplanationContext &t)
@@ -57,10 +57,9 @@ Explanation asOne(const ExplanationContext &t)
         : decision.outcome == Outcome::Removed                  ? "Removed (it was " + t.valueIn(D) + "). "
         : decision.outcome == Outcome::Changed                  ? becomes + t.valueAt(D) + ". "
                                                                 : std::string();
-    return {what
-                + "Elements of this list share what tells them apart, so it can't be said which of them the patch means"
+    return {what + "Some elements of this list can't be told apart, so it is unclear which of them the patch means"
                 + t.at(P) + "; the list is merged as a whole.",
-            "Give each element a key of its own, or use a JSON patch."};
+            "Give each element a unique key, or use a JSON patch."};
 }
 
 /// The operation that made the value; ~0u for none.
@@ -83,27 +82,28 @@ Explanation byOperation(const ExplanationContext &t)
 }
 
 constexpr Sentence sentences[] = {
-    {RuleId::PatchObject, "Stays one document. There is something to know about the patch as a whole{updated.at}."},
-    {RuleId::PatchSame, "Stays {destination.value}. The patch says the same{updated.at}."},
+    {RuleId::PatchObject, "The document as a whole. Notes here are about the whole patch{updated.at}."},
+    {RuleId::PatchSame, "Stays {destination.value}. The patch has the same value{updated.at}."},
     {RuleId::PatchAdded, [](const ExplanationContext &t) { return t.decision().from == From::Computed; },
-     "{updated.added}. Only the patch has it{updated.at}, and the nulls in it only say that there is nothing to "
-     "remove.",
-     "Take it out of the patch to leave it out."},
+     "{updated.added}. Only the patch has it{updated.at}; the nulls in it find nothing to remove.",
+     "Remove it from the patch to leave it out."},
     {RuleId::PatchAdded, "{updated.added}. Only the patch has it{updated.at}.",
-     "Take it out of the patch to leave it out."},
+     "Remove it from the patch to leave it out."},
     {RuleId::PatchSet, when::isRoot,
-     "Becomes {updated.value}. The patch says so{updated.at}; it was {destination.valueAt}.",
-     "It stays where no patch takes its place; a patch changes single fields only where both are mappings."},
-    {RuleId::PatchSet, "Becomes {updated.value}. The patch says so{updated.at}; it was {destination.valueAt}.",
-     "Take {field} out of the patch to keep {destination.value}."},
+     "Becomes {updated.value}. The patch sets it{updated.at}; it was {destination.valueAt}.",
+     "A patch changes single fields only if both it and the document are mappings; otherwise it replaces the "
+     "document."},
+    {RuleId::PatchSet, "Becomes {updated.value}. The patch sets it{updated.at}; it was {destination.valueAt}.",
+     "Remove {field} from the patch to keep {destination.value}."},
     {RuleId::PatchOtherType, when::isRoot,
      "Becomes {updated.value}. The patch has another type of value{updated.at}, so it replaces {destination.valueAt} "
      "as a whole.",
-     "It stays where no patch takes its place; a patch changes single fields only where both are mappings."},
+     "A patch changes single fields only if both it and the document are mappings; otherwise it replaces the "
+     "document."},
     {RuleId::PatchOtherType,
      "Becomes {updated.value}. The patch has another type of value{updated.at}, so it replaces {destination.valueAt} "
      "as a whole.",
-     "Take {field} out of the patch to keep it."},
+     "Remove {field} from the patch to keep it."},
     {RuleId::PatchListReplaced, isStrategic,
      "The list becomes the patch's: {updated.valueAt} in place of {destination.valueAt}. This list has no merge key, "
      "so a strategic merge patch replaces it.",
@@ -114,32 +114,30 @@ constexpr Sentence sentences[] = {
      "Use a JSON patch, or a strategic merge patch if the list has merge keys, to change single elements."},
     {RuleId::PatchRemovedByNull,
      "Removed. The patch sets it to null{updated.at}, and null removes a field (it was {destination.valueIn}).",
-     "Take the line out of the patch to keep it."},
+     "Remove the line from the patch to keep it."},
     {RuleId::PatchRemovedByDelete,
      "Removed. The patch says `$patch: delete`{updated.at} (it was {destination.valueIn}).",
-     "Take the instruction out of the patch to keep it."},
+     "Remove the directive from the patch to keep it."},
     {RuleId::PatchRetainKeys,
-     "Removed. The patch lists what stays with `$retainKeys`{updated.at}, and {field} is not in that list (it was "
-     "{destination.valueIn}).",
+     "Removed. The patch lists the fields to keep in `$retainKeys`{updated.at}, and {field} is not in that list (it "
+     "was {destination.valueIn}).",
      "Add `{step}` to `$retainKeys` to keep it."},
     {RuleId::PatchNotInReplace, notInReplace},
     {RuleId::PatchValueRemoved, "Removed. The patch lists it in `$deleteFromPrimitiveList`{updated.at}.",
-     "Take it out of that list to keep it."},
+     "Remove it from that list to keep it."},
     {RuleId::PatchNothing, saysReplace,
-     "Nothing comes of it: a mapping that says `$patch: replace`{updated.at} is dropped where the document has nothing "
-     "to replace.",
-     "Take the instruction out of the patch to add the mapping."},
+     "No effect: a mapping with `$patch: replace`{updated.at} is dropped where the document has nothing to replace.",
+     "Remove the directive from the patch to add the mapping."},
     {RuleId::PatchNothing,
-     "Not there, so nothing is removed: the patch takes away {thing}{updated.at}, and the document does not have it."},
+     "Not there, so nothing is removed: the patch removes {thing}{updated.at}, but the document does not have it."},
     {RuleId::PatchInsertedVerbatim,
-     "Added as it stands in the patch{updated.at}, instructions and nulls included: nothing was there to apply them "
-     "to.",
-     "Take the instructions and nulls out of the patch; it adds the value all the same."},
+     "Added exactly as in the patch{updated.at}, including directives and nulls: there was nothing to apply them to.",
+     "Remove the directives and nulls from the patch; it still adds the value."},
     {RuleId::PatchListAsOne, asOne},
     {RuleId::PatchOrder,
-     "Elements move: those that the patch names stand in its order{updated.at}, the others keep their place before the "
-     "first that followed them.",
-     "Name the elements in the document's order to keep them in place."},
+     "Elements move: those that the patch names take its order{updated.at}; the others stay before the first element "
+     "that followed them.",
+     "List the elements in the document's order to keep them in place."},
 };
 static_assert(areSentencesOf(tables::patch, sentences));
 

@@ -38,7 +38,7 @@ bool hasDirectives(const yaml::Document &patch)
 std::pair<PatchType, std::string> recognised(const Options &options, NodeRef patch, const Json &document)
 {
     if (options.patch.type != PatchType::Auto)
-        return {options.patch.type, "it was asked for"};
+        return {options.patch.type, "you asked for it"};
     if (kindOf(expanded(patch)) == NodeKind::List)
         return {PatchType::JsonPatch, "it is a list of operations"};
     const std::string kind = textAt(document, "kind");
@@ -46,7 +46,7 @@ std::pair<PatchType, std::string> recognised(const Options &options, NodeRef pat
     if (!options.schemaRoot.empty() || (schema && schema->isStrategic(textAt(document, "apiVersion"), kind)))
         return {PatchType::Strategic, kind + " is built into Kubernetes"};
     if (hasDirectives(*patch.document))
-        return {PatchType::Strategic, "it has instructions like $patch"};
+        return {PatchType::Strategic, "it has directives like $patch"};
     return {PatchType::MergePatch,
             kind.empty() ? "the document has no kind" : kind + " is a custom resource, or not known here"};
 }

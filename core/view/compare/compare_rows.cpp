@@ -234,7 +234,7 @@ CompareRow CompareRows::orderRow(const ComparedNode &compared, const ComparedEle
         if (plan && cursor.exact && leavesItToChildren(plan->documents[m_document.planned[i]].decision(cursor.id))) {
             cell.because = same
                 ? "The elements stay in " + std::string(sideName(plan->options.mode, Side::Destination)) + "'s order."
-                : "The elements come in another order.";
+                : "The elements are in a different order.";
             cell.otherwise.clear();
             cell.decidedAt.clear();
         }
@@ -273,7 +273,7 @@ void CompareRows::explain(CompareCell &cell, Semantics semantics, const Compared
     const uint32_t document = m_document.planned[at];
     const DecisionCursor cursor = compared.at[at];
     if (document == noDocument || cursor.id == noDecision) {
-        cell.because = "It pairs the objects in another way, so this one is not there on its own.";
+        cell.because = "It pairs the objects differently, so this one does not appear by itself.";
         return;
     }
     const DocumentPlan &planned = plan->documents[document];
@@ -339,7 +339,7 @@ void CompareRows::explainReplace(CompareCell &cell, const ComparedNode &compared
     }
     if (compared.kept) {
         cell.rule = "replace.server-keeps";
-        cell.because = "Stays. The server fills this in itself and keeps it.";
+        cell.because = "Stays. The server sets and maintains this itself.";
         cell.fates[live] = merge::Fate::Taken;
         return;
     }
@@ -348,21 +348,21 @@ void CompareRows::explainReplace(CompareCell &cell, const ComparedNode &compared
         cell.fates[local] = merge::Fate::Taken;
     switch (cell.outcome) {
     case Outcome::Added:
-        cell.because = "Added. The object becomes Local's, and Local has it.";
+        cell.because = "Added. Local replaces the whole object, and Local has it.";
         cell.otherwise = "Remove it from Local to leave it out.";
         break;
     case Outcome::Removed:
         cell.fates[live] = merge::Fate::Removed;
-        cell.because = "Removed. The object becomes Local's, and Local does not have it.";
+        cell.because = "Removed. Local replaces the whole object, and Local does not have it.";
         cell.otherwise = "Put it into Local to keep it.";
         break;
     case Outcome::Changed:
         cell.fates[live] = merge::Fate::Overruled;
-        cell.because = "Becomes `" + cell.value + "`. The object becomes Local's, whatever Live has.";
+        cell.because = "Becomes `" + cell.value + "`. Local replaces the whole object, whatever Live has.";
         cell.otherwise = "Write Live's value into Local to keep it.";
         break;
     default:
-        cell.because = cell.present ? "Stays `" + cell.value + "`. Local has the same."
+        cell.because = cell.present ? "Stays `" + cell.value + "`. Local has the same value."
                                     : "Not there. Neither Local nor Live has it.";
     }
 }

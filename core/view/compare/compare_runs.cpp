@@ -88,7 +88,7 @@ std::string refusalOf(const DocumentPlan &document)
             + merge::serverside::described(applied.before[first.owner]) + ": " + k8s::print(first.path);
     std::string out = "The server refuses all of it: " + message + '.';
     if (applied.beforeFirst)
-        out += " Live does not say who owns what, so somebody else counts as the owner of everything in it.";
+        out += " Live does not say who owns what, so everything in it counts as owned by somebody else.";
     return out;
 }
 
