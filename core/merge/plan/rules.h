@@ -80,7 +80,7 @@ enum class NoticeId : uint8_t {
     NumberRounded,  ///< a JSON merge patch does not carry numbers above 2^53 exactly; text: what is sent
     Refused,        ///< --overwrite=false stops here; text: how many fields also changed in Live
     OnlyAnnotation, ///< --overwrite=false stops here only because of the annotation itself
-    OtherObject,    ///< Live is not the object that kubectl would request; text: `apiVersion`, or what else differs
+    OtherObject,    ///< Live is not the object that kubectl would request; text: the field that differs
     // patches
     KustomizeReads,    ///< kustomize reads this directive differently; text: the directive
     OperationsAsValue, ///< a JSON patch is applied as a merge patch, so its list replaces the document
