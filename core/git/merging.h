@@ -43,11 +43,11 @@ std::optional<ByLines> mergeLines(const DriverInputs &given);
 std::string brokenBy(const DriverInputs &given);
 /// A line merge in which everything that differs between the sides is a conflict.
 ByLines asConflicts(const DriverInputs &given);
-/// Merges three versions of a YAML or JSON text field by field. If a line merge gives the same values, it is used
-/// instead, because it keeps all blank lines and styles; also if its conflicts have fewer lines. Every result is
-/// proved, with Ours and with Theirs taken in each conflict: it has each value and each changed comment of both sides
-/// that the other side did not remove, it has the values that the plan decides, and libyaml reads it the same way.
-/// Otherwise returns the reason as a short sentence.
+/// Merges three versions of a YAML or JSON text field by field. Returns the line merge instead if it gives the same
+/// values, because it keeps all blank lines and styles, or if its conflicts have fewer lines. Every result except the
+/// unchanged text of one side is proved (semantics/git.md 6), with Ours and with Theirs taken in each conflict: it has
+/// each value and each changed comment of both sides that the other side did not remove, and libyaml reads it the same
+/// way. A merge by fields must also read as the plan decides. Otherwise returns the reason as a short sentence.
 Result<Made, std::string> mergeByStructure(const DriverInputs &given);
 
 } // namespace fieldwise::git
