@@ -16,6 +16,7 @@
 /// Folders of files: packages, charts, the folders of `kubectl diff`. Paths are relative to the folder, with `/`.
 namespace fieldwise::folder {
 
+/// One file of a folder.
 struct File {
     std::string path;
     std::string bytes;

@@ -50,6 +50,7 @@ struct FindingPlace {
     std::string text;  ///< the first line, masked
 };
 
+/// One difference between the result and what a merge of the sides would give.
 struct Finding {
     FindingKind kind = FindingKind::Lost;
     About about = About::Field;
@@ -67,6 +68,7 @@ struct CheckInputs {
     merge::Options options;     ///< list rules and schemas
 };
 
+/// The outcome of a check.
 struct Checked {
     std::string whyLines;  ///< why it was compared by lines, as a sentence; "" if it was compared field by field
     uint32_t expected = 0; ///< number of changes of the sides that the result has

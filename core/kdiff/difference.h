@@ -18,6 +18,7 @@ struct Pair {
     std::string merged;
 };
 
+/// One object of `kubectl diff`, and how its change is shown.
 struct Object {
     enum class Told : uint8_t {
         Same,     ///< the same data

@@ -46,6 +46,7 @@ enum class ConflictStyle : uint8_t {
 /// By the name in git's configuration: `merge`, `diff3` or `zdiff3`.
 std::optional<ConflictStyle> styleOf(std::string_view name);
 
+/// A merge of lines.
 struct MergedLines {
     ConflictStyle style = ConflictStyle::Merge;
     std::vector<MergedPart> parts{}; ///< in order; together they cover each text completely

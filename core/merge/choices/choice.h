@@ -37,7 +37,7 @@ struct Choice {
 std::string resourceName(const Plan &plan, uint32_t document);
 /// The first resource with each name.
 std::map<std::string, uint32_t> resourcesByName(const Plan &plan);
-/// The choice of this kind for a decision. If an input does not have the field, choosing the input becomes Nothing.
+/// The choice of this kind for a decision. If the chosen input does not have the field, the kind is Nothing.
 Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string value = {});
 /// Adds a choice, which replaces those for the same field and for fields below it.
 std::vector<Choice> withChoice(std::vector<Choice> all, Choice added);

@@ -34,6 +34,7 @@ struct GoneEntry {
 /// A document, or a value in it, while a patch is applied: a tree that is only expanded where the patch goes. An
 /// untouched subtree stays one node without children, so the cost depends on the patch.
 struct PatchedNode {
+    /// Whole: not expanded, a value in `text` or `value`. Map, List: expanded into its children.
     enum class Form : uint8_t { Whole, Map, List };
     Form form = Form::Whole;
     NodeRef text; ///< Whole: the node with this value, in the document (here or elsewhere) or in the patch

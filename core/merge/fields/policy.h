@@ -92,7 +92,7 @@ public:
     /// The strategy that decides the elements of such a list; null: they are paired, and each is decided separately.
     virtual ListStrategy strategyFor(const k8s::ListRule &, const ListItems &) const { return nullptr; }
 
-    // What becomes of maps and lists.
+    // What happens to maps and lists.
     /// The order of fields and elements is merged too, a list without keys is a sequence, and a merge key (`<<`) is an
     /// ordinary field. Otherwise new fields come after the others, sorted, and the fields of `<<` are decided one by
     /// one.

@@ -12,6 +12,9 @@
 
 namespace fieldwise::merge {
 
+/// What is merged: texts as kyaml's merge3 (ThreeWay) and merge2 (TwoWay) do, an object as `kubectl apply` (Apply) or a
+/// server-side apply (ServerSide) changes it, a document and a patch (Patch), two versions of a document (Compare),
+/// three versions of a file in git (Git).
 enum class Mode : uint8_t { ThreeWay, TwoWay, Apply, Patch, Compare, Git, ServerSide };
 /// Two-way, Patch and Compare have no Original.
 constexpr bool hasOriginal(Mode mode)
@@ -57,7 +60,9 @@ struct PerSide {
     bool operator==(const PerSide &) const = default;
 };
 
+/// Where new elements of a list are placed: after the destination's, or before them.
 enum class ListOrder : uint8_t { Append, Prepend };
+/// Who wins if both sides changed a field differently; Fail makes the conflict a fault.
 enum class OnConflict : uint8_t { Updated, Destination, Fail };
 /// Which algorithm Apply uses; Auto is kubectl's choice (semantics/apply.md 2).
 enum class Strategy : uint8_t { Auto, Strategic, JsonMerge };

@@ -56,8 +56,8 @@ struct Notice {
 };
 
 /// Where the value of a field comes from: nowhere (the field is not in the result), its own place in an input, another
-/// place in Destination, or DocumentPlan::computed, which has computed values and values of an input that are written
-/// anew.
+/// place in Destination, or DocumentPlan::computed, which has computed values and values of an input that are
+/// rewritten.
 class Source {
 public:
     constexpr Source(From from = From::None) : m_from(from) {}

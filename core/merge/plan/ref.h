@@ -52,7 +52,7 @@ struct NamedField {
     Field field;
 };
 /// The fields of a map by the names that kubectl gives them (yaml::fieldName), in the order of the text. `<<` is
-/// replaced by its fields. The first of several own fields with one name comes first.
+/// replaced by its fields. If a map has a name twice, both are listed; the first one is used.
 std::vector<NamedField> namedFieldsOf(NodeRef map);
 /// The name of a field for a merge: the text of its key; for a list or map as key, its bytes.
 std::string_view keyName(NodeRef key);

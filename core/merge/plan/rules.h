@@ -43,7 +43,7 @@ enum class NoticeId : uint8_t {
     KeyRestored,
     DirectiveIsData,
     NullNotCleared, ///< `exact`: a null does not clear a keyed list of the destination
-    NullCleared,    ///< a null clears a list that kyaml would build anew
+    NullCleared,    ///< a null clears a list that kyaml would rebuild
     ValueLost,      ///< updated gave a null a value, but the destination's null stays
     ListReplaced,   ///< elements of the destination are lost, because no key is known
     LocalEditsLost, ///< in a resource that updated dropped

@@ -29,6 +29,7 @@ inline constexpr Rule rows[] = {
 #undef FIELDWISE_RULE
 };
 
+/// The modes' parts of the catalogue, in the order of ruletables.def.
 enum class Table : uint8_t { kyaml, merge3, resources, git, apply, serverSide, patch, operations, compare, choices };
 /// The table of each row.
 inline constexpr Table tableOf[] = {

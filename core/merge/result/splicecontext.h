@@ -76,7 +76,7 @@ bool needsDirective(const yaml::Document &document, NodeId id);
 /// The end of a block entry's last line without its line break; comments after its last value are included.
 uint32_t linesEnd(const yaml::Document &document, NodeId entry);
 
-/// The text of a key that is written anew.
+/// The text of the key of a new or moved entry.
 
 std::string keyText(const SpliceContext &in, DecisionId id);
 /// True if the destination has the field under another key.

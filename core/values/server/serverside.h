@@ -18,6 +18,7 @@ using k8s::FieldSet;
 using k8s::FieldStep;
 using k8s::Manager;
 
+/// A server-side apply request, and the object that it is applied to.
 struct Request {
     const Json *live = nullptr;  ///< with or without its managedFields; null if there is no such object
     const Json *local = nullptr; ///< the applied configuration as it is sent

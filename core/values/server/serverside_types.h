@@ -13,6 +13,7 @@ namespace fieldwise::merge::serverside {
 
 using yaml::Json;
 
+/// The type of a field, which determines how it is owned and merged.
 enum class NodeType : uint8_t {
     Scalar,
     AtomicMap,
