@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a pair of documents to its decisions: who decides about it.
+// From a group of paired documents to decisions: selects the walk of the mode.
 #include "core/merge/deciding.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From streams to decisions: which documents belong together, and which are decided already.
+// From streams to decisions: pairs documents, and finds those that are already decided.
 #include <algorithm>
 #include <map>
 #include <set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is true and surprising about an apply.
+// Notices about an apply.
 #include <algorithm>
 #include <unordered_map>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What choices do to the decisions of one resource.
+// Changes the decisions of one resource for choices.
 #include "core/merge/choices/choiceedits.h"
 
 #include <algorithm>

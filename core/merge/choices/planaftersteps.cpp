@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A merge half way: what its first steps decide, and the destination for the rest.
+// A half-way merge: the decisions of its first steps, and the destination for the rest.
 #include <algorithm>
 #include <span>
 

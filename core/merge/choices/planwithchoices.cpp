@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What choices call a resource, and plans with choices in them.
+// The names of resources in choices, and plans with choices.
 #include <algorithm>
 
 #include "core/merge/choices/choice.h"

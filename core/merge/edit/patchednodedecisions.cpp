@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a document has become, as decisions.
+// Derives decisions from a patched document.
 #include <algorithm>
 
 #include "core/merge/edit/patchednode.h"

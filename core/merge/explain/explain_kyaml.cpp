@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What merge2 says, and what it shares with merge3.
+// The sentences of merge2, and those that it shares with merge3.
 #include <algorithm>
 
 #include "core/merge/explain/sentences.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What apply says about fields and elements that only Live has: they stay where they are, or are lost.
+// The sentences of apply about fields and elements that only Live has: they stay, or are lost.
 #include <algorithm>
 #include <array>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is settled when a container's children are decided.
+// Completes a container after its children are decided.
 #include <algorithm>
 
 #include "core/merge/fields/walk.h"

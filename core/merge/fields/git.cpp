@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Three versions of a file in git: what one side changed is taken, what both changed each in its own way is a conflict.
+// Three versions of a file in git: a change of one side is taken, different changes of both sides are a conflict.
 #include <algorithm>
 #include <array>
 #include <map>

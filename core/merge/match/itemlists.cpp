@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What tells the elements of lists apart.
+// The keys that identify the elements of lists.
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>

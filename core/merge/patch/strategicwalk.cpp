@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a strategic merge patch made of each field. The values are applyStrategic's; here they get their reasons.
+// Applies a strategic merge patch field by field. The values are those of applyStrategic; here they get their reasons.
 #include <algorithm>
 #include <unordered_map>
 

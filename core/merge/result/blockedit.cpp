@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Edits of block collections: lines come and go with their comments and blank lines.
+// Edits of block collections: lines are added and removed with their comments and blank lines.
 #include <algorithm>
 #include <optional>
 #include <utility>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Edits of flow collections: entries come and go with their commas and comments.
+// Edits of flow collections: entries are added and removed with their commas and comments.
 #include <algorithm>
 #include <unordered_map>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is true and surprising about a server-side apply.
+// Notices about a server-side apply.
 #include "core/merge/serverside/serversidenotices.h"
 
 #include <algorithm>
