@@ -15,8 +15,8 @@ struct TextChange {
     uint32_t at = 0;
     std::string removed;
     std::string added;
-    FileParts before,
-        after; ///< for a folder, if the change crosses the start of a file; else empty, and the starts of files shift
+    /// For a folder, if the change crosses the start of a file; else empty, and the starts of files shift.
+    FileParts before, after;
 };
 /// An input that was opened, closed or replaced as a whole, or is no longer derived from Live.
 struct InputChange {

@@ -25,9 +25,8 @@ struct Inputs {
     merge::PerSide<std::string> names; ///< as shown and used in messages; "" if nothing is open
     merge::PerSide<bool> open{{false, false, false}};
     merge::PerSide<FileParts> files; ///< for a folder: where its files begin in the text; else empty
-    std::shared_ptr<const view::IgnoreRules>
-        /// A person's own ignore rules, in addition to those that come with the files (view/noise.h); null for none.
-        ignore;
+    /// A person's own ignore rules, in addition to those that come with the files (view/noise.h); null for none.
+    std::shared_ptr<const view::IgnoreRules> ignore;
     merge::Options options;
     std::vector<merge::Choice> choices; ///< a person's choices; later ones take precedence
 };
@@ -49,8 +48,8 @@ struct Run {
     merge::PerSide<yaml::Stream> streams;
     merge::PerSide<SharedText> texts;                     ///< the texts of `streams`
     merge::PerSide<bool> areApart{{false, false, false}}; ///< whether the items of Lists are separate documents
-    std::optional<std::string>
-        derived; ///< the text of Original that was derived from Live, if it is derived; "" if Live has none
+    /// The text of Original that was derived from Live, if it is derived; "" if Live has none.
+    std::optional<std::string> derived;
     merge::PerSide<std::vector<view::Masked>> masks; ///< masks for the inputs, whether they were merged or not
     int documentsRead = 0;
 };

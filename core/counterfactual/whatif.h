@@ -22,13 +22,13 @@ struct InputEdit {
 /// A change of the inputs or options that would give a field another outcome, and that outcome. It was found by running
 /// the merge.
 struct WhatIf {
-    std::vector<InputEdit>
-        edits; ///< not overlapping, with ranges in the unchanged texts; empty if other options are enough
+    /// Not overlapping, with ranges in the unchanged texts; empty if other options are enough.
+    std::vector<InputEdit> edits;
     std::optional<merge::Options> options;
     merge::Outcome outcome = merge::Outcome::Unchanged;
     bool conflict = false;
-    std::optional<std::string>
-        value;        ///< the new value in the result as compact JSON, not masked; nothing if the field is not there
+    /// The new value in the result as compact JSON, not masked; nothing if the field is not there.
+    std::optional<std::string> value;
     std::string said; ///< the sentence, masked: "Remove `replicas` from Local: it stays `8`."
 };
 

@@ -47,8 +47,8 @@ struct PatchedNode {
     std::map<std::string, PatchedNode> fields; ///< Map: by the names that kubectl gives them
     ChunkedList<PatchedNode> items;            ///< List
     std::vector<GoneEntry> gone;               ///< Map, List
-    std::map<std::string, GoneEntry>
-        removedByOperations;        ///< Map: what operations of a JSON patch removed, including what they had added
+    /// Map: what operations of a JSON patch removed, including what they had added.
+    std::map<std::string, GoneEntry> removedByOperations;
     std::vector<std::string> order; ///< Map: the names of its fields in order, including removed ones
     k8s::ListRule listRule;         ///< List: how its elements were paired; Whole list: why they were not
     std::vector<Notice> notices;

@@ -182,8 +182,8 @@ struct DocumentPlan {
     PerSide<uint32_t> parts{{~0u, ~0u, ~0u}};   ///< index into the streams; ~0u where the input has no such resource
     PerSide<std::shared_ptr<const yaml::Document>> documents;
     PerSide<uint32_t> header{}; ///< length of the file's own comments at the start of the text, in bytes (fileheader.h)
-    std::shared_ptr<const k8s::SecretPlaces>
-        secretPlaces;                    ///< the secret fields of this resource (k8s/redact.h); null if it has none
+    /// The secret fields of this resource (k8s/redact.h); null if it has none.
+    std::shared_ptr<const k8s::SecretPlaces> secretPlaces;
     PerSide<std::vector<Range>> secrets; ///< byte ranges of the secret values in each document
     std::vector<NodeId> writtenOut;      ///< aliases of the destination that are replaced by their value
     std::map<std::pair<DecisionId, yaml::Slot>, std::string> mergedComments; ///< the lines, without indentation
@@ -191,8 +191,8 @@ struct DocumentPlan {
     std::variant<std::monostate, std::shared_ptr<const ApplyPlan>, std::shared_ptr<const PatchPlan>,
                  std::shared_ptr<const ServerSidePlan>>
         modeData;
-    std::shared_ptr<const k8s::Owners>
-        owners; ///< the owner of each field of Destination (k8s/owners.h); null if it has no managedFields
+    /// The owner of each field of Destination (k8s/owners.h); null if it has no managedFields.
+    std::shared_ptr<const k8s::Owners> owners;
     /// Values that are written as data, not as bytes of an input. Copies of the plan share them until one of them adds
     /// a value.
     std::shared_ptr<std::vector<nlohmann::ordered_json>> computed;

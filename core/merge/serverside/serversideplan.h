@@ -41,11 +41,11 @@ struct OwnerChange {
 /// What server-side apply does to one object. The decisions say the same field by field.
 struct ServerSidePlan {
     serverside::Applied applied; ///< with ServerSideOptions::migrate: from Live to the end of the migration
-    std::optional<serverside::Migration>
-        migration;                ///< kubectl's next requests; carried out with ServerSideOptions::migrate
+    /// kubectl's next requests; carried out with ServerSideOptions::migrate.
+    std::optional<serverside::Migration> migration;
     std::vector<FieldPath> paths; ///< of each decision
-    std::vector<OwnerChange>
-        owners; ///< every path of every entry before and after; sorted by decision, then in the order of the entries
+    /// Every path of every entry before and after; sorted by decision, then in the order of the entries.
+    std::vector<OwnerChange> owners;
     yaml::OrderedJson managedFields; ///< the entries afterwards; those of Live if the request is refused
 };
 
