@@ -99,7 +99,7 @@ std::string findConflicts(const Options &options, const ObjectData &data, Docume
     return {};
 }
 
-/// A fault if an input can't be an object of the cluster, or kubectl can't read it.
+/// A fault if an input can't be an object of the cluster, or if kubectl can't read Live's annotation.
 std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan)
 {
     if (auto fault = noObjectFault(plan))

@@ -297,7 +297,7 @@ void ApplyWalk::sendElements(FieldResult &list, const ThreeWayField &t, const El
         list.patch = std::move(patch);
 }
 
-/// Sets the list's new value, and its children in that order, including removed ones after their predecessors.
+/// Sets the list's new value, and its children in that order, followed by the removed ones.
 void ApplyWalk::placeElements(FieldResult &list, const Elements &elements, Kids &kids)
 {
     const std::vector<std::string> sequence = elements.inResult(list.ordered);

@@ -204,7 +204,7 @@ private:
 
     NodeRef valueIn(DecisionId id, Side side) const { return valueOf(m_plan, m_plan.decision(id), side); }
 
-    /// True if only an input's merge key brings the field.
+    /// True if in some input only a merge key brings the field.
     bool isBrought(DecisionId id) const
     {
         const Decision &decision = m_plan.decision(id);

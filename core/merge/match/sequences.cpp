@@ -283,7 +283,7 @@ private:
             put(entry);
     }
 
-    /// True if both sides removed something of Base at the place of a run; with `orNone` also if nothing of Base is
+    /// True if both sides removed something of Base at the place of a run; with `orNone` also if Base had anything
     /// there.
     bool replacesBase(const Run &run, bool orNone) const
     {

@@ -175,8 +175,8 @@ private:
         return out;
     }
 
-    /// Keys repeat, so an element can't be traced to one of the patch. Equal elements keep the document's bytes, others
-    /// get the patch's.
+    /// Keys repeat, so an element can't be traced to one of the patch. Unchanged elements keep the document's bytes;
+    /// a new one that equals an element of the patch gets its bytes.
     static void asOne(PatchedNode &child, const Json &have, const ListPatch &patch, const Elements &said,
                       const Json &value, std::string_view key)
     {
