@@ -256,7 +256,7 @@ private:
         std::string lines; ///< for Comments::Merged
     };
 
-    /// True if one side only removed lines, and the other side removed all of these and possibly more.
+    /// True if one side (`less`) only removed lines, and the other removed all of these, whatever else it changed.
     static bool removesMore(std::string_view base, std::string_view more, std::string_view less)
     {
         std::map<std::string_view, std::array<int, 3>> times;
