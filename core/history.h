@@ -9,16 +9,16 @@
 
 namespace fieldwise {
 
-/// Bytes of one input that others took the place of.
+/// Bytes of one input that were replaced.
 struct TextChange {
     merge::Side side = merge::Side::Destination;
     uint32_t at = 0;
     std::string removed;
     std::string added;
-    FileParts before,
-        after; ///< of a folder, where the change goes over the begin of a file; else empty: the files shift
+    /// For a folder, if the change crosses the start of a file; else empty, and the starts of files shift.
+    FileParts before, after;
 };
-/// An input as a whole: opened, closed, or no longer what Live's annotations say.
+/// An input that was opened, closed or replaced as a whole, or is no longer derived from Live.
 struct InputChange {
     struct Input {
         SharedText text;
@@ -30,37 +30,37 @@ struct InputChange {
     merge::Side side = merge::Side::Destination;
     Input before, after;
 };
-/// All but which schemas count and whether secrets are shown, which are no part of the history.
+/// All options except the schemas and showSecrets, which are not part of the history.
 struct OptionsChange {
     merge::Options before, after;
 };
 struct ChoicesChange {
     std::vector<merge::Choice> before, after;
 };
-/// One change of what a merge depends on; it knows its inverse.
+/// One change of Inputs, which can be inverted.
 using Change = std::variant<TextChange, InputChange, OptionsChange, ChoicesChange>;
 Change inverse(const Change &change);
-/// The change fits: it was made on exactly these inputs, or undone there.
+/// Applies a change. It must fit: it was made on exactly these inputs, or undone to them.
 void apply(Inputs &inputs, const Change &change);
 
-/// What was done, in order, so that it can be undone and done again. A step is what one undo takes back.
+/// The changes in order, to undo and redo them. A step is what one undo reverts.
 class History {
 public:
     struct Step {
         std::string name;            ///< for people: "Typing", "Take Destination"
-        std::vector<Change> changes; ///< in the order in which they were made
+        std::vector<Change> changes; ///< in the order they were made
     };
-    /// Notes a change that was made. Typing goes into one step while it goes on at the same place on one line; `joined`
-    /// puts anything into the last step. What was undone can't be done again.
+    /// Records a change that was made. Continued typing at the same place in one line becomes one step; `joined` adds
+    /// any change to the last step. Undone steps can no longer be redone.
     void push(Change change, std::string name, bool joined = false);
     bool canUndo() const { return m_done > 0; }
     bool canRedo() const { return m_done < m_steps.size(); }
-    /// The step to take back, its changes inverted and in the order to apply them.
+    /// The step to revert: its changes are inverted and in the order to apply them.
     Step undo();
     Step redo();
     const std::string &undoName() const { return m_steps[m_done - 1].name; }
     const std::string &redoName() const { return m_steps[m_done].name; }
-    /// Typing does not go on in the last step.
+    /// Ends the current step of typing.
     void close() { m_open = false; }
     void clear() { *this = {}; }
 

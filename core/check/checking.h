@@ -24,62 +24,65 @@ struct PerText {
 /// "Base", "Ours", "Theirs", "Result".
 std::string_view textName(Text text);
 
-/// What is wrong with a result, or worth a look; the worst first.
+/// What is wrong with a result or needs a look, the worst kinds first.
 enum class FindingKind : uint8_t {
-    Unreadable, ///< the inputs can be read, and the result can't
-    Lost,       ///< a change of a side, or what nobody removed, is not there
+    Unreadable, ///< the inputs can be read, but the result can't
+    Lost,       ///< the result lacks a change of a side, or something that nobody removed
     Invented,   ///< neither side nor Base has it
-    Changed,    ///< nobody changed it, and there is another value or order
-    Settled,    ///< both sides changed it differently, and the result says something
+    Changed,    ///< nobody changed it, but the result has another value or order
+    Settled,    ///< both sides changed it differently, and the result has decided it
 };
 inline constexpr std::array allKinds{FindingKind::Unreadable, FindingKind::Lost, FindingKind::Invented,
                                      FindingKind::Changed, FindingKind::Settled};
-/// "lost"; as it stands in JSON, too.
+/// "lost"; also used in JSON.
 std::string_view kindName(FindingKind kind);
 
 enum class About : uint8_t { Document, Field, Order, Lines, Comment };
 std::string_view aboutName(About about);
 
-/// Whose change it is, or whom the result follows.
+/// Which side made the change, or which side the result follows.
 enum class Whose : uint8_t { Nobody, Ours, Theirs, Both };
 std::string_view whoseName(Whose whose);
 
+/// Where a finding is in one text.
 struct FindingPlace {
-    uint32_t line = 0; ///< from 1; 0 where the text does not have it
-    std::string text;  ///< its first line, with masks
+    uint32_t line = 0; ///< 1-based; 0 if the text does not have it
+    std::string text;  ///< the first line, masked
 };
 
+/// One difference between the result and what a merge of the sides would give.
 struct Finding {
     FindingKind kind = FindingKind::Lost;
     About about = About::Field;
     Whose whose = Whose::Nobody;
-    std::string document{}; ///< `Deployment shop/checkout`; "" where it has no name
-    std::string path{};     ///< of a field; "" for a whole document, and for lines of a file
-    std::string because{};  ///< a sentence
+    std::string document{}; ///< `Deployment shop/checkout`; "" if it has no name
+    std::string path{};     ///< "" for a whole document, and for lines of a file
+    std::string because{};  ///< the reason, as a sentence
     PerText<FindingPlace> places{};
 };
 
 struct CheckInputs {
-    PerText<std::string> texts; ///< an empty base: both sides added the file
-    bool asLines = false;       ///< by lines, whatever the texts are
-    bool comments = true;       ///< those that are lost or invented are told, too
-    merge::Options options;     ///< of lists and schemas
+    PerText<std::string> texts; ///< an empty base means that both sides added the file
+    bool asLines = false;       ///< compare by lines, even if the texts could be compared field by field
+    bool comments = true;       ///< also report comments that are lost or invented
+    merge::Options options;     ///< list rules and schemas
 };
 
+/// The outcome of a check.
 struct Checked {
-    std::string whyLines;          ///< why it was checked by lines: a sentence; "" when it was checked field by field
-    uint32_t expected = 0;         ///< changes of the sides that are in the result
-    std::vector<Finding> findings; ///< the worst first, then in the order of the merge
-    std::vector<std::string> givenUp; ///< comments of values that a settled conflict did not take, and all in these
+    std::string whyLines;  ///< why it was compared by lines, as a sentence; "" if it was compared field by field
+    uint32_t expected = 0; ///< number of changes of the sides that the result has
+    std::vector<Finding> findings;    ///< the worst first, then in the order of the merge
+    std::vector<std::string> givenUp; ///< comments of, and in, values that a settled conflict did not take
 };
 
-/// Compares a result with what a merge of the sides gives, field by field, or by lines where a text can't be read or
-/// holds neither a mapping nor a list.
+/// Compares a result with what a merge of the sides would give: field by field, or by lines if a text can't be read or
+/// is neither a mapping nor a list.
 Checked checkMerge(const CheckInputs &given);
 
 uint32_t countOf(const Checked &checked, FindingKind kind);
-/// Something is lost or can't be read; with `strict` also where something is there that nobody wrote,
-/// be it where both sides changed something.
+/// True if something is lost or unreadable; with `strict` also if something is invented or changed by nobody, or if a
+/// settled conflict has a value of neither side.
 bool fails(const Checked &checked, bool strict);
 
 } // namespace fieldwise::check

@@ -10,25 +10,26 @@
 
 namespace fieldwise::check {
 
-/// A node of the result that is checked.
+/// A node in the checked result.
 struct ResultNode {
-    uint32_t part = ~0u; ///< which document of the result
+    uint32_t part = ~0u; ///< index of its document
     yaml::NodeId node = yaml::none;
     bool missing() const { return node == yaml::none; }
     auto operator<=>(const ResultNode &) const = default;
 };
 
-/// Where an input's fields stand in the result: the two are compared as a merge pairs two versions of a file.
+/// Finds the node of the result that corresponds to a node of an input. Input and result are paired like two versions
+/// of a file in a git merge.
 class Counterparts {
 public:
-    /// Nothing stands anywhere.
+    /// Without any counterparts.
     Counterparts() = default;
-    /// `plan`: of the input as Base and Ours, and the result as Theirs.
+    /// `plan`: a git merge with the input as Base and Ours, and the result as Theirs.
     explicit Counterparts(merge::Plan plan);
 
-    /// Of a node of a document of the input.
+    /// The counterpart of a node in the input's document `part`.
     ResultNode of(uint32_t part, yaml::NodeId node) const;
-    /// The decision about a node of the result; invalid where there is none.
+    /// The decision about a node of the result; invalid if there is none.
     merge::DecisionRef about(const ResultNode &resultNode) const;
     const merge::Plan &plan() const { return *m_plan; }
 

@@ -14,10 +14,10 @@ namespace fieldwise::check {
 Text textOf(merge::Side side);
 merge::Side sideOf(Text text);
 
-/// Which field of the result stands for each decision of a merge of the sides.
+/// Assigns to each decision of a merge of the sides the field of the result that it is about.
 class FieldPairs {
 public:
-    /// The streams have to outlive it.
+    /// The streams must outlive it.
     FieldPairs(const PerText<yaml::Stream> &streams, merge::Plan plan, merge::PerSide<Counterparts> counterparts);
 
     const merge::Plan &plan() const { return m_plan; }
@@ -28,7 +28,7 @@ public:
         return *result().parts[resultNode.part].document;
     }
     const yaml::Node &node(const ResultNode &resultNode) const { return document(resultNode).node(resultNode.node); }
-    /// Equal values have equal digests (merge::Digests); 0 where the side does not have it.
+    /// Equal values have equal digests (merge::Digests); 0 if the side does not have the field.
     uint64_t digest(const ResultNode &resultNode) const
     {
         return digest(Text::Result, resultNode.part, resultNode.node);
@@ -36,17 +36,17 @@ public:
     uint64_t digest(Text text, uint32_t part, yaml::NodeId node) const { return m_digests[text][part].of(node); }
     uint64_t digest(merge::DecisionRef ref, merge::Side side) const;
 
-    /// Of a field's key; "" of what has none.
+    /// The name of a field's key; "" if it has no key.
     std::string_view nameOf(const ResultNode &resultNode) const;
-    /// The same in an input.
+    /// The same for an input.
     std::string_view nameOf(merge::DecisionRef ref, merge::Side side) const;
 
-    /// For each decision its field, which is taken then: first where the decided value stands, then where a version of
-    /// it does, then what is left. A field is known by a name that an input has for it. `container`: the mapping or
-    /// list of the result that they are in; missing for whole documents.
+    /// Assigns a field of the result to each decision, and marks it as taken: first fields with the decided value, then
+    /// those with the value of an input, then the rest. A field must have a name that some input gives it. `container`
+    /// is their mapping or list in the result; missing for whole documents.
     std::vector<ResultNode> assign(std::span<const merge::DecisionRef> refs, const ResultNode &container);
     bool isTaken(const ResultNode &resultNode) const { return m_taken.contains(resultNode); }
-    /// What stands in a mapping or list of the result and is no decision's.
+    /// The entries of a mapping or list in the result that no decision has taken.
     std::vector<ResultNode> leftIn(const ResultNode &container) const;
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each decision of a merge of the sides is looked up in the result.
+// Looks up each decision of a merge of the sides in the result.
 #include <algorithm>
 #include <span>
 

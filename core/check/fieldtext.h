@@ -11,19 +11,19 @@
 
 namespace fieldwise::check {
 
-/// "" for the one document of a file that says nothing of itself.
+/// The name of a document in findings; "" for the only document of a file if it has no identity.
 std::string documentName(const k8s::Identity &identity, size_t index, size_t count);
 
-/// Where fields stand in the four texts, and how they may be shown.
+/// Where fields are in the four texts, and their text as it may be shown.
 class FieldText {
 public:
     FieldText(const PerText<yaml::Stream> &streams, bool showSecrets);
-    /// The first line of a field, its key included, however long it is.
+    /// The first line of a field including its key, at full length.
     FindingPlace of(Text text, uint32_t part, yaml::NodeId value) const;
-    /// The elements of a list in their order.
+    /// The elements of a list in order.
     FindingPlace orderOf(Text text, uint32_t part, yaml::NodeId list) const;
-    /// Texts of several lines by their lines, which are counted in the files; a missing one is empty. Nothing for any
-    /// other value. `all`: the input that the values of all inputs are from.
+    /// Compares multi-line strings by lines, with line numbers in the files; a missing string is empty. Nothing if one
+    /// is any other value. `all`: the input that has all the values except the result's.
     std::optional<Checked> byLines(const PerText<ResultNode> &values, std::optional<Text> all = {}) const;
 
 private:
@@ -34,7 +34,7 @@ private:
 
     const PerText<yaml::Stream> &m_streams;
     PerText<LineIndex> m_lines;
-    PerText<std::vector<std::vector<Range>>> m_secrets; ///< of each document
+    PerText<std::vector<std::vector<Range>>> m_secrets; ///< in each document
 };
 
 } // namespace fieldwise::check

@@ -8,24 +8,24 @@
 
 namespace fieldwise::check {
 
-/// A file that was checked.
+/// The outcome of checking one file.
 struct CheckedFile {
     std::string path;
     Checked checked;
-    std::string unchecked{}; ///< why it was not: a sentence; else ""
+    std::string unchecked{}; ///< why it was not checked, as a sentence; else ""
 };
 
 /// "2 lost, 1 invented, 27 changes as expected".
 std::string countsText(const Checked &checked);
 /// "lost", "changed by nobody".
 std::string_view wordOf(FindingKind kind);
-/// `spec.replicas of Deployment shop/checkout`, visible.
+/// `spec.replicas of Deployment shop/checkout`, with hidden characters visible.
 std::string placeOf(const Finding &finding);
-/// For a terminal: a line for each file, and a paragraph for each finding.
+/// For a terminal: a line for each file and a paragraph for each finding.
 std::string text(const std::vector<CheckedFile> &files);
 /// For a pull request.
 std::string markdown(const std::vector<CheckedFile> &files);
-/// As docs/command-line.md has it.
+/// The format is in docs/command-line.md.
 std::string json(const std::vector<CheckedFile> &files);
 
 } // namespace fieldwise::check

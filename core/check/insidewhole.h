@@ -9,14 +9,14 @@
 
 namespace fieldwise::check {
 
-/// An input that has a value as a whole, and whose change that is.
+/// An input whose value the result takes as a whole, and who changed it.
 struct Brought {
     merge::Side side;
     Whose whose;
 };
 
-/// What differs inside of a value, by the comparison of that input with the result; nothing where the value is neither
-/// a mapping nor a list nor a text of several lines.
+/// The differences inside a value, by comparing that input with the result; nothing if the value is neither a mapping,
+/// a list nor a multi-line string.
 std::optional<std::vector<Finding>> findingsInside(const FieldPairs &pairs, const FieldText &places, Brought brought,
                                                    merge::DecisionRef about);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The result is compared with the merge of lines that has Ours' lines for each conflict; what differs is judged by the
-// part of that merge which it touches.
+// Compares the result with a line merge that has Ours' lines in each conflict. A difference is classified by the part
+// of that merge that it touches.
 #include <algorithm>
 #include <set>
 #include <span>

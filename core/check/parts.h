@@ -11,18 +11,18 @@
 /// The parts of a check.
 namespace fieldwise::check {
 
-/// By lines, as a merge of lines has them. Lines that only moved are no finding. `masked`: none is shown. `wrapped`:
-/// what differs is told as a whole, since lines that are wrapped anew are no one's.
+/// Compares by lines, as a line merge would. Lines that only moved are not reported. `masked`: shows no lines.
+/// `wrapped`: reports differences as a whole, because rewrapped lines belong to nobody.
 Checked checkLines(const PerText<std::string> &texts, bool masked, bool wrapped = false);
 
-/// Comments are told apart by their text alone. `masked`: none is shown; `givenUp`: these may be missing.
+/// Compares comments by their text alone. `masked`: shows none. `givenUp`: comments that may be missing.
 std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool masked,
                                    const std::vector<std::string> &givenUp);
 
-/// Field by field; where no plan can be made, a sentence that says why.
+/// Compares field by field. If no plan can be made, returns the reason as a sentence.
 Result<Checked, std::string> checkFields(const PerText<yaml::Stream> &streams, const merge::Options &options);
 
-/// There is nothing in place of a map or list.
+/// True if a map or list was replaced by null.
 inline bool isEmptied(merge::NodeRef was, merge::NodeRef is)
 {
     const merge::NodeKind kind = merge::kindOf(merge::expanded(was));
@@ -30,16 +30,16 @@ inline bool isEmptied(merge::NodeRef was, merge::NodeRef is)
         && merge::kindOf(is) == merge::NodeKind::Null;
 }
 
-/// Of whole lines so much that what differs shows; with their indentation where nothing else differs.
+/// Shortens whole lines to the part that differs. Indentation is only kept if nothing else differs.
 void shorten(PerText<FindingPlace> &places);
 
-/// How often a merge may have something that the texts have so often.
+/// How often a merge may have something, by how often each version has it.
 struct Times {
     int least = 0, most = 0;
 };
 Times mergedTimes(int base, int ours, int theirs);
 
-/// Who changed something that Base and the sides have so often, or in these forms.
+/// Who changed something; `base`, `ours` and `theirs` are its counts or its forms in the three versions.
 template <class T>
 Whose changedBy(const T &base, const T &ours, const T &theirs)
 {

@@ -8,10 +8,10 @@
 
 #include "core/counterfactual/whatif.h"
 
-/// Fields of a text by their path, and texts with one field changed.
+/// Finds fields of a text by their path, and changes one field of a text.
 namespace fieldwise {
 
-/// How far a path leads in a document, and the JSON pointer of that place.
+/// How far a path can be followed in a document, and the JSON pointer of that place.
 struct Found {
     yaml::NodeId node = yaml::none;
     size_t steps = 0;
@@ -19,12 +19,12 @@ struct Found {
 };
 
 Found follow(const yaml::Document &document, const yaml::Path &path);
-/// Nothing where the document does not have the field.
+/// Nothing if the document does not have the field.
 std::optional<nlohmann::ordered_json> valueAt(const yaml::Document &document, const yaml::Path &path);
 
-/// The one range in which two texts differ; a removal begins at the begin of a line where it can.
+/// The single range in which two texts differ. If possible, a removal starts at the start of a line.
 InputEdit changeOf(merge::Side side, std::string_view before, std::string_view after);
-/// The text after one operation of a JSON patch, with the bytes of all else; nothing where it can't be done or changes
+/// The text after one operation of a JSON patch; all other bytes stay. Nothing if the operation fails or changes
 /// nothing.
 std::optional<std::string> patched(const std::string &text, const nlohmann::ordered_json &operation);
 

@@ -11,7 +11,7 @@
 
 namespace fieldwise {
 
-/// Bytes of one input's whole text that others take the place of.
+/// Replaces bytes of one input's whole text.
 struct InputEdit {
     merge::Side side = merge::Side::Destination;
     Range range;
@@ -19,33 +19,34 @@ struct InputEdit {
     bool operator==(const InputEdit &) const = default;
 };
 
-/// What would have to be different for a field to come out otherwise, and how it then comes out. The engine was asked.
+/// A change of the inputs or options that would give a field another outcome, and that outcome. It was found by running
+/// the merge.
 struct WhatIf {
-    std::vector<InputEdit>
-        edits; ///< apart from each other, ranges in the texts as they are; empty: other options do it
+    /// Not overlapping, with ranges in the unchanged texts; empty if other options are enough.
+    std::vector<InputEdit> edits;
     std::optional<merge::Options> options;
     merge::Outcome outcome = merge::Outcome::Unchanged;
     bool conflict = false;
-    std::optional<std::string>
-        value;        ///< compact JSON of what the result then has; nothing: it is not there. Not masked
-    std::string said; ///< "Remove `replicas` from Local: it stays `8`." Masked
+    /// The new value in the result as compact JSON, not masked; nothing if the field is not there.
+    std::optional<std::string> value;
+    std::string said; ///< the sentence, masked: "Remove `replicas` from Local: it stays `8`."
 };
 
-/// The smallest edits of the inputs, or other options, that change what becomes of a field, the smaller first; at most
-/// six. Pairs of edits only where no single one changes the value. Nothing for a whole resource. What is not found
-/// within `most` is left out. For what is contested in a server-side apply exactly the ways out, in this order: force,
-/// give it up, agree with Live.
+/// The smallest changes of the inputs or options that change the outcome of a field: at most six, first those that
+/// change its value, then the smaller ones. Pairs of edits are only tried if no single edit changes the value. Empty
+/// for a whole resource. The search ends after `most`. For a conflict of server-side apply, these are exactly the ways
+/// out, in this order: force, give it up, agree with Live.
 std::vector<WhatIf> whatWouldChange(const Merged &merged, merge::DecisionRef ref, const std::stop_token &stop = {},
                                     std::chrono::milliseconds most = std::chrono::hours(1));
-/// The inputs as an answer wants them.
+/// The inputs with an answer applied.
 Inputs withAnswer(Inputs inputs, const WhatIf &answer);
 
-/// What becomes of a field: of the one with this path in the resource of this name.
+/// The outcome of the field with this path in the resource with this name.
 struct FieldFate {
     merge::Outcome outcome = merge::Outcome::Unchanged;
     bool conflict = false;
     std::optional<std::string> value; ///< as in WhatIf
-    std::vector<std::string> owners;  ///< by name, of what a server has then
+    std::vector<std::string> owners;  ///< by name; those on the server after the request
     bool operator==(const FieldFate &) const = default;
 };
 FieldFate fateOfField(const Merged &merged, const std::string &resource, const yaml::Path &path);

@@ -7,17 +7,17 @@
 
 #include "core/counterfactual/whatif.h"
 
-/// Parts of the sentences of answers.
+/// Parts of the sentences about answers.
 namespace fieldwise {
 
 /// "`replicas`", "the element with name `app`"
 std::string called(const yaml::PathStep &step);
-/// A scalar as a sentence has it; "" for anything longer.
+/// A scalar for use in a sentence; "" for anything longer.
 std::string shortText(const nlohmann::ordered_json &value);
-/// ", and `kubectl` and `hpa` own it"; "" for a field that is not there.
+/// ", and `kubectl` and `hpa` own it"; "" if the field does not exist.
 std::string ownersSaid(const FieldFate &fate);
 
-/// "; 2 other conflicts remain"; "" when nothing of a server-side apply is refused any more.
+/// "; 2 other conflicts remain"; "" if a server-side apply has no conflicts left.
 std::string conflictsLeft(const merge::Plan &plan);
 
 } // namespace fieldwise

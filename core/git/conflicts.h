@@ -10,19 +10,19 @@
 
 namespace fieldwise::git {
 
-/// A merge whose conflicts stand between markers, and what it is when one side is taken for all of them.
+/// A merge with its conflicts between markers, and the texts with one side taken in every conflict.
 struct Marked {
     std::string text, ours, theirs;
-    size_t lines = 0; ///< between the markers
+    size_t lines = 0; ///< number of lines in conflict
 };
 
-/// The decisions in conflict that no choice has settled.
+/// The conflicts that no choice has decided.
 std::vector<merge::DecisionRef> openConflicts(const merge::Plan &plan);
-/// Writes the lines that a conflict is about between markers, everything else merged. Conflicts that share a line stand
-/// between the same markers. Nothing where that can't be done so that each side reads back.
+/// Writes the merge with the lines of each conflict between markers. Conflicts that share a line have common markers.
+/// Nothing if that is not possible so that the text of each side can be read back.
 std::optional<Marked> markConflicts(const merge::Plan &plan, const Labels &labels, uint32_t markerSize,
                                     linemerge::ConflictStyle style = linemerge::ConflictStyle::Diff3);
-/// Lines of all conflicts, those of Base only where the style shows them.
+/// The number of lines in all conflicts; those of Base only if the style shows them.
 size_t linesInConflict(const linemerge::Texts &texts, const linemerge::MergedLines &merged);
 
 } // namespace fieldwise::git

@@ -5,8 +5,9 @@
 
 namespace fieldwise::git {
 
-/// Whether a clean merge of lines is a merge of the fields, too, where the plan has conflicts (semantics/git.md 6): it
-/// says what is decided, and where lines, or elements in one place, are in conflict it has those of both sides.
+/// Whether a line merge without conflicts is also a correct merge of the fields if the plan has conflicts
+/// (semantics/git.md 6): it has every decided value, and in each conflict about lines or elements it has the changes of
+/// both sides.
 bool agrees(const yaml::Stream &byLines, const merge::Plan &plan);
 
 } // namespace fieldwise::git

@@ -14,24 +14,23 @@ namespace fieldwise::git {
 using linemerge::Labels;
 using linemerge::writeConflict;
 
-/// The texts that conflict markers stand between, put together again: lines outside of markers are in each of them.
+/// The texts that a text with conflict markers was made from. Lines outside of the markers are in all of them.
 struct Sides {
     std::string ours, theirs;
-    std::optional<std::string>
-        base;           ///< when every conflict shows it (diff3, zdiff3); lines that git merged are in it too
-    std::string noBase; ///< a sentence why there is none, else ""
-    Labels labels;      ///< of the first conflict
-    uint32_t size = 0;  ///< of the markers
+    std::optional<std::string> base; ///< if every conflict shows it (diff3, zdiff3); includes lines that git has merged
+    std::string noBase;              ///< why there is no base, as a sentence; else ""
+    Labels labels;                   ///< of the first conflict
+    uint32_t size = 0;               ///< of the markers
     uint32_t conflicts = 0;
 };
 
-/// How many characters the markers of the first conflict have, at least 7; 0 when there are no conflict markers.
+/// The length of the markers of the first conflict, at least 7; 0 if there are no conflict markers.
 uint32_t markerSize(std::string_view text);
-/// True when the text is what git leaves of a merge with conflicts; a broken conflict counts too.
+/// True if a text has git's conflict markers, even if they are incomplete.
 bool hasMarkers(std::string_view text);
 
-/// Takes such a text apart, whether git wrote it in merge, diff3 or zdiff3 style. `size` 0: as markerSize() says. A
-/// marker that is missing, or stands where it can't, is a fault with the place of it.
+/// Splits a text with conflict markers, in any of git's styles (merge, diff3, zdiff3). A `size` of 0 means
+/// markerSize(). A missing or misplaced marker is a fault, with its place.
 Result<Sides, Diagnostic> readMarkers(std::string_view text, uint32_t size = 0);
 
 } // namespace fieldwise::git

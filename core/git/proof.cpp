@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts what texts have, so that it finds what the merge got wrong; of the decisions it takes which values are one.
+// Counts the values of texts, independently of the merge, so that it finds the merge's faults. From the decisions it
+// only takes which fields are paired.
 #include "core/git/proof.h"
 
 #include <algorithm>

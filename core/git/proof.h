@@ -8,34 +8,34 @@
 
 namespace fieldwise::git {
 
-/// What the sides have, to be looked for in results.
+/// The values and comments of both sides, to check that a result has them.
 class SidesInventory {
 public:
     enum class Of : uint8_t { WhatDiffers, All };
-    /// Both have to outlive it. Without `All` documents that the inputs share count only where a result lacks them.
+    /// `inputs` and `plan` must outlive it. With WhatDiffers, documents that all inputs share are only looked at if a
+    /// result lacks one.
     SidesInventory(const merge::PerSide<yaml::Stream> &inputs, const merge::Plan &plan, Of of = Of::WhatDiffers);
-    /// A place that is lost, in words: "`spec.replicas: 3` of Theirs"; "" when nothing is. A value, a line of a text, a
-    /// word of one that is folded, or a comment of one side may be missing from `text` only as often as the other side
-    /// took it away from Base, as the plan pairs them, or has it less often.
+    /// A value or comment of a side that a result lost: "`spec.replicas: 3` of Theirs"; "" if nothing is lost. A value,
+    /// a line of a string, a word of a folded one, or a comment may be missing from `text` as often as the other side
+    /// removed it from Base, as the plan pairs the fields, or has it less often than Base.
     std::string lostFrom(const yaml::Stream &text, merge::Side side) const;
 
 private:
     const merge::PerSide<yaml::Stream> &m_inputs;
     const merge::Plan &m_plan;
     bool m_renamesKeys;
-    SharedDocuments m_shared; ///< left out of what follows
+    SharedDocuments m_shared; ///< not in the inventories below
     merge::PerSide<Inventory> m_of;
-    merge::PerSide<Inventory> m_gone; ///< of Updated and Destination, what that side took away or changed
+    merge::PerSide<Inventory> m_gone; ///< what Updated and Destination removed or changed
 };
 
-/// A comment that one side removed and `text` has all the same; "" when there is none. It may be there as often as that
-/// side has it, and the other one added it.
+/// A comment that one side removed but `text` still has; "" if there is none. `text` may have it as often as that side
+/// has it, plus as often as the other side added it.
 std::string keptAgainst(const yaml::Stream &text, merge::Side side, const merge::PerSide<yaml::Stream> &inputs);
-/// True when a text holds the documents that the plan decides, value by value.
+/// True if a text has exactly the documents that the plan decides, compared by value.
 bool readsAs(const yaml::Stream &text, const merge::Plan &plan);
-/// What libyaml has against a text that was read here, "" when it reads the same; documents that all inputs share are
-/// not asked about. One that can't be read is no
-/// objection when libyaml can't read one of the inputs either.
+/// libyaml's objection to a text that we have read; "" if it reads the same. Documents that all inputs share are not
+/// checked. If libyaml can't read one of the inputs, it is no objection that it can't read the result.
 std::string objection(const yaml::Stream &text, const merge::PerSide<yaml::Stream> &inputs);
 
 } // namespace fieldwise::git

@@ -11,13 +11,13 @@
 
 namespace fieldwise::git {
 
-/// The value of a text as YAML 1.2 has it: a key `on` is `on`.
+/// The value of a node by YAML 1.2: a key `on` is the string `on`.
 yaml::Json writtenValue(const yaml::Document &document, yaml::NodeId id);
 
-/// The values that the decisions of a document give its fields.
+/// The values of a document's fields by its decisions.
 class DecidedValues {
 public:
-    /// The document has to outlive it.
+    /// The document must outlive it.
     explicit DecidedValues(const merge::DocumentPlan &document) : m_document(&document) {}
 
     yaml::Json of(merge::DecisionId id);
@@ -30,8 +30,8 @@ private:
     merge::DecisionId about(yaml::NodeId value);
 
     const merge::DocumentPlan *m_document;
-    std::optional<std::map<yaml::NodeId, merge::DecisionId>> m_byValue; ///< of Ours, once they are asked for
-    std::optional<std::vector<merge::SharedAnchor>> m_shared;           ///< the same
+    std::optional<std::map<yaml::NodeId, merge::DecisionId>> m_byValue; ///< of Ours; computed on first use
+    std::optional<std::vector<merge::SharedAnchor>> m_shared;           ///< computed on first use
 };
 
 } // namespace fieldwise::git

@@ -7,35 +7,36 @@
 
 #include "core/session.h"
 
-/// What `kubectl diff` hands to an external program, told as the apply that it stands for.
+/// Explains what `kubectl diff` passes to an external program, as the apply that it predicts.
 namespace fieldwise::kdiff {
 
-/// One file of the LIVE and the MERGED folder, by its name (`apps.v1.Deployment.shop.checkout`); an object that is not
-/// there is an empty text, whether its file is missing or empty.
+/// A file of the LIVE and the MERGED folder with the same name (`apps.v1.Deployment.shop.checkout`). If an object does
+/// not exist, its text is empty, whether the file is missing or empty.
 struct Pair {
     std::string file;
     std::string live;
     std::string merged;
 };
 
+/// One object of `kubectl diff`, and how its change is shown.
 struct Object {
     enum class Told : uint8_t {
         Same,     ///< the same data
-        Server,   ///< nothing differs but what the server keeps
-        Applied,  ///< as the apply of a Local that was worked out, and proved to come to MERGED
-        Compared, ///< as a comparison of LIVE with MERGED, since no apply is known that comes to it
+        Server,   ///< only fields that the server maintains differ
+        Applied,  ///< shown as the apply of a reconstructed Local, whose result is proved to be MERGED
+        Compared, ///< shown as a comparison of LIVE with MERGED, because no apply with that result is known
     };
     Told told = Told::Same;
     std::string title; ///< `Deployment shop/checkout`, or the name of the file
-    std::string note;  ///< a sentence on why it is told this way; "" for Same, Applied and a LIVE that is in no cluster
-    std::shared_ptr<const Merged> merged; ///< of Applied and Compared; null when a text can't be read
+    /// The reason for Server and Compared, as a sentence; "" for the others, and if LIVE is not from a cluster.
+    std::string note;
+    std::shared_ptr<const Merged> merged; ///< only for Applied and Compared; null if a text can't be read
 };
 
-/// Reads the pairs and proves each. `options` say which schema counts and whether secrets are shown; their mode does
-/// not count.
+/// Reads the pairs and proves each of them. `options` supplies the schema and showSecrets; its mode is ignored.
 std::vector<Object> difference(const std::vector<Pair> &pairs, const merge::Options &options);
 
-/// All objects that are told in this way as one merge, for a window; nothing open when there are none.
+/// All objects with this `told` as one merge, for a window; nothing is open if there are none.
 Inputs inputsOf(const std::vector<Object> &objects, Object::Told told);
 
 } // namespace fieldwise::kdiff

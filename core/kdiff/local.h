@@ -8,18 +8,18 @@ namespace fieldwise::kdiff {
 
 using yaml::Json;
 
-/// A Local that comes to `merged` when it is applied to `live` with what was last applied: what differs from Live, what
-/// Live lacks, and what was last applied and is still there. Of an object that is new (no `live`) it is all of it. What
-/// the server keeps and the last-applied annotation are left out. Lists are told apart by `root`, the place of the
-/// object in a schema.
+/// Reconstructs a Local that gives `merged` when it is applied to `live` with what was last applied. It has what
+/// differs from Live, what Live lacks, and what was last applied and still exists. For a new object (no `live`) it is
+/// the whole object. Fields that the server maintains and the last-applied annotation are left out. `root` is the
+/// object's place in a schema, which has the keys of lists.
 ///
-/// The pair can't say everything: a field that Local repeats although Live has it and that was never applied is not
-/// found, and what a server or a webhook fills in on the way counts as Local's. `order`: elements of lists that stand
-/// before a new one are named too, since apply puts those that Local does not name behind it.
+/// The result can differ from the real Local: a field that Local repeats although Live has it and that was never
+/// applied is not found, and what a server or a webhook adds is taken for Local's. `order`: list elements that precede
+/// a new one are included too, because apply places it after those that Local does not have.
 Json workedOutLocal(const Json *last, const Json *live, const Json &merged, const k8s::SchemaPlace &root, bool order);
 
-/// The object without what the server keeps and without the last-applied annotation, and without an annotation map that
-/// is left empty.
+/// The object without the fields that the server maintains, the last-applied annotation, and an annotation map that
+/// becomes empty.
 Json withoutServersOwn(Json object);
 
 } // namespace fieldwise::kdiff

@@ -8,21 +8,21 @@
 
 namespace fieldwise::linemerge {
 
-/// Lines in place of others.
+/// Lines that replace other lines.
 struct Change {
     Lines from, to;
 };
 
-/// Compares texts by the numbers of their lines as git's diff does.
+/// Compares texts, given as line numbers (numberLines), as git's diff does.
 class Differ {
 public:
-    /// `count`: how many numbers there are.
+    /// `count`: the number of different lines.
     explicit Differ(uint32_t count) : m_timesFrom(count), m_timesTo(count) {}
 
     std::vector<Change> changes(std::span<const uint32_t> from, std::span<const uint32_t> to);
 
 private:
-    std::vector<uint32_t> m_timesFrom, m_timesTo; ///< how often a line stands in the texts, 0 between two calls
+    std::vector<uint32_t> m_timesFrom, m_timesTo; ///< how often each line is in the texts; 0 between two calls
 };
 
 } // namespace fieldwise::linemerge

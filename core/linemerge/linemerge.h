@@ -9,54 +9,56 @@
 
 #include "core/base/diagnostic.h"
 
-/// A three-way merge of lines, with the parts, conflicts and bytes of `git merge-file`. A line ends behind its LF, the
-/// last one of a text also without.
+/// A three-way merge of lines, with the same parts, conflicts and bytes as `git merge-file`. A line ends after its LF;
+/// the last line may lack it.
 namespace fieldwise::linemerge {
 
-/// Each at most `largestText` bytes.
+/// At most `largestText` bytes each.
 struct Texts {
     std::string_view base, ours, theirs;
 };
 
-/// What became of some lines.
+/// How lines were merged.
 enum class PartKind : uint8_t {
-    Kept,     ///< alike in all three
+    Kept,     ///< equal in all three
     Ours,     ///< Ours changed them, Theirs did not
     Theirs,   ///< Theirs changed them, Ours did not
-    Both,     ///< both changed them alike
-    Conflict, ///< both changed them, or lines that touch, differently
+    Both,     ///< both changed them in the same way
+    Conflict, ///< both changed them, or adjacent lines, differently
 };
 
-/// Whole lines as bytes of each text.
+/// A part of the merge: whole lines of each text, as byte ranges.
 struct MergedPart {
     PartKind kind = PartKind::Kept;
     Range base, ours, theirs;
     bool operator==(const MergedPart &) const = default;
 };
 
-/// How conflicts are cut.
+/// The extent of conflicts.
 enum class ConflictStyle : uint8_t {
-    Merge,        ///< without Base: lines that both sides have alike leave a conflict, and conflicts come together when
-                  ///< at most three lines, or lines without letters and digits, are between them
-    Diff3,        ///< with Base: a conflict is all that changes of both sides touch
-    ZealousDiff3, ///< as Diff3, but lines at the begin and end of a conflict that both sides have alike leave it
+    /// Without Base: lines that are equal on both sides are taken out of a conflict; conflicts are joined if at most
+    /// three lines, or only lines without letters and digits, are between them.
+    Merge,
+    Diff3,        ///< with Base: a conflict covers everything that overlapping changes touch
+    ZealousDiff3, ///< as Diff3, but equal lines at the start and end of a conflict are taken out
 };
 
-/// By its name in git's configuration: `merge`, `diff3` or `zdiff3`.
+/// By the name in git's configuration: `merge`, `diff3` or `zdiff3`.
 std::optional<ConflictStyle> styleOf(std::string_view name);
 
+/// A merge of lines.
 struct MergedLines {
     ConflictStyle style = ConflictStyle::Merge;
-    std::vector<MergedPart> parts{}; ///< in order, each of the texts from its begin to its end
+    std::vector<MergedPart> parts{}; ///< in order; together they cover each text completely
     uint32_t conflicts = 0;
 };
 
-/// Where a conflict is cut in several, Base's lines are all in the first one.
+/// If a conflict is split, the first part has all of Base's lines.
 MergedLines mergeLines(const Texts &texts, ConflictStyle style);
-/// All lines as one conflict, cut as the style says; only lines that both sides have alike leave it.
+/// All lines as one conflict, with the extent of `style`; only lines that are equal on both sides are taken out.
 MergedLines asConflict(const Texts &texts, ConflictStyle style);
 
-/// The names of the sides as marker lines have them; "" where a marker has none.
+/// The names of the sides on marker lines; "" for none.
 struct Labels {
     std::string ours = "ours";
     std::string base = "base";
@@ -64,20 +66,20 @@ struct Labels {
     bool operator==(const Labels &) const = default;
 };
 
-/// The merged text, its conflicts between markers. Markers have the line break of the lines before them, and an empty
-/// label leaves no space behind it (it does in git before 2.55). A marker size of 0 is 7. `newline`: in place of that
-/// line break.
+/// The merged text with its conflicts between markers. Markers end with the line break of the preceding lines, or with
+/// `newline` if it is given. An empty label leaves no trailing space (in git before 2.55 it does). A marker size of 0
+/// means 7.
 std::string textOf(const Texts &texts, const MergedLines &merged, const Labels &labels, uint32_t markerSize,
                    std::string_view newline = {});
-/// The merged text with the lines of Ours, or of Theirs, for each conflict.
+/// The merged text with the lines of one side, Ours or Theirs, in every conflict.
 std::string readingOf(const Texts &texts, const MergedLines &merged, PartKind side);
 
-/// One conflict, in diff3 style when Base is there. The parts are whole lines; a break that the last one lacks is
+/// Writes one conflict, in diff3 style if `base` is given. The texts are whole lines; a missing last line break is
 /// added.
 std::string writeConflict(std::string_view ours, std::optional<std::string_view> base, std::string_view theirs,
                           const Labels &labels, uint32_t size, std::string_view newline);
 
-/// True when git refuses to merge a text: a NUL is in its first 8000 bytes.
+/// True if git refuses to merge a text because it has a NUL in its first 8000 bytes.
 bool isBinary(std::string_view text);
 
 } // namespace fieldwise::linemerge

@@ -9,7 +9,7 @@
 
 namespace fieldwise::linemerge {
 
-/// Lines [begin, end), from 0.
+/// Lines [begin, end), 0-based.
 struct Lines {
     int32_t begin = 0, end = 0;
     int32_t count() const { return end - begin; }
@@ -17,9 +17,10 @@ struct Lines {
     bool operator==(const Lines &) const = default;
 };
 
-/// A text as the numbers of its lines: two have the same number when their bytes are the same, breaks included.
+/// A text as a sequence of numbers, one for each line. Lines with the same bytes, including the line break, have the
+/// same number.
 struct NumberedText {
-    std::vector<uint32_t> starts; ///< and the text's end
+    std::vector<uint32_t> starts; ///< offsets of the lines, and the end of the text
     std::vector<uint32_t> numbers;
     int32_t count() const { return static_cast<int32_t>(numbers.size()); }
     Range bytes(Lines lines) const { return {starts[lines.begin], starts[lines.end]}; }
@@ -27,7 +28,7 @@ struct NumberedText {
 
 struct NumberedTexts {
     NumberedText base, ours, theirs;
-    uint32_t count = 0; ///< how many numbers there are
+    uint32_t count = 0; ///< how many different numbers there are
 };
 
 NumberedTexts numberLines(std::string_view base, std::string_view ours, std::string_view theirs);

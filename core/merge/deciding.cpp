@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a pair of documents to its decisions: who decides about it.
+// From a group of paired documents to decisions: selects the walk of the mode.
 #include "core/merge/deciding.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 namespace fieldwise::merge {
 namespace {
 
-/// Where a resource stands in the result: Destination's file, else that of the input that has it.
+/// The file of a resource in the result: Destination's, else that of the input that has the resource.
 std::string fileOf(const PerSide<yaml::Stream> &streams, const Parts &parts)
 {
     for (const Side side : {Side::Destination, Side::Updated, Side::Original})
@@ -75,7 +75,7 @@ Evidence rootsOf(const DocumentPlan &document)
     return roots;
 }
 
-/// Of a resource that is added, kept or dropped as a whole.
+/// The verdict on a resource that is added, kept or dropped as a whole.
 Verdict wholeVerdict(DocumentPlan &document, const Options &options)
 {
     if (options.mode == Mode::Git) {
@@ -104,7 +104,7 @@ Verdict wholeVerdict(DocumentPlan &document, const Options &options)
         verdict.outcome = Outcome::Retained;
         verdict.from = From::Destination;
         verdict.rule = options.mode == Mode::TwoWay ? RuleId::OnlyDestination : RuleId::ResourceKept;
-        if (options.mode == Mode::Patch) // no patch is for it
+        if (options.mode == Mode::Patch) // without a patch
             verdict.outcome = Outcome::Unchanged;
         break;
     default:
@@ -131,7 +131,7 @@ Verdict wholeVerdict(DocumentPlan &document, const Options &options)
     return verdict;
 }
 
-/// A file that nobody changed keeps its bytes, even where a null would clear a field.
+/// True if nobody changed a file; then it keeps its bytes, even if a null would clear a field.
 bool isUntouched(const DocumentPlan &document, const Options &options)
 {
     const auto &destination = document.documents[Side::Destination];
@@ -140,7 +140,7 @@ bool isUntouched(const DocumentPlan &document, const Options &options)
                                [&](const auto &other) { return !other || other->source() == destination->source(); });
 }
 
-/// A List that was not taken apart: its objects would seem not to be there.
+/// A fault for a List that was not split: its objects would seem to be missing.
 std::optional<Fault> hiddenObjects(const DocumentPlan &document, const Options &options)
 {
     if (!isApply(options.mode) || !options.schemaRoot.empty())
@@ -165,7 +165,8 @@ std::string textOfKey(const yaml::Document &document, NodeId key)
     return std::string(keyName({&document, key}));
 }
 
-/// Plain keys without tags that have one text are one key to YAML, too, so the reader has none.
+/// True if all keys are plain and without tags. Then keys with equal text are equal in YAML, and the reader has already
+/// refused them.
 bool hasOnlyPlainKeys(const yaml::Document &document)
 {
     return std::ranges::none_of(document.nodes(), [](const yaml::Node &node) {
@@ -173,8 +174,8 @@ bool hasOnlyPlainKeys(const yaml::Document &document)
     });
 }
 
-/// What kubectl makes of it is chance, and a merge goes by the text of a key, so no field can be told. kyaml takes the
-/// first.
+/// A fault for a field with two keys of equal text: kubectl's result is random, and a merge goes by the text of keys.
+/// kyaml takes the first.
 std::optional<Fault> unclearField(const DocumentPlan &document, const Options &options)
 {
     const bool asKubectl = readsAsKubectl(options.mode);
@@ -202,8 +203,8 @@ std::optional<Fault> unclearField(const DocumentPlan &document, const Options &o
     return {};
 }
 
-/// A field beside one whose key kubectl reads as something else than its text: `"on"` and `on`, which is `true`. In
-/// YAML they are one key.
+/// A fault for a field beside one whose key kubectl reads as something other than its text: `"on"` and `on`, which is
+/// `true`. In YAML they are the same key.
 std::optional<Fault> unwritableField(const DocumentPlan &document, const Options &options)
 {
     const auto &text = document.documents[Side::Destination];
@@ -299,7 +300,7 @@ void report(std::vector<Fault> found, const DocumentPlan &document, const PerSid
 {
     for (Fault &fault : found) {
         const uint32_t offset = streams[fault.side].parts[document.parts[fault.side]].offset;
-        // What it quotes is the value, or a part of one.
+        // The message quotes the value or a part of it.
         if (secretOverlap(document.secrets[fault.side],
                           {.begin = fault.diagnostic.range.begin, .end = fault.diagnostic.range.end})
             != SecretOverlap::Nothing)

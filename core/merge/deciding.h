@@ -7,13 +7,13 @@
 
 namespace fieldwise::merge {
 
-/// A resource without its decisions.
+/// Creates the plan of a resource, without decisions.
 DocumentPlan documentOf(const PerSide<yaml::Stream> &streams, const Parts &parts, const Options &options);
-/// Fills in the decisions; the faults have ranges in the documents. Looks at no other resource.
+/// Fills in the decisions. Depends on no other resource. The ranges of faults are in the documents.
 std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options);
-/// Tells of a resource that another file has; what comes from a cluster has no file of its own.
+/// Adds a notice if another input has the resource in another file. Objects from a cluster have no file.
 void noteMove(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options);
-/// Adds the faults of a resource to those of the whole texts.
+/// Appends the faults of one resource to `faults`, with ranges in the whole texts.
 void report(std::vector<Fault> found, const DocumentPlan &document, const PerSide<yaml::Stream> &streams,
             std::vector<Fault> &faults);
 

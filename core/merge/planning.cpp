@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From streams to decisions: which documents belong together, and which are decided already.
+// From streams to decisions: pairs documents, and finds those that are already decided.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -34,11 +34,11 @@ std::vector<Fault> parseFaults(const PerSide<yaml::Stream> &streams, Mode mode)
     return faults;
 }
 
-/// Says of two resources that they look like one, or pairs them.
+/// Pairs renamed resources.
 std::vector<Rename> followed(std::vector<Rename> renames, std::vector<Parts> &pairs)
 {
     for (Rename &rename : renames) {
-        // The result stands where Destination has it.
+        // The place in the result is that of Destination.
         if (pairs[rename.was][Side::Destination] == noPart)
             std::swap(pairs[rename.was], pairs[rename.now]);
         for (const Side side : allSides)
@@ -48,8 +48,7 @@ std::vector<Rename> followed(std::vector<Rename> renames, std::vector<Parts> &pa
     return renames;
 }
 
-/// One patch may be for several documents, of which one is a Secret: what it brings there is hidden wherever it brings
-/// it.
+/// One patch may apply to several documents. If one of them is a Secret, the patch's values are hidden in all of them.
 void shareSecrets(std::vector<DocumentPlan> &documents)
 {
     std::map<uint32_t, const DocumentPlan *> known;
@@ -67,7 +66,7 @@ void shareSecrets(std::vector<DocumentPlan> &documents)
     }
 }
 
-/// It stands as one, and says what else a version calls it.
+/// Adds a notice with the other name that a version of the file uses for the resource.
 void noteOtherName(DocumentPlan &document)
 {
     for (const Side side : {Side::Updated, Side::Original}) {
@@ -144,7 +143,7 @@ private:
             report(std::move(found[i]), m_documents[i], m_plan.streams, m_faults);
     }
 
-    /// What the two sides of each rename are called.
+    /// Records the names on both sides of each rename.
     void noteNames(const std::vector<Parts> &pairs)
     {
         const auto identity = [&](size_t pair) {
@@ -160,7 +159,7 @@ private:
         }
     }
 
-    /// Paired, it stands as one and says what else it was called; else each of the two names the other.
+    /// A paired resource has a notice with its other name; unpaired ones name each other.
     void noteRenames()
     {
         if (isOneFile())
@@ -181,7 +180,7 @@ private:
         }
     }
 
-    /// A resource that may be in a file which can't be read does not come a second time, and does not go.
+    /// A resource that may be in an unread file is neither added a second time nor removed.
     void leaveWhatIsUnread()
     {
         std::map<k8s::Identity, const UnreadFile *> inside;
@@ -224,12 +223,12 @@ private:
     std::vector<Rename> m_renames;
     struct Names {
         std::string was, now;
-        k8s::Identity first; ///< what it was
+        k8s::Identity first; ///< the old identity
     };
-    std::vector<Names> m_names; ///< of each rename
+    std::vector<Names> m_names; ///< for each rename
 };
 
-/// What pairs a document with others is as before.
+/// True if nothing changed that determines how a document is paired.
 bool isAlike(const yaml::Part &now, const yaml::Part &before, Mode mode)
 {
     if (now.file != before.file || now.document == before.document)
@@ -239,7 +238,7 @@ bool isAlike(const yaml::Part &now, const yaml::Part &before, Mode mode)
         && k8s::identityOf(*now.document) == k8s::identityOf(*before.document);
 }
 
-/// The pairs are those of the plan before, and nothing in them is decided by looking at several.
+/// True if the documents are paired as before, and none of them is decided with regard to others.
 bool hasPairsOf(const Plan &before, const Plan &now)
 {
     const auto alike = [&](const yaml::Part &a, const yaml::Part &b) { return isAlike(a, b, now.options.mode); };
@@ -253,10 +252,10 @@ bool hasPairsOf(const Plan &before, const Plan &now)
            });
 }
 
-/// Decides about the documents that are new, in the pairs of the plan before. False when all have to be paired anew.
+/// Decides the changed documents in the pairs of the previous plan. Returns false if all must be paired again.
 bool decideChangedDocuments(const Plan &before, Plan &plan, std::vector<Fault> &faults)
 {
-    bool lacks = false; // it may look like another one now
+    bool lacks = false; // it may look like another resource now
     for (size_t i = 0; i < before.plansBeforeChoices.size(); ++i) {
         const DocumentPlan &was = before.plansBeforeChoices[i];
         const auto isShared = [&](Side side) {
@@ -284,7 +283,7 @@ bool decideChangedDocuments(const Plan &before, Plan &plan, std::vector<Fault> &
     return findRenames(plan.streams, pairs, plan.options.mode).empty();
 }
 
-/// kubectl takes a patch as it stands, where it reads a break behind the last line of other files.
+/// kubectl reads a patch without adding a line break to its end, unlike other files.
 void readPatchAsItEnds(yaml::Stream &patches)
 {
     for (yaml::Part &part : patches.parts)
@@ -318,7 +317,7 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
         faults = parseFaults(plan.streams, options.mode);
         if (faults.empty() && options.mode == Mode::Patch)
             faults = faultsOfPatches(plan.streams);
-        if (!faults.empty()) // a patch that is too much is not tried
+        if (!faults.empty()) // a patch that is too large is not tried
             return Unexpected(std::move(faults));
         faults = options.mode == Mode::Patch ? std::vector<Fault>() : repeatedObjects(plan.streams, options);
         Planning(plan, faults).run();

@@ -5,9 +5,9 @@
 
 namespace fieldwise::merge {
 
-/// Merges. Fails when an input does not parse, or the policy cannot decide (a clash of kinds under `exact`, an unknown
-/// directive, OnConflict::Fail); the faults say where. In Two-way the original is ignored. What is decided about the
-/// very documents of `before` is shared with it.
+/// Merges the streams: pairs their documents and decides every field. Fails if an input does not parse or the policy
+/// can't decide (different kinds under `exact`, an unknown directive, OnConflict::Fail); the faults have the place.
+/// Two-way ignores the original. Reuses the decisions of `before` about documents that did not change.
 Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std::string> names, const Options &options,
                                       const Plan *before = nullptr);
 

@@ -12,13 +12,13 @@
 #include "core/merge/result/resolve.h"
 #include "core/yaml/value.h"
 
-/// Writing patches: from what a document was to what it is to be.
+/// Writes patches that turn one version of a document into another.
 namespace fieldwise::patch {
 
 using yaml::Json;
 using yaml::OrderedJson;
 
-/// Never PatchType::Auto here.
+/// Never PatchType::Auto.
 using Format = merge::PatchType;
 inline constexpr std::array<Format, 3> allFormats{Format::JsonPatch, Format::MergePatch, Format::Strategic};
 
@@ -27,45 +27,46 @@ struct Change {
     k8s::Identity identity;
     std::optional<Json> from; ///< nothing: it is created
     std::optional<Json> to;   ///< nothing: it is deleted
-    k8s::SchemaPlace place;   ///< its type in a schema; `place.type` is noType for an unknown kind
-    bool strategic = false;   ///< kubectl would patch the kind strategically: it is built in
-    uint32_t document = 0;    ///< of the plan that it was taken from
-    std::shared_ptr<const k8s::SecretPlaces>
-        secret; ///< what is not to be shown (k8s/redact.h); null where everything is
+    k8s::SchemaPlace place;   ///< its type in the schema; `place.type` is noType for an unknown kind
+    bool strategic = false;   ///< kubectl uses strategic merge patches for this kind, because it is built in
+    uint32_t document = 0;    ///< index into the documents of its plan
+    std::shared_ptr<const k8s::SecretPlaces> secret; ///< the secret fields (k8s/redact.h); null if there are none
 };
-/// What a merge or comparison makes of the destination, a resource each; those that stay as they are too.
+/// The change of each resource of the destination by a merge or comparison, including unchanged ones.
 std::vector<Change> changesOf(const merge::Plan &plan, const merge::Resolution &resolution);
 
 struct WriteOptions {
     bool exact = false;  ///< strategic: exactly the patch that kubectl would create
-    bool guards = false; ///< JSON patch: a `test` that pins each list element by its key before it is touched
-    const merge::Options *lists = nullptr; ///< list rules for pairing elements; null: schema and documented keys
+    bool guards = false; ///< JSON patch: a `test` of each list element's key before the element is touched
+    /// List rules for pairing elements; null: only the schema and documented keys.
+    const merge::Options *lists = nullptr;
 };
 
-/// Something that a format can't say, or says in a way to know about.
+/// Something that a format can't express, or only in a way that people should know.
 struct Limitation {
-    enum class Weight : uint8_t { Blocks, Warns, Tells }; ///< Blocks: the patch can't give the target because of it
+    enum class Weight : uint8_t { Blocks, Warns, Tells }; ///< Blocks: because of it, the patch can't give the target
     Weight weight = Weight::Warns;
-    std::string pointer; ///< RFC 6901, in the target, or in the source when it is gone there; "" for the whole
-    std::string text;    ///< a sentence
+    /// RFC 6901; in the target, or in the source if the target lacks the field; "" for the whole document.
+    std::string pointer;
+    std::string text; ///< the limitation, as a sentence
 };
 
-/// One patch of a change.
+/// A patch in one format.
 struct Written {
     Format format = Format::JsonPatch;
-    OrderedJson patch;       ///< also when it is not proved, as far as it goes; null when there is none
-    bool proved = false;     ///< applied to the source by our own engine it gave the target; else it is not offered
-    std::string why;         ///< not proved: why, a sentence
-    uint32_t operations = 0; ///< of a JSON patch
+    OrderedJson patch;   ///< as far as possible if it is not proved; null if there is none
+    bool proved = false; ///< our own engine applied it to the source and got the target; other patches are not offered
+    std::string why;     ///< why it is not proved, as a sentence
+    uint32_t operations = 0; ///< number of operations; only for a JSON patch
     std::vector<Limitation> limitations;
-    bool needed() const { return !patch.is_null() && !patch.empty(); } ///< false: there is nothing to change
+    bool needed() const { return !patch.is_null() && !patch.empty(); } ///< false if nothing changes
 };
 Written writePatch(const Change &change, Format format, const WriteOptions &options);
-/// For showing only: the values of a Secret are masks.
+/// For display only: the values of a Secret are masked.
 Written masked(const Change &change, Written written);
 
-/// The text of a patch: Pretty is JSON as people read it (an operation, or a field, a line where it fits), or YAML;
-/// both with a last newline. Compact is JSON on one line without one.
+/// The formatting of a patch. Pretty: readable JSON, one operation or field per line if it fits. Yaml. Both end with a
+/// newline. Compact: JSON on one line, without a newline.
 enum class Form : uint8_t { Pretty, Yaml, Compact };
 std::string textOf(const Written &written, Form form);
 

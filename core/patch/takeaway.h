@@ -9,20 +9,21 @@
 
 namespace fieldwise::patch {
 
-/// In what form a patch is taken along.
+/// The forms in which a patch can be exported.
 enum class As : uint8_t {
     File,          ///< the patch itself
     Kubectl,       ///< a `kubectl patch` command line with the patch in it, quoted for a POSIX shell
-    Kustomization, ///< a kustomization.yaml with the patch in it
-    Http,          ///< the PATCH request: method, path, headers, body; lines end in CRLF, the body in a newline
-    Curl,          ///< the same as a command, through `kubectl proxy`
+    Kustomization, ///< a kustomization.yaml that contains the patch
+    Http,          ///< the PATCH request: method, path, headers, body; lines end with CRLF, the body with a newline
+    Curl,          ///< the same as a curl command, through `kubectl proxy`
 };
-/// Text that ends with a newline. Http and Curl have JSON bodies whatever the form, and guess the plural name of the
-/// resource from its kind, as kubectl does without a cluster. Only where `whyNot` says nothing.
+/// The exported text; ends with a newline. Http and Curl always have JSON bodies. They guess the plural name of the
+/// resource from its kind, as kubectl does without a cluster. Only valid if `whyNot` returns "".
 std::string takeAway(const Change &change, const Written &written, As as, Form form);
-/// Why this patch can't be taken along so, a sentence; "" when it can.
+/// Why a patch can't be exported in this form, as a sentence; "" if it can.
 std::string whyNot(const Change &change, const Written &written, As as);
 
+/// A change and the patch for it.
 struct Taken {
     Change change;
     Written written;
@@ -37,8 +38,8 @@ std::string_view contentType(Format format);
 std::string kubectlWithFile(const Change &change, Format format, std::string_view patchFile);
 std::string kubectlLocal(Format format, std::string_view objectFile, std::string_view patchFile);
 
-/// The difference of two texts by lines, as `patch -p0` and `git apply -p0` read it; empty when they are equal. Three
-/// lines of context; texts that differ beyond what can be searched in bounded time give larger hunks than needed.
+/// The line differences of two texts, in the format of `patch -p0` and `git apply -p0`; empty if they are equal. Hunks
+/// have three lines of context. If the search takes too long, hunks may be larger than needed.
 std::string unifiedDiff(std::string_view before, std::string_view after, std::string_view nameBefore,
                         std::string_view nameAfter);
 

@@ -18,7 +18,7 @@ using merge::DecisionRef;
 using merge::Side;
 using merge::State;
 
-/// What a report is made from.
+/// The data of a report.
 struct Content {
     const merge::Plan &plan;
     const merge::Resolution &resolution;
@@ -27,42 +27,42 @@ struct Content {
 };
 Content contentOf(const Merged &merged);
 
-/// A line of an input that a step stands on.
+/// A line of an input that is evidence for a step.
 struct Proof {
     Side side = Side::Destination;
     uint32_t line = 0;   ///< 0-based
-    std::string text;    ///< its first line, with masks
+    std::string text;    ///< the first line of the field, masked
     std::string verdict; ///< "taken", "overruled"; "" for neither
 };
 
-/// A stop of the explanation: of a decision, or of an operation of a JSON patch. Secrets are masked.
+/// A stop of the explanation: a decision, or an operation of a JSON patch. Secrets are masked.
 struct Step {
-    DecisionRef decision; ///< of an operation the nearest one; may be invalid
+    DecisionRef decision; ///< for an operation the nearest decision; may be invalid
     uint32_t document = 0;
     State state = State::Unchanged;
     bool fails = false;
     std::string word;  ///< "added", "conflict", "fails"
-    std::string title; ///< of the rule, where it says more than the word
-    std::string path;  ///< or the operation as it is written
+    std::string title; ///< the rule's title, if it says more than `word`
+    std::string path;  ///< for an operation, the operation as written
     std::string because;
     std::string otherwise;
     std::vector<std::string> notes;
-    std::string owners; ///< of server-side apply: who owns it, and what becomes of that
+    std::string owners; ///< server-side apply: who owns the field, and how that changes
     std::vector<Proof> proofs;
 };
 /// The first `most` of `stepCount` steps.
 std::vector<Step> stepsOf(const Content &content, size_t most);
 size_t stepCount(const merge::Plan &plan);
 
-/// The sides of the mode that are there, in pane order.
+/// The inputs that the mode has and that are open, in the order of the panes.
 std::vector<Side> sidesOf(const Content &content);
-/// What is written as the result: in Compare there is none of its own.
+/// False in Compare, which has no result of its own.
 bool hasResult(const Content &content);
-/// The destination and the result by lines, masked; "" when they are equal.
+/// The line difference between the destination and the result, masked; "" if they are equal.
 std::string difference(const Content &content);
-/// The sign of a step or line; never colour alone.
+/// The symbol for a state, so that colour is never the only sign.
 std::string_view sign(State state, bool fails);
-/// The class of a state in a style sheet: "added", "choice".
+/// The CSS class of a state: "added", "choice".
 std::string_view className(State state, bool fails);
 
 } // namespace fieldwise::report

@@ -4,17 +4,17 @@
 #include <string>
 #include <string_view>
 
-/// Texts of people, made safe for the place where they are to stand.
+/// Escapes texts of users for the formats of reports.
 namespace fieldwise::report {
 
-/// Visible, and nothing in it is markup, also in an attribute.
+/// Escapes HTML, also for attributes, and makes hidden characters visible.
 std::string html(std::string_view text);
-/// A sentence of the core: what it has in backticks is bold.
+/// Escapes a sentence of core; text in backticks becomes bold.
 std::string htmlSentence(std::string_view sentence);
 
-/// A code span that holds whatever the text has; it may stand in a table.
+/// A Markdown code span with any text; can be used in a table.
 std::string markdownCode(std::string_view text);
-/// A sentence of the core: what it has in backticks becomes code, nothing else in it is markup.
+/// Escapes a sentence of core; text in backticks becomes code.
 std::string markdownSentence(std::string_view sentence);
 
 /// "1,204"

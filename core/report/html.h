@@ -7,15 +7,15 @@
 
 namespace fieldwise::report {
 
-/// One file that needs nothing else: panes, result and steps to click through, light and dark, readable without scripts
-/// and on paper. It forbids itself the network. Long stretches without changes are folded, the largest inputs cut; it
-/// says so.
+/// A single HTML file without dependencies: panes, result and steps to click through, light and dark; readable without
+/// scripts and on paper. Its policy forbids network access. Long unchanged parts are folded and very large inputs are
+/// cut; the page says so.
 std::string html(const Content &content);
-/// The result with its marks and the steps, as simple HTML for a printer.
+/// The marked result and the steps, as simple HTML for printing.
 std::string paper(const Content &content);
 
-/// The steps and the difference for a pull request, in GitHub's Markdown; what does not fit into `most` bytes is left
-/// out, and it says so.
+/// The steps and the difference for a pull request, in GitHub's Markdown. Leaves out what exceeds `most` bytes, and
+/// says so.
 std::string markdown(const Content &content, size_t most = 65'536);
 
 } // namespace fieldwise::report

@@ -7,16 +7,16 @@
 
 #include "core/report/content.h"
 
-/// What the HTML reports are made of.
+/// The parts of the HTML reports.
 namespace fieldwise::report {
 
 extern const std::string_view pageStyle;
 extern const std::string_view pageScript;
-/// Base64 of the SHA-256 of `pageScript`: the only script that the page lets run.
+/// Base64 of the SHA-256 of `pageScript`, the only script that the page allows.
 extern const std::string_view pageScriptHash;
 extern const std::string_view paperStyle;
 
-/// Which step a line belongs to, from 1; 0 for none.
+/// The 1-based number of the step that a decision belongs to; 0 if there is none.
 class StepNumbers {
 public:
     StepNumbers(const Content &content, const std::vector<Step> &steps);
@@ -27,7 +27,7 @@ private:
     std::map<std::pair<uint32_t, merge::DecisionId>, uint32_t> m_numbers;
 };
 
-/// A line of a pane without its break: masks, struck and changed words, cut where it is very long.
+/// The lines of a pane as HTML, without line breaks: masks, removed and changed words; very long lines are cut.
 class HtmlLines {
 public:
     HtmlLines(std::string_view text, const view::Pane &pane);
@@ -38,10 +38,10 @@ private:
     std::string_view m_text;
     const view::Pane &m_pane;
     LineIndex m_index;
-    std::vector<view::Span> m_spans; ///< ascending
+    std::vector<view::Span> m_spans; ///< sorted
 };
 
-/// The tables of all panes, and the row where each step (from 1) stands, "" where it stands in none.
+/// The tables of all panes, and the row of each step (from 1); "" if it has no row.
 struct Tables {
     std::string html;
     std::vector<std::string> rowOfStep;

@@ -9,11 +9,11 @@
 
 namespace fieldwise::merge {
 
-/// The decoded reference tokens of a JSON pointer (RFC 6901 sections 3 and 4); nothing when it does not begin with `/`
-/// (and is not empty), or has a `~` without 0 or 1.
+/// The decoded reference tokens of a JSON pointer (RFC 6901 sections 3 and 4). Nothing if it is not empty and does not
+/// start with `/`, or has a `~` without 0 or 1.
 std::optional<std::vector<std::string>> parsePointer(std::string_view text);
 std::string printPointer(const std::vector<std::string> &tokens);
-/// `0`, or digits without a leading zero, that fit 32 bits; nothing for anything else, `-` too.
+/// The index for `0` or digits without a leading zero that fit 32 bits; nothing for anything else, including `-`.
 std::optional<uint32_t> arrayIndex(std::string_view token);
 
 } // namespace fieldwise::merge

@@ -8,7 +8,7 @@
 
 #include "core/values/strategic.h"
 
-/// What the files strategic_*.cpp share.
+/// Shared by the files strategic_*.cpp.
 namespace fieldwise::merge::strategic {
 
 inline constexpr std::string_view orderPrefix = "$setElementOrder/";
@@ -16,7 +16,7 @@ inline constexpr std::string_view deletePrefix = "$deleteFromPrimitiveList/";
 inline constexpr std::string_view retainMarker = "$retainKeys";
 inline constexpr std::string_view patchMarker = "$patch";
 
-/// Nothing when all went well.
+/// Nothing means success.
 using Trouble = std::optional<Failure>;
 
 inline const Failure noJsonDocument = "invalid JSON document";
@@ -26,22 +26,23 @@ Failure withoutMergeKey(const Json &element, std::string_view key);
 bool isMarked(const Json &element);   ///< an object with `$patch`
 bool isDeletion(const Json &element); ///< ... that says `delete`
 
-/// The first element of `first` and then `second` speaks for all; a failure when types differ or it is a list. Not for
-/// two empty lists.
+/// The type of the elements of both lists, from the first element. A failure if types differ or elements are lists. One
+/// of the lists must not be empty.
 Result<Json::value_t, Failure> elementType(const Json &first, const Json &second);
-/// By what two elements are one: the merge key's value, or the element of a list of scalars (`key` empty). Equal texts
-/// are values of equal type; a missing key counts as null.
+/// The identity of an element: the value of its merge key, or the element itself in a list of scalars (`key` is empty).
+/// Equal texts are equal values of the same type; a missing key is like null.
 std::string identity(const Json &element, std::string_view key);
 std::vector<std::string> identities(const Json &list, std::string_view key);
-/// A duplicate is overwritten by the last element, as apimachinery does (semantics/patches.md 3.2).
+/// Removes duplicates; the last element of the list takes the place of each, as in apimachinery (semantics/patches.md
+/// 3.2).
 Json withoutDuplicates(Json list);
-/// semantics/patches.md 2.5; `$patch: delete` elements come last among their like.
+/// Sorts the elements (semantics/patches.md 2.5); those with `$patch: delete` come last among equal ones.
 Json ordered(Json merged, const std::vector<std::string> &live, const std::vector<std::string> &wanted,
              std::string_view key);
-/// The live list as apimachinery's array looks after the merge (semantics/patches.md 2.5).
+/// The order of the live list in apimachinery's array after the merge (semantics/patches.md 2.5).
 std::vector<std::string> liveOrder(const Json &live, const Json &patch, std::string_view key);
 
-/// Whether a patch is applied to an object, or merged with another patch: then nulls and directives stay
+/// Whether a patch is applied to an object, or merged with another patch, where nulls and directives stay
 /// (semantics/apply.md 3.2).
 enum class Onto : uint8_t { Object, Patch };
 Result<Json, Failure> mergedMaps(Json original, Json patch, const k8s::SchemaPlace &place, Onto onto);

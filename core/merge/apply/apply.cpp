@@ -36,7 +36,7 @@ void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
         apply.why = kind + (known ? " is built into Kubernetes" : " is a custom resource, or not known here");
 }
 
-/// Before a patch is sent for a custom resource: its identity must not be in it (semantics/apply.md 5).
+/// True if a patch for a custom resource contains its identity, which it must not (semantics/apply.md 5).
 bool changesIdentity(const Json &patch)
 {
     const auto metadata = patch.find("metadata");
@@ -44,7 +44,7 @@ bool changesIdentity(const Json &patch)
         || (metadata != patch.end() && metadata->is_object() && metadata->contains("name"));
 }
 
-/// A field of Local that kubectl takes for an instruction of its patch.
+/// A field of Local that kubectl takes for a patch directive.
 NodeRef directiveIn(NodeRef local)
 {
     constexpr std::array<std::string_view, 4> words{"$patch", "$retainKeys", "$setElementOrder/",
@@ -58,7 +58,8 @@ NodeRef directiveIn(NodeRef local)
     return {};
 }
 
-/// Instructions reach over what single fields can tell: only the two differences as a whole say what becomes of them.
+/// True if the patch and the result agree with those computed from the two differences as a whole, because directives
+/// can affect more than their own field.
 bool isWhole(const Options &options, const ObjectData &data, const ApplyPlan &apply)
 {
     const k8s::SchemaPlace place = rootPlace(options, data.local);
@@ -69,7 +70,7 @@ bool isWhole(const Options &options, const ObjectData &data, const ApplyPlan &ap
     return result && yaml::sameToGo(*result, apply.result);
 }
 
-/// What --overwrite=false stops at; a failure in apimachinery's words when that can't be computed.
+/// Finds the fields where --overwrite=false stops; returns a failure in apimachinery's words if that can't be computed.
 std::string findConflicts(const Options &options, const ObjectData &data, DocumentPlan &plan, ApplyPlan &apply)
 {
     if (options.apply.overwrite || !apply.strategic || !data.live)
@@ -81,7 +82,7 @@ std::string findConflicts(const Options &options, const ObjectData &data, Docume
     apply.conflicts = strategicConflicts(apply.patch, *changed, place);
     for (const std::string &pointer : apply.conflicts) {
         DecisionId at = 0;
-        for (size_t from = 1; from <= pointer.size();) { // as far down as field names lead
+        for (size_t from = 1; from <= pointer.size();) { // as far as the path consists of field names
             const size_t end = std::min(pointer.find('/', from), pointer.size());
             const std::string token = pointer.substr(from, end - from);
             const auto &children = plan.decision(at).children;
@@ -98,7 +99,7 @@ std::string findConflicts(const Options &options, const ObjectData &data, Docume
     return {};
 }
 
-/// What can't be an object of the cluster, or what kubectl can't read.
+/// A fault if an input can't be an object of the cluster, or if kubectl can't read Live's annotation.
 std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan)
 {
     if (auto fault = noObjectFault(plan))
@@ -115,7 +116,8 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan)
                          "the last-applied annotation can't be read, and kubectl stops here: " + last.fault)};
 }
 
-/// Why kubectl sends nothing, or can't be told field by field; `listFailure` is a list whose value can't be computed.
+/// Why kubectl sends nothing, or why its answer can't be shown field by field; `listFailure` is about a list whose
+/// value can't be computed.
 std::optional<Fault> refused(const Options &options, const ObjectData &data, NodeRef local, DocumentPlan &plan,
                              ApplyPlan &apply, const std::string &listFailure)
 {

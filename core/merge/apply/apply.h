@@ -9,27 +9,28 @@
 
 namespace fieldwise::merge {
 
-/// What kubectl would send for one object; the decisions say the same, field by field.
+/// What kubectl would send for one object. The decisions say the same field by field.
 struct ApplyPlan {
-    bool object = false;    ///< Local has apiVersion and kind, so kubectl and the API server fill things in
-    bool byVersion = false; ///< another version of kubectl sends something else: ApplyOptions::kubectlMinor decides
-    bool strategic = false; ///< strategic merge patch, else JSON merge patch
-    std::string why;        ///< why this strategy: "Deployment is built into Kubernetes"
-    yaml::Json patch; ///< {} when nothing is sent, or nothing but an annotation that is left out; of Create: the object
-    yaml::Json result;                  ///< the object afterwards; the result's text reads as this
-    std::vector<std::string> conflicts; ///< JSON pointers that --overwrite=false stops at; empty with overwrite
+    bool object = false;    ///< Local has an apiVersion and a kind, so kubectl and the API server add fields
+    bool byVersion = false; ///< other versions of kubectl send something else (see ApplyOptions::kubectlMinor)
+    bool strategic = false; ///< a strategic merge patch; else a JSON merge patch
+    std::string why;        ///< the reason for this type of patch: "Deployment is built into Kubernetes"
+    yaml::Json patch;       ///< {} if nothing is sent, or only an annotation that is left out; for Create: the object
+    yaml::Json result;      ///< the object afterwards; equals the result's text as kubectl reads it
+    /// JSON pointers of the fields where --overwrite=false stops; empty with overwrite.
+    std::vector<std::string> conflicts;
 };
 
-/// Decides one object into `plan.decisions` and `plan.apply()`; Local is there, Live may not be. Faults carry ranges in
-/// the documents.
+/// Fills `plan.decisions` and `plan.apply()` for one object. Local must exist; Live may be missing. The ranges of
+/// faults are in the documents.
 void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults);
 
-/// Another version of kubectl would send something else for some object.
+/// True if other versions of kubectl would send something else for some object.
 bool dependsOnKubectl(const Plan &plan);
 /// `application/strategic-merge-patch+json` and the like.
 std::string_view contentType(const DocumentPlan &document);
-/// The patches of all objects as kubectl would send them, compact JSON, a line each; `{}` for one that is unchanged,
-/// the whole object for one that is created.
+/// The patches of all objects as kubectl would send them, as compact JSON, one per line: `{}` for an unchanged object,
+/// the whole object for a new one.
 std::string kubectlPatch(const Plan &plan);
 
 } // namespace fieldwise::merge

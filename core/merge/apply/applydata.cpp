@@ -12,16 +12,16 @@
 namespace fieldwise::merge {
 namespace {
 
-/// kubectl's text of an object for the annotation: compact, keys sorted, without the annotation itself, `annotations`
-/// always there (semantics/apply.md 1.2).
+/// kubectl's text of an object for the annotation: compact, with sorted keys, without the annotation itself, and always
+/// with `annotations` (semantics/apply.md 1.2).
 std::string annotationText(Json &object)
 {
     mapAt(mapAt(object, "metadata"), "annotations").erase(std::string(k8s::lastAppliedKey));
     return yaml::goJson(object) + "\n";
 }
 
-/// kubectl knows annotations as a map of texts. What is none counts as no annotation at all, with the others; newer
-/// ones take a null for "".
+/// kubectl reads annotations as a map of strings. If one is not a string, it ignores all of them; newer versions read a
+/// null as "".
 void readAnnotations(Json &object, int kubectlMinor)
 {
     Json &annotations = mapAt(mapAt(object, "metadata"), "annotations");
@@ -47,7 +47,7 @@ ObjectData applyData(const Options &options, const DocumentPlan &plan)
     data.local["metadata"]["annotations"][key] = text;
     if (!data.live && !textAt(data.local["metadata"], "resourceVersion").empty())
         data.local["metadata"].erase("resourceVersion");
-    if (options.apply.lastAppliedGiven && data.last && data.last->is_object()) { // as if Live's annotation said so
+    if (options.apply.lastAppliedGiven && data.last && data.last->is_object()) { // as if it were in Live's annotation
         fillNamespace(*data.last, name);
         readAnnotations(*data.last, options.apply.kubectlMinor);
         const std::string given = annotationText(*data.last);

@@ -9,12 +9,12 @@ namespace fieldwise::merge {
 
 using yaml::Json;
 
-/// What kubectl sees of the three texts: Local with all that it fills in.
+/// The three texts as kubectl sees them: Local includes everything that kubectl adds.
 ObjectData applyData(const Options &options, const DocumentPlan &plan);
 
-/// The annotation as Live's own text has it counts for the result, whatever it was taken to be for the patch.
+/// Decides the annotation in the result by Live's own text, whatever Last applied the patch was computed from.
 void keepLiveAnnotation(DocumentPlan &plan, ApplyPlan &apply);
-/// Takes the annotation out of patch, result and decisions, and the parents that are left empty by that.
+/// Removes the annotation from patch, result and decisions, with the parents that become empty.
 void dropAnnotation(DocumentPlan &plan, ApplyPlan &apply);
 
 } // namespace fieldwise::merge

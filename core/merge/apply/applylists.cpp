@@ -33,8 +33,8 @@ const Json *identOf(const Json &element, const std::string &key)
     return it == element.end() ? nullptr : &*it;
 }
 
-/// True when every element has its own truth: keys there, scalar, unique by text in each input, of one type across them
-/// (semantics/decisions.md 6). Else `why` names a key that is not.
+/// True if each element can be decided separately: keys exist, are scalars, are unique in each input, and have one type
+/// in all inputs (semantics/decisions.md 6). Otherwise `why` names a key for which that is not so.
 bool isRegular(const std::vector<const Json *> &lists, const std::string &key, std::string &why)
 {
     std::unordered_map<std::string, Json::value_t> types;
@@ -56,7 +56,7 @@ bool isRegular(const std::vector<const Json *> &lists, const std::string &key, s
     return !key.empty() || all.size() <= 1;
 }
 
-/// The items of a list in the text, in the order of its data.
+/// The items of a list in the text, in the order of the data.
 std::vector<NodeRef> itemRefs(NodeRef list)
 {
     return list.missing() ? std::vector<NodeRef>{} : itemsOf(expanded(list));
@@ -98,7 +98,7 @@ FieldResult ApplyWalk::list(FieldResult built, const ThreeWayField &t, const k8s
     return out;
 }
 
-/// A list that only a person's rule merges: kubectl's patch can say what was asked for with the whole list alone.
+/// A list that is only merged because a person asked for it: kubectl's patch can only contain the whole list.
 FieldResult ApplyWalk::sentWhole(FieldResult built, const ThreeWayField &t)
 {
     if (!built.result)
@@ -117,7 +117,7 @@ FieldResult ApplyWalk::sentWhole(FieldResult built, const ThreeWayField &t)
     return built;
 }
 
-/// A list without a truth for each element: two differences and an application of that list alone.
+/// A list whose elements can't be decided separately: from two differences and their application to this list alone.
 FieldResult ApplyWalk::asOne(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, RuleId rule)
 {
     const bool lastFits = t.o() && t.o()->is_array();
@@ -266,7 +266,7 @@ ApplyWalk::Kids ApplyWalk::walkElements(FieldResult &list, const Elements &eleme
     return kids;
 }
 
-/// What the patch says about the list, and beside it about its order and about what it deletes.
+/// Fills in the patch for the list, its order directive and its deletion directive.
 void ApplyWalk::sendElements(FieldResult &list, const ThreeWayField &t, const Elements &elements, const Kids &kids)
 {
     const std::string &key = elements.key;
@@ -297,7 +297,7 @@ void ApplyWalk::sendElements(FieldResult &list, const ThreeWayField &t, const El
         list.patch = std::move(patch);
 }
 
-/// The value afterwards, and its children in that order, with those that go behind them.
+/// Sets the list's new value, and its children in that order, followed by the removed ones.
 void ApplyWalk::placeElements(FieldResult &list, const Elements &elements, Kids &kids)
 {
     const std::vector<std::string> sequence = elements.inResult(list.ordered);

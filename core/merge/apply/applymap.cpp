@@ -18,8 +18,8 @@ std::unordered_map<std::string, Field> fieldsByName(NodeRef map)
     return out;
 }
 
-/// All names: Live's in its order, then Local's, then those that only Last applied has. A name without a place (kubectl
-/// fills it in) comes last.
+/// All names: Live's in order, then Local's, then those that only Last applied has. Names without a node (added by
+/// kubectl) come last.
 std::vector<std::string> names(const ThreeWayField &t)
 {
     std::vector<std::string> out;
@@ -41,7 +41,7 @@ std::vector<std::string> names(const ThreeWayField &t)
     return out;
 }
 
-/// What stands in the texts of Local and Last applied and not in what kubectl reads.
+/// Adds the names that the texts of Local and Last applied have, but not the data that kubectl reads.
 void addLeftOut(const ThreeWayField &t, std::vector<std::string> &names)
 {
     std::set<std::string> known;
@@ -60,10 +60,10 @@ void addLeftOut(const ThreeWayField &t, std::vector<std::string> &names)
     }
 }
 
-/// The fields of a map in all inputs, each made when it is asked for: there may be hundreds of thousands.
+/// The fields of a map in all inputs. Each is created on demand, because there may be hundreds of thousands.
 class Children {
 public:
-    /// `leavesOut`: kubectl does not read all that the texts of some have.
+    /// `leavesOut`: kubectl's data may lack fields of the texts.
     Children(const ThreeWayField &map, bool leavesOut) : m_map(map), m_leavesOut(leavesOut)
     {
         for (const Side side : allSides)
@@ -165,7 +165,7 @@ FieldResult ApplyWalk::map(FieldResult built, const ThreeWayField &t, const k8s:
         built.patch = std::move(patch);
     built.result = std::move(result);
     noteField(at(built.id), t, m_fields);
-    if (json && !fits && !built.patch) { // an object of old nulls: nothing is sent for it
+    if (json && !fits && !built.patch) { // an object that contains only old nulls is not sent
         built.result = t.d() ? std::optional(*t.d()) : std::nullopt;
         collapseTo(m_plan, built.id, RuleId::ApplyNullIgnored, t.d() ? Outcome::Retained : Outcome::Unchanged,
                    t.d() ? From::Destination : From::None);
@@ -175,7 +175,8 @@ FieldResult ApplyWalk::map(FieldResult built, const ThreeWayField &t, const k8s:
     return built;
 }
 
-/// What the type allows one of only: keys that Local does not list go from Live (semantics/patches.md 3.4).
+/// Unions, where only one member is allowed: keys that Local does not have are removed from Live (semantics/patches.md
+/// 3.4).
 void ApplyWalk::retainKeys(FieldResult &built, const ThreeWayField &t, Json &patch,
                            std::vector<std::pair<std::string, FieldResult>> &kids)
 {
@@ -205,7 +206,7 @@ void ApplyWalk::retainKeys(FieldResult &built, const ThreeWayField &t, Json &pat
     }
 }
 
-/// One decision where all below say the same, and one that is written anew where no input has the map.
+/// Makes one decision if all below are the same, or if no input has the map and it is written anew.
 void ApplyWalk::closeMap(FieldResult &built, const ThreeWayField &t)
 {
     writeOutMergeKey(m_plan, built.id);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is true and surprising about an apply.
+// Notices about an apply.
 #include <algorithm>
 #include <unordered_map>
 
@@ -15,7 +15,7 @@
 namespace fieldwise::merge {
 namespace {
 
-/// Everything that `part` says is said by `all` too.
+/// True if `all` contains everything in `part`.
 bool contains(const Json &all, const Json &part)
 {
     if (part.is_object() && all.is_object())
@@ -28,7 +28,7 @@ bool contains(const Json &all, const Json &part)
     return yaml::sameToGo(all, part);
 }
 
-/// How many leaves `all` has that are at no place of `known`.
+/// The number of leaves of `all` that `known` does not have.
 size_t leavesOnlyIn(const Json &all, const Json *known)
 {
     if (all.is_object()) {
@@ -47,7 +47,7 @@ bool isScalarList(const Json &list)
     return std::none_of(list.begin(), list.end(), [](const Json &element) { return element.is_structured(); });
 }
 
-/// An element of Live is Local's or was applied when one of them says all that the other says: defaults come on top.
+/// True if an element of Live is in a list, with or without defaults: one of the two elements contains the other.
 bool isIn(const Json *list, const Json &element)
 {
     return list && list->is_array() && std::any_of(list->begin(), list->end(), [&element](const Json &one) {
@@ -57,7 +57,7 @@ bool isIn(const Json *list, const Json &element)
 
 void noteReplacedList(Decision &decision, const ThreeWayField &t)
 {
-    constexpr size_t mostPairs = 4'000'000; // each is compared with each
+    constexpr size_t mostPairs = 4'000'000; // limit, because each element is compared with each
     if (!t.d() || !t.d()->is_array() || decision.listRule.from == k8s::LearntFrom::Asked
         || t.d()->size() * t.u()->size() > mostPairs)
         return;
@@ -69,7 +69,7 @@ void noteReplacedList(Decision &decision, const ThreeWayField &t)
             note(decision, NoticeId::NoMergeKey, std::to_string(own));
         return;
     }
-    // As a set, only what Live has of its own would stay.
+    // As a set, it would keep only Live's own elements.
     const auto own = std::count_if(t.d()->begin(), t.d()->end(), [&t](const Json &value) {
         const auto has = [&value](const Json *list) {
             return list && list->is_array() && std::find(list->begin(), list->end(), value) != list->end();
@@ -86,7 +86,7 @@ std::string textOf(const Json *object, const char *name)
     return value && value->is_string() ? value->get<std::string>() : std::string();
 }
 
-/// A null among them, which versions of kubectl read in two ways.
+/// Adds a notice about a null annotation, which versions of kubectl read differently.
 bool noteNullAnnotations(DocumentPlan &plan)
 {
     const yaml::Document &local = *plan.documents[Side::Updated];
@@ -134,7 +134,7 @@ bool isAnnotation(const std::vector<std::string_view> &fields)
 
 size_t lostElements(const Json &list, const Json &in)
 {
-    // What says all that an element says has its fields too: the rarest of its single values leads there.
+    // An element that contains another has all its fields, so candidates are found by the rarest of its scalars.
     std::unordered_map<size_t, std::vector<const Json *>> byField;
     std::vector<const Json *> all;
     const auto hashOf = [](const Json &value) {
@@ -157,7 +157,7 @@ size_t lostElements(const Json &list, const Json &in)
         const auto known = byField.find(hash);
         return known == byField.end() ? noElements : known->second;
     };
-    size_t pairs = 4'000'000; // where each is like each, a closer look would take too long
+    size_t pairs = 4'000'000; // limit, because many similar elements would take too long
     return static_cast<size_t>(std::count_if(list.begin(), list.end(), [&](const Json &element) {
         const std::vector<const Json *> *among = element.is_structured() ? &all : &found(hashOf(element));
         if (element.is_object())

@@ -26,10 +26,10 @@ std::string unknownField(std::string_view name)
         .append("`, so a strategic merge patch can't say what changes in it");
 }
 
-/// A place whose list is merged by this rule, which has to outlive it.
+/// A place whose list is merged by this rule. The rule must outlive the place.
 k8s::SchemaPlace mergedBy(const k8s::ListRule &rule, k8s::SchemaPlace place)
 {
-    place.known = true; // by the one who asked for the rule, where no schema has the field
+    place.known = true; // the person who asked for the rule knows it
     place.rule.merge = true;
     place.rule.patchMergeKey = rule.keys.empty() ? std::string_view() : std::string_view(rule.keys.front());
     return place;
@@ -94,7 +94,7 @@ FieldResult ApplyWalk::walk(DecisionId parent, yaml::PathStep step, const ThreeW
 FieldResult ApplyWalk::notInLocal(FieldResult built, const ThreeWayField &t)
 {
     Decision &decision = at(built.id);
-    const bool leftOut = !t.ref[Side::Updated].missing(); // its text has it, what kubectl reads has not
+    const bool leftOut = !t.ref[Side::Updated].missing(); // its text has it, but not kubectl's data
     if (!t.o() && !t.d()) {
         decision.rule = leftOut ? RuleId::ApplyLeftOut : RuleId::ApplyAlreadyGone;
         return built;
@@ -119,7 +119,7 @@ FieldResult ApplyWalk::notInLocal(FieldResult built, const ThreeWayField &t)
     return built;
 }
 
-/// kubectl fills a namespace in where Local's is empty, and reads a null annotation as "".
+/// True if kubectl sets the value: an empty namespace of Local, or a null annotation, which it reads as "".
 bool ApplyWalk::isFilledIn(const ThreeWayField &t) const
 {
     const bool inMetadata = m_apply.object && m_fields.size() >= 2 && m_fields[0] == "metadata";
@@ -134,7 +134,7 @@ FieldResult ApplyWalk::unchanged(FieldResult built, const ThreeWayField &t)
 {
     at(built.id).from = From::Destination;
     built.result = *t.d();
-    if (t.ref[Side::Destination].missing()) { // a live object has it; this text of it does not
+    if (t.ref[Side::Destination].missing()) { // the object has it, but this text does not
         at(built.id).outcome = Outcome::Added;
         compute(built);
         noteField(at(built.id), t, m_fields);
@@ -142,7 +142,7 @@ FieldResult ApplyWalk::unchanged(FieldResult built, const ThreeWayField &t)
     return built;
 }
 
-/// Local's value is sent and replaces whatever is there.
+/// Sends Local's value, which replaces Live's.
 FieldResult ApplyWalk::sends(FieldResult built, const ThreeWayField &t, RuleId rule)
 {
     Decision &decision = at(built.id);
@@ -152,14 +152,14 @@ FieldResult ApplyWalk::sends(FieldResult built, const ThreeWayField &t, RuleId r
     decision.from = From::Updated;
     decision.outcome = t.d() ? Outcome::Changed : Outcome::Added;
     decision.rule = rule;
-    if (t.d() && sameToGo(*t.d(), *t.u())) { // sent all the same
+    if (t.d() && sameToGo(*t.d(), *t.u())) { // sent although it is equal
         decision.from = From::Destination;
         decision.outcome = Outcome::Unchanged;
         decision.rule = rule == RuleId::ApplyMapReplaced ? RuleId::ApplySame : RuleId::Unchanged;
         if (rule == RuleId::ApplyMapReplaced)
             decision.notices.push_back({NoticeId::AlwaysConfigured, "mapping"});
     } else if (t.ref[Side::Updated].missing()
-               || (m_apply.object && isAnnotation(m_fields))) { // Local's own is never sent
+               || (m_apply.object && isAnnotation(m_fields))) { // Local's own annotation is never sent
         compute(built);
     } else if (isFilledIn(t)) {
         at(built.id).rule = m_fields.size() == 2 ? RuleId::ApplyNamespace : RuleId::ApplyNullAsText;
@@ -207,7 +207,7 @@ FieldResult ApplyWalk::strategic(FieldResult built, const ThreeWayField &t, cons
     }
     const bool lastFits = t.o() && sameTypeToGo(*t.o(), u), fits = t.d() && sameTypeToGo(*t.d(), u);
     const bool root = at(built.id).parent == noDecision;
-    // apimachinery looks a field up only where it has two maps or two lists that differ (semantics/patches.md 3.1).
+    // apimachinery only looks up a field if two maps or two lists differ (semantics/patches.md 3.1).
     const auto differs = [&u](const Json *other) { return other && !sameToGo(*other, u); };
     if (u.is_object()) {
         if (!place.known && !root && (fits || lastFits)) {
@@ -274,7 +274,7 @@ FieldResult ApplyWalk::jsonMerge(FieldResult built, const ThreeWayField &t, cons
     FieldResult out = sends(std::move(built), t, replacementRule(t));
     Json sent = u.is_array() && m_insertion != Insertion::Verbatim
         ? withoutNullMembers(u)
-        : u; // null members inside are gone from the patch already
+        : u; // null members are already removed from the patch
     if (rounds)
         sent = withRoundedNumbers(std::move(sent));
     if (!sameToGo(sent, u)) {
@@ -287,7 +287,7 @@ FieldResult ApplyWalk::jsonMerge(FieldResult built, const ThreeWayField &t, cons
     return out;
 }
 
-/// The value stands in no input as it is: it is kept with the plan.
+/// Keeps the value with the plan, because no input has it in this form.
 void ApplyWalk::compute(FieldResult &built)
 {
     Decision &decision = at(built.id);

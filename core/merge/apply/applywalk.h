@@ -15,59 +15,58 @@ namespace fieldwise::merge {
 
 using yaml::Json;
 
-/// One field in each input: its data and where that stands. What kubectl fills in itself stands nowhere.
+/// One field in each input, as data and as nodes. Fields that kubectl adds have no node.
 struct ThreeWayField {
     PerSide<const Json *> value{{nullptr, nullptr, nullptr}};
     PerSide<NodeRef> ref;
     PerSide<NodeId> key{{none, none, none}};
-    bool inherited = false; ///< the destination has it through a merge key
+    bool inherited = false; ///< the destination has it only through a merge key (`<<`)
 
     const Json *o() const { return value[Side::Original]; }
     const Json *u() const { return value[Side::Updated]; }
     const Json *d() const { return value[Side::Destination]; }
 };
 
-/// What was made of one field: its decision, its value afterwards, and what the patch says about it.
+/// What the walk returns for one field: its decision, its new value, and its part of the patch.
 struct FieldResult {
     DecisionId id = noDecision;
-    std::optional<Json> result;  ///< nothing: not there
-    std::optional<Json> patch;   ///< nothing: not mentioned; of a deletion: null
-    std::optional<Json> order;   ///< `$setElementOrder` beside it
-    std::optional<Json> deleted; ///< `$deleteFromPrimitiveList` beside it
-    bool byLive = false;         ///< sent because Live differs (the additions)
-    bool byLast = false;         ///< sent because Last applied differs (the deletions)
-    bool whole = false;          ///< Live has nothing that it could be merged into: the patch's own text is inserted
-    bool ordered = false;        ///< whole, a list, and sent with an order
-    std::string failure;         ///< of a list whose value can't be computed; counts only when that value is read
+    std::optional<Json> result;  ///< nothing: the field does not exist afterwards
+    std::optional<Json> patch;   ///< nothing: the patch does not contain the field; null: the patch deletes it
+    std::optional<Json> order;   ///< the `$setElementOrder` directive that goes with it
+    std::optional<Json> deleted; ///< the `$deleteFromPrimitiveList` directive that goes with it
+    bool byLive = false;         ///< sent because Live differs from Local (additions and changes)
+    bool byLast = false;         ///< sent because Last applied differs from Local (deletions)
+    bool whole = false;          ///< Live has nothing to merge with, so the patch's own text is inserted
+    bool ordered = false;        ///< a whole list that is sent with its order
+    std::string failure;         ///< why the value of a list can't be computed; only matters if that value is used
 
-    void
-    addReasonsOf(const FieldResult &child); ///< why something of a container is sent, and what can't be computed in it
+    /// Adds the reasons why a child is sent, and its failure, to those of its container.
+    void addReasonsOf(const FieldResult &child);
 };
 
-/// The elements of one list by the texts that tell them apart.
+/// The elements of one list, by the texts that identify them.
 struct Elements {
-    std::string key;              ///< the merge key; empty in a set
-    std::vector<std::string> all; ///< Live's in its order, then Local's, then those that only Last applied has
+    std::string key;              ///< the merge key; empty for a set
+    std::vector<std::string> all; ///< Live's elements in order, then Local's, then those that only Last applied has
     std::unordered_map<std::string, ThreeWayField> byText;
-    PerSide<std::vector<std::string>> texts; ///< of each input, in its order
-    std::vector<std::string> toDelete;       ///< sorted: of Last applied, and not in Local
-    std::vector<std::string> toAdd;          ///< in Local's order: not in Live
+    PerSide<std::vector<std::string>> texts; ///< of each input, in order
+    std::vector<std::string> toDelete;       ///< in Last applied but not in Local; sorted
+    std::vector<std::string> toAdd;          ///< not in Live; in Local's order
 
     static Elements of(const ThreeWayField &list, const std::string &key);
-    /// Live does not have Local's elements in Local's order, as kubectl compares them.
+    /// True if Live does not have Local's elements in Local's order, by kubectl's comparison.
     bool isOrderChanged() const;
-    /// Those of the result, in its order; `ordered`: the patch says one.
+    /// The elements of the result in order; `ordered`: the patch sets the order.
     std::vector<std::string> inResult(bool ordered) const;
 };
 
-/// Visits Last applied, Local and Live together (semantics/decisions.md 3): each field gets a decision that carries
-/// what is sent, and the patch and the result grow from the same decisions, bottom up.
+/// Visits Last applied, Local and Live together (semantics/decisions.md 3). Each field gets a decision with what is
+/// sent for it; patch and result are built bottom-up from the same decisions.
 class ApplyWalk {
 public:
     ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &apply, std::vector<Fault> &faults);
-    /// The data are those that kubectl sees: Local with what it fills in, Last applied from the annotation. `place` is
-    /// the object's in its schema, empty for a JSON merge patch. The failure of a list whose value can't be computed,
-    /// if the result needs it; "" else.
+    /// `data` are the texts as kubectl sees them (applyData). `place` is the object's place in its schema, empty for a
+    /// JSON merge patch. Returns the failure of a list whose value can't be computed, if the result needs it; else "".
     std::string run(const PerSide<const Json *> &data, const k8s::SchemaPlace &place);
 
 private:
@@ -79,7 +78,7 @@ private:
     FieldResult sendsNull(FieldResult built, const ThreeWayField &t);
     bool isFilledIn(const ThreeWayField &t) const;
     FieldResult unchanged(FieldResult built, const ThreeWayField &t);
-    /// A map or list that is merged into Live's, or into nothing where that does not fit.
+    /// Decides a map or list that is merged into Live's, or into nothing if Live's does not fit.
     void open(DecisionId id, Shape shape, const ThreeWayField &t, bool fits);
     FieldResult map(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, bool lastFits, bool fits);
     void retainKeys(FieldResult &built, const ThreeWayField &t, Json &patch,
@@ -99,7 +98,7 @@ private:
     FieldResult sentWhole(FieldResult built, const ThreeWayField &t);
     k8s::ListRule listRule(const k8s::SchemaPlace &place) const;
 
-    /// The patch's own text becomes the result where Live has nothing (semantics/decisions.md 5).
+    /// How the patch's own text becomes the result where Live has nothing (semantics/decisions.md 5).
     enum class Insertion : uint8_t { Cleaned, WithNulls, Verbatim, Created };
     void insertPatchText(FieldResult &built, Insertion how);
     void compute(FieldResult &built);
@@ -110,21 +109,21 @@ private:
     DocumentPlan &m_plan;
     ApplyPlan &m_apply;
     std::vector<Fault> &m_faults;
-    std::vector<std::string_view> m_fields; ///< names of the fields on the way here
-    Insertion m_insertion;                  ///< how the patch's text is inserted in what is walked
+    std::vector<std::string_view> m_fields; ///< the names of the fields on the path to the current one
+    Insertion m_insertion;                  ///< for the part that is walked
 };
 
-/// A null, anywhere.
+/// True if the value is or contains a null.
 bool hasNull(const Json &value);
-/// Which rule it is when Local sets a value over whatever is there.
+/// The rule if Local's value replaces whatever Live has.
 RuleId replacementRule(const ThreeWayField &t);
-/// Adds what there is to know about one decided field (applynotices.cpp); `fields` lead to it.
-/// Field names from the root: kubectl's own annotation.
+/// True for kubectl's own annotation; `fields` is the path from the root.
 bool isAnnotation(const std::vector<std::string_view> &fields);
+/// Adds the notices about one decided field (applynotices.cpp). `fields` is its path.
 void noteField(Decision &decision, const ThreeWayField &t, const std::vector<std::string_view> &fields);
-/// Adds the notices about the object as a whole, and those that need its finished plan.
+/// Adds the notices about the whole object, and those that need its finished plan.
 void noteObject(const Options &options, DocumentPlan &plan, ApplyPlan &apply, const PerSide<const Json *> &data);
-/// The elements of a list that have no counterpart in another (an element counts when the other one contains it).
+/// How many elements of `list` are contained in no element of `in`.
 size_t lostElements(const Json &list, const Json &in);
 
 } // namespace fieldwise::merge

@@ -13,14 +13,14 @@
 namespace fieldwise::merge {
 namespace {
 
-/// What a field of the metadata has to be; null is well for each.
+/// The type that a metadata field must have; null is always allowed.
 enum class Wants : uint8_t { Text, Boolean, Integer, Time, Texts, TextList, Owners, Entries };
 
 struct Meta {
     std::string_view field;
     Wants wants;
 };
-// metav1.ObjectMeta, OwnerReference, ManagedFieldsEntry. The name is asked for before this.
+// metav1.ObjectMeta, OwnerReference, ManagedFieldsEntry. The name is checked before.
 constexpr std::array objectFields{Meta{"annotations", Wants::Texts},
                                   Meta{"creationTimestamp", Wants::Time},
                                   Meta{"deletionGracePeriodSeconds", Wants::Integer},
@@ -101,7 +101,7 @@ bool isTime(std::string_view text)
         && twoDigits(rest, 4, 59) >= 0;
 }
 
-/// The first place that has another type, and what was expected there.
+/// The first field with a wrong type, and the type that was expected.
 struct Misfit {
     NodeRef at;
     Wants wants;
@@ -110,7 +110,7 @@ using Found = std::optional<Misfit>;
 
 Found check(NodeRef at, Wants wants);
 
-/// What `<<` brings included, and that itself not.
+/// The fields of a map including those of `<<`, but not `<<` itself.
 std::vector<Field> fieldsIn(NodeRef map)
 {
     std::vector<Field> fields = fieldsOf(map, true);

@@ -7,8 +7,8 @@
 
 namespace fieldwise::merge {
 
-/// Why kubectl can't read a file that it is given, so that it sends nothing: values that JSON has not, and metadata of
-/// other types than every object has. It looks at the metadata of no List's item, and of no patch.
+/// Why kubectl refuses to read a file, so that it sends nothing: values that JSON does not have, or object metadata of
+/// wrong types. The metadata of List items and of patches is not checked, as in kubectl.
 std::optional<Fault> kubectlReadFault(const DocumentPlan &document, const Options &options);
 
 } // namespace fieldwise::merge

@@ -20,7 +20,7 @@
 namespace fieldwise::merge {
 namespace {
 
-/// A null in what updated says is no value to take: it removes the field.
+/// True if an input has a value to take. A null of updated is not one: it removes the field.
 bool has(const DocumentPlan &plan, const Decision &decision, Side side, Mode mode)
 {
     if (!plan.unread.empty() && decision.parent == noDecision)
@@ -30,14 +30,14 @@ bool has(const DocumentPlan &plan, const Decision &decision, Side side, Mode mod
             || kindOf(expanded(valueOf(plan, decision, side))) != NodeKind::Null);
 }
 
-/// Carries out the choices for one resource; each answers why it can't be, "" when it can.
+/// Applies the choices for one resource. Functions return why a choice can't be applied, or "".
 class ChoiceApplier {
 public:
     ChoiceApplier(const Plan &whole, uint32_t index, DocumentPlan &plan) : m_whole(whole), m_index(index), m_plan(plan)
     {
     }
 
-    /// A path without what tells the elements of secret lists apart.
+    /// A path with the keys of secret list elements masked.
     std::string told(yaml::Path path) const
     {
         k8s::FieldNames names;
@@ -93,9 +93,8 @@ public:
 private:
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
 
-    /// The field that is meant; decisions on the way are opened where they answer for it, and one that can't be opened
-    /// is given in its place. A path may lead to two fields, one that goes and one that comes: the choice has to make
-    /// sense for it.
+    /// Finds the field of a choice, and splits decisions above it. If one can't be split, returns that instead. A path
+    /// may lead to two fields, a removed and an added one; the one that fits the choice is used.
     DecisionId find(const Choice &choice, DecisionId id = 0, size_t depth = 0)
     {
         if (depth == choice.path.size())
@@ -116,7 +115,7 @@ private:
         return best == noDecision && isOne(id) ? id : best;
     }
 
-    /// A list inside of what was decided as one has not been asked how it is merged.
+    /// Looks up the rule of a list inside a value that was decided as a whole.
     void learnRule(DecisionId id)
     {
         if (at(id).listRule.from != k8s::LearntFrom::Nothing || !listRuleOf(m_plan, id))
@@ -148,7 +147,7 @@ private:
         return side ? has(m_plan, decision, *side, m_whole.options.mode) : decision.inResult();
     }
 
-    /// A list or map that is no sum of its fields.
+    /// True for a value that can't be split: moved, computed, or an atomic list.
     bool isOne(DecisionId id) const
     {
         const Decision &decision = m_plan.decisions[id];
@@ -156,7 +155,7 @@ private:
         return decision.shape == Shape::Leaf && (decision.from.isData() || decision.from.isMoved() || list);
     }
 
-    /// A decision stays folded when the field is not below it.
+    /// False if the field is not below the decision, which then stays whole.
     bool canOpen(DecisionId id, const yaml::PathStep &step) const
     {
         if (step.kind != yaml::PathStep::Kind::Field)
@@ -168,7 +167,7 @@ private:
         });
     }
 
-    /// Remembers what the choice takes the place of.
+    /// Records what the choice replaces.
     void note(DecisionId id, uint32_t number)
     {
         Decision &decision = at(id);
@@ -186,7 +185,7 @@ private:
         m_plan.appliedChoices.push_back(std::move(choice));
     }
 
-    /// The choice that was noted last is carried out.
+    /// Marks the decision with the choice that was recorded last.
     void mark(DecisionId id)
     {
         at(id).person.choice = static_cast<uint32_t>(m_plan.appliedChoices.size() - 1);
@@ -205,7 +204,7 @@ private:
 
     NodeRef valueIn(DecisionId id, Side side) const { return valueOf(m_plan, m_plan.decision(id), side); }
 
-    /// True when an input's merge key brings the field, and the map there has none of that name itself.
+    /// True if in some input only a merge key brings the field.
     bool isBrought(DecisionId id) const
     {
         const Decision &decision = m_plan.decision(id);
@@ -216,8 +215,8 @@ private:
         });
     }
 
-    /// What merge keys bring comes from that input, too. The merge key of another input than Destination is written
-    /// out.
+    /// The fields of a merge key are taken from the same input. A merge key of another input than Destination is
+    /// written out.
     void takeMergeKey(DecisionId id, Side side, uint32_t number)
     {
         const DecisionId map = at(id).parent;
@@ -237,7 +236,7 @@ private:
         }
     }
 
-    /// In git the comments of a field are in conflict with it, so they come with the side that is taken.
+    /// In git, the comments of a field are part of its conflict, so they are taken from the chosen side.
     void takeComments(DecisionId id, Side taken)
     {
         Decision &decision = at(id);
@@ -253,7 +252,7 @@ private:
                     comment.empty() ? Comments::Drop : Comments::Take;
     }
 
-    /// A resource that is taken as a whole is merged field by field, so that one of them can be chosen.
+    /// Merges a resource that was taken as a whole, so that one of its fields can be chosen.
     std::string openResource()
     {
         if (m_plan.resource == ResourceOutcome::Merge)
@@ -376,12 +375,12 @@ void applyChoices(Plan &plan, const std::vector<Choice> &choices, const Plan *be
     }
     for (size_t i = 0; i < changed.size(); ++i) {
         if (touched[i] && changed[i]->resource == ResourceOutcome::Merge && changed[i]->documents[Side::Destination]) {
-            if (plan.options.mode != Mode::Git) // where a merge key is a field like any other
+            if (plan.options.mode != Mode::Git) // in git a merge key is an ordinary field
                 writeOutMergeKeys(*changed[i]);
             changed[i]->writtenOut.clear();
             noteAliases(*changed[i], plan.options.mode == Mode::Git);
         }
-        // What a choice takes the place of is told with its lines, which may have moved.
+        // The sentence about what a choice replaces contains line numbers, which may have changed.
         if (changed[i] && before && i < plan.plansBeforeChoices.size()
             && plan.plansBeforeChoices.shares(i, before->plansBeforeChoices, i)
             && std::ranges::equal(changed[i]->appliedChoices, before->documents[i].appliedChoices, {},

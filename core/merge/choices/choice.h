@@ -9,15 +9,15 @@
 
 namespace fieldwise::merge {
 
-/// What a person takes for a field, in place of what the merge decides. Both: of a list, everything that the
-/// destination or updated has. Value: a text of their own. Nothing: the field is left out. Merge: what the merge
-/// decides is right; a conflict has been looked at.
+/// What a person takes for a field instead of the merge's decision. Both: the elements of a list that the destination
+/// or updated has. Value: a value that the person typed. Nothing: the field is removed. Merge: the merge's decision is
+/// accepted, which marks a conflict as reviewed.
 enum class ChoiceKind : uint8_t { Original, Updated, Destination, Both, Value, Nothing, Merge };
 constexpr ChoiceKind choiceOf(Side side)
 {
     return static_cast<ChoiceKind>(side);
 }
-/// The input that is taken; nothing for the others.
+/// The input that is taken; nothing for the other kinds.
 constexpr std::optional<Side> sideOf(ChoiceKind kind)
 {
     return kind <= ChoiceKind::Destination ? std::optional(static_cast<Side>(kind)) : std::nullopt;
@@ -25,42 +25,42 @@ constexpr std::optional<Side> sideOf(ChoiceKind kind)
 
 /// A person's choice for one field and everything below it.
 struct Choice {
-    std::string resource; ///< as `resourceName` says
-    yaml::Path path;      ///< "" for the whole resource
+    std::string resource; ///< see resourceName
+    yaml::Path path;      ///< empty for the whole resource
     ChoiceKind kind = ChoiceKind::Destination;
-    std::string value; ///< of ChoiceKind::Value: YAML of one value
+    std::string value; ///< for ChoiceKind::Value: one value as YAML
     bool operator==(const Choice &) const = default;
 };
 
-/// What choices call a resource: `apps/v1 Deployment shop/checkout`; without kind and name its place, `#1`, or in a
-/// folder its file, `chart/values.yaml`, which also tells equal names of several files apart.
+/// The name of a resource in choices: `apps/v1 Deployment shop/checkout`. Without kind and name it is the position,
+/// `#1`; in a folder the file, `chart/values.yaml`. The file also distinguishes equal names in several files.
 std::string resourceName(const Plan &plan, uint32_t document);
-/// The first resource of each name.
+/// The first resource with each name.
 std::map<std::string, uint32_t> resourcesByName(const Plan &plan);
-/// The choice that takes what `kind` says for a decision; of an input that does not have the field: Nothing.
+/// The choice of this kind for a decision. If the chosen input does not have the field, the kind is Nothing.
 Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string value = {});
-/// The choices with one more: it takes the place of those for the same field or below it.
+/// Adds a choice, which replaces those for the same field and for fields below it.
 std::vector<Choice> withChoice(std::vector<Choice> all, Choice added);
 
-/// Carries choices out on a finished plan, the later ones over the earlier. What can't be carried out leaves the plan
-/// as it is there and is told in Plan::inapplicable. Steps and counts are those with the choices. Of `before`, which
-/// had the same choices, resources are shared.
+/// Applies choices to a finished plan; later ones take precedence. A choice that can't be applied changes nothing and
+/// is reported in Plan::inapplicable. Collects the steps again. `before` must have had the same choices; unchanged
+/// resources are shared with it.
 void applyChoices(Plan &plan, const std::vector<Choice> &choices, const Plan *before = nullptr);
 
-/// `plan` and `applyChoices` together: with OnConflict::Fail only conflicts that no choice decides are faults. `before`
-/// had the same choices.
+/// Runs `plan` and `applyChoices`. With OnConflict::Fail, only conflicts without a choice are faults. `before` must
+/// have had the same choices.
 Result<Plan, std::vector<Fault>> planWithChoices(const PerSide<yaml::Stream> &streams,
                                                  const PerSide<std::string> &names, const Options &options,
                                                  const std::vector<Choice> &choices, const Plan *before = nullptr);
 
-/// A merge after some of its steps.
+/// The plan of a merge after some of its steps.
 struct PartPlan {
     const Plan &plan;
     size_t steps = 0;
 };
-/// What the merge would give had only its first `steps` steps been decided: every field of a later step is as the
-/// destination has it. For showing only; decisions keep their ids. Not for a JSON patch, whose steps are operations.
-/// Resources of which `near`, a part of the same plan, has taken as many steps are shared with it.
+/// The plan after the first `steps` steps: every field of a later step stays as in the destination. For display only;
+/// ids of decisions do not change. Not for a JSON patch, whose steps are operations. Reuses the resources that are at
+/// the same step in `near`, a part of the same plan.
 Plan planAfterSteps(const Plan &plan, size_t steps, const PartPlan *near = nullptr);
 
 } // namespace fieldwise::merge

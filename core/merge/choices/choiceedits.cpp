@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What choices do to the decisions of one resource.
+// Changes the decisions of one resource for choices.
 #include "core/merge/choices/choiceedits.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace fieldwise::merge {
 namespace {
 
-/// The inputs, the one that the value comes from first.
+/// The inputs, starting with the one that the value comes from.
 std::array<Side, 3> sidesFrom(From from)
 {
     std::array<Side, 3> sides{Side::Destination, Side::Updated, Side::Original};
@@ -23,7 +23,7 @@ std::array<Side, 3> sidesFrom(From from)
     return sides;
 }
 
-/// What a field of an opened decision says: the same as the whole, for itself.
+/// Gives a part of a split decision the verdict of the whole.
 void inherit(const DocumentPlan &plan, const Decision &whole, Decision &part)
 {
     part.rule = whole.rule;
@@ -40,7 +40,7 @@ void inherit(const DocumentPlan &plan, const Decision &whole, Decision &part)
         part.outcome = whole.outcome == Outcome::Retained ? Outcome::Retained : Outcome::Unchanged;
     else
         part.outcome = here ? Outcome::Changed : Outcome::Added;
-    if (whole.isChosen()) { // it is of that choice
+    if (whole.isChosen()) { // part of that choice
         if (part.from == From::Destination)
             part.outcome = Outcome::Unchanged;
         return;
@@ -137,7 +137,7 @@ void keepContainers(DocumentPlan &plan, DecisionId id)
     decision.rule = here ? RuleId::Unchanged : RuleId::YourChoice;
     decision.conflict = false;
     decision.notices.clear();
-    // An element comes back with its keys, without which it would be another one.
+    // A returning element needs its keys; without them it would be another element.
     const auto keys =
         decision.step.kind == yaml::PathStep::Kind::Keys ? decision.step.keys : decltype(decision.step.keys){};
     for (const DecisionId child : std::vector(decision.children)) {

@@ -5,14 +5,17 @@
 
 namespace fieldwise::merge {
 
-/// Opens a decision that answers for everything below it: a decision for each field or element, each saying the same.
-/// Only of a map, and of a list that is merged by keys or as a set. False when there is nothing to open.
+/// Splits a decision into one for each field or element, all with its verdict. Only for a map, or a list that is merged
+/// by keys or as a set. Returns false if it can't be split.
 bool split(DocumentPlan &plan, DecisionId id);
-/// Makes a container that goes one that stays, with nothing in it yet; those around it too.
+/// Keeps a container that would be removed, with only its key fields if it is an element; also the containers around
+/// it.
 void keepContainers(DocumentPlan &plan, DecisionId id);
-/// A list that is taken as a whole becomes one whose elements are those of the destination, then updated's other ones.
+/// Turns a list that is decided as a whole into one with the destination's elements, followed by those that only
+/// updated has.
 void joinLists(DocumentPlan &plan, DecisionId id);
-/// Decides a field as a whole from one input, to nobody or to data (`decideWhole`), and keeps the containers around it.
+/// Decides a field as a whole from one input, from none, or from data (`decideWhole`), and keeps the containers around
+/// it.
 void decideFrom(DocumentPlan &plan, DecisionId id, From from);
 
 } // namespace fieldwise::merge

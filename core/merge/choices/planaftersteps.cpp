@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A merge half way: what its first steps decide, and the destination for the rest.
+// A half-way merge: the decisions of its first steps, and the destination for the rest.
 #include <algorithm>
 #include <span>
 
@@ -10,7 +10,7 @@
 namespace fieldwise::merge {
 namespace {
 
-/// The whole field as the destination has it, whatever stands below.
+/// Makes a whole field as in the destination.
 void leaveField(DocumentPlan &plan, DecisionId id)
 {
     Decision &decision = plan.decisions[id];
@@ -18,17 +18,17 @@ void leaveField(DocumentPlan &plan, DecisionId id)
     decision.person.choice = ~0u;
 }
 
-/// A resource that no step has decided yet.
+/// Makes a whole resource as in the destination.
 void leaveResource(DocumentPlan &plan)
 {
     leaveField(plan, 0);
     if (!plan.unread.empty() && plan.documents[Side::Destination])
-        plan.decisions.front().from = From::Destination; // all of the file, which has no value
+        plan.decisions.front().from = From::Destination; // all of an unread file, which has no value
     if (plan.resource != ResourceOutcome::Merge || !plan.documents[Side::Destination])
         plan.resource = plan.documents[Side::Destination] ? ResourceOutcome::Keep : ResourceOutcome::Drop;
 }
 
-/// A container that the destination lacks is there as soon as one of its fields is.
+/// A container that the destination lacks is only in the result if one of its fields is.
 void closeNew(DocumentPlan &plan)
 {
     for (auto id = static_cast<DecisionId>(plan.decisions.size()); id-- > 1;) {
@@ -40,17 +40,17 @@ void closeNew(DocumentPlan &plan)
     }
 }
 
-/// Of a document's steps, the first are taken and the rest is not.
+/// Keeps the first steps of a document, and makes the rest as in the destination.
 void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<const DecisionRef> rest,
                DocumentPlan &document)
 {
     const DocumentPlan &all = whole.documents[rest.front().document];
-    std::vector<bool> decided(all.decisions.size()); // a step that is decided, or a container around one
+    std::vector<bool> decided(all.decisions.size()); // decided by a step, or a container around one
     for (const DecisionRef step : taken)
         for (DecisionId id = step.decision; id != noDecision && !decided[id]; id = all.decision(id).parent)
             decided[id] = true;
     for (const DecisionRef step : rest) {
-        DecisionId id = step.decision; // the widest part of the document that nothing has decided yet
+        DecisionId id = step.decision; // the outermost container that no step has decided yet
         if (decided[id])
             continue;
         while (id != 0 && !decided[all.decision(id).parent])
@@ -60,7 +60,7 @@ void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<
         else
             leaveField(document, id);
     }
-    if (whole.options.mode != Mode::Git) // where a merge key is a field like any other
+    if (whole.options.mode != Mode::Git) // in git a merge key is an ordinary field
         writeOutMergeKeys(document);
     closeNew(document);
     document.writtenOut.clear();

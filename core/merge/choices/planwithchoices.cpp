@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What choices call a resource, and plans with choices in them.
+// The names of resources in choices, and plans with choices.
 #include <algorithm>
 
 #include "core/merge/choices/choice.h"
@@ -8,7 +8,7 @@
 
 namespace fieldwise::merge {
 
-/// `nth` of those that have the same file and no name; `elsewhere`: other files have one of this name too.
+/// `nth` of those with the same file and without a name; `elsewhere`: other files have this name too.
 static std::string nameOf(const DocumentPlan &document, uint32_t at, size_t nth, bool elsewhere)
 {
     const k8s::Identity &identity = document.identity;
@@ -35,7 +35,7 @@ std::string resourceName(const Plan &plan, uint32_t document)
 
 std::map<std::string, uint32_t> resourcesByName(const Plan &plan)
 {
-    std::map<k8s::Identity, std::map<std::string_view, size_t>> files; // of each identity: how many in each file
+    std::map<k8s::Identity, std::map<std::string_view, size_t>> files; // the number of each identity in each file
     for (const DocumentPlan &document : plan.documents)
         files[document.identity].emplace(document.file, 0);
     std::map<std::string, uint32_t> names;
@@ -49,7 +49,7 @@ std::map<std::string, uint32_t> resourcesByName(const Plan &plan)
 
 namespace {
 
-/// A conflict that a choice has decided, told as a fault before the choices were known.
+/// True if a choice decides a conflict that was reported as a fault before choices were applied.
 bool isDecided(const Plan &plan, const Fault &fault)
 {
     for (const DocumentPlan &document : plan.documents) {
@@ -92,7 +92,7 @@ Result<Plan, std::vector<Fault>> planWithChoices(const PerSide<yaml::Stream> &st
     if (!faults.empty())
         return Unexpected(std::move(faults));
     chosen.value().options = options;
-    chosen.value().plansBeforeChoices = {}; // they were decided with other options
+    chosen.value().plansBeforeChoices = {}; // decided with other options
     return chosen;
 }
 

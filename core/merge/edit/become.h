@@ -10,22 +10,24 @@
 
 namespace fieldwise::merge {
 
-/// How a value on its way through a patch becomes another one.
+/// Changes values of a document into others while a patch is applied.
 
-/// A map of a document, by whatever it is told.
+/// True for a mapping in any form.
 bool isMap(const PatchedNode &after);
-/// Takes a field out of a map. Its name stays in the order until `forgetDropped`, so that many cost no more than one.
+/// Removes a field from a map. Its name stays in `order` until `forgetDropped`, so that removing many fields takes
+/// linear time.
 void drop(PatchedNode &map, const std::string &name, const Cause &cause);
 void forgetDropped(PatchedNode &map);
-/// A field that is null, anywhere.
+/// True if a field at any depth is null.
 bool hasNullField(const Json &value);
-/// A value that a strategic patch brings: nulls and directives that come with it are noted.
+/// A value that a strategic merge patch inserts, with notices for the nulls and directives in it.
 PatchedNode broughtVerbatim(NodeRef node, const Json &wanted, const Cause &cause);
-/// A value becomes another one for one reason; what is the same keeps its bytes.
+/// Changes a value from `have` into `wanted`, with one cause. What is equal keeps its bytes.
 void becomeValue(PatchedNode &target, const Json &have, const Json &wanted, const Cause &cause);
-/// The element at `at`, made of the one at `was`; of none when it is new.
+/// Returns the element at the new index `at`, made from the one at the old index `was`; `item` is null for a new
+/// element.
 using BecomeItem = std::function<PatchedNode(PatchedNode *item, size_t was, size_t at)>;
-/// An opened list becomes another one; elements that nothing is made of are gone.
+/// Changes an expanded list by pairs of old and new elements. Elements without a pair are removed.
 void becomeList(PatchedNode &list, const Pairs &pairs, const BecomeItem &become, const Cause &gone);
 
 } // namespace fieldwise::merge

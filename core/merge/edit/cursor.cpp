@@ -171,7 +171,7 @@ void clearPlace(PatchedNode &after)
     after.gone.clear();
     if (!std::exchange(after.removedByOperations, {}).empty())
         std::erase_if(after.order, [&](const std::string &name) { return !after.fields.contains(name); });
-    if (!after.edited && !after.text.missing()) { // its text says all of it
+    if (!after.edited && !after.text.missing()) { // its text has its whole value
         after.form = PatchedNode::Form::Whole;
         after.fields.clear();
         after.order.clear();

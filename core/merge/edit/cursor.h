@@ -9,29 +9,29 @@
 
 namespace fieldwise::merge {
 
-/// A value of a document on its way through a patch, looked at without opening anything. It lives as long as the
-/// document is not changed.
+/// A read-only view of a value in a document that is being patched, which expands nothing. Valid until the document
+/// changes.
 class Cursor {
 public:
     explicit Cursor(const PatchedNode &after);
 
-    /// Null, Map, List or Scalar; nothing at all is null.
+    /// Null, Map, List or Scalar; Null for a missing value.
     NodeKind kind() const;
-    /// A field by the name that kubectl gives it; the first one of that name.
+    /// A field by the name that kubectl gives it; the first one if there are several.
     std::optional<Cursor> member(std::string_view name) const;
     std::optional<Cursor> item(size_t index) const;
-    /// How many elements a list has.
+    /// The number of elements of a list; 0 for anything else.
     size_t length() const;
     Json value() const;
-    /// The document's node that stands here; `none` for what a patch has brought.
+    /// The document's node at this place; `none` for a value that the patch inserted.
     NodeId was() const { return m_after ? m_after->was : m_own ? m_text.id : none; }
     bool sameToGo(const Json &other) const { return same(other, yaml::sameToGo); }
     bool sameToJson(const Json &other) const { return same(other, yaml::sameToJson); }
-    /// How many values it is, itself counted, aliases followed; counting ends behind `limit`.
+    /// The number of values in it, including itself, with aliases followed. Stops counting after `limit`.
     size_t count(size_t limit) const;
-    /// How many levels stand one in another, 1 for a scalar; counting ends behind `limit`.
+    /// The number of nested levels, 1 for a scalar. Stops counting after `limit`.
     size_t depth(size_t limit) const;
-    /// A copy that has no place in the document yet: nothing below it `was` anything.
+    /// A copy without a place in the document: nothing in it has a `was`.
     PatchedNode copied() const;
 
 private:
@@ -39,15 +39,15 @@ private:
     explicit Cursor(const Json &json) : m_json(&json) {}
     bool same(const Json &other, bool (*equal)(const Json &, const Json &)) const;
     template <class Visit>
-    void eachPart(const Visit &visit) const; ///< until `visit` says false
+    void eachPart(const Visit &visit) const; ///< until `visit` returns false
 
-    const PatchedNode *m_after = nullptr; ///< one of the three; an opened one
+    const PatchedNode *m_after = nullptr; ///< an expanded node; one of these three is set
     NodeRef m_text;
-    bool m_own = false; ///< `m_text` is the document's
+    bool m_own = false; ///< `m_text` is in the document, not in the patch
     const Json *m_json = nullptr;
 };
 
-/// Makes an opened value one without a place in the document.
+/// Makes an expanded value independent of its place in the document.
 void clearPlace(PatchedNode &after);
 
 } // namespace fieldwise::merge

@@ -34,7 +34,7 @@ static yaml::OrderedJson textValue(NodeRef node, const yaml::OrderedJson &)
     return yaml::toOrderedValue(*node.document, node.id);
 }
 
-/// Data without an order sort the fields themselves.
+/// Json sorts its fields, so `order` only matters for OrderedJson.
 template <class J>
 static J dataOf(const PatchedNode &after)
 {
@@ -92,7 +92,7 @@ void assignPlace(PatchedNode &value, NodeId was, NodeId wasKey)
     }
 }
 
-/// A part of a text that is opened keeps its own node, so that it can be told what stood there.
+/// The children of an expanded node keep their own nodes, so that decisions know what was there.
 static void expandText(PatchedNode &after)
 {
     const NodeRef text = expanded(after.text);

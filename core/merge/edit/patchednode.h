@@ -16,64 +16,64 @@ namespace fieldwise::merge {
 
 using yaml::Json;
 
-/// Why something in a document is as it is afterwards: what the patch has there, and the operation that says so.
+/// Why something in a patched document is as it is: the rule, the node of the patch, and the operation.
 struct Cause {
     RuleId rule = RuleId::Unchanged;
-    NodeId node = none; ///< in the patch
+    NodeId node = none; ///< node in the patch
     NodeId key = none;
-    uint32_t operation = ~0u; ///< of a JSON patch
+    uint32_t operation = ~0u; ///< index of the operation of a JSON patch
 };
 
-/// What stood in a map or list and does so no more; `was` is none when the patch takes away what is not there.
+/// An entry that was removed from a map or list; `was` is none if the patch removes something that does not exist.
 struct GoneEntry {
     NodeId was = none;
     Cause cause;
-    std::string name; ///< of a field that is not there
+    std::string name; ///< of a field that does not exist
 };
 
-/// A document, or a value of one, on its way through a patch: what stands where, and whose text says it. A subtree that
-/// nothing has touched is one value without parts, so that cost follows the patch.
+/// A document, or a value in it, while a patch is applied: a tree that is only expanded where the patch goes. An
+/// untouched subtree stays one node without children, so the cost depends on the patch.
 struct PatchedNode {
+    /// Whole: not expanded, a value in `text` or `value`. Map, List: expanded into its children.
     enum class Form : uint8_t { Whole, Map, List };
     Form form = Form::Whole;
-    NodeRef text; ///< Whole: the node that has this value, in the document (here or elsewhere) or in the patch
-    std::shared_ptr<const Json> value; ///< Whole without `text`: the value itself
-    bool own = false;                  ///< `text` is the document's, not the patch's
-    NodeId was = none;                 ///< the document's node in this place, whatever value it has now
+    NodeRef text; ///< Whole: the node with this value, in the document (here or elsewhere) or in the patch
+    std::shared_ptr<const Json> value; ///< Whole without `text`: the value as data
+    bool own = false;                  ///< `text` is in the document, not in the patch
+    NodeId was = none;                 ///< the document's node at this place, whatever value is there now
     NodeId wasKey = none;
-    bool edited = false; ///< it, or something below, is no more what `text` or `was` says
+    bool edited = false; ///< it, or something below it, no longer has the value of `text` or `was`
     Cause cause;
-    std::map<std::string, PatchedNode> fields; ///< Map, by the names that kubectl gives them
+    std::map<std::string, PatchedNode> fields; ///< Map: by the names that kubectl gives them
     ChunkedList<PatchedNode> items;            ///< List
     std::vector<GoneEntry> gone;               ///< Map, List
-    std::map<std::string, GoneEntry>
-        removedByOperations; ///< Map: what operations of a JSON patch took away, also of what they had added
-    std::vector<std::string>
-        order; ///< Map: names of fields in the order in which they are to stand, of those that are away too
-    k8s::ListRule listRule; ///< List: how its elements were paired; and of a Whole list, why it was not
+    /// Map: what operations of a JSON patch removed, including what they had added.
+    std::map<std::string, GoneEntry> removedByOperations;
+    std::vector<std::string> order; ///< Map: the names of its fields in order, including removed ones
+    k8s::ListRule listRule;         ///< List: how its elements were paired; Whole list: why they were not
     std::vector<Notice> notices;
-    uint32_t copied = 0; ///< of the document: how many values copies have made, which is bounded
+    uint32_t copied = 0; ///< at the root: how many values copies have created, which is limited
 
-    static PatchedNode of(NodeRef node); ///< a value of the document in its place; of the patch it has no `was`
+    /// A value of the document at its place; callers with a node of the patch reset `was`.
+    static PatchedNode of(NodeRef node);
     static PatchedNode of(Json value);
 };
 
-/// The value as kubectl reads it.
+/// The value as data, as kubectl reads it.
 Json valueOf(const PatchedNode &after);
-/// The same with its fields in the order in which they are to stand.
+/// The same, with the fields in their order.
 yaml::OrderedJson orderedValueOf(const PatchedNode &after);
-/// A value that is new in its place: the node's bytes where they say `wanted`, else `wanted` itself.
+/// A new value: `node` if its value is `wanted`, else `wanted` as data.
 PatchedNode newValue(NodeRef node, const Json &wanted, const Cause &cause);
-/// Puts a value into a place where another one stands, whose node is remembered.
+/// Replaces the value at a place, and keeps the document's node of that place.
 void put(PatchedNode &place, PatchedNode value);
-/// Gives a value the place that the document's nodes tell; one that comes back to its own is as if nothing had touched
-/// it.
+/// Moves a value to the place of these nodes of the document. A value that returns to its own place becomes unedited.
 void assignPlace(PatchedNode &value, NodeId was, NodeId wasKey);
-/// One level of a Whole map or list becomes Map or List; anything else stays.
+/// Turns a Whole map or list into Map or List, one level deep. Does nothing to other values.
 void expand(PatchedNode &after);
 
-/// Writes the decisions of a document that has become `after`: `plan.decisions` and `plan.computed`. Gives back the
-/// operation of each decision's cause.
+/// Derives `plan.decisions` and `plan.computed` from the patched document. Returns, for each decision, the operation of
+/// its cause.
 std::vector<uint32_t> decide(DocumentPlan &plan, const PatchedNode &after);
 
 } // namespace fieldwise::merge

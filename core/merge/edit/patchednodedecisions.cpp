@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a document has become, as decisions.
+// Derives decisions from a patched document.
 #include <algorithm>
 
 #include "core/merge/edit/patchednode.h"
@@ -23,7 +23,7 @@ public:
 private:
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
 
-    /// `around`: the destination's node of the container; a value from elsewhere comes through a merge key.
+    /// `around`: the destination's node of the container; a value from elsewhere comes from a merge key.
     DecisionId add(DecisionId parent, yaml::PathStep step, NodeId was, NodeId wasKey, NodeId around, const Cause &cause)
     {
         const DecisionId id = addDecision(m_plan, parent, std::move(step),
@@ -67,7 +67,7 @@ private:
         writeOutMergeKey(m_plan, id);
     }
 
-    /// What stands in a container, and what is gone from it where it stood: before the first that followed it.
+    /// An entry of a container; a removed one is before the first entry that followed it.
     struct Slot {
         const std::string *name = nullptr;
         const PatchedNode *stays = nullptr;
@@ -101,7 +101,7 @@ private:
 
     void gone(DecisionId parent, const GoneEntry &entry, const PatchedNode &after, NodeId container)
     {
-        const bool here = entry.was != none; // else the patch takes away what is not there
+        const bool here = entry.was != none; // else the patch removes something that does not exist
         const NodeId key = here ? yaml::keyOf(*m_document, entry.was) : none;
         yaml::PathStep step = yaml::PathStep::field(entry.name);
         if (after.form == PatchedNode::Form::List && here)
@@ -114,7 +114,7 @@ private:
         at(id).outcome = here ? Outcome::Removed : Outcome::Unchanged;
     }
 
-    /// A value that is told as one.
+    /// Decides a value as a whole.
     void decideAsOne(DecisionId id, const PatchedNode &after)
     {
         Decision &decision = at(id);
@@ -136,8 +136,8 @@ private:
         }
     }
 
-    /// JSON is written into a YAML document as YAML: not in braces, and without needless quotes. A scalar in place of
-    /// another takes that one's quotes, but several lines are written as lines.
+    /// True if a value is written anew. JSON in a YAML document is written as YAML, without braces and needless quotes.
+    /// A scalar gets the quotes of the one it replaces, but a multi-line string is written on lines.
     bool isWrittenAnew(const Decision &decision, NodeRef text) const
     {
         const NodeId root = m_document->root();
@@ -155,7 +155,7 @@ private:
         return Source::data(addComputed(m_plan, orderedValueOf(after)), said);
     }
 
-    /// As much of an element as its step needs.
+    /// The part of an element that its path step needs.
     static Json keysIn(const k8s::ListRule &rule, const PatchedNode &element)
     {
         if (rule.kind == k8s::ListKind::Atomic)
@@ -197,7 +197,7 @@ private:
 
     DocumentPlan &m_plan;
     const yaml::Document *m_document;
-    NodeId m_indexed = none; ///< the list that was asked for last, and its elements
+    NodeId m_indexed = none; ///< the list of the last query, and its elements
     std::vector<NodeId> m_indices;
     std::vector<uint32_t> m_operations; ///< of each decision
 };

@@ -9,7 +9,7 @@ namespace {
 
 using namespace sides;
 
-/// A person's choice: what it is, and what the merge alone would give.
+/// A person's choice, and what the merge alone would give.
 Explanation yourChoice(const ExplanationContext &t)
 {
     const Decision &decision = t.decision();

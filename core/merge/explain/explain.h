@@ -7,8 +7,8 @@
 
 namespace fieldwise::merge {
 
-/// The two sentences of a reason (semantics/decisions.md 9); the values and lines that decided it are in them.
-/// `otherwise` may be empty.
+/// The two sentences of a reason (semantics/decisions.md 9), with the values and lines that it is based on. `otherwise`
+/// may be empty.
 struct Explanation {
     std::string because;
     std::string otherwise;
@@ -16,17 +16,16 @@ struct Explanation {
 Explanation explain(const Plan &plan, DecisionRef ref);
 /// The sentence of a notice.
 std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice);
-/// Stable, in decisions JSON: "alias-expanded".
+/// Stable; in the JSON of decisions: "alias-expanded".
 std::string_view noticeName(NoticeId id);
-/// The sentences of an operation (semantics/decisions.md 9): what it does or why it fails, and what would help.
+/// The sentences about an operation (semantics/decisions.md 9): what it does or why it fails, and what would help.
 Explanation explain(const Plan &plan, uint32_t document, uint32_t operation);
-/// What a reader of this dialect does with it, in a short sentence: "The target must exist. The whole patch is
-/// refused."
+/// What a program with this dialect does with the operation, as one sentence: "The test holds."
 std::string explainDialect(const Plan &plan, uint32_t document, uint32_t operation, PatchDialect dialect);
-/// The command that the other outcome of a decision offers for copying; "" for none. What a text quotes is none,
-/// whatever it looks like.
+/// The kubectl command in a decision's `otherwise`, for copying; "" if there is none. A quoted value is not a command,
+/// even if it looks like one.
 std::string commandOf(const Plan &plan, DecisionRef ref);
-/// What kubectl does with an object: "configured by a strategic merge patch, because Deployment is built in".
+/// What kubectl does with the object: "configured by a strategic merge patch, because Deployment is built in".
 std::string describeRequest(const DocumentPlan &document);
 
 } // namespace fieldwise::merge

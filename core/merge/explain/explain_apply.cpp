@@ -57,7 +57,7 @@ Explanation addedBack(const ExplanationContext &t)
             "Remove it from Local to leave it out."};
 }
 
-/// What was applied before and is only taken out of Local is deleted.
+/// A field that was applied before and is only removed from Local would be deleted.
 std::string leftToCluster(const ExplanationContext &t)
 {
     return t.has(O) ? "To let the cluster own it, remove " + t.field() + " from Last applied first ("
@@ -170,7 +170,7 @@ Explanation nullAsText(const ExplanationContext &t)
             "Write `\"\"` into Local if you mean that, or remove the line."};
 }
 
-/// A namespace of a kind that has none, the resourceVersion of what is created, or annotations that kubectl does not
+/// The namespace of a cluster-scoped kind, the resourceVersion of a new object, or annotations that kubectl does not
 /// read.
 Explanation leftOut(const ExplanationContext &t)
 {
@@ -237,7 +237,7 @@ Explanation keptObject(const ExplanationContext &t)
             "To delete it, use " + t.kubectl("delete") + "."};
 }
 
-/// Live's value is Local's amount, as the API server writes it.
+/// True if Live's value is Local's quantity as the API server writes it.
 bool isSameAmount(const ExplanationContext &t)
 {
     return t.decision().outcome == Outcome::Changed && !t.isCustom() && t.isScalar(U) && t.isScalar(D)

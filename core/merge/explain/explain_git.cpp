@@ -9,7 +9,7 @@ namespace {
 
 using namespace sides;
 
-/// "Stays `2`", "Stays as in Ours": what is no scalar has no name.
+/// "Stays `2`"; for anything but a scalar "Stays as in Ours".
 std::string staysOurs(const ExplanationContext &t)
 {
     return t.isScalar(D) || t.isNull(D) ? "stays " + t.value(D) : "stays as in Ours";
@@ -24,7 +24,7 @@ std::string asOne(const ExplanationContext &t)
         : "";
 }
 
-/// Both sides have it, each in its own form.
+/// Both sides have the field, with different values.
 Explanation bothChanged(const ExplanationContext &t)
 {
     const std::string otherwise =
@@ -63,10 +63,10 @@ Explanation oursChanged(const ExplanationContext &t)
             "Take Theirs to get " + t.value(U) + " back."};
 }
 
-/// Of OrderChanged, which the merges of kyaml tell in another way.
+/// For OrderChanged, which has other sentences in merges of kyaml.
 Explanation orderChanged(const ExplanationContext &t)
 {
-    std::vector<std::pair<NodeId, NodeId>> places; // of what all three have: in Base, in Ours
+    std::vector<std::pair<NodeId, NodeId>> places; // elements that all three have: in Base, in Ours
     for (const DecisionId child : t.decision().children)
         if (const auto &values = t.document().decision(child).values;
             std::ranges::all_of(allSides, [&](Side side) { return values[side] != none; }))

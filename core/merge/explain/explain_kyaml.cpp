@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What merge2 says, and what it shares with merge3.
+// The sentences of merge2, and those that it shares with merge3.
 #include <algorithm>
 
 #include "core/merge/explain/sentences.h"
@@ -12,7 +12,7 @@ namespace {
 
 using namespace sides;
 
-/// How a field or an element that only the destination has can be made to go.
+/// How to remove a field or element that only the destination has.
 std::string removal(const ExplanationContext &t)
 {
     const yaml::PathStep &step = t.decision().step;
@@ -24,7 +24,7 @@ std::string removal(const ExplanationContext &t)
     const bool repeated = t.decision().notes(NoticeId::DuplicateKeys);
     if (twoWay && step.kind == yaml::PathStep::Kind::Keys && !repeated)
         return "Add this element with `$patch: delete` to " + t.name(U) + " to remove it.";
-    // In three-way a null of Updated clears no list whose elements are merged, and it is a conflict.
+    // In three-way, Updated's null does not clear a list that is merged by elements, and is a conflict.
     const bool merged = kindOf(t.ref(D)) == NodeKind::List && t.decision().listRule.kind != k8s::ListKind::Atomic;
     const bool clears = twoWay || (!merged && t.plan().options.onConflict == OnConflict::Updated);
     if (step.kind == yaml::PathStep::Kind::Field && t.decision().parent != noDecision && clears)
@@ -32,7 +32,8 @@ std::string removal(const ExplanationContext &t)
     return "Delete it from " + t.name(D) + " if it is not wanted.";
 }
 
-/// What the destination has; nothing after the colon is dropped in two-way where it is alone.
+/// How to keep the destination's value. In two-way, an empty value after the colon is dropped if only the destination
+/// has it.
 std::string keepingDestination(const ExplanationContext &t)
 {
     return t.isNull(D) && t.ref(D).node().style == Style::Empty
@@ -53,7 +54,7 @@ bool isInOtherOrder(const ExplanationContext &t)
     return t.has(U) && t.has(D) && !t.same(U, D);
 }
 
-/// How what a null has cleared is kept.
+/// How to keep what a null clears.
 std::string keptFromNull(const ExplanationContext &t)
 {
     const bool threeWay = isThreeWay(t.plan().options.mode);
@@ -65,7 +66,7 @@ std::string keptFromNull(const ExplanationContext &t)
     return "Remove the line from " + t.name(U) + " to keep it.";
 }
 
-/// How a list that is taken as one value would be merged.
+/// How to merge a list that is treated as one value.
 std::string listAdvice(const ExplanationContext &t)
 {
     const auto all = [&](NodeKind kind) {
@@ -80,7 +81,7 @@ std::string listAdvice(const ExplanationContext &t)
     return all(NodeKind::Map) ? "Name a merge key for this list with a list rule to merge its elements." : t.take(D);
 }
 
-/// How a container that is left empty goes, too.
+/// How to remove a container that is left empty.
 std::string emptied(const ExplanationContext &t)
 {
     const std::string unwanted = " if the empty value is not wanted";
@@ -97,7 +98,7 @@ std::string emptied(const ExplanationContext &t)
         + ": removed from only one, it stays as an empty value.";
 }
 
-/// What becomes of an element that can't be paired.
+/// What happens to an element that can't be paired.
 std::string lostOrStays(const ExplanationContext &t)
 {
     const Side side = t.has(D) ? D : t.has(U) ? U : O;

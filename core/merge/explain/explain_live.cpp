@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What apply says about fields and elements that only Live has: they stay where they are, or are lost.
+// The sentences of apply about fields and elements that only Live has: they stay, or are lost.
 #include <algorithm>
 #include <array>
 
@@ -24,7 +24,7 @@ struct PlaceInList {
     size_t rank = 0, count = 0;
 };
 
-/// Where an element stands among those of the result.
+/// The position of an element in the result.
 PlaceInList placeOf(const ExplanationContext &t)
 {
     PlaceInList place;
@@ -38,10 +38,10 @@ PlaceInList placeOf(const ExplanationContext &t)
     return place;
 }
 
-/// Who may have written what only Live has; a guess is called one.
+/// Who may have set what only Live has; a guess is marked as one.
 std::string writer(const ExplanationContext &t)
 {
-    // What a server fills in belongs to the request that it came with.
+    // A field that a server added belongs to the request that caused it.
     if (const k8s::Manager *manager = t.writer())
         return k8s::isKubectlApply(*manager) ? " `" + manager->name + "` owns it (" + k8s::details(*manager)
                 + "), so it probably is a default that came with an apply."
@@ -60,14 +60,14 @@ std::string writer(const ExplanationContext &t)
                          : " It is probably a default, or set by a controller.";
 }
 
-/// An annotation of the object itself.
+/// True for an annotation of the object itself.
 bool isAnnotation(const ExplanationContext &t)
 {
     const yaml::Path path = t.document().path(t.id());
     return path.size() == 3 && path[0].name == "metadata" && path[1].name == "annotations";
 }
 
-/// The fields of one mapping, at any depth, that another lacks; of what is missing as a whole only the topmost.
+/// The names of fields in one mapping that another lacks, at any depth; of a missing mapping only its own name.
 void addMissing(NodeRef in, NodeRef from, std::vector<std::string> &names)
 {
     if (kindOf(in) != NodeKind::Map)
@@ -91,7 +91,7 @@ std::string listed(const std::vector<std::string> &names)
     return names.size() > shown ? out + " and " + std::to_string(names.size() - shown) + " more" : out;
 }
 
-/// The option for a list, whose path has names of fields only; its rule follows.
+/// The option for a list whose path has only field names; its rule follows.
 std::string listRule(const ExplanationContext &t)
 {
     yaml::Path path = t.document().path(t.id());
@@ -121,7 +121,7 @@ Explanation explainOnlyLive(const ExplanationContext &t)
     if (t.isElement())
         return {because, "Add it to Local to have it in your file. To delete it, use " + t.kubectl("edit") + "."};
     const std::string add = "Add " + t.field() + " to Local to set it from your file";
-    if (isAnnotation(t)) // kubectl reads annotations as texts, and a null among them deletes others than its own
+    if (isAnnotation(t)) // kubectl reads annotations as strings, and a null among them deletes others
         return {because, add + ". To delete it, use " + t.kubectl("edit") + "."};
     return {because, add + "; a null there deletes it."};
 }
@@ -131,7 +131,7 @@ std::string liveOnlyLost(const ExplanationContext &t, const std::string &count)
     std::vector<std::string> names;
     if (t.has(D))
         addMissing(t.ref(D), t.ref(O), names);
-    // Only a mapping's fields have names to tell, and only when all that is counted is among them.
+    // Only fields of a mapping have names, and they are listed only if they are all of those counted.
     const bool all = std::to_string(names.size()) == count;
     const bool list = t.has(D) && kindOf(t.ref(D)) == NodeKind::List;
     return "This also removes " + count + (list ? " element" : " field") + (count == "1" ? "" : "s")

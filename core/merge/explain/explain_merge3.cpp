@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What merge3 says, and what becomes of whole resources.
+// The sentences of merge3, and those about whole resources.
 #include "core/merge/explain/sentences.h"
 
 namespace fieldwise::merge {

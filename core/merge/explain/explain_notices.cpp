@@ -13,7 +13,7 @@ namespace {
 
 using namespace sides;
 
-/// `text` is "on true" or, of a key, "y key true".
+/// `text` is "on true", or for a key "y key true".
 std::string yaml11Boolean(const ExplanationContext &t, const std::string &text)
 {
     const bool key = text.find(" key ") != std::string::npos;
@@ -104,7 +104,7 @@ std::string ownedAbsent(const ExplanationContext &, const std::string &text)
           "still a conflict.";
 }
 
-/// `text` is "3 `webhook` (Update)"; nobody's when only the number is there.
+/// `text` is "3 `webhook` (Update)"; only the number if nobody owns them.
 std::string takesAlong(const ExplanationContext &t, const std::string &text)
 {
     const size_t space = text.find(' ');
@@ -126,8 +126,8 @@ std::string migrationFollows(const ExplanationContext &, const std::string &text
         + " `--migrate`, or Leave Client-side Apply in the window, carries that out here.";
 }
 
-/// A notice: its sentence with holes (isHole), another one where its text is empty or a condition does not hold; or a
-/// function of its text where that depends on more.
+/// A notice: its sentence with placeholders (isHole), another one if its text is empty or a condition does not hold, or
+/// a function if that is not enough.
 struct Row {
     using Tell = std::string (*)(const ExplanationContext &, const std::string &text);
     constexpr Row(NoticeId notice, std::string_view stable, std::string_view says, std::string_view textless = {})

@@ -17,7 +17,7 @@ constexpr size_t longestValue = 80;
 
 std::string ticked(std::string text)
 {
-    // A terminal would obey them.
+    // A terminal would execute control characters.
     std::replace_if(
         text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
     return "`" + text + "`";
@@ -37,13 +37,13 @@ std::string opOf(const Operation &operation)
                   + (operation.hasPath ? " " + operation.path : std::string()));
 }
 
-/// What it is about may be a value of a Secret.
+/// True if the operation may be about the value of a Secret.
 bool hides(const ExplanationContext &t)
 {
     return t.document().secretPlaces || !t.document().secrets[Side::Updated].empty();
 }
 
-/// The value of the operation; a secret one masked.
+/// The value of the operation, masked if it is secret.
 std::string shown(const ExplanationContext &t, const Json &value)
 {
     if (value.is_object())
@@ -65,7 +65,7 @@ bool brings(const Operation &operation)
     return operation.op == "add" || operation.op == "move" || operation.op == "copy";
 }
 
-/// The document has a key that is written so, but kubectl reads it as something else.
+/// If the document has such a key in its text, but kubectl reads it as something else.
 std::string readOtherwise(const ExplanationContext &t, std::string_view name)
 {
     if (kindOf(t.ref(Side::Destination)) == NodeKind::Map)
@@ -77,7 +77,7 @@ std::string readOtherwise(const ExplanationContext &t, std::string_view name)
     return {};
 }
 
-/// Why it can't be done, as the end of a sentence that begins with "fails: ".
+/// Why the operation fails, as the end of a sentence that begins with "fails: ".
 std::string reason(const ExplanationContext &t, const Operation &operation, const Reaction &reaction)
 {
     const std::string detail = ticked(reaction.detail);
@@ -125,7 +125,7 @@ std::string reason(const ExplanationContext &t, const Operation &operation, cons
     }
 }
 
-/// What a dialect does although another one refuses.
+/// What a dialect does that another one refuses.
 std::string liberty(const Reaction &reaction)
 {
     const std::string detail = ticked(reaction.detail);
@@ -142,7 +142,7 @@ std::string liberty(const Reaction &reaction)
     }
 }
 
-/// What the other dialects make of it, where that is something else: "kubectl adds `foo`, which is missing."
+/// What the other dialects do, if it is different: "kubectl adds `foo`, which is missing."
 std::string others(const ExplanationContext &t, const OperationStep &step, PatchDialect own)
 {
     std::string out;
@@ -174,7 +174,7 @@ std::string why(const ExplanationContext &t, const OperationStep &step)
         + others(t, step, t.plan().options.patch.dialect);
 }
 
-/// A pointer to an item of a List, of which every item is patched by itself.
+/// True for a pointer to an item of a List, whose items are patched separately.
 bool isOfWholeList(const ExplanationContext &t, const std::string &pointer)
 {
     const auto &text = t.document().documents[Side::Destination];
@@ -200,7 +200,7 @@ std::string helps(const ExplanationContext &t, const OperationStep &step, PatchD
     return dialect.empty() ? std::string() : "Choose " + dialect + ".";
 }
 
-/// What the document has there, which an operation before this one may have changed already.
+/// The value in the document at that point, which an earlier operation may have changed.
 std::string was(const ExplanationContext &t, uint32_t index)
 {
     if (!t.has(Side::Destination))

@@ -19,7 +19,7 @@ Explanation unchanged(const ExplanationContext &t)
     return {"Stays " + t.value(D) + ". The patch does not touch it.", {}};
 }
 
-/// A mapping of the patch with that instruction.
+/// True if the mapping in the patch has `$patch: replace`.
 bool saysReplace(const ExplanationContext &t)
 {
     const NodeRef marker = kindOf(t.ref(P)) == NodeKind::Map ? field(t.ref(P), "$patch", true) : NodeRef{};
@@ -31,7 +31,7 @@ bool isStrategic(const ExplanationContext &t)
     return t.document().patch() && t.document().patch()->type == PatchType::Strategic;
 }
 
-/// Gone with a list or mapping that is replaced.
+/// Removed with a list or mapping that is replaced.
 Explanation notInReplace(const ExplanationContext &t)
 {
     const std::string was = " (it was " + t.valueIn(D) + ").";
@@ -62,7 +62,7 @@ Explanation asOne(const ExplanationContext &t)
             "Give each element a unique key, or use a JSON patch."};
 }
 
-/// The operation that made the value; ~0u for none.
+/// The operation that set the value; ~0u if there is none.
 uint32_t operationOf(const ExplanationContext &t)
 {
     const PatchPlan *patch = t.document().patch();
@@ -164,7 +164,7 @@ Explanation explainPatch(const ExplanationContext &t)
 {
     if (t.decision().rule == RuleId::AliasDropped)
         return explainKyaml(t);
-    if (patch_sentences::operationOf(t) != ~0u) // of a field that it leaves as it is, too
+    if (patch_sentences::operationOf(t) != ~0u) // also for a field that it does not change
         return patch_sentences::byOperation(t);
     const auto told =
         tellFrom(t, patch_sentences::sentences, patch_sentences::ofOperations, patch_sentences::ofCompare);

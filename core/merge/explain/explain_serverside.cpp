@@ -31,21 +31,21 @@ bool several(const ExplanationContext &t, Fates fates)
     return server(t) && ownersWith(t.document(), *server(t), t.id(), fates).size() > 1;
 }
 
-/// The one who applies owned the field itself before.
+/// True if the applying manager owned the field itself before.
 bool ownedBefore(const ExplanationContext &t)
 {
     return server(t) && t.id() < server(t)->paths.size()
         && server(t)->applied.previous.contains(server(t)->paths[t.id()]);
 }
 
-/// "Becomes `3`. Local sets it (line 9)"; without the value of what is no scalar.
+/// "Becomes `3`. Local sets it (line 9)"; for anything but a scalar without the value.
 std::string becomesLocals(const ExplanationContext &t)
 {
     return (t.isScalar(U) || t.isNull(U) ? "Becomes " + t.value(U) + ". Local sets it" : "Becomes what Local has")
         + t.at(U);
 }
 
-/// What to write into Local to have it as Live does.
+/// What to write into Local to agree with Live.
 std::string ofLive(const ExplanationContext &t)
 {
     return t.isScalar(D) && !isSecret(t.plan(), t.place()) ? t.value(D) : "what Live has";
@@ -73,7 +73,7 @@ Explanation shared(const ExplanationContext &t)
             "Remove it from Local to leave it to " + who + "."};
 }
 
-/// The one who applies owns the field afterwards, something in it, or what is owned as a whole around it.
+/// True if the applying manager owns afterwards the field, something in it, or something atomic around it.
 bool ownsAfterwards(const ExplanationContext &t)
 {
     if (!server(t) || t.id() >= server(t)->paths.size())
@@ -134,7 +134,7 @@ Explanation forgiven(const ExplanationContext &t)
                 + " into Local to keep it. With any field manager other than kubectl this is a conflict."};
 }
 
-/// Somebody else owns the field, not only a part of it.
+/// True if another manager owns the field itself, not only a part of it.
 bool isOwnedItself(const ExplanationContext &t)
 {
     return std::ranges::any_of(ownersOf(t.document(), t.id()), [](const OwnerChange *change) {
@@ -189,7 +189,8 @@ Explanation givenUp(const ExplanationContext &t)
             "Put it back into Local to keep owning it. It is deleted when nobody applies it any more."};
 }
 
-/// The server writes Last applied for client-side apply itself, where Live has it (serverside::syncAnnotation).
+/// True for Last applied, which the server itself updates for client-side apply if Live has it
+/// (serverside::syncAnnotation).
 bool isLastApplied(const ExplanationContext &t)
 {
     return t.decision().step.name == k8s::lastAppliedKey;
@@ -278,7 +279,7 @@ constexpr Sentence sentences[] = {
     {RuleId::SsaGivenUp, givenUp},
     {RuleId::SsaPruned, pruned},
     {RuleId::SsaGoesAlong, goesAlong},
-    // An empty list that is removed from Local would be null, too.
+    // An empty list that is removed from Local would also become null.
     {RuleId::SsaEmptied, [](const ExplanationContext &t) { return kindOf(t.ref(D)) == NodeKind::List; },
      "Becomes null. {manager} owned what was in it{destination.at}, and Local has nothing in it any more{updated.at}, "
      "so the server removes the fields and leaves a null.",

@@ -16,7 +16,7 @@ namespace {
 
 constexpr size_t longestShown = 60;
 
-/// A list of scalars on one line; "" when it is too long or has anything else in it.
+/// A list of scalars on one line; "" if it is too long or has other elements.
 std::string shortList(NodeRef list, yaml::Dialect dialect)
 {
     const std::vector<NodeRef> items = itemsOf(list);
@@ -35,7 +35,8 @@ std::string scalarText(NodeRef scalar)
     const std::string_view text = scalar.node().value;
     if (const auto breaks = std::count(text.begin(), text.end(), '\n'); breaks > 0)
         return counted(static_cast<size_t>(breaks) + (text.back() != '\n'), "line", "") + " of text";
-    // A text that reads like a number or a boolean is shown with its quotes; nobody reads one of megabytes.
+    // A string that looks like a number or a boolean is shown with its quotes. For megabytes that is not worth
+    // checking.
     const Style style = scalar.node().style;
     const bool quoted = style == Style::SingleQuoted || style == Style::DoubleQuoted;
     const std::string shown = visible(cut(text, longestShown)) + (text.size() > longestShown ? "…" : "");
@@ -219,7 +220,7 @@ std::string ExplanationContext::kubectl(std::string_view verb) const
     const std::string in = space.empty() || space == "default" ? "" : " -n " + shellQuoted(space);
     const std::string resource = " " + shellQuoted(k8s::kubectlKind(object) + "/" + object.name);
     return command + (object.kind.starts_with('-') ? in + " --" + resource : resource + in)
-        + "`"; // what looks like an option stands behind `--`
+        + "`"; // a name that looks like an option needs a `--` before it
 }
 
 std::string commandOf(const Plan &plan, DecisionRef ref)

@@ -13,35 +13,36 @@
 
 namespace fieldwise::merge {
 
-/// The sides, in one letter each.
+/// The sides by one letter.
 namespace sides {
 inline constexpr Side O = Side::Original, U = Side::Updated, D = Side::Destination;
 }
 
-/// Says the parts of a sentence about one decision: its values and lines, read from the evidence.
+/// Writes the parts of a sentence about one decision: its values and lines, from the evidence.
 class ExplanationContext {
 public:
     ExplanationContext(const Plan &plan, DecisionRef ref);
 
-    /// What the mode calls an input: "Local".
+    /// The name of an input in this mode: "Local".
     std::string name(Side side) const { return std::string(sideName(m_plan.options.mode, side)); }
     bool has(Side side) const { return m_decision.values[side] != none; }
     bool isNull(Side side) const;
-    /// The same data; in Apply as kubectl reads it.
+    /// True if both have the same data; in Apply, as kubectl reads it.
     bool same(Side a, Side b) const;
-    /// The node of an input, aliases followed; missing where it has none.
+    /// The node of an input, with aliases followed; missing if the input does not have the field.
     NodeRef ref(Side side) const;
 
-    /// All inputs that have the field give it one tag, or none.
+    /// True if all inputs that have the field have the same tag, or none has one.
     bool sameTags() const;
-    /// A scalar's text, or what kind of thing stands there; a secret one masked. In Git with its tag where tags differ.
+    /// The text of a scalar, or a description of the value; secrets are masked. In Git with the tag, if the tags
+    /// differ.
     std::string value(Side side) const;
-    /// " (line 9)", or nothing where the input does not have the field.
+    /// " (line 9)"; "" if the input does not have the field.
     std::string at(Side side) const;
     std::string valueAt(Side side) const { return value(side) + at(side); }
     /// For use inside parentheses: "`3`, line 9".
     std::string valueIn(Side side) const;
-    /// `replicas` in backticks, or "the document".
+    /// "`replicas`" or "the document".
     std::string field() const;
     /// "the element with name `api`" or "`replicas`".
     std::string thing() const;
@@ -49,32 +50,32 @@ public:
     std::string it() const;
     bool isElement() const;
     bool isScalar(Side side) const;
-    /// "Stays `8`"; without the value of what is no scalar.
+    /// "Stays `8`"; without the value if it is not a scalar.
     std::string becomes(std::string_view verb, Side side, std::string_view link = " ") const;
 
-    /// The one who wrote Destination's value last, as managedFields says; null where nobody owns it or nothing says so.
+    /// The manager that set Destination's value last, according to managedFields; null if it is unknown.
     const k8s::Manager *writer() const;
-    /// " `hpa` set it last (Update, 2026-11-03).", or nothing.
+    /// " `hpa` set it last (Update, 2026-11-03)."; "" if it is unknown.
     std::string written() const;
 
     /// "Stays `8`", "Added as `8`".
     std::string stays(Side side) const { return becomes("Stays", side); }
     std::string added(Side side) const { return becomes("Added", side, " as "); }
-    /// " (was 30, line 22)", or where what is no scalar stood.
+    /// " (was 30, line 22)"; for anything but a scalar only the line.
     std::string was(Side side) const { return isScalar(side) ? " (was " + valueIn(side) + ")" : at(side); }
-    /// A choice is needed to have it as an input has it: one that lacks it is not there to be taken.
+    /// The advice to take an input's value; if the input does not have the field, to leave it out by a choice.
     std::string take(Side side) const;
-    /// "`kubectl`": who applies on the server.
+    /// The manager of a server-side apply: "`kubectl`".
     std::string manager() const;
 
     /// "Deployment" or "the object".
     std::string kind() const;
-    /// Patched by JSON merge patch, so lists are replaced and kubectl knows no merge keys.
+    /// True if kubectl sends a JSON merge patch, so lists are replaced and merge keys are unknown.
     bool isCustom() const;
-    /// A command of kubectl for this object: `kubectl apply edit-last-applied deployment/checkout -n shop`.
+    /// A kubectl command for this object: `kubectl apply edit-last-applied deployment/checkout -n shop`.
     std::string kubectl(std::string_view verb) const;
 
-    /// A sentence of a table, its holes filled (isHole); `detail` is the text of a notice.
+    /// A sentence from a table with its placeholders filled in (isHole); `detail` is the text of a notice.
     std::string filled(std::string_view sentence, const std::string &detail = {}) const;
 
     const Decision &decision() const { return m_decision; }
@@ -93,6 +94,7 @@ private:
     const Decision &m_decision;
 };
 
+/// The placeholders that name an input and a part of it.
 struct SidePart {
     std::string_view name;
     std::string (ExplanationContext::*says)(Side) const;
@@ -104,11 +106,11 @@ inline constexpr SidePart sideParts[] = {
     {"added", &ExplanationContext::added},     {"was", &ExplanationContext::was},
     {"take", &ExplanationContext::take},
 };
-/// `{kubectl delete}` and so on is such a command.
+/// A placeholder that starts so, such as `{kubectl delete}`, becomes that command.
 inline constexpr std::string_view kubectlHole = "kubectl ";
 
-/// The holes of sentences: `{updated}` is name(Side::Updated), `{updated.valueAt}` valueAt(Side::Updated), `{field}`
-/// field() and so on; those from `elements` on are of the text of a notice.
+/// True for the placeholders that sentences may have: `{updated}` is name(Side::Updated), `{updated.valueAt}` is
+/// valueAt(Side::Updated), `{field}` is field(), and so on. Those from `text` on refer to the text of a notice.
 constexpr bool isHole(std::string_view hole)
 {
     constexpr std::string_view others[]{"field", "thing",    "kind",      "written",  "it",
@@ -122,31 +124,32 @@ constexpr bool isHole(std::string_view hole)
 /// "2 fields", "1 field", or `empty` for 0.
 std::string counted(size_t n, std::string_view what, std::string_view empty);
 
-/// The sentences of merge2 and of what it shares with merge3 (explain_kyaml.cpp), which know those of merge3 and of
-/// resources (explain_merge3.cpp), too.
+/// The sentences of merge2 and of the rules that it shares with merge3 (explain_kyaml.cpp). Includes those of merge3
+/// and of resources (explain_merge3.cpp).
 Explanation explainKyaml(const ExplanationContext &context);
 Explanation explainMerge3(const ExplanationContext &context);
-/// Of kubectl apply (explain_apply.cpp), server-side apply (explain_serverside.cpp), Git (explain_git.cpp), Patch and
-/// Compare (explain_patch.cpp).
+/// The sentences of kubectl apply (explain_apply.cpp), server-side apply (explain_serverside.cpp), Git
+/// (explain_git.cpp), Patch and Compare (explain_patch.cpp).
 Explanation explainApply(const ExplanationContext &context);
 Explanation explainServerSide(const ExplanationContext &context);
 Explanation explainGit(const ExplanationContext &context);
 Explanation explainPatch(const ExplanationContext &context);
-/// The sentences of an operation of a JSON patch (explain_operations.cpp); the context is that of the field it names.
+/// The sentences of an operation of a JSON patch (explain_operations.cpp); `context` is that of the field that it
+/// names.
 Explanation explainOperation(const ExplanationContext &context, uint32_t operation);
 /// "operation 3 (`replace /spec/foo`)"
 std::string operationName(const PatchPlan &patch, uint32_t operation);
-/// Of what only Live has (explain_live.cpp).
+/// The sentences about a field that only Live has (explain_live.cpp).
 Explanation explainOnlyLive(const ExplanationContext &context);
-/// What of it is lost (explain_live.cpp): sentences of notices, whose texts are counts.
+/// The sentences of notices about fields that are lost (explain_live.cpp); `count` is the notice's text.
 std::string liveOnlyLost(const ExplanationContext &context, const std::string &count);
 std::string noMergeKey(const ExplanationContext &context, const std::string &count);
 std::string atomicAsSet(const ExplanationContext &context, const std::string &count);
-/// Where an element stands among those of the result: "second"; "" for the last.
+/// The position of an element in the result: "second"; "" for the last.
 std::string placeInList(const ExplanationContext &context);
-/// That a list counts as one value, and why (explain_kyaml.cpp); "" for what is no list.
+/// A sentence that a list is treated as one value, and why (explain_kyaml.cpp); "" if it is not a list.
 std::string listNote(const ExplanationContext &context);
-/// The field by which an element is known comes and goes with it.
+/// True for the key field of a list element, which is added and removed with the element.
 bool isKey(const ExplanationContext &context);
 
 } // namespace fieldwise::merge

@@ -9,11 +9,11 @@
 #include "core/merge/explain/explanationcontext.h"
 #include "core/merge/plan/ruletables.h"
 
-/// Tables of sentences, which stand in the explain_*.cpp; each says with areSentencesOf that no rule of its mode is
-/// without one.
+/// The form of the tables of sentences in explain_*.cpp. Each table checks with areSentencesOf that no rule of its mode
+/// lacks a sentence.
 namespace fieldwise::merge {
 
-/// Conditions of rows.
+/// Conditions for rows.
 namespace when {
 inline constexpr auto inOriginal = [](const ExplanationContext &t) { return t.has(Side::Original); };
 inline constexpr auto inDestination = [](const ExplanationContext &t) { return t.has(Side::Destination); };
@@ -25,7 +25,7 @@ inline constexpr auto isConflict = [](const ExplanationContext &t) { return t.de
 inline constexpr auto exact = [](const ExplanationContext &t) { return t.plan().options.exact; };
 } // namespace when
 
-/// A sentence with holes (isHole), or a function where it depends on more.
+/// A sentence with placeholders (isHole), or a function if that is not enough.
 struct Words {
     using Tell = std::string (*)(const ExplanationContext &);
     constexpr Words(const char *says = "") : text(says) {}
@@ -36,7 +36,7 @@ struct Words {
     Tell tell = nullptr;
 };
 
-/// What a rule says, always or on a condition; a function where both sentences depend on more.
+/// The sentences of a rule, unconditional or for a condition; a function if both sentences need one.
 struct Sentence {
     using When = bool (*)(const ExplanationContext &);
     using Tell = Explanation (*)(const ExplanationContext &);
@@ -53,7 +53,8 @@ struct Sentence {
     Tell tell = nullptr;
 };
 
-/// For each rule of a mode, in their order, those on a condition and then the one for all else.
+/// True if the table has the rules of a mode in their order, each with any number of conditional rows and then one
+/// without condition.
 constexpr bool areSentencesOf(std::span<const Rule> rules, std::span<const Sentence> sentences)
 {
     auto row = sentences.begin();
@@ -68,7 +69,7 @@ constexpr bool areSentencesOf(std::span<const Rule> rules, std::span<const Sente
            });
 }
 
-/// Nothing where the decision's rule is in none of the tables.
+/// The sentences of the first row that fits; nothing if the decision's rule is in none of the tables.
 template <class... Tables>
 std::optional<Explanation> tellFrom(const ExplanationContext &t, const Tables &...tables)
 {

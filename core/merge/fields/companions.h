@@ -5,9 +5,9 @@
 
 namespace fieldwise::merge {
 
-/// Fields of a map that say one thing together, such as the `repository` and `tag` of an image: where one side changed
-/// some of them and the other side others, all of these are in conflict, since nobody has what both together say
-/// (semantics/git.md 2).
+/// Finds fields of a map that only make sense together, such as the `repository` and `tag` of an image. If one side
+/// changed some of them and the other side others, all changed ones become conflicts, because no input has the
+/// combination (semantics/git.md 2).
 void contestCompanions(DocumentPlan &plan, DecisionId map);
 
 } // namespace fieldwise::merge

@@ -9,16 +9,16 @@
 
 namespace fieldwise::merge {
 
-/// kyaml's inference of a list's key (semantics/kyaml.md 3.3), its errors included.
+/// Infers a list's key as kyaml does, including its errors (semantics/kyaml.md 3.3).
 k8s::ListRule inferExactly(const PerSide<NodeRef> &lists, std::span<const std::string_view> keys,
                            std::span<const Side> order, std::string_view fieldName, std::string &fault);
 
-/// kyaml's placement of elements, oddities included (exactlist.cpp), for lists whose keys are not clean; a fault, or
-/// "".
+/// The ListStrategy that places elements as kyaml does, oddities included (exactlist.cpp). For lists without clean
+/// keys; returns a fault or "".
 std::string walkExactly(ElementWalk &walk, DecisionId list, const Sides &sides, const ListItems &items,
                         const SchemaTypes &types);
 
-/// A policy of kyaml's to the letter: what its code does and its documents do not say.
+/// Changes a policy so that it follows kyaml's code instead of its documentation (`exact`).
 template <class Kyaml>
 class Exactly : public Kyaml {
 public:

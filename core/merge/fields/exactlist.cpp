@@ -9,9 +9,9 @@ namespace fieldwise::merge {
 
 using Texts = std::vector<std::string>;
 
-/// kyaml's lists to the letter (semantics/kyaml.md 3.5 to 3.9): lookups in the destination while it is being changed,
-/// and placement through ElementSetter. Quadratic, so for a few thousand elements only, and only used under `exact` for
-/// lists whose keys are not clean.
+/// Reproduces kyaml's lists exactly (semantics/kyaml.md 3.5 to 3.9): it searches the destination while it changes, and
+/// places elements by ElementSetter. The cost is quadratic, so it is only used with `exact`, for lists whose keys are
+/// not clean and that have at most a few thousand elements.
 class ExactList {
 public:
     ExactList(ElementWalk &walk, DecisionId list, const Sides &sides, const ListItems &items)
@@ -33,7 +33,7 @@ public:
             if (isEmpty({child, {}}))
                 m_destination = setElement(m_destination, nullptr, tuple);
         }
-        // Elements that were changed in place are the walked ones.
+        // Elements that were changed in place are those that were walked.
         for (Item &item : m_destination)
             for (const auto &[tuple, child] : walked) {
                 const auto &decision = at(child);
@@ -56,7 +56,7 @@ public:
 private:
     struct Item {
         DecisionId child = noDecision;
-        NodeRef raw; ///< an element of the destination that no tuple reached
+        NodeRef raw; ///< an element of the destination that no tuple matched
         bool operator==(const Item &other) const { return child == other.child && raw.id == other.raw.id; }
     };
 
@@ -121,7 +121,7 @@ private:
         }
     }
 
-    /// MatchField: an element has that very text at every key that the tuple has.
+    /// MatchField: the element has exactly these texts at all keys of the tuple.
     bool matches(NodeRef item, const Texts &tuple) const
     {
         if (m_keys.empty())
@@ -202,8 +202,7 @@ private:
 
     NodeRef scalarOf(const Item &item) const { return item.child == noDecision ? item.raw : valueOf(item.child); }
 
-    /// FieldMatcher: an empty text only asks whether the field is there; kyaml compares as many keys as there are
-    /// texts.
+    /// FieldMatcher: an empty text only requires the field; kyaml compares as many keys as there are texts.
     bool fits(const Item &item, const Texts &tuple) const
     {
         if (m_keys.empty())
@@ -216,7 +215,8 @@ private:
         return true;
     }
 
-    /// ElementSetter: replaces every match, else appends; without an element it deletes. Empty elements go.
+    /// ElementSetter: replaces every match, else appends; without an element it deletes matches. Empty elements are
+    /// removed.
     std::vector<Item> setElement(const std::vector<Item> &items, const Item *element, const Texts &tuple) const
     {
         std::vector<Item> out;
@@ -262,13 +262,13 @@ private:
         return to;
     }
 
-    /// Writes the order of the result into the list's decision; whatever is not in it is accounted for as removed.
+    /// Writes the order of the result into the list's decision; elements that are not in it become removed.
     void writeChildren(const std::vector<std::pair<Texts, DecisionId>> &walked)
     {
         std::vector<DecisionId> children;
         for (const Item &item : m_destination)
             children.push_back(item.child != noDecision ? item.child : untouchedElement(item.raw, true));
-        const auto standsAsItIs = [&](DecisionId child) { // with its own decision among those above
+        const auto standsAsItIs = [&](DecisionId child) { // it has its own decision among those above
             return m_sides.self && std::any_of(m_destination.begin(), m_destination.end(), [&](const Item &item) {
                        return item.child == noDecision && item.raw.id == at(child).values[Side::Updated];
                    });
@@ -300,7 +300,7 @@ private:
         at(m_list).children = std::move(children);
     }
 
-    /// A merged element whose place another one of the same key has taken goes with all its fields.
+    /// Removes a merged element, with all its fields, whose place another element with the same key has taken.
     void lose(DecisionId child)
     {
         const bool here = at(child).has(Side::Destination);
@@ -318,7 +318,7 @@ private:
         return addDecision(m_walk.plan(), m_list, yaml::PathStep::item(size_t(index)), evidence);
     }
 
-    /// An element of the source or the original that no lookup finds.
+    /// The decision about an element of the source or the original that no lookup finds.
     DecisionId lostElement(Side side, NodeRef item)
     {
         const DecisionId id = add(side, item, m_items[side]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is settled when a container's children are decided.
+// Completes a container after its children are decided.
 #include <algorithm>
 
 #include "core/merge/fields/walk.h"
@@ -11,7 +11,7 @@
 
 namespace fieldwise::merge {
 
-/// True when the key is no string in the input, so that it comes back as another type.
+/// True if the key is not a string in the input, so that it comes back with another type.
 bool Walker::retyped(const Decision &key) const
 {
     for (Side side : allSides)
@@ -63,7 +63,7 @@ void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &eleme
         restored = true;
     }
     const bool both = m_policy->hasOriginal() && !s.u().missing()
-        && !s.d().missing(); // nobody dropped it, updated names it by fewer keys
+        && !s.d().missing(); // not dropped: updated names the element by fewer keys
     if (!restored || both)
         return;
     at(id).rule = RuleId::PartialElement;
@@ -77,14 +77,14 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
         collapse(id, s);
         return;
     }
-    if (isElement && !anyInResult(m_plan, id)) { // an emptied element goes (semantics/kyaml.md 3.6)
+    if (isElement && !anyInResult(m_plan, id)) { // an emptied element is removed (semantics/kyaml.md 3.6)
         bool conflict = std::ranges::any_of(at(id).children, [&](DecisionId c) { return at(c).conflict; });
         const bool there = !s.self && !s.d().missing();
         RuleId rule = at(id).rule;
         for (DecisionId c : at(id).children)
             if (at(c).rule != RuleId::Unchanged)
                 rule = at(c).rule;
-        // The element itself is what was dropped, whatever became of its fields.
+        // The element itself was dropped, whatever happened to its fields.
         const bool known = m_policy->hasOriginal() && !absent(kindOf(s.o())), dropped = known && s.u().missing();
         conflict = conflict || (dropped && there && !sameToMerge(s.o(), s.d()));
         if (conflict)
@@ -110,13 +110,13 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
     leaveEmpty(id);
 }
 
-/// A container that a rule empties stays as `{}` or `[]`; what was in conflict below it is said by it.
+/// A container that a rule empties stays as `{}` or `[]`. It takes over the conflicts below it.
 void Walker::leaveEmpty(DecisionId id)
 {
     const bool conflict = std::ranges::any_of(at(id).children, [&](DecisionId c) { return at(c).conflict; });
     const bool brought = at(id).outcome == Outcome::Added;
     at(id).conflict |= conflict;
-    if (brought && conflict) { // the destination deleted it, and was asked to win
+    if (brought && conflict) { // the destination deleted it, and wins by option
         collapseTo(m_plan, id, RuleId::DestinationWins, Outcome::Retained, From::None);
         return;
     }
@@ -128,7 +128,7 @@ void Walker::leaveEmpty(DecisionId id)
         collapseTo(m_plan, id, RuleId::MapComesBackEmpty, Outcome::Added, From::Computed);
 }
 
-/// The destination has it already as `{}` or `[]`: nothing is left to be emptied.
+/// True if the destination already has `{}` or `[]`, so that nothing is emptied.
 bool Walker::wasEmpty(const Sides &s)
 {
     return !s.self && !s.d().missing() && s.d().document->firstChild(s.d().id) == none;
@@ -149,7 +149,7 @@ bool Walker::emptyChangesNothing(DecisionId id, const Sides &s)
     return true;
 }
 
-/// One decision instead of many that all say the same: everything unchanged, everything new, everything only here.
+/// Replaces many decisions with the same verdict by one: everything unchanged, everything new, everything only here.
 bool Walker::collapse(DecisionId id, const Sides &s)
 {
     const Decision &container = at(id);
@@ -157,7 +157,7 @@ bool Walker::collapse(DecisionId id, const Sides &s)
     if (!all || isReordered(m_plan, container) || container.rule == RuleId::PartialElement)
         return false;
     const Decision &first = *all;
-    if (id == 0 && m_hasFootComments && !sameFeet(s)) // which are edited behind the last field
+    if (id == 0 && m_hasFootComments && !sameFeet(s)) // they are edited after the last field
         return false;
     if (first.rule == RuleId::Unchanged && first.from == From::Destination && container.outcome == Outcome::Unchanged
         && container.from == From::Destination) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Three versions of a file in git: what one side changed is taken, what both changed each in its own way is a conflict.
+// Three versions of a file in git: a change of one side is taken, different changes of both sides are a conflict.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -14,7 +14,7 @@
 namespace fieldwise::merge {
 namespace {
 
-/// A null, `{}` and `[]` are values like any other; a value in conflict is shown as Ours has it.
+/// Null, `{}` and `[]` are ordinary values; in a conflict, Ours' value is shown.
 class Git : public Policy {
 public:
     using Policy::Policy;
@@ -33,7 +33,7 @@ public:
     ElementPlacement placing(size_t) const override { return ElementPlacement::Behind; }
     bool restoresKeys() const override { return false; }
     bool leavesEmptied() const override { return true; }
-    /// Texts of several lines are merged by lines.
+    /// Multi-line strings are merged by lines.
     Ruling scalar(const Sides &s) const override
     {
         Ruling v = value(s);
@@ -96,7 +96,7 @@ public:
         return v;
     }
 
-    /// Merged like the comments of a field; where they are in conflict, Ours' stay.
+    /// Merged like the comments of a field; in a conflict, Ours' comments stay.
     void decideOuterComments(DocumentPlan &document) const override
     {
         Decision &root = document.decisions.front();
@@ -132,11 +132,12 @@ public:
     }
 
 private:
-    /// Field by field only where both sides have it; one that is gone on a side is decided as a whole.
+    /// A collection is only merged field by field if both sides have it; if a side removed it, it is decided as a
+    /// whole.
     static Ruling collection(const Sides &s, NodeKind kind)
     {
         const bool open = kindOf(s.u()) == kind && kindOf(s.d()) == kind && (s.o().missing() || kindOf(s.o()) == kind);
-        // A tag is a part of the value; that of Ours stays with what is merged inside.
+        // The tag is part of the value; Ours' tag stays if the contents are merged.
         if (!open || !(sameTag(s.u(), s.d()) || (!s.o().missing() && sameTag(s.o(), s.u()))))
             return value(s);
         Ruling v = Verdict{.from = From::Destination};
@@ -161,20 +162,21 @@ private:
             return false;
         if (kind == NodeKind::Alias)
             return a.node().value == b.node().value;
-        // What stands inside is decided with it, comments included.
+        // Everything inside is decided with it, including comments.
         if (kind == NodeKind::Map || kind == NodeKind::List)
             return sameToGit(a, b);
         return kind == NodeKind::Missing
             || ((kind == NodeKind::Null || sameToMerge(a, b)) && sameTag(expanded(a), expanded(b)));
     }
 
-    /// The same value is written in another way, as a text in quotes that other programs read as a boolean without.
+    /// True if only Theirs wrote the same value differently, such as quotes around a string that other programs read as
+    /// a boolean.
     static bool onlyTheirsWrites(const Sides &s)
     {
         return kindOf(s.o()) == NodeKind::Scalar && sameWriting(s.o(), s.d()) && !sameWriting(s.o(), s.u());
     }
 
-    /// The same value as in Base, and another one to readers of YAML 1.1: `"on"` in place of `on`.
+    /// True if the value is that of Base, but a reader of YAML 1.1 sees another one: `"on"` instead of `on`.
     static bool readsOtherwise(const Sides &s, Side side)
     {
         const NodeRef was = expanded(s.o()), is = expanded(s.value[side]);
@@ -200,8 +202,7 @@ private:
             && comment(s, Side::Original, yaml::Slot::Beside) == comment(s, side, yaml::Slot::Beside);
     }
 
-    /// The comment above the first entry of a document is the document's, unless another version begins with another
-    /// entry.
+    /// The comment above the first entry belongs to the document, unless another version starts with another entry.
     static std::string comment(const Sides &s, Side side, yaml::Slot slot)
     {
         const NodeRef entry = s.entry(side);
@@ -225,8 +226,8 @@ private:
         return std::string(text.substr(0, text.find_last_not_of("\r\n") + 1));
     }
 
-    /// Whether the first entry of Theirs is also the first one of the result; the comments at the head of Theirs belong
-    /// to that entry.
+    /// True if the first entry of Theirs is also the first in the result, because Theirs' head comments belong to that
+    /// entry.
     static bool beginsTheResult(const DocumentPlan &document)
     {
         const auto firstOf = [&](Side side) -> const Decision * {
@@ -252,10 +253,10 @@ private:
 
     struct Merged {
         Comments what = Comments::Keep;
-        std::string lines; ///< of Comments::Merged
+        std::string lines; ///< for Comments::Merged
     };
 
-    /// One side only removed lines, and the other removed all of these, whatever else it did.
+    /// True if one side (`less`) only removed lines, and the other removed all of these, whatever else it changed.
     static bool removesMore(std::string_view base, std::string_view more, std::string_view less)
     {
         std::map<std::string_view, std::array<int, 3>> times;
@@ -271,7 +272,7 @@ private:
         });
     }
 
-    /// By lines; nothing where both sides changed one of them, each in its own way.
+    /// Merges by lines; nothing if both sides changed a line differently.
     static std::optional<Merged> mergeComments(const PerSide<std::string> &of)
     {
         const std::string &base = of[Side::Original], &theirs = of[Side::Updated], &ours = of[Side::Destination];
@@ -305,7 +306,7 @@ private:
         }
     }
 
-    /// A comment is a value of its own, merged by its lines; where these are in conflict, the whole field is.
+    /// Merges a comment by its lines, as a separate value. In a conflict, the whole field is in conflict.
     static void followComments(Ruling &v, const Sides &s)
     {
         if (s.inherited[Side::Updated])
@@ -329,7 +330,7 @@ private:
         return out;
     }
 
-    /// The comments behind the last entry of a collection that is opened; false where they are in conflict.
+    /// Merges the comments after the last entry of a collection; false if they are in conflict.
     static bool followFoot(Ruling &v, const Sides &s)
     {
         const auto foot = [](NodeRef collection) {

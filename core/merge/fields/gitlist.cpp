@@ -12,8 +12,7 @@ namespace fieldwise::merge {
 
 namespace {
 
-/// The keys by which a path names an element: those that it has after the merge, of two that are in conflict Ours';
-/// none where it is told by its place.
+/// The keys of an element in a path: those after the merge (in a conflict Ours'). None if it is identified by position.
 ElementKeys keysOf(const k8s::ListRule &rule, const PerSide<NodeRef> &items)
 {
     if (rule.kind != k8s::ListKind::Keyed)
@@ -28,15 +27,15 @@ ElementKeys keysOf(const k8s::ListRule &rule, const PerSide<NodeRef> &items)
     return std::ranges::all_of(texts, &std::string::empty) ? ElementKeys() : ElementKeys{rule.keys, std::move(texts)};
 }
 
-/// An element in each version, and what a path calls it.
+/// An element in each version, and its step in a path.
 struct Named {
     Sides sides;
     ElementKeys keys;
     yaml::PathStep step;
-    bool isTwice = false; ///< another element that stays has its key
+    bool isTwice = false; ///< another remaining element has the same key
 };
 
-/// New elements stay, and those that both sides have; one that a side removed goes, unless that is in conflict.
+/// True for new elements and those that both sides have. (One that a side removed stays only in a conflict.)
 bool stays(const PerSide<NodeRef> &items)
 {
     return items[Side::Original].missing() || (!items[Side::Updated].missing() && !items[Side::Destination].missing());
@@ -57,7 +56,7 @@ std::vector<Named> namedOf(const Sequence &sequence, const ListItems &items, con
             continue;
         if (isFirst)
             out[i].step = stepOf(rule, out[i].keys.texts);
-        else { // another one took its key: both are told by their places
+        else { // another element has its key now, so both are identified by position
             out[same->second].step = yaml::PathStep::item(same->second);
             if (stays(out[i].sides.value) && stays(out[same->second].sides.value))
                 out[i].isTwice = out[same->second].isTwice = true;
@@ -66,8 +65,7 @@ std::vector<Named> namedOf(const Sequence &sequence, const ListItems &items, con
     return out;
 }
 
-/// An element that is paired by a guess is worth a look where its versions differ; a scalar, where both sides changed
-/// it.
+/// True if a pair that was guessed needs a look: its versions differ, or for a scalar, both sides changed it.
 bool isWorthALook(const Entry &entry, const Sides &element, const PerSide<Digests> &digests)
 {
     if (entry.by < PairedBy::Field)
@@ -103,7 +101,7 @@ std::string decideSequence(ElementWalk &walk, DecisionId list, const Sides &side
     if (rule.kind == k8s::ListKind::Sequence && !sequence.key.empty())
         rule = {k8s::ListKind::Keyed, {std::string(sequence.key)}, k8s::LearntFrom::Inferred};
     const std::vector<Named> named = namedOf(sequence, items, rule);
-    const std::string profile(rule.profile); // what is decided below may move the rule
+    const std::string profile(rule.profile); // decisions below may move the rule in memory
     for (size_t i = 0; i < sequence.entries.size(); ++i) {
         const Entry &entry = sequence.entries[i];
         const DecisionId id = walk.walk(list, named[i].step, named[i].sides, elementTypes, &named[i].keys);

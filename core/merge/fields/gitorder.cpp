@@ -17,15 +17,15 @@ std::vector<size_t> entriesOf(const Places &places, Side side)
     return out;
 }
 
-/// The order of `first`, with what only the other side has behind what it follows there, and behind what is new in
-/// `first` at that place.
+/// The order of `first`. Each entry that only the other side has comes after the entry that it follows there, and after
+/// the new entries of `first` at that place.
 std::vector<size_t> woven(const Places &places, Side first, Side second)
 {
     const std::vector<size_t> own = entriesOf(places, first);
     std::vector<size_t> rank(places.size());
     for (size_t i = 0; i < own.size(); ++i)
         rank[own[i]] = i;
-    std::vector<std::vector<size_t>> before(own.size() + 1); // what comes in front of each of them, and behind the last
+    std::vector<std::vector<size_t>> before(own.size() + 1); // the entries before each of `own`, and after the last
     size_t at = 0;
     for (const size_t entry : entriesOf(places, second)) {
         if (places[entry][first] != none) {
@@ -48,7 +48,7 @@ std::vector<size_t> woven(const Places &places, Side first, Side second)
     return out;
 }
 
-/// What all three have, in the order of one.
+/// The entries that all three inputs have, in the order of one.
 std::vector<size_t> common(const Places &places, Side side)
 {
     std::vector<size_t> out = entriesOf(places, side);

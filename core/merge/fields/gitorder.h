@@ -8,12 +8,13 @@
 
 namespace fieldwise::merge {
 
-/// Where the entries of a collection stand in each input, by node; `none` where an input lacks one.
+/// The node of each entry of a collection in each input; `none` if an input lacks the entry.
 using Places = std::vector<PerSide<NodeId>>;
 
-/// The order of a git merge, as indices: that of Ours with what is new in Theirs behind what it follows there.
+/// The order of the entries in a git merge, as indices: the order of Ours. Each entry that only Theirs has comes after
+/// the entry that it follows there.
 std::vector<size_t> gitOrder(const Places &places);
-/// The same, but an order that only Theirs changed is taken. Nothing when both sides changed it, each in its own way.
+/// The same, but if only Theirs changed the order, its order is used. Nothing if both sides changed it differently.
 std::optional<std::vector<size_t>> gitElementOrder(const Places &places);
 
 } // namespace fieldwise::merge

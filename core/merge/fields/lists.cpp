@@ -36,18 +36,18 @@ k8s::ListRule Walker::listRule(const Sides &s, const SchemaTypes &types, std::ve
         : !tellsApart(rule, s.value);
     if (!isSequence)
         return rule;
-    const bool isProfile = rule.from == k8s::LearntFrom::Profile; // some elements may have its keys
+    const bool isProfile = rule.from == k8s::LearntFrom::Profile; // maybe only some elements have its keys
     return {ListKind::Sequence, isProfile ? rule.keys : std::vector<std::string>(), rule.from, rule.profile};
 }
 
-/// Says which elements of the destination go with a list that is replaced as a whole.
+/// Adds a notice about the elements of the destination that are lost with a list that is replaced as a whole.
 void Walker::noteReplacedList(DecisionId id, const Sides &s)
 {
     if (at(id).from != From::Updated || at(id).outcome != Outcome::Changed)
         return;
     const auto items = itemsOf(s.u()), others = itemsOf(s.o()), ours = itemsOf(s.d());
     size_t lost = 0;
-    if (ours.size() * (items.size() + others.size()) <= 64) { // a few elements can be long, and differ early
+    if (ours.size() * (items.size() + others.size()) <= 64) { // few elements can be long, and usually differ early
         const auto hasSame = [](const auto &list, NodeRef wanted) {
             return std::ranges::any_of(list, [&](NodeRef item) { return sameToMerge(item, wanted); });
         };
@@ -68,7 +68,7 @@ void Walker::noteReplacedList(DecisionId id, const Sides &s)
         at(id).notices.push_back({NoticeId::DirectiveIsData, "$patch"});
 }
 
-/// The order of the elements is merged too; false when both sides changed it.
+/// Merges the order of the elements; false if both sides changed it.
 static bool inGitOrder(std::vector<Paired> &pairs)
 {
     Places places;
@@ -92,7 +92,7 @@ void Walker::walkList(DecisionId id, const Sides &s, const SchemaTypes &types)
     for (Side side : allSides)
         if (!s.self || side != Side::Destination)
             items[side] = itemsOf(s.value[side]);
-    // An element that is only a directive speaks for the list and is no element.
+    // An element that is only a directive applies to the list, and is not an element.
     NodeRef marker;
     if (m_policy->readsDirectives()) {
         auto &source = items[Side::Updated];
@@ -110,7 +110,7 @@ void Walker::walkList(DecisionId id, const Sides &s, const SchemaTypes &types)
             fault(s, "merge-list-key", std::move(why));
         else
             closeList(id, s);
-        if (!m_policy->mergesTexts()) // copies and lost elements can't be told by places alone
+        if (!m_policy->mergesTexts()) // positions do not show copies and lost elements
             at(id).reordered = at(id).shape != Shape::Leaf;
         return;
     }
@@ -138,7 +138,7 @@ void Walker::walkList(DecisionId id, const Sides &s, const SchemaTypes &types)
             || kindOf(child.o()) == NodeKind::Map;
         const DecisionId decision = walk(id, pair.step, child, elementTypes, asElement ? &pair.keys : nullptr);
         if (!m_policy->deviates() && m_policy->hasOriginal()
-            && child.d().missing()) // kyaml puts a new element together without it
+            && child.d().missing()) // kyaml builds a new element without it
             at(decision).above = Comments::Drop;
         if (pair.keyless && m_policy->deviates())
             at(decision).notices.push_back({NoticeId::ElementWithoutKey, {}});
@@ -161,7 +161,7 @@ void Walker::walkList(DecisionId id, const Sides &s, const SchemaTypes &types)
 std::vector<DecisionId> Walker::resultOrder(const std::vector<DecisionId> &walked, const std::vector<Paired> &pairs,
                                             const Sides &s, size_t keyCount) const
 {
-    // Walked order is the destination's, then what is new.
+    // The walk visits the destination's elements first, then new ones.
     const ElementPlacement placing = m_policy->placing(keyCount);
     if (placing == ElementPlacement::Behind || s.self)
         return walked;

@@ -15,14 +15,14 @@
 namespace fieldwise::merge {
 namespace {
 
-/// A field of a map. A merge key is no field `"<<"`, and the two may stand in one map.
+/// The name of a field. A merge key differs from a field `"<<"`; one map may have both.
 struct FieldName {
     std::string_view text;
     bool isMergeKey = false;
     auto operator<=>(const FieldName &) const = default;
 };
 
-/// The fields of one input, found by name; remembers its place, since inputs mostly have the same order.
+/// Finds the fields of one input by name. Continues from the last position, since inputs mostly have the same order.
 class Lookup {
 public:
     Lookup(std::vector<Field> fields, bool followsMergeKeys)
@@ -66,19 +66,19 @@ bool hasScalarKey(const Sides &sides)
     });
 }
 
-/// The field of a side, which may have it under the key that it had before.
+/// The field of a side, which may still have the key from before a renaming.
 const Field *fieldIn(PerSide<std::optional<Lookup>> &sides, Side side, FieldName name,
                      const std::vector<RenamedKey> &renamed)
 {
     const Field *found = sides[side]->find(name);
     if (!found && !renamed.empty())
         if (const auto key = std::ranges::find(renamed, name.text, &RenamedKey::now);
-            key != renamed.end() && !(key->byBoth && key->by == Side::Updated)) // Ours' key has what Base had
+            key != renamed.end() && !(key->byBoth && key->by == Side::Updated)) // Ours' key replaces the one of Base
             found = sides[side]->find({key->was, false});
     return found;
 }
 
-/// A new field of Theirs stands behind the one that it follows there.
+/// A new field of Theirs comes after the field that it follows there.
 std::vector<FieldName> inGitOrder(const std::vector<FieldName> &names, PerSide<std::optional<Lookup>> &sides,
                                   const std::vector<RenamedKey> &renamed)
 {
@@ -142,7 +142,7 @@ void Walker::walkMap(DecisionId id, const Sides &s, const SchemaTypes &types, co
     addNames(Side::Original);
     std::vector<RenamedKey> renamed;
     if (m_policy->mergesTexts()) {
-        const bool hasNew = names.size() > sides[Side::Original]->fields().size(); // mostly not
+        const bool hasNew = names.size() > sides[Side::Original]->fields().size(); // mostly false
         if (hasNew && kindOf(s.o()) == NodeKind::Map)
             renamed = renamedKeys(s.value, digests());
         std::erase_if(names, [&](FieldName name) {
@@ -179,7 +179,7 @@ void Walker::walkMap(DecisionId id, const Sides &s, const SchemaTypes &types, co
             addDecision(m_plan, id, std::move(step), child.evidence(), {.rule = RuleId::DirectiveReplace});
             continue;
         }
-        // A message may name it, and a Secret may have it.
+        // A message may contain the name, which may be secret.
         m_fields.push_back(!m_plan.secretPlaces || hasScalarKey(child) ? name : "?");
         const DecisionId decision = walk(id, std::move(step), child, fieldTypes(types, name), nullptr);
         m_fields.pop_back();

@@ -5,7 +5,7 @@
 namespace fieldwise::merge {
 namespace {
 
-/// semantics/kyaml.md 2: the source's fields over the destination's.
+/// Puts the source's fields over the destination's (semantics/kyaml.md 2).
 class Merge2 : public Policy {
 public:
     using Policy::Policy;
@@ -13,12 +13,12 @@ public:
     std::vector<Side> order() const override { return {Side::Destination, Side::Updated}; }
     bool hasOriginal() const override { return false; }
     bool readsDirectives() const override { return true; }
-    /// In prepend order the destination's untouched element comes over the replaced one (semantics/kyaml.md 2.7).
+    /// In prepend order, the destination's unchanged element hides the replaced one (semantics/kyaml.md 2.7).
     bool losesReplace(NodeRef element) const override
     {
         return m_options.listOrder == ListOrder::Prepend && directiveOf(element) == "replace";
     }
-    /// With two keys only what is new moves (semantics/kyaml.md 3.7).
+    /// With two keys only new elements move (semantics/kyaml.md 3.7).
     ElementPlacement placing(size_t keys) const override
     {
         const ElementPlacement usual = Policy::placing(keys);
@@ -42,7 +42,7 @@ public:
                 return destinationNull(s);
             if (directive == "delete")
                 return nothing(RuleId::DirectiveDelete);
-            // Only at the top of what is added does an unknown directive stay as data (semantics/kyaml.md 2.7).
+            // An unknown directive only stays as data at the top of an added value (semantics/kyaml.md 2.7).
             if (s.self && directive && directive != "replace" && directive != "merge")
                 return unknown(*directive);
             return intoItself(s, RuleId::OnlySource);
@@ -56,7 +56,7 @@ public:
             return cleared(s);
         if (s.self || absent(kindOf(s.d())))
             return s.u().missing() ? destinationNull(s) : intoItself(s, RuleId::OnlySource);
-        // An element that is nothing but a directive speaks for the whole list (smpdirective.go).
+        // An element that is only a directive applies to the whole list (smpdirective.go).
         for (NodeRef item : itemsOf(s.u())) {
             const auto directive = directiveOf(item);
             if (!directive)
@@ -90,7 +90,7 @@ public:
     }
 
 private:
-    /// What a directive asks for, of a map or list that both have.
+    /// The ruling of a directive on a map or list that both have.
     Ruling directed(const Sides &s, std::string_view directive) const
     {
         if (directive == "delete")
@@ -159,7 +159,7 @@ private:
         Ruling v = Verdict{.from = From::Destination};
         if (!s.u().missing())
             v.beside = besideOf(s);
-        if (v.beside == Comments::Drop) // a container's comment only comes, it does not go
+        if (v.beside == Comments::Drop) // a container's comment is added, but not removed
             v.beside = Comments::Keep;
         if (v.beside == Comments::Take) {
             v.rule = RuleId::CommentTaken;

@@ -6,7 +6,7 @@
 namespace fieldwise::merge {
 namespace {
 
-/// semantics/kyaml.md 6: what changed from original to updated, onto the destination.
+/// Applies the changes from original to updated to the destination (semantics/kyaml.md 6).
 class Merge3 : public Policy {
 public:
     using Policy::Policy;
@@ -23,7 +23,7 @@ public:
     Ruling atomicList(const Sides &s) const override
     {
         Ruling v = value(s, m_options.exact ? sameToKyaml : sameToMerge, RuleId::UpdatedListReplaces);
-        // Upstream's comments in a list come where the destination has the original's, as those of a field do.
+        // Upstream's comments in a list are taken if the destination has the original's, like those of a field.
         const bool unchanged = v.rule == RuleId::Unchanged || v.rule == RuleId::CommentTaken;
         if (!m_options.exact && unchanged && !s.o().missing() && !sameComments(s.o(), s.u())
             && sameComments(s.o(), s.d())) {
@@ -49,7 +49,7 @@ public:
             return nulls(s);
         if (s.d().missing() && s.u().missing())
             return Verdict{.rule = s.o().missing() ? RuleId::Unchanged : RuleId::BothRemoved};
-        // Field by field a dropped map would keep only what the destination changed.
+        // Merged field by field, a dropped map would keep only what the destination changed.
         const bool dropped = s.u().missing() && !absent(kindOf(s.o())) && !s.d().missing();
         if (dropped && destinationWins(s) && !sameToMerge(s.o(), s.d()))
             return kept();
@@ -143,7 +143,7 @@ private:
                 return Verdict{.rule = RuleId::DestinationWins, .outcome = Outcome::Retained, .conflict = true};
             Ruling v =
                 Verdict{.rule = RuleId::ComesBack, .outcome = Outcome::Added, .from = From::Updated, .conflict = true};
-            // kyaml merges the key's comment by itself, and that did not change.
+            // kyaml merges the key's comment separately, and it did not change.
             const auto above = [&s](Side side) { return commentText(s.entry(side), yaml::Slot::Above); };
             if (m_options.exact && above(Side::Original) == above(Side::Updated))
                 v.above = Comments::Drop;
@@ -190,7 +190,7 @@ private:
         return v;
     }
 
-    /// The value stays; its comments may still follow upstream.
+    /// The value stays, but its comments may follow upstream.
     Ruling asItIs(const Sides &s, RuleId rule) const
     {
         Ruling v = Verdict{.rule = rule, .from = From::Destination};
@@ -222,7 +222,7 @@ private:
             v.beside = comments.beside;
             v.rule = comments.rule;
             v.outcome = comments.outcome;
-            // semantics/kyaml.md 1.3: the key line's comment comes along where the destination has none.
+            // semantics/kyaml.md 1.3: the comment on the key's line is taken if the destination has none.
             if (!m_options.exact && v.beside == Comments::Drop)
                 v.beside = Comments::Keep;
         }
@@ -238,7 +238,7 @@ private:
             v.notices.push_back({NoticeId::NullCleared, {}});
         if (!byUpdated && kindOf(s.o()) == NodeKind::Null && !absent(kindOf(s.u())))
             v.notices.push_back({NoticeId::ValueLost, {}});
-        const NodeRef other = byUpdated ? s.d() : s.u(); // against the null; two ways to be gone are none
+        const NodeRef other = byUpdated ? s.d() : s.u(); // compared with the null; null and missing are both absent
         v.conflict = !absent(kindOf(other)) && kindOf(s.o()) != NodeKind::Null
             && (s.o().missing() || !sameToMerge(s.o(), other));
         if (v.conflict && byUpdated && destinationWins(s))
@@ -246,7 +246,7 @@ private:
         return v;
     }
 
-    /// The destination's own comment above the first element of a list that updated's takes the place of.
+    /// True if the destination has its own comment above the first element of a list that updated's list replaces.
     bool losesComment(NodeRef d, NodeRef o, NodeRef u) const
     {
         const auto above = [](NodeRef list) {
@@ -260,7 +260,7 @@ private:
 
     static std::string beside(const Sides &s, Side side) { return commentText(s.entry(side), yaml::Slot::Beside); }
 
-    /// A comment as a value of its own (semantics/kyaml.md 4.2): upstream's change is taken where the destination has
+    /// Merges a comment as a separate value (semantics/kyaml.md 4.2): upstream's change is taken if the destination has
     /// the original's.
     static Comments threeWay(const Sides &s, const std::string &o, const std::string &u, const std::string &d)
     {
@@ -277,7 +277,7 @@ private:
         return threeWay(s, above(Side::Original), above(Side::Updated), above(Side::Destination));
     }
 
-    /// kyaml's line comment travels with the value; ours stays when it is the destination's own and updated has none.
+    /// kyaml's line comment moves with the value; here it stays if it is the destination's own and updated has none.
     Comments besideOfTaken(const Sides &s) const
     {
         const std::string o = beside(s, Side::Original), u = beside(s, Side::Updated), d = beside(s, Side::Destination);

@@ -25,7 +25,7 @@ bool isMarker(NodeRef item)
     return directiveOf(item) && fieldsOf(item, false).size() == 1;
 }
 
-/// Whether a key tells the elements of each list apart, and whether all have it.
+/// Whether all elements have a key, and whether it is unique in each list.
 struct KeyUse {
     bool everywhere = false;
     bool unique = true;
@@ -107,7 +107,7 @@ uint32_t SameText::lineEnd(Side side, const yaml::Document &document, uint32_t a
     if (line.begin <= at && at <= line.end && line.end != 0)
         return line.end;
     const std::string_view text = document.source();
-    const bool isBefore = at < line.begin; // on the same line, maybe
+    const bool isBefore = at < line.begin; // maybe on the same line
     const std::string_view rest = isBefore ? text.substr(0, line.begin) : text;
     const size_t found = rest.find_first_of("\r\n", at);
     const uint32_t end = found != text.npos ? static_cast<uint32_t>(found)

@@ -13,51 +13,50 @@
 
 namespace fieldwise::merge {
 
-/// One field in each input, aliases followed. `self`: the destination lacks it and merge2 walks the source with itself,
-/// so `value[Destination]` is the source's.
+/// One field in each input, with aliases followed. `self`: the destination lacks the field and merge2 walks the source
+/// with itself, so `value[Destination]` is the source's.
 struct Sides {
     PerSide<NodeRef> value;
     PerSide<NodeId> key{{none, none, none}};
-    PerSide<bool> inherited{{false, false, false}}; ///< through a merge key (`<<`)
+    PerSide<bool> inherited{{false, false, false}}; ///< it comes from a merge key (`<<`)
     bool self = false;
 
     NodeRef o() const { return value[Side::Original]; }
     NodeRef u() const { return value[Side::Updated]; }
     NodeRef d() const { return value[Side::Destination]; }
-    /// The entry that the comments of a side hang on. One that Updated has only inherited says nothing about those of
-    /// the field.
+    /// The node that has a side's comments. A field that Updated only inherits has no comments of its own.
     NodeRef entry(Side side) const { return entryOf(value[side], key[side]); }
     Evidence evidence() const;
 };
 
-/// What a policy says about one field. With `into` the walker goes on below with those sides, and the verdict is that
-/// of the container itself.
+/// A policy's decision about one field. If `into` is set, the walker continues below with those sides, and the verdict
+/// is about the container itself.
 struct Ruling : Verdict {
     Ruling(Verdict verdict) : Verdict(std::move(verdict)) {}
     std::optional<Sides> into{};
-    std::shared_ptr<const ComputedText> text{};   ///< the value, where it is none that an input has
-    std::map<yaml::Slot, std::string> comments{}; ///< that are Merged
-    std::string fault{};                          ///< not empty: the field can't be merged, and why
+    std::shared_ptr<const ComputedText> text{};   ///< the value, if no input has it
+    std::map<yaml::Slot, std::string> comments{}; ///< the merged comments, for slots whose verdict is Comments::Merged
+    std::string fault{};                          ///< why the field can't be merged; "" if it can
 };
 
-/// Where the elements of a list stand that Updated brings: behind the destination's, before them, or before them
-/// together with those that the destination has too.
+/// Where new elements of Updated are placed in a list: after the destination's, before them, or before them together
+/// with the elements that both have.
 enum class ElementPlacement : uint8_t { Behind, NewFirst, AllFirst };
 
 class ElementWalk;
 struct SchemaTypes;
-/// Decides the elements of a list (elementwalk.h); a fault, or "".
+/// Decides the elements of a list (elementwalk.h). Returns a fault or "".
 using ListStrategy = std::string (*)(ElementWalk &walk, DecisionId list, const Sides &sides, const ListItems &items,
                                      const SchemaTypes &elementTypes);
 
-/// A merge's rules. The walker settles the kind of a field before it asks, and asks nothing about modes; a side may be
-/// missing or null. What has an answer here is answered so by most merges.
+/// The rules of a merge. The walker determines the kind of a field, calls the function for that kind, and never looks
+/// at the mode. A side may be missing or null. Functions that have a body here are the default of most merges.
 class Policy {
 public:
     explicit Policy(const Options &options) : m_options(options) {}
     virtual ~Policy() = default;
 
-    /// The order in which the inputs are asked for keys and elements.
+    /// The order in which the inputs are searched for keys and elements.
     virtual std::vector<Side> order() const = 0;
     // A verdict for each kind of field.
     virtual Ruling scalar(const Sides &sides) const = 0;
@@ -65,92 +64,92 @@ public:
     virtual Ruling map(const Sides &sides) const = 0;
     /// A keyed list or a set.
     virtual Ruling elements(const Sides &sides) const = 0;
-    /// Kinds differ; not asked where it `refusesClash`.
+    /// The inputs have different kinds. Not called if refusesClash().
     virtual Ruling clash(const Sides &sides) const = 0;
 
     // How the inputs are read.
-    /// What changed from Original to Updated counts, and not only what Updated says.
+    /// The changes from Original to Updated are merged, not just Updated's values.
     virtual bool hasOriginal() const { return true; }
-    /// Aliases and merge keys (`<<`) are what they stand for, and equal bytes are equal fields.
+    /// Aliases and merge keys (`<<`) are followed, and values with equal bytes are equal.
     virtual bool followsAliases() const { return true; }
-    /// `$patch` in Updated is an instruction.
+    /// A `$patch` in Updated is a directive, not a field.
     virtual bool readsDirectives() const { return false; }
-    /// kyaml does not see the `$patch: replace` of this element.
+    /// kyaml ignores the `$patch: replace` of this element.
     virtual bool losesReplace(NodeRef) const { return false; }
-    /// Where kyaml loses something or changes its type, the merge does not, and a notice says so.
+    /// If kyaml would lose something or change its type, this merge does not, and adds a notice.
     virtual bool deviates() const { return true; }
-    /// Where both sides changed a field, each in its own way: a scalar, a list that is one value, a value of another
-    /// kind, and a list or a whole resource that Updated dropped. Of an element it is asked as of a map.
+    /// Who wins if both sides changed a field differently: a scalar, an atomic list, a value of another kind, or a list
+    /// or resource that Updated removed. Elements are asked about as maps.
     virtual bool destinationWins(const Sides &) const { return m_options.onConflict == OnConflict::Destination; }
     virtual bool refusesConflict() const { return m_options.onConflict == OnConflict::Fail; }
     virtual bool refusesClash() const { return refusesConflict(); }
 
     // Which list is merged element by element.
     virtual k8s::ListRule ruleOf(const k8s::FieldRule &field) const { return k8s::schemaRule(field); }
-    /// Of a list that no schema knows; `fault`: why there is none, under kyaml's exact rules.
+    /// The rule of a list that no schema has. `fault`: why there is none, with `exact`.
     virtual k8s::ListRule inferredRule(const PerSide<NodeRef> &lists, std::string_view field,
                                        std::vector<Notice> &notices, std::string &fault) const;
-    /// What decides the elements of such a list; null: they are paired, and each is decided by itself.
+    /// The strategy that decides the elements of such a list; null: they are paired, and each is decided separately.
     virtual ListStrategy strategyFor(const k8s::ListRule &, const ListItems &) const { return nullptr; }
 
-    // What becomes of maps and lists.
-    /// The order of fields and elements is merged too, a list without keys is a sequence, and a merge key (`<<`) a
-    /// field like any other; else new fields are sorted behind the others, and what `<<` brings is decided field by
-    /// field.
+    // What happens to maps and lists.
+    /// The order of fields and elements is merged too, a list without keys is a sequence, and a merge key (`<<`) is an
+    /// ordinary field. Otherwise new fields come after the others, sorted, and the fields of `<<` are decided one by
+    /// one.
     virtual bool mergesTexts() const { return false; }
-    /// The fields of a new map are sorted too.
+    /// The fields of a new map are sorted, too.
     virtual bool sortsNewMaps() const { return false; }
     virtual ElementPlacement placing(size_t keys) const;
-    /// An element whose fields change keeps its key.
+    /// An element keeps its key field if other fields of it change.
     virtual bool restoresKeys() const { return true; }
-    /// What is emptied stays as `{}` or `[]` without a word.
+    /// An emptied map or list stays as `{}` or `[]` without a notice.
     virtual bool leavesEmptied() const { return false; }
-    /// The comments that the document begins and ends with.
+    /// Decides the comments at the start and the end of the document.
     virtual void decideOuterComments(DocumentPlan &) const {}
 
 protected:
     const Options &m_options;
 };
 
-/// The policy of a mode that is merged field by field.
+/// The policy of a mode that is merged field by field (Two-way, three-way, Git).
 std::unique_ptr<Policy> policyFor(const Options &options);
 std::unique_ptr<Policy> merge2Policy(const Options &options);
 std::unique_ptr<Policy> merge3Policy(const Options &options);
-/// Three versions of a file in git: a conflict is never decided without a word, and null is a value.
+/// For three versions of a file in git: each conflict is reported, and null is a value.
 std::unique_ptr<Policy> gitPolicy(const Options &options);
-/// What git does with a resource that Theirs or Ours does not have.
+/// The verdict on a resource that Theirs or Ours does not have, in a git merge.
 Verdict gitResource(const DocumentPlan &document);
 
-/// The text of a `$patch` directive in a map; empty without one.
+/// The value of a map's `$patch` directive; nothing if it has none.
 std::optional<std::string> directiveOf(NodeRef map);
-/// An element that is nothing but a directive; it speaks for its list.
+/// True if an element consists of a directive only, which applies to its list.
 bool isMarker(NodeRef item);
 
-/// Compares the bytes of values, with those where the comments of their first and last entries stand: from its key to
-/// the end of its last line. However many values stand on one line, it is gone through once.
+/// Compares two inputs' bytes of a field, from its key to the end of its last line, so that the comments of first and
+/// last entries are included. Scans each line once, however many values are on it.
 class SameText {
 public:
-    /// Of a field that both sides have.
+    /// Both sides must have the field.
     bool operator()(const Sides &sides, Side a, Side b);
 
 private:
-    /// No line break stands between.
+    /// A range without line breaks.
     struct Line {
         uint32_t begin = 0;
         uint32_t end = 0;
     };
-    /// What two lines end in.
+    /// How many bytes two lines have in common at their ends.
     struct Ends {
-        Line of{~0u, ~0u}; ///< where the lines end
-        uint32_t same = 0; ///< so many bytes
-        bool all = false;  ///< and the one before differs
+        Line of{~0u, ~0u}; ///< the ends of the two lines
+        uint32_t same = 0; ///< the number of common bytes found so far
+        bool all = false;  ///< the byte before them differs
     };
 
     uint32_t lineEnd(Side side, const yaml::Document &document, uint32_t at);
     bool sameEnds(Ends &ends, std::string_view a, uint32_t endA, std::string_view b, uint32_t endB, uint32_t size);
 
     PerSide<Line> m_lines;
-    PerSide<Ends> m_ends; ///< of the first side that was asked for and another one
+    PerSide<Ends> m_ends; ///< by the second side
 };
 
 } // namespace fieldwise::merge

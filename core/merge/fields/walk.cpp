@@ -87,7 +87,7 @@ void Walker::fault(const Sides &sides, std::string code, std::string text)
     }
 }
 
-/// The same lines between a collection and the end of what goes with it, its last comments.
+/// True if the lines from the end of a collection to the end of its last comments are the same.
 static bool sameTails(const Sides &s)
 {
     const auto tail = [&s](Side side) {
@@ -99,7 +99,7 @@ static bool sameTails(const Sides &s)
         && (s.o().missing() || tail(Side::Original) == tail(Side::Destination));
 }
 
-/// The documents end with the same comments.
+/// True if the documents end with the same comments.
 bool Walker::sameFeet(const Sides &s)
 {
     const auto foot = [&s](Side side) {
@@ -113,7 +113,7 @@ bool Walker::sameFeet(const Sides &s)
         && (s.o().missing() || foot(Side::Original) == foot(Side::Destination));
 }
 
-/// Equal bytes everywhere, and nothing below that a policy would treat in its own way.
+/// True if the bytes are equal in all inputs and contain nothing that a policy treats specially.
 bool Walker::untouched(const Sides &s)
 {
     if (!m_expand || s.self || s.d().missing() || s.u().missing())
@@ -175,7 +175,7 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const S
 {
     const DecisionId id = addDecision(m_plan, parent, std::move(step), s.evidence());
     const auto isAlias = [](NodeRef ref) { return kindOf(ref) == NodeKind::Alias; };
-    if (m_policy->mergesTexts() && std::ranges::any_of(s.value.at, isAlias)) { // which is a value of its own
+    if (m_policy->mergesTexts() && std::ranges::any_of(s.value.at, isAlias)) { // an alias is a value, as in git
         apply(id, m_policy->scalar(s), s);
         return id;
     }
@@ -235,7 +235,7 @@ void Walker::walkClash(DecisionId id, const Sides &s, NodeKind kind, NodeKind ot
     Ruling v = m_policy->clash(s);
     const auto into = v.into;
     apply(id, std::move(v), s);
-    // Taken whole, but nulls and directives mean what they mean in anything new.
+    // Taken as a whole, but nulls and directives have the same meaning as in any new value.
     if (into && kindOf(s.u()) == NodeKind::Map && !m_specials[Side::Updated].none(s.u().id)) {
         at(id).shape = Shape::Map;
         walkMap(id, *into, typesOf(s, types), nullptr);
@@ -245,7 +245,7 @@ void Walker::walkClash(DecisionId id, const Sides &s, NodeKind kind, NodeKind ot
 void Walker::walkScalar(DecisionId id, const Sides &s, bool aliased)
 {
     Ruling v = m_policy->scalar(s);
-    // The values of a set have no comments of their own to merge.
+    // Values of a set have no comments that are merged separately.
     if (const DecisionId parent = at(id).parent; parent != noDecision && at(parent).shape == Shape::Set) {
         v.beside = Comments::Keep;
         if (v.rule == RuleId::CommentTaken) {
@@ -255,8 +255,7 @@ void Walker::walkScalar(DecisionId id, const Sides &s, bool aliased)
         if (!m_policy->deviates()) // kyaml writes every value anew
             dropComment(v, s);
     }
-    // A boolean of YAML 1.1 that is a string here: kyaml gives it the destination's plain style
-    // (semantics/kyaml.md 4.3).
+    // A string that YAML 1.1 reads as a boolean: kyaml gives it the destination's plain style (semantics/kyaml.md 4.3).
     const bool retyped = v.from == From::Updated && v.outcome == Outcome::Changed && m_policy->deviates()
         && s.d().node().style == Style::Plain
         && yaml::typeOf(s.u().node(), s.u().document->source()) == yaml::Type::String

@@ -15,10 +15,11 @@
 
 namespace fieldwise::merge {
 
-/// Visits the inputs of one resource together, asks the policy at every field and fills `plan.decisions`.
+/// Merges one resource field by field: visits its inputs together, asks the policy about every field and fills
+/// `plan.decisions`.
 class Walker : private ElementWalk {
 public:
-    /// Faults are appended to `faults` with ranges in the documents (not yet in the whole texts).
+    /// Appends to `faults`, with ranges in the documents (not yet in the whole texts).
     Walker(const Options &options, std::unique_ptr<Policy> policy, DocumentPlan &plan, std::vector<Fault> &faults);
     void run();
 
@@ -29,12 +30,13 @@ private:
     const PerSide<Digests> &digests() override;
     DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const SchemaTypes &types,
                     const ElementKeys *element) override;
-    /// The first kind that an input has, aliases followed in all of them; `aliased`: there was one.
+    /// Follows the aliases of all inputs and returns the first kind that one of them has. Sets `aliased` if there was
+    /// an alias.
     NodeKind expandAndFindKind(Sides &sides, bool &aliased) const;
     void walkUntouched(DecisionId id, const Sides &sides, NodeKind kind, const SchemaTypes &types, bool isElement);
     void walkClash(DecisionId id, const Sides &sides, NodeKind kind, NodeKind other, const SchemaTypes &types);
     void walkScalar(DecisionId id, const Sides &sides, bool aliased);
-    bool walkListField(DecisionId id, const Sides &sides, const SchemaTypes &types); ///< false: a fault
+    bool walkListField(DecisionId id, const Sides &sides, const SchemaTypes &types); ///< returns false on a fault
     void walkMapField(DecisionId id, const Sides &sides, const SchemaTypes &types, const ElementKeys *element);
     static bool sameFeet(const Sides &sides);
     bool untouched(const Sides &sides);
@@ -69,13 +71,13 @@ private:
     std::vector<Fault> &m_faults;
     std::unique_ptr<Policy> m_policy;
     PerSide<MergeSensitiveNodes> m_specials;
-    std::optional<PerSide<Digests>> m_digests; ///< once they have been asked for
+    std::optional<PerSide<Digests>> m_digests; ///< computed on first use
     SameText m_sameText;
     const k8s::Schema *m_schema = nullptr;
     KnownLists m_knownLists;
-    bool m_hasFootComments = false;         ///< a text that is merged has comments behind last entries
-    std::vector<std::string_view> m_fields; ///< names of the fields on the way here
-    bool m_expand = false;                  ///< aliases and `<<` are followed (not under `exact`)
+    bool m_hasFootComments = false;         ///< a git merge with comments after the last entries of collections
+    std::vector<std::string_view> m_fields; ///< the names of the fields on the path to the current one
+    bool m_expand = false;                  ///< follow aliases and `<<` (not with `exact`)
 };
 
 } // namespace fieldwise::merge

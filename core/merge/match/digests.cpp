@@ -16,7 +16,7 @@ Digests::Digests(const yaml::Document *document)
 {
     if (!document || document->root() == none)
         return;
-    m_of.assign(document->nodes().size(), 1); // of an alias within what it stands for
+    m_of.assign(document->nodes().size(), 1); // for an alias inside its own target
     read({document, document->root()});
 }
 
@@ -25,7 +25,7 @@ uint64_t Digests::read(NodeRef value)
     const yaml::Document &document = *value.document;
     const NodeKind kind = kindOf(value);
     uint64_t digest = static_cast<uint64_t>(kind);
-    if (kind == NodeKind::Alias) { // what it stands for comes before it, and is known
+    if (kind == NodeKind::Alias) { // its target is before it, so its digest is known
         const NodeRef target = expanded(value);
         return m_of[value.id] = m_of[target.id];
     }

@@ -8,21 +8,22 @@
 
 namespace fieldwise::merge {
 
-/// Numbers that equal values of a text share, and others hardly ever: kinds, texts, types and tags count, and the order
-/// of lists; the order of fields and comments do not. An alias is the value that it stands for; a merge key is a field.
+/// A hash of each value in a document. Equal values have the same hash; others hardly ever do. Kind, text, type, tag
+/// and the order of lists matter; the order of fields and comments do not. An alias has the hash of its target; a merge
+/// key is an ordinary field.
 class Digests {
 public:
-    /// Looks at each node of a document once.
+    /// Visits each node of the document once.
     explicit Digests(const yaml::Document *document = nullptr);
     /// Never 0.
     uint64_t of(NodeId id) const { return m_of[id]; }
 
 private:
     uint64_t read(NodeRef value);
-    std::vector<uint64_t> m_of; ///< by node
+    std::vector<uint64_t> m_of; ///< by node id
 };
 
-/// One number of two, in this order.
+/// A hash of two hashes; their order matters.
 constexpr uint64_t combinedDigest(uint64_t a, uint64_t b)
 {
     uint64_t x = (a ^ (b + 0x9e3779b97f4a7c15ull + (a << 6) + (a >> 2))) * 0xbf58476d1ce4e5b9ull;

@@ -26,7 +26,7 @@ bool hasNone(const std::vector<std::string> &texts)
     return std::all_of(texts.begin(), texts.end(), [](const std::string &t) { return t.empty(); });
 }
 
-/// Two tuples name the same element when they share a component and differ only where one is empty.
+/// True if two tuples name the same element: they have a text in common, and differ only where one is empty.
 bool sameTuple(const std::vector<std::string> &a, const std::vector<std::string> &b)
 {
     bool shared = false;
@@ -68,7 +68,7 @@ yaml::PathStep stepOf(const k8s::ListRule &rule, const std::vector<std::string> 
 
 void completeTuples(std::vector<std::vector<std::string>> &tuples)
 {
-    std::unordered_map<std::string, std::vector<size_t>> whole; // by one component, the complete tuples
+    std::unordered_map<std::string, std::vector<size_t>> whole; // the complete tuples, by each of their texts
     for (size_t t = 0; t < tuples.size(); ++t)
         if (hasAll(tuples[t]))
             for (size_t i = 0; i < tuples[t].size(); ++i)

@@ -15,42 +15,43 @@
 
 namespace fieldwise::merge {
 
-/// The merge keys of the element that is walked and their texts; empty texts are not asked for.
+/// The merge keys of a list element and their texts. A key with an empty text is ignored.
 struct ElementKeys {
     std::vector<std::string> names;
     std::vector<std::string> texts;
 };
 /// The elements of a list in each input.
 using ListItems = PerSide<std::vector<NodeRef>>;
-/// One element of a list over all inputs.
+/// An element of a list, paired over all inputs.
 struct Paired {
     yaml::PathStep step;
     PerSide<NodeRef> items;
     ElementKeys keys;
     bool keyless = false;
     bool duplicate = false;
-    bool completed = false; ///< an input names only some of the keys
+    bool completed = false; ///< Updated names only some of the keys
 };
-/// The key texts of an element; "" where it lacks one.
+/// The text of each key of an element; "" if it lacks the key.
 std::vector<std::string> keyTexts(NodeRef item, std::span<const std::string> keys, bool expand);
-/// One text of them, other for other keys.
+/// Joins texts into one that is unique for them.
 std::string joined(const std::vector<std::string> &texts);
-/// How an element of a list that is no atomic one is named in a path.
+/// The path step of an element in a list that is keyed or a set.
 yaml::PathStep stepOf(const k8s::ListRule &rule, const std::vector<std::string> &texts);
-/// Fills in missing components from the first tuple that names the same element and has them (semantics/kyaml.md 3.5).
+/// Fills in the missing keys of each tuple from the first complete tuple that names the same element
+/// (semantics/kyaml.md 3.5).
 void completeTuples(std::vector<std::vector<std::string>> &tuples);
-/// Pairs the elements of the inputs, in the order in which the sources show them first. Repeated keys pair in order,
-/// elements without a key by their value; nothing is lost (the safe deviation).
+/// Pairs the elements of the inputs by their keys, in the order in which the inputs of `order` first have them.
+/// Elements with a repeated key are paired in order, those without a key by their value. Unlike in kyaml, no element is
+/// lost.
 std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &items, std::span<const Side> order,
                                  bool expand);
-/// True when every element of every list has all keys and no two of one list share them.
+/// True if every element has all keys, and no list has the same keys twice.
 bool hasCleanKeys(const k8s::ListRule &rule, const ListItems &items);
-/// True when every element of a list is told from the others of its list.
+/// True if the rule's keys identify every element within its list.
 bool tellsApart(const k8s::ListRule &rule, const PerSide<NodeRef> &lists);
 
-/// Which rule holds for a list, and where that was learnt: what a person asked for it comes before the schema, the
-/// schema before what `infer` finds out from the elements. `fields` lead to it; `schema`: nothing where it is not known
-/// there.
+/// The rule of a list, with its source. A rule that a person asked for comes before the schema's, and that before the
+/// one that `infer` derives from the elements. `fields` is the path of the list; `schema` is empty if no schema has it.
 k8s::ListRule listRuleAt(const Options &options, std::span<const std::string_view> fields,
                          const std::optional<k8s::ListRule> &schema, const std::function<k8s::ListRule()> &infer);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What tells the elements of lists apart.
+// The keys that identify the elements of lists.
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
@@ -19,7 +19,7 @@ std::string_view scalarOf(NodeRef value)
     return kindOf(value) == NodeKind::Scalar ? value.node().value : std::string_view();
 }
 
-/// `--flag=1` and `--flag=2` are one element.
+/// The part up to a `=`, so that `--flag=1` and `--flag=2` are the same element.
 std::string_view headOf(std::string_view text)
 {
     const size_t end = text.find('=');
@@ -44,7 +44,7 @@ uint64_t objectOf(NodeRef value)
         | 1;
 }
 
-/// A document is told by what names its object, most of all with its group and namespace.
+/// Identifies a document by the names of its object, if possible with group and namespace.
 void readNames(Item &document)
 {
     const uint64_t object = objectOf(document.value);
@@ -56,7 +56,7 @@ void readNames(Item &document)
             | 1;
 }
 
-/// The keys that nobody has told.
+/// Fills in the keys that are not given by a schema or a person.
 void inferKeys(Item &element, bool onlyName)
 {
     if (kindOf(element.value) == NodeKind::Scalar) {
@@ -91,7 +91,7 @@ void readKeys(Item &element, std::span<const std::string> keys, k8s::Infer infer
         element.keys[bySchema] = digestOf(joined(texts)) | 1;
 }
 
-/// Forgets keys that stand twice in one list. True when all elements have one that is left.
+/// Drops keys that occur twice in one list. Returns true if all elements have one of the remaining keys.
 bool keepGoodKeys(ItemLists &lists, size_t field)
 {
     std::unordered_map<uint64_t, PerSide<uint32_t>> counts;
@@ -120,13 +120,13 @@ bool namesAKind(std::string_view field)
     return false;
 }
 
-/// A field by which all elements of lists of maps can be told apart, where no usual one does.
+/// Finds a field that identifies all elements of lists of maps, if no usual one does.
 bool findNameOfAKind(ItemLists &lists)
 {
     const auto &first = *std::ranges::max_element(lists.of.at, {}, &std::vector<Item>::size);
     if (first.size() < 2)
         return false;
-    size_t tried = 0; // each looks at all elements
+    size_t tried = 0; // limited, because each try visits all elements
     for (const Field &candidate : fieldsOf(first.front().value, true)) {
         constexpr size_t most = 8;
         if (tried == most)

@@ -24,7 +24,7 @@ void addLines(std::string_view text, uint64_t path, Leaves &leaves)
     }
 }
 
-/// Of a text that is folded, plain or in quotes, the lines that it is written on, without indentation.
+/// Adds the lines on which a folded, plain or quoted string is written, without indentation.
 void addWrittenLines(std::string_view text, uint64_t path, Leaves &leaves)
 {
     for (size_t at = 0; (at = text.find_first_not_of(" \t\r\n", at)) != text.npos;) {
@@ -53,7 +53,7 @@ void addLeaves(NodeRef value, uint64_t path, const Digests &digests, Leaves &lea
     } else if (kind == NodeKind::Scalar && value.node().value.find('\n') != std::string_view::npos) {
         addLines(value.node().value, path, leaves);
     } else {
-        leaf(digests.of(value.id)); // an alias, too, is one leaf
+        leaf(digests.of(value.id)); // an alias is one leaf, too
     }
 }
 
@@ -61,7 +61,7 @@ template <class T>
 void sortOnce(std::vector<T> &all)
 {
     std::ranges::sort(all);
-    all.erase(std::unique(all.begin(), all.end()), all.end()); // clang 14 cannot compile that of ranges
+    all.erase(std::unique(all.begin(), all.end()), all.end()); // clang 14 can't compile std::ranges::unique here
 }
 
 template <class T>
@@ -81,7 +81,7 @@ size_t inBoth(const std::vector<T> &a, const std::vector<T> &b)
     return count;
 }
 
-/// Texts of one line have much in common by chance.
+/// Single-line strings have much in common by chance.
 double likenessOfLines(NodeRef a, NodeRef b)
 {
     const auto isText = [](NodeRef scalar) {

@@ -9,17 +9,17 @@
 
 namespace fieldwise::merge {
 
-/// What an element consists of: its scalars, each with its path, in which all elements of a list are one place. Of a
-/// text of several lines each line is one.
+/// The scalars of an element, each with its path, to measure similarity. In a path, all elements of a list have the
+/// same position. Each line of a multi-line string is a leaf.
 struct Leaves {
-    std::vector<std::pair<uint64_t, uint64_t>> all; ///< path and text, sorted, each once
-    std::vector<uint64_t> paths;                    ///< sorted, each once
+    std::vector<std::pair<uint64_t, uint64_t>> all; ///< path and text, sorted, without repetitions
+    std::vector<uint64_t> paths;                    ///< sorted, without repetitions
 };
 Leaves leavesOf(NodeRef element, const Digests &digests);
 
-/// Values with this likeness are versions of one.
+/// Values that are at least this similar are taken for versions of one value.
 inline constexpr double versionLikeness = 0.5;
-/// How alike two elements are: 1 when they have all leaves in common, 0 when they are of different kinds
+/// The similarity of two elements: 1 if they have all leaves in common, 0 if they are of different kinds
 /// (semantics/git.md 3.4).
 double likeness(NodeRef a, const Leaves &ofA, NodeRef b, const Leaves &ofB);
 

@@ -14,11 +14,11 @@ namespace fieldwise::merge {
 
 namespace {
 
-/// Elements with another key need more likeness to be versions of one.
+/// Elements with different keys must be more similar to be taken for versions of one element.
 constexpr double versionLikenessWithOtherKey = 0.75;
-/// Of a field that not all elements have.
+/// The least similarity of elements that are paired by a field that not all elements have.
 constexpr double alikeWithField = 0.25;
-/// Above this likeness is not asked for: pairs of elements, and leaves to compare.
+/// Limits for pairing by similarity: pairs of elements, and leaves to compare.
 constexpr size_t mostPairs = 250'000, mostLeaves = 50'000'000;
 
 const Leaves &leavesOf(Item &element)
@@ -61,14 +61,14 @@ public:
 private:
     Item &from(size_t i) const { return (*m_toPair.fromList)[m_toPair.from[i]]; }
     Item &to(size_t j) const { return (*m_toPair.toList)[m_toPair.to[j]]; }
-    /// Nothing is left on one of the sides.
+    /// True if one of the sides has no unpaired elements.
     bool isDone() const
     {
         return std::ranges::none_of(m_partners, [](const Partner &partner) { return partner.to == noItem; })
             || std::ranges::all_of(m_taken, std::identity());
     }
     bool isFree(size_t i) const { return m_partners[i].to == noItem; }
-    /// New elements stand behind the same element of Base.
+    /// True for new elements that follow the same element of Base.
     bool isAtOnePlace(size_t i, size_t j) const
     {
         return !m_toPair.isNew || m_toPair.behindFrom[i] == m_toPair.behindTo[j];
@@ -80,8 +80,8 @@ private:
         m_taken[j] = true;
     }
 
-    /// Equal elements at both ends, then as many as possible in their order; of new ones where an element may stand
-    /// twice, in each place for itself.
+    /// Pairs equal elements at both ends, then as many as possible in order. If elements repeat, new ones are only
+    /// paired within each place.
     void pairInOrder()
     {
         if (!m_toPair.isNew || !m_lists.repeats) {
@@ -134,7 +134,7 @@ private:
             join(froms[a.size() - i], tos[b.size() - i], PairedBy::Content);
     }
 
-    /// Content that each list has once, wherever it stands.
+    /// Pairs equal elements that occur once in each list, at any position.
     void pairMoved()
     {
         const auto once = [](size_t count, const auto &element) {
@@ -174,7 +174,7 @@ private:
         size_t crossed = 0, distance = 0, from = 0, to = 0;
     };
 
-    /// How many pairs stand before each element.
+    /// For each element, the number of paired elements before it.
     static std::vector<size_t> pairsBefore(size_t count, const auto &isPaired)
     {
         std::vector<size_t> before(count);
@@ -192,14 +192,14 @@ private:
         return isScalar(item) && item.value.node().value.find('\n') == std::string_view::npos;
     }
 
-    /// Another text of one line in a set is another element.
+    /// In a set, a different single-line string is a different element.
     bool mayBeAlike(size_t i, size_t j) const
     {
         return kindOf(from(i).value) == kindOf(to(j).value) && !(m_lists.set && isOneLine(from(i)))
             && (!m_toPair.isNew || (isAtOnePlace(i, j) && !m_lists.key && !isScalar(from(i))));
     }
 
-    /// The most alike first.
+    /// Pairs by similarity, the most similar first.
     void pairByLikeness()
     {
         std::vector<size_t> freeFrom, freeTo;
@@ -228,7 +228,7 @@ private:
                 if (mayBeAlike(i, j))
                     if (const double like = likeness(from(i), to(j)); like >= least) {
                         const size_t crossed = apart(beforeFrom[i], beforeTo[j]);
-                        if (crossed == 0 || !isScalar(from(i))) // a text that moved is known by nothing but itself
+                        if (crossed == 0 || !isScalar(from(i))) // a string that moved can't be recognised by similarity
                             found.push_back({like, crossed, apart(i, j), i, j});
                     }
         std::ranges::sort(found, [](const Candidate &a, const Candidate &b) {
@@ -242,10 +242,10 @@ private:
                 join(one.from, one.to, PairedBy::Likeness);
     }
 
-    /// A document under another name that several others are like in the same way is none of them.
+    /// Drops a renamed document for which several others are equally similar.
     static void dropUnclear(std::vector<Candidate> &found)
     {
-        std::unordered_map<size_t, std::pair<double, int>> best; // the most likeness, and how often
+        std::unordered_map<size_t, std::pair<double, int>> best; // the highest similarity, and how often it occurs
         for (const Candidate &one : found)
             if (auto &[likeness, times] = best.try_emplace(one.to, one.likeness, 0).first->second;
                 likeness == one.likeness)
@@ -253,7 +253,7 @@ private:
         std::erase_if(found, [&](const Candidate &one) { return best[one.to].second > 1; });
     }
 
-    /// The only scalar, or document, that is left between the same neighbours.
+    /// Pairs a scalar or document that is the only unpaired one between the same neighbours on both sides.
     void pairByPlace()
     {
         const size_t last = m_partners.size();
@@ -263,7 +263,7 @@ private:
             const size_t j = i > 0 ? m_partners[i - 1].to + size_t{1} : 0;
             const size_t after = i + 1 < last ? m_partners[i + 1].to : m_taken.size();
             const auto isText = [&] { return isScalar(from(i)) && isScalar(to(j)) && !m_lists.set; };
-            const auto isSomewhatAlike = [&] { // another key mostly means another element
+            const auto isSomewhatAlike = [&] { // another key usually means another element
                 return !isScalar(from(i))
                     && likeness(from(i), to(j)) >= (m_lists.key ? versionLikeness : alikeWithField);
             };

@@ -14,35 +14,36 @@
 
 namespace fieldwise::merge {
 
-/// The fields that may tell elements apart, the most telling first (semantics/git.md 3.2). `schema`: the keys that a
-/// schema or a person gives; `object`: group, kind, namespace and name of an object, `kind and name`: of a document;
-/// the head of a text such as `--flag=1` counts as its name. `name of a kind`: a field such as `inputPath` or
-/// `algorithmName`, in a list where nothing else tells all elements apart.
+/// The fields that may identify elements, in the order in which they are tried (semantics/git.md 3.2). `schema` stands
+/// for the keys of a schema or a person, `object` for group, kind, namespace and name, `kind and name` for those of a
+/// document. `name of a kind` is a field such as `inputPath` or `algorithmName`, if no other field identifies all
+/// elements. The name of a scalar is its part up to a `=`, as in `--flag=1`.
 inline constexpr std::array<std::string_view, 18> keyFields{
     "schema",    "name",          "object", "id",   "uses", "alert", "record", "path",           "key",
     "mountPath", "containerPort", "port",   "kind", "type", "url",   "title",  "name of a kind", "kind and name"};
 
-/// Elements that use one action need nothing else in common.
+/// The position of `uses` in `keyFields`. Elements with the same `uses` need no other similarity.
 inline constexpr size_t keyOfUses = 4;
 
-/// An element with what tells it from others.
+/// An element and what identifies it.
 struct Item {
-    NodeRef value; ///< aliases followed
+    NodeRef value; ///< not an alias, but its target
     uint64_t digest = 0;
-    std::array<uint64_t, keyFields.size()> keys{}; ///< 0: it lacks the field, or another element has the same text
+    /// A hash of each key field; 0 if the element lacks the field or another element has the same text.
+    std::array<uint64_t, keyFields.size()> keys{};
     const Digests *digests = nullptr;
-    std::optional<Leaves> leaves{}; ///< once they have been asked for
+    std::optional<Leaves> leaves{}; ///< computed on first use
 };
 
-/// Three lists, made ready to be paired.
+/// Three versions of a list, prepared for pairing.
 struct ItemLists {
     PerSide<std::vector<Item>> of;
-    std::optional<size_t> key;    ///< the first of `keyFields` by which all elements can be told apart
-    std::string_view nameOfAKind; ///< the field of that key
-    /// Of a key that is one field, as a whole; else "".
+    std::optional<size_t> key;    ///< the first of `keyFields` that identifies all elements
+    std::string_view nameOfAKind; ///< the field, if `key` is `name of a kind`
+    /// The name of the list's key if it is one whole field; else "".
     std::string_view nameOfKey() const;
     std::string_view fieldOf(size_t keyField) const;
-    bool repeats = false;   ///< a list has an element twice
+    bool repeats = false;   ///< a list has the same element twice
     bool scalars = false;   ///< all elements are scalars
     bool documents = false; ///< Versions::documents
     bool set = false;       ///< Versions::set
@@ -53,10 +54,10 @@ ItemLists itemListsOf(const Versions &versions);
 struct ToPair {
     std::vector<Item> *fromList = nullptr, *toList = nullptr;
     std::vector<uint32_t> from, to;
-    bool isNew = false;                             ///< Base lacks all of them: they are paired more strictly
-    std::vector<uint32_t> behindFrom{}, behindTo{}; ///< of new ones, the element of Base behind which each stands
+    bool isNew = false;                             ///< they are not in Base, so they are paired by stricter conditions
+    std::vector<uint32_t> behindFrom{}, behindTo{}; ///< for new elements, the element of Base that each follows
 };
-/// The partner of each of `from`, by its place in `to`.
+/// For each element of `from`, its partner as an index into `to`.
 std::vector<Partner> pairLists(const ItemLists &lists, const ToPair &elements);
 
 } // namespace fieldwise::merge

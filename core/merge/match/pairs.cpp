@@ -12,10 +12,10 @@
 namespace fieldwise::merge {
 namespace {
 
-/// Above this a longest common subsequence is looked for among elements that occur once only.
+/// Above this size, a longest common subsequence is only computed over elements that occur once.
 constexpr size_t mostCells = 1'000'000;
 
-/// The values of the keys as one text; empty when it has none of them, or one that is no scalar.
+/// The values of the keys as one text; empty if the element lacks all of them, or one is not a scalar.
 std::string keyText(const Json &element, const Keys &keys)
 {
     std::string text;
@@ -91,7 +91,7 @@ void pairLongest(Span from, Span to, uint32_t fromBegin, uint32_t toBegin, Pairs
     }
 }
 
-/// Where each number stands, when it does so once.
+/// The position of each number that occurs once.
 std::unordered_map<uint32_t, uint32_t> singles(Span list)
 {
     std::unordered_map<uint32_t, uint32_t> at;
@@ -189,7 +189,7 @@ Pairs pairsByValue(const Json &from, const Json &to)
     return pairs;
 }
 
-/// How alike two elements are, from 0 (not at all) to 100; only of one type.
+/// The similarity of two elements of the same type, from 0 to 100.
 static int likeness(const Json &a, const Json &b, int depth = 0)
 {
     constexpr int deepest = 4;
@@ -239,7 +239,7 @@ void pairMoved(const Json &from, const Json &to, Pairs &pairs)
     if (std::ranges::all_of(used, std::identity())
         || std::ranges::all_of(pairs, [](const Pair &pair) { return pair.from != nowhere; }))
         return;
-    std::unordered_map<size_t, std::vector<uint32_t>> left; // by hash, the last one first
+    std::unordered_map<size_t, std::vector<uint32_t>> left; // by hash, the last ones first
     for (uint32_t i = static_cast<uint32_t>(from.size()); i-- > 0;)
         if (!used[i])
             left[std::hash<Json>{}(from[i])].push_back(i);

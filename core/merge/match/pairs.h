@@ -12,14 +12,15 @@
 #include "core/merge/plan/options.h"
 #include "core/yaml/value.h"
 
-/// Which element of a list was which before.
+/// Pairs the elements of two versions of a list, as data.
 namespace fieldwise::merge {
 
 using yaml::Json;
 
 inline constexpr uint32_t nowhere = ~0u;
 
-/// For an element of the new list, the old one that becomes it; `byKey`: they have the same merge keys.
+/// For an element of the new list, the element of the old list that it replaces; `byKey`: both have the same merge
+/// keys.
 struct Pair {
     uint32_t from = nowhere;
     bool byKey = false;
@@ -27,28 +28,28 @@ struct Pair {
 using Pairs = std::vector<Pair>;
 using Keys = std::vector<std::string>;
 
-/// How the elements of both lists can be told apart, or that they can't (listRuleAt): Keyed when all have the keys and
-/// none repeats. `known` comes before the schema (KnownLists).
+/// The rule by which the elements of both lists are paired (listRuleAt): Keyed only if all have the keys and no keys
+/// repeat. `known` comes before the schema (KnownLists).
 k8s::ListRule pairingRule(const Options &options, std::span<const std::string_view> fields,
                           const k8s::SchemaPlace &place, const Json &from, const Json &to,
                           const std::optional<k8s::ListRule> &known = {});
 Pairs pairsByKeys(const Keys &keys, const Json &from, const Json &to);
-/// Equal elements, as many as possible in their order, then those that moved.
+/// Pairs equal elements: as many as possible in their order, then those that moved.
 Pairs pairsByValue(const Json &from, const Json &to);
-/// Equal elements in their order, and between them the most alike; nothing moves.
+/// Pairs equal elements in their order, and between them the most similar ones. No pairs cross.
 Pairs pairsByLikeness(const Json &from, const Json &to);
-/// Only the equal elements at both ends.
+/// Pairs only the equal elements at the start and the end of the lists.
 Pairs pairsAtEnds(const Json &from, const Json &to);
 /// Pairs equal elements that have no partner yet.
 void pairMoved(const Json &from, const Json &to, Pairs &pairs);
 
-/// Elements without a partner, between two pairs that keep their order.
+/// Unpaired elements of both lists between two pairs that keep their order.
 struct Gap {
     std::vector<uint32_t> from, to;
 };
 std::vector<Gap> gapsOf(const Pairs &pairs, size_t fromSize);
-/// Pairs the elements of a gap in their order so that editing, removing and adding them costs least; time and memory
-/// are the product of their numbers.
+/// Pairs the elements of a gap in order at the least cost of edits, removals and additions. Time and memory grow with
+/// the product of the two numbers of elements.
 void align(const Gap &gap, Pairs &pairs, const std::function<uint64_t(size_t, size_t)> &edit,
            const std::function<uint64_t(size_t)> &remove, const std::function<uint64_t(size_t)> &add);
 

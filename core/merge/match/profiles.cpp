@@ -7,7 +7,8 @@
 
 namespace fieldwise::merge {
 
-/// One list. `path`: names of fields, `*` for any one, `**` for any number of them; `rule`: as in `--list-rule`.
+/// The rule of one list. `path` consists of field names, `*` for any field and `**` for any number of fields; `rule` is
+/// written as in `--list-rule`.
 struct ProfileList {
     std::string_view path, rule;
 };
@@ -15,7 +16,7 @@ struct ProfileList {
 struct Profile {
     std::string_view name;   ///< for people
     std::string_view object; ///< GROUP/KIND of a custom resource; "" for a file that is no object
-    std::string_view fields; ///< of a file: it has all of these at its root
+    std::string_view fields; ///< fields that the root of a file must have, all of them
     std::span<const ProfileList> lists;
 };
 
@@ -76,7 +77,7 @@ constexpr ProfileList certificate[]{{"spec.dnsNames", "set"}, {"spec.usages", "s
 constexpr ProfileList route[]{{"spec.hostnames", "set"}};
 constexpr ProfileList application[]{{"spec.syncPolicy.syncOptions", "set"}};
 
-/// The first that fits counts.
+/// The first match is used.
 constexpr Profile profiles[]{
     {"GitHub workflow", "", "on jobs", workflow},
     {"compose file", "", "services", compose},
@@ -98,7 +99,7 @@ constexpr Profile profiles[]{
     {"Application", "argoproj.io/Application", "", application},
 };
 
-/// Cuts the first part of a text off, up to a separator.
+/// Cuts off the first part of a text, up to a separator.
 std::string_view cutFirst(std::string_view &text, char separator)
 {
     const size_t end = std::min(text.find(separator), text.size());

@@ -12,30 +12,30 @@
 
 namespace fieldwise::merge {
 
-/// What is known of the lists of one kind of file, or of one custom resource, where no program is predicted
+/// List rules for a known kind of file or custom resource, in modes that do not reproduce another program
 /// (semantics/git.md 3.6).
 struct Profile;
 
-/// `apps/Deployment`, of core `v1/Pod`; "" for what is no object.
+/// `apps/Deployment`; in the core group `v1/Pod`; "" if it is not an object.
 std::string groupKindOf(NodeRef root);
-/// By what stands at the root of a document; nothing where none fits.
+/// The first profile that matches the fields at the root of a document, or its group and kind; null if none does.
 const Profile *profileOf(NodeRef root);
-/// The rule of the list that `fields` lead to; nothing where the profile says none.
+/// The rule for the list at the path `fields`; nothing if the profile has none.
 std::optional<k8s::ListRule> profileRule(const Profile *profile, std::span<const std::string_view> fields);
 
-/// What is known of the lists of one document where no program is predicted: what the repository says, then a profile.
+/// The known list rules for one document: those of the repository (`.fieldwise.yaml`), then those of a profile.
 class KnownLists {
 public:
     explicit KnownLists(const Options &options) : m_options(options) {}
 
-    /// Looks at a version of the document; of several the first that says something counts.
+    /// Looks for a profile in one version of the document. Of several versions, the first that matches one is used.
     void learnFrom(NodeRef root);
     std::optional<k8s::ListRule> ruleAt(std::span<const std::string_view> fields) const;
 
 private:
     const Options &m_options;
     const Profile *m_profile = nullptr;
-    std::string m_object; ///< groupKindOf, where rules of the repository ask for it
+    std::string m_object; ///< groupKindOf; only if the repository has rules
 };
 
 } // namespace fieldwise::merge

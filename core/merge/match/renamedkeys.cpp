@@ -21,7 +21,7 @@ Fields fieldsByName(NodeRef map)
     return fields;
 }
 
-/// Has enough to be known again under another key: a map, a list, or a text of several lines.
+/// True if a value is large enough to be recognised under another key: a map, a list, or a multi-line string.
 bool isLarge(NodeRef value)
 {
     return kindOf(value) == NodeKind::Map || kindOf(value) == NodeKind::List || isFolded(value)
@@ -34,7 +34,7 @@ constexpr Side otherSide(Side side)
     return side == Side::Destination ? Side::Updated : Side::Destination;
 }
 
-/// The new field of a side that is likest to one that it lacks; "" where several are, or none.
+/// The new field of a side that is most similar to a field that it lacks; "" if there is none, or several.
 std::string_view likest(NodeRef was, const std::vector<Field> &added, const Digests &ofBase, const Digests &ofSide)
 {
     const Leaves leaves = leavesOf(was, ofBase);
@@ -57,7 +57,7 @@ std::string_view likest(NodeRef was, const std::vector<Field> &added, const Dige
 
 std::vector<RenamedKey> renamedKeys(const PerSide<NodeRef> &maps, const PerSide<Digests> &digests)
 {
-    constexpr size_t most = 100; // pairs of fields that are compared
+    constexpr size_t most = 100; // limit of compared pairs of fields
     std::vector<RenamedKey> out;
     const NodeRef base = maps[Side::Original];
     if (!std::ranges::all_of(maps.at, [](NodeRef map) { return kindOf(map) == NodeKind::Map; }))
@@ -65,7 +65,7 @@ std::vector<RenamedKey> renamedKeys(const PerSide<NodeRef> &maps, const PerSide<
     const PerSide<Fields> fields{
         {fieldsByName(base), fieldsByName(maps[Side::Updated]), fieldsByName(maps[Side::Destination])}};
     const auto isGone = [&](const Field &one, Side side) { return !fields[side].contains(one.name); };
-    // What is new on a side, and unknown to the other one.
+    // Fields that are new on a side and that the other side does not have.
     PerSide<std::vector<Field>> added;
     for (const Side side : {Side::Destination, Side::Updated})
         for (const Field &one : fieldsOf(maps[side], true))
@@ -86,7 +86,7 @@ std::vector<RenamedKey> renamedKeys(const PerSide<NodeRef> &maps, const PerSide<
     for (const Field &one : gone) {
         const bool both = isGone(one, Side::Destination) && isGone(one, Side::Updated);
         const Side by = isGone(one, Side::Destination) ? Side::Destination : Side::Updated;
-        // Comments count; what has nothing in common with it, not even a path, is no version of it.
+        // Comments are compared, too. A field without any similarity, not even a path, is not a version of the old one.
         const auto isChanged = [&] {
             const Side other = otherSide(by);
             const NodeRef was = expanded(one.value), is = fields[other].at(one.name);
@@ -99,7 +99,7 @@ std::vector<RenamedKey> renamedKeys(const PerSide<NodeRef> &maps, const PerSide<
             now = {};
         if (isTaken(nowThere))
             nowThere = {};
-        // What one side removed, and the other only gave another key, is known by all that it has.
+        // If one side removed the field, the other side's renamed one is only recognised if it is unchanged.
         const auto isWhole = [&](std::string_view name, Side side) {
             return digests[side].of(fields[side].at(name).id) == digests[Side::Original].of(expanded(one.value).id);
         };

@@ -10,16 +10,16 @@
 
 namespace fieldwise::merge {
 
-/// A field of Base that one side has under another key, and the other side changed under the old one, or has under a
+/// A field of Base that one side has under another key, while the other side changed it under the old key or gave it a
 /// third one.
 struct RenamedKey {
     std::string_view was, now;
     Side by = Side::Destination;
-    bool byBoth = false; ///< each side gave it another key; there is one of these for each
+    bool byBoth = false; ///< each side gave it another key; then there is a RenamedKey for each
 };
 
-/// Of three versions of a map (semantics/git.md 2); of what has enough to be known again (maps, lists, blocks of
-/// several lines), where one field alone is likest.
+/// The renamed keys of three versions of a map (semantics/git.md 2). Only values that are large enough to be recognised
+/// (maps, lists, multi-line strings), and only if one new field is more similar than all others.
 std::vector<RenamedKey> renamedKeys(const PerSide<NodeRef> &maps, const PerSide<Digests> &digests);
 
 } // namespace fieldwise::merge

@@ -29,7 +29,7 @@ std::vector<uint32_t> allOf(const std::vector<Item> &list)
     return out;
 }
 
-/// Pairs each list with Base, then what is new in both.
+/// Pairs the list of each side with Base's, then the new elements of both sides with each other.
 class Joining {
 public:
     explicit Joining(ItemLists &lists) : m_lists(lists), m_entries(lists.of[Side::Original].size()) {}
@@ -57,7 +57,8 @@ private:
             }
     }
 
-    /// The elements of a list that Base lacks, and behind which element of Base that all have each stands.
+    /// The elements of a list that are not in Base, and for each the element of Base that it follows and that all lists
+    /// have.
     void findNew(Side side, std::vector<uint32_t> &added, std::vector<uint32_t> &behind) const
     {
         uint32_t last = noItem;
@@ -72,7 +73,7 @@ private:
         }
     }
 
-    /// Which side is `from` depends on what they have, so that the sides may be exchanged.
+    /// Which side is `from` depends on the contents, so that exchanging the sides gives the same pairs.
     void pairNew()
     {
         PerSide<std::vector<uint32_t>> added, behind;
@@ -103,11 +104,11 @@ private:
 
     ItemLists &m_lists;
     std::vector<Entry> m_entries;
-    PerSide<std::vector<uint32_t>> m_base; ///< of each element the one of Base
+    PerSide<std::vector<uint32_t>> m_base; ///< for each element its partner in Base
 };
 
-/// The order in which two entries stand in Base unless a side changed it, for each two of them; nothing where that is
-/// no order (a before b, b before c, c before a), or for very many entries.
+/// An order in which any two entries are as in Base unless a side swapped them. Nothing if that is no order (a before
+/// b, b before c, c before a), or for very many entries.
 std::optional<std::vector<size_t>> orderOfBoth(std::span<const size_t> base, const PerSide<std::vector<size_t>> &rank)
 {
     constexpr size_t most = 1000;
@@ -127,10 +128,11 @@ std::optional<std::vector<size_t>> orderOfBoth(std::span<const size_t> base, con
     return out;
 }
 
-/// Whether what both sides put into one place stays: never, because keys tell it apart, or because the list is a set.
+/// Whether elements that both sides insert at one place all stay: no; yes, because keys identify them; or because the
+/// list is a set.
 enum class KeepsBoth : uint8_t { No, Yes, AsSet };
 
-/// Brings the entries of three lists into the order of the merged list.
+/// Computes the order of the merged list.
 class Ordering {
 public:
     Ordering(const std::vector<Entry> &entries, KeepsBoth keepsBoth) : m_entries(entries), m_keepsBoth(keepsBoth) {}
@@ -145,13 +147,13 @@ public:
         write();
     }
 
-    std::vector<size_t> order;                 ///< of the entries
+    std::vector<size_t> order;                 ///< indices of the entries
     std::vector<bool> contested{}, together{}; ///< by entry
     bool bothMoved = false;
 
 private:
-    /// Entries of the other side that the main one lacks, in one place: behind `before` and in front of `after` there,
-    /// -1 and the number of entries for the ends.
+    /// Entries that only the other side has, at one place: after `before` and before `after` on the main side (-1 and
+    /// the number of entries at the ends).
     struct Run {
         std::vector<size_t> entries;
         ptrdiff_t before = -1, after = 0;
@@ -169,7 +171,7 @@ private:
         return out;
     }
 
-    /// The side that changed the order of what all three have, else Ours.
+    /// The main side is the one that changed the order of the elements that all three have, else Ours.
     void chooseMain()
     {
         const auto common = [this](Side side) {
@@ -187,7 +189,7 @@ private:
             bothMoved = !takeMovesOfBoth(base, theirs, ours);
     }
 
-    /// False where the moves of both sides contradict each other; else Ours has those of Theirs, too.
+    /// Adds Theirs' moves to Ours; false if the moves of both sides contradict each other.
     bool takeMovesOfBoth(const std::vector<size_t> &base, const std::vector<size_t> &theirs,
                          const std::vector<size_t> &ours)
     {
@@ -200,7 +202,7 @@ private:
         const auto both = orderOfBoth(base, rank);
         if (!both)
             return false;
-        // What only Ours has goes with what it follows.
+        // Entries that only Ours has stay after the entry that they follow.
         std::map<size_t, std::vector<size_t>> behind;
         size_t last = ~size_t{0};
         for (const size_t entry : m_order[Side::Destination]) {
@@ -215,7 +217,7 @@ private:
         return true;
     }
 
-    /// Where each entry stands on the main side, and which of Base's stand around.
+    /// The position of each entry on the main side, and the nearest entries of Base around it.
     void findPlaces()
     {
         const std::vector<size_t> &main = m_order[m_main];
@@ -234,13 +236,13 @@ private:
     {
         const auto end = static_cast<ptrdiff_t>(m_order[m_main].size());
         Run run;
-        ptrdiff_t last = -1; // of the main side's entries that the other side has
+        ptrdiff_t last = -1; // the last entry of the main side that the other side has
         for (const size_t entry : m_order[m_main])
             if (at(entry).isIn(m_other))
                 last = m_place[entry];
         const auto finish = [&](ptrdiff_t after) {
             run.after = after;
-            if (after == end && last > run.before) // what stands at the end stays there
+            if (after == end && last > run.before) // what was at the end stays at the end
                 run.before = end - 1;
             if (!run.entries.empty())
                 m_runs[run.before].push_back(std::move(run));
@@ -261,7 +263,7 @@ private:
         m_written[entry] = true;
     }
 
-    /// What the main side alone has in the place of a run; nothing where it has more than one place there.
+    /// The entries that only the main side has at the place of a run; nothing if it has them at several places.
     std::vector<size_t> ownIn(const Run &run) const
     {
         std::vector<size_t> own;
@@ -281,7 +283,8 @@ private:
             put(entry);
     }
 
-    /// Whether both sides removed something of Base in the place of a run; `orNone`: or something of it is still there.
+    /// True if both sides removed something of Base at the place of a run; with `orNone` also if Base had anything
+    /// there.
     bool replacesBase(const Run &run, bool orNone) const
     {
         PerSide<bool> removes{};
@@ -293,7 +296,7 @@ private:
         return (orNone && first < after) || (removes[Side::Updated] && removes[Side::Destination]);
     }
 
-    /// What both sides put into one place comes together, or is in conflict with what each of them left there of Base.
+    /// Keeps what both sides have at one place, or makes it a conflict together with what each side kept of Base there.
     void putRun(const Run &run)
     {
         const auto isNew = [this](size_t entry) { return at(entry).isNew(); };
@@ -324,7 +327,7 @@ private:
                 for (const Run &run : runs->second)
                     putRun(run);
         }
-        for (const size_t entry : m_order[Side::Original]) // what both sides removed
+        for (const size_t entry : m_order[Side::Original]) // removed by both sides
             put(entry);
     }
 
@@ -332,8 +335,8 @@ private:
     KeepsBoth m_keepsBoth;
     Side m_main = Side::Destination, m_other = Side::Updated;
     PerSide<std::vector<size_t>> m_order;
-    std::vector<ptrdiff_t> m_place;                   ///< on the main side, by entry; -1 where it is not there
-    std::vector<ptrdiff_t> m_baseBefore, m_baseAfter; ///< by place on the main side: the next of Base's
+    std::vector<ptrdiff_t> m_place;                   ///< on the main side, by entry; -1 if it is not there
+    std::vector<ptrdiff_t> m_baseBefore, m_baseAfter; ///< by position on the main side: the nearest entry of Base
     std::map<ptrdiff_t, std::vector<Run>> m_runs;     ///< by `before`
     std::vector<bool> m_written;
 };

@@ -16,7 +16,7 @@ bool isText(NodeRef scalar)
         && yaml::typeOf(scalar.node(), scalar.document->source()) == yaml::Type::String;
 }
 
-/// Several lines behind a `|`.
+/// A literal block (`|`) of several lines.
 bool isBlock(NodeRef scalar)
 {
     return isText(scalar) && scalar.node().style == Style::Literal
@@ -28,7 +28,7 @@ std::string_view tagOf(NodeRef scalar)
     return scalar.document->slice(scalar.node().tag);
 }
 
-/// A text without the line breaks at its end, which are a value of their own.
+/// A text without the line breaks at its end, which are merged as a separate value.
 struct Ended {
     std::string lines;
     size_t breaks = 0;
@@ -46,8 +46,8 @@ std::string_view trimmed(std::string_view line)
     return begin == line.npos ? std::string_view() : line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
 }
 
-/// The lines on which a text is written that is folded, plain or in quotes, without quotes and indentation; nothing
-/// where the indentation of a line says something, or a break is escaped.
+/// The lines on which a folded, plain or quoted string is written, without quotes and indentation. Nothing if the
+/// indentation of a line is part of the value, or a line break is escaped.
 std::optional<std::string> writtenLines(NodeRef scalar)
 {
     const yaml::Node &node = scalar.node();
@@ -79,7 +79,7 @@ std::optional<std::string> writtenLines(NodeRef scalar)
     return lines.substr(0, lines.find_last_not_of('\n') + 1) + '\n';
 }
 
-/// What such lines say in the style of a text; nothing where they can't be written in it.
+/// The value of such lines in the style of `like`; nothing if they can't be written in that style.
 std::optional<std::string> valueOf(const std::string &lines, const yaml::Node &like, std::string_view source)
 {
     const bool isFolded = like.style == Style::Folded;
@@ -140,7 +140,7 @@ std::optional<std::string> mergeComments(const std::string &base, const std::str
 
 namespace {
 
-/// Three texts by lines: `readings` has the lines of each side's reading.
+/// Merges three texts by lines; `readings` has the lines of each side's text.
 TextMerge mergedLines(const PerSide<std::string> &texts)
 {
     const auto merged = linemerge::mergeLines({texts[Side::Original], texts[Side::Destination], texts[Side::Updated]},

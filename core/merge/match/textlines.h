@@ -11,20 +11,20 @@
 
 namespace fieldwise::merge {
 
-/// A text of several lines that both sides changed, merged by its lines.
+/// The result of merging a multi-line string, which both sides changed, line by line.
 struct TextMerge {
-    PerSide<ComputedText> readings; ///< with the lines of that side for each conflict, and all other changes
+    PerSide<ComputedText> readings; ///< the merged text, with that side's lines in each conflict
     uint32_t conflicts = 0;
 };
 
-/// A scalar on several lines that are no lines of its value: folded, plain or in quotes.
+/// True for a multi-line scalar whose lines in the text are not the lines of its value: folded, plain or quoted.
 bool isFolded(NodeRef scalar);
-/// Lines of a comment without the break of the last one. Of lines that both sides added at one place, all stay, those
-/// of ours first; nothing where both changed a line, each in its own way.
+/// Merges comments line by line. The texts have no line break at the end. Lines that both sides insert at one place all
+/// stay, Ours' first. Nothing if both sides changed the same line differently.
 std::optional<std::string> mergeComments(const std::string &base, const std::string &theirs, const std::string &ours);
-/// As git merges lines (semantics/git.md 4): those of a block (`|`), or the lines on which a folded, plain or quoted
-/// text is written. Nothing where a side has no text of several lines, or one of another style or tag. `base` may be
-/// missing, or something else.
+/// Merges multi-line strings as git merges lines (semantics/git.md 4): the lines of a literal block (`|`), or the lines
+/// on which a folded, plain or quoted scalar is written. Nothing if a side is not a multi-line string, or the sides
+/// differ in style or tag. `base` may be missing or anything else.
 std::optional<TextMerge> mergeTexts(NodeRef base, NodeRef theirs, NodeRef ours);
 
 } // namespace fieldwise::merge

@@ -13,7 +13,7 @@ namespace fieldwise::merge {
 
 namespace {
 
-/// Carries out one operation that works.
+/// Performs one operation that works.
 class Performer {
 public:
     Performer(PatchedNode &document, const Operation &operation, uint32_t index)
@@ -51,7 +51,7 @@ private:
         return value;
     }
 
-    /// Opens one level of a value in which something is to be edited.
+    /// Expands one level of a value that is going to be edited.
     void open(PatchedNode &after)
     {
         expand(after);
@@ -67,7 +67,7 @@ private:
         return step.inList ? holder.items[step.index] : holder.fields.at(step.name);
     }
 
-    /// What holds the last step of a place, opened.
+    /// The expanded parent of a place's last step.
     PatchedNode &holderOf(const PointerPlace &place)
     {
         PatchedNode *holder = &m_document;
@@ -96,7 +96,7 @@ private:
             addField(holder, step.name, std::move(value));
     }
 
-    /// A field that an earlier operation took away comes back into its place.
+    /// Adds a field. If an earlier operation removed it, it returns to its old position.
     static void addField(PatchedNode &map, const std::string &name, PatchedNode value)
     {
         const auto before = map.removedByOperations.extract(name);
@@ -184,7 +184,7 @@ namespace {
 
 using Tokens = std::vector<std::string>;
 
-/// kubectl drops what stands before the first `/` and decodes `~0` and `~1` only.
+/// kubectl ignores the text before the first `/` and decodes only `~0` and `~1`.
 std::optional<Tokens> looseTokens(const std::string &pointer, Reaction &oddity)
 {
     const size_t start = pointer.find('/');
@@ -203,7 +203,8 @@ std::optional<Tokens> looseTokens(const std::string &pointer, Reaction &oddity)
     return parsePointer(strict);
 }
 
-/// Digits without a leading zero; kubectl takes signs and zeros too. A number that is too large counts as the largest.
+/// The value of digits without a leading zero; kubectl also accepts signs and zeros. A too large number becomes the
+/// largest one.
 std::optional<int64_t> indexOf(std::string_view token, PatchDialect dialect)
 {
     const bool loose = dialect == PatchDialect::Kubectl;
@@ -297,7 +298,7 @@ private:
     PointerUse m_want;
     PatchDialect m_dialect;
     const PointerPlace *m_without;
-    const PointerStep *m_gone = nullptr; ///< what is gone from the holder of this step
+    const PointerStep *m_gone = nullptr; ///< treated as removed from the current parent; null if nothing is
     PointerTarget m_target;
 };
 

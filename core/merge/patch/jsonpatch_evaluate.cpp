@@ -7,10 +7,10 @@
 namespace fieldwise::merge {
 namespace {
 
-constexpr size_t kMostLevels = 1000; ///< as the reader's: the result is to be read again
+constexpr size_t kMostLevels = 1000; ///< the reader's limit, so that the result can be read again
 constexpr uint32_t kMostCopies = 1'000'000;
 
-/// How kubectl's library compares. It stumbles over each null element of a list that it comes to.
+/// A comparison as in kubectl's library, which crashes when it reaches a null element of a list.
 enum class Comparison : uint8_t { Same, Differs, Crashes };
 
 Comparison compareAsKubectl(const Json &a, const Json &b)
@@ -77,7 +77,7 @@ private:
     {
         m_verdict.reaction = {OperationEffect::Fails, why, std::move(detail)};
     }
-    /// The last oddity noticed is the one that is told.
+    /// Only the last oddity is reported.
     void notice(Reaction oddity) { m_oddity = std::move(oddity); }
     void done(OperationEffect did) { m_verdict.reaction = {did, m_oddity.why, m_oddity.detail, m_oddity.ofFrom}; }
 
@@ -100,7 +100,7 @@ private:
         return target;
     }
 
-    /// A target that is not there: lenient readers pass over it.
+    /// The target does not exist; the lenient dialect may skip the operation.
     void missing(const Reaction &fault, bool canSkip, bool ofFrom = false)
     {
         m_verdict.reaction = fault;

@@ -4,10 +4,10 @@
 #include "core/merge/edit/cursor.h"
 #include "core/merge/patch/jsonpatch.h"
 
-/// What the files jsonpatch*.cpp share.
+/// Shared by the files jsonpatch*.cpp.
 namespace fieldwise::merge {
 
-/// One level of a pointer, as it is found in a document.
+/// One level of a pointer, as found in a document.
 struct PointerStep {
     std::string name;
     size_t index = 0;
@@ -16,28 +16,28 @@ struct PointerStep {
 };
 using PointerPlace = std::vector<PointerStep>;
 
-/// Where a pointer leads.
+/// The target of a pointer.
 struct PointerTarget {
-    PointerPlace place;          ///< as far as the pointer could be followed
-    std::optional<Cursor> found; ///< what stands there; nothing where an element is to be inserted
-    Reaction fault;              ///< OperationEffect::Fails when it leads nowhere
-    Reaction oddity;             ///< what the RFC would not follow
-    bool fieldMissing = false;   ///< the fault is only that the last field does not exist
+    PointerPlace place;          ///< as far as the pointer can be followed
+    std::optional<Cursor> found; ///< the existing value; nothing if an element is to be inserted
+    Reaction fault;              ///< OperationEffect::Fails if there is no target
+    Reaction oddity;             ///< a deviation from RFC 6902 that kubectl accepts
+    bool fieldMissing = false;   ///< the only fault is that the last field does not exist
     bool ok() const { return fault.did != OperationEffect::Fails; }
 };
 
-/// Existing: something must stand there. Room: it is the place for something new.
+/// Existing: a value must be there. Room: a new value goes there.
 enum class PointerUse : uint8_t { Existing, Room };
-/// `without`: as if what stands there were gone.
+/// Follows a pointer. `without`: as if the value at that place had been removed.
 PointerTarget follow(const PatchedNode &document, const std::string &pointer, PointerUse want, PatchDialect dialect,
                      const PointerPlace *without = nullptr);
 
-/// What an operation does, and where.
+/// What an operation does, and to which places.
 struct OperationVerdict {
     Reaction reaction;
     PointerPlace path, from;
-    uint32_t copies = 0;     ///< how many values a copy makes
-    bool copiesNull = false; ///< instead of what is missing
+    uint32_t copies = 0;     ///< how many values a copy creates
+    bool copiesNull = false; ///< null is copied, because the source is missing
 };
 OperationVerdict evaluate(const PatchedNode &document, const Operation &operation, PatchDialect dialect);
 

@@ -14,7 +14,7 @@ bool known(const std::string &op)
     return takesFrom(op) || op == "add" || op == "remove" || op == "replace" || op == "test";
 }
 
-/// Takes one member of an operation.
+/// Reads one member of an operation.
 void take(Operation &operation, std::string_view name, Json value, NodeRef text)
 {
     const bool isText = value.is_string();

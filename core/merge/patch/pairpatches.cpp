@@ -10,7 +10,7 @@
 namespace fieldwise::merge {
 namespace {
 
-/// A patch names its object, all of it or only kind and name; or it is for any.
+/// True if a patch is for an object: it names the object, or only its kind and name, or nothing.
 bool isFor(const k8s::Identity &patch, const k8s::Identity &object)
 {
     return (patch.kind.empty() || patch.kind == object.kind) && (patch.name.empty() || patch.name == object.name)
@@ -26,7 +26,7 @@ std::vector<uint32_t> withContent(const yaml::Stream &stream)
     return out;
 }
 
-/// Each document gets a copy of all that its patch says, so a long patch for many documents is their product.
+/// Each document gets a copy of its patch, so the size is that of the patch times the number of documents.
 std::vector<Fault> tooMuchToPatch(const yaml::Stream &patches, const std::vector<PerSide<uint32_t>> &pairs)
 {
     constexpr size_t most = 1'000'000;

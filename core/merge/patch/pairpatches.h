@@ -7,12 +7,12 @@
 
 namespace fieldwise::merge {
 
-/// Which patch is for each document. As kubectl does it, one patch is for every document; several, or one that names an
-/// object, are for what they name. One patch and one document are always a pair, and what is empty between documents
-/// gets none.
+/// Pairs patches and documents. As in kubectl, a single patch applies to every document; several patches, or one that
+/// names an object, apply to the objects that they name. One patch and one document are always a pair. Empty documents
+/// get no patch.
 std::vector<Parts> pairPatches(const yaml::Stream &patches, const yaml::Stream &documents);
-/// Patches that are for no document, texts without any, and a patch that says too much for that many documents
-/// (docs/limits.md).
+/// Faults of patches that apply to no document, of texts without patches, and of a patch that is too large for this
+/// number of documents (docs/limits.md).
 std::vector<Fault> faultsOfPatches(const PerSide<yaml::Stream> &streams);
 
 } // namespace fieldwise::merge

@@ -24,7 +24,7 @@ Fault refusal(Side side, NodeRef where, std::string code, std::string text)
     return {side, faultAt(rangeOf(where), std::move(code), std::move(text))};
 }
 
-/// Whether a patch uses words that only strategic merge patches have.
+/// True if a patch has directives that only strategic merge patches have.
 bool hasDirectives(const yaml::Document &patch)
 {
     return std::ranges::any_of(patch.nodes(), [](const yaml::Node &node) {
@@ -34,7 +34,7 @@ bool hasDirectives(const yaml::Document &patch)
     });
 }
 
-/// What kind of patch it is, and why that is thought.
+/// The type of a patch, and the reason.
 std::pair<PatchType, std::string> recognised(const Options &options, NodeRef patch, const Json &document)
 {
     if (options.patch.type != PatchType::Auto)
@@ -51,7 +51,7 @@ std::pair<PatchType, std::string> recognised(const Options &options, NodeRef pat
             kind.empty() ? "the document has no kind" : kind + " is a custom resource, or not known here"};
 }
 
-/// As deep as the tokens lead in what is there: the node of the document that stands there.
+/// The document's node at the end of `tokens`, or as far as they lead.
 NodeId nodeAt(const PatchedNode &document, const std::vector<std::string> &tokens)
 {
     Cursor at(document);
@@ -67,7 +67,7 @@ NodeId nodeAt(const PatchedNode &document, const std::vector<std::string> &token
     return found;
 }
 
-/// The fields that pointers name in the result, or the nearest ones above them.
+/// The decisions for the fields that pointers name in the result, or for the nearest fields above them.
 class PatchedFields {
 public:
     explicit PatchedFields(const DocumentPlan &plan) : m_plan(plan) {}
@@ -105,7 +105,7 @@ private:
     std::unordered_map<DecisionId, Children> m_children;
 };
 
-/// Opens what the tokens lead through, so that the next operation there need not count elements in the text.
+/// Expands the values on the path, so that the next operation there does not have to count elements in the text.
 void open(PatchedNode &document, const std::vector<std::string> &tokens)
 {
     PatchedNode *at = &document;
@@ -149,7 +149,7 @@ void runOperations(const Options &options, DocumentPlan &plan, PatchPlan &patch,
     }
 }
 
-/// A cluster refuses to change what names an object.
+/// A cluster refuses to change the name of an object.
 void noteIdentity(PatchedNode &document, const Json &before, const Json &after)
 {
     if (textAt(before, "kind").empty())
@@ -165,7 +165,7 @@ void noteIdentity(PatchedNode &document, const Json &before, const Json &after)
          textAt(mapOf(after, "metadata"), "namespace"));
 }
 
-/// kustomize does not know these words: they become fields (semantics/kyaml.md 2.7).
+/// kustomize does not know these directives, and adds them as fields (semantics/kyaml.md 2.7).
 void noteDirectives(PatchedNode &document, NodeRef patch, PatchType type)
 {
     std::string found;
@@ -177,7 +177,7 @@ void noteDirectives(PatchedNode &document, NodeRef patch, PatchType type)
         document.notices.push_back({NoticeId::KustomizeReads, found});
 }
 
-/// The place in a patch that a failure names by its field, else the whole patch.
+/// The node in a patch that a failure names by its field, else the whole patch.
 NodeRef placeOf(NodeRef patch, const Failure &failure)
 {
     for (NodeId id = 0; id < patch.document->nodes().size(); ++id) {
@@ -251,7 +251,8 @@ std::optional<Fault> applyPatch(const Options &options, DocumentPlan &plan, Patc
     return strategic(options, text, before, document);
 }
 
-/// A field `on` beside one that is written `on`, too, but that kubectl calls `true`: no reader would take the text.
+/// A fault if the document has a key that is written `on` but that kubectl calls `true`, and the patch adds another
+/// `on`: no reader would accept the text.
 std::optional<Fault> clash(const DocumentPlan &plan)
 {
     const yaml::Document &document = *plan.documents[Side::Destination];
@@ -317,7 +318,7 @@ void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
 Plan afterOperations(const Plan &plan, size_t count)
 {
     Plan after = plan;
-    std::vector<Fault> faults; // there were none with all operations, and what could be one then stays undone
+    std::vector<Fault> faults; // ignored; a document with a fault keeps its whole plan
     for (size_t i = 0; i < plan.documents.size(); ++i) {
         const DocumentPlan &whole = plan.documents[i];
         if (!whole.patch() || whole.patch()->type != PatchType::JsonPatch)

@@ -11,40 +11,41 @@
 
 namespace fieldwise::merge {
 
-/// One operation of a JSON patch and what came of it: a step of its own.
+/// One operation of a JSON patch, which is a step of its own, and its effect.
 struct OperationStep {
     Operation operation;
-    Reaction reaction;                 ///< NotRun behind one that fails
-    std::array<Reaction, 3> elsewhere; ///< what each of allDialects makes of it, on the document as it is then
-    DecisionId decision = noDecision;  ///< the field that tells what came of it, or the nearest one
-    NodeId target = none; ///< in the document: what `path` names when it is reached, or the nearest thing above
+    Reaction reaction;                 ///< NotRun after an operation that fails
+    std::array<Reaction, 3> elsewhere; ///< its effect in each of allDialects, on the document at that point
+    DecisionId decision = noDecision;  ///< the field that shows the effect, or the nearest one
+    NodeId target = none; ///< in the document: the target of `path` at that point, or the nearest node above it
 };
 
-/// How a patch is read, and a JSON patch step by step; the decisions say what became of the fields.
+/// The type of a patch, and the operations of a JSON patch. The decisions say what happens to the fields.
 struct PatchPlan {
-    PatchType type = PatchType::MergePatch; ///< never Auto
-    std::string why;                        ///< why this type: "it is a list of operations"
-    std::vector<OperationStep> operations;  ///< of a JSON patch
-    std::vector<uint32_t> operationOf; ///< for each decision the operation that says so, the last one; ~0u without one
-    std::optional<uint32_t> failed;    ///< the operation that fails: the plan is a preview of what stands before it
-    yaml::Json result;                 ///< the document afterwards; the result's text reads as this
+    PatchType type = PatchType::MergePatch; ///< the type that is used; never Auto
+    std::string why;                        ///< the reason for this type: "it is a list of operations"
+    std::vector<OperationStep> operations;  ///< only for a JSON patch
+    std::vector<uint32_t> operationOf;      ///< for each decision, the last operation that caused it; ~0u without one
+    /// The operation that fails; the plan is then a preview of the operations before it.
+    std::optional<uint32_t> failed;
+    yaml::Json result; ///< the document afterwards; equals the result's text as kubectl reads it
 };
 
-/// Decides one document in Mode::Patch; Updated is the patch. Faults carry ranges in the documents. Of a JSON patch
-/// only the first `limit` operations run.
+/// Decides one document in Mode::Patch, where Updated is the patch. Of a JSON patch, only the first `limit` operations
+/// run. The ranges of faults are in the documents.
 void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults, size_t limit = ~size_t(0));
-/// A plan over JSON patches as it is when only the first `count` operations have run, those of all documents counted in
-/// order. Its decisions are others than those of `plan`.
+/// The plan of a JSON patch after its first `count` operations, counted over all documents in order. Its decisions have
+/// other ids than those of `plan`.
 Plan afterOperations(const Plan &plan, size_t count);
-/// Decides one document in Mode::Compare: how Before becomes After. Elements of lists are paired by merge key where a
-/// schema or --list-rule has one, or `options.infer` finds one, else by what they hold.
+/// Decides one document in Mode::Compare: how Before becomes After. List elements are paired by a merge key from a
+/// schema, --list-rule or `options.infer`, else by content.
 void planComparison(const Options &options, DocumentPlan &plan);
 
 /// "JSON patch", "JSON merge patch", "strategic merge patch".
 std::string_view typeName(PatchType type);
-/// Of a whole plan: an operation of any document fails, so nothing is to be saved.
+/// True if an operation fails in any document, so that nothing may be saved.
 bool fails(const Plan &plan);
-/// What happens to the field of an operation, in a word: "added", "holds", "fails", "not run", "skipped".
+/// The effect of an operation in one word: "added", "holds", "fails", "not run", "skipped".
 std::string_view effectName(OperationEffect did);
 
 } // namespace fieldwise::merge

@@ -14,7 +14,7 @@
 
 namespace fieldwise::merge {
 
-/// Of two keys with one name, data have the value of either, or of neither.
+/// If two keys have one name, data have the value of either of them, or of neither.
 static const Json &fieldOf(const Json &map, const std::string &name)
 {
     static const Json nothing;
@@ -95,7 +95,7 @@ using k8s::SchemaPlace;
 
 namespace {
 
-/// How one document becomes another, field by field.
+/// Changes one document into another, field by field.
 class Comparing {
 public:
     Comparing(const Options &options, NodeRef before, NodeRef after)
@@ -181,7 +181,7 @@ private:
                    {RuleId::CompareRemoved, none});
     }
 
-    /// As in a merge of texts; `rule` says so afterwards.
+    /// Pairs elements as a git merge does; `rule` is set accordingly.
     std::vector<Partner> pairTexts(std::vector<NodeRef> before, std::vector<NodeRef> after, k8s::ListRule &rule,
                                    const std::optional<k8s::ListRule> &known)
     {
@@ -192,7 +192,7 @@ private:
         };
         const bool isSet = rule.kind == k8s::ListKind::Set;
         Versions versions{{{std::move(before), std::move(after), {}}}, digests};
-        if (known) // some elements may have its keys
+        if (known) // maybe only some elements have its keys
             versions.keys = known->keys;
         versions.infer = m_options.infer;
         versions.set = isSet;
@@ -207,8 +207,8 @@ private:
     const Options &m_options;
     KnownLists m_knownLists;
     std::array<const yaml::Document *, 2> m_documents;
-    std::optional<std::array<Digests, 2>> m_digests; ///< once they have been asked for
-    std::vector<std::string_view> m_fields;          ///< names of the fields on the way here
+    std::optional<std::array<Digests, 2>> m_digests; ///< computed on first use
+    std::vector<std::string_view> m_fields;          ///< the names of the fields on the path to the current one
 };
 
 } // namespace

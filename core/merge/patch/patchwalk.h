@@ -6,13 +6,12 @@
 
 namespace fieldwise::merge {
 
-/// What a merge patch makes of a document (RFC 7386); `pruning` as kubectl's library does it
-/// (semantics/patches.md 4.1).
+/// Applies a JSON merge patch (RFC 7386); `pruning` removes nulls as kubectl's library does (semantics/patches.md 4.1).
 void mergeInto(PatchedNode &document, NodeRef patch, bool pruning);
-/// What a strategic merge patch makes of it (semantics/patches.md 2): `result` is what applyStrategic gives, here it is
-/// told field by field.
+/// Applies a strategic merge patch (semantics/patches.md 2) field by field. `result` is the result of applyStrategic
+/// for the same patch.
 void mergeStrategically(PatchedNode &document, NodeRef patch, const Json &result, const k8s::SchemaPlace &place);
-/// How one document becomes another.
+/// Changes one document into another.
 void compareWith(PatchedNode &before, NodeRef after, const Options &options, const k8s::SchemaPlace &place);
 
 } // namespace fieldwise::merge

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a strategic merge patch made of each field. The values are applyStrategic's; here they get their reasons.
+// Applies a strategic merge patch field by field. The values are those of applyStrategic; here they get their reasons.
 #include <algorithm>
 #include <unordered_map>
 
@@ -10,9 +10,9 @@
 namespace fieldwise::merge {
 namespace {
 
-/// A list and what the patch says about it beside it.
+/// A list in a patch, and the directives about it.
 struct ListPatch {
-    NodeRef list;                        ///< missing when only directives speak about it
+    NodeRef list;                        ///< missing if there are only directives
     const NamedField *order = nullptr;   ///< `$setElementOrder`
     const NamedField *deleted = nullptr; ///< `$deleteFromPrimitiveList`
 };
@@ -42,7 +42,7 @@ Cause causeOf(const NamedField &entry, RuleId rule)
     return {rule, entry.field.value.id, entry.field.key};
 }
 
-/// Why what the patch does not mention goes from a map; nothing when it stays.
+/// The cause that removes fields which the patch does not have; nothing if they stay.
 std::optional<Cause> takesRest(const AppliedField &fields, const Json &patch, std::optional<Cause> around)
 {
     if (const NamedField *marker = fields.find(strategic::patchMarker); marker && patch.at(marker->name) == "replace")
@@ -139,8 +139,8 @@ private:
     }
 
     using Index = std::unordered_map<std::string, size_t>;
-    /// Nothing when two elements are the same one. In a patch those with `$patch` are none, in a document it is a field
-    /// like any other.
+    /// The index of elements by key; nothing if two have the same. Patch elements with `$patch` are left out; in a
+    /// document `$patch` is an ordinary field.
     static std::optional<Index> indexOf(const Json &elements, std::string_view key, bool ofPatch)
     {
         Index index;
@@ -154,9 +154,9 @@ private:
     struct Elements {
         std::vector<NodeRef> nodes;
         Json values = Json::array();
-        std::optional<Index> index; ///< of those without `$patch`
+        std::optional<Index> index; ///< of the elements without `$patch`
         std::unordered_map<std::string, NodeId> deletions;
-        NodeId replaces = none; ///< the element that says `$patch: replace`
+        NodeId replaces = none; ///< the element with `$patch: replace`
     };
     static Elements elementsOf(NodeRef list, std::string_view key)
     {
@@ -175,8 +175,8 @@ private:
         return out;
     }
 
-    /// Keys repeat, so it can't be said which element of the patch made what; what is as it was keeps its bytes, and
-    /// what is as the patch has it comes from there.
+    /// Keys repeat, so an element can't be traced to one of the patch. Unchanged elements keep the document's bytes;
+    /// a new one that equals an element of the patch gets its bytes.
     static void asOne(PatchedNode &child, const Json &have, const ListPatch &patch, const Elements &said,
                       const Json &value, std::string_view key)
     {
@@ -219,7 +219,7 @@ private:
             const auto was = before->find(identity);
             const auto by = said.index->find(identity);
             const NodeRef node = by == said.index->end() ? NodeRef{} : said.nodes[by->second];
-            const bool anew = by != said.index->end() && said.deletions.contains(identity); // deleted and brought again
+            const bool anew = by != said.index->end() && said.deletions.contains(identity); // deleted and added again
             if (was == before->end() || anew) {
                 items.emplace_back(broughtVerbatim(node, element, {RuleId::PatchAdded, node.id}));
                 child.edited = true;

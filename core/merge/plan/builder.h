@@ -6,24 +6,27 @@
 
 namespace fieldwise::merge {
 
-/// What writes the decisions of a plan, whatever decides. An id stays; a reference is good until the next one is added.
+/// The functions that write the decisions of a plan, for every mode. Ids stay valid; a reference to a decision is
+/// invalid after the next `addDecision`.
 
-/// A decision behind all others, and the last child of its parent.
+/// Appends a decision to the plan, as the last child of `parent`.
 DecisionId addDecision(DocumentPlan &plan, DecisionId parent, yaml::PathStep step, const Evidence &evidence = {},
                        Verdict verdict = {});
-/// A merge key (`<<`) stays where the destination has it (but see writeOutMergeKey); what it brings is decided field by
-/// field.
+/// Adds the decision for a merge key (`<<`): it stays where the destination has it, unless writeOutMergeKey removes it.
+/// The fields that it brings have decisions of their own.
 void addMergeKey(DocumentPlan &plan, DecisionId map, const Evidence &evidence);
-/// All merge keys of the destination's map.
+/// Adds a decision for each merge key of the destination's map.
 void addMergeKeys(DocumentPlan &plan, DecisionId map, NodeRef destination);
-/// Says by `rule` that children do not stand in the destination's order, unless the container itself has an outcome.
+/// Sets `rule` and *changed* if the children are not in the destination's order, unless the container already has an
+/// outcome.
 void noteOrder(DocumentPlan &plan, DecisionId id, RuleId rule);
-/// One of the children where all are decided as a whole, say the same and nothing besides; else null.
+/// The first child, if all children are leaves with the same rule, outcome and source, and without conflict, notice or
+/// choice; else null.
 const Decision *commonChildDecision(const DocumentPlan &plan, DecisionId id);
-/// Makes a container that is the last one walked one decision: what stood below it is accounted for by it. Its notices
-/// stay.
+/// Turns a container into a leaf and deletes the decisions below it, which must be the last ones of the plan. Its
+/// notices stay.
 void collapseTo(DocumentPlan &plan, DecisionId id, RuleId rule, Outcome outcome, From from);
-/// Decides a field anew and as a whole: what stands below it says nothing any more.
+/// Replaces the verdict of a field, which becomes a leaf. The decisions below it keep their ids, but become empty.
 void decideWhole(DocumentPlan &plan, DecisionId id, Verdict verdict);
 
 } // namespace fieldwise::merge

@@ -83,9 +83,10 @@ void noteAliases(DocumentPlan &plan, bool areValues)
     const auto at = [&plan](DecisionId id) -> Decision & { return plan.decisions[id]; };
     const auto nodes = document.nodes();
     std::vector<uint32_t> edited(nodes.size() + 1);
-    std::vector<bool> gone(nodes.size()); // as a whole, with whatever stands in it
+    std::vector<bool> gone(nodes.size()); // with everything in it
     bool any = false;
-    // Reached through an alias or a merge key: what changes there is written out there, and the anchored value stays.
+    // True if it is reached through an alias or a merge key: changes are written out there, and the anchored value
+    // stays.
     const auto elsewhere = [&](const Decision &decision) {
         const Decision *up = &decision;
         while (!up->inherited && up->parent != noDecision) {
@@ -105,7 +106,7 @@ void noteAliases(DocumentPlan &plan, bool areValues)
         gone[value] = true;
         any = true;
     }
-    for (const Decision &decision : plan.decisions) { // what is new changes the collection that it comes into
+    for (const Decision &decision : plan.decisions) { // a new entry changes its collection
         const NodeId into = decision.parent == noDecision ? none : at(decision.parent).values[Side::Destination];
         if (decision.values[Side::Destination] != none || !decision.inResult() || into == none || elsewhere(decision))
             continue;

@@ -6,42 +6,44 @@
 
 namespace fieldwise::merge {
 
-/// What the decision of a map or list and those below it say together.
+/// Questions about a map or list that its decision and those below it answer together; merge keys, aliases and anchors.
 
-/// The value of a decision in an input; missing where that has none.
+/// The value that an input has for a decision; missing if it has none.
 NodeRef valueOf(const DocumentPlan &plan, const Decision &decision, Side side);
-/// A merge key can't bring some of its fields only: when one of them goes, or the map's own field that hides one, those
-/// that stay are written out.
+/// Removes the map's merge key (`<<`) if it would bring back a field that is removed, so that the fields that stay are
+/// written out instead. A merge key can't bring only some of its fields.
 void writeOutMergeKey(DocumentPlan &plan, DecisionId id);
-/// The same for every map, after decisions have changed.
+/// Calls writeOutMergeKey for every map, after decisions have changed.
 void writeOutMergeKeys(DocumentPlan &plan);
-/// Fields of a map that are to go, and that its merge key would go on to show while it stays.
+/// The removed fields of a map that would still be visible through its merge key, if that stays.
 std::vector<DecisionId> shownByMergeKey(const DocumentPlan &plan, DecisionId id);
-/// Notes the aliases of the destination that the result has to write out, because what they stand for is edited or
-/// goes. Where aliases are values of their own, as in git, an edit is no reason.
+/// Collects the aliases of the destination that must be written out (DocumentPlan::writtenOut), because their target is
+/// edited or removed. With `areValues`, as in git, an alias is a value of its own, so an edited target is no reason.
 void noteAliases(DocumentPlan &plan, bool areValues = false);
-/// An anchor of Theirs that Ours has for the same thing, or that Theirs alone has, in git: it may come with what it
-/// stands at, and an alias of it means the same in the result.
+/// In a git merge, an anchor of Theirs that can come into the result with its node, because Ours has it on the same
+/// value or not at all. An alias to it then means the same in the result.
 struct SharedAnchor {
     std::string_view name;
-    DecisionId target = noDecision; ///< what is decided about it; `noDecision`: it is as in Theirs
-    bool isNew = false;             ///< Theirs alone has it
+    DecisionId target = noDecision; ///< the decision about the anchored value; `noDecision` if that is as in Theirs
+    bool isNew = false;             ///< only Theirs has it
 };
-/// By name; none where Theirs has no alias.
+/// Sorted by name; empty if Theirs has no alias.
 std::vector<SharedAnchor> sharedAnchors(const DocumentPlan &plan);
-/// Null where no anchor has this name.
+/// Null if no anchor has this name.
 const SharedAnchor *anchorNamed(std::span<const SharedAnchor> anchors, std::string_view name);
-/// The decision of a merge key (`<<`), and not of a field that is written `"<<"`.
+/// True for a merge key (`<<`), false for a field that is written `"<<"`.
 bool isMergeKey(const DocumentPlan &plan, const Decision &decision);
-/// A version of a file that has the field under another key than the result, which happens in Git only.
+/// True if this version has the field under another key than the result; only in Git.
 bool hasAnotherKey(const DocumentPlan &plan, const Decision &decision, Side side);
-/// Destination's merge key in this map does not stay, so what it brings and stays is written out.
+/// True if the destination's merge key in this map is removed, so that the fields that it brought and that stay are
+/// written out.
 bool writesOutMergeKey(const DocumentPlan &plan, const Decision &map);
-/// Something below it stands in the result.
+/// True if a child is in the result.
 bool anyInResult(const DocumentPlan &plan, DecisionId id);
-/// What is in the result does not stand as it does in the destination, or something new stands before it.
+/// True if the children in the result are not in the destination's order, or a new one precedes one of the
+/// destination's.
 bool isReordered(const DocumentPlan &plan, const Decision &container);
-/// The child that is a field of this name; `noDecision` without one.
+/// The child that is a field with this name; `noDecision` if there is none.
 DecisionId childNamed(const DocumentPlan &plan, DecisionId id, std::string_view name);
 
 } // namespace fieldwise::merge

@@ -3,25 +3,26 @@
 
 #include "core/merge/plan/ref.h"
 
-/// Whether two values of texts are the same, told by whose answer that is. core/yaml/equality.h has those of data.
+/// Equality of two values in texts, as a merge, kyaml and git merges define it. core/yaml/equality.h has the same for
+/// data.
 namespace fieldwise::merge {
 
-/// Scalars by their text alone, whatever its type.
+/// Compares scalars by their text alone, not by its type.
 bool sameText(NodeRef a, NodeRef b);
-/// Scalars by their text and its type.
+/// Compares scalars by their text and type.
 bool sameTypedText(NodeRef a, NodeRef b);
-/// To a merge: kinds, texts, types, order of lists; not the order of fields.
+/// For a merge: compares kinds, texts, types and the order of lists, but not the order of fields.
 bool sameToMerge(NodeRef a, NodeRef b);
-/// To kyaml, which compares what it would write: texts, quoting of scalars and comments inside
+/// For kyaml, which compares what it would write: texts, whether scalars are quoted, and comments inside
 /// (semantics/kyaml.md 6.2).
 bool sameToKyaml(NodeRef a, NodeRef b);
-/// To a merge of three versions of a file: as to kyaml, and types and tags count.
+/// For a merge of three versions of a file: as sameToKyaml, and also types and tags.
 bool sameToGit(NodeRef a, NodeRef b);
-/// The same tag, or none.
+/// True if both have the same tag, or none.
 bool sameTag(NodeRef a, NodeRef b);
-/// Two scalars with the same tag are written alike: their style, and their bytes where these stand on one line.
+/// True if two scalars have the same style and tag and, if each is on one line, the same bytes.
 bool sameWriting(NodeRef a, NodeRef b);
-/// The same comments inside, and above the first entry.
+/// True if both have the same comments inside and above the first entry.
 bool sameComments(NodeRef a, NodeRef b);
 
 } // namespace fieldwise::merge

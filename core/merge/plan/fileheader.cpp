@@ -14,7 +14,7 @@ size_t pastLine(std::string_view text, size_t at)
     return end == text.npos ? text.size() : pastBreak(text, end);
 }
 
-/// Comments before a blank line or a `---`.
+/// The comments at the start of a text, up to the last blank line or `---` before its content.
 std::string_view headerOf(std::string_view text)
 {
     size_t end = 0;

@@ -7,8 +7,8 @@
 
 namespace fieldwise::merge {
 
-/// Finds the comments that all three versions of a file begin with, up to a blank line or a `---`: they are the file's,
-/// whichever document comes first (semantics/git.md 5).
+/// Sets DocumentPlan::header: the comments at the start of the file, up to a blank line or a `---`, if all three
+/// versions have the same. They belong to the file, whichever document is first (semantics/git.md 5).
 void findFileHeader(const PerSide<yaml::Stream> &streams, std::vector<DocumentPlan> &documents);
 
 } // namespace fieldwise::merge

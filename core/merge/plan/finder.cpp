@@ -34,7 +34,7 @@ DecisionId DecisionFinder::at(uint32_t offset)
         return noDecision;
     for (DecisionId id = 0;;) {
         const std::vector<Span> &spans = spansOf(id);
-        const Span *inner = nullptr; // of several, which `<<` makes possible, the last child
+        const Span *inner = nullptr; // if `<<` makes several possible, the last child
         for (auto span = std::ranges::upper_bound(spans, offset, {}, &Span::begin);
              span != spans.begin() && (--span)->reach >= offset;)
             if (span->end >= offset && (!inner || span->order > inner->order))

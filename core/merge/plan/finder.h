@@ -9,11 +9,11 @@
 
 namespace fieldwise::merge {
 
-/// The decision whose field has this byte of an input's document, the innermost one.
+/// The innermost decision whose field contains this byte of an input's document.
 DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset);
 
-/// Answers `decisionAt` for many places of one input without going through all fields of a container each time. The
-/// plan must outlive it and keep its decisions.
+/// Answers `decisionAt` for many offsets of one input, without searching all fields of a container each time. The plan
+/// must outlive it and keep its decisions.
 class DecisionFinder {
 public:
     DecisionFinder(const DocumentPlan &plan, Side side) : m_plan(plan), m_side(side) {}
@@ -23,15 +23,15 @@ private:
     struct Span {
         uint32_t begin = 0;
         uint32_t end = 0;
-        uint32_t order = 0; ///< among the children
-        uint32_t reach = 0; ///< the largest end so far
+        uint32_t order = 0; ///< position among the children
+        uint32_t reach = 0; ///< the largest `end` up to this span
         DecisionId child = noDecision;
     };
     const std::vector<Span> &spansOf(DecisionId container);
 
     const DocumentPlan &m_plan;
     Side m_side;
-    std::unordered_map<DecisionId, std::vector<Span>> m_spans; ///< by their begin
+    std::unordered_map<DecisionId, std::vector<Span>> m_spans; ///< of each container, sorted by `begin`
 };
 
 } // namespace fieldwise::merge

@@ -6,14 +6,14 @@
 namespace fieldwise::merge {
 namespace {
 
-/// The first byte of a line that is no blank, or its break.
+/// The first character of a line that is not blank; its line break if there is none.
 char firstOf(std::string_view text, uint32_t line)
 {
     const size_t at = text.find_first_not_of(" \t", line);
     return at == text.npos ? '\n' : text[at];
 }
 
-/// The begin of the line before one that does not begin the text.
+/// The start of the line before `line`, which is not the first one.
 uint32_t lineBefore(std::string_view text, uint32_t line)
 {
     return lineStart(text, line - (line > 1 && text[line - 1] == '\n' && text[line - 2] == '\r' ? 2 : 1));

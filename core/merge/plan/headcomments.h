@@ -7,25 +7,26 @@
 
 namespace fieldwise::merge {
 
-/// The lines of the comments that a document begins with, in its text: those further up, with the blank lines behind
-/// them, and those right above its first entry. Empty where there are none, at the place where they would stand.
+/// Byte ranges of the comment lines at the start of a document: `touching` are the lines directly above its first
+/// entry, `further` those above them, with the blank lines after them. Without such comments a range is empty, at the
+/// place where they would be.
 struct HeadLines {
     Range further;
     Range touching;
 };
-/// Nothing when the document has no content, or begins behind other text on its line.
+/// Nothing if the document has no content, or its content does not start a line.
 std::optional<HeadLines> headLines(const yaml::Document &document);
 
-/// What becomes of both in a merge of three versions.
+/// What a three-way merge does with these comments.
 struct HeadChange {
     Comments further = Comments::Keep;
     Comments touching = Comments::Keep;
     bool operator==(const HeadChange &) const = default;
 };
-/// What upstream changed is taken where the destination has what the original had, as kpt does; kyaml (`exact`) looks
-/// only at those right above the first field.
+/// Takes upstream's change where the destination has the original's comments, as kpt does. kyaml (`exact`) only looks
+/// at `touching`.
 HeadChange headChange(const DocumentPlan &document, bool exact);
-/// The root's decision says that the comments change.
+/// Marks the root's decision if headChange changes anything.
 void decideHeadComments(DocumentPlan &document, bool exact);
 
 } // namespace fieldwise::merge

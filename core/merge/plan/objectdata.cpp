@@ -6,7 +6,7 @@
 namespace fieldwise::merge {
 namespace {
 
-/// kubectl stops where the name is no text.
+/// The message for an object whose name is missing or not a string.
 std::string withoutName(const NodeRef name)
 {
     if (name.missing() || kindOf(expanded(name)) != NodeKind::Scalar || expanded(name).node().value.empty())

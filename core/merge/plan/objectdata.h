@@ -14,35 +14,36 @@ namespace fieldwise::merge {
 using yaml::Json;
 using yaml::textAt;
 
-/// A mapping that is a member of an object, empty without one.
+/// The mapping that a member of an object is; an empty one if there is no such member.
 const Json &mapOf(const Json &object, const char *name);
-/// The schema that counts; null where nothing is known.
+/// The loaded schema, else the built-in one if it is enabled; else null.
 const k8s::Schema *schemaOf(const Options &options);
-/// Where an object stands in it: at the type of its apiVersion and kind, or at Options::schemaRoot.
+/// The object's place in that schema: the type of its apiVersion and kind, or Options::schemaRoot.
 k8s::SchemaPlace rootPlace(const Options &options, const Json &object);
 Fault refusal(Side side, Range range, std::string text);
-/// The whole document as kubectl reads it, if it has content.
+/// The whole document as data, as kubectl reads it; nothing if it has no content.
 std::optional<Json> valueOf(const DocumentPlan &plan, Side side);
-/// A field that starts with `$`, anywhere.
+/// True if a field at any depth starts with `$`.
 bool hasDirective(const Json &value);
-/// An input that can't be an object of a cluster.
+/// A fault if an input can't be an object of a cluster, because its root is not a mapping.
 std::optional<Fault> noObjectFault(const DocumentPlan &plan);
-/// kubectl stops where the name of its object is missing or no text; `local` is its node.
+/// A fault if metadata.name is missing or not a string, where kubectl stops; `local` is the root of Local.
 std::optional<Fault> noNameFault(const Json &object, NodeRef local);
 
-/// What the three texts say.
+/// Last applied, Local and Live as data.
 struct ObjectData {
     std::optional<Json> last, live;
     Json local;
-    bool object = false; ///< it has apiVersion and kind, so kubectl's annotation and namespace come in
+    bool object = false; ///< Local has an apiVersion and a kind, so kubectl adds its annotation and the namespace
 };
 ObjectData objectData(const Options &options, const DocumentPlan &plan);
-/// The namespace of the request: Live's, or `default` for a kind that has one; a new object of an unknown kind has, as
-/// most do.
+/// The namespace of kubectl's request: Live's, or `default` for a namespaced kind, or "". For an unknown kind a new
+/// object gets `default`, since most kinds are namespaced.
 std::string requestNamespace(const Options &options, const ObjectData &data);
-/// kubectl's own text for a place that names none; "" is a kind that lives in none.
+/// Sets metadata.namespace if it is missing, as kubectl does; removes it if `name` is "", which means a cluster-scoped
+/// kind.
 void fillNamespace(Json &object, const std::string &name);
-/// A mapping of an object, to be changed; it becomes one where it is none.
+/// A member of an object, to be changed; anything but a mapping is replaced with an empty mapping.
 Json &mapAt(Json &object, const char *name);
 
 } // namespace fieldwise::merge

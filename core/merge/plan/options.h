@@ -12,43 +12,46 @@
 
 namespace fieldwise::merge {
 
+/// What is merged: texts as kyaml's merge3 (ThreeWay) and merge2 (TwoWay) do, an object as `kubectl apply` (Apply) or a
+/// server-side apply (ServerSide) changes it, a document and a patch (Patch), two versions of a document (Compare),
+/// three versions of a file in git (Git).
 enum class Mode : uint8_t { ThreeWay, TwoWay, Apply, Patch, Compare, Git, ServerSide };
 /// Two-way, Patch and Compare have no Original.
 constexpr bool hasOriginal(Mode mode)
 {
     return mode != Mode::TwoWay && mode != Mode::Patch && mode != Mode::Compare;
 }
-/// What changed from Original to Updated comes to Destination.
+/// Changes from Original to Updated are applied to Destination.
 constexpr bool isThreeWay(Mode mode)
 {
     return mode == Mode::ThreeWay || mode == Mode::Git;
 }
-/// A manifest is applied to an object of a cluster, by the client or by the server.
+/// A manifest is applied to an object of a cluster, by kubectl or by the API server.
 constexpr bool isApply(Mode mode)
 {
     return mode == Mode::Apply || mode == Mode::ServerSide;
 }
-/// Texts are read as kubectl reads them: `y` is true.
+/// Values are typed as kubectl reads them: `y` is true.
 constexpr bool readsAsKubectl(Mode mode)
 {
     return isApply(mode) || mode == Mode::Patch || mode == Mode::Compare;
 }
 
-/// The inputs of a merge, whatever the mode calls them; Two-way calls Updated "Source", Apply has Last applied, Local
-/// and Live, ServerSide the same with Owned before in place of Last applied, Patch has Patch (Updated) and Document,
-/// Compare After (Updated) and Before, Git Base, Theirs and Ours.
+/// The inputs of a merge, independent of their names in a mode: in Two-way Updated is "Source"; in Apply they are Last
+/// applied, Local and Live; in ServerSide Owned before, Local and Live; in Patch Updated is "Patch" and Destination
+/// "Document"; in Compare they are "After" and "Before"; in Git Base, Theirs and Ours.
 enum class Side : uint8_t { Original, Updated, Destination };
 inline constexpr std::array<Side, 3> allSides{Side::Original, Side::Updated, Side::Destination};
 constexpr size_t index(Side side)
 {
     return static_cast<size_t>(side);
 }
-/// kubectl reads a break behind the last line of every file, but of a patch.
+/// kubectl adds a missing line break to the end of each file that it reads, except of a patch.
 constexpr bool readsBreakAtEnd(Mode mode, Side side)
 {
     return readsAsKubectl(mode) && (mode != Mode::Patch || side != Side::Updated);
 }
-/// One of something for each input.
+/// One T for each input.
 template <class T>
 struct PerSide {
     std::array<T, 3> at;
@@ -57,73 +60,74 @@ struct PerSide {
     bool operator==(const PerSide &) const = default;
 };
 
+/// Where new elements of a list are placed: after the destination's, or before them.
 enum class ListOrder : uint8_t { Append, Prepend };
+/// Who wins if both sides changed a field differently; Fail makes the conflict a fault.
 enum class OnConflict : uint8_t { Updated, Destination, Fail };
 /// Which algorithm Apply uses; Auto is kubectl's choice (semantics/apply.md 2).
 enum class Strategy : uint8_t { Auto, Strategic, JsonMerge };
-/// What a patch is; Auto finds out by its form and by the document's kind.
+/// The type of a patch; Auto infers it from the form of the patch and the kind of the document.
 enum class PatchType : uint8_t { Auto, JsonPatch, MergePatch, Strategic };
-/// How resources of several files are paired: by apiVersion, kind, namespace and name wherever they stand, or only
-/// within files of the same path (kyaml's default).
+/// Which resources of several files are paired: all with the same apiVersion, kind, namespace and name (Identity), or
+/// only those in files of the same path (Path, kyaml's default).
 enum class Match : uint8_t { Identity, Path };
-/// How a JSON patch is read: RFC 6902; as kubectl does (evanphx/json-patch v4); or with missing targets of replace,
-/// move and copy skipped (semantics/patches.md 5.3).
+/// How a JSON patch is applied: by RFC 6902; as kubectl does (evanphx/json-patch v4); or so that replace, move and copy
+/// skip a missing target (semantics/patches.md 5.3).
 enum class PatchDialect : uint8_t { Rfc, Kubectl, Lenient };
 inline constexpr std::array<PatchDialect, 3> allDialects{PatchDialect::Rfc, PatchDialect::Kubectl,
                                                          PatchDialect::Lenient};
 
-/// Of Apply.
 struct ApplyOptions {
     Strategy strategy = Strategy::Auto;
-    bool overwrite = true;         ///< false refuses what kubectl's --overwrite=false refuses
-    bool annotation = true;        ///< false leaves the last-applied annotation out of result and patch
-    bool lastAppliedGiven = false; ///< Original is a text of its own, not Live's annotation
-    int kubectlMinor = 0;          ///< 32 for kubectl 1.32, where versions differ; 0 for the newest that is known
-    bool serverTypes = false; ///< kubectl reads the types of a server, as from a cluster; else it has its own alone
+    bool overwrite = true;         ///< false refuses conflicts, as kubectl's --overwrite=false does
+    bool annotation = true;        ///< false leaves the last-applied annotation out of the result and the patch
+    bool lastAppliedGiven = false; ///< Original is a text of its own, not read from Live's annotation
+    int kubectlMinor = 0;          ///< the minor version, 32 for kubectl 1.32; 0 for the newest that is known
+    bool serverTypes = false;      ///< kubectl uses the types of a server; else only its built-in ones
     bool operator==(const ApplyOptions &) const = default;
 };
 
-/// Of ServerSide.
 struct ServerSideOptions {
-    std::string fieldManager = "kubectl"; ///< who applies
-    bool force = false;                   ///< takes what others own with another value
-    std::string subresource;              ///< the endpoint that is asked, "" for the object itself
-    /// `status`, dots between names; nothing: as the kind says (semantics/server-side.md 8)
+    std::string fieldManager = "kubectl"; ///< the name of the manager that applies
+    bool force = false;                   ///< takes over fields that others own with another value
+    std::string subresource;              ///< the endpoint of the request; "" for the object itself
+    /// The fields that the endpoint ignores, as dotted paths (`status`); nothing: those of the kind
+    /// (semantics/server-side.md 8).
     std::optional<std::vector<std::string>> resetFields;
-    bool managedFields = true; ///< false leaves them out of the result
-    bool migrate = false; ///< what kubectl does after its first apply to leave client-side apply behind is carried out
-    std::string now;      ///< the time of the request, RFC 3339 in UTC; "" leaves it out
+    bool managedFields = true; ///< false leaves metadata.managedFields out of the result
+    bool migrate = false;      ///< also sends kubectl's requests that end client-side apply
+    std::string now;           ///< the time of the request, RFC 3339 in UTC; "" leaves it out
     bool operator==(const ServerSideOptions &) const = default;
 };
 
-/// Of Patch.
 struct PatchOptions {
     PatchType type = PatchType::Auto;
     PatchDialect dialect = PatchDialect::Rfc; ///< of JSON patches
     bool operator==(const PatchOptions &) const = default;
 };
 
+/// Everything that a merge depends on besides its texts.
 struct Options {
     Mode mode = Mode::ThreeWay;
-    bool exact = false; ///< exactly as kyaml, its oddities included
+    bool exact = false; ///< reproduces kyaml exactly, its oddities included
     k8s::Infer infer = k8s::Infer::Documented;
     std::vector<k8s::AskedRule> listRules;
-    std::vector<k8s::RepositoryRule> repositoryRules; ///< Git only, behind `listRules`; the first that fits counts
-    ListOrder listOrder = ListOrder::Append;          ///< merge3 always appends under `exact`
+    std::vector<k8s::RepositoryRule> repositoryRules; ///< Git only, after `listRules`; the first match is used
+    ListOrder listOrder = ListOrder::Append;          ///< with `exact`, merge3 always appends
     OnConflict onConflict = OnConflict::Updated;
     bool builtinSchema = true;
-    std::shared_ptr<const k8s::Schema> schema; ///< loaded documents, asked before the built-in table
-    std::string schemaRoot; ///< a definition of the schema that every document counts as; "" for none
+    std::shared_ptr<const k8s::Schema> schema; ///< loaded documents; consulted before the built-in table
+    std::string schemaRoot; ///< the definition in the schema that is used for every document; "" for none
     Match match = Match::Identity;
-    bool followRenames = false; ///< a resource that was renamed is paired with what it was, not added beside it
-    bool showSecrets = false;   ///< values of Secrets are told; else masks stand for them in every sentence
+    bool followRenames = false; ///< a renamed resource is paired with its former version instead of added beside it
+    bool showSecrets = false;   ///< false masks the values of Secrets in every sentence
     ApplyOptions apply;
     ServerSideOptions serverSide;
     PatchOptions patch;
     bool operator==(const Options &) const = default;
 };
 
-/// Original is no text of its own: it is worked out of Live, in Apply from the annotation, in ServerSide from
+/// Original is not a text of its own, but derived from Live: in Apply from the annotation, in ServerSide from
 /// managedFields.
 inline bool derivesOriginal(const Options &options)
 {

@@ -25,15 +25,16 @@
 
 namespace fieldwise::merge {
 
-/// Index into DocumentPlan::decisions; `noDecision` where there is none.
+/// Index into DocumentPlan::decisions, or `noDecision`.
 using DecisionId = uint32_t;
 inline constexpr DecisionId noDecision = ~0u;
 
-/// What happens to a field, always about the destination.
+/// What happens to a field, always relative to the destination.
 enum class Outcome : uint8_t { Unchanged, Added, Changed, Removed, Retained };
-/// Leaf: decided as a whole, whatever stands below it. Map, Keyed, Set: the children decide.
+/// Leaf: the value is decided as a whole. Map, Keyed (a list merged by keys), Set: the children have decisions of their
+/// own.
 enum class Shape : uint8_t { Leaf, Map, Keyed, Set };
-/// Where a value comes from; Computed: none of the inputs has it in this form.
+/// The input that a value comes from; Computed: no input has it in this form.
 enum class From : uint8_t { Original, Updated, Destination, None, Computed };
 constexpr From fromSide(Side side)
 {
@@ -44,31 +45,31 @@ constexpr std::optional<Side> sideOf(From from)
 {
     return from < From::None ? std::optional(allSides[static_cast<size_t>(from)]) : std::nullopt;
 }
-/// What happens to the comments of an entry: the destination's stay, the updated ones come, they go, or the lines of
-/// both are merged (DocumentPlan::mergedComments).
+/// What happens to the comments of an entry: the destination's stay (Keep), the updated ones replace them (Take), they
+/// are removed (Drop), or the lines of both are merged (DocumentPlan::mergedComments).
 enum class Comments : uint8_t { Keep, Take, Drop, Merged };
 
-/// Something true and surprising about a decision; `text` is a detail that the sentence needs (a count, a key).
+/// A surprising fact about a decision; `text` is a detail that its sentence needs (a count, a key).
 struct Notice {
     NoticeId id;
     std::string text;
 };
 
-/// Where a value comes from, as one value: nowhere, so that it is not in the result; its own place in an input, or
-/// another place in Destination; or data that the plan keeps, be it an input's value that is written anew or a computed
-/// one.
+/// Where the value of a field comes from: nowhere (the field is not in the result), its own place in an input, another
+/// place in Destination, or DocumentPlan::computed, which has computed values and values of an input that are
+/// rewritten.
 class Source {
 public:
     constexpr Source(From from = From::None) : m_from(from) {}
     static constexpr Source elsewhere(NodeId node) { return {From::Destination, node}; }
-    /// `index` into DocumentPlan::computed; `said` by Updated, or computed.
+    /// `index` into DocumentPlan::computed; `said` is Updated if Updated has this value, else Computed.
     static constexpr Source data(uint32_t index, From said = From::Computed) { return {said, index}; }
     constexpr operator From() const { return m_from; }
-    /// The node in Destination that it is moved from; `none` where it stands in its own place.
+    /// The node in Destination that is moved here; `none` if the value stays in its place.
     constexpr NodeId movedFrom() const { return m_from == From::Destination ? m_at : yaml::none; }
     constexpr bool isMoved() const { return movedFrom() != yaml::none; }
     constexpr bool isData() const { return m_from != From::Destination && m_at != ~0u; }
-    /// Of data.
+    /// Only if isData().
     constexpr uint32_t index() const { return m_at; }
 
 private:
@@ -77,53 +78,53 @@ private:
     uint32_t m_at = ~0u;
 };
 
-/// A text that no input has.
+/// A string that no input has.
 struct ComputedText {
     std::string value;
-    std::string lines{}; ///< of one that is folded, plain or in quotes: as it is written in the style of the text in
-                         ///< its place, without quotes and indentation; else ""
+    std::string lines{}; ///< for a folded, plain or quoted scalar: its lines in the style of the scalar that it
+                         ///< replaces, without quotes and indentation; else ""
 };
 
-/// What a merge says about one field.
+/// What a merge decides about one field.
 struct Verdict {
     RuleId rule = RuleId::Unchanged;
-    Outcome outcome = Outcome::Unchanged; ///< of a container: what happens to the container itself
+    Outcome outcome = Outcome::Unchanged; ///< for a container, what happens to the container itself
     Source from{};
     bool conflict = false;           ///< original, updated and destination all differ
-    Comments above = Comments::Keep; ///< of the root those that the document begins with
+    Comments above = Comments::Keep; ///< at the root: the comments at the start of the document
     Comments beside = Comments::Keep;
-    Comments below = Comments::Keep; ///< behind the last entry of a collection; Git only
+    Comments below = Comments::Keep; ///< after the last entry of a collection; Git only
     std::vector<Notice> notices{};
 };
 
-/// What only a map or list has.
+/// The part of a decision that only a map or list has.
 struct Container {
     Shape shape = Shape::Leaf;
     std::vector<DecisionId> children{}; ///< in the order of the result, removed ones included
-    bool reordered = false;             ///< in a way that the places of its children do not tell (isReordered)
-    k8s::ListRule listRule{};           ///< of Keyed and Set, and of atomic lists (Leaf)
+    bool reordered = false;             ///< in a way that the positions of the children do not show (isReordered)
+    k8s::ListRule listRule{};           ///< for Keyed, Set, and atomic lists (Leaf)
 };
 
-/// What only a person's choice has (choices/choice.h).
+/// The part of a decision that only a person's choice sets (choices/choice.h).
 struct ByPerson {
-    uint32_t choice = ~0u; ///< an index into DocumentPlan::appliedChoices; ~0u where the merge decides
-    bool accepted = false; ///< somebody has looked at it and leaves it to the merge
+    uint32_t choice = ~0u; ///< index into DocumentPlan::appliedChoices; ~0u if the merge decides
+    bool accepted = false; ///< a person has reviewed it and accepts the merge's decision
 };
 
-/// Where a field stands in the inputs; `none` where it does not.
+/// The nodes of a field in the inputs; `none` if an input does not have it.
 struct Evidence {
     PerSide<NodeId> values{{yaml::none, yaml::none, yaml::none}};
-    PerSide<NodeId> keys{{yaml::none, yaml::none, yaml::none}}; ///< key node of a map entry; `none` for items
+    PerSide<NodeId> keys{{yaml::none, yaml::none, yaml::none}}; ///< the key node of a map entry; `none` for list items
     bool inherited = false; ///< the destination has it only through a merge key (`<<`)
 
     bool has(Side side) const { return values[side] != yaml::none; }
 };
 
-/// A verdict in its place, with its evidence. Everything that is shown, written or explained about a field is read from
-/// here; builder.h makes it.
+/// The verdict for one field, its place in the tree and its evidence. Everything that is shown, written or explained
+/// about a field is read from its decision; builder.h creates it.
 struct Decision : Verdict, Container, Evidence {
     DecisionId parent = noDecision;
-    yaml::PathStep step;   ///< below the parent; of the root: empty
+    yaml::PathStep step;   ///< from the parent; empty at the root
     bool asString = false; ///< the value must be written so that it is read as a string
     ByPerson person;
 
@@ -132,33 +133,33 @@ struct Decision : Verdict, Container, Evidence {
     bool notes(NoticeId id) const { return std::ranges::find(notices, id, &Notice::id) != notices.end(); }
 };
 
-/// What happens to a whole resource (semantics/kyaml.md 7.3). Apply: a resource that Live lacks is merged
-/// into nothing, one that Local lacks is kept.
+/// What happens to a whole resource (semantics/kyaml.md 7.3). In Apply, a resource that Live lacks is merged into
+/// nothing, and one that Local lacks is kept.
 enum class ResourceOutcome : uint8_t { Merge, Keep, Add, Drop };
 
-/// What Apply and ServerSide do with the object of a document.
+/// The request that Apply and ServerSide send for the object of a document.
 enum class RequestKind : uint8_t {
-    Nothing, ///< unchanged: nothing is sent
+    Nothing, ///< "unchanged"
     Patch,   ///< "configured"
-    Create,  ///< Live does not have it: POST of the object
+    Create,  ///< POST of the object, which Live does not have
 };
 
-/// A choice that was carried out, and what it took the place of (choices/choice.h).
+/// A choice that was carried out, and the merge's own decision that it replaces (choices/choice.h).
 struct AppliedChoice {
-    uint32_t choice = 0;             ///< index into the choices that were given
-    bool both = false;               ///< everything that two lists have
-    bool typed = false;              ///< the value is a person's own
-    std::string text;                ///< of such a value on one line: as it was typed, else ""
-    RuleId rule = RuleId::Unchanged; ///< what decides without it
+    uint32_t choice = 0;             ///< index into the given choices
+    bool both = false;               ///< ChoiceKind::Both: the elements of both lists
+    bool typed = false;              ///< ChoiceKind::Value: the value is a person's own
+    std::string text;                ///< a one-line value of that kind as it was typed; else ""
+    RuleId rule = RuleId::Unchanged; ///< the merge's own decision, as are `outcome` and `conflict`
     Outcome outcome = Outcome::Unchanged;
     bool conflict = false;
-    std::string instead; ///< the sentence without it
+    std::string instead; ///< the sentence of the merge's own decision
 };
 
 /// A choice that could not be carried out.
 struct InapplicableChoice {
-    uint32_t choice = 0; ///< index into the choices that were given
-    std::string why;     ///< a sentence
+    uint32_t choice = 0; ///< index into the given choices
+    std::string why;     ///< the reason, as a sentence
 };
 
 struct ApplyPlan;
@@ -171,42 +172,43 @@ struct SecretPlaces;
 } // namespace fieldwise::k8s
 namespace fieldwise::merge {
 
-/// The plan for one resource: a document of each input, or none, and the tree of decisions over them.
+/// The plan for one resource: its document in each input that has it, and the tree of decisions.
 struct DocumentPlan {
     k8s::Identity identity;
-    std::string file;   ///< of a folder: where it stands in the result, or stood when it is dropped
-    std::string unread; ///< why the file is left as it is: a sentence with the place of the fault; else ""
+    std::string file;   ///< in a folder: its path in the result (of a dropped resource: in the destination)
+    std::string unread; ///< why the file is left as it is, as a sentence with the place of the fault; else ""
     ResourceOutcome resource = ResourceOutcome::Merge;
-    RequestKind request = RequestKind::Nothing; ///< of Apply and ServerSide
+    RequestKind request = RequestKind::Nothing; ///< Apply and ServerSide only
     PerSide<uint32_t> parts{{~0u, ~0u, ~0u}};   ///< index into the streams; ~0u where the input has no such resource
     PerSide<std::shared_ptr<const yaml::Document>> documents;
-    PerSide<uint32_t> header{}; ///< bytes that a text begins with and that are the file's (fileheader.h)
-    std::shared_ptr<const k8s::SecretPlaces>
-        secretPlaces; ///< where this resource has what is not to be shown (k8s/redact.h); null where it has none
-    PerSide<std::vector<Range>> secrets; ///< that, in each document
-    std::vector<NodeId> writtenOut;      ///< aliases of the destination that can't stay, since their value is edited
-    std::map<std::pair<DecisionId, yaml::Slot>, std::string> mergedComments; ///< lines, without indentation
-    /// What only its mode has: see `apply`, `patch` and `serverSide`.
+    PerSide<uint32_t> header{}; ///< length of the file's own comments at the start of the text, in bytes (fileheader.h)
+    /// The secret fields of this resource (k8s/redact.h); null if it has none.
+    std::shared_ptr<const k8s::SecretPlaces> secretPlaces;
+    PerSide<std::vector<Range>> secrets; ///< byte ranges of the secret values in each document
+    std::vector<NodeId> writtenOut;      ///< aliases of the destination that are replaced by their value
+    std::map<std::pair<DecisionId, yaml::Slot>, std::string> mergedComments; ///< the lines, without indentation
+    /// The data of one mode; read it by `apply`, `patch` and `serverSide`.
     std::variant<std::monostate, std::shared_ptr<const ApplyPlan>, std::shared_ptr<const PatchPlan>,
                  std::shared_ptr<const ServerSidePlan>>
         modeData;
-    std::shared_ptr<const k8s::Owners>
-        owners; ///< who owns which field of Destination (k8s/owners.h); null when it does not say
-    /// Values that are written as data, not as an input's bytes; copies of the plan share them until one adds to them.
+    /// The owner of each field of Destination (k8s/owners.h); null if it has no managedFields.
+    std::shared_ptr<const k8s::Owners> owners;
+    /// Values that are written as data, not as bytes of an input. Copies of the plan share them until one of them adds
+    /// a value.
     std::shared_ptr<std::vector<nlohmann::ordered_json>> computed;
-    std::map<uint32_t, std::string> writtenLines; ///< of those that are folded texts, ComputedText::lines
-    std::vector<AppliedChoice> appliedChoices;    ///< of a person, for decisions of this resource
-    std::vector<Decision> decisions; ///< pre-order, the root first (those that a choice adds come last); empty only
-                                     ///< when no side has content
+    std::map<uint32_t, std::string> writtenLines; ///< ComputedText::lines of those that have any, by index
+    std::vector<AppliedChoice> appliedChoices;    ///< a person's choices for fields of this resource
+    std::vector<Decision> decisions; ///< in pre-order, the root first (but those that a choice adds are last); empty
+                                     ///< only if no side has content
 
-    /// What would be sent (apply.h); null but in Apply.
+    /// What kubectl would send (apply.h); null in other modes.
     const ApplyPlan *apply() const { return only<ApplyPlan>(); }
-    /// What the patch is (patchplan.h); null but in Patch.
+    /// The patch (patchplan.h); null in other modes.
     const PatchPlan *patch() const { return only<PatchPlan>(); }
-    /// Who owns what afterwards (serversideplan.h); null but in ServerSide.
+    /// The owner of each field after the request (serversideplan.h); null in other modes.
     const ServerSidePlan *serverSide() const { return only<ServerSidePlan>(); }
     const Decision &root() const { return decisions.front(); }
-    /// What an input that has this document says.
+    /// The root node of an input that has this document.
     NodeRef text(Side side) const { return {documents[side].get(), documents[side]->root()}; }
     const Decision &decision(DecisionId id) const { return decisions[id]; }
     yaml::Path path(DecisionId id) const;
@@ -220,25 +222,25 @@ private:
     }
 };
 
-/// Keeps a value that is written as data; its index in DocumentPlan::computed.
+/// Adds a value to DocumentPlan::computed and returns its index.
 uint32_t addComputed(DocumentPlan &plan, nlohmann::ordered_json value);
 uint32_t addComputed(DocumentPlan &plan, ComputedText text);
 
-/// The steps by their state, so each is counted once; and the notices on them.
+/// The number of steps in each state (a step has one state), and of the notices on them.
 struct Counts {
     uint32_t added = 0, changed = 0, removed = 0, retained = 0, conflicts = 0, chosen = 0, notices = 0;
-    uint32_t open = 0; ///< conflicts that nobody has looked at
+    uint32_t open = 0; ///< conflicts that nobody has reviewed
     bool operator==(const Counts &) const = default;
     Counts &operator+=(const Counts &more);
 };
 
-/// A fault of one input, or of the merge at a place in it; the range is in that input's whole text.
+/// A fault in one input, or of the merge at a place in it. The range is in the input's whole text.
 struct Fault {
     Side side = Side::Destination;
     Diagnostic diagnostic;
 };
 
-/// A decision of a plan: which resource, which decision.
+/// Identifies a decision in a plan.
 struct DecisionRef {
     uint32_t document = 0;
     DecisionId decision = noDecision;
@@ -246,30 +248,32 @@ struct DecisionRef {
     bool valid() const { return decision != noDecision; }
 };
 
+/// A finished merge: the inputs, the decisions about each resource and the steps of the explanation. The result, the
+/// view and the reports only read it.
 struct Plan {
     Options options;
     PerSide<std::string> names;
     PerSide<yaml::Stream> streams;
     PerSide<LineIndex> lines;           ///< of the whole texts
-    SharedList<DocumentPlan> documents; ///< in the order of the result, dropped ones where the destination had them
-    SharedList<DocumentPlan> plansBeforeChoices;  ///< the same before the choices, for the next plan to share from;
-                                                  ///< empty where some were decided with a look at others
-    std::vector<DecisionRef> steps;               ///< every decision that is a stop of the explanation, in order
-    Counts counts;                                ///< over `steps`
-    std::vector<Counts> documentCounts;           ///< of each of `documents`
+    SharedList<DocumentPlan> documents; ///< in the order of the result; dropped ones are where the destination had them
+    SharedList<DocumentPlan> plansBeforeChoices;  ///< `documents` before choices, for the next run to reuse; empty if
+                                                  ///< some of them were decided with regard to others
+    std::vector<DecisionRef> steps;               ///< the decisions that are stops of the explanation, in order
+    Counts counts;                                ///< of all `steps`
+    std::vector<Counts> documentCounts;           ///< of the steps in each of `documents`
     std::vector<InapplicableChoice> inapplicable; ///< choices that could not be carried out
 
     const Decision &decision(DecisionRef ref) const { return documents[ref.document].decisions[ref.decision]; }
-    /// Where the document of an input begins in its whole text.
+    /// The offset of a resource's document in the whole text of an input.
     uint32_t offset(const DocumentPlan &document, Side side) const
     {
         return streams[side].parts[document.parts[side]].offset;
     }
 };
 
-/// The list rule of a decision about a list; null for anything else.
+/// The list rule of a decision about a list; null for other decisions.
 const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id);
-/// The innermost list that a decision is about or stands in; `noDecision` where there is none.
+/// The innermost list that a decision is about or is in; `noDecision` if there is none.
 DecisionId listAround(const DocumentPlan &plan, DecisionId id);
 
 } // namespace fieldwise::merge

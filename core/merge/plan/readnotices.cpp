@@ -17,7 +17,7 @@ using yaml::Json;
 
 namespace {
 
-/// kubectl reads `y`, `on`, `no` as booleans; the file's author mostly did not mean that.
+/// kubectl reads `y`, `on`, `no` as booleans, which the author of the file usually did not mean.
 void noteBooleans(DocumentPlan &plan, RuleId agreed)
 {
     const yaml::Document &local = *plan.documents[Side::Updated];
@@ -36,7 +36,7 @@ void noteBooleans(DocumentPlan &plan, RuleId agreed)
     }
 }
 
-/// kubectl decodes labels and annotations as texts, whatever the kind; in a List's item it looks at them later only.
+/// kubectl decodes labels and annotations as strings for every kind, in a List's items only later.
 void noteLabels(DocumentPlan &plan, RuleId agreed)
 {
     const auto in = [](NodeRef map, std::string_view name) {
@@ -59,7 +59,7 @@ void noteLabels(DocumentPlan &plan, RuleId agreed)
     }
 }
 
-/// `value` and `valueFrom` of one environment variable: nothing takes the old one away when it was never applied.
+/// `value` and `valueFrom` of one environment variable: the old one is not removed if it was never applied.
 void noteUnions(DocumentPlan &plan)
 {
     for (Decision &decision : plan.decisions) {

@@ -7,13 +7,13 @@
 
 namespace fieldwise::merge {
 
-/// Notes what kubectl reads in another way than people mean, and what can't be together; `agreed` is the rule of a
-/// field that has none. The labels of an `object` are texts.
+/// Adds notices for values that kubectl reads in another way than people expect, and for fields that exclude each
+/// other. `agreed` becomes the rule of decisions that have none. With `object`, labels and annotations must be strings.
 void noteReading(DocumentPlan &plan, RuleId agreed, bool object = true);
-/// Adds a notice that is not there yet; `agreed` is the rule of a field that has none.
+/// Adds a notice unless it is there; `agreed` becomes the rule of a decision that has none.
 void note(Decision &decision, NoticeId id, std::string text = {}, RuleId agreed = RuleId::ApplySame);
 
-/// What can't be read of the managedFields of a plan's objects; notices in the destination's whole text.
+/// What can't be read in the managedFields of a plan's objects, with ranges in the destination's whole text.
 std::vector<Fault> ownerNotices(const Plan &plan);
 
 } // namespace fieldwise::merge

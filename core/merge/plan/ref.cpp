@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kMaxAliasHops = 100;
 
-/// What a field is called; of fields with one name, `<<` brings only the first, and none that the map has itself.
+/// The name of a field. Of fields with one name, `<<` brings only the first, and none that the map has itself.
 using NameOf = std::string (*)(const yaml::Document &, NodeId key);
 
 std::string textOf(const yaml::Document &document, NodeId key)
@@ -162,7 +162,7 @@ bool isBehindMergeKey(NodeRef map, std::string_view name)
         return false;
     const auto brings = [&](NodeRef source) {
         return std::ranges::any_of(namedFieldsOf(source), [&](const NamedField &entry) {
-            return entry.name == name || entry.field.name == name; // a step has either, by its mode
+            return entry.name == name || entry.field.name == name; // the name of a step depends on the mode
         });
     };
     const auto sources = kindOf(expanded(marker->value)) == NodeKind::List ? itemsOf(expanded(marker->value))

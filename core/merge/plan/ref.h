@@ -13,7 +13,7 @@ using yaml::NodeId;
 using yaml::none;
 using yaml::Style;
 
-/// A node of some document, or nothing (a field that an input does not have).
+/// A node of a document, or nothing, for a field that an input does not have.
 struct NodeRef {
     const yaml::Document *document = nullptr;
     NodeId id = none;
@@ -22,58 +22,59 @@ struct NodeRef {
     std::string_view text() const { return document->text(id); }
 };
 
-/// The four states of a field and its kinds (semantics/kyaml.md 1.1).
+/// The four states of a field (missing, null, empty, with a value) and its kinds (semantics/kyaml.md 1.1).
 enum class NodeKind : uint8_t { Missing, Null, Map, List, Scalar, Alias };
 NodeKind kindOf(NodeRef ref);
 inline bool absent(NodeKind is)
 {
     return is == NodeKind::Missing || is == NodeKind::Null;
 }
-/// Empty where it is missing.
+/// Empty for a missing node.
 inline Range rangeOf(NodeRef ref)
 {
     return ref.missing() ? Range{} : ref.node().range();
 }
-/// The node that an alias stands for; any other node itself.
+/// The target of an alias; any other node itself.
 NodeRef expanded(NodeRef ref);
 
-/// One field of a map. `inherited`: it comes through a merge key (`<<`), so it has no bytes of its own there.
+/// One field of a map. `inherited`: it comes from a merge key (`<<`), so it has no bytes of its own in this map.
 struct Field {
     std::string_view name;
     NodeId key = none;
     NodeRef value;
     bool inherited = false;
 };
-/// The fields of a map in the order of the text, those of `<<` after them when `expand` is set; empty for anything
-/// else.
+/// The fields of a map in the order of the text. With `expand`, aliases are followed and the fields of `<<` come after
+/// the map's own. Empty for anything but a map.
 std::vector<Field> fieldsOf(NodeRef map, bool expand);
 struct NamedField {
     std::string name;
     Field field;
 };
-/// The fields of a map by the names that kubectl gives them (yaml::fieldName), `<<` expanded and left out, in the order
-/// of the text. The first of several own fields of one name counts.
+/// The fields of a map by the names that kubectl gives them (yaml::fieldName), in the order of the text. `<<` is
+/// replaced by its fields. If a map has a name twice, both are listed; the first one is used.
 std::vector<NamedField> namedFieldsOf(NodeRef map);
-/// What a merge goes by: the text of a key, of a list or map as it stands there.
+/// The name of a field for a merge: the text of its key; for a list or map as key, its bytes.
 std::string_view keyName(NodeRef key);
-/// The field of a merge key (yaml::isMergeKey), and not of a key that is written `"<<"`.
+/// True for a merge key (yaml::isMergeKey), false for a key that is written `"<<"`.
 bool isMergeKey(const Field &field);
-/// The value of a field; missing when there is none.
+/// The value of a field; missing if there is none.
 NodeRef field(NodeRef map, std::string_view name, bool expand);
 std::vector<NodeRef> itemsOf(NodeRef list);
 
-/// A merge key of this map brings a field of this name, which one of its own may hide.
+/// True if a merge key of this map brings a field of this name, even if one of its own hides it.
 bool isBehindMergeKey(NodeRef map, std::string_view name);
 
-/// Where comments and ranges of an entry hang: the key of a pair, or an item itself.
+/// The node that has the comments and the range of an entry: the key of a pair, or the item itself.
 inline NodeRef entryOf(NodeRef value, NodeId key)
 {
     return {value.document, key != none ? key : value.id};
 }
-/// The comments of an entry in one slot as one text, "\n" between them; "" when there are none.
+/// The comments of an entry in one slot, joined with "
+/// "; "" if there are none.
 std::string commentText(NodeRef entry, yaml::Slot slot);
-/// Answers in constant time whether anything below a node is null, an alias, an anchor or a `$patch` key; two texts
-/// without them and with the same bytes are the same field, whatever the policy.
+/// Answers in constant time whether a node is or contains a null, alias, anchor, merge key or `$patch` key. Two nodes
+/// with the same bytes and none of these merge alike in every mode.
 class MergeSensitiveNodes {
 public:
     explicit MergeSensitiveNodes(const yaml::Document *document = nullptr);
@@ -81,7 +82,7 @@ public:
 
 private:
     const yaml::Document *m_document = nullptr;
-    std::vector<uint32_t> m_before; ///< how many special nodes stand before each
+    std::vector<uint32_t> m_before; ///< for each node, the number of special nodes before it
 };
 
 } // namespace fieldwise::merge

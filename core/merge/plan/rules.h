@@ -19,119 +19,127 @@ enum class RuleId : uint8_t {
     Count
 };
 
-/// What can be noticed about a decision; each has a row in core/merge/explain/explain_notices.cpp.
+/// The kinds of notices; each has a row in core/merge/explain/explain_notices.cpp. "text" is Notice::text.
 enum class NoticeId : uint8_t {
     AliasExpanded,
-    Quoted,   ///< kyaml would write a text that YAML 1.1 reads as another type
-    TypeOnly, ///< only the type changes; kyaml does not see that
+    Quoted,   ///< quotes are added to a string that would be read as another type
+    TypeOnly, ///< only the type changes, which kyaml does not see
     CommentLost,
     CommentKept,        ///< kyaml would drop it
-    CommentCopied,      ///< kyaml would not bring it
-    LocalAdditionsLost, ///< go with a list or resource that updated dropped
+    CommentCopied,      ///< kyaml would not add it
+    LocalAdditionsLost, ///< what only the destination had in a list or resource that updated dropped is lost
     PartialElement,
     LeftEmpty,
-    KeysDisagree, ///< the usual key is not unique or not everywhere, so another or none was taken
+    KeysDisagree, ///< the usual key is not unique or is missing somewhere, so another key or none is used; text: the
+                  ///< key that is used
     DuplicateKeys,
     ElementWithoutKey,
-    KeyRenamed,     ///< `text` is the key that it had
-    PairedByGuess,  ///< on the first step in an element that no key tells apart: `text` is the number of its decision
-                    ///< and, behind a space, the field by which its versions were paired
-    CommentsMerged, ///< both sides changed the comment, which is merged by its lines
-    PutTogether,    ///< both sides put something into one place of a set; `text` is the profile that says so
+    KeyRenamed,     ///< text: the old key
+    PairedByGuess,  ///< on the first step in an element that no key identifies; text: the id of the element's decision,
+                    ///< a space, and the field by which its versions were paired
+    CommentsMerged, ///< both sides changed the comment; it is merged line by line
+    PutTogether,    ///< both sides inserted elements at one place of a set; text: the profile that says it is a set
     KindClash,
     KeyRestored,
     DirectiveIsData,
-    NullNotCleared, ///< exact: null in a keyed list of the destination
-    NullCleared,    ///< kyaml would build that list anew
-    ValueLost,      ///< updated gave a null a value, and the destination still has the null
-    ListReplaced,   ///< elements of the destination are lost: no key is known
-    LocalEditsLost, ///< of a resource that updated dropped
+    NullNotCleared, ///< `exact`: a null does not clear a keyed list of the destination
+    NullCleared,    ///< a null clears a list that kyaml would rebuild
+    ValueLost,      ///< updated gave a null a value, but the destination's null stays
+    ListReplaced,   ///< elements of the destination are lost, because no key is known
+    LocalEditsLost, ///< in a resource that updated dropped
     ResourceReturns,
-    MultiKeyLoss,      ///< paired by one of two keys; kyaml loses the source's other fields
-    CommentBringsBack, ///< exact: a changed comment brings a deleted field back
-    DirectiveIgnored,  ///< kyaml ignores it with prepend order
+    MultiKeyLoss,      ///< the pair shares only one of two keys; kyaml loses the source's other fields
+    CommentBringsBack, ///< `exact`: a changed comment brings back a deleted field
+    DirectiveIgnored,  ///< kyaml ignores it when it prepends
     // kubectl apply
-    KeysNotUnique,      ///< merge keys repeat; text: the key and its value, `containerPort 53`
-    DuplicateEnv,       ///< two environment variables of one name; text: the name
-    ElementLost,        ///< an element of Local does not reach the result, its key is another's; text: how many
-    NoLastApplied,      ///< Live has no annotation: deletions can't be seen
-    LastAppliedEmpty,   ///< the annotation is there and empty
-    LastAppliedVersion, ///< last applied with another apiVersion; text: which
-    ReplicasReset,      ///< replicas go back to Local's number, an autoscaler may own them
-    AnnotationTooLong,  ///< text: the bytes; the limit is 262144
-    Yaml11Boolean,      ///< a plain y, on, no ...: a boolean for kubectl; text: what it becomes
-    NoMergeKey,  ///< a list of Local replaces Live's, what only Live has is lost: no merge key is known; text: how many
-    AtomicAsSet, ///< a list of texts is replaced, as the API says; treated as a set Live's own would stay
-    DirectiveInserted, ///< a directive becomes a field of the object
+    KeysNotUnique,      ///< a merge key repeats; text: the key and its value, `containerPort 53`; "" for a set
+    DuplicateEnv,       ///< two environment variables with one name; text: the name
+    ElementLost,        ///< an element of Local is not in the result, because another has its key; text: how many
+    NoLastApplied,      ///< Live has no annotation, so deletions are not detected
+    LastAppliedEmpty,   ///< the annotation is empty
+    LastAppliedVersion, ///< Last applied has another apiVersion; text: that version
+    ReplicasReset,      ///< replicas are set to Local's number, which an autoscaler may own
+    AnnotationTooLong,  ///< text: the number of bytes; the limit is 262144
+    Yaml11Boolean, ///< a plain y, on, no ... is a boolean for kubectl; text: the word and the value, `on true` or `y
+                   ///< key true`
+    NoMergeKey,  ///< a list of Local replaces Live's, because no merge key is known; text: how many elements only Live
+                 ///< has
+    AtomicAsSet, ///< a list of strings is replaced, as the API says; as a set it would keep Live's own
+    DirectiveInserted, ///< a directive becomes a field of the object; text: the directive, or ""
     NullInserted,      ///< a null becomes a value of the object
-    LiveOnlyLost,      ///< what only Live has goes with a map or list; text: how many fields
-    RetainKeysDrops,   ///< what $retainKeys takes out of Live; text: the fields
-    AlwaysConfigured,  ///< an unsorted set is sent at every apply, and a mapping that is replaced; text: mapping
-    UnionBoth,         ///< value and valueFrom (or two volume sources) both remain
-    StatusIgnored, ///< Local has a status, or (text) what servers keep themselves in metadata; they ignore or refuse it
-    NotAnObject,   ///< no apiVersion and kind: kubectl would refuse it
-    LabelNoText,   ///< a label or an annotation of a List's item is no text; text: what kubectl reads
-    NullAnnotation, ///< a null among Local's annotations, which versions of kubectl read in two ways; text: the
-                    ///< annotation
-    NumberRounded,  ///< a JSON merge patch carries no number above 2^53 exactly; text: what is sent
-    Refused,        ///< --overwrite=false stops here; text: how many fields changed in Live too
-    OnlyAnnotation, ///< --overwrite=false stops only because of the annotation itself
-    OtherObject,    ///< Live is not what kubectl would ask the cluster for: another version, kind, namespace or name
+    LiveOnlyLost,      ///< fields that only Live has are removed with a map or list; text: how many
+    RetainKeysDrops,   ///< $retainKeys removes fields of Live, applied before or not
+    AlwaysConfigured, ///< kubectl always sends an unsorted set, and a mapping that is replaced; text: `mapping` for the
+                      ///< latter
+    UnionBoth,        ///< value and valueFrom (or two volume sources) are both set; text: the other one
+    StatusIgnored,    ///< Local has a status, or (text) a metadata field that the server maintains; servers ignore or
+                      ///< refuse it
+    NotAnObject,      ///< without apiVersion and kind, kubectl would refuse it
+    LabelNoText,      ///< a label or an annotation of a List's item is not a string; text: what kubectl reads
+    NullAnnotation, ///< a null among Local's annotations, which kubectl versions read differently; text: the annotation
+    NumberRounded,  ///< a JSON merge patch does not carry numbers above 2^53 exactly; text: what is sent
+    Refused,        ///< --overwrite=false stops here; text: how many fields also changed in Live
+    OnlyAnnotation, ///< --overwrite=false stops here only because of the annotation itself
+    OtherObject,    ///< Live is not the object that kubectl would request; text: the field that differs
     // patches
-    KustomizeReads,    ///< kustomize reads this directive in another way; text: the directive
-    OperationsAsValue, ///< a JSON patch that is asked to be a merge patch takes the document's place
-    NullInList,        ///< a null inside a list stays (RFC 7386), kubectl drops it
-    IdentityChanged,   ///< apiVersion, kind, name or namespace changes, which a cluster refuses
+    KustomizeReads,    ///< kustomize reads this directive differently; text: the directive
+    OperationsAsValue, ///< a JSON patch is applied as a merge patch, so its list replaces the document
+    NullInList,        ///< a null inside a list stays (RFC 7386); kubectl removes it
+    IdentityChanged,   ///< a cluster refuses a change of apiVersion, kind, name or namespace; text: the field
     // server-side apply
-    NoManagedFields,  ///< Live has no managedFields; text: "hidden" when it is from kubectl get, which leaves them out
-    OtherVersion,     ///< an entry is in another apiVersion, and nothing is converted; text: managers and versions
-    OwnedAbsent,      ///< owned, and Live does not have it; text: who
-    CoOwners,         ///< others own it too, with the same value; text: who
-    StatusNotTaken,   ///< Local has what this endpoint does not take; text: the field
-    TakesAlong,       ///< what others own, or nobody, goes with an item; text: how many fields, and whose
-    WholeOwned,       ///< owned and compared as a whole, since it is atomic; text: list or mapping
-    NullApplied,      ///< a null is owned, and the server may store nothing
-    BecomesNull,      ///< what is left is a null; a server with types drops it
-    LiveRepeats,      ///< Live has a key several times; text: the key
-    DefaultComesBack, ///< the server fills it in again after it is removed; text: the value
-    MigrationFollows, ///< kubectl migrates next; text: what goes then
-    UpdateOwnName,    ///< the same manager owns it by Update, which is somebody else; text: who
-    UnknownType,      ///< no schema has the kind: maps are granular, lists atomic
-    StaleOwner,       ///< owned before by the manager, and not there any more
-    FoldedOwner,      ///< ownership below what is atomic now is ownership of all of it; text: who
+    NoManagedFields, ///< Live has no managedFields; text: `hidden` if it is from kubectl get, which hides them
+    OtherVersion, ///< an entry of managedFields has another apiVersion, and its paths are not converted; text: managers
+                  ///< and versions
+    OwnedAbsent,  ///< owned, but missing in Live; text: the owners
+    CoOwners,     ///< others own it too, with the same value; text: the owners
+    StatusNotTaken, ///< Local has a field that this endpoint ignores; text: the field
+    TakesAlong,     ///< an item is removed together with fields that its manager did not own; text: how many, and their
+                    ///< owners
+    WholeOwned,     ///< atomic, so it is owned and compared as a whole; text: list or mapping
+    NullApplied,    ///< a null is owned, although the server may store nothing
+    BecomesNull,    ///< the value becomes null; a server that knows its type drops it
+    LiveRepeats,    ///< Live has a key more than once; text: the key
+    DefaultComesBack, ///< the server sets the default again after the removal; text: the default
+    MigrationFollows, ///< kubectl migrates next; text: what is removed then
+    UpdateOwnName,    ///< an Update entry of the same name, which is another owner to the server; text: the owner
+    UnknownType,      ///< no schema has the kind, so maps are granular and lists atomic
+    StaleOwner,       ///< the manager owned it, but it is no longer in Live
+    FoldedOwner,      ///< ownership of a part becomes ownership of the whole, which is atomic now; text: the owners
     // folders
-    ResourceRenamed, ///< it looks like another resource under a new name; text: the other
-    ResourceMoved,   ///< it stands in another file now; text: the other file
-    SchemaUnknown,   ///< a merge patch because no schema has the kind; lists are replaced
+    ResourceRenamed, ///< it looks like another resource under a new name; text: the other name
+    ResourceMoved,   ///< it is in another file now; text: the other file
+    SchemaUnknown,   ///< a JSON merge patch, because no schema has the kind, so lists are replaced
     Count
 };
 
-/// When a decision is a step (isStep) that changes nothing; one that does is a step, unless its children speak for it.
+/// When an unchanged decision is a step (isStep). A decision that changes something is one, unless its children stand
+/// in for it (ChildSteps).
 enum class StepWhen : uint8_t {
     Changed,  ///< never
-    Noticed,  ///< a notice is about it
-    Disputed, ///< it is a conflict
+    Noticed,  ///< if it has a notice
+    Disputed, ///< if it is a conflict
     Always,
 };
-/// The steps below a map or list that is more than unchanged.
+/// How the steps below a changed map or list relate to its own step.
 enum class ChildSteps : uint8_t {
-    Beside,       ///< are told beside its own
-    Instead,      ///< are told instead of its own
-    InsteadOfNew, ///< the same, where it is added
-    Within,       ///< are told by its own, where it is removed
+    Beside,       ///< both are shown
+    Instead,      ///< the children's are shown instead of its own
+    InsteadOfNew, ///< the same, but only if it is added
+    Within,       ///< its own is shown instead of the children's, if it is removed
 };
-/// What became of what one input says: its value is in the result, it decides that nothing is, or it lost.
+/// What happens to the value that an input has: it is in the result (Taken), it is the reason that nothing is
+/// (Decides), it loses against another (Overruled), or it is removed.
 enum class Fate : uint8_t { None, Taken, Decides, Overruled, Removed };
-/// Those that a rule gives; where it gives none, outcome and conflict tell.
+/// The fates that a rule determines. None: outcome and conflict determine it (fateOf).
 struct RuleFates {
     PerSide<Fate> of{{Fate::None, Fate::None, Fate::None}};
     bool onlyWhenChanged = false;
 };
 
-/// Of a chip that depends on more than the rule: a function in core/view/chips.cpp says it.
+/// The chip of a rule for which a function in core/view/chips.cpp writes it.
 inline constexpr std::string_view chipInView = "{}";
 
-/// An input in a hole of a text; `part` is what stands behind its name and a dot.
+/// A placeholder of a text that names an input; `part` is what follows the input's name and a dot.
 struct SideHole {
     Side side;
     std::string_view part;
@@ -145,18 +153,18 @@ constexpr std::optional<SideHole> sideHole(std::string_view hole)
     return {};
 }
 
-/// A row of the catalogue (ruletables.def).
+/// A row of the catalogue of rules (ruletables.def).
 struct Rule {
     RuleId id;
-    std::string_view name;  ///< stable, in decisions JSON: "merge3.updated-wins"
+    std::string_view name;  ///< stable; in the JSON of decisions: "merge3.updated-wins"
     std::string_view title; ///< two or three words for the head of a card: "both changed it"
     StepWhen step = StepWhen::Changed;
-    /// Beside the line of the result, with holes (core/base/holes.h): `{updated}` is the name of that input,
-    /// `{updated.value}` its value. Where it is empty, the outcome tells.
+    /// The label beside the line of the result, with placeholders (core/base/holes.h): `{updated}` is the name of that
+    /// input, `{updated.value}` its value. If it is empty, the outcome determines the label.
     std::string_view chip = {};
     ChildSteps children = ChildSteps::Beside;
     RuleFates fates = {};
-    std::string_view gone = {}; ///< a note on a field that is removed
+    std::string_view gone = {}; ///< the note on a removed field
 };
 const Rule &rule(RuleId id);
 

@@ -7,7 +7,7 @@
 
 #include "core/merge/plan/rules.h"
 
-/// The catalogue of ruletables.def: a table a mode, a row a rule.
+/// The catalogue of rules from ruletables.def: one table for each mode, one row for each rule.
 namespace fieldwise::merge::tables {
 
 using enum StepWhen;
@@ -29,8 +29,9 @@ inline constexpr Rule rows[] = {
 #undef FIELDWISE_RULE
 };
 
+/// The modes' parts of the catalogue, in the order of ruletables.def.
 enum class Table : uint8_t { kyaml, merge3, resources, git, apply, serverSide, patch, operations, compare, choices };
-/// Of each row.
+/// The table of each row.
 inline constexpr Table tableOf[] = {
 #define FIELDWISE_RULE(table, id, ...) Table::table,
 #include "core/merge/plan/ruletables.def"

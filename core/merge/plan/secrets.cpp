@@ -25,7 +25,7 @@ SecretOverlap secrecyOf(const Plan &plan, uint32_t document, Side side, NodeId v
     return secretOverlap(of.secrets[side], of.documents[side]->node(value));
 }
 
-/// By the place alone: what stands there may be no input's, but typed or computed.
+/// By the place alone, because a typed or computed value is in no input.
 SecretOverlap secrecyOfPlace(const DocumentPlan &document, DecisionId id)
 {
     k8s::FieldNames names;

@@ -10,7 +10,7 @@ void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, s
 {
     const Decision &decision = document.decision(id);
     const size_t before = steps.size();
-    // An object that apply creates is told as one.
+    // A new object is one step.
     const bool created = document.request == RequestKind::Create;
     const bool own =
         created ? decision.parent == noDecision || decision.isChosen() || !decision.notices.empty() : isStep(decision);
@@ -20,14 +20,14 @@ void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, s
     for (DecisionId child : decision.children)
         if (!gone || document.decision(child).isChosen())
             collectSteps(document, index, child, steps);
-    // A new container without a step below (say `{}`) speaks for itself.
+    // A new container without steps below it (such as `{}`) is a step itself.
     if (!own && !created && steps.size() == before && decision.outcome != Outcome::Unchanged)
         steps.push_back({index, id});
 }
 
 } // namespace
 
-/// The member that counts a state; null of those that are unchanged.
+/// The member with the count of a state; null for Unchanged.
 static uint32_t Counts::*memberOf(State state)
 {
     switch (state) {
@@ -85,7 +85,7 @@ void countSteps(Plan &plan, const Plan *before)
 void collectSteps(Plan &plan, const Plan *before)
 {
     plan.steps.clear();
-    size_t known = 0; // of the steps before
+    size_t known = 0; // number of steps of `before` that are passed
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
         const size_t first = known;
         while (before && known < before->steps.size() && before->steps[known].document <= i)
@@ -99,20 +99,20 @@ void collectSteps(Plan &plan, const Plan *before)
     countSteps(plan, before);
 }
 
-/// Something to know about a resource in which nothing changes.
+/// A notice that makes a step even if nothing changes in the resource.
 static bool isAboutResource(const Notice &notice)
 {
     return notice.id == NoticeId::ResourceRenamed || notice.id == NoticeId::ResourceMoved;
 }
 
-/// What changes nothing is told all the same.
+/// True if an unchanged decision is a step.
 static bool isToldUnchanged(const Decision &decision)
 {
     if (std::ranges::any_of(decision.notices, isAboutResource))
         return true;
     switch (rule(decision.rule).step) {
     case StepWhen::Changed: return false;
-    case StepWhen::Noticed: // that others own it too is no news
+    case StepWhen::Noticed: // a co-owner alone is not worth a step
         return std::ranges::any_of(decision.notices,
                                    [](const Notice &notice) { return notice.id != NoticeId::CoOwners; });
     case StepWhen::Disputed: return decision.conflict;

@@ -5,26 +5,26 @@
 
 namespace fieldwise::merge {
 
-/// The stops of the explanation, and what state a decision shows.
+/// The stops of the explanation and their states.
 
-/// Collects the steps and counts them again, after decisions were changed; those of resources that are shared with
-/// `before` are there.
+/// Collects and counts the steps after decisions have changed. Reuses those of resources that are shared with `before`.
 void collectSteps(Plan &plan, const Plan *before = nullptr);
-/// Counts the steps, of which those of resources that are shared with `before` are counted there.
+/// Counts the steps. Reuses the counts of resources that are shared with `before`.
 void countSteps(Plan &plan, const Plan *before = nullptr);
-/// Moves each notice about a guessed pair from the element to the first step in it, where people read it. A walk leaves
-/// the notice on the element, with the field as its text.
+/// Moves each PairedByGuess notice from its element to the first step in the element, where people read it, and puts
+/// the element's id before its text.
 void moveGuessNotices(DocumentPlan &document);
-/// True when a decision stands in the list of reasons: it is not *unchanged*, or it is a container with a verdict of
-/// its own.
+/// True if a decision is shown in the list of reasons: it is not *unchanged*, or its rule or a notice says so
+/// (StepWhen).
 bool isStep(const Decision &decision);
-/// Which state to show: a conflict before its outcome. They begin as the outcomes do.
+/// The state that is shown: a choice comes before a conflict, a conflict before the outcome. The first values are those
+/// of Outcome.
 enum class State : uint8_t { Unchanged, Added, Changed, Removed, Retained, Conflict, Choice };
 State stateOf(const Decision &decision);
-/// How many steps have this state; 0 of those that are unchanged.
+/// The number of steps in this state; 0 for Unchanged.
 uint32_t countOf(const Counts &counts, State state);
 Fate fateOf(const Decision &decision, Side side);
-/// Counts a step by its state, and its notices.
+/// Adds a step and its notices to the counts.
 void countStep(const Decision &decision, Counts &counts);
 
 } // namespace fieldwise::merge

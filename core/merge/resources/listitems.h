@@ -8,18 +8,19 @@
 
 namespace fieldwise::merge {
 
-/// Whether the Lists of an input are taken apart (yaml/lists.h). Not a patch, which is one document; not in Git, whose
-/// proof of the result reads whole documents.
+/// Whether the items of a Kubernetes List in this input are merged as separate documents (yaml/lists.h). Not in a
+/// patch, which is one document, and not in Git, which proves its result by reading whole documents.
 bool takesListsApart(Mode mode, Side side);
 
-/// What comes new into a file with a List becomes an item of the last one, behind those that are there.
+/// Moves new documents of a file that has a List behind the last item of its last List, so that they become items.
 void placeInLists(std::vector<DocumentPlan> &documents);
 
-/// How a document of an input is cut out of its text.
+/// How an input's document is cut out of its text.
 yaml::Cut cutIn(const DocumentPlan &document, Side side);
-/// Destination does not have it.
+/// True if Destination does not have the document.
 bool isNew(const DocumentPlan &document);
-/// What comes new into a List: objects. Anything else would make it a list of something else, and stands beside it.
+/// True for a new document that becomes an item of a List. It must be an object; anything else stays a document beside
+/// the List.
 bool joinsList(const DocumentPlan &document);
 
 } // namespace fieldwise::merge

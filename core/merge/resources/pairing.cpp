@@ -12,8 +12,8 @@
 namespace fieldwise::merge {
 namespace {
 
-/// For kubectl the version of a kind does not name an object, and a namespace that is not written is the one that Live
-/// has it in.
+/// The names of objects for kubectl: the version of a kind is ignored, and a missing namespace is the one where Live
+/// has the object.
 class NamesInCluster {
 public:
     explicit NamesInCluster(const yaml::Stream &live)
@@ -42,7 +42,8 @@ private:
         return identity;
     }
 
-    std::map<k8s::Identity, std::string> m_where; ///< by all but the namespace, the first one's
+    /// The namespace of the first object, by everything but the namespace.
+    std::map<k8s::Identity, std::string> m_where;
 };
 
 } // namespace
@@ -83,7 +84,7 @@ std::string bytesOf(std::span<const yaml::Part> parts)
 
 namespace {
 
-/// Pairs as it goes through the inputs; in the order in which the resources are seen first.
+/// Pairs documents while it visits the inputs, in the order in which it first sees the resources.
 class Pairing {
 public:
     Pairing(const PerSide<yaml::Stream> &streams, const Options &options, const std::set<std::string> &unread)
@@ -104,7 +105,7 @@ public:
 
     std::vector<Parts> run()
     {
-        // First seen, reading destination, original, updated; kyaml's order of the result.
+        // Destination, original, updated is kyaml's order of the result.
         for (const Side side : {Side::Destination, Side::Original, Side::Updated})
             if (side != Side::Original || hasOriginal(m_options.mode))
                 add(side);
@@ -112,7 +113,7 @@ public:
     }
 
 private:
-    using Key = std::pair<k8s::Identity, std::string>; // and the path, where that counts
+    using Key = std::pair<k8s::Identity, std::string>; // with the path, if paths are compared
 
     Key keyOf(Side side, uint32_t part) const
     {
@@ -131,7 +132,7 @@ private:
             allSides, [&](Side side) { return pair[side] != noPart && pathOf(m_streams[side], pair[side]) == path; });
     }
 
-    /// The first pair of that name that lacks this input; in the same path, if asked for.
+    /// Adds a part to the first pair with this name that lacks this input; in the same path only, if `samePath`.
     bool join(const Key &key, Side side, uint32_t part, bool samePath)
     {
         for (const size_t at : m_byKey[key]) {
@@ -188,7 +189,7 @@ Fault repeated(Side side, const yaml::Part &part, const char *code, std::string 
     return {side, faultAt(root.range().movedBy(part.offset), code, std::move(text))};
 }
 
-/// As kyaml's filters/merge3.go calls them.
+/// The names in kyaml's filters/merge3.go.
 std::string_view kyamlName(Side side)
 {
     return side == Side::Original ? "original upstream" : side == Side::Updated ? "updated upstream" : "local";

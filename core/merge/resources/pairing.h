@@ -13,31 +13,31 @@
 
 namespace fieldwise::merge {
 
-/// Instead of a part, where a side has none.
+/// Replaces the index of a part if an input has none.
 inline constexpr uint32_t noPart = ~0u;
 
-/// False for a document of comments only; kubectl skips a null too.
+/// False if the document has only comments; with kubectl also if it is null.
 bool hasContent(const yaml::Part &part, Mode mode);
 
-/// What is merged into one resource: a part of each input, or `noPart`.
+/// The parts that are merged into one resource: for each input an index into its stream, or `noPart`.
 using Parts = PerSide<uint32_t>;
-/// Pairs the documents by identity, those without one by their order (semantics/kyaml.md 7.2); one document a
-/// side is always a pair, unless it comes from a folder. Of several files, equal names are paired within one path
-/// first, and what has no name only there; with Match::Path, everything. Files in `unread` take no
-/// part.
+/// Pairs the documents by identity, and those without an identity in order (semantics/kyaml.md 7.2). If each input has
+/// one document, they are a pair, except in folders. In folders, resources with the same name are paired within a path
+/// first, then across paths; those without a name, and with Match::Path all, only within a path. Files in `unread` are
+/// left out.
 std::vector<Parts> pairDocuments(const PerSide<yaml::Stream> &streams, const Options &options,
                                  const std::set<std::string> &unread = {});
-/// The path of a part's file; "" outside of folders.
+/// The path of a part's file; "" if the input is not a folder.
 std::string_view pathOf(const yaml::Stream &stream, uint32_t part);
-/// The files of a folder by their paths.
+/// The index of each file of a folder, by path.
 std::map<std::string_view, uint32_t> filesOf(const yaml::Stream &stream);
-/// The documents of one of them.
+/// The documents of one file.
 std::span<const yaml::Part> partsOf(const yaml::Stream &stream, uint32_t file);
-/// Their bytes.
+/// The bytes of these documents.
 std::string bytesOf(std::span<const yaml::Part> parts);
 
-/// Apply: objects that Local has more than once; kubectl would apply the second to what the first has made. Under
-/// `exact`, of folders: resources that an input has more than once, as for kyaml.
+/// In Apply: objects that Local has more than once, where kubectl would apply the second one to the result of the
+/// first. In folders with `exact`: resources that an input has more than once, which kyaml refuses.
 std::vector<Fault> repeatedObjects(const PerSide<yaml::Stream> &streams, const Options &options);
 
 } // namespace fieldwise::merge

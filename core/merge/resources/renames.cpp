@@ -13,12 +13,12 @@ namespace {
 
 using Leaves = std::vector<size_t>;
 
-constexpr size_t fewestLeaves = 3;  ///< in common, or nothing can be said
-constexpr double mostlyEqual = 0.7; ///< of all leaves
-constexpr double equalEnough = 0.5; ///< the same, when the name is the same
+constexpr size_t fewestLeaves = 3;  ///< with fewer common leaves, nothing is reported
+constexpr double mostlyEqual = 0.7; ///< share of all leaves
+constexpr double equalEnough = 0.5; ///< the same, if the names are equal
 constexpr size_t mostComparisons = 200'000;
 
-/// A resource's own name within its values says nothing about the rest.
+/// The value without the resource's own name, which says nothing about the rest.
 std::string withoutName(std::string_view value, const std::string &name)
 {
     std::string out(value);
@@ -27,7 +27,7 @@ std::string withoutName(std::string_view value, const std::string &name)
     return out;
 }
 
-/// One number for each scalar and its fields on the way; what names the resource is left out. Sorted.
+/// A sorted hash for each scalar and its path, without the fields that name the resource.
 Leaves leavesOf(const yaml::Document &document, const std::string &name)
 {
     Leaves leaves;
@@ -66,7 +66,7 @@ struct Unpaired {
     Leaves leaves;
 };
 
-/// Which inputs has a pair; bits.
+/// The inputs that a pair has, as bits.
 unsigned sidesOf(const Parts &parts)
 {
     unsigned sides = 0;
@@ -92,7 +92,7 @@ struct Likely {
     double likeness;
 };
 
-/// Those that are each other's best, and alone in it.
+/// Keeps pairs that are each other's best match, and the only best one.
 void keepClear(std::vector<Likely> &matches)
 {
     const std::vector<Likely> all = matches;
@@ -112,7 +112,7 @@ std::vector<Rename> findRenames(const PerSide<yaml::Stream> &streams, const std:
     constexpr unsigned o = 1U << index(Side::Original), u = 1U << index(Side::Updated),
                        d = 1U << index(Side::Destination);
     const bool original = hasOriginal(mode) && !streams[Side::Original].parts.empty();
-    // The old name is the one that Original has; without it, Destination's.
+    // The old name is the one in Original, or without Original the one in Destination.
     std::map<std::string, std::pair<std::vector<Unpaired>, std::vector<Unpaired>>> byKind;
     for (size_t i = 0; i < pairs.size(); ++i) {
         const unsigned sides = sidesOf(pairs[i]);

@@ -7,14 +7,14 @@
 
 namespace fieldwise::merge {
 
-/// Two of the paired resources that look like one which got another name (or apiVersion, or namespace): `was` under its
-/// old one, `now` under the new one.
+/// Two entries of `pairs` that look like one resource with a changed name, apiVersion or namespace: `was` has the old
+/// one, `now` the new one.
 struct Rename {
     size_t was = 0;
     size_t now = 0;
 };
-/// A resource that only some inputs have and another that only the others have, of the same kind and with mostly the
-/// same content; where several look alike, nothing is said. Not in Apply and Patch.
+/// Finds resources of the same kind and mostly the same content, where one is only in some inputs and the other only in
+/// the others. If several are similar, none is reported. Not in Apply and Patch.
 std::vector<Rename> findRenames(const PerSide<yaml::Stream> &streams, const std::vector<Parts> &pairs, Mode mode);
 
 } // namespace fieldwise::merge

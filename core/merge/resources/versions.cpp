@@ -9,13 +9,13 @@ namespace fieldwise::merge {
 
 namespace {
 
-/// The documents that have content, by their parts.
+/// The parts of the documents that have content.
 using Documents = PerSide<std::vector<uint32_t>>;
 
 std::vector<Entry> mergedDocuments(const PerSide<yaml::Stream> &streams, const Documents &documents)
 {
     if (std::ranges::all_of(documents.at, [](const auto &list) { return list.size() <= 1; })) {
-        Entry only; // whatever they are called
+        Entry only; // paired whatever their names
         for (const Side side : allSides)
             only.at[side] = documents[side].empty() ? noItem : 0;
         return {only};

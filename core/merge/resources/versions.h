@@ -7,8 +7,8 @@
 
 namespace fieldwise::merge {
 
-/// Pairs the documents of three versions of a file, in the order of the merged one (semantics/git.md 5). Those of Ours
-/// that have no content stand behind the one that they follow there.
+/// Pairs the documents of three versions of a file, in the order of the merged file (semantics/git.md 5). Documents of
+/// Ours without content follow the document that they follow there.
 std::vector<Parts> pairVersions(const PerSide<yaml::Stream> &streams);
 
 } // namespace fieldwise::merge

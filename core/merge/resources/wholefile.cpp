@@ -35,7 +35,7 @@ WholeFile conflict(bool here, std::string because)
             std::move(because)};
 }
 
-/// Source wins, and what only Destination has stays; in Compare it went.
+/// Source wins, and what only Destination has stays; in Compare it is removed.
 WholeFile twoWay(const Bytes &updated, const Bytes &destination, Mode mode)
 {
     const std::string u(sideName(mode, Side::Updated)), d(sideName(mode, Side::Destination));
@@ -74,7 +74,7 @@ WholeFile threeWay(const Bytes &original, const Bytes &updated, const Bytes &des
     return conflict(true, "Stays as in " + d + ": " + u + " changed it too, in another way.");
 }
 
-/// Without these no part of a text can be trusted.
+/// Faults after which no part of a text can be trusted.
 bool isOfAll(const Diagnostic &diagnostic)
 {
     return diagnostic.code == "yaml-too-large" || diagnostic.code == "yaml-too-many-documents";

@@ -10,30 +10,31 @@
 
 namespace fieldwise::merge {
 
-/// What becomes of a file that is decided as one, by its bytes.
+/// The decision about a file that is merged as a whole, by its bytes.
 struct WholeFile {
     Outcome outcome = Outcome::Unchanged;
-    From from = From::Destination; ///< None: it goes, or does not come
-    bool conflict = false;         ///< everybody changed it; Destination's stays
-    std::string because;           ///< a sentence; "" where nothing differs
+    From from = From::Destination; ///< None: the file is removed, or not added
+    bool conflict = false;         ///< all inputs differ; Destination's bytes stay
+    std::string because;           ///< the reason, as a sentence; "" if nothing differs
 };
-/// Nothing: an input does not have the file. In Apply and Patch, Destination's stays.
+/// Decides by comparing bytes; an input without the file has none. In Apply and Patch, Destination's always stay.
 WholeFile mergeBytes(const PerSide<std::optional<std::string_view>> &bytes, Mode mode);
 
-/// A file of a folder that can't be read in some input, so that it is decided as one.
+/// A file of a folder that some input can't read, so that it is merged as a whole.
 struct UnreadFile {
     std::string path;
-    std::string why; ///< the first fault, with its place
+    std::string why; ///< the first fault and its place
     PerSide<std::string> bytes;
-    PerSide<uint32_t> parts{{~0u, ~0u, ~0u}}; ///< the first one of each input; ~0u where it does not have the file
+    PerSide<uint32_t> parts{{~0u, ~0u, ~0u}}; ///< its first part in each input; ~0u if the input does not have the file
     WholeFile verdict;
 };
-/// In the order of their paths. Nothing in Patch, where a patch that can't be read is a fault.
+/// Sorted by path. Empty in Patch, where a patch that can't be read is a fault.
 std::vector<UnreadFile> unreadFiles(const PerSide<yaml::Stream> &streams, Mode mode);
-/// What is to be told of an input: a file of a folder that can't be read is no error, since it stays as it is.
+/// The diagnostics of an input that are reported. Faults in a folder's file are not errors there, since the file stays
+/// as it is.
 std::vector<Diagnostic> diagnosticsOf(const yaml::Stream &stream, Mode mode);
 
-/// The plan of such a file: one decision about all of it.
+/// The plan of an unread file: one decision about the whole file.
 DocumentPlan planOf(const UnreadFile &file, const PerSide<yaml::Stream> &streams, const Options &options);
 
 } // namespace fieldwise::merge

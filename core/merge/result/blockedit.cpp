@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Edits of block collections: lines come and go with their comments and blank lines.
+// Edits of block collections: lines are added and removed with their comments and blank lines.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -14,7 +14,7 @@
 namespace fieldwise::merge {
 namespace {
 
-/// The begin of the blank lines that end at a line start.
+/// The start of the blank lines that end at a line start.
 uint32_t blanksBefore(std::string_view text, uint32_t at)
 {
     while (at > 0) {
@@ -28,7 +28,7 @@ uint32_t blanksBefore(std::string_view text, uint32_t at)
     return at;
 }
 
-/// True for the first entry of a collection that no comment stands right above.
+/// True for the first entry of a collection without a comment directly above it.
 bool opensCollection(const yaml::Document &document, NodeId entry, uint32_t begin)
 {
     if (document.node(entry).parent + 1 != entry)
@@ -40,7 +40,7 @@ bool opensCollection(const yaml::Document &document, NodeId entry, uint32_t begi
     return first == std::string_view::npos || document.source()[first] != '#' || begin == 0;
 }
 
-/// A blank line behind it would be a part of its value.
+/// True if a blank line after the entry would be part of its value.
 bool keepsBreaks(const yaml::Document &document, NodeId entry)
 {
     const yaml::Node &node = document.node(entry);
@@ -50,7 +50,7 @@ bool keepsBreaks(const yaml::Document &document, NodeId entry)
     return isBlockScalar(last) && header.find('+') != header.npos;
 }
 
-/// One block collection of the destination on its way into edits.
+/// Collects the edits of one block collection of the destination.
 class BlockEdit {
 public:
     BlockEdit(const SpliceContext &in, DecisionId id, Edits &edits)
@@ -89,9 +89,9 @@ private:
     uint32_t beginOfFirst() const { return yaml::entryBegin(m_in.destination(), m_in.entry(m_own.front())); }
     bool stays(DecisionId child) const { return m_in.at(child).inResult(); }
     Range linesOf(DecisionId child) const { return yaml::entryLines(m_in.destination(), m_in.entry(child)); }
-    /// Comments that stay, whatever becomes of the entries around them.
+    /// Comments before an entry that stay, whatever happens to the entries around them.
     Range before(DecisionId child) const { return yaml::linesBefore(m_in.destination(), m_in.entry(child)); }
-    /// Without the blank lines behind them, where the text ends.
+    /// At the end of the text, without the blank lines after them.
     Range lastLines(Range lines) const
     {
         if (lines.empty() || m_end != m_in.text().size())
@@ -101,7 +101,7 @@ private:
     }
     void dropBreak(PieceList &pieces) const { pieces.dropLast(static_cast<uint32_t>(m_in.newline.size())); }
 
-    /// What the destination has stands as it did, whatever is new between.
+    /// True if the destination's entries keep their order, whatever is new between them.
     bool inOldOrder() const
     {
         NodeId before = none;
@@ -109,14 +109,14 @@ private:
             const NodeId value = m_in.at(child).values[Side::Destination];
             if (value == none || m_in.at(child).inherited)
                 continue;
-            if (before != none && before >= value) // kyaml may repeat one
+            if (before != none && before >= value) // kyaml may repeat an entry
                 return false;
             before = value;
         }
         return true;
     }
 
-    /// In git, what Theirs adds keeps the blank lines that part it there from its neighbours: its lines there, or none.
+    /// In git, an entry that Theirs adds keeps the blank lines around it: its lines in Theirs; nothing in other modes.
     std::optional<Range> linesInTheirs(DecisionId added) const
     {
         if (m_in.options.mode != Mode::Git || m_in.at(added).values[Side::Updated] == none)
@@ -189,7 +189,7 @@ private:
     {
         auto next = m_between.begin();
         for (size_t i = 0; i < m_own.size(); ++i) {
-            // After the edits of the entry before, which may end with what is new in it.
+            // Comes after the edits of the previous entry, which may end with new entries inside it.
             if (next != m_between.end() && next->first == m_own[i]) {
                 insert(m_edits, lineStart(m_in.text(), linesOf(m_own[i]).begin), std::move(next->second));
                 ++next;
@@ -205,7 +205,7 @@ private:
             if (first)
                 removeFirst(last + 1);
             else if (last + 1 == m_own.size()
-                     && !m_last.empty()) // what is added stands there instead, between the same blank lines
+                     && !m_last.empty()) // new entries replace it, between the same blank lines
                 remove(m_edits, {linesOf(m_own[i]).begin, m_end});
             else
                 removeRun(i, last);
@@ -226,8 +226,8 @@ private:
         insert(m_edits, m_end, std::move(pieces));
     }
 
-    /// Removes neighbouring entries with their comments; of the blank lines before and after, the longer run remains.
-    /// None remain at the begin of a collection and at the end of the text.
+    /// Removes adjacent entries with their comments. Of the blank lines before and after them, the longer run stays;
+    /// none stay at the start of a collection or the end of the text.
     void removeRun(size_t first, size_t last)
     {
         const std::string_view text = m_in.text();
@@ -246,7 +246,7 @@ private:
         remove(m_edits, range);
     }
 
-    /// The first entry stands behind a dash: the next one is pulled up, and the comments above it go above the dash.
+    /// The first entry is on the line of a dash: the next one moves up, and the comments above that go above the dash.
     void removeFirst(size_t next)
     {
         for (size_t i = 1; i <= next; ++i)
@@ -275,11 +275,11 @@ private:
     const std::vector<DecisionId> m_own;
     const uint32_t m_column;
     Edits &m_edits;
-    uint32_t m_end = 0;                                      ///< of the last of its lines
-    bool m_behindDash = false;                               ///< its first entry stands on the line of an item
-    bool m_noBreak = false;                                  ///< the text ends with its last line, without a break
-    std::vector<std::pair<DecisionId, PieceList>> m_between; ///< what is new before an entry
-    PieceList m_last;                                        ///< what is new behind all of them
+    uint32_t m_end = 0;                                      ///< the end of its last line
+    bool m_behindDash = false;                               ///< its first entry is on the line of a dash
+    bool m_noBreak = false;                                  ///< the text ends with its last line, without a line break
+    std::vector<std::pair<DecisionId, PieceList>> m_between; ///< new entries before an entry
+    PieceList m_last;                                        ///< new entries after all others
 };
 
 } // namespace

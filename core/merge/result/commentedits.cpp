@@ -11,8 +11,8 @@
 namespace fieldwise::merge {
 namespace {
 
-/// The lines of the comments that a document begins with; empty, where they would stand, when it has none, and nothing
-/// when other lines stand between them.
+/// The lines of the comments at the start of a document; empty, at their place, if there are none. Nothing if other
+/// lines are between them.
 std::optional<Range> wholeHead(const yaml::Document &document)
 {
     const std::string_view text = document.source();
@@ -30,7 +30,7 @@ std::optional<Range> wholeHead(const yaml::Document &document)
     return Range{begin, end};
 }
 
-/// Lines at a column, each with its break.
+/// Lines at a column, each with its line break.
 PieceList linesAt(const SpliceContext &in, const std::string &text, uint32_t column, DecisionId id)
 {
     PieceList out;
@@ -76,7 +76,7 @@ void editBeside(const SpliceContext &in, DecisionId id, Side taken, Edits &edits
         if (!comment)
             return;
         if (decision.from == fromSide(taken) && isBlockScalar(source.node(decision.values[taken]))) {
-            if (there && !isInside) // it comes with the header of the text
+            if (there && !isInside) // it comes with the scalar's header
                 remove(edits, *there);
             return;
         }
@@ -95,13 +95,13 @@ void editBeside(const SpliceContext &in, DecisionId id, Side taken, Edits &edits
     }
 }
 
-/// From the text before a comment on.
+/// A comment with the blanks before it.
 Range withGap(std::string_view text, Range comment)
 {
     return {static_cast<uint32_t>(text.find_last_not_of(" \t\r\n", comment.begin - 1) + 1), comment.end};
 }
 
-/// The blank lines right below a line, but for their last break.
+/// The blank lines directly below a line, without their last line break.
 Range blanksBelow(std::string_view text, uint32_t lineEnd)
 {
     if (lineEnd == text.size())
@@ -147,7 +147,7 @@ void editComments(const SpliceContext &in, DecisionId id, Edits &edits)
     editAbove(in, id, taken, edits);
     if (decision.beside == Comments::Keep)
         return;
-    // A tag and the comment behind it come as one.
+    // A tag and the comment after it are taken together.
     const bool withTag =
         decision.from != From::Destination && decision.keys[Side::Destination] != none && startsWithTag(in, id);
     if (const Origin from = in.origin(id); !withTag || !from.slicesWell(from.value))
@@ -168,7 +168,7 @@ void editFoot(const SpliceContext &in, DecisionId id, Edits &edits)
     const uint32_t last =
         there.empty() ? linesEnd(in.destination(), in.entry(id)) : lineEnd(text, there.back()->range.end);
     Range range{there.empty() ? last : lineStart(text, there.front()->range.begin), last};
-    const bool atEnd = last == text.size(); // without a break
+    const bool atEnd = last == text.size(); // without a line break
     if (!atEnd)
         range.end = static_cast<uint32_t>(pastBreak(text, last));
     if (there.empty())
@@ -196,12 +196,12 @@ PieceList commentLines(const SpliceContext &in, DecisionId container)
     PieceList out;
     uint32_t last = end;
     for (const Range &comment : yaml::ownComments(in.destination(), in.at(container).values[Side::Destination])) {
-        if (comment.begin >= end) // the root's foot
+        if (comment.begin >= end) // the comments at the end of the document
             break;
         out.slice(From::Destination, withGap(text, comment), container);
         last = comment.end;
     }
-    // What stands apart from the next field still does.
+    // What was separated from the next field by a blank line still is.
     if (last < end && end < text.size() && blanksBelow(text, end).empty())
         out.slice(From::Destination, blanksBelow(text, last), container);
     return out;

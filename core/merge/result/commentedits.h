@@ -8,31 +8,31 @@
 
 namespace fieldwise::merge {
 
-/// The comments that the document begins with, as the root's decision says.
+/// Edits the comments at the start of the document, by the root's decision.
 void editHead(const SpliceContext &in, Edits &edits);
-/// Those of an entry of the destination, above it and beside it, as its decision says.
+/// Edits the comments above and beside an entry of the destination, by its decision.
 void editComments(const SpliceContext &in, DecisionId id, Edits &edits);
 
-/// Those behind the last entry of a collection of the destination, as its decision says.
+/// Edits the comments after the last entry of a collection of the destination, by its decision.
 void editFoot(const SpliceContext &in, DecisionId id, Edits &edits);
 
-/// Comments and blank lines that are no field's own, where what stands before them changes. Both add to all edits of a
-/// resource.
+/// The next two correct comments and blank lines that belong to no field and whose preceding text changes. They need
+/// all other edits of a resource and add to them.
 
-/// A comment that stands deeper than the collection that it belongs to moves to its column where a text of several
-/// lines comes to stand before it, which would take it for its own.
+/// Moves a comment to the column of its collection if it is indented deeper and a multi-line string comes before it,
+/// which would include it.
 void shelterComments(const SpliceContext &in, Edits &edits);
-/// Blank lines that come to stand right below a `|+` would be breaks of that text: they go, as do blanks behind a value
-/// whose place a text of several lines takes.
+/// Removes blank lines that would follow a `|+` directly, where they would be line breaks of that text, and trailing
+/// spaces of a value that a multi-line string replaces.
 void dropKeptBlanks(const SpliceContext &in, Edits &edits);
 
-/// The comments in a `<<` that is written out, but for those that come along or go with its fields.
+/// The comments in a `<<` that is replaced by its fields, except those that its fields bring along or take with them.
 PieceList mergeKeyComments(const SpliceContext &in, DecisionId container, uint32_t column);
 
-/// Of a collection that empties, the lines below its first one that belong to none of its entries, each behind its
-/// break.
+/// For a collection that becomes empty: the comments that belong to none of its entries, each after its line break, for
+/// the lines below its first line.
 PieceList commentLines(const SpliceContext &in, DecisionId container);
-/// The brackets of a flow collection that empties, around the comments that belong to none of its entries.
+/// `brackets` with the comments of a flow collection that becomes empty, if they belong to none of its entries.
 PieceList emptyInFlow(const SpliceContext &in, DecisionId container, std::string_view brackets);
 
 } // namespace fieldwise::merge

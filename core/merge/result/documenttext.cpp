@@ -17,11 +17,11 @@
 namespace fieldwise::merge {
 namespace {
 
-/// An alias whose anchored value is edited is written out, so that it keeps meaning what it meant.
+/// Replaces aliases by their value if that is edited at the anchor, so that they keep their meaning.
 void writeOutAliases(const SpliceContext &in, Edits &edits)
 {
     const yaml::Document &d = in.destination();
-    std::vector<Range> edited; // by their begin, each up to the largest end so far
+    std::vector<Range> edited; // sorted by begin; each up to the largest end so far
     for (const Edit &edit : edits)
         edited.push_back(edit.range);
     std::ranges::sort(edited, {}, &Range::begin);
@@ -31,13 +31,14 @@ void writeOutAliases(const SpliceContext &in, Edits &edits)
     for (NodeId id : in.plan.writtenOut) {
         const Range own = d.node(id).range();
         const auto next = std::ranges::upper_bound(edited, own.begin, {}, &Range::begin);
-        if (next != edited.begin() && (next - 1)->end >= own.end) // gone, or in a value that another takes the place of
+        if (next != edited.begin() && (next - 1)->end >= own.end) // removed, or inside a replaced value
             continue;
         replace(edits, own, {yaml::flowText(d, d.target(id), in.json, in.dialect), finder.at(own.begin)});
     }
 }
 
-/// A block scalar needs a break behind it: a computed one, or one that came from where a break follows.
+/// True if a block scalar at the end needs a line break: a computed one, or one that was followed by a line break in
+/// its input.
 bool lacksBreak(const SpliceContext &in, const PieceList &out)
 {
     if (out.empty())
@@ -72,7 +73,7 @@ PieceList splice(const DocumentPlan &plan, const Options &options)
 {
     SpliceContext in(plan, options);
     PieceList out = spliced(in);
-    // An anchor that an alias of Theirs needs may go, or stand below it.
+    // An anchor that an alias of Theirs needs may be missing or come after the alias.
     if (!in.anchors.empty() && !yaml::Document(documentResultOf(plan, {}, out).text).ok()) {
         in.anchors.clear();
         out = spliced(in);
@@ -95,7 +96,7 @@ std::string_view firstLine(std::string_view text)
     return {};
 }
 
-/// What has to stand between the result so far and a document, so that both are read as they were.
+/// The separator between the result so far and a document, so that both are still read as they were.
 PieceList separator(const PrecedingText &preceding, std::string_view text, bool isNew, bool inList, DecisionId root)
 {
     PieceList pieces;
@@ -116,7 +117,7 @@ PieceList separator(const PrecedingText &preceding, std::string_view text, bool 
     return pieces;
 }
 
-/// What is new in the result, as an item of a List or a document of its own.
+/// A new resource, as an item of a List or as a document.
 PieceList newPieces(const PieceList &whole, const yaml::Document &source, From from, const PrecedingText &preceding)
 {
     PieceList pieces = separator(preceding, source.source(), true, preceding.dash.has_value(), 0);
@@ -134,7 +135,7 @@ PieceList wholePieces(const DocumentPlan &document, From from, const PrecedingTe
     const std::string_view text = source.source();
     Range all{0, static_cast<uint32_t>(text.size())};
     PieceList pieces;
-    if (document.decisions.empty()) { // nothing but comments, or what stands around the items of a List
+    if (document.decisions.empty()) { // only comments, or the text around the items of a List
         pieces = separator(preceding, text, false, true, noDecision);
         pieces.slice(from, all, noDecision);
         return pieces;
@@ -154,7 +155,7 @@ PieceList wholePieces(const DocumentPlan &document, From from, const PrecedingTe
     return pieces;
 }
 
-/// What is created is Local's text with edits, so Local takes the destination's place while the edits are made.
+/// A created object is Local's text with edits, so Local is used as the destination while the edits are made.
 DocumentPlan ontoUpdated(DocumentPlan document)
 {
     document.documents[Side::Destination] = document.documents[Side::Updated];
@@ -203,7 +204,7 @@ PieceList piecesOf(const DocumentPlan &document, const Options &options, const P
 
 } // namespace
 
-/// Without what its source begins with that is the file's, and below what the file begins with.
+/// Removes the file's header from the start of the source, and adds the result's.
 static PieceList belowHeader(const PieceList &pieces, From from, const PrecedingText &preceding)
 {
     PieceList out;

@@ -6,12 +6,12 @@
 
 namespace fieldwise::merge {
 
-/// The destination's text of a merged resource, edited as its decisions say.
+/// The destination's text of a merged resource, with the edits of its decisions.
 PieceList splice(const DocumentPlan &plan, const Options &options);
 
-/// The text of one resource of a plan below what stands above it.
+/// The text of one resource of the result, which depends on the text before it.
 DocumentResult documentText(const Plan &plan, size_t index, const PrecedingText &preceding);
-/// It is what stands above the items of a List, so its text depends on which of them are left.
+/// True for the text before the items of a List, which depends on whether any item is left.
 bool isListHead(const DocumentPlan &document);
 
 } // namespace fieldwise::merge

@@ -8,7 +8,7 @@
 namespace fieldwise::merge {
 namespace {
 
-/// The bytes of a `---` on a line of its own that a text begins with.
+/// The length of a `---` line at the start of a text; 0 if there is none.
 uint32_t dashesOf(std::string_view text)
 {
     const size_t found = text.find_first_of("\r\n"), end = found == text.npos ? text.size() : pastBreak(text, found);

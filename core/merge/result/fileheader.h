@@ -6,16 +6,16 @@
 
 namespace fieldwise::merge {
 
-/// What a file of several documents begins with whichever of them comes first, in git: its header (plan/fileheader.h),
-/// and a `---` only where Ours begins with one.
+/// The start of a file with several documents in a git merge, whichever document is first: the header
+/// (plan/fileheader.h), and a `---` only if Ours has one.
 class FileHeader {
 public:
     explicit FileHeader(const Plan &plan);
-    /// Of a document below what `preceding` tells.
+    /// Sets the header and the bytes to cut for a document that comes after `preceding`.
     void tell(const DocumentPlan &document, PrecedingText &preceding) const;
 
 private:
-    bool m_moves = false; ///< there are several documents, in git
+    bool m_moves = false; ///< a git merge of several documents
     std::string_view m_text{};
     bool m_hasDashes = false;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Edits of flow collections: entries come and go with their commas and comments.
+// Edits of flow collections: entries are added and removed with their commas and comments.
 #include <algorithm>
 #include <unordered_map>
 
@@ -14,13 +14,13 @@ namespace {
 
 /// The bytes of one entry of a flow collection.
 struct FlowSpan {
-    uint32_t lead = 0; ///< the first comment before it, or its begin
-    uint32_t own = 0;  ///< the first comment that goes with it, or its begin
+    uint32_t lead = 0; ///< start of the first comment before it, or its own start
+    uint32_t own = 0;  ///< start of the first comment that belongs to it, or its own start
     uint32_t begin = 0;
     uint32_t end = 0;
-    std::optional<uint32_t> comma; ///< behind it
-    Range note;                    ///< the comment behind it with the white space before, or empty
-    uint32_t tail = 0;             ///< the end of all that is its own
+    std::optional<uint32_t> comma; ///< after it
+    Range note;                    ///< the comment after it with the blanks before that, or empty
+    uint32_t tail = 0;             ///< the end of everything that belongs to it
 };
 
 uint32_t afterSpace(std::string_view text, uint32_t at)
@@ -28,7 +28,7 @@ uint32_t afterSpace(std::string_view text, uint32_t at)
     return static_cast<uint32_t>(std::min(text.find_first_not_of(" \t\r\n", at), text.size()));
 }
 
-/// The end of the text before it, comments included.
+/// The end of the text before an offset, including comments.
 uint32_t textBefore(std::string_view text, uint32_t at)
 {
     return static_cast<uint32_t>(text.find_last_not_of(" \t\r\n", at - 1)) + 1;
@@ -63,7 +63,7 @@ FlowSpan spanOf(const yaml::Document &document, NodeId entry, NodeId value, uint
     return span;
 }
 
-/// One flow collection of the destination on its way into edits.
+/// Collects the edits of one flow collection of the destination.
 class FlowEdit {
 public:
     FlowEdit(const SpliceContext &in, DecisionId id, Edits &edits)
@@ -100,18 +100,18 @@ public:
         else if (!last.note.empty() && last.note.end == last.tail && m_lastStaying + 1 < m_own.size()
                  && std::none_of(m_spans.begin() + static_cast<ptrdiff_t>(m_lastStaying) + 1, m_spans.end(), isApart)
                  && !isBreak(m_in.text()[m_in.text().find_first_not_of(" \t", m_spans.back().tail)]))
-            insert(m_edits, last.tail, {lineOf(last), m_id}); // or the comment would hide the bracket
+            insert(m_edits, last.tail, {lineOf(last), m_id}); // else the comment would hide the bracket
     }
 
 private:
     bool stays(DecisionId child) const { return m_in.at(child).inResult(); }
     bool isCommented(const FlowSpan &span) const { return m_in.text()[span.lead] == '#'; }
-    /// Comments stand before it that stay without it.
+    /// True if comments before it stay without it.
     static bool isApart(const FlowSpan &span) { return span.lead < span.own; }
-    /// A line of its own for what comes below an entry.
+    /// A new line for what comes below an entry.
     std::string lineOf(const FlowSpan &span) const { return m_in.lineAt(columnAt(m_in.text(), span.begin)); }
 
-    /// A line of its own behind the last comment in brackets without an entry.
+    /// A new line after the last comment in brackets without entries.
     std::string lineBehind(Range comment) const
     {
         const std::string_view text = m_in.text();
@@ -135,7 +135,7 @@ private:
             const uint32_t begin = m_spans[i].own;
             if (next == m_own.size())
                 removeLast(i);
-            else if (isCommented(m_spans[next]) && !startsLine(m_in.text(), begin)) // it needs its own line
+            else if (isCommented(m_spans[next]) && !startsLine(m_in.text(), begin)) // it needs a line of its own
                 remove(m_edits, {begin, m_spans[next - 1].tail});
             else
                 remove(m_edits, {begin, m_spans[next].lead});
@@ -143,7 +143,7 @@ private:
         }
     }
 
-    /// From an entry on. The bracket behind them stays in sight.
+    /// Removes the entries from `first` on. The closing bracket must not end up in a comment.
     void removeLast(size_t first)
     {
         const FlowSpan &span = m_spans[first];
@@ -177,7 +177,7 @@ private:
         return added;
     }
 
-    /// All entries in another order, or none of the destination's.
+    /// Writes all entries, if their order changed or none is the destination's.
     void rewrite()
     {
         const auto children = m_in.inResult(m_id);
@@ -198,7 +198,7 @@ private:
         std::unordered_map<DecisionId, const FlowSpan *> spanOfOwn;
         for (size_t i = 0; i < m_own.size(); ++i)
             spanOfOwn.emplace(m_own[i], &m_spans[i]);
-        bool noted = false; // a comment ends the entry before
+        bool noted = false; // a comment ends the previous entry
         for (size_t i = 0; i < children.size(); ++i) {
             const auto it = spanOfOwn.find(children[i]);
             const FlowSpan *span = it == spanOfOwn.end() ? nullptr : it->second;
@@ -242,7 +242,7 @@ private:
                     std::move(pieces));
     }
 
-    /// The white space that parts it from the entry before; empty where a comment stands there.
+    /// The blanks between an entry and the previous one; empty if a comment is there.
     Range gapBefore(const FlowSpan &span) const
     {
         if (&span == &m_spans.front())
@@ -254,15 +254,14 @@ private:
     uint32_t entryBegin() const { return m_in.destination().node(m_in.entry(m_id)).begin; }
     uint32_t entryColumn() const { return columnAt(m_in.text(), entryBegin()); }
 
-    /// What stands before an entry on its line.
+    /// The text before an entry on its line.
     static std::string_view leadOf(std::string_view text, uint32_t begin)
     {
         return text.substr(lineStart(text, begin), begin - lineStart(text, begin));
     }
 
-    /// The break and the spaces before each entry that comes into empty JSON from lines of an input, as far in as
-    /// there;
-    /// "" where it stands on no line of its own, or the empty collection does not.
+    /// The line break and indentation of each entry that an empty JSON collection gets from lines of an input, indented
+    /// as there. "" if the entry or the empty collection is not on a line of its own.
     std::string lineOfNew(DecisionId child) const
     {
         if (m_id == 0 || isComputed(m_in.at(child)) || !isIndented(m_in.text(), entryBegin()))
@@ -279,14 +278,14 @@ private:
         return inner > column ? m_in.lineAt(entryColumn() + inner - column) : "";
     }
 
-    /// Where an entry stands that has a line of its own; nothing for one that has none.
+    /// The column of an entry on a line of its own; nothing for other entries.
     static std::optional<uint32_t> columnBehind(const std::string &gap)
     {
         const size_t lineBreak = gap.find_last_of("\r\n");
         return lineBreak == gap.npos ? std::nullopt : std::optional(static_cast<uint32_t>(gap.size() - lineBreak - 1));
     }
 
-    /// What stands between two entries behind the comma. Entries that stand on lines of their own stay so.
+    /// The text after a comma between two entries. Entries on lines of their own stay so.
     std::string gap() const
     {
         if (m_spans.empty())
@@ -295,7 +294,7 @@ private:
         const uint32_t begin = m_in.old(m_id).begin, last = m_spans.back().begin;
         const std::string_view before = text.substr(begin, last - begin);
         if (const size_t lineBreak = before.find_last_of("\r\n"); lineBreak != before.npos) {
-            const std::string_view lead = before.substr(lineBreak + 1); // JSON may stand in by tabs
+            const std::string_view lead = before.substr(lineBreak + 1); // JSON may be indented by tabs
             if (lead.find_first_not_of(" \t") == lead.npos)
                 return m_in.newline + std::string(lead);
         }
@@ -308,7 +307,7 @@ private:
     const std::vector<DecisionId> m_own;
     Edits &m_edits;
     std::vector<FlowSpan> m_spans; ///< of `m_own`
-    bool m_trailing = false;       ///< a comma stands behind the last one
+    bool m_trailing = false;       ///< there is a comma after the last entry
     size_t m_lastStaying = 0;
 };
 
@@ -319,7 +318,7 @@ void editFlow(const SpliceContext &in, DecisionId id, Edits &edits)
     FlowEdit(in, id, edits).run();
 }
 
-/// `[a: 1]` holds a map of one field; with others it needs braces.
+/// `[a: 1]` contains a map with one field; with more fields it needs braces.
 void editPair(const SpliceContext &in, DecisionId id, Edits &edits)
 {
     const auto own = in.ownChildren(id);

@@ -31,7 +31,7 @@ uint32_t afterLine(std::string_view text, uint32_t at)
     return static_cast<uint32_t>(end == text.npos ? text.size() : end + 1);
 }
 
-/// Shifts piece by piece: a line may begin in one and end in the next.
+/// Shifts piece by piece, since a line may begin in one piece and end in the next.
 class Placing {
 public:
     Placing(PieceList &out, const PieceList &pieces, const yaml::Document &source, From from, std::string_view newline)
@@ -47,7 +47,7 @@ public:
         const auto column = static_cast<int>(root.begin - startOfLine(text, root.begin));
         const int old = wasItem ? static_cast<int>(m_source.node(0).column) : 0;
         const int now = static_cast<int>(dash.value_or(0));
-        // Before the content stand comments, and a line with the dash or `---`.
+        // Before the content are comments, and a line with the dash or `---`.
         const uint32_t dashAt = wasItem ? m_source.node(0).begin : root.begin;
         const int shift = !dash ? -column : wasItem ? now - old : now + 2 - column;
         const bool beside = wasItem && startOfLine(text, root.begin) <= dashAt;
@@ -66,7 +66,7 @@ public:
             const uint32_t content = wasItem && !beside ? startOfLine(text, root.begin) : startOfLine(text, dashAt);
             if (piece.range.begin < root.begin)
                 above(piece, part(0, wasItem ? dashAt : content), now - old);
-            if (wasItem && piece.range.begin < root.begin) // behind the dash, over the content
+            if (wasItem && piece.range.begin < root.begin) // between the dash and the content
                 above(piece, part(dashAt + 1, content), now - old);
             if (piece.range.begin <= root.begin && root.begin < piece.range.end) {
                 m_out.literal(dash ? std::string(*dash, ' ') + "- " : std::string(), piece.decision);
@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    /// A document of its own may end in `...`, which an item can't.
+    /// A document may end with `...`, but an item can't.
     uint32_t contentEnd(bool wasItem) const
     {
         const std::string_view text = m_source.source();
@@ -187,7 +187,7 @@ PieceList headPieces(const yaml::Document &head, bool emptied)
     }
     const yaml::Node &value = head.node(items);
     const auto colon = static_cast<uint32_t>(head.source().find(':', head.node(items - 1).end)) + 1;
-    const uint32_t at = value.begin < value.content ? value.content : colon; // behind an anchor or a tag
+    const uint32_t at = value.begin < value.content ? value.content : colon; // after an anchor or a tag
     out.slice(From::Destination, {0, at}, noDecision);
     out.literal(" []", noDecision);
     out.slice(From::Destination, {at, size}, noDecision);

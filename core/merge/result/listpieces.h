@@ -10,7 +10,8 @@
 
 namespace fieldwise::merge {
 
-/// Where the result stands while it is written from first to last: in a List, and at which column its dashes are.
+/// Tracks, while the result is written in order, whether the current resource is in a List, and the column of the
+/// List's dashes.
 class ListPlace {
 public:
     /// Call with each resource, in the order of the result.
@@ -21,14 +22,14 @@ private:
     std::string m_file;
     std::optional<uint32_t> m_dash;
 };
-/// One resource of the result, read by itself; what stands in a List as an item of it.
+/// Reads the text of one resource of the result on its own; in a List, as an item.
 std::shared_ptr<const yaml::Document> readResult(const Plan &plan, const Resolution &resolution, uint32_t document);
-/// True when no item of the List is left whose head is `documents[head]`.
+/// True if the List with the head `documents[head]` has lost all its items.
 bool isEmptied(const SharedList<DocumentPlan> &documents, size_t head);
-/// The bytes of a List's head, with `[]` for items that are all gone.
+/// The text of a List before its items, with `[]` if all items are removed.
 PieceList headPieces(const yaml::Document &head, bool emptied);
-/// `pieces` are the whole of `source`, of input `from`, with edits or without. They are given out as an item whose dash
-/// stands at column `dash`, or as a document of its own; `source` may be either.
+/// Appends `pieces`, all of `source` from the input `from`, with or without edits: as a List item with its dash at
+/// column `dash`, or as a document. `source` may be either.
 void appendPlaced(PieceList &out, const PieceList &pieces, const yaml::Document &source, From from,
                   std::optional<uint32_t> dash, std::string_view newline);
 

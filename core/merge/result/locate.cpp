@@ -9,7 +9,7 @@
 namespace fieldwise::merge {
 namespace {
 
-/// Its bytes stand elsewhere in the destination, so they tell nothing about that place.
+/// True for a moved value: its bytes come from elsewhere in the destination, and say nothing about that place.
 bool isMoved(const DocumentPlan &plan, DecisionId id)
 {
     return id != noDecision && id < plan.decisions.size() && plan.decision(id).from.isMoved();
@@ -27,13 +27,13 @@ Range joined(Range a, Range b)
 
 bool isAtOrAbove(const DocumentPlan &document, DecisionId above, DecisionId id)
 {
-    while (id != noDecision && id > above) // what is below comes later
+    while (id != noDecision && id > above) // decisions below have larger ids
         id = document.decision(id).parent;
     return id == above;
 }
 
-/// From the first to the last byte of the result that is of a range of an input, in pieces of the decisions that
-/// `takes` accepts; looked for among the first `most` pieces that have bytes of it.
+/// The range from the first to the last byte in the result that comes from `range` of an input, in pieces whose
+/// decision `takes` accepts. Looks at the first `most` pieces with bytes of the range.
 template <typename Takes>
 Range locateIn(const DocumentResult &result, Side side, Range range, uint32_t most, const Takes &takes)
 {
@@ -50,7 +50,7 @@ Range locateIn(const DocumentResult &result, Side side, Range range, uint32_t mo
     return found;
 }
 
-/// Its value stands behind an alias, or comes through a merge key, so that others may have taken the same bytes.
+/// True if the value is reached through an alias or a merge key, so that other decisions may have the same bytes.
 bool isElsewhere(const DocumentPlan &document, Side side, const Decision &decision)
 {
     for (const Decision *up = &decision; up->parent != noDecision; up = &document.decision(up->parent)) {
@@ -61,8 +61,8 @@ bool isElsewhere(const DocumentPlan &document, Side side, const Decision &decisi
     return false;
 }
 
-/// Where the result has the bytes that an input has for a decision. Where others may have taken the same, those of the
-/// decision and of those below it are meant; those of a leaf may be its own or of what is kept around it.
+/// The range in the result of an input's bytes of a decision. If other decisions may have the same bytes, only pieces
+/// of this one and those below it are used; for a leaf, also pieces of the containers around it.
 Range locateInput(const DocumentPlan &document, const DocumentResult &result, Side side, Range range, DecisionId id)
 {
     const Decision &decision = document.decision(id);
@@ -88,7 +88,7 @@ Range inResultDocument(const DocumentPlan &document, const DocumentResult &resul
     }
     if (decision.shape != Shape::Leaf && !isComputedOrMoved(document, id))
         return found;
-    // Its bytes may be literal, but for a key that stays, or those of another place.
+    // Its bytes may be literal (except for an unchanged key), or come from another place.
     const auto decisionOf = [&](uint32_t i) { return result.pieces[i].decision; };
     const std::vector<uint32_t> &pieces = result.byDecision;
     for (auto i = std::ranges::lower_bound(pieces, id, {}, decisionOf); i != pieces.end() && decisionOf(*i) == id; ++i)
@@ -106,7 +106,7 @@ Range whole(const Plan &plan, DecisionRef ref, Side side, bool withKey)
     const yaml::Document &source = *document.documents[side];
     const uint32_t offset = plan.offset(document, side);
     const NodeId first = withKey && decision.keys[side] != none && !decision.inherited ? decision.keys[side] : value;
-    // What an alias stands for is elsewhere.
+    // The target of an alias is elsewhere.
     const NodeId last = first == value ? value : source.valueOf(first);
     return {offset + source.node(first).begin, offset + source.node(last).end};
 }
@@ -169,7 +169,7 @@ DecisionRef decisionAt(const Plan &plan, const Resolution &resolution, uint32_t 
     const auto it = std::upper_bound(resolution.offsets.begin(), resolution.offsets.end(), offset);
     if (it == resolution.offsets.begin())
         return {};
-    // Documents that are not in the result begin where the next one does.
+    // A document that is not in the result begins where the next one does.
     auto document = static_cast<uint32_t>(it - resolution.offsets.begin() - 1);
     const DocumentResult &result = resolution.documents[document];
     const Piece *piece = result.pieceAt(offset - resolution.offsets[document]);

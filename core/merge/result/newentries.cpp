@@ -20,7 +20,7 @@ int shiftTo(uint32_t column, uint32_t from)
     return static_cast<int>(column) - static_cast<int>(from);
 }
 
-/// The lines of an input's entry can be taken as they are.
+/// True if the lines of an input's entry can be copied unchanged.
 bool isSlice(const SpliceContext &in, DecisionId id, const Origin &from)
 {
     const Decision &decision = in.at(id);
@@ -30,7 +30,7 @@ bool isSlice(const SpliceContext &in, DecisionId id, const Origin &from)
         && (from.entry == from.value ? in.isItem(id) : !decision.from.isMoved() && key == from.entry);
 }
 
-/// The same under another name.
+/// True if they can be copied with another key.
 bool isRenamedSlice(const SpliceContext &in, DecisionId id, const Origin &from)
 {
     if (!in.at(id).from.isMoved() || in.isItem(id))
@@ -40,7 +40,7 @@ bool isRenamedSlice(const SpliceContext &in, DecisionId id, const Origin &from)
         && yaml::entryBegin(from.document, from.entry) == entry.begin;
 }
 
-/// With the comments that are its own.
+/// The copied entry, with its own comments.
 PieceList slicedEntry(const SpliceContext &in, DecisionId id, const Origin &from, uint32_t column)
 {
     const Decision &decision = in.at(id);
@@ -66,7 +66,7 @@ PieceList slicedEntry(const SpliceContext &in, DecisionId id, const Origin &from
     return out;
 }
 
-/// The value behind the colon of a new key that stands at `column`, without the last break.
+/// The value after the colon of a new key at `column`, without the last line break.
 PieceList behindColon(const SpliceContext &in, DecisionId id, const Origin &from, uint32_t column)
 {
     PieceList out;
@@ -89,7 +89,7 @@ PieceList behindColon(const SpliceContext &in, DecisionId id, const Origin &from
     return out;
 }
 
-/// A container that may stand on lines: it is not empty, and no flow collection where it comes from.
+/// True if a container can be written on lines: it is not empty, and not a flow collection in its input.
 bool hasLines(const SpliceContext &in, DecisionId id)
 {
     const Origin from = in.origin(id);
@@ -193,7 +193,7 @@ PieceList onOneLine(const SpliceContext &in, DecisionId id, uint32_t column, Sty
         return {*text, id};
     if (node.style == Style::Empty && node.tag.empty())
         return {"null", id};
-    // A plain text of a flow collection always stands plain in block too, but not the other way round.
+    // A plain scalar of a flow collection is also plain in block style, but not the other way round.
     PieceList out;
     appendSlice(out, in, id, from, node.range(), node.inFlow ? 0 : shiftTo(column, from.column()),
                 static_cast<int>(column) + 1);
@@ -248,7 +248,7 @@ PieceList flowEntry(const SpliceContext &in, DecisionId id, std::optional<uint32
         return out;
     }
     const std::string text = leafInFlow(in, id);
-    // The source's own bytes, where they are what would be written anyway.
+    // Uses the source's own bytes if they are what would be written.
     if (const Origin from = in.origin(id);
         decision.from != From::Computed && !isComputed(decision) && from.document.text(from.value) == text)
         out.slice(from.from(), from.node().range(), id);
@@ -279,7 +279,7 @@ bool startsWithTag(const SpliceContext &in, DecisionId id)
 
 namespace {
 
-/// Something below a container is not as the destination has it.
+/// True if anything below a container differs from the destination.
 bool changesBelow(const SpliceContext &in, DecisionId id)
 {
     return std::ranges::any_of(in.at(id).children, [&in](DecisionId c) {
@@ -304,8 +304,8 @@ void edit(const SpliceContext &in, DecisionId id, Edits &edits)
     }
     const yaml::Node &node = in.old(id);
     const bool ofThatKind = node.kind == (decision.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
-    // Through an alias, or in place of another kind, the container is written anew; so is one on a line whose merge key
-    // goes.
+    // A container behind an alias, or in place of another kind, is written anew; so is a flow collection whose merge
+    // key is removed.
     const bool anew = node.style != Style::Block && writesOutMergeKey(in.plan, decision);
     if (!ofThatKind || decision.from == From::Updated || anew) {
         const bool staysAlias =
@@ -323,7 +323,7 @@ void edit(const SpliceContext &in, DecisionId id, Edits &edits)
         && yaml::ownComments(in.destination(), decision.values[Side::Destination]).empty()
         && (std::ranges::any_of(in.inResult(id), [&in](DecisionId c) { return isComputed(in.at(c)); })
             || (updated != none && in.document(Side::Updated).node(updated).style == Style::Block));
-    if (asLines) // an empty `[]` has no style to keep
+    if (asLines) // an empty `[]` has no style that could be kept
         placeLines(in, id, edits);
     else if (isEmpty && !decision.children.empty())
         placeEmpty(in, id, decision.shape == Shape::Map ? "{}" : "[]", edits);

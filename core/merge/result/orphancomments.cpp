@@ -16,7 +16,7 @@ using yaml::Slot;
 
 namespace {
 
-/// All breaks at its end, and so the blank lines below it, are its own: `|+`.
+/// True for a scalar that includes all line breaks at its end, and so the blank lines below it: `|+`.
 bool keepsBreaks(const yaml::Document &document, const yaml::Node &node)
 {
     std::string_view header = document.source().substr(node.content);
@@ -29,7 +29,7 @@ bool isBlankText(std::string_view text)
     return text.find_first_not_of(" \t\r\n") == text.npos;
 }
 
-/// The last node that begins before an offset.
+/// The last node that starts before an offset.
 const yaml::Node *nodeBefore(const yaml::Document &document, uint32_t at)
 {
     const auto nodes = document.nodes();
@@ -37,8 +37,7 @@ const yaml::Node *nodeBefore(const yaml::Document &document, uint32_t at)
     return next == nodes.begin() ? nullptr : &*(next - 1);
 }
 
-/// Whether a text of several lines ends the pieces, so that deeper lines behind them belong to it; `keeping`: and blank
-/// ones.
+/// True if the pieces end with a block scalar, which would include deeper lines after it; `keeping`: also blank lines.
 bool endsInBlockScalar(const SpliceContext &in, const PieceList &pieces, bool keeping = false)
 {
     for (auto piece = pieces.pieces().rbegin(); piece != pieces.pieces().rend(); ++piece) {
@@ -54,7 +53,7 @@ bool endsInBlockScalar(const SpliceContext &in, const PieceList &pieces, bool ke
     return false;
 }
 
-/// The column of the collection that a comment on lines of its own belongs to; nothing when it stands no deeper.
+/// The column of the collection that a comment on its own line belongs to; nothing if the comment is not deeper.
 std::optional<uint32_t> columnAbove(const yaml::Document &document, const yaml::Comment &comment)
 {
     if ((comment.slot != Slot::Foot && comment.slot != Slot::Free) || comment.owner == none
@@ -67,7 +66,7 @@ std::optional<uint32_t> columnAbove(const yaml::Document &document, const yaml::
     return comment.column > column ? std::optional(column) : std::nullopt;
 }
 
-/// Whether what stands before a comment afterwards is a text of several lines that was not there; `sorted`: by begin.
+/// True if, after the edits, a block scalar precedes a comment that did not before. `sorted`: edits by start.
 bool comesBehindScalar(const SpliceContext &in, const std::vector<const Edit *> &sorted, uint32_t comment)
 {
     const auto beginOf = [](const Edit *edit) { return edit->range.begin; };
@@ -75,7 +74,7 @@ bool comesBehindScalar(const SpliceContext &in, const std::vector<const Edit *> 
         const yaml::Node *last = nodeBefore(in.destination(), at);
         const auto next = std::ranges::lower_bound(sorted, at, {}, beginOf);
         const Edit *edit = next == sorted.begin() ? nullptr : *(next - 1);
-        if (edit && edit->range.end > comment) // it goes
+        if (edit && edit->range.end > comment) // the comment is removed
             return false;
         const bool between = edit && last && edit->range.end > last->begin;
         if (!between)
@@ -119,11 +118,11 @@ void dropKeptBlanks(const SpliceContext &in, Edits &edits)
     Edits more;
     for (const auto &[range, pieces] : edits) {
         const auto rest = static_cast<uint32_t>(
-            std::min(text.find_first_not_of(" \t", range.end), text.size())); // not the end of a long line
+            std::min(text.find_first_not_of(" \t", range.end), text.size())); // not at the end of a long line
         if (rest < text.size() && !isBreak(text[rest]))
             continue;
         const bool startsAfter = startsLine(text, range.end);
-        if (rest > range.end && !startsAfter && endsInBlockScalar(in, pieces)) // there they were a part of the text
+        if (rest > range.end && !startsAfter && endsInBlockScalar(in, pieces)) // else part of the scalar
             remove(more, {range.end, rest});
         const yaml::Node *before = pieces.empty() ? nodeBefore(in.destination(), range.begin) : nullptr;
         const bool isBelow = before && isBlockScalar(*before) && keepsBreaks(in.destination(), *before)
@@ -134,7 +133,7 @@ void dropKeptBlanks(const SpliceContext &in, Edits &edits)
             startsAfter || rest == text.size() ? range.end : static_cast<uint32_t>(pastBreak(text, rest));
         const uint32_t end = blanksAfter(text, begin);
         const auto between = std::ranges::lower_bound(begins, end) - std::ranges::lower_bound(begins, range.end);
-        if (begin < end && between == (range.empty() ? 1 : 0)) // nothing but itself
+        if (begin < end && between == (range.empty() ? 1 : 0)) // no other edit in between
             remove(more, {begin, end});
     }
     std::ranges::move(more, std::back_inserter(edits));
@@ -146,7 +145,7 @@ PieceList mergeKeyComments(const SpliceContext &in, DecisionId container, uint32
     const auto &children = in.at(container).children;
     const bool isUsed = std::ranges::any_of(
         children, [&in](DecisionId child) { return in.at(child).inherited && in.at(child).inResult(); });
-    std::vector<Range> comeAlong; // with the fields that it brings
+    std::vector<Range> comeAlong; // with the fields of the merge key
     for (DecisionId child : children)
         if (const NodeId field = in.at(child).keys[Side::Destination];
             in.at(child).inherited && field != none && !in.destination().node(field).inFlow)
@@ -156,7 +155,7 @@ PieceList mergeKeyComments(const SpliceContext &in, DecisionId container, uint32
         const NodeId key = marker.keys[Side::Destination];
         if (!isMergeKey(in.plan, marker) || marker.inResult() || key == none)
             continue;
-        if (!isUsed && marker.values[Side::Updated] == none) // they go with it
+        if (!isUsed && marker.values[Side::Updated] == none) // removed together with the merge key
             continue;
         const Range lines = yaml::entryLines(in.destination(), key);
         for (const yaml::Comment &comment : in.destination().comments()) {

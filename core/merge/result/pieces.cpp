@@ -58,7 +58,7 @@ void PieceList::dropLast(uint32_t bytes)
 
 PieceList withEdits(Range range, Edits edits, DecisionId decision)
 {
-    // What is inserted where something goes stands before it.
+    // An insertion comes before a removal at the same place.
     std::stable_sort(edits.begin(), edits.end(), [](const Edit &a, const Edit &b) {
         return std::pair(a.range.begin, !a.range.empty()) < std::pair(b.range.begin, !b.range.empty());
     });
@@ -68,7 +68,7 @@ PieceList withEdits(Range range, Edits edits, DecisionId decision)
         if (edit.range.end < range.begin || edit.range.begin > range.end)
             continue;
         if (edit.range.empty() && edit.range.begin < at)
-            continue; // what it would have been inserted into is gone
+            continue; // it was to be inserted into removed bytes
         // A removal may reach into bytes that an earlier edit has already taken.
         out.slice(From::Destination, {at, std::max(at, std::min(edit.range.begin, range.end))}, decision);
         out.append(edit.pieces);
@@ -110,8 +110,7 @@ void appendReindented(PieceList &out, From from, std::string_view source, Range 
                 if (wanted > kept)
                     out.literal(std::string(static_cast<size_t>(wanted - kept), ' '), decision);
             } else if (blank && shift < 0) {
-                at =
-                    std::min(text, at + static_cast<uint32_t>(-shift)); // white space of a blank line in a block scalar
+                at = std::min(text, at + static_cast<uint32_t>(-shift)); // blanks of an empty line in a block scalar
             } else if (blank && shift > 0 && text > at) {
                 out.literal(std::string(static_cast<size_t>(shift), ' '), decision);
             }

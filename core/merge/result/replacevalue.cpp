@@ -14,7 +14,7 @@
 namespace fieldwise::merge {
 namespace {
 
-/// What the destination has of the field whose value another takes the place of.
+/// A field of the destination whose value is replaced.
 struct SchemaPlace {
     SchemaPlace(const SpliceContext &context, DecisionId decisionId)
         : in(context),
@@ -44,7 +44,7 @@ struct SchemaPlace {
     const bool isBlock;
 };
 
-/// The column of its key, or of its dash.
+/// The column of its key or its dash.
 uint32_t entryColumn(const SchemaPlace &place)
 {
     if (place.isRoot)
@@ -53,7 +53,7 @@ uint32_t entryColumn(const SchemaPlace &place)
     return columnAt(place.in.text(), place.key != none ? place.in.destination().node(place.key).begin : dash);
 }
 
-/// The colon of a key that stands without one: `{a}`, or `? a` on a line of its own.
+/// The colon for a key without one: `{a}`, or `? a` on a line of its own.
 std::string missingColon(const SchemaPlace &place)
 {
     const yaml::Document &d = place.in.destination();
@@ -64,8 +64,8 @@ std::string missingColon(const SchemaPlace &place)
     return place.in.lineAt(columnAt(d.source(), yaml::entryBegin(d, place.key))) + ":";
 }
 
-/// Lines of an input with a comment in the first one, whose own text goes up to `start` at least. A comment that they
-/// bring makes room for it.
+/// Puts a comment into the first line of `pieces`, whose own text goes at least up to `start`. A comment that the line
+/// already has is replaced.
 PieceList headed(const SchemaPlace &place, const PieceList &pieces, uint32_t start, From commentFrom, Range comment)
 {
     const Origin from = place.in.origin(place.id);
@@ -73,7 +73,7 @@ PieceList headed(const SchemaPlace &place, const PieceList &pieces, uint32_t sta
     const auto brought = yaml::besideRange(from.document, from.entry);
     const uint32_t cut = brought && start <= brought->begin && brought->begin < end ? brought->begin : end;
     PieceList out;
-    bool done = false, withMissingBreakKept = false; // a `-` that was put there goes before the comment
+    bool done = false, withMissingBreakKept = false; // a `-` that was added goes before the comment
     for (const Piece &piece : pieces.pieces()) {
         if (withMissingBreakKept) {
             withMissingBreakKept = false;
@@ -98,8 +98,8 @@ PieceList headed(const SchemaPlace &place, const PieceList &pieces, uint32_t sta
     return out;
 }
 
-/// What stood above the first of the old entries goes with it where another comes, where the original had it and, in
-/// kyaml, always; else it is the destination's own and stays.
+/// True if the comment above the first old entry is removed with it: if the original had it too, or always as in kyaml.
+/// Otherwise it is the destination's own and stays.
 bool losesFirstComment(const SchemaPlace &place)
 {
     const SpliceContext &in = place.in;
@@ -119,13 +119,13 @@ bool losesFirstComment(const SchemaPlace &place)
         && commentText(firstOf(Side::Original), yaml::Slot::Above) == commentText(first, yaml::Slot::Above);
 }
 
-/// Lines that come to stand in a place, and how.
+/// Where and how the lines of a new value are placed.
 struct Lines {
     uint32_t column = 0;
-    bool sameSpot = false;  ///< where the old value begins
-    bool onKeyLine = false; ///< the old value begins on its key's line: there stands its anchor or its tag
+    bool sameSpot = false;  ///< at the start of the old value
+    bool onKeyLine = false; ///< the old value starts on its key's line, with an anchor or a tag
     bool behindKey = false; ///< the new value has a tag, which goes on the key's line
-    bool onMarker = false;  ///< the old value stands on the line of the `---`
+    bool onMarker = false;  ///< the old value is on the line of the `---`
 };
 
 Lines linesFor(const SchemaPlace &place)
@@ -152,14 +152,14 @@ Lines linesFor(const SchemaPlace &place)
     lines.column = lines.sameSpot ? place.old.column : base + (sequence ? in.layout.list : in.layout.map);
     if (!lines.sameSpot && place.decision.values[Side::Updated] != none && place.decision.keys[Side::Updated] != none) {
         const Origin updated = in.originIn(place.id, Side::Updated);
-        const bool isAlike = (updated.node().kind == yaml::Kind::Seq) == sequence; // one that a person typed may not be
+        const bool isAlike = (updated.node().kind == yaml::Kind::Seq) == sequence; // a typed value may not be
         if (isAlike && updated.node().style == Style::Block && updated.node().column >= updated.column())
             lines.column = base + updated.node().column - updated.column();
     }
     return lines;
 }
 
-/// Where the old value begins, behind a comment that stays.
+/// Places it at the start of the old value, after a comment that stays.
 void placeOver(const SchemaPlace &place, const Lines &lines, const PieceList &pieces, Edits &edits)
 {
     const SpliceContext &in = place.in;
@@ -172,8 +172,8 @@ void placeOver(const SchemaPlace &place, const Lines &lines, const PieceList &pi
     const auto comment = place.isBlock ? std::nullopt : place.beside();
     PieceList out;
     if (comment && place.decision.beside != Comments::Drop) {
-        // Behind the last of the new lines it might be part of a text.
-        if (begin > 0 && text[begin - 1] == '-') // of a dash or `---` without a value
+        // After the last new line it might become part of a text.
+        if (begin > 0 && text[begin - 1] == '-') // a dash or `---` without a value
             out.literal(" ", place.id);
         out.slice(From::Destination, {firstText(text, comment->begin), comment->end}, place.id);
         out.literal(in.lineAt(lines.column), place.id);
@@ -186,8 +186,7 @@ void placeOver(const SchemaPlace &place, const Lines &lines, const PieceList &pi
     if (lines.onMarker) {
         from = begin - columnAt(text, begin) + 3;
         out.literal(in.newline, place.id);
-    } else if (text.substr(blanks, begin - blanks).find('\t')
-               != text.npos) { // it can't stand before a block collection
+    } else if (text.substr(blanks, begin - blanks).find('\t') != text.npos) { // not allowed before a block collection
         from = blanks;
         out.literal(std::string(begin - blanks, ' '), place.id);
     }
@@ -195,7 +194,7 @@ void placeOver(const SchemaPlace &place, const Lines &lines, const PieceList &pi
     replace(edits, {from, end}, std::move(out));
 }
 
-/// The tag on the line of the key. A comment there would hide it, so it goes behind that.
+/// Places the tag on the key's line. A comment there would hide the tag, so it goes after the tag.
 void placeBehindKey(const SchemaPlace &place, const PieceList &pieces, Edits &edits)
 {
     const Origin from = place.in.origin(place.id);
@@ -204,7 +203,7 @@ void placeBehindKey(const SchemaPlace &place, const PieceList &pieces, Edits &ed
     const auto comment = keeps ? place.beside() : yaml::besideRange(from.document, from.entry);
     const bool comes = comment
         && (keeps
-            || (place.decision.beside == Comments::Take && comment->begin < tag.begin)); // else the lines bring it
+            || (place.decision.beside == Comments::Take && comment->begin < tag.begin)); // else it is in the lines
     PieceList out((place.old.begin == place.old.end ? missingColon(place) : "") + " ", place.id);
     out.append(comes ? headed(place, pieces, tag.end, keeps ? From::Destination : from.from(), *comment) : pieces);
     replace(edits, {place.head, place.isBlock ? place.end() : lineEnd(place.in.text(), place.old.end)}, std::move(out));
@@ -224,7 +223,7 @@ void placeBelowKey(const SchemaPlace &place, const Lines &lines, const PieceList
     const uint32_t keyEnd = lineEnd(place.in.text(), place.head);
     const auto comment = place.decision.beside == Comments::Keep ? place.beside() : std::nullopt;
     if (comment && old.begin != old.end && comment->end <= keyEnd && old.end > keyEnd) {
-        // The old value stands below its comment, or is a text with the comment behind its `|`.
+        // The old value is below its comment, or is a block scalar with the comment after its `|`.
         if (old.begin < comment->begin)
             remove(edits, {place.head, comment->begin});
         replace(edits, {keyEnd, old.end}, std::move(out));
@@ -235,19 +234,19 @@ void placeBelowKey(const SchemaPlace &place, const Lines &lines, const PieceList
     insert(edits, lineEnd(place.in.text(), old.end), std::move(out));
 }
 
-/// A value that takes one line, or lines that are its own.
+/// A computed value, which is written on one line or on several.
 PieceList computedPieces(const SchemaPlace &place)
 {
     const SpliceContext &in = place.in;
     const bool lines = computedHasLines(in, place.id);
     if (lines && !place.beside())
         return {computedLines(in, place.id, entryColumn(place)), place.id};
-    // A comment behind the value would end up in a text of several lines.
+    // A comment after the value would become part of a multi-line string.
     const bool inFlow = lines || in.json || place.old.inFlow || computedValue(in, place.id).is_structured();
     return {computedText(in, place.id, inFlow), place.id};
 }
 
-/// Nothing, or what has nothing in it, takes the place of a map or list.
+/// True if a map or list is replaced by an empty one.
 bool empties(const SchemaPlace &place)
 {
     const SpliceContext &in = place.in;
@@ -260,7 +259,7 @@ bool empties(const SchemaPlace &place)
         && from.document.firstChild(from.value) == none;
 }
 
-/// Of what empties, where lines can stand.
+/// For a collection that becomes empty, where lines are possible.
 PieceList commentsBehind(const SchemaPlace &place)
 {
     const bool isLine = !place.old.inFlow && !place.in.json;
@@ -345,17 +344,17 @@ void placeInline(const SpliceContext &in, DecisionId id, PieceList pieces, Edits
     const auto comment = old.inFlow ? std::nullopt : place.beside();
     const bool inHeader = comment && old.begin < comment->begin && comment->begin < old.end;
     const bool keeps = comment && place.decision.beside == Comments::Keep && !pieces.empty();
-    // Several lines in place of one: a comment behind the old value would end up inside the new one.
+    // Several lines replace one, and a comment after the old value would become part of the new one.
     const bool sheltered = keeps && isText && (below || inHeader || comment->begin >= old.end);
     if (sheltered)
         pieces = headed(place, pieces, from.node().content, From::Destination, *comment);
     if (keeps && inHeader && !isText)
         pieces.slice(From::Destination, *comment, id);
     const uint32_t end = std::max(place.end(), sheltered ? comment->end : 0);
-    if (below) { // the old value stands on lines of its own below the key
+    if (below) { // the old value is on lines below the key
         PieceList spaced(" ", id);
         spaced.append(pieces);
-        // The comment that comes along was put there first.
+        // The comment of the new value was placed first.
         const bool commented = !edits.empty() && edits.back().range == Range{place.head, place.head};
         edits.insert(edits.end() - commented, {{place.head, place.head}, std::move(spaced)});
         replace(edits, {sheltered ? place.head : lineEnd(text, place.head), end}, behind);
@@ -363,16 +362,16 @@ void placeInline(const SpliceContext &in, DecisionId id, PieceList pieces, Edits
     }
     if (old.begin == old.end) {
         PieceList spaced(missingColon(place), id);
-        if (place.key != none || !old.inFlow) // behind a `:`, `-` or `---`
+        if (place.key != none || !old.inFlow) // after a `:`, `-` or `---`
             spaced.literal(" ", id);
         spaced.append(pieces);
-        // White space behind nothing would become a part of a text of several lines.
+        // Trailing blanks would become part of a multi-line string.
         const auto stop = static_cast<uint32_t>(std::min(text.find_first_not_of(" \t", old.end), text.size()));
         const bool atEnd = stop == text.size() || isBreak(text[stop]);
         replace(edits, {old.end, sheltered ? end : atEnd ? stop : old.end}, std::move(spaced));
         return;
     }
-    pieces.append(behind); // the other comments in a collection go with it
+    pieces.append(behind); // other comments in a collection are removed with it
     replace(edits, {old.begin, end}, std::move(pieces));
 }
 

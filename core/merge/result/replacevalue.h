@@ -8,18 +8,18 @@
 
 namespace fieldwise::merge {
 
-/// Puts another value where the destination has one.
+/// Replaces a value of the destination.
 
-/// The one that the decision says, inline in place of the old one or as lines below the key.
+/// Replaces it with the decision's value, inline or as lines below the key.
 void replaceValue(const SpliceContext &in, DecisionId id, Edits &edits);
-/// One that is written already, and stays on the line of its key or dash; `behind`: lines below that.
+/// Replaces it with `pieces`, on the line of its key or dash; `behind` are lines to put below.
 void placeInline(const SpliceContext &in, DecisionId id, PieceList pieces, Edits &edits, const PieceList &behind = {});
-/// `{}` or `[]` for a collection; the comments stay that belong to none of its entries.
+/// Replaces a collection with `{}` or `[]`, and keeps the comments that belong to none of its entries.
 void placeEmpty(const SpliceContext &in, DecisionId id, std::string_view brackets, Edits &edits);
-/// The one that the decision says, as a block collection below its key or behind its dash.
+/// Replaces it with the decision's value as a block collection, below the key or after the dash.
 void placeLines(const SpliceContext &in, DecisionId id, Edits &edits);
 
-/// Just behind the `:` or `-` that the value of a destination entry belongs to; the value's begin at the root.
+/// The offset after the `:` or `-` of an entry of the destination; at the root, the start of the value.
 uint32_t headEnd(const SpliceContext &in, DecisionId id);
 
 } // namespace fieldwise::merge

@@ -25,7 +25,7 @@ bool endsWithDots(std::string_view text)
     return false;
 }
 
-/// What became of each file of the result.
+/// Sets the state of each file of the result.
 void compareWithDestination(const Plan &plan, Resolution &resolution)
 {
     const auto there = filesOf(plan.streams[Side::Destination]), coming = filesOf(plan.streams[Side::Updated]);
@@ -50,7 +50,7 @@ bool comesInto(const DocumentPlan &document)
     return document.decisions.empty() ? document.documents[Side::Destination] != nullptr : document.root().inResult();
 }
 
-/// Its text has no last line break, and more comes below it in its file.
+/// True if the text lacks its last line break and more follows in its file.
 bool goesOn(const Plan &plan, size_t index)
 {
     const DocumentPlan &document = plan.documents[index];
@@ -65,7 +65,7 @@ bool goesOn(const Plan &plan, size_t index)
     return false;
 }
 
-/// The lines of a result; those of the documents that it shares with the one before are known.
+/// The lines of a result. Reuses those of documents that are shared with the previous result.
 LineIndex incrementalLines(const Resolution &now, const Resolution &before)
 {
     const size_t count = now.documents.size(), countBefore = before.documents.size();

@@ -10,82 +10,85 @@
 
 namespace fieldwise::merge {
 
-/// A part of the result: a slice of one input's document, or literal bytes (From::Computed: a range in `literals`),
-/// with the decision that it serves.
+/// A part of the result: a slice of one input's document, or literal bytes (From::Computed, with a range in
+/// `literals`), and the decision that it results from.
 struct Piece {
     From from = From::Destination;
     Range range;
     DecisionId decision = noDecision;
-    uint32_t at = 0; ///< where it begins in DocumentResult::text
+    uint32_t at = 0; ///< its offset in DocumentResult::text
 };
 
-/// What the text of a resource depends on beside its plan: what stands above it in its file, and that something comes
-/// below.
+/// What the text of a resource depends on besides its plan: the text before it in its file, and whether text follows.
 struct PrecedingText {
     bool empty = true;
-    bool broken = false; ///< ends in a line break
+    bool broken = false; ///< ends with a line break
     bool dots = false;   ///< ends with `...`
     Newline newline = Newline::Lf;
-    std::optional<uint32_t> dash; ///< the column of the dashes of the List that it stands in
-    bool goesOn = false;          ///< its text has no last line break, and more comes below it
-    std::string header{};         ///< what the file begins with and the document, its first one, does not
-    uint32_t cut = 0;             ///< bytes that its source begins with and that go: they are the file's
+    std::optional<uint32_t> dash; ///< the dash column of the List that the resource is in
+    bool goesOn = false;          ///< the resource's text lacks its last line break, and more follows in the file
+    std::string header{}; ///< the file's header, if the resource becomes the first document but did not have the header
+    /// Number of bytes at the start of the resource's source that belong to the file and are left out.
+    uint32_t cut = 0;
     bool operator==(const PrecedingText &) const = default;
 };
 
-/// The text of one resource of the result; its pieces are its provenance.
+/// The text of one resource of the result; the pieces record where its bytes come from.
 struct DocumentResult {
     PrecedingText preceding;
     std::string text;
     std::string literals;
     std::vector<Piece> pieces;
-    std::array<std::vector<uint32_t>, 5> bySource; ///< for each From, its pieces in the order of that input
-    std::vector<uint32_t> byDecision; ///< literal pieces, and those of decisions that are computed or moved, in the
-                                      ///< order of the decisions
+    /// For each From, the indices of its pieces in the order of that input.
+    std::array<std::vector<uint32_t>, 5> bySource;
+    /// Indices of literal pieces, and of those with a computed or moved value, sorted by decision.
+    std::vector<uint32_t> byDecision;
 
-    /// Where the bytes [range) of an input's document stand in `text`; empty at 0 when they are not in the result.
-    /// The bytes between the first and the last surviving byte of the range are meant.
+    /// The range in `text` from the first to the last byte that remains of the bytes [range) of an input's document;
+    /// empty at 0 if none remains.
     Range locate(Side side, Range range) const;
-    /// The piece that has this byte of `text`; null past the end.
+    /// The piece that contains this byte of `text`; null after the end.
     const Piece *pieceAt(uint32_t offset) const;
 };
 
-/// A file of a result that has several.
+/// A file of a result that is a folder.
 struct ResultFile {
     enum State : uint8_t {
         Same,
         Changed,
         New,
         Gone
-    } state = Same; ///< against Destination; Gone: nothing is left for it, its range is empty
+    } state = Same; ///< compared with Destination; Gone: no resource is left, and the range is empty
     std::string path;
     Range range;             ///< in Resolution::text
-    bool breakAdded = false; ///< its last line break is not to be written
+    bool breakAdded = false; ///< the last line break was added when the files were joined, and is not written
     /// The bytes to write.
     std::string_view bytesIn(std::string_view text) const;
 };
 
+/// The result as text, with its files and resources.
 struct Resolution {
     std::string text;
-    std::vector<ResultFile> files;        ///< of a folder, in the order of `text`; else empty
-    SharedList<DocumentResult> documents; ///< one for each of Plan::documents; empty text: not in the result
-    std::vector<uint32_t> offsets;        ///< where each begins in `text`
-    LineIndex lines;                      ///< of `text`
+    std::vector<ResultFile> files; ///< for a folder, in the order of `text`; else empty
+    /// Parallel to Plan::documents; the text is empty if the resource is not in the result.
+    SharedList<DocumentResult> documents;
+    std::vector<uint32_t> offsets; ///< the offset of each document in `text`
+    LineIndex lines;               ///< of `text`
 };
 
-/// A plan and what came of it, for the next one to share from.
+/// A plan and its resolution, for the next run to reuse.
 struct Resolved {
     const Plan &plan;
     const Resolution &resolution;
 };
 
-/// The result of a plan as text: the destination's bytes with edits; no byte outside an edit changes. What comes of the
-/// very resources of `before` is shared with it.
+/// Writes the result of a plan: the destination's text with edits. No byte outside an edit changes. Reuses the text of
+/// resources that are shared with `before`.
 Resolution resolve(const Plan &plan, const Resolved *before = nullptr);
 
-/// Where the field of a decision stands in the result's whole text; empty when it is not there.
+/// The range of a decision's field in the result's whole text; empty if the field is not in it.
 Range resultRange(const Plan &plan, const Resolution &resolution, DecisionRef ref);
-/// The decision that a byte of the result's whole text belongs to.
+/// The decision that a byte of the result's whole text results from.
 DecisionRef decisionAt(const Plan &plan, const Resolution &resolution, uint32_t offset);
 /// The range of a decision's field in an input's whole text: from its key (or its first byte) to the end of its value.
 Range inputRange(const Plan &plan, DecisionRef ref, Side side);

@@ -9,8 +9,8 @@
 namespace fieldwise::merge {
 namespace {
 
-/// The place of the `-` in the header of such a text that ends at `end`; nothing when there is no need. kubectl reads a
-/// break behind the last line, so that nothing changes for it.
+/// The place for the `-` in the header of a block scalar that ends at `end`; nothing if it is not needed. It never is
+/// for kubectl, which adds a line break to the end of a file.
 std::optional<Range> openScalar(const DocumentPlan &plan, Mode mode, Side side, uint32_t end)
 {
     const yaml::Document &document = *plan.documents[side];
@@ -30,7 +30,7 @@ std::optional<Range> openScalar(const DocumentPlan &plan, Mode mode, Side side, 
     return Range{first, first};
 }
 
-/// What goes with an anchor in a range of lines: the blanks around it, where the rest stays what it is.
+/// The range to remove with an anchor: the blanks around it too, unless that changes the rest of the line.
 Range withBlanks(std::string_view text, Range anchor, Range lines)
 {
     uint32_t begin = anchor.begin - 1, end = anchor.end;
@@ -52,7 +52,7 @@ void appendSlice(PieceList &out, const SpliceContext &in, DecisionId id, const O
     const auto take = [&](Range part) {
         appendReindented(out, from.from(), from.text(), part, shift, least, in.newline, id);
     };
-    // Anchors stay behind where what they are for does not come along.
+    // An anchor is left out if its aliases are not taken along.
     const auto takeWithoutAnchors = [&](Range part) {
         const auto nodes = from.document.nodes();
         auto node = std::ranges::lower_bound(nodes, part.begin, {}, &yaml::Node::begin);
@@ -102,7 +102,7 @@ PieceList withMissingBreakKept(const PieceList &all, const DocumentPlan &documen
     const auto at = side ? openScalar(document, mode, *side, all.pieces().back().range.end) : std::nullopt;
     if (!at)
         return all;
-    // Lines at another column have been pinned where they were put together.
+    // Lines at another column already got their `-` when they were built.
     const auto isPin = [&](const Piece &piece) {
         return piece.from == From::Computed && all.bytesOf(piece).starts_with('-');
     };

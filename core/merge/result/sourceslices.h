@@ -6,20 +6,21 @@
 
 namespace fieldwise::merge {
 
-/// Bytes of an input in another place.
+/// Copies of an input's bytes to another place.
 
-/// Lines of an input without their anchors, moved by `shift` columns, but for the first; see `appendReindented`.
+/// Appends lines of an input without their anchors. All lines but the first are shifted by `shift` columns (see
+/// `appendReindented`).
 void appendSlice(PieceList &out, const SpliceContext &in, DecisionId id, const Origin &from, Range range, int shift,
                  int least = 0);
-/// The lines of the comments above an entry; nothing where there are none.
+/// The lines of the comments above an entry; empty if there are none.
 PieceList commentsAbove(const SpliceContext &in, DecisionId id, const Origin &from, uint32_t column);
 
-/// A text of several lines that an input ends with, without a last break, has none in its value either, and would get
-/// one where more follows: a `-` in its header pins that.
+/// If an input ends with a block scalar without a last line break, its value has no line break at the end. If text
+/// follows in the result, a `-` in the scalar's header keeps it so.
 
-/// For what ends at `end` in the destination; once, however many maps go on behind that end.
+/// Adds that `-` for a scalar that ends at `end` in the destination; once, even if several maps end there.
 void keepMissingBreak(Edits &edits, const SpliceContext &in, DecisionId id, uint32_t end);
-/// The same pieces, where such a text that they end with stays as it is although a break follows.
+/// The same pieces, with that `-` if they end with such a scalar.
 PieceList withMissingBreakKept(const PieceList &all, const DocumentPlan &document, Mode mode);
 
 } // namespace fieldwise::merge

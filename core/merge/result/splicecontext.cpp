@@ -12,7 +12,7 @@
 namespace fieldwise::merge {
 namespace {
 
-/// How far values stand from their keys.
+/// The usual indentation of values below their keys.
 yaml::Indentation layoutOf(const yaml::Document &document)
 {
     std::optional<uint32_t> map, list;
@@ -49,7 +49,7 @@ SpliceContext::SpliceContext(const DocumentPlan &thePlan, const Options &theOpti
       anchors(options.mode == Mode::Git ? sharedAnchors(plan) : std::vector<SharedAnchor>())
 {
     const yaml::Document &d = destination();
-    // A flow text whose keys are double-quoted is JSON, and stays JSON.
+    // A flow collection with double-quoted keys is JSON, and stays JSON.
     if (d.root() != none && d.node(d.root()).style == Style::Flow) {
         const NodeId first = d.firstChild(d.root());
         json = d.node(d.root()).kind == yaml::Kind::Seq || first == none || d.node(first).style == Style::DoubleQuoted;
@@ -79,7 +79,7 @@ std::vector<DecisionId> SpliceContext::ownChildren(DecisionId container) const
         if (at(child).values[Side::Destination] != none && !at(child).inherited)
             out.push_back(child);
     const auto place = [this](DecisionId child) { return at(child).values[Side::Destination]; };
-    if (!std::ranges::is_sorted(out, {}, place)) // it seldom is not
+    if (!std::ranges::is_sorted(out, {}, place)) // mostly they are sorted
         std::ranges::sort(out, {}, place);
     out.erase(std::unique(out.begin(), out.end()), out.end());
     return out;
@@ -166,7 +166,7 @@ uint32_t linesEnd(const yaml::Document &document, NodeId entry)
 
 namespace {
 
-/// A list or map in brackets whose bytes mean the same elsewhere.
+/// True for a list or map in brackets whose bytes mean the same elsewhere.
 bool isFlowWithoutNames(const yaml::Document &source, NodeId key)
 {
     if (source.node(key).style != Style::Flow)
@@ -177,7 +177,8 @@ bool isFlowWithoutNames(const yaml::Document &source, NodeId key)
     return true;
 }
 
-/// A scalar key without its anchor, which may stand elsewhere in the result; its tag stays, or it would be another key.
+/// A scalar key without its anchor, which may also be elsewhere in the result. The tag stays, because it is part of the
+/// key.
 std::string withoutAnchor(const yaml::Document &source, NodeId key)
 {
     std::string text(source.text(key));
@@ -203,7 +204,7 @@ std::string keyText(const SpliceContext &in, DecisionId id)
     const Decision &decision = in.at(id);
     const Origin from = isUnderAnotherKey(in, id) ? in.originIn(id, Side::Updated) : in.origin(id);
     const NodeId key = decision.from.isMoved() ? none : decision.keys[from.side];
-    if (key == none) // no input has it under this name
+    if (key == none) // no input has it under this key
         return asStringText(in, decision.step.name, false);
     const yaml::Document &source = from.document;
     const auto &node = source.node(key);
@@ -212,7 +213,7 @@ std::string keyText(const SpliceContext &in, DecisionId id)
                                                                        : std::string(node.value));
     const bool fromJson = in.plan.patch() && from.side == Side::Updated && node.style == Style::DoubleQuoted
         && source.node(source.root()).style == Style::Flow;
-    if (fromJson) // JSON is written into YAML as YAML
+    if (fromJson) // JSON is inserted into YAML as YAML
         return asStringText(in, node.value, true);
     const bool scalar = node.kind == yaml::Kind::Scalar;
     if ((!scalar && !isFlowWithoutNames(source, key)) || isBlockScalar(node)
@@ -286,7 +287,7 @@ std::string computedText(const SpliceContext &in, DecisionId id, bool inFlow)
     return text.substr(0, text.find('\n'));
 }
 
-/// How far the lines of a text stand in from its key: as far as those of the text that it takes the place of.
+/// The indentation of a string's lines below its key: that of the string that it replaces.
 static yaml::Indentation layoutOf(const SpliceContext &in, DecisionId id, uint32_t column)
 {
     yaml::Indentation layout = in.layout;
@@ -304,7 +305,7 @@ std::string computedLines(const SpliceContext &in, DecisionId id, uint32_t colum
 {
     const std::string text = yaml::blockText(computedValue(in, id), layoutOf(in, id, column));
     const bool structured = computedValue(in, id).is_structured();
-    // The breaks at the end of a text that keeps them are its own, but for the last one.
+    // Line breaks at the end belong to the text (`|+`), except the last one.
     const size_t end = text.size() - (structured || text.ends_with('\n') ? 1 : 0);
     std::string lines;
     for (size_t from = 0; from <= end;) {

@@ -8,13 +8,13 @@
 namespace fieldwise::merge {
 namespace {
 
-/// Below the line of a `|` or `>`, with what stands on it.
+/// The range below the line of a `|` or `>`, and the rest of that line.
 Range bodyOf(const SpliceContext &in, const yaml::Node &block)
 {
     return {lineEnd(in.text(), block.content), block.end};
 }
 
-/// Where the lines of a text behind a `|` may be put in place of the old ones.
+/// The lines of a literal block that can be replaced by the new lines.
 std::optional<Range> linesInPlace(const SpliceContext &in, DecisionId id, const std::string &text)
 {
     const yaml::Node &old = in.old(id);
@@ -28,7 +28,7 @@ std::optional<Range> linesInPlace(const SpliceContext &in, DecisionId id, const 
     return fits ? std::optional(body) : std::nullopt;
 }
 
-/// How far the second of its lines stands in, blank ones left out.
+/// The indentation of its second line, not counting blank lines.
 std::optional<uint32_t> indentOf(std::string_view text)
 {
     const size_t first = text.find_first_not_of(" \r\n", std::min(text.find('\n'), text.size()));
@@ -36,7 +36,7 @@ std::optional<uint32_t> indentOf(std::string_view text)
                               : std::optional(static_cast<uint32_t>(first - text.rfind('\n', first) - 1));
 }
 
-/// Over a text that is folded, plain or in quotes.
+/// Replaces the lines of a folded, plain or quoted scalar.
 std::optional<Edit> foldedInPlace(const SpliceContext &in, DecisionId id, std::string_view lines)
 {
     const yaml::Node &old = in.old(id);

@@ -8,8 +8,8 @@
 
 namespace fieldwise::merge {
 
-/// Writes a text that Git's merge computed over the lines of the one in its place, so that its header, quotes and
-/// indentation stay; `column`: of its key or dash. Nothing where that would say something else about the text.
+/// Replaces only the lines of a multi-line string with those that a git merge computed, so that its header, quotes and
+/// indentation stay. `column` is that of its key or dash. Nothing if the text would have another value then.
 std::optional<Edit> textInPlace(const SpliceContext &in, DecisionId id, uint32_t column);
 
 } // namespace fieldwise::merge

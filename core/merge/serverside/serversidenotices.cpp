@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is true and surprising about a server-side apply.
+// Notices about a server-side apply.
 #include "core/merge/serverside/serversidenotices.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using serverside::Typed;
 
 namespace {
 
-/// How many single values there are that a set does not have; `{}` is one.
+/// The number of scalars that are not in a set; `{}` is one.
 size_t valuesBesides(const Typed &type, const Json &value, const FieldSet *set)
 {
     const NodeType node = type.nodeFor(value);
@@ -155,7 +155,7 @@ private:
             note(id, NoticeId::LiveRepeats, yaml::print(at(id).step));
     }
 
-    /// Live has another one of the same path beside it.
+    /// True if Live has another element with the same path.
     bool isRepeated(DecisionId id)
     {
         const auto [found, isNew] = m_times.try_emplace(at(id).parent);
@@ -226,7 +226,7 @@ private:
             note(0, NoticeId::MigrationFollows, goesLater());
     }
 
-    /// What kubectl's second apply takes out, topmost.
+    /// The topmost fields that kubectl's second apply removes.
     std::string goesLater() const
     {
         constexpr size_t most = 4;
@@ -245,8 +245,8 @@ private:
     DocumentPlan &m_plan;
     const ServerSidePlan &m_server;
     const Typed &m_type;
-    std::map<uint32_t, FieldSet> m_ownUpdates; ///< what is contested by entries of the manager's own name
-    std::map<DecisionId, std::map<FieldPath, size_t>> m_times; ///< how often Live has the elements of a list, by parent
+    std::map<uint32_t, FieldSet> m_ownUpdates; ///< the paths contested by Update entries of the manager's own name
+    std::map<DecisionId, std::map<FieldPath, size_t>> m_times; ///< how often Live has each element of a list, by parent
 };
 
 } // namespace

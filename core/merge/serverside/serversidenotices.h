@@ -5,17 +5,18 @@
 
 namespace fieldwise::merge {
 
-/// Adds what there is to know about each field and about the object as a whole; owners are settled.
+/// Adds the notices about each field and about the whole object. The owners must be complete.
 void noteServerSide(const Options &options, DocumentPlan &plan, const ServerSidePlan &server,
                     const serverside::Typed &type);
 
-/// The outermost paths of a set.
+/// The paths of a set that are not below another of its paths.
 std::vector<FieldPath> outermostOf(const FieldSet &set);
-/// "`hpa` (Update of scale)", without the day; for people.
+/// For people, without the date: "`hpa` (Update of scale)".
 std::string managerText(const k8s::Manager &manager);
-/// "`a` and `b` (Update)"; "" for nobody.
+/// "`a` and `b` (Update)"; "" if there are none.
 std::string joinedNames(const std::vector<std::string> &names);
-/// Those who own the field of a decision, or something in it, by what becomes of that; the one who applies is left out.
+/// Who owns the field of a decision, or a field in it, and has one of these fates. The manager that applies is left
+/// out.
 std::vector<std::string> ownersWith(const DocumentPlan &plan, const ServerSidePlan &server, DecisionId id,
                                     std::initializer_list<OwnerFate> fates);
 

@@ -17,7 +17,7 @@ using yaml::Json;
 
 namespace {
 
-/// Visits the decisions with what the schema says of each.
+/// Visits the decisions together with their types.
 class Paths {
 public:
     Paths(DocumentPlan &plan, ServerSidePlan &server) : m_plan(plan), m_server(server) {}
@@ -98,7 +98,7 @@ private:
                 lost(id, stepFrom(step), step, node, none);
     }
 
-    /// What is taken out with an element or key, and was not the manager's own, is told for itself.
+    /// Splits a removed element or key, so that fields in it that were not the manager's have decisions of their own.
     void open(DecisionId id, const Typed &type)
     {
         const NodeRef gone = valueOf(id, Side::Destination);
@@ -147,7 +147,7 @@ private:
         return element;
     }
 
-    /// Owned before, not in Live, and not in Local.
+    /// Adds a decision for a field that the manager owned, and that is in neither Live nor Local.
     void lost(DecisionId parent, yaml::PathStep step, FieldStep last, NodeId value, NodeId key)
     {
         addDecision(m_plan, parent, std::move(step), {{{value, none, none}}, {{key, none, none}}},
@@ -160,7 +160,7 @@ private:
     ServerSidePlan &m_server;
 };
 
-/// The paths of a set that lead to nothing in a value.
+/// Finds the paths of a set that do not exist in a value.
 void findAbsent(const Typed &type, const Json *value, const FieldSet &set, FieldPath &path, FieldSet &absent)
 {
     if (set.self && !value && !path.empty())
@@ -285,7 +285,7 @@ private:
         return OwnerFate::GivenUp;
     }
 
-    /// kubectl has taken over what is in it.
+    /// True if kubectl's migration has taken over the manager's entry.
     bool isMigrated(const Manager &manager) const
     {
         return m_server.migration && m_server.applied.mineAfter != ~0u
@@ -305,7 +305,7 @@ private:
     const Json *m_live;
     PathIndex m_index;
     std::map<uint32_t, FieldSet> m_forced, m_forgiven;
-    FieldSet m_takenOver; ///< by kubectl, from its client-side entry
+    FieldSet m_takenOver; ///< taken over by kubectl from its client-side entry
 };
 
 } // namespace

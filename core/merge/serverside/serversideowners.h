@@ -5,15 +5,15 @@
 
 namespace fieldwise::merge {
 
-/// The path of each decision below an object of this type, and which node of Original each stands for: `plan.paths`,
-/// and the evidence of the decisions. What only Original has, since nothing of it is left, gets decisions of its own.
+/// Fills `server.paths` with the path of each decision below an object of this type, and adds the nodes of Original to
+/// the decisions. Fields that only Original has get decisions of their own.
 void fillPaths(DocumentPlan &plan, ServerSidePlan &server, const serverside::Typed &type);
-/// Every path of every entry, before and after, with its fate: `server.owners`. `managers` are Live's as they are
-/// written.
+/// Fills `server.owners`: every path of every entry before and after, with its fate. `managers` are Live's as written
+/// there.
 void fillOwners(const DocumentPlan &plan, ServerSidePlan &server, const std::vector<k8s::Manager> &managers,
                 const serverside::Typed &type, const yaml::Json *live);
 
-/// The decision about a path, or the innermost one around it.
+/// Finds the decision about a path, or the innermost one that contains it.
 class PathIndex {
 public:
     explicit PathIndex(const DocumentPlan &plan, const std::vector<k8s::FieldPath> &paths);

@@ -63,7 +63,7 @@ void readData(const Options &options, const DocumentPlan &plan, ServerSideData &
             request.reset.push_back(pathOf(field));
 }
 
-/// A field of an object, as far as the names lead.
+/// The node at a path of field names.
 NodeRef nodeAt(NodeRef object, std::initializer_list<std::string_view> names)
 {
     NodeRef at = object;
@@ -74,7 +74,7 @@ NodeRef nodeAt(NodeRef object, std::initializer_list<std::string_view> names)
     return at;
 }
 
-/// What kubectl or a server stops at before it looks at any field.
+/// A fault if kubectl or a server stops before it looks at any field.
 std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, const ServerSideData &data)
 {
     const NodeRef local = plan.text(Side::Updated);
@@ -125,7 +125,7 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, 
     return differs({"metadata", "namespace"}, textAt(here, "namespace"), textAt(there, "namespace"));
 }
 
-/// The innermost node that a failure's path names: ".spec.ports[port=80]: ...".
+/// The innermost node on the path that a failure names: ".spec.ports[port=80]: ...".
 NodeRef nodeNamed(NodeRef at, const Typed &type, std::string_view path)
 {
     const NodeRef value = expanded(at);
@@ -158,7 +158,7 @@ Fault failureOf(const DocumentPlan &plan, const Typed &type, const std::string &
         side, rangeOf(path == text.npos ? root : nodeNamed(root, type, std::string_view(text).substr(path + 2))), text);
 }
 
-/// Everything from Live to the end of kubectl's migration, as one apply.
+/// The changes from Live to the end of kubectl's migration, as one apply.
 serverside::Applied carriedOut(serverside::Applied first, const serverside::Migration &migration,
                                const ServerSideData &data)
 {
@@ -193,7 +193,7 @@ serverside::Applied carriedOut(serverside::Applied first, const serverside::Migr
     return first;
 }
 
-/// The sets that the walk follows; the pointers lead into this.
+/// The sets that the walk follows; its pointers refer to this.
 struct Sets {
     FieldSet held, forced, forgiven, reset;
 
@@ -210,7 +210,7 @@ struct Sets {
     }
 };
 
-/// The entries afterwards, in their place.
+/// Puts the new entries into metadata.managedFields.
 void placeManagedFields(const Options &options, PatchedNode &document, const yaml::OrderedJson &entries)
 {
     const auto metadata = document.fields.find("metadata");
@@ -237,7 +237,7 @@ void placeManagedFields(const Options &options, PatchedNode &document, const yam
     document.edited = true;
 }
 
-/// Decides an object that Live does not have: all of Local, with what the request and the server fill in.
+/// Decides an object that Live does not have: all of Local, and what the request and the server add.
 class Creation {
 public:
     Creation(DocumentPlan &plan, const Json &result) : m_plan(plan), m_result(result) {}
@@ -298,7 +298,7 @@ private:
     const yaml::OrderedJson *m_managedFields = nullptr;
 };
 
-/// What stays is retained only where Local could have said something about it; what is contested is a conflict.
+/// A field that stays is only *retained* if Local could have set it; a contested field is a conflict.
 void finishOutcomes(DocumentPlan &plan)
 {
     for (Decision &decision : plan.decisions) {

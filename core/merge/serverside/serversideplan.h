@@ -15,55 +15,56 @@ using k8s::FieldSet;
 using k8s::FieldStep;
 using k8s::Manager;
 
-/// What becomes of one manager's ownership of one field.
+/// What happens to one manager's ownership of one field.
 enum class OwnerFate : uint8_t {
-    Kept,   ///< or handed over, where kubectl's migration makes it a part of its own entry: `after` is another one then
-    Gained, ///< by applying it; a co-owner's as well
-    Forced, ///< lost to force
-    Forgiven,  ///< lost, since it is what kubectl's annotation says
-    GivenUp,   ///< no longer applied, and the field stays
-    Pruned,    ///< the field is gone, and with it whoever owned it
-    Folded,    ///< what is above it is owned as a whole now
-    Forgotten, ///< of an entry in another version, dropped when kubectl migrates
+    Kept,      ///< `after` is another entry if kubectl's migration moves the ownership to it
+    Gained,    ///< by applying the field; also as a co-owner
+    Forced,    ///< lost to a forced apply
+    Forgiven,  ///< lost without force, because kubectl's annotation has the value
+    GivenUp,   ///< no longer applied, but the field stays
+    Pruned,    ///< the field is removed, for all of its owners
+    Folded,    ///< a field above is now owned as a whole
+    Forgotten, ///< an entry in another version that kubectl's migration drops
 };
 
+/// One manager's ownership of one field, before and after.
 struct OwnerChange {
-    std::string manager;   ///< as `serverside::described`
+    std::string manager;   ///< as serverside::described writes it
     uint32_t before = ~0u; ///< index into Applied::before
     uint32_t after = ~0u;  ///< index into Applied::after
     FieldPath path;
     OwnerFate fate = OwnerFate::Kept;
-    DecisionId decision = noDecision; ///< the field, or the innermost one around it
-    bool absent = false;              ///< Live has no such field: owned all the same
+    DecisionId decision = noDecision; ///< about the field, or the innermost one that contains it
+    bool absent = false;              ///< owned, although Live has no such field
 };
 
-/// What server-side apply does to one object; the decisions say the same, field by field.
+/// What server-side apply does to one object. The decisions say the same field by field.
 struct ServerSidePlan {
-    serverside::Applied applied; ///< with ServerSideOptions::migrate: all of it, from Live to the end
-    std::optional<serverside::Migration>
-        migration;                ///< what kubectl does next; carried out with ServerSideOptions::migrate
+    serverside::Applied applied; ///< with ServerSideOptions::migrate: from Live to the end of the migration
+    /// kubectl's next requests; carried out with ServerSideOptions::migrate.
+    std::optional<serverside::Migration> migration;
     std::vector<FieldPath> paths; ///< of each decision
-    std::vector<OwnerChange>
-        owners; ///< every path of every entry, before or after; by decision, then as the entries come
-    yaml::OrderedJson managedFields; ///< the entries afterwards; of a refusal those of Live
+    /// Every path of every entry before and after; sorted by decision, then in the order of the entries.
+    std::vector<OwnerChange> owners;
+    yaml::OrderedJson managedFields; ///< the entries afterwards; those of Live if the request is refused
 };
 
-/// Decides one object into `plan.decisions` and `plan.serverSide()`; Local is there, Live may not be. Where the request
-/// is refused, what is contested stays as Live has it, and the rest is what would come of it. Faults carry ranges in
+/// Fills `plan.decisions` and `plan.serverSide()` for one object. Local must exist; Live may be missing. If the request
+/// is refused, contested fields stay as in Live, and the others are as they would become. The ranges of faults are in
 /// the documents.
 void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults);
 
-/// Whether any object is refused.
+/// True if the request for some object is refused.
 bool isRefused(const Plan &plan);
-/// The changes of ownership that stand at one decision: of its field and, where it decides for them, of fields in it.
+/// The ownership changes of a decision's field and, if it decides fields below it, of those.
 std::span<const OwnerChange> changesAt(const ServerSidePlan &server, DecisionId id);
-/// The changes of ownership of one field, itself and not what is in it.
+/// The ownership changes of exactly one field, not of fields in it.
 std::vector<const OwnerChange *> ownersOf(const DocumentPlan &plan, DecisionId id);
 
-/// Local as a server-side apply sends it: with the namespace of the request.
+/// Local as server-side apply sends it, including the namespace of the request.
 yaml::Json sentServerSide(const Options &options, const DocumentPlan &plan);
-/// What one input decides by itself: in Apply what Live's annotations say, in ServerSide the fields that the manager
-/// owned.
+/// The text of Original that is derived from Live: in Apply from the annotation, in ServerSide the fields that the
+/// manager owned.
 std::string derivedOriginal(const Options &options, const yaml::Stream &live);
 
 } // namespace fieldwise::merge

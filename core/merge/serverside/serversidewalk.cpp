@@ -16,16 +16,16 @@ using yaml::sameToJson;
 
 namespace {
 
-/// What Local says about one place; `value` is null where its request says nothing. What a request fills in stands
-/// nowhere.
+/// What Local sets at one place; `value` is null if the request does not set it. Fields that the request adds have no
+/// node.
 struct SaidHere {
     NodeRef node;
     NodeId key = none;
     const Json *value = nullptr;
 };
 
-/// What Local says in a mapping: the fields of its text in their order, also those that kubectl leaves out of the
-/// request, then those that the request fills in.
+/// The fields of a mapping in Local: those of its text in order, including those that kubectl does not send, then those
+/// that the request adds.
 struct SaidFields {
     explicit SaidFields(const SaidHere &map)
     {
@@ -68,7 +68,7 @@ bool isListOfItems(NodeType node)
     return node == NodeType::Keyed || node == NodeType::Set;
 }
 
-/// The names of the elements of a list; nothing when one can't be an item of it.
+/// The path steps of a list's elements; nothing if one can't be an item of it.
 std::optional<std::vector<FieldStep>> stepsOf(const OwnershipCursor &list, const Json &items)
 {
     std::vector<FieldStep> steps;
@@ -140,7 +140,7 @@ private:
     }
     bool isAt(std::initializer_list<std::string_view> fields) const { return std::ranges::equal(m_fields, fields); }
 
-    /// A value that is told as one.
+    /// Decides a value as a whole.
     void decideAsOne(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted,
                      const OwnershipCursor &at)
     {
@@ -183,7 +183,7 @@ private:
                                             : RuleId::SsaChanged;
     }
 
-    /// What Local brings, but for what is held in it; nothing when nothing else is left.
+    /// Local's value without what is held in it; nothing if nothing else is left.
     static std::optional<Json> besidesHeld(const OwnershipCursor &at, const Json &wanted)
     {
         if (at.is(OwnershipCursor::Held))
@@ -245,7 +245,7 @@ private:
         }
     }
 
-    /// A field that Live does not have.
+    /// Adds a field that Live does not have.
     void fresh(PatchedNode &target, const std::string &name, const SaidHere &said, const Json *wanted,
                const OwnershipCursor &at)
     {
@@ -260,7 +260,7 @@ private:
         target.edited = true;
     }
 
-    /// False when its elements have no names.
+    /// Merges a list; false if its elements can't be identified.
     bool list(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted,
               const OwnershipCursor &at, NodeType node)
     {
@@ -271,7 +271,7 @@ private:
             return false;
         expand(target);
         target.listRule = listRuleOf(at, node);
-        std::map<FieldStep, std::vector<size_t>> waiting; // in Live, and not yet placed
+        std::map<FieldStep, std::vector<size_t>> waiting; // in Live, but not yet placed
         for (size_t i = before->size(); i-- > 0;)
             waiting[(*before)[i]].push_back(i);
         const std::vector<NodeRef> nodes =
@@ -333,7 +333,7 @@ private:
         return true;
     }
 
-    std::vector<std::string> m_fields; ///< names of the fields on the way here
+    std::vector<std::string> m_fields; ///< the names of the fields on the path to the current one
 };
 
 } // namespace

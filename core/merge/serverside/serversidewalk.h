@@ -6,14 +6,14 @@
 
 namespace fieldwise::merge {
 
-/// What an apply has to do with one place of an object: the sets of paths that count, as far as they lead there.
+/// One place of an object and the sets of paths that concern it; each set is reduced to what is below this place.
 struct OwnershipCursor {
     enum Set : uint8_t {
         Previous, ///< the manager owned it before
-        Held,     ///< contested, and the request is refused
+        Held,     ///< contested, in a refused request
         Forced,
         Forgiven,
-        Reset, ///< not taken by this endpoint
+        Reset, ///< ignored by this endpoint
         Count
     };
     serverside::Typed type;
@@ -25,9 +25,9 @@ struct OwnershipCursor {
     bool isInside(Set set) const { return sets[set] && !sets[set]->below.empty(); }
 };
 
-/// What the API server makes of Live, told field by field: `result` is what serverside::apply gives, here it gets
-/// reasons and bytes. What is held stays as Live has it. metadata.managedFields is left as it is. `said` is Local as it
-/// is sent.
+/// Applies the API server's answer to Live field by field, so that each field gets a reason and bytes: `result` is the
+/// answer of serverside::apply. Fields in Held stay as in Live; metadata.managedFields is not changed. `said` is Local
+/// as it is sent.
 void mergeServerSide(PatchedNode &live, NodeRef local, const Json &said, const Json &result,
                      const OwnershipCursor &root);
 
