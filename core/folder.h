@@ -13,82 +13,84 @@
 #include "core/merge/plan/options.h"
 #include "core/merge/result/resolve.h"
 
-/// Folders of files: packages, charts, what `kubectl diff` hands over. Paths are from the folder, with `/`.
+/// Folders of files: packages, charts, the input of `kubectl diff`. Paths are relative to the folder, with `/`.
 namespace fieldwise::folder {
 
 struct File {
     std::string path;
     std::string bytes;
-    uint32_t permissions = 0; ///< as of stat(2); 0 when it is in no file system
-    bool link = false;        ///< a symbolic link; `bytes` is where it leads, which is not followed
+    uint32_t permissions = 0; ///< as in stat(2); 0 if the file is not on disk
+    bool link = false;        ///< a symbolic link, not followed; `bytes` is its target
 };
-/// In the order of their paths.
+/// Sorted by path.
 using Files = std::vector<File>;
 
-/// YAML or JSON by its name (`.yaml`, `.yml`, `.json`, `Kptfile`), so that it is merged by structure.
+/// True for YAML or JSON by name (`.yaml`, `.yml`, `.json`, `Kptfile`): the file is merged by structure.
 bool isDocuments(std::string_view path);
 
-/// Symbolic links are files of their own, or count as the files that they lead to (git difftool --dir-diff makes such
-/// folders).
+/// Whether symbolic links are kept as files of their own or followed (git difftool --dir-diff creates folders of
+/// links).
 enum class Links : uint8_t { Keep, Follow };
-/// Null when there is none of this path.
+/// The file with this path; null if there is none.
 const File *find(const Files &files, std::string_view path);
 
-/// All files below a folder but those of git; a name that would lead out of it elsewhere is a fault. Bounded as
-/// files::read, for all of them together.
+/// All files below a folder except git's own. A name that would lead out of the folder on another system is an error.
+/// The limits of files::read apply to all of them together.
 Result<Files, Diagnostic> read(const std::string &folder, Links links = Links::Keep);
 
-/// The documents of a folder as one text that knows where its files begin.
+/// The documents of a folder as one text, with the positions of its files.
 struct Gathered {
     std::string text;
     FileParts files;
 };
 Gathered gather(const Files &files);
-/// Folders that hold the same files after `text` was edited: gather's inverse for the files it took.
+/// The files again, after `text` was edited; the inverse of gather() for the files that it joined.
 Files scatter(const Gathered &gathered);
 
-/// As describe(), with the path and the line within the file that the range is in.
+/// Like fieldwise::describe(), with the path and the line within the file that contains the range.
 std::string describe(const Diagnostic &diagnostic, std::string_view folder, std::string_view text,
                      const FileParts &files);
 
-/// A file that is not read as documents is decided as a whole, by its bytes.
+/// The outcome for a file that is not read as documents: it is merged as a whole, by its bytes.
 struct OtherFile {
     std::string path;
     merge::Outcome outcome = merge::Outcome::Unchanged;
-    merge::From from = merge::From::Destination; ///< whose bytes it has; None: it goes
+    merge::From from = merge::From::Destination; ///< the input with its bytes; None: it is removed
     bool conflict = false;
     std::string because; ///< a sentence
 };
 std::vector<OtherFile> mergeOthers(const merge::PerSide<Files> &files, const merge::Options &options);
 
-/// What has to be done to Destination's folder, or to a copy of it.
+/// A change to Destination's folder, or to a copy of it.
 struct Write {
     std::string path;
-    std::optional<std::string> bytes; ///< nothing: the file goes
+    std::optional<std::string> bytes; ///< nothing: the file is removed
     uint32_t permissions = 0;
     bool link = false;
     merge::ResultFile::State state = merge::ResultFile::Same;
-    std::optional<std::string> before{}; ///< what the file has that is replaced or goes; nothing for a link
+    /// Current bytes of a file that is replaced or removed; nothing for a link.
+    std::optional<std::string> before{};
 };
-/// Every file of the result, those that stay the same too; those that go last.
+/// Every file of the result, including unchanged ones; removals come last.
 std::vector<Write> writesOf(const merge::Resolution &resolution, const std::vector<OtherFile> &others,
                             const merge::PerSide<Files> &files);
 
-/// Carries the changes out, each file at once (files::write); in place only what is not Same is touched. Nothing is
-/// written when one of the paths is none of a file below the folder (pathFault). Stops at the first fault, such as a
-/// file that has changed meanwhile, and says which files are written already; a folder that was made for what failed
-/// goes again.
+/// Writes the files, each atomically (files::write); with `inPlace` only those that are not Same. If a path is not a
+/// valid path below the folder (pathFault), nothing is written. Stops at the first error, such as a file that has
+/// changed in the meantime, and reports which files have been written. Folders created for a file that failed are
+/// removed.
 std::optional<Diagnostic> write(const std::string &folder, const std::vector<Write> &writes, bool inPlace);
 
-/// The files of all inputs by their paths; null where an input has none.
+/// The files of all inputs by path; null if an input lacks the file.
 using ByPath = std::map<std::string_view, merge::PerSide<const File *>>;
 ByPath byPath(const merge::PerSide<Files> &files);
 
-/// Not merged by structure: by its name, as a link in any input, or because no input has a byte in it.
+/// True if a file is not merged by structure: because of its name, because it is a link in some input, or because it is
+/// empty in all inputs.
 bool isOther(std::string_view path, const merge::PerSide<const File *> &files);
 
-inline constexpr size_t mostEntries = 100'000; ///< files and folders below a folder
-/// A folder that goes beyond it, or beyond files::largest.
+inline constexpr size_t mostEntries = 100'000; ///< the limit for files and folders below a folder
+/// Errors for a folder that exceeds `mostEntries`, or files::largest.
 Diagnostic tooMany();
 Diagnostic tooLarge();
 

@@ -9,16 +9,16 @@
 
 namespace fieldwise {
 
-/// Bytes of one input that others took the place of.
+/// Replaces bytes of one input by others.
 struct TextChange {
     merge::Side side = merge::Side::Destination;
     uint32_t at = 0;
     std::string removed;
     std::string added;
-    FileParts before,
-        after; ///< of a folder, where the change goes over the begin of a file; else empty: the files shift
+    /// Only if the change crosses the start of a file in a folder; if empty, the files are shifted.
+    FileParts before, after;
 };
-/// An input as a whole: opened, closed, or no longer what Live's annotations say.
+/// Replaces an input as a whole: opened, closed, or no longer derived from Live's annotations.
 struct InputChange {
     struct Input {
         SharedText text;
@@ -30,37 +30,37 @@ struct InputChange {
     merge::Side side = merge::Side::Destination;
     Input before, after;
 };
-/// All but which schemas count and whether secrets are shown, which are no part of the history.
+/// Changes all options except schemas and showSecrets, which are not part of the history.
 struct OptionsChange {
     merge::Options before, after;
 };
 struct ChoicesChange {
     std::vector<merge::Choice> before, after;
 };
-/// One change of what a merge depends on; it knows its inverse.
+/// One change to the inputs of a merge, with enough data to invert it.
 using Change = std::variant<TextChange, InputChange, OptionsChange, ChoicesChange>;
 Change inverse(const Change &change);
-/// The change fits: it was made on exactly these inputs, or undone there.
+/// Applies a change to exactly the inputs that it was made on (or inverted for).
 void apply(Inputs &inputs, const Change &change);
 
-/// What was done, in order, so that it can be undone and done again. A step is what one undo takes back.
+/// The undo history: changes in order. A step is what one undo reverts.
 class History {
 public:
     struct Step {
         std::string name;            ///< for people: "Typing", "Take Destination"
-        std::vector<Change> changes; ///< in the order in which they were made
+        std::vector<Change> changes; ///< in chronological order
     };
-    /// Notes a change that was made. Typing goes into one step while it goes on at the same place on one line; `joined`
-    /// puts anything into the last step. What was undone can't be done again.
+    /// Records a change that was made. Consecutive typing at the same place on one line becomes one step; `joined` adds
+    /// the change to the last step. Discards all undone steps.
     void push(Change change, std::string name, bool joined = false);
     bool canUndo() const { return m_done > 0; }
     bool canRedo() const { return m_done < m_steps.size(); }
-    /// The step to take back, its changes inverted and in the order to apply them.
+    /// The step to undo, with its changes inverted, in the order to apply them.
     Step undo();
     Step redo();
     const std::string &undoName() const { return m_steps[m_done - 1].name; }
     const std::string &redoName() const { return m_steps[m_done].name; }
-    /// Typing does not go on in the last step.
+    /// Ends the current step: further typing starts a new one.
     void close() { m_open = false; }
     void clear() { *this = {}; }
 
