@@ -45,7 +45,7 @@ struct MergeCommand {
     Output output = Output::Yaml;
     bool outputAsked = false;       ///< --output was given; without it, patches are JSON for people
     patch::As as = patch::As::File; ///< the form of patches
-    bool guards = false;            ///< JSON patches test list elements before using their index
+    bool guards = false;            ///< JSON patches test the key of each list element before they touch it
     bool exactPatch = false;        ///< strategic merge patches as kubectl writes them
     std::string to;                 ///< "" for standard output
     bool secondOpinion = false;

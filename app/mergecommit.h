@@ -15,9 +15,9 @@ struct CommittedFile {
     std::string problem; ///< why the texts are missing; else ""
 };
 
-/// The files of a merge commit in the current repository that both sides may have changed, or where the commit equals
-/// neither side. Files that only one side changed and the commit took over are only counted. Renamed files are
-/// followed. `path`: only this file or folder, relative to the current folder; "" for all. Submodules are left out.
+/// The files of a merge commit in the current repository that are worth checking. A file is only counted in `taken` if
+/// at most one side changed it, or both alike, and the commit has that version. Renamed files are followed. `path`:
+/// only this file or folder, relative to the current folder; "" for all. Submodules are left out.
 struct MergeCommit {
     std::vector<CommittedFile> files;
     unsigned taken = 0;
