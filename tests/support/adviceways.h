@@ -46,7 +46,8 @@ struct Followed {
 
 private:
     bool removeResource(merge::Side side);
-    /// True if the path steps after the first `steps` lead to an element that another side identifies by more keys.
+    /// True if this side has the element that the path leads to after the first `steps` steps, but under other keys
+    /// than the path's.
     bool isThereUnderAnotherKey(merge::Side side, size_t steps) const;
     std::optional<nlohmann::ordered_json> keyValue(size_t steps, const std::string &key) const;
 };
