@@ -105,8 +105,7 @@ public:
     /// The text for changing, unshared; the reference must not be used after this object is copied.
     std::string &change()
     {
-        const auto held =
-            m_text; // incrementing the count orders this after the reads of those who have dropped their copies
+        const auto held = m_text; // incrementing the count orders this after reads through dropped copies
         if (held.use_count() != 2)
             m_text = std::make_shared<std::string>(str());
         return *m_text;

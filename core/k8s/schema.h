@@ -18,11 +18,11 @@ enum class Scalar : uint8_t { None, String, Number, Boolean, Any };
 
 /// What a schema says about one field: how it merges, and the type of its value or of its list elements.
 struct FieldRule {
-    TypeId type = noType;         ///< of the field, or of a list's elements
-    Scalar scalar = Scalar::None; ///< of the field, or of a list's elements
-    bool atomicMap =
-        false; ///< of the same: x-kubernetes-map-type is atomic, unless a reference to the type says granular
-    bool deduced = false; ///< of the same: nothing is known about its content, so its values decide
+    TypeId type = noType; ///< of the field, or of a list's elements; so are the next three
+    Scalar scalar = Scalar::None;
+    /// x-kubernetes-map-type is atomic, unless a reference to the type says granular.
+    bool atomicMap = false;
+    bool deduced = false; ///< nothing is known about the content, so its values decide
     bool isList = false;
     bool merge = false;                    ///< x-kubernetes-patch-strategy has `merge`
     bool replace = false;                  ///< ... has `replace`
@@ -31,8 +31,8 @@ struct FieldRule {
     std::vector<std::string_view> mapKeys; ///< x-kubernetes-list-map-keys
     bool setList = false;                  ///< x-kubernetes-list-type: set
     bool atomicList = false;
-    std::string_view
-        keyDefault; ///< JSON that an API server assumes where a list element lacks this key; "" if there is none
+    /// JSON that an API server assumes where a list element lacks this key; "" if there is none.
+    std::string_view keyDefault;
     /// A field of a loaded custom resource, which has no patch strategies: its list type says how it merges.
     bool custom = false;
 };
