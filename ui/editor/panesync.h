@@ -79,8 +79,8 @@ private:
     merge::PerSide<PaneEditor *> m_inputs;
     PaneEditor *m_result;
     std::shared_ptr<const Scene> m_scene;
-    std::array<std::vector<uint32_t>, 4>
-        m_wraps; ///< rows of each line, in the order of all(); empty while nothing is wrapped
+    /// Rows of each line, in the order of all(); empty while nothing is wrapped.
+    std::array<std::vector<uint32_t>, 4> m_wraps;
     RowHeights m_heights;
     std::vector<int> m_sceneRows;  ///< scene row of each row on screen; empty while all heights are 1
     std::vector<Gap> m_resultGaps; ///< in lines of a result that is not aligned
