@@ -28,8 +28,8 @@ std::vector<bool> tellingLines(const Decorations &decorations, const std::vector
 
 /// The height of each row of a view on screen, in lines of code.
 struct RowHeights {
-    std::vector<uint32_t>
-        of;                ///< Empty if all are 1; 0 if folded away. The first row of a gap has the height of its bar.
+    /// Empty if all are 1; 0 if folded away. The first row of a gap has the height of its bar.
+    std::vector<uint32_t> of;
     std::vector<Gap> gaps; ///< ascending
 
     /// True if nothing is folded or wrapped.
