@@ -11,6 +11,7 @@
 
 namespace fieldwise {
 
+/// How to run a program, and the limits for it.
 struct ProcessOptions {
     std::string input;  ///< standard input of the program
     std::string folder; ///< working directory; "" is the current one

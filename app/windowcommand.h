@@ -61,6 +61,7 @@ struct KdiffCommand {
 
 using WindowTask = std::variant<OpenCommand, MergeToolCommand, DiffCommand, KdiffCommand, KubectlCommand>;
 
+/// A command line of `fieldwise`.
 struct WindowCommand {
     WindowLook look;
     WindowTask task;

@@ -29,6 +29,7 @@ struct Expected {
     std::optional<std::string_view> bytes;
 };
 
+/// How write() replaces a file.
 struct Writing {
     uint32_t permissions = 0; ///< of a new file; 0: default permissions (umask)
     bool followsLinks = true; ///< else a link itself is replaced, and anything but a file or a link is refused

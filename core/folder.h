@@ -16,6 +16,7 @@
 /// Folders of files: packages, charts, the input of `kubectl diff`. Paths are relative to the folder, with `/`.
 namespace fieldwise::folder {
 
+/// A file of a folder with its content.
 struct File {
     std::string path;
     std::string bytes;

@@ -23,6 +23,7 @@ enum Flag : uint16_t {
 /// The bits above the flags are the type of a single value (k8s::Scalar).
 inline constexpr int scalarShift = 8;
 
+/// A field's rule in the schema; see k8s::FieldRule.
 struct Rule {
     uint16_t mergeKey;
     uint16_t firstKey; ///< index into `keys`
@@ -43,6 +44,7 @@ struct Type {
     uint16_t fieldCount;
 };
 
+/// A kind of object and its type.
 struct Object {
     uint16_t apiVersion;
     uint16_t kind;

@@ -70,6 +70,7 @@ struct Masked {
     bool operator==(const Masked &) const = default;
 };
 
+/// What one pane shows: marks of its lines, spans, chips, and values that are masked.
 struct Pane {
     uint32_t lineCount = 0;
     std::vector<LineMark> lines;

@@ -19,6 +19,7 @@ namespace fieldwise::test {
 
 namespace fs = std::filesystem;
 
+/// The exit status and the output of a command.
 struct Ran {
     int status = -1;
     std::string out;

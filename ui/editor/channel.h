@@ -46,6 +46,7 @@ private:
     const PaneEditor *m_lonely = nullptr;
 };
 
+/// Draws the channel between two panes, and offers to take a value from one of them.
 class ChannelHandle : public QSplitterHandle {
     Q_OBJECT
 public:

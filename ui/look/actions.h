@@ -11,6 +11,7 @@
 
 namespace fieldwise::ui {
 
+/// The commands of the window; the index into Actions.
 enum class Act : uint8_t {
     NewThreeWay,
     NewApply,

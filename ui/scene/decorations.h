@@ -23,6 +23,7 @@ struct LineLook {
 /// One byte per line or row: 1 if it is hidden (each keystroke scans for runs).
 using Hidden = std::vector<char>;
 
+/// Bytes [begin, end) of a pane's text with a look of their own.
 struct TextSpan {
     uint32_t begin = 0;
     uint32_t end = 0;
@@ -32,6 +33,7 @@ struct TextSpan {
     bool operator==(const TextSpan &) const = default;
 };
 
+/// A short annotation after the end of a line.
 struct LineChip {
     int line = 0;
     Look look = Look::Unchanged;

@@ -17,6 +17,7 @@ struct Wanted {
     bool isExpression = false;
 };
 
+/// A match in a pane's text.
 struct Found {
     Range range;        ///< in bytes of the pane's text
     QStringList groups; ///< captures of a regular expression; the first is the whole match

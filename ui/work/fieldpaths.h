@@ -15,6 +15,7 @@ struct FieldPlace {
     std::optional<std::pair<merge::Side, yaml::NodeId>> node;
 };
 
+/// The result of looking up a typed path.
 struct PathAnswer {
     std::optional<FieldPlace> place;
     QString why; ///< if there is no place: a sentence that names the nearest existing field

@@ -33,6 +33,7 @@ bool looksLive(const QString &file);
 /// True for a list of operations, and for a file with "patch" in its name.
 bool looksPatch(const QString &file);
 
+/// A file's text in UTF-8, and the encoding of the file.
 struct FileText {
     std::string text;
     Encoding encoding = Encoding::Utf8;

@@ -63,6 +63,7 @@ struct CompareRow {
     bool differs = true; ///< false only for rows that `all` adds
 };
 
+/// The fields of three texts under all semantics.
 struct Comparison {
     std::vector<CompareRow> rows; ///< in the order of the destination, then of the updated text
     uint32_t differing = 0;

@@ -32,6 +32,7 @@ struct ComparedDocument {
     bool refused = false; ///< the server refuses it in server-side apply; the fault says why
 };
 
+/// The merges of the same texts by all semantics, resource by resource.
 struct CompareRuns {
     PerSemantics<SemanticsRun> runs;
     std::vector<ComparedDocument> documents;
