@@ -36,7 +36,7 @@ public:
     std::string shown(DecisionRef ref, Side side) const;
     std::string shownResult(DecisionRef ref) const;
     /// The JSON pointer (RFC 6901) to the field in the result or, if it is not there, in the destination. Returns false
-    /// if neither has it or if a name in it is secret.
+    /// if a list element on the way is in neither, or if a name in it is secret.
     bool pointer(DecisionRef ref, std::string &out) const;
 
 private:

@@ -56,7 +56,7 @@ public:
         int linesAdded = 0;
         bool joins = false; ///< rows of one line were joined
     };
-    /// The first line whose number changes by an edit that adds or removes lines.
+    /// The first line whose number is changed by an edit that adds or removes lines.
     int firstMoved(const Edit &edit) const
     {
         const int line = lineOf(edit.position);
@@ -84,7 +84,7 @@ public:
     void cutAgain();
     bool isBeforeCut(int nativePosition) const;
     bool isBehindCut(int nativePosition) const;
-    /// Moves a caret before a cut behind it, where typed text belongs.
+    /// If the caret is right before a cut, moves it after the cut, where typed text belongs.
     void stepOverCut();
 
     void addMarker(int line, int marker); ///< to all rows of the line

@@ -32,7 +32,7 @@ struct Answer {
     int documentsRead = 0;
 };
 
-/// The second reader's verdict on a result that is about to be saved or copied.
+/// The second reader's verdict on a result that is about to be saved.
 struct RefereeVerdict {
     yaml::Opinion::Kind kind = yaml::Opinion::Same; ///< the worst of all documents
     std::string text;
