@@ -16,7 +16,7 @@ namespace {
 
 using check::Text;
 
-/// `place`: where it stands, for the rules of its repository; "" where it stands in no folder.
+/// `place`: the file's path, for the list rules of its repository; "" if it is in no folder.
 check::CheckedFile checked(const CheckCommand &command, const std::string &path, const std::string &place,
                            check::PerText<std::string> texts)
 {

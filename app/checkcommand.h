@@ -10,10 +10,10 @@
 
 namespace fieldwise {
 
-/// What `check-merge` is asked to do.
+/// The arguments of `check-merge`.
 struct CheckCommand {
     enum class Print { Text, Json, Markdown };
-    std::vector<std::string> arguments; ///< BASE OURS THEIRS RESULT, or COMMIT and perhaps PATH
+    std::vector<std::string> arguments; ///< BASE OURS THEIRS RESULT, or COMMIT and optionally PATH
     Print print = Print::Text;
     bool strict = false;
     bool comments = true;
@@ -21,7 +21,7 @@ struct CheckCommand {
     merge::Options options;
 };
 
-/// Checks a result that is there already, of four files or of a commit in the repository here; writes no file.
+/// Checks an existing result, given as four files or as a commit of the current repository; writes no file.
 Exit runCheck(const CheckCommand &command, std::ostream &out, std::ostream &err);
 
 } // namespace fieldwise

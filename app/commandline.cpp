@@ -26,7 +26,7 @@ constexpr const char *exitStatuses =
     "can't be used; 4 a patch can't be proved (nothing is written) or --second-opinion differs;\n"
     "70 a fault of ours.";
 
-/// A command and what its options leave behind.
+/// A command, and values that its options store first.
 struct Merging {
     merge::Mode mode;
     CLI::App *app = nullptr;
@@ -35,7 +35,7 @@ struct Merging {
     bool noBuiltin = false;
 };
 
-/// Words of an option and what they stand for, in the order in which help shows them.
+/// An option's words and their values, in the order of the help.
 template <class T>
 using Words = std::vector<std::pair<std::string, T>>;
 
@@ -87,7 +87,7 @@ void addListRules(CLI::App &app, merge::Options &options)
 
 using Print = MergeCommand::Print;
 
-/// `--print`: what the command has of its own, and the reports and patches that all have.
+/// Adds `--print` with the command's own words, and the reports and patches that all commands have.
 void addPrint(CLI::App &app, MergeCommand &command, Words<Print> words)
 {
     words.insert(words.end(),
@@ -130,7 +130,7 @@ void addExactPatch(CLI::App &app, MergeCommand &command)
         "strategic-patch: the very one that kubectl would create, or none where that does not give the result");
 }
 
-/// Of folders.
+/// Options for folders.
 void addPairing(CLI::App &app, MergeCommand &command)
 {
     addChoice<merge::Match>(
@@ -153,7 +153,7 @@ void addInPlace(Merging &merging, const std::string &name)
     merging.app->add_flag("--in-place", merging.inPlace, "write the result to " + name)->excludes(to);
 }
 
-/// What all merges have.
+/// Options that all merges have.
 void addCommonOptions(Merging &merging)
 {
     using Output = MergeCommand::Output;
@@ -320,7 +320,7 @@ void addDriver(CLI::App &app, DriverCommand &command)
     app.add_flag("--text", command.text, "merge lines, as git does, whatever the file is");
     app.add_flag("--orig", command.orig, "keep our version beside the file, as PATH.orig, where there are conflicts");
     const auto addLabel = [&app](const std::string &name, std::string &label, const std::string &placeholder) {
-        // A git that does not know the placeholder leaves it as it is.
+        // A git that does not know the placeholder leaves it unexpanded.
         const auto take = [&label, placeholder](const std::string &text) {
             label = text.empty() || text == placeholder ? label : text;
         };
@@ -372,7 +372,7 @@ bool printsText(Print print)
         || print == Print::UnifiedDiff || print == Print::ManagedFields || print == Print::Conflicts;
 }
 
-/// What CLI11 cannot check: options that do not go together.
+/// What CLI11 can't check: options that contradict each other.
 std::string contradiction(const Merging &merging)
 {
     const MergeCommand &command = merging.command;
@@ -439,7 +439,7 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     CLI::App *install = app.add_subcommand("install-git", "make Fieldwise git's merge driver, mergetool and difftool");
     CheckCommand checking;
     CLI::App *check = app.add_subcommand("check-merge", "what a finished merge lost, invented or changed");
-    // To make all options takes as long as to merge a small file, which git asks for often.
+    // Creating all options takes as long as merging a small file, and git runs the driver often.
     const std::string asked = argc > 1 ? argv[1] : "";
     const bool isKnown = !app.get_subcommands([&](const CLI::App *one) { return one->get_name() == asked; }).empty();
     const auto isWanted = [&](const CLI::App *command) { return !isKnown || command->get_name() == asked; };

@@ -16,7 +16,7 @@
 
 namespace fieldwise {
 
-/// What `merge2`, `merge3`, `apply`, `patch` and `diff` are asked to do.
+/// The arguments of `merge2`, `merge3`, `apply`, `patch` and `diff`.
 struct MergeCommand {
     enum class Print {
         Result,
@@ -35,27 +35,27 @@ struct MergeCommand {
         Conflicts
     };
     enum class Output { Yaml, Json };
-    merge::PerSide<std::string> files; ///< "" for an original that is not there; `-` is standard input
+    merge::PerSide<std::string> files; ///< "" for a missing original; `-` is standard input
     merge::Options options;
-    std::vector<std::string> schemas; ///< files of --schema
+    std::vector<std::string> schemas; ///< the files of --schema
     std::string resolutions;          ///< the file of --resolutions, or ""
     std::string ignore;               ///< the file of --ignore, or ""
-    bool conflictRuleAsked = false;   ///< --on-conflict was given, so the conflicts are decided
+    bool conflictRuleAsked = false;   ///< --on-conflict was given, so conflicts are decided
     Print print = Print::Result;
     Output output = Output::Yaml;
-    bool outputAsked = false;       ///< --output was given; without it patches are JSON for people
-    patch::As as = patch::As::File; ///< of patches
-    bool guards = false;            ///< JSON patches pin list elements
-    bool exactPatch = false;        ///< strategic merge patches are kubectl's own
-    std::string to;                 ///< "" is standard output
+    bool outputAsked = false;       ///< --output was given; without it, patches are JSON for people
+    patch::As as = patch::As::File; ///< the form of patches
+    bool guards = false;            ///< JSON patches test the key of each list element before they touch it
+    bool exactPatch = false;        ///< strategic merge patches as kubectl writes them
+    std::string to;                 ///< "" for standard output
     bool secondOpinion = false;
     bool all = false;
 };
 
 using Command = std::variant<MergeCommand, DriverCommand, InstallCommand, CheckCommand>;
 
-/// Reads the arguments. Help, the version and what is wrong with the arguments are written to `out` and `err`; then
-/// there is only an exit status.
+/// Parses the arguments. Help, the version and errors in the arguments go to `out` and `err`; then only an exit status
+/// is returned.
 std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, std::ostream &out, std::ostream &err);
 
 } // namespace fieldwise

@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// CLI11 keeps no list of an option's words, but it keeps the names of validators.
+// CLI11 does not store an option's words, but it stores the names of validators.
 constexpr std::string_view mark = "words:";
 
 Json wordsOf(CLI::Option &option)
@@ -36,7 +36,7 @@ Json wordsOf(CLI::Option &option)
 Json valueOf(CLI::Option &option)
 {
     Json described;
-    const std::string type = option.get_type_name(); // checks are told behind a colon
+    const std::string type = option.get_type_name(); // validators are listed after a colon
     described["value"] = option.get_items_expected_max() == 0 ? "" : type.substr(0, type.find(':'));
     described["words"] = wordsOf(option);
     described["required"] = option.get_required();
@@ -71,7 +71,7 @@ Json commandOf(CLI::App &app)
     return described;
 }
 
-/// What to say of an argument that stands where a command is due; "" where it is one.
+/// The message for an argument in place of a command; "" if it is a command.
 std::string unknownCommand(const CLI::App &app, int argc, const char *const *argv)
 {
     std::vector<std::string> names;

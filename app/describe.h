@@ -15,15 +15,15 @@ class Option;
 
 namespace fieldwise {
 
-/// Notes the words that an option takes, so that describe() can tell them; it checks nothing.
+/// Stores the words that an option accepts, for describe(); checks nothing.
 CLI::Option *takesWords(CLI::Option *option, const std::vector<std::string> &words);
 
-/// With `--describe` as the only argument: the whole command line as JSON on `out`, and true. Man pages and completions
-/// are made from it (packaging/manual), so they say what the program reads.
+/// If `--describe` is the only argument, writes the whole command line as JSON to `out` and returns true. Man pages and
+/// completions are generated from it (packaging/manual), so they always match the program.
 bool describe(CLI::App &app, int argc, const char *const *argv, std::ostream &out);
 
-/// Describes or reads the command line; a status when the program ends with that: it was described, help was asked for,
-/// or an argument is wrong.
+/// Describes or parses the command line. Returns a status if the program must end: it was described, help was
+/// requested, or an argument is wrong.
 std::optional<Exit> readArguments(CLI::App &app, int argc, const char *const *argv, std::ostream &out,
                                   std::ostream &err);
 

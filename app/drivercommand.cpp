@@ -18,7 +18,7 @@ namespace fieldwise {
 
 namespace {
 
-/// What git's configuration says here; git's own default where it says nothing, or git can't be asked.
+/// The style in git's configuration; git's default if there is none or if git can't be run.
 linemerge::ConflictStyle configuredStyle()
 {
     const Process asked = runProcess({"git", "config", "--get", "merge.conflictStyle"});
@@ -72,7 +72,7 @@ public:
             const git::ByLines conflicts = git::asConflicts(given);
             return write(conflicts.text, conflicts.conflicts);
         }
-        if (isNamed()) // of other files nobody expects more
+        if (isNamed()) // for other files a text merge is expected
             sayLine(m_err, name() + ": merged as text: " + why);
         return write(given.byLines->text, given.byLines->conflicts);
     }
@@ -86,7 +86,7 @@ private:
         return extension == ".yaml" || extension == ".yml" || extension == ".json";
     }
 
-    /// What a repository says of its lists; where that can't be read, it does not count.
+    /// Reads the list rules of the repository; if that fails, they are ignored.
     void readRules(merge::Options &options)
     {
         auto rules = config::repositoryRulesFor(name());
@@ -109,7 +109,7 @@ private:
         return *m_style;
     }
 
-    /// A link in a repository may lead anywhere.
+    /// A symbolic link in a repository may lead anywhere, so it is not followed.
     void keepOurs(const std::string &file)
     {
         std::error_code error;
@@ -123,7 +123,7 @@ private:
     {
         if (m_command.orig && conflicts > 0)
             keepOurs(name() + ".orig");
-        // git reads it at once, so a power cut does not matter.
+        // git reads the file at once, so a power cut does not matter.
         if (const auto fault = files::write(m_command.ours, text, {.isSynced = false}); !files::isWritten(fault))
             return failed(m_command.ours + ": " + fault->text);
         return conflicts > 0 ? ExitConflicts : ExitDone;

@@ -12,20 +12,20 @@
 
 namespace fieldwise {
 
-/// What git asks a merge driver to do: `ours` is to become the result.
+/// The arguments that git passes to a merge driver: `ours` is replaced by the result.
 struct DriverCommand {
-    std::string base, ours, theirs; ///< files; a base that is not there is an empty one
-    std::string path;               ///< where the file stands in the repository, for its name; "" when not told
+    std::string base, ours, theirs; ///< files; a missing base counts as empty
+    std::string path;               ///< the file's path in the repository, for its name; "" if unknown
     uint32_t markerSize = 7;
     git::Labels labels;
-    std::optional<linemerge::ConflictStyle> style; ///< of conflicts; none: what git's configuration says
+    std::optional<linemerge::ConflictStyle> style; ///< style of conflict markers; none: as git's configuration says
     merge::Options options;
-    bool text = false; ///< lines are merged, whatever the file is
-    bool orig = false; ///< Ours is kept beside the file, as PATH.orig
+    bool text = false; ///< merges lines, whatever the file is
+    bool orig = false; ///< keeps Ours beside the file, as PATH.orig
 };
 
-/// Merges by structure where that can be proved, else as text. 0 without conflicts, 1 with some between markers in
-/// `ours`, 129 when it failed and `ours` is as it was. Opens no window.
+/// Merges by structure if that can be proved correct, else as text. Returns 0 without conflicts, 1 with conflict
+/// markers in `ours`, 129 on failure, which leaves `ours` unchanged. Opens no window.
 Exit runDriver(const DriverCommand &command, std::ostream &err);
 
 } // namespace fieldwise

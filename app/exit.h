@@ -3,7 +3,8 @@
 
 namespace fieldwise {
 
-/// Those of docs/command-line.md; scripts rely on the numbers. Driver: above 128 git takes a merge driver as failed.
+/// The exit statuses of docs/command-line.md; scripts rely on the numbers. git treats statuses above 128 as a failed
+/// merge driver.
 enum Exit : int {
     ExitDone = 0,
     ExitConflicts = 1,

@@ -94,7 +94,7 @@ bool tellOfFiles(const MergeInputs &inputs, const merge::Plan &plan, std::ostrea
         const FileParts &files = plan.streams[side].files;
         for (const Diagnostic &diagnostic : merge::diagnosticsOf(plan.streams[side], inputs.options.mode)) {
             const uint32_t file = fileAt(files, diagnostic.range.begin);
-            // Of what is decided as one without a question, the summary tells.
+            // The summary reports files that are merged as a whole without a question.
             if (file != noFile && (!unread.contains(files[file].path) || open.contains(files[file].path)))
                 sayLine(err, folder::describe(diagnostic, inputs.names[side], inputs.texts[side], files));
         }

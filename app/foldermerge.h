@@ -8,26 +8,26 @@
 #include "app/mergeinputs.h"
 #include "core/merge/result/resolve.h"
 
-/// Merges of folders: what differs from merging files.
+/// Merging folders: what differs from merging files.
 namespace fieldwise {
 
 bool isFolder(const std::string &path);
-/// Takes a folder's files as one input, which is still to be read, or says why they can't be.
+/// Adds a folder's files as one input, still to be parsed. Returns the error if the folder can't be read.
 std::optional<Diagnostic> gatherFolder(const std::string &path, merge::Side side, MergeInputs &inputs,
                                        FileParts &files);
-/// Tells of files that can't be merged, then false comes back; notices are kept for `tellOfFiles`.
+/// Reports files that can't be merged, and then returns false. Notices are kept for `tellOfFiles`.
 bool tellOfFolder(merge::Side side, const MergeInputs &inputs, std::ostream &err);
 
-/// What remains to be looked at in files that are decided as one, and notices about the others; true when something
-/// remains.
+/// Reports what needs attention in files that are merged as a whole, and notices about the others. Returns true if
+/// something needs attention.
 bool tellOfFiles(const MergeInputs &inputs, const merge::Plan &plan, std::ostream &err);
-/// Of Compare: the other files that differ, a line each; true when there is one.
+/// For Compare: lists the other files that differ, one per line. Returns true if there are any.
 bool tellOfDifferences(const MergeInputs &inputs, std::ostream &err);
 /// "61 resources in 60 files: 12 changed, 3 added, 1 removed, 1 conflict; 1 file can't be read and is left as it is"
 std::string summary(const MergeInputs &inputs, const merge::Plan &plan, const merge::Resolution &resolution);
-/// The files that differ from Destination's, each as a unified diff.
+/// A unified diff for each file that differs from Destination's.
 std::string unifiedDiffs(const MergeInputs &inputs, const merge::Resolution &resolution);
-/// Writes the result to a new folder, or in place to Destination's.
+/// Writes the result to a new folder, or in place to Destination's folder.
 Exit writeFolder(const MergeInputs &inputs, const merge::Resolution &resolution, const std::string &to, bool inPlace,
                  std::ostream &err);
 

@@ -25,11 +25,11 @@ namespace fs = std::filesystem;
 
 struct Setting {
     std::string key, value;
-    bool shared = false; ///< not ours alone: another tool's name stays there
+    bool shared = false; ///< also used by other tools: another tool's name stays
 };
 
-/// How git, which runs it by a shell, finds a program: by its name when it is on the PATH, else by its place beside
-/// this one; nothing where it is not installed.
+/// The command by which git, which uses a shell, finds a program: its name if it is on the PATH, else its path beside
+/// this program; nothing if it is not installed.
 std::optional<std::string> commandFor(const std::string &program)
 {
     const Process found = runProcess({"sh", "-c", "command -v \"$1\"", "sh", program});
@@ -45,7 +45,7 @@ std::optional<std::string> commandFor(const std::string &program)
     return quoted + "'";
 }
 
-/// `window`: the command of the program with the window; without it git gets no mergetool and no difftool.
+/// `window`: the command of the program with the window; without it, no mergetool and no difftool are configured.
 std::vector<Setting> settings(const std::optional<std::string> &window)
 {
     std::vector<Setting> all{
@@ -135,7 +135,7 @@ private:
         return git.ok() ? std::optional(trimmed(git.out)) : std::nullopt;
     }
 
-    /// A repository's own file of attributes is not committed, as others may not have the driver.
+    /// The repository's attributes file that is not committed, because others may not have the driver.
     std::optional<fs::path> attributesFile()
     {
         if (m_command.local)
@@ -260,7 +260,7 @@ private:
     std::string m_text;
     bool m_hasWindow = false;
     std::vector<Setting> m_changes, m_kept;
-    std::vector<std::string> m_lines; ///< of attributes, that come or go
+    std::vector<std::string> m_lines; ///< attribute lines that are added or removed
 };
 
 } // namespace

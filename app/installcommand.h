@@ -8,16 +8,16 @@
 
 namespace fieldwise {
 
-/// What `install-git` is asked to do.
+/// The arguments of `install-git`.
 struct InstallCommand {
-    bool local = false; ///< for the repository here, else for all repositories of this person
+    bool local = false; ///< for the current repository; else for all repositories of this person
     bool remove = false;
-    bool yes = false; ///< without asking
+    bool yes = false; ///< does not ask
     bool dryRun = false;
 };
 
-/// Shows what git's configuration and attributes would become, asks when it is at a terminal, and writes it. Only what
-/// is missing is written; `remove` takes exactly that out, and leaves another tool that was chosen since.
+/// Shows what git's configuration and attributes would become, asks if on a terminal, and writes them. Adds only what
+/// is missing; `remove` removes exactly that, but keeps another tool that was configured since.
 Exit runInstall(const InstallCommand &command, std::istream &in, std::ostream &out, std::ostream &err);
 
 } // namespace fieldwise

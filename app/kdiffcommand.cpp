@@ -27,14 +27,14 @@ namespace {
 namespace fs = std::filesystem;
 using kdiff::Object;
 
-/// `apps.v1.Deployment.shop.checkout`, as kubectl calls its files.
+/// `apps.v1.Deployment.shop.checkout`, as kubectl names its files.
 bool isOfKubectl(const std::string &name)
 {
     static const std::regex form("([a-z0-9.-]+\\.)?v[0-9][a-z0-9]*\\.[A-Z][A-Za-z0-9]*\\..*");
     return std::regex_match(name, form);
 }
 
-/// One that Flux leaves out: a pattern of .gitignore for a name, at any depth, or for a path.
+/// True for a file that Flux leaves out: patterns as in .gitignore, for a name at any depth or for a path.
 bool isExcluded(const fs::path &path, const std::vector<std::string> &patterns)
 {
     return std::ranges::any_of(patterns, [&path](const std::string &given) {
@@ -44,7 +44,8 @@ bool isExcluded(const fs::path &path, const std::vector<std::string> &patterns)
     });
 }
 
-/// The objects of a file by a name for both sides: that of the file, and of several objects in one their own besides.
+/// Adds the objects of a file under a name that both sides share: the file's name, and with several objects also their
+/// own names.
 void addObjects(const std::string &name, const std::string &text, std::string kdiff::Pair::*side,
                 std::map<std::string, kdiff::Pair> &pairs)
 {
@@ -58,7 +59,7 @@ void addObjects(const std::string &name, const std::string &text, std::string kd
     }
 }
 
-/// The files that kubectl writes, and manifests anywhere below the folder; what else is there is said.
+/// Reads the files that kubectl writes, and manifests anywhere below the folder; reports other files.
 std::optional<Diagnostic> readFolder(const std::string &folder, std::string kdiff::Pair::*side,
                                      const std::vector<std::string> &excluded,
                                      std::map<std::string, kdiff::Pair> &pairs, std::ostream &err)
@@ -104,7 +105,7 @@ struct Asked {
     bool text = false, window = false, all = false;
 };
 
-/// `FIELDWISE_KDIFF`, for those who can't give arguments; those win over it.
+/// Reads `FIELDWISE_KDIFF`, for those who can't pass arguments; arguments override it.
 bool readEnvironment(Asked &asked, std::ostream &err)
 {
     const char *value = std::getenv("FIELDWISE_KDIFF");

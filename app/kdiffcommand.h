@@ -8,14 +8,14 @@
 
 namespace fieldwise {
 
-/// The objects that kubectl wrote into two folders, or the one in two files, as Argo CD gives it; or those of
-/// two folders of manifests, as Flux does; or why they can't be read. `excluded`: patterns of files that are left out.
-/// `err` is told of files that are neither.
+/// Reads the objects that kubectl wrote: from two folders, from two files with one object (as Argo CD passes them), or
+/// from two folders of manifests (as Flux does). `excluded`: patterns of files to leave out. Files that are neither are
+/// reported on `err`.
 Result<std::vector<kdiff::Pair>, Diagnostic> readPairs(const std::string &live, const std::string &merged,
                                                        const std::vector<std::string> &excluded, std::ostream &err);
 
-/// The external program of `kubectl diff`: LIVE and MERGED, then what kubectl lets through of the arguments. 0 no
-/// difference, 1 differences, more is an error. Standard input is not read.
+/// The external diff program of `kubectl diff`: LIVE and MERGED, then those arguments that kubectl passes on. Returns 0
+/// without differences, 1 with differences, more on an error. Standard input is not read.
 int runKdiff(int argc, const char *const *argv, std::ostream &out, std::ostream &err);
 
 } // namespace fieldwise

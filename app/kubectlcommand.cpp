@@ -32,7 +32,7 @@ struct PluginAsked {
     bool text = false, all = false;
 };
 
-/// What kubectl prints; nothing, with the reason told, when it fails.
+/// kubectl's output; on failure reports the reason and returns nothing.
 std::optional<std::string> answerOf(kubectl::Arguments arguments, const std::string &input, std::ostream &err)
 {
     arguments.insert(arguments.begin(), "kubectl");
@@ -106,7 +106,7 @@ private:
     std::ostream &m_out, &m_err;
 };
 
-/// The window is asked with the same options.
+/// The arguments that give the window the same options.
 std::vector<std::string> forWindow(const KubectlCommand &command)
 {
     std::vector<std::string> arguments{"kubectl"};

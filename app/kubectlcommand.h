@@ -13,23 +13,24 @@ class App;
 
 namespace fieldwise {
 
-/// What `kubectl fieldwise` and `fieldwise kubectl` are asked to do.
+/// The arguments of `kubectl fieldwise` and `fieldwise kubectl`.
 struct KubectlCommand {
     kubectl::Cluster cluster;
     Manifests manifests;
-    merge::Options apply{.mode = merge::Mode::Apply}; ///< by the client, or by the server and for whom
+    merge::Options apply{.mode = merge::Mode::Apply}; ///< client-side, or server-side with the manager
 };
 
-/// The options that both have.
+/// Adds the options that both commands have.
 void addKubectlOptions(CLI::App &app, KubectlCommand &command);
 
-/// The text that counts as Local, built by kubectl for -k; nothing, with the reason on `err`, when it can't be read.
+/// The text of Local, built by kubectl for -k. Returns nothing, with the reason on `err`, if it can't be read.
 std::optional<std::string> localOf(const KubectlCommand &command, std::ostream &err);
-/// What it is called: the names that were given.
+/// A name for the manifests, from the given file names.
 std::string nameOf(const KubectlCommand &command);
 
-/// The kubectl plugin: reads live objects through the kubectl on the PATH, which is only asked to `get`, and tells what
-/// apply would do; in a window where there is a display. 0 nothing would change, 1 something would, more is an error.
+/// The kubectl plugin: reads live objects through the kubectl on the PATH, which only runs `get`, and reports what
+/// apply would do, in a window if there is a display. Returns 0 if nothing would change, 1 if something would, more on
+/// an error.
 int runKubectlPlugin(int argc, const char *const *argv, std::ostream &out, std::ostream &err);
 
 } // namespace fieldwise

@@ -11,11 +11,11 @@ class App;
 
 namespace fieldwise {
 
-/// `--kubectl-version`.
+/// Adds `--kubectl-version`.
 void addKubectlVersion(CLI::App &app, merge::Options &options);
-/// Which version the kubectl on the PATH has; nothing where there is none, or none that says so within a few seconds.
+/// The version of the kubectl on the PATH; nothing if there is none or if it does not answer within a few seconds.
 std::optional<int> kubectlOnPath();
-/// The version of the kubectl on the PATH, where none was asked for. True when it makes another merge necessary.
+/// Uses the version of the kubectl on the PATH if none was given. Returns true if this requires another merge.
 bool takeKubectlOnPath(merge::Options &options);
 
 } // namespace fieldwise

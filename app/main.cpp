@@ -34,7 +34,7 @@ void openPage(ui::MainWindow &window, size_t page)
     QAction *action = window.actions()[pageActs[page]];
     if (window.controllers().result.isSettled())
         QMetaObject::invokeMethod(action, &QAction::trigger, Qt::QueuedConnection);
-    else // there has to be a result first
+    else // it needs a result first
         QObject::connect(&window.parts().changes, &ui::WindowChanges::resultShown, action, &QAction::trigger,
                          static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
 }
@@ -42,7 +42,7 @@ void openPage(ui::MainWindow &window, size_t page)
 int run(const WindowLook &look, const Opening &open)
 {
     const bool grabs = !look.grab.empty();
-    const ui::Settings settings(!grabs); // a picture shows the defaults, whatever this person has set
+    const ui::Settings settings(!grabs); // pictures show the defaults, not this person's settings
     QString language = grabs ? QStringLiteral("en") : settings.language();
     if (look.language)
         language = *look.language == 2 ? QString() : QString::fromLatin1(languages[*look.language]);
@@ -84,13 +84,13 @@ int run(const WindowLook &look, const Opening &open)
 int start(int argc, char *argv[])
 {
     const QString noDisplay = prepareDisplay(argc, argv);
-    QApplication app(argc, argv); // takes Qt's own options out of the arguments
+    QApplication app(argc, argv); // removes Qt's own options from the arguments
     displayIsOpen();
     QCoreApplication::setApplicationName(QStringLiteral("fieldwise"));
     QCoreApplication::setOrganizationName(QStringLiteral("fieldwise"));
     QCoreApplication::setApplicationVersion(QStringLiteral(FIELDWISE_VERSION));
     QGuiApplication::setApplicationDisplayName(QString());
-    QGuiApplication::setDesktopFileName(QStringLiteral(FIELDWISE_ID)); // a desktop finds name and icon by it
+    QGuiApplication::setDesktopFileName(QStringLiteral(FIELDWISE_ID)); // desktops find the name and icon by it
     QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/fieldwise.svg")));
     const auto command = parseWindowCommand(argc, argv, std::cout, std::cerr);
     if (const auto *status = std::get_if<Exit>(&command))

@@ -8,16 +8,15 @@
 
 namespace fieldwise {
 
-/// What a person gives to `kubectl fieldwise`, in kubectl's own options.
+/// The manifests given to `kubectl fieldwise`, by kubectl's own options.
 struct Manifests {
     std::vector<std::string> files; ///< files and folders; `-` is standard input
     bool recursive = false;
-    std::string kustomization; ///< the folder of -k, built by kubectl; "" without
+    std::string kustomization; ///< the folder of -k, built by kubectl; "" if not given
 };
 
-/// The text of manifests with its bytes kept: of one file that file's, of several one after another with `---` between.
-/// Of a folder those that kubectl takes (*.yaml, *.yml, *.json). Nothing, with the reason on `err`, when one can't be
-/// read.
+/// The text of the manifests with their bytes unchanged; several files are joined with `---`. From a folder, the files
+/// that kubectl reads (*.yaml, *.yml, *.json). Returns nothing, with the reason on `err`, if one can't be read.
 std::optional<std::string> readManifests(const Manifests &manifests, std::ostream &err);
 
 } // namespace fieldwise

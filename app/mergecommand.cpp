@@ -36,7 +36,7 @@ namespace {
 using merge::Side;
 namespace fs = std::filesystem;
 
-/// Every document of a text as JSON, a line each; those without content are left out.
+/// Every document of a text as JSON, one per line; documents without content are left out.
 std::string jsonLines(const std::string &text, yaml::Dialect dialect)
 {
     std::string lines;
@@ -118,7 +118,7 @@ private:
     bool applies() const { return merge::isApply(m_inputs.options.mode); }
     bool isServerSide() const { return m_inputs.options.mode == merge::Mode::ServerSide; }
 
-    /// The operations of a patch are told, whether or not they fail, and so are the conflicts of a server-side apply.
+    /// Output that includes the operations of a patch, failing or not, and the conflicts of a server-side apply.
     bool tellsOfFailures() const
     {
         using Print = MergeCommand::Print;
@@ -131,7 +131,7 @@ private:
             && (isServerSide() || m_inputs.options.mode == merge::Mode::Patch);
     }
 
-    /// What kubectl's --overwrite=false or the server says, if it says anything.
+    /// Reports a refusal by kubectl's --overwrite=false or by the server, if there is one.
     Exit refused(const merge::Plan &plan)
     {
         Exit status = tellRefusals(plan, m_err);
@@ -149,7 +149,7 @@ private:
         return status;
     }
 
-    /// The operations that stop a JSON patch, each where it stands.
+    /// Reports the operations that stop a JSON patch, each with its position.
     Exit failed(const merge::Plan &plan)
     {
         for (uint32_t i = 0; i < plan.documents.size(); ++i) {
@@ -170,7 +170,7 @@ private:
         return merge::fails(plan) ? ExitConflicts : ExitDone;
     }
 
-    /// What can't be written of folders.
+    /// Output that is not available for folders.
     std::string notForFolders() const
     {
         using Print = MergeCommand::Print;
@@ -194,7 +194,7 @@ private:
 
     Exit report(const std::vector<merge::Fault> &faults)
     {
-        constexpr size_t mostTold = 1000; // each looks for its line
+        constexpr size_t mostTold = 1000; // each one looks up its line
         for (size_t i = 0; i < std::min(faults.size(), mostTold); ++i)
             tell(faults[i].side, faults[i].diagnostic);
         if (faults.size() > mostTold)
@@ -208,8 +208,8 @@ private:
         return (onlyConflicts && asked) || refusedPatch ? ExitConflicts : ExitInput;
     }
 
-    /// True when libyaml reads the same; a text that it cannot read is worth a notice only, it refuses some valid
-    /// ones.
+    /// Returns true if libyaml reads the same. A text that libyaml can't read causes only a notice, because libyaml
+    /// rejects some valid texts.
     bool agreed(const merge::Resolution &resolution)
     {
         const std::string &result = resolution.text;
@@ -219,7 +219,7 @@ private:
             files.push_back({file.path, file.range.begin, file.breakAdded});
         for (const yaml::Part &part : yaml::read(result, files).parts) {
             if (m_inputs.areFolders && !part.document->ok())
-                continue; // taken as one, since no input that can't be read is merged
+                continue; // of a file merged as a whole, since other unreadable inputs are not merged
             const yaml::Opinion opinion = yaml::secondOpinion(*part.document);
             if (opinion.kind == yaml::Opinion::Same)
                 continue;
@@ -307,7 +307,7 @@ private:
             isWords ? sayLines(m_out, text) : static_cast<void>(m_out << text);
             return ExitDone;
         }
-        // A destination that stays as it is keeps its time of change too.
+        // An unchanged destination is not written, so it keeps its modification time.
         if (m_command.to == m_command.files[Side::Destination] && text == m_inputs.texts[Side::Destination])
             return ExitDone;
         const auto expected =
@@ -321,7 +321,7 @@ private:
 
     Exit conclude(const merge::Plan &plan)
     {
-        if (m_command.print == MergeCommand::Print::KubectlPatch) // the patch itself goes where it can be piped
+        if (m_command.print == MergeCommand::Print::KubectlPatch) // the patch itself can be piped
             tellRequests(plan, m_err);
         if (m_command.print == MergeCommand::Print::KubectlPatch)
             for (const merge::DocumentPlan &document : plan.documents)

@@ -7,7 +7,7 @@
 
 namespace fieldwise {
 
-/// Reads, merges and writes what is asked for; faults go to `err`, a line each, and then nothing is written.
+/// Reads, merges and writes the requested output. On errors writes only these, to `err`, one per line.
 Exit runMerge(const MergeCommand &command, std::ostream &out, std::ostream &err);
 
 } // namespace fieldwise

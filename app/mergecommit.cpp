@@ -13,9 +13,9 @@
 namespace fieldwise {
 namespace {
 
-using Blobs = std::map<std::string, std::string>; ///< ids by path
+using Blobs = std::map<std::string, std::string>; ///< object ids by path
 
-/// What a file of the merge base is on a side; the empty id where it is not there.
+/// A file of the merge base as one side has it; the id is empty if the side lacks it.
 struct Changed {
     std::string path, blob;
 };
@@ -78,7 +78,7 @@ public:
     }
 
 private:
-    /// A path is said from the folder that somebody is in.
+    /// Paths are given relative to the current folder.
     std::string fromRoot(const std::string &path)
     {
         if (path.empty())
@@ -137,7 +137,7 @@ private:
             m_problem = done.problem;
         return done.ok() ? std::move(done.out) : std::string();
     }
-    /// Of what can't fail in a repository that is whole.
+    /// For commands that can't fail in an intact repository.
     std::vector<std::string> fieldsOf(const std::vector<std::string> &arguments)
     {
         std::vector<std::string> command{"git"};
@@ -179,7 +179,7 @@ private:
             const std::string &old = all[++i];
             const bool isRename = words[4].starts_with('R') && i + 1 < all.size();
             const std::string &name = isRename ? all[++i] : old;
-            if (words[0] == ":160000" || words[1] == "160000") // a submodule, which is no file
+            if (words[0] == ":160000" || words[1] == "160000") // a submodule, not a file
                 continue;
             out[old] = {name, words[4] == "D" ? std::string() : words[3]};
         }
@@ -210,7 +210,7 @@ private:
         return std::move(done.out);
     }
 
-    std::set<std::string> m_results; ///< paths of the result that stand for a file of the sides
+    std::set<std::string> m_results; ///< paths of the result that are matched to files of the sides
     std::string m_problem, m_fileProblem;
 };
 

@@ -8,21 +8,20 @@
 
 namespace fieldwise {
 
-/// A file of a merge commit: the texts of its merge base, its parents and itself, "" where one does not have it.
+/// A file of a merge commit: its texts in the merge base, the parents and the commit, "" where it is missing.
 struct CommittedFile {
-    std::string path; ///< of the result, or of the last version where that lacks it
+    std::string path; ///< in the result, or in the last version that has the file
     std::string base, ours, theirs, result;
-    std::string problem; ///< why its texts are not there; else ""
+    std::string problem; ///< why the texts are missing; else ""
 };
 
-/// The files of a merge commit in the repository here that a side changed, or that are as on neither side; without
-/// those that one side changed and the commit has as that side does, which are counted. Renamed files are followed.
-/// `path`: only this file, or what stands in this folder, from the folder that the program is in; "" for all.
-/// Submodules are left out.
+/// The files of a merge commit in the current repository that are worth checking. A file is only counted in `taken` if
+/// at most one side changed it, or both alike, and the commit has that version. Renamed files are followed. `path`:
+/// only this file or folder, relative to the current folder; "" for all. Submodules are left out.
 struct MergeCommit {
     std::vector<CommittedFile> files;
     unsigned taken = 0;
-    std::string folder; ///< of the work tree; "" where there is none
+    std::string folder; ///< of the work tree; "" if there is none
 };
 Result<MergeCommit, std::string> readMergeCommit(const std::string &commit, const std::string &path);
 

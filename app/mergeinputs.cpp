@@ -73,7 +73,7 @@ bool readRules(const std::string &file, MergeInputs &inputs, std::ostream &err)
     return rules.has_value();
 }
 
-/// The text of an input, or why there is none; of folders, where its files begin too.
+/// Reads the text of an input, or returns why it can't be read; for a folder also sets where its files begin.
 std::optional<Diagnostic> takeText(const std::string &file, Side side, MergeInputs &inputs, FileParts &files)
 {
     if (inputs.areFolders)
@@ -85,7 +85,7 @@ std::optional<Diagnostic> takeText(const std::string &file, Side side, MergeInpu
     return {};
 }
 
-/// Faults of a text that was read, and notices; false when it can't be merged.
+/// Reports errors and notices of a text that was read; returns false if it can't be merged.
 bool tellOfText(Side side, const MergeInputs &inputs, std::ostream &err)
 {
     if (inputs.areFolders)
@@ -103,14 +103,14 @@ bool tellOfText(Side side, const MergeInputs &inputs, std::ostream &err)
     return ok;
 }
 
-/// As in messages: a folder without its last slash.
+/// The name in messages: for a folder without its final slash.
 std::string nameOf(const std::string &path)
 {
     const size_t end = path.find_last_not_of('/');
     return path == "-" ? "<stdin>" : end == std::string::npos ? path : path.substr(0, end + 1);
 }
 
-/// Two folders may have come without what they come from.
+/// Two folders may have been given without their common original.
 bool isMissingOriginal(const std::string &path, Side side, const std::string &name, std::ostream &err)
 {
     std::error_code error;
@@ -123,7 +123,7 @@ bool isMissingOriginal(const std::string &path, Side side, const std::string &na
     return true;
 }
 
-/// Reads those that are given, on all cores; false after a fault.
+/// Reads the given files on all cores; returns false after an error.
 bool readTexts(const MergeCommand &command, MergeInputs &inputs, std::ostream &err)
 {
     std::vector<Side> sides;

@@ -13,20 +13,20 @@
 
 namespace fieldwise {
 
-/// What the files of a command have.
+/// The contents of a command's files.
 struct MergeInputs {
-    merge::Options options; ///< the command's, with the schemas that it names
+    merge::Options options; ///< the command's options, with its schemas loaded
     std::vector<merge::Choice> choices;
     view::IgnoreRules ignore;
     merge::PerSide<std::string> texts;
-    merge::PerSide<std::string> names; ///< as in messages
+    merge::PerSide<std::string> names; ///< as shown in messages
     merge::PerSide<yaml::Stream> streams;
     bool areFolders = false;
     merge::PerSide<folder::Files> folders;
 };
 
-/// Reads all files before one is judged, so that every fault is told at once: a line each in `err`, and then nothing
-/// comes back.
+/// Reads all files before parsing any, so that all errors are reported at once: one per line on `err`. Then returns
+/// nothing.
 std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream &err);
 
 } // namespace fieldwise

@@ -105,7 +105,7 @@ private:
                     + (pointer.empty() ? "" : pointer + ": ") + text + " [" + std::string(code) + "]");
     }
 
-    /// Says what is wrong with a patch, or worth knowing; false when it is not to be written.
+    /// Reports errors and limitations of a patch; returns false if it must not be written.
     bool told(const Taken &taken) const
     {
         const Written &written = taken.written;
@@ -130,7 +130,7 @@ private:
         return true;
     }
 
-    /// A file is valid then too; a command that changes nothing is not worth running.
+    /// An empty patch is a valid file, but a command that changes nothing is not worth running.
     void nothing(Format format, std::string &text) const
     {
         if (m_command.as == patch::As::File)
@@ -159,7 +159,7 @@ private:
         return text;
     }
 
-    /// A line a format: proof, size, operations; below them what it can't say.
+    /// One line per format (proof, size, operations), followed by its limitations.
     std::string table(const Change &change) const
     {
         std::string text = visible(k8s::describe(change.identity)) + "\n";
@@ -187,7 +187,7 @@ private:
     const merge::Options &m_options;
     const std::string &m_file;
     std::ostream &m_err;
-    std::vector<Change> m_changes; ///< those that change
+    std::vector<Change> m_changes; ///< of resources that change
 };
 
 } // namespace

@@ -11,9 +11,9 @@ namespace fieldwise {
 
 bool printsPatch(MergeCommand::Print print);
 
-/// What `--print json-patch` and its like, and `patches`, write: the patches from destination to result into `text`,
-/// what they can't say to `err`. One that can't be proved: nothing in `text`, and the reasons. `options` are the
-/// command's, with its schemas.
+/// Writes the output of `--print json-patch`, its variants, and `patches`: the patches from destination to result into
+/// `text`, their limitations to `err`. A patch that can't be proved leaves `text` empty and writes the reasons.
+/// `options` are the command's, with its schemas.
 Exit printPatches(const MergeCommand &command, const merge::Options &options, const merge::Plan &plan,
                   const merge::Resolution &resolution, std::string &text, std::ostream &err);
 

@@ -22,7 +22,7 @@ namespace fieldwise {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr int tick = 50; // milliseconds between two looks at the clock and at the stop token
+constexpr int tick = 50; // milliseconds between checks of the clock and the stop token
 
 class Descriptor {
 public:
@@ -58,7 +58,7 @@ bool open(Pipe &pipe)
     return true;
 }
 
-/// A file in memory, so that writing the input can neither block nor meet a reader that is gone.
+/// A file in memory, so writing the input can neither block nor fail because the reader has ended.
 Descriptor inputOf(const std::string &bytes)
 {
     Descriptor file(::memfd_create("input", MFD_CLOEXEC));
@@ -122,7 +122,7 @@ int spawn(pid_t &pid, const std::vector<std::string> &command, const ProcessOpti
     return error;
 }
 
-/// Reads what is there; false at the end, or with an error.
+/// Reads available data; returns false at the end or on an error.
 bool take(Descriptor &from, std::string &to, int &error)
 {
     std::array<char, 65536> buffer;
@@ -135,7 +135,7 @@ bool take(Descriptor &from, std::string &to, int &error)
     return count > 0 || retry;
 }
 
-/// Why a program has to be ended, or "".
+/// Why a program must be killed; "" if it need not be.
 std::string overdue(const Process &process, const ProcessOptions &options, Clock::time_point end)
 {
     if (options.stop.stop_requested())
@@ -150,7 +150,7 @@ std::string overdue(const Process &process, const ProcessOptions &options, Clock
                        : std::to_string(static_cast<int>(seconds)) + " seconds");
 }
 
-/// Collects both outputs until they end; "" then, else why the program has to be ended.
+/// Collects both outputs to their end. Returns "" then, else why the program must be killed.
 std::string collect(Process &process, Descriptor out, Descriptor err, const ProcessOptions &options,
                     Clock::time_point end)
 {
@@ -193,14 +193,14 @@ Process runProcess(const std::vector<std::string> &command, const ProcessOptions
     std::string why = collect(process, std::move(out.read), std::move(err.read), options, end);
     int state = 0;
     pid_t ended = 0;
-    while (why.empty() && (ended = ::waitpid(pid, &state, WNOHANG)) == 0) { // it closed its outputs and goes on
+    while (why.empty() && (ended = ::waitpid(pid, &state, WNOHANG)) == 0) { // it closed its outputs but still runs
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
         why = overdue(process, options, end);
     }
-    if (why.empty() && ended < 0) // somebody has ignored SIGCHLD before us
+    if (why.empty() && ended < 0) // the caller of this program ignores SIGCHLD
         why = "has ended, and how is not known";
     if (!why.empty()) {
-        if (ended == 0) { // else its number may be another's by now
+        if (ended == 0) { // else its process id may already be reused
             ::kill(pid, SIGKILL);
             ::waitpid(pid, &state, 0);
         }

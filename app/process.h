@@ -11,27 +11,28 @@
 
 namespace fieldwise {
 
+/// How to run a program, and the limits for it.
 struct ProcessOptions {
-    std::string input;  ///< what it reads from standard input
-    std::string folder; ///< where it runs; "" is here
-    std::vector<std::string>
-        environment; ///< `NAME=value` in place of or beside what this process has; `NAME` takes it away
+    std::string input;  ///< standard input of the program
+    std::string folder; ///< working directory; "" is the current one
+    /// `NAME=value` sets or replaces a variable of this process; `NAME` alone removes it.
+    std::vector<std::string> environment;
     std::chrono::milliseconds limit{std::chrono::minutes(1)};
-    size_t most = largestText; ///< bytes that it may write
-    std::stop_token stop{};    ///< ends it early
+    size_t most = largestText; ///< maximum output in bytes
+    std::stop_token stop{};    ///< ends the program early
 };
 
-/// What became of a program.
+/// The outcome of running a program.
 struct Process {
-    int status = -1; ///< its exit status; -1 when it did not exit by itself
+    int status = -1; ///< exit status; -1 if it did not exit by itself
     std::string out, err;
-    std::string
-        problem; ///< why there is no status: `git can't be started: ...`, `git takes longer than 60 seconds`; else ""
+    /// Why there is no status: `git can't be started: ...`, `git takes longer than 60 seconds`; else "".
+    std::string problem;
     bool ok() const { return status == 0; }
 };
 
-/// Runs a program (found on the PATH unless its name has a `/`) without a shell and waits for it. One that takes too
-/// long, writes too much or is stopped is killed.
+/// Runs a program without a shell and waits for it. The program is searched on the PATH unless its name has a `/`. It
+/// is killed if it takes too long, writes too much or is stopped.
 Process runProcess(const std::vector<std::string> &command, const ProcessOptions &options = {});
 
 } // namespace fieldwise

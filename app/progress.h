@@ -11,8 +11,8 @@
 
 namespace fieldwise {
 
-/// Says on a terminal what takes long, with the seconds, until it is over; nothing when it is quick, or `shown` is
-/// false.
+/// Shows on a terminal what takes long, with the seconds, until this is destroyed. Shows nothing if it is quick, or if
+/// `shown` is false.
 class Progress {
 public:
     Progress(std::ostream &out, std::string what, bool shown);
@@ -29,7 +29,7 @@ private:
     std::condition_variable_any m_over;
     std::string m_what;
     std::stop_source m_stop;
-    Thread m_thread; ///< last: it uses the others
+    Thread m_thread; ///< last: it uses the other members
 };
 
 } // namespace fieldwise

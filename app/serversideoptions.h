@@ -11,11 +11,11 @@ class App;
 
 namespace fieldwise {
 
-/// `--server-side`, `--field-manager` and `--force-conflicts`, called as kubectl calls them; the first sets the mode.
+/// Adds `--server-side`, `--field-manager` and `--force-conflicts`, named as in kubectl; the first sets the mode.
 void addServerSide(CLI::App &app, merge::Options &options);
-/// What only fieldwise-cli can be told: `--subresource`, `--no-managed-fields`, `--migrate`.
+/// Adds the options that only fieldwise-cli has: `--subresource`, `--no-managed-fields`, `--migrate`.
 void addServerSideDetails(CLI::App &app, merge::Options &options);
-/// The options that don't go together with `--server-side`, or without it, as a sentence; "" when all do.
+/// A sentence about options that can't be combined with `--server-side`, or that need it; "" if all is well.
 std::string serverSideContradiction(const CLI::App &app, const merge::Options &options);
 
 /// The time of the request: SOURCE_DATE_EPOCH, or the clock.

@@ -17,7 +17,7 @@ namespace {
 
 using merge::Side;
 
-/// The file of the object, of a folder as well.
+/// The file that contains the object, also in a folder.
 std::string localFile(const merge::Plan &plan, const merge::DocumentPlan &document)
 {
     const std::string_view file = merge::pathOf(plan.streams[Side::Updated], document.parts[Side::Updated]);
@@ -26,14 +26,14 @@ std::string localFile(const merge::Plan &plan, const merge::DocumentPlan &docume
 
 std::string conflictRemedies(const merge::Plan &plan, const merge::DocumentPlan &document)
 {
-    using Owned = std::pair<uint32_t, k8s::FieldPath>; // by which entry
+    using Owned = std::pair<uint32_t, k8s::FieldPath>; // index of the managedFields entry and path
     std::set<Owned> absent;
     for (const merge::OwnerChange &change : document.serverSide()->owners)
         if (change.absent)
             absent.emplace(change.before, change.path);
     std::vector<std::string> owners;
     std::set<std::string> paths;
-    bool agreeing = false; // needs a value to agree to
+    bool agreeing = false; // agreeing is possible: there is a value to agree to
     for (const merge::serverside::Contested *conflict : view::conflictsOf(document)) {
         std::string owner = merge::serverside::described(document.serverSide()->applied.before[conflict->owner]);
         if (std::ranges::find(owners, owner) == owners.end())

@@ -8,9 +8,9 @@
 
 namespace fieldwise {
 
-/// Tells each refusal of the server as kubectl prints it, and the ways out of it.
+/// Prints each refusal of the server as kubectl does, and the ways out.
 Exit tellRefusals(const merge::Plan &plan, std::ostream &err);
-/// Each request that is sent, a line each.
+/// Prints each request that would be sent, one per line.
 void tellRequests(const merge::Plan &plan, std::ostream &err);
 
 } // namespace fieldwise

@@ -36,7 +36,7 @@ std::string windowProgram()
     return !error && std::filesystem::exists(beside, error) ? beside.string() : "fieldwise";
 }
 
-/// The reason: notices about files may stand before it.
+/// The error's reason is the last line; notices about files may precede it.
 std::string lastLine(std::string text)
 {
     text.resize(text.find_last_not_of('\n') + 1);
@@ -71,7 +71,7 @@ bool showWindow(const std::vector<std::string> &arguments, std::ostream &err)
 
 int runProgram(const std::string &name, const std::function<int()> &run)
 {
-    std::signal(SIGCHLD, SIG_DFL); // who starts us may ignore it, and then how a program ended would not be known
+    std::signal(SIGCHLD, SIG_DFL); // a caller may ignore SIGCHLD, and then exit statuses would be lost
     return withStack([&]() -> int {
         try {
             const int status = run();

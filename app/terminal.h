@@ -8,16 +8,16 @@
 
 namespace fieldwise {
 
-/// Standard output is a terminal that knows colours, and nobody has asked for none (NO_COLOR).
+/// True if standard output is a terminal with colours and NO_COLOR is not set.
 bool wantsColours();
-/// There is a display that a window can be on.
+/// True if there is a display for a window.
 bool hasDisplay();
-/// Runs `fieldwise` with these arguments, the one beside this program or the one on the PATH, and waits until it is
-/// closed. False with a word when there was no window.
+/// Runs `fieldwise` with these arguments (the one beside this program, else the one on the PATH) and waits until its
+/// window is closed. Returns false, with a message, if no window was shown.
 bool showWindow(const std::vector<std::string> &arguments, std::ostream &err);
 
-/// What main() of a program does: `run` gives its exit status, on enough stack (core/base/thread.h). It is another one
-/// when standard output cannot be written, or on an exception, which is told as a fault of ours.
+/// The body of a program's main(). `run`, which returns the exit status, gets enough stack (core/base/thread.h). The
+/// status is different if standard output can't be written, or on an exception, which is reported as an internal error.
 int runProgram(const std::string &name, const std::function<int()> &run);
 
 } // namespace fieldwise

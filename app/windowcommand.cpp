@@ -88,7 +88,7 @@ void addLook(CLI::App &app, WindowLook &look)
     app.add_option("--grab", look.grab, "saves a picture of the settled window and exits")->type_name("FILE.png");
 }
 
-/// The names on screen, and those of the modes of `fieldwise-cli`.
+/// The mode for a name on screen or for a mode of `fieldwise-cli`.
 std::optional<merge::Mode> modeNamed(const std::string &name)
 {
     using merge::Mode;
@@ -142,7 +142,7 @@ void addMergeTool(CLI::App &app, MergeToolCommand &command, std::vector<std::str
     app.footer(mergeStatuses);
 }
 
-/// The files in KDiff3's order. What is wrong, or "".
+/// Reorders files given in KDiff3's order. Returns what is wrong, or "".
 std::string orderLikeKDiff3(MergeToolCommand &command, const std::vector<std::string> &files)
 {
     auto &asked = command.files;
@@ -155,7 +155,7 @@ std::string orderLikeKDiff3(MergeToolCommand &command, const std::vector<std::st
     if (files.size() != 2 && files.size() != 3)
         return "mergetool takes BASE LOCAL REMOTE or LOCAL REMOTE, found " + std::to_string(files.size())
             + (files.size() == 1 ? " file" : " files");
-    if (files.size() == 2) { // then --L1 and --L2 are theirs
+    if (files.size() == 2) { // then --L1 and --L2 are their labels
         auto &labels = command.labels;
         asked = {{"", files[1], files[0]}};
         if (!labels[Side::Original].empty() && labels[Side::Updated].empty())
@@ -175,8 +175,8 @@ void addDiff(CLI::App &app, std::vector<std::string> &files)
     app.footer(exitStatuses);
 }
 
-/// Two files, or seven arguments of GIT_EXTERNAL_DIFF (nine for a file that was renamed, one for one that is not merged
-/// yet). What is wrong, or "".
+/// Two files, or the arguments of GIT_EXTERNAL_DIFF: seven, nine for a renamed file, one for an unmerged file. Returns
+/// what is wrong, or "".
 std::string orderLikeGit(DiffCommand &command, const std::vector<std::string> &files)
 {
     const size_t count = files.size();

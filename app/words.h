@@ -4,13 +4,14 @@
 #include <iosfwd>
 #include <string_view>
 
-/// What a program says leaves here: results, patches and JSON are written as they are, all other text has names, keys
-/// and values of people's files in it, which must neither steer a terminal nor look like a line of ours.
+/// All output of a program passes through here. Results, patches and JSON are written unchanged. All other text may
+/// contain names, keys and values from people's files, which must neither control a terminal nor imitate one of our
+/// lines.
 namespace fieldwise {
 
-/// One line, whatever breaks it has.
+/// Writes one line; line breaks in it are replaced.
 void sayLine(std::ostream &to, std::string_view line);
-/// Text of several lines that ends with a newline, such as another program's; its line feeds stay.
+/// Writes a text of several lines that ends with a newline, such as another program's output; line feeds are kept.
 void sayLines(std::ostream &to, std::string_view lines);
 
 } // namespace fieldwise

@@ -10,12 +10,12 @@
 
 namespace fieldwise::config {
 
-/// An option as a session has it.
+/// An option as a session stores it.
 struct OptionField {
     std::string name;
     std::variant<bool, std::string, std::vector<std::string>> value;
 };
-/// What is worth saving: without a schema, showSecrets and the time of the request.
+/// The options that are saved: all but the schema, showSecrets and the time of the request.
 std::vector<OptionField> fieldsOf(const merge::Options &options, const std::vector<std::string> &schemas);
 void readOptions(Reading &in, yaml::NodeId map, merge::Options &options, std::vector<std::string> &schemas);
 

@@ -13,7 +13,7 @@
 
 namespace fieldwise::config {
 
-/// A word of a file and what it stands for.
+/// A word in a file and its value.
 template <class T>
 using Word = std::pair<std::string_view, T>;
 template <class T, size_t count>
@@ -22,8 +22,8 @@ std::string wordOf(const Word<T> (&words)[count], T meaning)
     return std::string(std::ranges::find(words, meaning, &Word<T>::second)->first);
 }
 
-/// Reads one of Fieldwise's own files. The first fault is kept, with its range in the text; what is asked for
-/// afterwards is empty. Aliases, several documents and unknown fields are faults.
+/// Reads one of Fieldwise's own files. Keeps the first error, with its range in the text; all values read after it are
+/// empty. Aliases, several documents and unknown fields are errors.
 class Reading {
 public:
     explicit Reading(std::string_view text);
@@ -48,20 +48,20 @@ public:
         fail(scalar, "found `" + shortened(found) + "`, expected one of " + listed(names));
         return {};
     }
-    /// The field of this name, or none and a fault.
+    /// The field with this name; `none`, with an error, if it is missing.
     yaml::NodeId needed(const Fields &fields, std::string_view name, yaml::NodeId map);
     const yaml::Node &node(yaml::NodeId id) const { return m_document->node(id); }
     std::string tag(yaml::NodeId id) const { return m_document->resolvedTag(id); }
 
-    /// A fault at a node, whose field it names, or at the begin of the text.
+    /// Reports an error at a node, including the path of its field; without a node, at the start of the text.
     void fail(yaml::NodeId at, std::string text);
     const std::optional<Diagnostic> &fault() const { return m_fault; }
-    /// For a message: what is long is cut.
+    /// Shortens long text for a message.
     static std::string shortened(std::string_view text) { return fieldwise::shortened(text, 60); }
 
 private:
     bool isA(yaml::NodeId id, yaml::Kind kind);
-    /// `inputs.updated.files[1].path`; "" at the top.
+    /// `inputs.updated.files[1].path`; "" at the root.
     std::string placeOf(yaml::NodeId id) const;
     static std::string listed(const std::vector<std::string_view> &words);
 

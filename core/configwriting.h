@@ -12,7 +12,7 @@ struct yaml_event_s;
 namespace fieldwise::config {
 
 /// Writes one of Fieldwise's own YAML files, a map that begins with `version`, through libyaml. Throws std::bad_alloc
-/// when memory is short.
+/// if out of memory.
 class Writing {
 public:
     Writing(std::string_view title, uint64_t formatVersion);
@@ -25,17 +25,17 @@ public:
     void endMap();
     void beginList();
     void endList();
-    /// Any bytes. What YAML can't hold becomes `!!binary`.
+    /// Any bytes. Text that YAML can't represent becomes `!!binary`.
     void put(const std::string &text);
 
     void add(std::string_view name, const std::string &text);
     void add(std::string_view name, uint64_t number);
     void add(std::string_view name, bool on);
     void add(std::string_view name, const std::vector<std::string> &texts);
-    /// Only what is not empty.
+    /// Adds the field unless the text is empty.
     void addIf(std::string_view name, const std::string &text);
 
-    /// The whole file; nothing can be added behind it.
+    /// The whole file; nothing can be added afterwards.
     std::string finish();
 
 private:

@@ -14,45 +14,48 @@ namespace fieldwise::files {
 /// Larger files are refused.
 inline constexpr size_t largest = largestText;
 
-/// How long, in milliseconds, to wait for what is no regular file; -1: for ever.
+/// How long, in milliseconds, to wait for data from a pipe or a device; -1: forever.
 struct Patience {
-    int forWriter = -1; ///< of a pipe that nobody has opened to write
+    int forWriter = -1; ///< of a pipe that no program has opened for writing
     int forBytes = -1;
 };
 inline constexpr Patience ofAWindow{1000, 20'000};
 
-/// All bytes of a file, or of standard input for `-`; of a file that is written meanwhile those that it has afterwards.
+/// All bytes of a file, or of standard input for `-`. If the file is written during the read, it is read again.
 Result<std::string, Diagnostic> read(const std::string &path, const Patience &patience = {});
 
-/// What has to be there still when a file is about to be replaced: these bytes, or no file.
+/// The precondition for replacing a file: it has these bytes, or it does not exist.
 struct Expected {
     std::optional<std::string_view> bytes;
 };
 
+/// How write() replaces a file.
 struct Writing {
-    uint32_t permissions = 0; ///< of a file that is new; 0: what the umask leaves
-    bool followsLinks = true; ///< else a link is replaced, and what is neither file nor link is refused
-    std::optional<Expected>
-        expected{}; ///< looked at right before the rename; where it is not so, nothing is written (`file-changed`)
-    bool isSynced = true; ///< on disk when it is written; else a power cut may leave the old file, the new one or less
+    uint32_t permissions = 0; ///< of a new file; 0: default permissions (umask)
+    bool followsLinks = true; ///< else a link itself is replaced, and anything but a file or a link is refused
+    /// Checked right before the rename; if it does not hold, nothing is written (`file-changed`).
+    std::optional<Expected> expected{};
+    /// Data is on disk before write() returns; else a power cut may leave the old file, the new one or a part of it.
+    bool isSynced = true;
 };
 inline constexpr Writing forOwner{.permissions = 0600};
 
-/// Puts a new file in the place of the old one at once, on disk before it is there (`isSynced`), and keeps owner,
-/// group, permissions and access list. What is no regular file (a pipe, a device) is written to. When it fails the file
-/// is as it was, but for `file-unsynced`: it is the new one, and a power cut could take it back.
+/// Replaces a file atomically by a new one, synced first if `isSynced`; owner, group, permissions and access list are
+/// kept. Pipes and devices are written in place. On failure the file is unchanged, except for `file-unsynced`: the new
+/// file is in place, but a power cut could bring the old one back.
 std::optional<Diagnostic> write(const std::string &path, std::string_view bytes, const Writing &writing = {});
 
-/// Why a file is not as it is expected to be; nothing when it is, or is neither a file nor a link.
+/// Why a file differs from what is expected; nothing if it does not. A folder, pipe or device counts as no file.
 std::optional<Diagnostic> changedSince(const std::string &path, const Expected &expected);
 
-/// Whether the new file is there after what write() tells.
+/// Whether the new file is in place, given the result of write().
 bool isWritten(const std::optional<Diagnostic> &told);
 
-/// What a kill in the middle of a save leaves behind has a name that tells the file; "" when `name` is none of these.
+/// The name of the file for which this temporary file was left by a process that was killed while saving; "" if `name`
+/// is not such a file.
 std::string wholeOf(const std::string &name);
 
-/// The same for a symbolic link that leads to `to`.
+/// Like write(), for a symbolic link to `to`.
 std::optional<Diagnostic> writeLink(const std::string &path, const std::string &to);
 
 } // namespace fieldwise::files

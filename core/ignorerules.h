@@ -9,16 +9,16 @@
 
 namespace fieldwise::config {
 
-/// A file of ignore rules (fieldwise-ignore.yaml), which people write and programs add to.
+/// Reads a file of ignore rules (fieldwise-ignore.yaml), which people write and programs extend.
 Result<view::IgnoreRules, Diagnostic> readIgnoreRules(std::string_view text);
-/// A rule for this field of this object.
+/// A rule for one field of one object.
 struct NewRule {
     yaml::Path path;
-    std::string kind, name; ///< "" for all
+    std::string kind, name; ///< "" for any
     std::string why;
 };
-/// The text with one rule more at its end; an empty text becomes a whole file, everything else keeps its bytes. Fails
-/// where the text is no file of rules, or its rules are not one a line below `rules:`.
+/// The text with one more rule at its end; all other bytes stay. An empty text becomes a complete file. Fails if the
+/// text is not a file of rules, or if its rules are not a block list below `rules:`.
 Result<std::string, Diagnostic> withRule(std::string_view text, const NewRule &rule);
 
 } // namespace fieldwise::config

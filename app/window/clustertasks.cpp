@@ -20,7 +20,7 @@ Prepared prepare(const KdiffCommand &command)
         sayLine(std::cerr, "fieldwise: " + pairs.error().text);
         return ExitInput;
     }
-    // Everything is read here: kubectl takes its folders away.
+    // Reads everything now, because kubectl removes its folders.
     return Opening([objects = kdiff::difference(*pairs, {})](ui::MainWindow &window) {
         window.controllers().cluster.openDifference(objects);
         window.controllers().result.serve();
@@ -44,7 +44,7 @@ Prepared prepare(const KubectlCommand &command)
         auto problem = single ? window.controllers().opening.tryOpen(Side::Updated, ui::toQt(files[0]))
                               : window.workspace().put(Side::Updated, local, ui::toQt(nameOf(command)));
         window.controllers().result.serve();
-        if (!problem) // once the window runs
+        if (!problem) // after the window has started
             QMetaObject::invokeMethod(
                 &window,
                 [&window, cluster = command.cluster] { window.controllers().cluster.openFromCluster(cluster, true); },

@@ -19,14 +19,14 @@ namespace fieldwise {
 namespace {
 
 constexpr const char *platform = "QT_QPA_PLATFORM";
-constexpr const char *started = "FIELDWISE_NO_DISPLAY"; ///< why the program was started again without one
+constexpr const char *started = "FIELDWISE_NO_DISPLAY"; ///< why the program was restarted without a display
 
-std::vector<char *> arguments; // Qt takes its own out of the list
+std::vector<char *> arguments; // Qt removes its own arguments from the list
 QString none;                  // why there is no display
 QMutex saying;
 QStringList said;
 
-/// What says where windows are to be, as "DISPLAY=:77".
+/// The settings that select a display, such as "DISPLAY=:77".
 QStringList asked()
 {
     QStringList all;
@@ -39,7 +39,7 @@ QStringList asked()
     return all;
 }
 
-/// Qt aborts when this comes back from a fatal message.
+/// After a fatal message Qt aborts when this returns.
 void hear(QtMsgType type, const QMessageLogContext &context, const QString &text)
 {
     const QMutexLocker lock(&saying);
@@ -59,7 +59,7 @@ void hear(QtMsgType type, const QMessageLogContext &context, const QString &text
 
 QString prepareDisplay(int argc, char *argv[])
 {
-    arguments.assign(argv, argv + argc + 1); // with the null behind
+    arguments.assign(argv, argv + argc + 1); // including the final null
     qInstallMessageHandler(hear);
     if (qEnvironmentVariableIsSet(started)) {
         none = qEnvironmentVariable(started);
@@ -75,10 +75,9 @@ void displayIsOpen()
     qunsetenv(started);
     qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &text) {
         sayLine(std::cerr, ui::toStd(text));
-    }); // Qt names files, too
+    }); // Qt's messages may contain file names
     const QStringList texts = std::exchange(said, {});
-    for (const QString &text :
-         none.isEmpty() ? texts : QStringList()) // without a display it is of no interest what it lacks
+    for (const QString &text : none.isEmpty() ? texts : QStringList()) // without a display its messages do not matter
         sayLine(std::cerr, ui::toStd(text));
 }
 

@@ -5,11 +5,11 @@
 
 namespace fieldwise {
 
-/// Before QApplication, which would abort where no window can be shown: then the program goes on without one, for what
-/// needs none. Gives back why there is none, "" while nothing speaks against it.
+/// Call before QApplication, which would abort if no window can be shown; tasks that need no window can then still run.
+/// Returns why there is no display; "" if there seems to be one.
 QString prepareDisplay(int argc, char *argv[]);
-/// Once QApplication is there: what Qt says goes to standard error as lines, also what it said meanwhile when there is
-/// a display.
+/// Call after QApplication is created: from then on Qt's messages go to standard error line by line. If there is a
+/// display, earlier messages are written too.
 void displayIsOpen();
 
 } // namespace fieldwise

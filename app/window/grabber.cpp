@@ -30,12 +30,12 @@ void Grabber::look()
 {
     if (!m_window.controllers().result.isSettled() && m_since.elapsed() < 60000)
         return;
-    if (++m_calm < 4) // a few turns for layouts and posted events
+    if (++m_calm < 4) // waits a few turns for layouts and posted events
         return;
     m_calm = 0;
     if (const int step = std::exchange(m_step, 0); step > 0)
         return goTo(step);
-    if (!m_commands.isEmpty()) // queued, since a dialog comes back only when it is closed
+    if (!m_commands.isEmpty()) // queued, since a dialog blocks until it is closed
         return static_cast<void>(
             QMetaObject::invokeMethod(m_commands.takeFirst(), &QAction::trigger, Qt::QueuedConnection));
     if (const QString typed = std::exchange(m_typed, {}); !typed.isEmpty())

@@ -9,8 +9,8 @@
 
 namespace fieldwise {
 
-/// Once the merge is shown: goes to the step that was asked for, carries out commands, types; then saves the picture
-/// and leaves.
+/// Once the merge is shown: selects the wanted step, runs commands, types text, then saves a picture of the window and
+/// quits.
 class Grabber : public QObject {
 public:
     Grabber(ui::MainWindow &window, QString file, int step, QList<QAction *> commands, QString typed);

@@ -72,7 +72,7 @@ Prepared prepare(const MergeToolCommand &command)
 
 Prepared prepare(const DiffCommand &command)
 {
-    if (command.before.empty() && command.after.empty()) { // git diff, of a file that is not merged yet
+    if (command.before.empty() && command.after.empty()) { // git diff, for an unmerged file
         sayLine(std::cout, "* Unmerged path " + command.path);
         return ExitDone;
     }
@@ -81,7 +81,7 @@ Prepared prepare(const DiffCommand &command)
     for (QString &file : files) {
         const QString name = command.path.empty() ? file : ui::toQt(command.path);
         if (!QFileInfo::exists(file))
-            file = QStringLiteral("/dev/null"); // as git says it
+            file = QStringLiteral("/dev/null"); // git's name for a missing file
         const auto problem =
             folders || file == QLatin1String("/dev/null") ? std::nullopt : ui::whyNotCompared(file, name);
         if (problem) {

@@ -10,9 +10,9 @@
 
 namespace fieldwise {
 
-/// Opens in the window what a command is about. What went wrong, if anything: then the use was wrong.
+/// Opens a command's input in the window. Returns what went wrong, if anything; that is then a usage error.
 using Opening = std::function<std::optional<QString>(ui::MainWindow &)>;
-/// What is left of a command once its files were looked at: an exit status, or something for the window.
+/// The rest of a command after its files were checked: an exit status, or something to open in the window.
 using Prepared = std::variant<int, Opening>;
 
 Prepared prepare(const OpenCommand &command);

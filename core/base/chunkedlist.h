@@ -9,8 +9,8 @@
 
 namespace fieldwise {
 
-/// A list in chunks, so that what comes or goes in its middle moves only a few elements. A place is found at once until
-/// then, afterwards by counting chunks.
+/// A list in chunks: inserting or erasing in the middle moves only a few elements. Access by index takes constant time
+/// until the first such change, then time linear in the number of chunks.
 template <class T>
 class ChunkedList {
     template <class List, class Element>
@@ -111,9 +111,9 @@ private:
         return {chunk, index};
     }
 
-    std::vector<std::vector<T>> m_chunks; ///< none of them empty
+    std::vector<std::vector<T>> m_chunks; ///< none is empty
     size_t m_size = 0;
-    bool m_even = true; ///< all but the last have `full` elements
+    bool m_even = true; ///< all chunks but the last have `full` elements
 };
 
 } // namespace fieldwise

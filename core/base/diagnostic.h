@@ -21,13 +21,15 @@ struct Range {
 
 enum class Severity : uint8_t { Error, Notice };
 
-/// A fault or a note about a person's file; text starts lower-case, says what was found and what was expected.
+/// An error or a notice about a person's file. The text begins in lower case, and says what was found and what was
+/// expected.
 struct Diagnostic {
     Severity severity = Severity::Error;
-    std::string code; ///< stable and short, e.g. "yaml-tab-indent"
-    Range range;      ///< in the coordinates of whoever returns it (a document's own, or the whole text's)
+    std::string code; ///< stable and short, such as "yaml-tab-indent"
+    Range range;      ///< in the coordinates of the function that returns it (a document's own, or the whole text's)
     std::string text;
-    Range related{}; ///< a second place that the text speaks of, empty if none; the text then ends in its line number
+    /// A second place that the text refers to, empty if none; the text then ends with its line number.
+    Range related{};
 };
 
 inline Diagnostic faultAt(Range range, std::string code, std::string text)
@@ -38,13 +40,13 @@ inline Diagnostic noticeAt(Range range, std::string code, std::string text)
 {
     return {Severity::Notice, std::move(code), range, std::move(text)};
 }
-/// An error without a place.
+/// An error without a range.
 inline Diagnostic fault(std::string code, std::string text)
 {
     return faultAt({}, std::move(code), std::move(text));
 }
 
-/// `file:line:column: error: text [code]`; line and column are 1-based, the column counts characters.
+/// `file:line:column: error: text [code]`; line and column are 1-based; the column counts characters.
 std::string describe(const Diagnostic &diagnostic, std::string_view file, std::string_view text);
 
 } // namespace fieldwise

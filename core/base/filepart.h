@@ -10,30 +10,31 @@
 
 namespace fieldwise {
 
-/// Where a file begins in a text that was put together from several; every one but the last ends with a line break.
+/// Where a file begins in a text joined from several files; every file but the last ends with a line break.
 struct FilePart {
-    std::string path; ///< from the folder, with `/`
+    std::string path; ///< relative to the folder, with `/`
     uint32_t begin = 0;
-    bool breakAdded = false; ///< its own text lacks the last line break
+    bool breakAdded = false; ///< the file itself lacks the last line break
     bool operator==(const FilePart &) const = default;
 };
-/// In the order of the text, the first one at 0. Empty: the text is one file, or none.
+/// In text order, the first at 0. Empty if the text is one file, or none.
 using FileParts = std::vector<FilePart>;
 
-/// Why this can't be the path of a file below a folder, as in "leads out of its folder"; "" when it can. So it is asked
-/// of every path that a file has named before anything is written there. Windows' way to write paths leads out too, and
-/// `.git` is git's own.
+/// Why this can't be the path of a file below a folder, such as "leads out of its folder"; "" if it can. Every path
+/// that comes from a file must pass this before anything is written there. Windows' path syntax is checked too, and
+/// `.git` is refused as git's own.
 std::string pathFault(std::string_view path);
-/// `.git`, on disks that tell no capitals from small letters too.
+/// True for `.git`, in any case, since some disks do not distinguish case.
 bool isGit(std::string_view name);
 
-/// The file that has this byte; a byte between two belongs to the second. `noFile` where there are none.
+/// Index of the file that has this byte; a byte at the border belongs to the second file. `noFile` if there are no
+/// files.
 inline constexpr uint32_t noFile = ~0u;
 uint32_t fileAt(const FileParts &files, uint32_t offset);
-/// The lines of such a text.
+/// The line index of a text joined from these files.
 LineIndex linesOf(std::string_view text, const FileParts &files);
-/// Bytes [at, at + removed) of the text became `added` others: the files behind move, those that are gone stay as empty
-/// ones.
+/// Adapts the files to an edit that replaced bytes [at, at + removed) by `added` others: later files move, and files
+/// that were removed stay as empty ones.
 void shift(FileParts &files, uint32_t at, uint32_t removed, uint32_t added);
 
 } // namespace fieldwise

@@ -6,7 +6,7 @@
 
 namespace fieldwise {
 
-/// A text of a table whose holes, `{name}`, are filled with `fill(name)`; what is filled in may have braces of its own.
+/// Replaces each hole `{name}` of a text by `fill(name)`; the replacement may contain braces.
 template <class Fill>
 std::string filled(std::string_view text, const Fill &fill)
 {
@@ -20,7 +20,7 @@ std::string filled(std::string_view text, const Fill &fill)
     return out.append(text);
 }
 
-/// True when each brace of a text belongs to a hole whose name is one.
+/// True if every brace of a text belongs to a hole with a valid name.
 template <class IsName>
 constexpr bool holesAre(std::string_view text, const IsName &isName)
 {

@@ -9,14 +9,14 @@
 
 namespace fieldwise {
 
-/// Wraps an error on its way into a Result: `return Unexpected(diagnostics);`
+/// Wraps an error for conversion to a Result: `return Unexpected(diagnostics);`
 template <class E>
 struct Unexpected {
     explicit Unexpected(E e) : error(std::move(e)) {}
     E error;
 };
 
-/// A value or the reason why there is none; the names are those of std::expected.
+/// A value or the reason why there is none; member names follow std::expected.
 template <class T, class E = std::vector<Diagnostic>>
 class [[nodiscard]] Result {
 public:

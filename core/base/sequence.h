@@ -14,7 +14,7 @@ namespace fieldwise {
 template <class T>
 std::vector<uint32_t> longestIncreasingSubsequence(std::span<const T> values)
 {
-    std::vector<uint32_t> tails; // the smallest last element of an increasing subsequence of each length
+    std::vector<uint32_t> tails; // for each length, the smallest last element of an increasing subsequence
     std::vector<uint32_t> before(values.size());
     for (uint32_t i = 0; i < values.size(); ++i) {
         const auto isLess = [&](uint32_t a, uint32_t b) { return values[a] < values[b]; };
@@ -33,11 +33,11 @@ std::vector<uint32_t> longestIncreasingSubsequence(std::span<const T> values)
     return indices;
 }
 
-/// Gives keys the numbers 0, 1, 2 … in the order in which they come. A hash table in one piece: for hundreds of
-/// thousands of keys at each keystroke, std::unordered_map takes several times as long.
+/// Numbers keys 0, 1, 2 … in order of first appearance. A flat hash table: for hundreds of thousands of keys on each
+/// keystroke, std::unordered_map takes several times as long.
 class Numbering {
 public:
-    /// `most`: how many keys there can be.
+    /// `most`: the maximum number of keys.
     explicit Numbering(size_t most)
         : m_slots(std::bit_ceil(2 * most + 2)), m_shift(64 - std::countr_zero(m_slots.size()))
     {
@@ -45,7 +45,7 @@ public:
 
     std::vector<uint32_t> of(std::span<const uint64_t> keys)
     {
-        constexpr size_t ahead = 16; // the table is larger than the nearer caches: memory is asked for what comes
+        constexpr size_t ahead = 16; // the table exceeds the inner caches, so slots of later keys are prefetched
         std::vector<uint32_t> numbers;
         numbers.reserve(keys.size());
         for (size_t i = 0; i < keys.size(); ++i) {
@@ -73,7 +73,7 @@ private:
 
     struct Slot {
         uint64_t key = 0;
-        uint32_t number = 0; ///< one more; 0 where there is none
+        uint32_t number = 0; ///< the number plus 1; 0 if the slot is empty
     };
     std::vector<Slot> m_slots;
     int m_shift;

@@ -11,7 +11,7 @@
 
 namespace fieldwise {
 
-/// A list that shares its elements with its copies; whoever changes one gets an own copy of it first.
+/// A list whose copies share its elements; an element is copied before it is changed.
 template <class T>
 class SharedList {
 public:
@@ -63,14 +63,14 @@ public:
     const_iterator begin() const { return const_iterator(m_all.data()); }
     const_iterator end() const { return const_iterator(m_all.data() + m_all.size()); }
     void push_back(T one) { m_all.push_back(std::make_shared<const T>(std::move(one))); }
-    /// One that another list has.
+    /// Appends an element that is shared with `other`.
     void push_back(const SharedList &other, size_t i) { m_all.push_back(other.m_all[i]); }
-    /// The two lists have the very same element there.
+    /// True if both lists share this element (the same object, not just an equal one).
     bool shares(size_t i, const SharedList &other, size_t j) const
     {
         return j < other.size() && m_all[i] == other.m_all[j];
     }
-    /// An own copy, to be changed; it is the list's until the next call for it.
+    /// Copies an element so that it can be changed. The reference is valid until the next change of the same element.
     T &change(size_t i)
     {
         auto own = std::make_shared<T>(*m_all[i]);
@@ -78,14 +78,14 @@ public:
         m_all[i] = std::move(own);
         return one;
     }
-    /// Takes the place of an element.
+    /// Replaces an element by one that is shared with `other`.
     void share(size_t i, const SharedList &other, size_t j) { m_all[i] = other.m_all[j]; }
 
 private:
     std::vector<std::shared_ptr<const T>> m_all;
 };
 
-/// A text that its copies share; whoever changes one gets an own one.
+/// A text that is shared between its copies, and copied before it is changed.
 class SharedText {
 public:
     SharedText() = default;
@@ -102,15 +102,15 @@ public:
     }
     size_t size() const { return str().size(); }
     bool empty() const { return str().empty(); }
-    /// Its own, to be changed until the next copy of this is made.
+    /// The text for changing, unshared; the reference must not be used after this object is copied.
     std::string &change()
     {
-        const auto held = m_text; // counting up waits for what others read before they let go of it
+        const auto held = m_text; // incrementing the count orders this after reads through dropped copies
         if (held.use_count() != 2)
             m_text = std::make_shared<std::string>(str());
         return *m_text;
     }
-    /// Their bytes are the same, and were not compared.
+    /// True if both share the same bytes in memory; no bytes are compared.
     bool shares(const SharedText &other) const { return m_text == other.m_text; }
     friend bool operator==(const SharedText &a, const SharedText &b) { return a.shares(b) || a.str() == b.str(); }
     friend bool operator==(const SharedText &a, const std::string &b) { return a.str() == b; }

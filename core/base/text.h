@@ -22,50 +22,52 @@ inline bool isBreak(char c)
     return c == '\n' || c == '\r';
 }
 
-/// 0-based line and 0-based column; the column counts characters (code points), a BOM is not one.
+/// 0-based line and column; the column counts characters (code points), without a BOM.
 struct Position {
     uint32_t line = 0;
     uint32_t column = 0;
     bool operator==(const Position &) const = default;
 };
 
-/// Where the lines of a text begin; a break is LF, CRLF or a lone CR, as in the reader.
+/// The starts of all lines of a text; a line break is LF, CRLF or a lone CR, as in the reader.
 class LineIndex {
 public:
     explicit LineIndex(std::string_view text = {});
-    /// More of the text, from the begin of a line on.
+    /// Appends text that begins at the start of a line.
     void append(std::string_view text);
-    /// All lines of another text, and its files, that begin behind a byte of it; what stands there is the rest of this
-    /// text. No "\r\n" is cut in two.
+    /// Appends the text of `other` from byte `from` on: its lines, and its files, that begin after that byte. The cut
+    /// must not split a "\r
+    /// ".
     void append(const LineIndex &other, uint32_t from);
-    /// Those that begin in the first bytes of the text, or right behind them; without a file that begins there.
+    /// The lines that begin within the first `bytes` bytes or right after them. A file that begins right after them is
+    /// not included.
     LineIndex first(uint32_t bytes) const;
-    /// What is appended next is another file's.
+    /// The text that is appended next belongs to another file.
     void beginFile();
     uint32_t lineCount() const { return static_cast<uint32_t>(m_starts.size()); }
     uint32_t lineOf(uint32_t offset) const;
-    /// The same, at once where it is this line or the next one.
+    /// The same; fast if the answer is line `hint` or the next one.
     uint32_t lineOf(uint32_t offset, uint32_t hint) const;
     uint32_t start(uint32_t line) const { return m_starts[line]; }
-    /// How people call a line: counted from 1 within its file.
+    /// The line number for people: counted from 1 within its file.
     uint32_t number(uint32_t line) const;
-    /// Where the file of a line begins, as a line of the whole text.
+    /// The first line of the file that contains `line`, as a line of the whole text.
     uint32_t firstOfFile(uint32_t line) const;
 
 private:
     std::vector<uint32_t> m_starts;
-    std::vector<uint32_t> m_files; ///< first lines of the files but the first
+    std::vector<uint32_t> m_files; ///< first lines of all files but the first
     uint32_t m_size = 0;
 };
 
 Position positionOf(std::string_view text, const LineIndex &lines, uint32_t offset);
 
-/// How many bytes both begin with.
+/// The number of bytes that both texts begin with.
 size_t commonPrefix(std::string_view a, std::string_view b);
-/// How many bytes both end with.
+/// The number of bytes that both texts end with.
 size_t commonSuffix(std::string_view a, std::string_view b);
 
-/// The code point at a byte and its length in bytes; length 0 when the bytes are no UTF-8 (RFC 3629).
+/// The code point at a byte and its length in bytes; the length is 0 if the bytes are not UTF-8 (RFC 3629).
 struct CodePoint {
     uint32_t value = 0;
     uint32_t length = 0;
@@ -73,40 +75,40 @@ struct CodePoint {
 CodePoint codePointAt(std::string_view text, size_t at);
 
 bool hasBom(std::string_view text);
-/// The break of the first line that has one; Lf when none has.
+/// The line break of the first line that has one; Lf if none has.
 Newline newlineOf(std::string_view text);
 std::string_view newlineText(Newline newline);
 
-/// The first byte that the reader will not take (no UTF-8, a control character), as an error; else the first break of
+/// The first byte that the reader rejects (not UTF-8, a control character), as an error; else the first line break of
 /// YAML 1.1, as a notice.
 std::vector<Diagnostic> checkBytes(std::string_view text);
 
-/// At most `bytes` of a text, never ending inside a character.
+/// At most the first `bytes` bytes of a text, never ending inside a character.
 std::string_view cut(std::string_view text, size_t bytes);
-/// The same, with an ellipsis where it is cut.
+/// The same, with an ellipsis if it was cut.
 std::string shortened(std::string_view text, size_t bytes);
 
-/// What stands around a byte of a text.
+/// Lines and columns around an offset.
 
-/// The begin of the line that an offset stands in; of the first line behind a BOM.
+/// The start of the line that contains an offset; on the first line, after a BOM.
 uint32_t lineStart(std::string_view text, uint32_t offset);
-/// Its end, before the break.
+/// The end of that line, before the line break.
 uint32_t lineEnd(std::string_view text, uint32_t offset);
 /// The column of an offset, in bytes after a BOM.
 uint32_t columnAt(std::string_view text, uint32_t offset);
-/// The first byte that is no space, from an offset on.
+/// The first byte from `at` on that is not a space.
 uint32_t firstText(std::string_view text, uint32_t at);
-/// True right behind a line break.
+/// True right after a line break.
 bool endsLine(std::string_view text, uint32_t end);
-/// True when only spaces stand before an offset on its line.
+/// True if only spaces precede the offset on its line.
 bool startsLine(std::string_view text, uint32_t offset);
-/// The end of the blank lines that begin at a line start.
+/// The end of the blank lines that begin at `at`, which is a line start.
 uint32_t blanksAfter(std::string_view text, uint32_t at);
 
-/// How many characters (code points) a text has.
+/// The number of characters (code points) of a text.
 size_t characters(std::string_view text);
 
-/// What positionOf says, at once however long the lines are. The text and its lines have to outlive it.
+/// Answers positionOf() in constant time, however long the lines are. The text and its lines must outlive it.
 class Positions {
 public:
     Positions(std::string_view text, const LineIndex &lines);
@@ -120,21 +122,21 @@ private:
     std::vector<size_t> m_before; ///< characters before each block of the text
 };
 
-/// For those who describe many of one text.
+/// For callers that describe many diagnostics of one text.
 std::string describe(const Diagnostic &diagnostic, std::string_view file, Position position);
 
-/// Past the line break that begins at this byte: LF, CRLF or a lone CR.
+/// The offset after the line break that begins at this byte: LF, CRLF or a lone CR.
 inline size_t pastBreak(std::string_view text, size_t at)
 {
     return at + (text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n' ? 2 : 1);
 }
 
-/// Finds the line breaks of a text, with the speed of a search for one byte where it has no CR.
+/// Finds the line breaks of a text, as fast as a search for one byte if the text has no CR.
 class Breaks {
 public:
     explicit Breaks(std::string_view text) : m_text(text), m_onlyLf(text.find('\r') == text.npos) {}
 
-    /// Where the next one begins; npos when there is none.
+    /// Where the next line break begins; npos if there is none.
     size_t from(size_t at) const { return m_onlyLf ? m_text.find('\n', at) : m_text.find_first_of("\n\r", at); }
     /// Where the next line begins, or the end of the text.
     size_t past(size_t at) const
@@ -148,8 +150,8 @@ private:
     bool m_onlyLf;
 };
 
-/// Those of docs/limits.md that several places keep. Bytes of a file, a folder or a text: offsets have 32 bits, and a
-/// person's manifest never comes near.
+/// Limits of docs/limits.md that are used in several places. `largestText` is in bytes, for a file, a folder or a text:
+/// offsets have 32 bits, and no real manifest comes near.
 inline constexpr size_t largestText = size_t{256} << 20;
 inline constexpr size_t largestDocument = size_t{64} << 20;
 inline constexpr size_t mostDocuments = 100'000;

@@ -15,13 +15,13 @@
 
 namespace fieldwise {
 
-/// A thread that is waited for when this goes. It has a stack of 8 MiB, as Linux gives it to a program: that is enough
-/// for whatever the limits let through (docs/limits.md). Threads of the standard library get what the system likes,
-/// down to 128 KiB.
+/// A thread that is joined on destruction. Its stack has 8 MiB, the usual size for a Linux program and enough for all
+/// input within the limits (docs/limits.md). Threads of the standard library get the system's default, which may be
+/// only 128 KiB.
 class Thread {
 public:
     Thread() = default;
-    /// Throws std::system_error when there is no thread to be had. No exception may leave `work`.
+    /// Throws std::system_error if no thread can be created. No exception may leave `work`.
     explicit Thread(std::function<void()> work);
     Thread(Thread &&other) noexcept : m_thread(other.m_thread), m_runs(std::exchange(other.m_runs, false)) {}
     Thread &operator=(Thread &&other) noexcept;
@@ -34,16 +34,16 @@ private:
     bool m_runs = false;
 };
 
-/// What `program` returns. It runs here, or on a Thread where this one, the first of the program, has less stack
-/// (`ulimit -s`).
+/// Runs `program` and returns its result: on this thread, the program's first, or on a Thread if this one has less
+/// stack (`ulimit -s`).
 int withStack(const std::function<int()> &program);
 
-/// Calls `work(i)` for all i below `count`, over all cores where there is enough to do (`worthAThread` calls for each);
-/// the calls must not depend on each other. Returns when all are done.
+/// Calls `work(i)` for all i below `count` on all cores, with at least `worthAThread` calls per thread. The calls must
+/// be independent of each other. Returns when all are done.
 template <class Work>
 void inParallel(size_t count, const Work &work, size_t worthAThread = 8)
 {
-    static const size_t cores = std::max(1u, std::thread::hardware_concurrency()); // asking costs a read of /sys
+    static const size_t cores = std::max(1u, std::thread::hardware_concurrency()); // the query reads from /sys
     const size_t threads = std::min(cores, std::min(count, count / worthAThread + 1));
     std::atomic<size_t> next = 0;
     std::exception_ptr failure;
@@ -52,7 +52,7 @@ void inParallel(size_t count, const Work &work, size_t worthAThread = 8)
         try {
             for (size_t i = next++; i < count; i = next++)
                 work(i);
-        } catch (...) { // out of memory, say
+        } catch (...) { // such as out of memory
             next = count;
             const std::lock_guard lock(failing);
             failure = std::current_exception();
@@ -63,7 +63,7 @@ void inParallel(size_t count, const Work &work, size_t worthAThread = 8)
         try {
             for (size_t i = 1; i < threads; ++i)
                 others.emplace_back(run);
-        } catch (const std::system_error &) { // no more threads to be had: those that are there do it
+        } catch (const std::system_error &) { // no more threads can be created: the existing ones do the work
         }
         run();
     }
@@ -71,7 +71,7 @@ void inParallel(size_t count, const Work &work, size_t worthAThread = 8)
         std::rethrow_exception(failure);
 }
 
-/// Both, at once where that is worth a thread.
+/// Runs both, in parallel if `worthAThread`.
 template <class One, class Other>
 void bothAtOnce(bool worthAThread, const One &one, const Other &other)
 {

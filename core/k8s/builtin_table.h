@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-/// The Kubernetes API as flat arrays; a text is an index into `offsets`, which are sorted by text.
+/// The Kubernetes API as flat arrays. A text is an index into `offsets`, which is sorted by text.
 namespace fieldwise::k8s::table {
 
 inline constexpr uint16_t noType = 0xffff;
@@ -20,36 +20,39 @@ enum Flag : uint16_t {
     AtomicMap = 64,
     Deduced = 128
 };
-/// Above the flags stands what a single value has to be.
+/// The bits above the flags are the type of a single value (k8s::Scalar).
 inline constexpr int scalarShift = 8;
 
+/// A field's rule in the schema; see k8s::FieldRule.
 struct Rule {
     uint16_t mergeKey;
-    uint16_t firstKey; ///< into keys
+    uint16_t firstKey; ///< index into `keys`
     uint16_t keyCount;
     uint16_t flags;
 };
 
-/// The name "" stands for every name.
+/// The empty name stands for every name.
 struct Field {
     uint16_t name;
     uint16_t type;
     uint16_t rule;
 };
 
-/// Its fields are sorted by name.
+/// Fields are sorted by name.
 struct Type {
     uint16_t firstField;
     uint16_t fieldCount;
 };
 
+/// A kind of object and its type.
 struct Object {
     uint16_t apiVersion;
     uint16_t kind;
     uint16_t type;
 };
 
-/// What an API server takes for a list key that an element of this type lacks: JSON. Sorted by type and key.
+/// The value (as JSON) that an API server assumes for a list key that an element of this type lacks. Sorted by type and
+/// key.
 struct KeyDefault {
     uint16_t type;
     uint16_t key;

@@ -10,17 +10,17 @@
 
 namespace fieldwise::k8s {
 
-/// True when an API server fills in just this where an object does not say it: a default of the built-in kinds, at any
-/// place of the field (`spec.strategy.type`), or a mapping or list that consists of such fields. `spec.replicas` is not
-/// among them.
+/// True if an API server fills in exactly this value where an object lacks the field: a default of a built-in kind
+/// (`spec.strategy.type`), or a mapping or list that consists of such values. False for `spec.replicas`.
 bool isDefault(const Identity &object, const yaml::Path &path, const yaml::Document &document, yaml::NodeId value);
-/// What an API server fills in where an object does not say it; nothing where it fills nothing in, or that is not
+/// The value that an API server fills in where an object lacks the field; nothing if it fills none in or that is not
 /// known.
 std::optional<std::string> defaultOf(const Identity &object, const yaml::Path &path);
-/// What controllers of Kubernetes note in annotations of objects that are not theirs, kubectl's memory included.
+/// True for annotations that Kubernetes' own controllers set on objects of others, including kubectl's last-applied
+/// annotation.
 bool isControllersAnnotation(std::string_view name);
 
-/// The step of an element by what it holds: its fields as keys, its value, or its index.
+/// The path step of a list element, taken from its content: its key fields, its value, or its index.
 yaml::PathStep elementStep(const yaml::Document &document, yaml::NodeId item, uint32_t index);
 
 } // namespace fieldwise::k8s

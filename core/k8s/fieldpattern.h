@@ -11,22 +11,22 @@
 
 namespace fieldwise::k8s {
 
-/// True when `text` is what `pattern` says, where `*` stands for any characters, none included.
+/// True if `text` matches `pattern`, in which `*` stands for any characters or none.
 bool matchesWild(std::string_view pattern, std::string_view text);
 
-/// Paths of fields, written as a path is printed, with wildcards: `spec.containers[*].image`,
+/// A pattern for paths of fields, in the syntax of printed paths with wildcards: `spec.containers[*].image`,
 /// `spec.containers[name=web-*]`, `metadata.annotations[example.com/checksum]` (a field in brackets needs no quotes),
 /// `metadata.labels.*`, and `**` for any number of steps.
 class FieldPattern {
 public:
-    /// The range of a diagnostic is in `text`.
+    /// The range of a diagnostic refers to `text`.
     static Result<FieldPattern, Diagnostic> parse(std::string_view text);
 
     bool matches(const yaml::Path &path) const { return matches(path, false); }
-    /// This field, or one around it.
+    /// True if the pattern matches this field or a field that contains it.
     bool matchesAround(const yaml::Path &path) const { return matches(path, true); }
     const std::string &text() const { return m_text; }
-    /// It names elements of lists, not only fields.
+    /// True if the pattern names elements of lists, not only fields.
     bool hasElements() const;
     bool operator==(const FieldPattern &other) const { return m_text == other.m_text; }
 
@@ -34,7 +34,7 @@ private:
     friend class PatternParser;
     struct Step {
         enum class Kind : uint8_t { Field, Element, Keys, Value, Index, AnyDepth } kind = Kind::Field;
-        std::string name; ///< Field, Value
+        std::string name; ///< of Field and Value
         std::vector<std::pair<std::string, std::string>> keys;
         uint32_t index = 0;
         bool matches(const yaml::PathStep &step) const;

@@ -15,27 +15,26 @@
 
 namespace fieldwise::k8s {
 
-/// One element of a path as managedFields has it (semantics/server-side.md 1): a field, an item of a list by its keys,
-/// a value of a set, or an index. Compared as structured-merge-diff orders them: Field, Keys, Value, Index; numbers by
-/// value.
+/// One step of a path in managedFields (semantics/server-side.md 1): a field, a list item by its keys, a value of a
+/// set, or an index. Ordered as in structured-merge-diff: Field, Keys, Value, Index; numbers by value.
 struct FieldStep {
     enum class Kind : uint8_t { Field, Keys, Value, Index };
     Kind kind = Kind::Field;
-    std::string name;     ///< Field
-    nlohmann::json value; ///< Keys: an object with all of them; Value
-    int64_t index = 0;    ///< Index
+    std::string name;     ///< of Field
+    nlohmann::json value; ///< of Keys: an object with all keys; of Value
+    int64_t index = 0;    ///< of Index
     bool operator<(const FieldStep &other) const;
     bool operator==(const FieldStep &other) const { return !(*this < other) && !(other < *this); }
 };
 using FieldPath = std::vector<FieldStep>;
 FieldStep fieldNamed(std::string name);
-/// `.name`, `[name="a",port=80]`, `[="x"]`, `[3]`, as in the messages of a server; for people, since names are not
-/// quoted and keys that are mappings or lists are masked.
+/// `.name`, `[name="a",port=80]`, `[="x"]`, `[3]`, as in a server's messages. Only for people: names are not quoted,
+/// and keys that are mappings or lists are masked.
 std::string print(const FieldPath &path);
 
-/// A set of paths. That a path is in it says nothing about the paths above and below.
+/// A set of paths, as a trie. A path in the set implies nothing about the paths above and below it.
 struct FieldSet {
-    bool self = false; ///< the path that leads here is in the set
+    bool self = false; ///< the path to this node is in the set
     std::map<FieldStep, FieldSet> below;
 
     bool empty() const { return !self && below.empty(); }
@@ -43,26 +42,26 @@ struct FieldSet {
     bool contains(const FieldPath &path) const;
     const FieldSet *find(const FieldStep &step) const;
     void unite(const FieldSet &other);
-    /// In the order of a server: of each level its own paths, then what is below each.
+    /// In a server's order: all paths of a level first, then what is below each.
     void visit(const std::function<void(const FieldPath &)> &each) const;
     bool operator==(const FieldSet &) const = default;
 };
-/// Ordinary operations on exact paths: what is below a path of `b` stays in a difference (semantics/server-side.md 1).
+/// Set operations on exact paths: paths below a path of `b` stay in the difference (semantics/server-side.md 1).
 FieldSet intersection(const FieldSet &a, const FieldSet &b);
 FieldSet difference(FieldSet a, const FieldSet &b);
-/// The "recursive difference": without the paths of `b` and all below them.
+/// The "recursive difference": removes the paths of `b` and all paths below them.
 FieldSet differenceBelow(FieldSet a, const FieldSet &b);
 
-/// What a server puts in for a key that an element of a list does not have (semantics/server-side.md 4), going by its
-/// name alone.
+/// The value that a server assumes for a key that a list element lacks (semantics/server-side.md 4), derived from the
+/// key's name alone.
 nlohmann::json missingKey(const std::string &name);
-/// The names by which a set knows elements of a list, each way of naming them once.
+/// The different combinations of key names by which a set identifies list elements.
 std::set<std::vector<std::string>> keyNames(const FieldSet &set);
 
-/// Reads the JSON of `fieldsV1` (semantics/server-side.md 2). The first thing that is none is told in `fault`, with its
-/// place in the document, and the set is then what was read before; branches of an unknown letter are left out.
+/// Reads the JSON of `fieldsV1` (semantics/server-side.md 2). Stops at the first invalid entry, which `fault` describes
+/// with its range in the document, and returns what it read before. Branches with an unknown letter are left out.
 FieldSet readFieldSet(const yaml::Document &document, yaml::NodeId fields, std::optional<Diagnostic> &fault);
-/// The reverse.
+/// The inverse of readFieldSet.
 nlohmann::ordered_json fieldsV1(const FieldSet &set);
 
 } // namespace fieldwise::k8s

@@ -9,18 +9,18 @@
 
 namespace fieldwise::k8s {
 
-/// Finds what is hidden in one document, node by node (redact.h).
+/// Determines which nodes of one document are hidden (redact.h).
 class Hiding {
 public:
     explicit Hiding(const yaml::Document &document) : m_document(document), m_hidden(document.nodes().size()) {}
 
     void run(const SecretPlaces &places);
-    /// Of an operation of a JSON patch: what it brings to a hidden place, or compares with it.
+    /// Hides what an operation of a JSON patch writes to a hidden place or compares with it.
     void hideOperation(yaml::NodeId operation, const SecretPlaces &places);
     std::vector<Range> ranges() const;
-    /// The Secrets in a node, by their places in it.
+    /// The paths, relative to `top`, of the Secrets in it.
     std::vector<FieldNames> secretsIn(yaml::NodeId top) const;
-    /// What is hidden here, as places.
+    /// Adds what is hidden in this document to `places`.
     void addTo(SecretPlaces &places) const;
 
 private:
@@ -53,7 +53,7 @@ private:
     std::vector<bool> m_hidden;
     std::vector<NodeId> m_secrets;
     std::vector<Range> m_comments;
-    std::pair<NodeId, NodeId> m_structured{0, 0}; ///< nodes that were looked through last
+    std::pair<NodeId, NodeId> m_structured{0, 0}; ///< the nodes that were searched last
 };
 
 } // namespace fieldwise::k8s

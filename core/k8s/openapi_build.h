@@ -17,21 +17,21 @@ namespace fieldwise::k8s {
 using yaml::NodeId;
 using yaml::none;
 
-/// A type from here on is one of the built-in table: ObjectMeta of custom resources. Loaded ones stay below, and both
-/// below what `combined` keeps for a part.
+/// Types from here on are those of the built-in table (ObjectMeta of custom resources). Loaded types are below, and
+/// both are below the bits that `combined` uses for the part.
 inline constexpr TypeId firstBuiltin = 1U << 19;
 
-/// The name "" stands for every name.
+/// The empty name stands for every name.
 struct LoadedField {
     std::string_view name;
     FieldRule rule;
 };
 
-/// Its fields are sorted by name.
+/// Fields are sorted by name.
 struct LoadedType {
     uint32_t firstField = 0;
     uint32_t fieldCount = 0;
-    bool open = false; ///< it may have other fields, about which nothing is said
+    bool open = false; ///< the type may have other fields, of which nothing is known
 };
 
 struct LoadedObject {
@@ -43,9 +43,9 @@ struct LoadedObject {
 
 using ObjectName = std::pair<std::string, std::string>; ///< apiVersion and kind
 
-/// What was read from a schema's text.
+/// The types, fields and objects read from a schema's text.
 struct Loaded {
-    std::unordered_set<std::string> texts; ///< of the rules and names; they stay where they are
+    std::unordered_set<std::string> texts; ///< storage of all rules' and names' texts, with stable addresses
     std::vector<LoadedType> types;
     std::vector<LoadedField> fields;
     std::map<ObjectName, LoadedObject> objects;
@@ -55,21 +55,21 @@ struct Loaded {
     std::string_view keep(std::string_view text) { return *texts.emplace(text).first; }
 };
 
-/// Reads a document as kubectl would: aliases and `<<` are followed.
+/// Reads a document as kubectl would, following aliases and `<<`.
 class SchemaText {
 public:
     SchemaText(const yaml::Part &part, std::vector<Diagnostic> &faults);
     NodeId root() const { return m_document.root(); }
-    /// The value of a field; `none` also when it is null, or when `map` is `none` or no map.
+    /// The value of a field; `none` if it is missing or null, or if `map` is `none` or not a map.
     NodeId get(NodeId map, std::string_view field) const;
     bool isMap(NodeId id) const { return is(id, yaml::Kind::Map); }
     bool isList(NodeId id) const { return is(id, yaml::Kind::Seq); }
     bool isTrue(NodeId id) const;
-    /// A scalar's text; "" for anything else.
+    /// The text of a scalar; "" for anything else.
     std::string_view text(NodeId id) const;
-    /// A single value as JSON; "" for anything else.
+    /// A scalar as JSON; "" for anything else.
     std::string json(NodeId id) const;
-    /// Empty, with a fault, when the node is there and is no mapping (no list).
+    /// Empty, with a fault, if the node exists and is not a mapping (for `items`: not a list).
     std::vector<std::pair<std::string_view, NodeId>> fields(NodeId map) const;
     std::vector<NodeId> items(NodeId list) const;
     bool hasFields(NodeId map) const
@@ -84,18 +84,20 @@ private:
 
     const yaml::Document &m_document;
     uint32_t m_offset;
-    bool m_merges; ///< there may be a `<<`
+    bool m_merges; ///< the document may have a `<<`
     std::vector<Diagnostic> &m_faults;
 };
 
-/// Makes types of the schemas in one document.
+/// Builds types from the schemas in one document.
 class TypeBuilder {
 public:
-    /// `definitions` is the mapping that references lead to, `none` if there are none; they begin with `prefix`.
+    /// `definitions` is the mapping that references point into (`none` if there is none); references begin with
+    /// `prefix`.
     TypeBuilder(const SchemaText &text, NodeId definitions, std::string prefix, Loaded &out);
-    /// The type of a schema; `noType` when it has no fields. `isObject`: it has the fields of every object, too.
+    /// The type of a schema; `noType` if it has no fields. `isObject`: the type also has the fields that every object
+    /// has.
     TypeId typeOf(NodeId schema, bool isObject = false) { return typeOfParts(partsOf(schema), isObject, false); }
-    /// Reads the types that were asked for, and those behind them.
+    /// Reads the types that were asked for, and the types that these refer to.
     void finish();
 
 private:
@@ -106,11 +108,11 @@ private:
     bool isList(const Nodes &parts) const;
     Scalar scalarOf(const Nodes &parts) const;
     bool refersTo(const Nodes &parts, std::string_view definition) const;
-    /// `open`: what is around takes fields about which nothing is said, and so do the schemas that stand in it.
+    /// True if a type keeps unknown fields. `open`: the type around it does, and so do the schemas written inside it.
     bool isOpen(const Nodes &parts, bool open) const;
     TypeId typeOfParts(const Nodes &parts, bool isObject, bool open);
     FieldRule fieldOf(NodeId schema, bool open);
-    /// What server-side apply asks about a field, or about a list's elements.
+    /// Adds what server-side apply needs to know about a field or the elements of a list.
     void addValues(FieldRule &rule, const Nodes &parts);
     void fill(TypeId type, const Nodes &shapes, bool open);
 
@@ -127,11 +129,11 @@ private:
     std::vector<Waiting> m_waiting;
 };
 
-/// A CustomResourceDefinition: its kind in each of its versions.
+/// Reads a CustomResourceDefinition: its kind in each of its versions.
 void readCustomResource(const SchemaText &text, NodeId definition, Loaded &out);
-/// An OpenAPI document: `definitions` is its mapping of schemas, references to them begin with `prefix`.
+/// Reads an OpenAPI document: `definitions` is its mapping of schemas; references to them begin with `prefix`.
 void readOpenApi(const SchemaText &text, NodeId definitions, const std::string &prefix, Loaded &out);
-/// Says of the lists of custom resources that their list type counts.
+/// Marks the lists of custom resources: their list type decides how they merge.
 void markCustomLists(Loaded &out);
 
 } // namespace fieldwise::k8s

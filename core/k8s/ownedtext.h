@@ -7,9 +7,9 @@
 
 namespace fieldwise::k8s {
 
-/// The fields that a manager owns by Apply in the live objects of a stream, with their values there, as YAML: one
-/// document each, in their order, `---` between. What it owns and Live does not have is a null with a comment that says
-/// so; an object in which it owns nothing gives a document of one comment.
+/// The fields that a manager owns by Apply in the live objects of a stream, with their live values, as YAML: one
+/// document per object, in order, separated by `---`. A field that it owns but Live lacks is a null with a comment. An
+/// object in which it owns nothing becomes a document that consists of a comment.
 std::string ownedText(const yaml::Stream &live, const std::string &manager, const std::string &subresource);
 
 } // namespace fieldwise::k8s

@@ -15,35 +15,35 @@ namespace fieldwise::k8s {
 /// An entry of metadata.managedFields.
 struct Manager {
     enum class Operation : uint8_t { Apply, Update };
-    std::string name; ///< "unknown" when it is empty, as on a server
+    std::string name; ///< "unknown" if it is empty, as on a server
     Operation operation = Operation::Update;
     std::string apiVersion;
     std::string subresource;
-    std::string time; ///< as written, RFC 3339 in UTC; "" when it has none
+    std::string time; ///< as written, RFC 3339 in UTC; "" if missing
     FieldSet fields;
 };
 
-/// "Update" or "Apply", and where there are any the subresource and the day: "Update of scale, 2026-11-03".
+/// "Update" or "Apply", with the subresource and the day if there are any: "Update of scale, 2026-11-03".
 std::string details(const Manager &manager);
-/// Who writes what a person's own kubectl apply sends.
+/// True for the managers whose fields a person's own kubectl apply writes.
 bool isKubectlApply(const Manager &manager);
 
-/// Who owns which field of a live object, as its metadata.managedFields says.
+/// The owners of each field of a live object, read from its metadata.managedFields.
 class Owners {
 public:
-    /// Without `places` only `managers` and `notices` are there.
+    /// Without `places`, only `managers` and `notices` are available.
     explicit Owners(const yaml::Document &live, bool places = true);
 
-    /// Those that can be read, in the order of the text.
+    /// The managers that can be read, in text order.
     const std::vector<Manager> &managers() const { return m_managers; }
-    /// Entries that can't be read are left out; each is a notice, its range in the document.
+    /// One notice for each entry that can't be read and is left out; ranges are in the document.
     const std::vector<Diagnostic> &notices() const { return m_notices; }
-    /// Those who own the value at this node, as indices into `managers`: its path is in their sets, or that of an
-    /// atomic list or mapping around it. Ascending.
+    /// The owners of the value at this node, as ascending indices into `managers`: their set contains its path, or the
+    /// path of an atomic list or mapping around it.
     std::span<const uint32_t> at(yaml::NodeId value) const;
-    /// The same; for a mapping or list that nobody owns itself, those who own something in it.
+    /// The same; for a mapping or list without an owner, the owners of anything in it.
     std::vector<uint32_t> around(yaml::NodeId value) const;
-    /// The one of these who wrote last.
+    /// The one of these managers that wrote last; null if `managers` is empty.
     const Manager *last(std::span<const uint32_t> managers) const;
 
 private:
@@ -52,16 +52,16 @@ private:
     void walk(yaml::NodeId node, const Sets &sets, std::vector<uint32_t> inherited);
     void walkItems(yaml::NodeId list, const Sets &sets, const std::vector<uint32_t> &inherited);
 
-    const yaml::Document *m_document; ///< while it is read
+    const yaml::Document *m_document; ///< valid only during construction
     std::vector<Manager> m_managers;
     std::vector<Diagnostic> m_notices;
-    std::vector<uint32_t> m_listOf; ///< of each node, an index into m_lists
+    std::vector<uint32_t> m_listOf; ///< for each node, an index into m_lists
     std::vector<std::vector<uint32_t>> m_lists{{}};
     std::map<std::vector<uint32_t>, uint32_t> m_known;
-    std::vector<yaml::NodeId> m_ends; ///< of each node, the node after its subtree
+    std::vector<yaml::NodeId> m_ends; ///< for each node, the node after its subtree
 };
 
-/// Null when the document has no managedFields.
+/// Null if the document has no managedFields.
 std::shared_ptr<const Owners> ownersOf(const yaml::Document &live);
 
 } // namespace fieldwise::k8s

@@ -10,16 +10,16 @@
 #include "core/yaml/path.h"
 #include "core/yaml/value.h"
 
-/// What of a text must not be shown: the one place where that is decided. Everything that shows a value asks here, or
-/// reads what the plan was told from here (DocumentPlan::secrets).
+/// Decides which parts of a text must not be shown; nothing else decides this. Code that shows a value asks here, or
+/// reads what the plan stored from here (DocumentPlan::secrets).
 namespace fieldwise::k8s {
 
-/// Where a resource has values that are not to be shown: names of fields from its root on, and `*` for any element of a
-/// list. It is the same tree for all texts of a resource, so what is hidden in one of them is hidden in the others and
+/// The places in a resource whose values must not be shown, as a tree of field names from its root; `*` is any element
+/// of a list. All texts of a resource share one tree, so what is hidden in one of them is also hidden in the others and
 /// in the result.
 struct SecretPlaces {
-    bool hidden = false;   ///< what stands here; of a mapping its values, since a key is no secret
-    bool isSecret = false; ///< a Secret stands here: a text in it that looks like an object may hold its values again
+    bool hidden = false;   ///< the value here is hidden; of a mapping only its values, since keys are not secret
+    bool isSecret = false; ///< a Secret is here; a text in it that looks like an object may repeat its values
     std::map<std::string, SecretPlaces, std::less<>> below;
     bool empty() const { return !hidden && !isSecret && below.empty(); }
     bool operator==(const SecretPlaces &) const = default;
@@ -27,77 +27,79 @@ struct SecretPlaces {
 
 using FieldNames = std::vector<std::string>;
 inline constexpr std::string_view anyElement = "*";
-/// True of a name that may be that of a list's element: `*`, `-`, `0`.
+/// True for a name that may stand for a list element: `*`, `-`, `0`.
 bool isElementName(std::string_view name);
-/// The names that a JSON pointer goes along, whatever is wrong with it. kubectl ignores what stands before the first
-/// `/`.
+/// The names in a JSON pointer, even an invalid one. `ignoresStart`: like kubectl, ignores what precedes the first `/`.
 FieldNames namesOf(std::string_view pointer, bool ignoresStart);
 
-/// What is known about the place behind these names; what is the element of a list there may be named by its index.
+/// The places that a list of names leads to. There can be several, because a list element may be named by its index or
+/// by `*`.
 struct PlacesFound {
-    bool hidden = false; ///< it stands in something hidden
+    bool hidden = false; ///< the place is inside a hidden value
     std::vector<const SecretPlaces *> at;
-    bool meets() const; ///< or something hidden stands there
+    bool meets() const; ///< the place is hidden, or has hidden places below it
 };
 PlacesFound find(const SecretPlaces &places, const FieldNames &names);
 SecretPlaces &placeAt(SecretPlaces &places, const FieldNames &names);
-/// Of a Secret as the API knows it. What has another name is a value that somebody mistyped, or a patch puts there.
+/// True for the fields that the API defines for a Secret. Any other field of a Secret may be a mistyped `data`, or a
+/// value that a patch puts there, so it is hidden.
 bool isFieldOfSecret(std::string_view name);
-/// What a patch does with a mapping, which is no value of it: `$patch: delete`.
+/// True for a directive of a patch, such as `$patch: delete`, which is not a value of its mapping.
 bool isInstruction(std::string_view name, std::string_view value);
-/// A Secret stands here.
+/// Marks a place as a Secret.
 void addSecret(SecretPlaces &at);
 
-/// True of a text that says of itself that it is a Secret, as YAML or JSON, with quotes and escapes or without.
+/// True for a text that says that it is a Secret, as YAML or JSON, with or without quotes and escapes.
 bool saysSecret(std::string_view text);
-/// The same of a text that can't be read, from less: it has the word `Secret`, or `stringData`.
+/// A weaker test, for a text that can't be read: it contains the word `Secret`, or `stringData`.
 bool mayHoldSecret(std::string_view text);
 
-/// True of a comment that has `data` or `stringData` as a field, so values of a Secret may be commented out around it.
+/// True for a comment with `data` or `stringData` as a field: values of a Secret may be commented out near it.
 bool saysData(std::string_view comment);
 
-/// True of a text in a Secret that is more than a word or a sentence: an object may be in it, without saying so.
+/// True for a text in a Secret that is more than a word or a sentence: it may contain an object without naming its
+/// kind.
 bool looksStructured(std::string_view text);
 
-/// The name of a field whose key is a mapping or a list is the text of that key, with its values.
+/// True if the field's key is a mapping or a list: the name is then the text of that key, including its values.
 bool isTextOfCollection(std::string_view name);
-/// A step in an object that has secrets, as it may be shown. A key that is a mapping or a list has values and comments
-/// of its own; what tells an element of a list apart is a value where the element is secret.
+/// A path step of an object that has secrets, in a form that may be shown. A key that is a mapping or a list is masked,
+/// because it has values and comments of its own. If the list element is secret, so are the values that identify it.
 yaml::PathStep masked(yaml::PathStep step, bool isSecret);
 
-/// False of a document in which nothing says that it has a Secret: it has nothing to hide, but where another text of
-/// its resource has. In one look at its bytes, and one at its nodes where these have the word or an escape.
+/// False if nothing in the document says that it has a Secret; it then has nothing to hide unless another text of its
+/// resource has. Searches the bytes first, and the nodes only if the bytes have the word or an escape.
 bool mentionsSecret(const yaml::Document &document);
 
-/// The texts of a resource, of which some may be null. A patch is one of them, or a list of operations.
+/// The texts of a resource; some may be null. A patch is one of them, unless it is a list of operations.
 using Texts = std::vector<const yaml::Document *>;
-/// The places of all texts together: `data` and `stringData` of each Secret in one of them, and fields that no Secret
-/// has, whatever it stands in; where an alias or a merge key takes a value from or brings one to; and what an operation
-/// of `patch` copies or moves from there or to there.
+/// The secret places of all texts together: `data`, `stringData` and unknown fields of each Secret in any of them;
+/// places that aliases or merge keys copy a secret from or to; and places that operations of `patch` copy or move one
+/// from or to.
 SecretPlaces placesOf(const Texts &texts, const yaml::Document *patch = nullptr);
 
-/// What is not to be shown, ascending and apart from each other: whole values, aliases of them, texts that say they are
-/// a Secret, and comments between the fields of hidden mappings and behind hidden values.
+/// The ranges that must not be shown, ascending and disjoint: whole values, aliases of them, texts that say they are a
+/// Secret, and comments between the fields of hidden mappings and after hidden values.
 std::vector<Range> secretRanges(const yaml::Document &document, const SecretPlaces &places = {});
-/// The same of a patch for a document with these places; also what the operations of a JSON patch bring there or expect
-/// there.
+/// The same for a patch of a document with these places, including what the operations of a JSON patch write there or
+/// expect there.
 std::vector<Range> patchSecretRanges(const yaml::Document &patch, const SecretPlaces &places);
 
-/// Ascending, without those that stand in others.
+/// Sorts the ranges and removes those that are inside others.
 std::vector<Range> outermost(std::vector<Range> ranges);
 
-/// Puts masks for what is hidden in data that stands at this pointer of a resource. Nulls and `$patch` stay: they say
-/// what happens, not what was there.
+/// Masks hidden values in data that belongs at this pointer of a resource. Nulls and `$patch` directives stay: they say
+/// what happens, not what the value was.
 void mask(yaml::OrderedJson &value, const SecretPlaces &places, std::string_view pointer = {});
-/// Masks for the keys in it that are mappings or lists, as data and in a JSON pointer.
+/// Masks the keys in it that are mappings or lists.
 void maskKeys(yaml::OrderedJson &value);
 std::string maskedPointer(std::string_view pointer);
-/// And in a text that names what stands at this pointer.
+/// Masks such keys in a text that names what is at this pointer.
 std::string maskedNames(std::string text, std::string_view pointer);
 
-/// True when a text has a Secret, or can't be read and may have one.
+/// True if a text has a Secret, or if it can't be read and may have one.
 bool hasSecret(const yaml::Stream &stream);
-/// What stands for a secret value: kubectl diff's `***`; `*** (before)` and `*** (after)` where the value changes.
+/// What is shown for a secret value: `***`, as in kubectl diff; `*** (before)` and `*** (after)` if the value changes.
 enum class Mask : uint8_t { Same, Before, After };
 std::string_view maskText(Mask mask);
 

@@ -190,7 +190,7 @@ constexpr std::array<std::string_view, 38> clusterKinds{"APIService",
                                                         "VolumeAttributesClass",
                                                         "SelfSubjectRulesReview"};
 
-/// FieldResult into API servers, and not among the types of kubectl.
+/// Groups that are built into API servers but are not among the types of kubectl.
 constexpr std::array<std::string_view, 5> groupsOfServers{
     "admission.k8s.io", "apidiscovery.k8s.io", "apiextensions.k8s.io", "apiregistration.k8s.io", "imagepolicy.k8s.io"};
 

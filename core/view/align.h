@@ -11,21 +11,24 @@
 
 namespace fieldwise::view {
 
-/// The rows of the input panes: entries that belong to one decision begin in one row, comments above them included.
+/// The rows of the input panes. Entries that belong to the same decision, including the comments above them, begin in
+/// the same row.
 std::vector<Row> alignRows(const Layout &layout);
-/// Those of one document alone, wherever the inputs have it.
+/// The rows of one document only, wherever each input has it.
 std::vector<Row> alignRows(const Layout &layout, uint32_t document);
-/// The lines that stand in its rows, up to where the next document begins; empty at 0 where an input does not have it.
+/// A document's lines in each input, up to the start of the next document; empty at 0 where an input lacks the
+/// document.
 PerSide<Lines> linesOf(const Layout &layout, uint32_t document);
 
-/// One thing of a merged order: its index in each input's order, -1 where an input does not have it there.
+/// One element of a merged order: its index in each input's order, -1 where an input lacks it.
 struct OrderSlot {
     PerSide<int32_t> at{{-1, -1, -1}};
 };
 
-/// Three orders of ids as one that keeps each of them; ids that would cross stand alone. The destination leads.
+/// Merges three orders of ids into one that preserves each of them. An id that the inputs order differently gets
+/// separate slots. The destination's order takes precedence.
 std::vector<OrderSlot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders);
-/// The same for texts, told by hashes, which may stand in an order more than once.
+/// The same for texts, given by their hashes, which may occur several times in an order.
 std::vector<OrderSlot> mergeTexts(const PerSide<std::vector<uint64_t>> &hashes);
 
 } // namespace fieldwise::view

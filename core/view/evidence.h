@@ -11,14 +11,14 @@
 
 namespace fieldwise::view {
 
-/// The field of a decision as it stands in a text.
+/// The position of a decision's field in a text.
 struct EvidencePlace {
     Range range;       ///< in the whole text
-    Position position; ///< its line counts from the beginning of the file
+    Position position; ///< its line is relative to the start of the file
     std::string_view text;
 };
 
-/// Looks up where fields stand and what points to them.
+/// Looks up the positions of fields in the texts, and their JSON pointers.
 class ShownEvidence {
 public:
     ShownEvidence(const Plan &plan, const merge::Resolution &resolution);
@@ -27,16 +27,16 @@ public:
 
     bool has(DecisionRef ref, Side side) const;
     EvidencePlace in(DecisionRef ref, Side side) const;
-    /// Of a byte of an input's whole text; its line counts from the beginning of the file.
+    /// The position of a byte of an input's whole text; its line is relative to the start of the file.
     Position position(Side side, uint32_t offset) const;
-    /// False for a field that is not in the result.
+    /// False if the field is not in the result.
     bool hasResult(DecisionRef ref) const;
     EvidencePlace inResult(DecisionRef ref) const;
-    /// The text of a place; masks stand for what must not be shown.
+    /// The field's text, with masks in place of secret values.
     std::string shown(DecisionRef ref, Side side) const;
     std::string shownResult(DecisionRef ref) const;
-    /// RFC 6901, into the result or, for what is not there, into the destination. False where neither has it, or a name
-    /// in it must not be told.
+    /// The JSON pointer (RFC 6901) to the field in the result or, if it is not there, in the destination. Returns false
+    /// if a list element on the way is in neither, or if a name in it is secret.
     bool pointer(DecisionRef ref, std::string &out) const;
 
 private:
@@ -46,11 +46,11 @@ private:
     PerSide<std::optional<Positions>> m_positions;
     Positions m_resultPositions;
     struct Ranks {
-        uint32_t result = ~0u; ///< among the parent's children that are in the result
+        uint32_t result = ~0u; ///< position among the parent's children that are in the result
         uint32_t destination = ~0u;
     };
     std::vector<std::vector<Ranks>> m_ranks;
-    std::vector<std::vector<Range>> m_secrets; ///< of each document of the result, in the whole text
+    std::vector<std::vector<Range>> m_secrets; ///< of each document of the result; ranges are in the whole text
 };
 
 std::string_view outcomeName(Outcome outcome);

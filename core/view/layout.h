@@ -25,13 +25,13 @@ struct Some {
     uint32_t end = 0;
 };
 
-/// With so many lines aligning and marking go on at once.
+/// From this number of lines on, aligning and marking run in parallel.
 constexpr uint32_t worthAThread = 2000;
 
-/// What all parts of the view look things up in. Positions are in a pane's whole text.
+/// The data in which all parts of the view look up lines and positions. Positions are offsets in a pane's whole text.
 class Layout {
 public:
-    /// `only`: nothing is asked about any other document.
+    /// `only`: no other document will be looked up.
     Layout(const Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,
            std::optional<uint32_t> only = {});
 
@@ -42,17 +42,17 @@ public:
     const LineIndex &lines(Side side) const { return m_plan.lines[side]; }
     const LineIndex &resultLines() const { return m_resolution.lines; }
     uint32_t lineCount(Side side) const { return hasPane(side) ? lines(side).lineCount() : 0; }
-    /// A line without its break.
+    /// A line without its line break.
     std::string_view line(Side side, uint32_t line) const;
 
     bool has(uint32_t document, Side side) const;
-    /// Where a document begins in the whole text.
+    /// The offset of a document in the whole text.
     uint32_t offset(uint32_t document, Side side) const;
-    /// The node that an entry begins with: its key, or the item itself; `none` where the input does not have it.
+    /// The node at which an entry begins: its key, or the item itself; `none` if the input lacks it.
     static NodeId entryNode(const Decision &decision, Side side);
-    /// From the key, or from the dash of an item that stands on a line of its own, to the end of the value.
+    /// From the key, or from the dash of an item in block style, to the end of the value.
     Range entry(uint32_t document, const Decision &decision, Side side) const;
-    /// The lines of the comments above an entry; empty when it has none.
+    /// The lines of the comments above an entry; empty if there are none.
     Lines commentsAbove(uint32_t document, Side side, NodeId entry) const;
 
 private:
@@ -63,10 +63,10 @@ private:
     const Plan &m_plan;
     const merge::Resolution &m_resolution;
     PerSide<std::string_view> m_texts;
-    std::vector<PerSide<std::vector<OwnedCommentLines>>> m_commentLines; ///< of each document, sorted by owner
+    std::vector<PerSide<std::vector<OwnedCommentLines>>> m_commentLines; ///< for each document, sorted by owner
 };
 
-/// [from, to) without the break at its end.
+/// The text without the line breaks at its end.
 std::string_view withoutBreak(std::string_view text);
 
 } // namespace fieldwise::view

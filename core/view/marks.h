@@ -9,20 +9,21 @@
 
 namespace fieldwise::view {
 
-/// Line marks and strikes of the input panes, whose lines are there, for some documents.
+/// Sets line marks and strikes in the input panes for some documents; `view` already has the lines.
 void markInputs(const Layout &layout, Some some, View &view);
-/// Line marks of the result: those of the input line that the bytes of a line came from. After markInputs.
+/// Sets line marks in the result for some documents: each line gets the mark of the input line that its bytes come
+/// from. Requires markInputs().
 void markResult(const Layout &layout, Some some, View &view);
-/// The words that differ, in all panes. `before`: what was compared in a view whose plan is still there.
+/// Marks the words that differ, in all panes. `before`: comparisons to reuse, of a view whose plan still exists.
 void markWords(const Layout &layout, Some some, View &view, std::span<const ComparedValues> before = {});
 
-/// False where the value is that of an anchor elsewhere: its bytes are not inside the parent's.
+/// False if the value is an anchor's in another place: its bytes are then not inside the parent's.
 bool standsInParent(const DocumentPlan &plan, const Decision &decision, Side side);
 
-/// The annotations beside the lines of the result, and the fields that are gone from it, for some documents and the
-/// lines that each pane has of them. After markWords.
+/// Adds the chips to the result and the fields that are gone from it, for some documents. `ofUpdated` and `ofResult`
+/// are the lines of these documents in the two panes. Requires markWords().
 void annotateLines(const Layout &layout, Some some, Lines ofUpdated, Lines ofResult, View &view);
-/// Those that are gone after one line are told one below the other.
+/// Orders the gone fields that follow the same line below each other.
 void stackGone(std::vector<Gone> &gone);
 
 } // namespace fieldwise::view

@@ -10,9 +10,9 @@
 
 namespace fieldwise::view {
 
-/// Of Mode::Patch: what is made of the patch of each document, in the documented form of `--print decisions`.
+/// For Mode::Patch: the effect of the patch of each document, in the documented form of `--print decisions`.
 nlohmann::ordered_json patchesJson(const Plan &plan, const ShownEvidence &evidence);
-/// The operations of a document's JSON patch as text for a terminal, a paragraph each; `number` counts them.
+/// The operations of a document's JSON patch as text for a terminal, one paragraph each; `number` is the running count.
 std::string operationsText(const Plan &plan, const ShownEvidence &evidence, uint32_t document, size_t &number);
 
 } // namespace fieldwise::view

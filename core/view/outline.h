@@ -11,40 +11,40 @@
 
 namespace fieldwise::view {
 
-/// A line of the outline: a decision, or a field below one that is decided as a whole.
+/// A line of the outline: a decision, or a field inside a field that is decided as a whole.
 struct OutlineItem {
-    DecisionRef decision; ///< its own, or that of the whole
-    NodeId node = none;   ///< below a whole: the value, in the input that the whole comes from
-    uint32_t index = 0;   ///< among its siblings, with a node
+    DecisionRef decision; ///< its own, or that of the field decided as a whole
+    NodeId node = none;   ///< inside such a field: the value, in the input that the field comes from
+    uint32_t index = 0;   ///< among its siblings, if `node` is set
     auto key() const { return std::tuple(decision.document, decision.decision, node); }
     bool operator==(const OutlineItem &other) const { return key() == other.key(); }
     auto operator<=>(const OutlineItem &other) const { return key() <=> other.key(); }
 };
 
-/// Steps by their state.
+/// The number of steps for each State.
 using StateCounts = std::array<uint32_t, 7>;
 
-/// The merged tree: every field of every input, with what becomes of it. Refers to the plan.
+/// The merged tree: every field of every input with its outcome. Refers to the plan, which must outlive it.
 class Outline {
 public:
     explicit Outline(const Plan &plan);
 
-    /// The resources.
+    /// One item per resource.
     std::vector<OutlineItem> roots() const;
-    /// In the order of the result, or of the input for what is decided as a whole.
+    /// In the order of the result; inside a field that is decided as a whole, in the order of the input.
     std::vector<OutlineItem> children(const OutlineItem &item) const;
     bool hasChildren(const OutlineItem &item) const;
-    /// `replicas`, `[name=api]`; of a root the resource.
+    /// `replicas`, `[name=api]`; for a root the resource.
     std::string name(const OutlineItem &item) const;
     yaml::Path path(const OutlineItem &item) const;
     State state(const OutlineItem &item) const;
-    /// How many steps there are of each state, the item included.
+    /// The number of steps of each state at or below the item.
     const StateCounts &counts(const OutlineItem &item) const;
-    /// Which input has `OutlineItem::node`.
+    /// The input that `OutlineItem::node` belongs to.
     Side side(DecisionRef ref) const;
 
-    /// The items that have this text in their path or in the value of a scalar, those with a step at or below them
-    /// only, or both; and all that stand above them. Sorted; bounded, the first of a large plan.
+    /// The items with this text in their path or in a scalar value, or with a step at or below them (`onlyChanged`), or
+    /// both, and all items above them. Sorted. In a large plan only the first ones.
     std::vector<OutlineItem> matching(std::string_view text, bool onlyChanged) const;
 
 private:
@@ -52,11 +52,10 @@ private:
     bool has(const OutlineItem &item, std::string_view lowered, const std::string &path) const;
 
     const Plan &m_plan;
-    std::vector<std::vector<StateCounts>> m_counts; ///< of each decision of each document
+    std::vector<std::vector<StateCounts>> m_counts; ///< for each decision of each document
 };
 
-/// What stands out most: a conflict, your choice, removed, added, changed, retained; Unchanged where nothing is
-/// counted.
+/// The most prominent state: conflict, your choice, removed, added, changed, retained; Unchanged if all counts are 0.
 State worst(const StateCounts &counts);
 
 } // namespace fieldwise::view

@@ -4,7 +4,7 @@
 #include "core/merge/plan/ref.h"
 #include "core/merge/plan/steps.h"
 
-/// The words of a plan, which all views use.
+/// Names of core/merge that all views use.
 namespace fieldwise::view {
 
 using merge::allSides;

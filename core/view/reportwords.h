@@ -8,37 +8,37 @@
 #include "core/base/text.h"
 #include "core/view/planwords.h"
 
-/// The words that all reports share.
+/// Words that all reports share.
 namespace fieldwise::view {
 
 /// One ASCII character.
 std::string_view glyphOf(State state);
 /// "added", "conflict", "your choice".
 std::string_view stateName(const Decision &decision);
-/// "2 added, 1 conflict"; "" when nothing is counted.
+/// "2 added, 1 conflict"; "" if all counts are 0.
 std::string countsText(const merge::Counts &counts);
-/// What is merged, with the names of the files, each in `quote`.
+/// What is merged, including the file names, each enclosed in `quote`.
 std::string titleOf(const Plan &plan, std::string_view quote = {});
-/// The printed path; of the root "the whole document".
+/// The printed path; "the whole document" for the root.
 std::string pathText(const Plan &plan, DecisionRef ref);
-/// "taken", "decides", "overruled"; "" for the others.
+/// "taken", "decides", "overruled"; "" for other fates.
 std::string_view verdictText(merge::Fate fate);
-/// A JSON patch has a step for each operation, any other merge one for each decision.
+/// True for a JSON patch, which has one step per operation; any other merge has one per decision.
 bool hasOperations(const DocumentPlan &document);
-/// The object, and what a patch is, or what kubectl does with the object; a line each, without the last break.
+/// The object and what its patch is, or what kubectl does with it; one per line, without a final line break.
 std::string objectText(const DocumentPlan &document);
 
-/// Columns before every line of a step in a text for a terminal.
+/// The indentation of a step's lines in a text for a terminal, in columns.
 inline constexpr size_t textIndent = 8;
 
-/// With spaces behind it up to that many characters.
+/// Pads the text with spaces to `width` characters.
 std::string padded(const std::string &text, size_t width);
-/// Breaks a sentence, made visible, between words, at 100 columns; every line begins with the indent and ends with a
-/// newline.
+/// Makes a sentence visible and breaks it between words at 100 columns. Every line begins with the indentation and ends
+/// with a newline.
 std::string wrapped(std::string_view text);
 
-/// What `kubectl apply` does on the whole, by the client or the server, for the head of the result: "1 field deleted, 1
-/// edit reverted", "unchanged: nothing is sent"; of several objects "2 configured, 1 unchanged".
+/// A summary of what `kubectl apply` does, client-side or server-side, for the head of the result: "1 field deleted, 1
+/// edit set back", "unchanged: nothing is sent"; for several objects "2 configured, 1 unchanged".
 std::string applySummary(const Plan &plan);
 
 } // namespace fieldwise::view

@@ -9,30 +9,30 @@
 
 namespace fieldwise::view {
 
-/// What is said of a resource as a whole; the first that holds.
+/// The status of a resource as a whole; if several apply, the first one.
 enum class Standing : uint8_t {
-    Unread, ///< its file can't be read and is left as it is
+    Unread, ///< its file can't be read and stays as it is
     Conflicts,
-    Renamed,  ///< text: what it was called
+    Renamed,  ///< text: the old name
     Moved,    ///< text: the other file
-    New,      ///< only Updated has it
-    Dropped,  ///< Updated dropped it
-    OnlyHere, ///< only Destination has it
-    Masked,   ///< a Secret, whose values are not shown
+    New,      ///< only in Updated
+    Dropped,  ///< removed by Updated
+    OnlyHere, ///< only in Destination
+    Masked,   ///< a Secret whose values are not shown
     Unchanged,
     Differs,
 };
 
-/// One resource of a merge, as a list of them tells it.
+/// One row of the list of resources.
 struct ResourceRow {
     uint32_t document = 0;    ///< index into Plan::documents
-    std::string group;        ///< its namespace; "" when it says none
-    bool clusterWide = false; ///< its kind has no namespace
+    std::string group;        ///< the namespace; "" if the document has none
+    bool clusterWide = false; ///< the kind is not namespaced
     std::string kind;
-    std::string name; ///< its file where it has no name, "document 2" where that does not tell it
+    std::string name; ///< if it has no name: its file, else "document 2"
     std::string file;
     Standing standing = Standing::Unchanged;
-    std::string text; ///< of the standing
+    std::string text; ///< details of the standing
     State worst = State::Unchanged;
     merge::Counts counts;
     bool operator==(const ResourceRow &) const = default;
@@ -42,15 +42,15 @@ struct ResourceRow {
     }
 };
 
-/// A row for each resource, by namespace, those of the cluster last; within one as the result has them, unchanged ones
-/// last.
+/// One row per resource, sorted by namespace, cluster-scoped ones last. Within a namespace in the order of the result,
+/// unchanged ones last.
 std::vector<ResourceRow> resources(const Plan &plan);
-/// Those of another merge, which shares resources with this one.
+/// The rows of another merge that shares documents with this one.
 struct KnownResources {
     const Plan &plan;
     const std::shared_ptr<const std::vector<ResourceRow>> &rows;
 };
-/// The same rows; the very ones of before where nothing that they tell has changed.
+/// The same rows; returns those of `before` if they are equal.
 std::shared_ptr<const std::vector<ResourceRow>> resources(const Plan &plan, const KnownResources &before);
 
 } // namespace fieldwise::view

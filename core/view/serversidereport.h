@@ -11,20 +11,20 @@
 /// Server-side apply as JSON, for `--print conflicts`, `managed-fields` and `decisions`.
 namespace fieldwise::view {
 
-/// A list with `manager`, `operation`, `apiVersion`, `subresource`, `path` and `message`; of several objects with
-/// `document`, too.
+/// A list of entries with `manager`, `operation`, `apiVersion`, `subresource`, `path` and `message`; for several
+/// objects also `document`.
 nlohmann::ordered_json conflictsJson(const Plan &plan);
-/// The owners of one field: each entry that owned it before or does after, and its fate ("kept", "forced", "given-up"
-/// ...); of what stands in a field that is decided as a whole with the `path`.
+/// The owners of one field: each entry that owned it before or will own it afterwards, with its fate ("kept", "forced",
+/// "given-up" ...). Owners of fields inside a field that is decided as a whole have a `path`.
 nlohmann::ordered_json ownersJson(const DocumentPlan &document, DecisionId id);
-/// Each object on the whole: whether it is refused, its conflicts, its managers and kubectl's migration.
+/// A summary of each object: whether it is refused, its conflicts, its managers and kubectl's migration.
 nlohmann::ordered_json objectsJson(const Plan &plan);
-/// The entries afterwards as JSON text; of several objects a line each.
+/// The resulting managedFields entries as JSON text; for several objects one line each.
 std::string managedFieldsText(const Plan &plan);
-/// What kubectl would send: the manifest with its namespace, compact, a line each.
+/// The text that kubectl would send: the manifest with its namespace as compact JSON, one line per object.
 std::string applyPatchText(const Plan &plan);
 
-/// The owners of one object, before and after, and kubectl's migration, for a terminal; "" when it is no server-side
+/// The owners of one object, before and after, and kubectl's migration, for a terminal; "" if this is not server-side
 /// apply.
 std::string serverSideParagraphs(const Plan &plan, const DocumentPlan &document);
 

@@ -8,18 +8,18 @@
 
 namespace fieldwise::view {
 
-/// How an explanation is put for a terminal.
+/// How an explanation is written for a terminal.
 struct Terminal {
-    bool colours = false;  ///< with the control sequences of ECMA-48
-    bool lines = false;    ///< sentences name lines, since people have the texts
-    bool retained = false; ///< each field that stays has its sentence; else they are named together
+    bool colours = false;  ///< uses the control sequences of ECMA-48
+    bool lines = false;    ///< sentences refer to lines, because the reader has the texts
+    bool retained = false; ///< each retained field gets a sentence of its own; else they are listed together
 };
 
-/// A plan in short, for people who may have none of its texts at hand: an object a paragraph, a step with its glyph,
-/// path and sentence, without evidence. What kubectl writes into its own annotation is left out. What is told is added
-/// to `counts`; `note` comes below the title.
+/// A short explanation of a plan for people who may not have its texts: one paragraph per object; each step has its
+/// glyph, path and sentence, but no evidence. Leaves out what kubectl writes into its own annotation. Adds the steps it
+/// reports to `counts`; `note` is written below the title.
 std::string terminalText(const Plan &plan, const Terminal &terminal, merge::Counts &counts, std::string_view note = {});
-/// A title as those of the objects are put.
+/// A title in the format of the objects' titles.
 std::string terminalTitle(std::string_view title, const Terminal &terminal);
 
 } // namespace fieldwise::view

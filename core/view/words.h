@@ -9,16 +9,16 @@
 
 namespace fieldwise::view {
 
-/// The bytes of two texts that differ, in whole words, never across a line break.
+/// The bytes in which two texts differ, as whole words; a range never crosses a line break.
 struct WordDiff {
     std::vector<Range> left;
     std::vector<Range> right;
-    std::vector<uint32_t> leftLines; ///< lines that differ or stand alone, ascending; the first is 0
+    std::vector<uint32_t> leftLines; ///< 0-based lines that differ or exist on one side only, ascending
     std::vector<uint32_t> rightLines;
 };
 
-/// Texts of several lines are compared line by line, their own indentation left out. Bounded: what differs in very many
-/// places is marked in larger pieces.
+/// Texts of several lines are compared line by line, ignoring indentation. The work is bounded: where very many places
+/// differ, larger ranges are marked.
 WordDiff diffWords(std::string_view left, std::string_view right);
 
 } // namespace fieldwise::view

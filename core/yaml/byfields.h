@@ -7,18 +7,18 @@
 
 namespace fieldwise::yaml {
 
-/// Bytes. Larger texts are data, and for them lines are as good as fields.
+/// In bytes. Larger texts are treated as data, where a merge by lines is as good.
 constexpr size_t largestByFields = size_t{16} << 20;
 
-/// `read`, or an empty stream for a text that is larger than `largestByFields`.
+/// Like `read`, but returns an empty stream for a text larger than `largestByFields`.
 Stream readByFields(const std::string &text, const Stream *before = nullptr);
 
-/// Why Git's merge and the check of a merge do not take a text field by field, as the end of a sentence that begins
-/// with the text's name; "" when they do. A mapping or list as a key is a reason: `a: {{ x }}` reads as one, and is a
-/// template.
+/// Why Git's merge and the check of a merge do not treat a text field by field, as the end of a sentence that begins
+/// with the text's name; "" if they do. A mapping or list as a key is such a reason: a template such as `a: {{ x }}` is
+/// read as one.
 std::string whyNotByFields(const std::string &text, const Stream &stream);
 
-/// A document that is one scalar, as any sentence is.
+/// True if some document is a single scalar, as any sentence of prose is.
 bool hasBareScalar(const Stream &stream);
 
 } // namespace fieldwise::yaml

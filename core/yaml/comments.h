@@ -8,7 +8,7 @@
 
 namespace fieldwise::yaml {
 
-/// Gives every comment of a document its owner and slot: the reader finds comments, this knows whose they are.
+/// Determines the owner and slot of every comment of a document, after the reader has found the comments.
 class CommentOwners {
 public:
     explicit CommentOwners(Document &document);
@@ -17,9 +17,9 @@ public:
 private:
     struct Block {
         size_t first = 0;
-        size_t last = 0; ///< one past
+        size_t last = 0; ///< one past the end
         uint32_t column = 0;
-        bool blankAfter = false; ///< between it and the next text
+        bool blankAfter = false; ///< a blank line separates it from the next text
         bool touchesText = false;
     };
 
@@ -36,32 +36,33 @@ private:
 
     Document &m_document;
     std::string_view m_text;
-    NodeId m_last = 0; ///< the last node that begins before the comment at hand
+    NodeId m_last = 0; ///< the last node that begins before the current comment
 };
 
 /// Where an entry starts: its `-`, its `?` or its key.
 uint32_t entryBegin(const Document &document, NodeId entry);
 
-/// The lines that go with an entry (the key of a block map's pair, or an item of a block sequence): from its *above*
-/// comments to its last line, foot comments of its nested collections and the final line break included. An entry on
-/// the line of another's `- ` begins at its own first byte.
+/// The lines that belong to an entry (the key of a pair in a block map, or an item of a block sequence): from the
+/// *above* comments to the last line, including foot comments of nested collections and the final line break. If the
+/// entry begins on a line with another entry's `- `, the range starts at the entry's own first byte.
 Range entryLines(const Document &document, NodeId entry);
 
-/// The comment at the end of the entry's line (of its key's line when a collection follows), with the white space
+/// The comment at the end of the entry's line (of its key's line if a collection follows), including the white space
 /// before it.
 std::optional<Range> besideRange(const Document &document, NodeId entry);
 
-/// The whole lines of the *above* comments; empty, at the start of the entry's line, when there are none.
+/// The whole lines of the *above* comments; an empty range at the start of the entry's line if there are none.
 Range aboveRange(const Document &document, NodeId entry);
 
-/// The lines of comments between an entry and the one before it that belong to neither, up to this one's own.
+/// The comment lines between the previous entry and this one that belong to neither; the range ends where entryLines()
+/// begins.
 Range linesBefore(const Document &document, NodeId entry);
 
-/// The foot comments behind the last entry of a collection, or (`none`) behind the document; others stand behind an
-/// entry in its middle.
+/// The foot comments after the last entry of a collection, or of the document if `collection` is `none`. Foot comments
+/// inside an entry in the middle are left out.
 std::vector<const Comment *> lastComments(const Document &document, NodeId collection);
 
-/// The comments of a collection that belong to none of its entries, in the order of the text: open, free and foot.
+/// The comments of a collection that belong to none of its entries (open, free and foot), in text order.
 std::vector<Range> ownComments(const Document &document, NodeId collection);
 
 } // namespace fieldwise::yaml

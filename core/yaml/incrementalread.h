@@ -8,16 +8,16 @@
 
 namespace fieldwise::yaml {
 
-/// What a stream was read from; its Lists are taken apart or not (lists.h).
+/// A stream and the text that it was read from; `listsApart`: its Lists are split (lists.h).
 struct ReadText {
     const Stream &stream;
     std::string_view text;
     bool listsApart = false;
 };
 
-/// Reads a text, of a folder with the same files, again after an edit: only from the document before the first byte
-/// that differs to the one behind the last. What comes of it is what reading the whole text gives. Nothing where that
-/// has to be done, as near a limit.
+/// Reads a text again after an edit; a folder must still have the same files. Only the documents around the edit are
+/// read, from the one before the first differing byte to the one after the last. The stream equals that of reading the
+/// whole text. Returns nothing if the whole text has to be read, such as near a limit.
 std::optional<Stream> readIncrementally(std::string_view text, const FileParts &files, const ReadText &before,
                                         int &documentsRead);
 

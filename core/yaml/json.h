@@ -11,24 +11,24 @@
 
 namespace fieldwise::yaml {
 
-/// Key and value nodes of a map, `<<` expanded: own keys win over merged ones, earlier merged maps over later ones.
-/// Values may be aliases still.
+/// The key and value nodes of a map, with `<<` expanded: own keys override merged ones, and earlier merged maps
+/// override later ones. Values may still be aliases.
 std::vector<std::pair<NodeId, NodeId>> pairsOf(const Document &document, NodeId map);
 
-/// The node itself, or what it stands for when it is an alias.
+/// The node itself, or the target if it is an alias.
 NodeId withoutAlias(const Document &document, NodeId id);
 
-/// The key node of a value that stands in a map; `none` for an item and for the root.
+/// The key node of a value in a map; `none` for an item of a list and for the root.
 NodeId keyOf(const Document &document, NodeId value);
-/// The value behind a field, aliases and `<<` followed; `none` where there is none, or no map.
+/// The value of a field, with aliases and `<<` followed; `none` if the field is missing or `map` is not a map.
 NodeId valueAt(const Document &document, NodeId map, std::string_view field);
 
-/// Compact JSON of a subtree in its own key order; aliases and `<<` expanded (a document that was accepted bounds
-/// both). Numbers keep their literal text where JSON allows it, and their exact value otherwise; infinities and NaN,
-/// which JSON lacks, become strings.
+/// Compact JSON of a subtree in its own key order, with aliases and `<<` expanded (the reader has limited the size of
+/// both). Numbers keep their text where JSON allows it, else their exact value. Infinities and NaN, which JSON lacks,
+/// become strings.
 std::string toJson(const Document &document, NodeId id, Dialect dialect = Dialect::Core12);
 
-/// A string as JSON, with its quotes.
+/// A text as a JSON string, including the quotes.
 std::string jsonString(std::string_view text);
 
 } // namespace fieldwise::yaml

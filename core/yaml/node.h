@@ -8,7 +8,7 @@
 
 namespace fieldwise::yaml {
 
-/// Index of a node in its document; `none` where there is no node.
+/// Index of a node in its document; `none` means no node.
 using NodeId = uint32_t;
 inline constexpr NodeId none = ~0u;
 
@@ -16,29 +16,30 @@ enum class Kind : uint8_t { Map, Seq, Scalar, Alias };
 /// Pair: a single-pair map inside a flow sequence, without braces (`[a: b]`).
 enum class Style : uint8_t { Empty, Plain, SingleQuoted, DoubleQuoted, Literal, Folded, Block, Flow, Pair };
 
-/// One node of the flat pre-order array. Offsets are bytes in Document::source().
-/// A map's children are key, value, key, value, ...; a sequence's are its items.
+/// A node in the flat pre-order array of a Document. Offsets are bytes in Document::source(). The children of a map are
+/// key, value, key, value, ...; those of a sequence are its items.
 struct Node {
-    uint32_t begin = 0;   ///< first byte, properties (anchor, tag) included
+    uint32_t begin = 0;   ///< first byte, including the properties (anchor, tag)
     uint32_t content = 0; ///< first byte after the properties
     uint32_t end = 0;     ///< never includes the final line break
     NodeId parent = none;
     NodeId next = none;  ///< the node after this subtree; may be nodes().size()
-    int32_t indent = -1; ///< indent n of the parent construct (YAML 1.2 section 8), -1 at the root
-    uint32_t column = 0; ///< of `content` (bytes from the start of its line; after a BOM)
+    int32_t indent = -1; ///< indentation n of the parent construct (YAML 1.2 section 8); -1 at the root
+    uint32_t column = 0; ///< of `content`: bytes from the start of its line, or from the end of a BOM
     Kind kind = Kind::Scalar;
     Style style = Style::Empty;
     bool inFlow = false;
     bool isKey = false;
-    bool isOpen = false; ///< a block scalar that the text ends with; a break behind it would be one more in its value
-    Range anchor{};      ///< the name without `&`; empty if none
-    Range tag{};         ///< the whole tag as written, with its `!`; empty if none
+    /// A block scalar at the very end of the text: a line break after it would add one to its value.
+    bool isOpen = false;
+    Range anchor{};         ///< the name without `&`; empty if there is no anchor
+    Range tag{};            ///< the whole tag as written, with its `!`; empty if there is no tag
     std::string_view value; ///< a scalar's decoded text; an alias's name
 
     Range range() const { return {begin, end}; }
 };
 
-/// A merge key of YAML 1.1: a plain `<<` without a tag. `"<<"` is a field like any other.
+/// True for a YAML 1.1 merge key: a plain `<<` without a tag. `"<<"` is an ordinary field.
 inline bool isMergeKey(const Node &key)
 {
     return key.value == "<<" && key.kind == Kind::Scalar && key.style == Style::Plain && key.tag.empty();

@@ -29,9 +29,9 @@ using Path = std::vector<PathStep>;
 /// that is not `[A-Za-z0-9_$/-]+` is quoted: `metadata.annotations."a.b/c"`. The empty path is ``.
 std::string print(const Path &path);
 std::string print(const PathStep &step);
-/// The reverse of print. The range of a diagnostic is in `text`.
+/// The inverse of `print`. The range of a diagnostic refers to `text`.
 Result<Path> parsePath(std::string_view text);
-/// One reference token of RFC 6901 section 3, with `~0` and `~1`.
+/// A name as a reference token of a JSON pointer (RFC 6901 section 3): escapes `~` as `~0` and `/` as `~1`.
 std::string pointerToken(std::string_view name);
 
 } // namespace fieldwise::yaml

@@ -17,17 +17,17 @@ inline bool isFlowIndicator(char c)
     return c == ',' || c == '[' || c == ']' || c == '{' || c == '}';
 }
 
-/// `!`, `!!` or `!name!`, with which a tag that is not in `<>` begins. A second `!` behind something that is no name is
-/// a part of the tag, which YAML 1.2 forbids (6.8.1) and libyaml and kubectl read.
+/// The handle at the start of a tag that is not verbatim (`<>`): `!`, `!!` or `!name!`. A second `!` after something
+/// that is no name belongs to the suffix; YAML 1.2 forbids it there (6.8.1), but libyaml and kubectl accept it.
 std::string_view tagHandle(std::string_view tag);
 
-/// True for what libyaml, and so kubectl, takes as the name of a tag: escapes are two digits each, and UTF-8.
-/// `isVerbatim`: in `<>`.
+/// True if libyaml, and so kubectl, accepts the text as a tag: each `%` escape has two digits, and the bytes are UTF-8.
+/// `isVerbatim`: the tag is written in `<>`.
 bool isUri(std::string_view text, bool isVerbatim);
 
 Diagnostic kubectlWillNotRead(Range range, std::string text);
 
-/// 16 for what is no hexadecimal digit.
+/// The value of a hexadecimal digit; 16 for any other character.
 inline unsigned hexDigit(char c)
 {
     return c >= '0' && c <= '9' ? unsigned(c - '0')
@@ -36,13 +36,13 @@ inline unsigned hexDigit(char c)
                                 : 16u;
 }
 
-/// Fills a Document from its source: recursive descent over the bytes, one node after the other in pre-order. The
-/// first error ends the text for the reader (`m_size` becomes 0), so that every loop stops by itself.
+/// Fills a Document from its source by recursive descent over the bytes; nodes are appended in pre-order. The first
+/// error sets `m_size` to 0, so every loop sees the end of the text and stops.
 class Reader {
 public:
     explicit Reader(Document &document);
     void run();
-    /// Reads what is cut out of a List (lists.h).
+    /// Reads one part of a List that was split (lists.h).
     static std::shared_ptr<const Document> readCut(std::string source, bool isItem);
 
 private:
@@ -62,9 +62,9 @@ private:
         Range tag{};
         bool any() const { return end != 0; }
     };
-    /// What stands before a block node; it decides what may follow on the same line (YAML 1.2 section 8.2.3).
+    /// What precedes a block node; it decides what may follow on the same line (YAML 1.2 section 8.2.3).
     enum class After : uint8_t { Start, Marker, Dash, ExplicitIndicator, ImplicitKey };
-    /// Makes `parent` the parent of the nodes pushed during its life, and counts the nesting.
+    /// Makes `parent` the parent of all nodes pushed during its lifetime, and counts the nesting.
     class Inside {
     public:
         Inside(Reader &reader, NodeId parent);
@@ -77,7 +77,7 @@ private:
         NodeId m_outer;
     };
 
-    // reader_characters.cpp: characters, lines, gaps, faults
+    // reader_characters.cpp: characters, lines, gaps, errors
     char peek(uint32_t at) const { return at < m_size ? m_text[at] : '\0'; }
     bool atEnd(uint32_t at) const { return at >= m_size; }
     bool isSpaceOrEnd(uint32_t at) const { return atEnd(at) || isBlank(m_text[at]) || isBreak(m_text[at]); }
@@ -177,9 +177,9 @@ private:
     struct BlockText {
         std::string &value;
         int32_t indent = 0;
-        uint32_t contentEnd = 0; ///< without trailing blank lines
+        uint32_t contentEnd = 0; ///< excludes trailing blank lines
         uint32_t contentLine = 0;
-        uint32_t end = 0; ///< with them
+        uint32_t end = 0; ///< includes trailing blank lines
         uint32_t lastLine = 0;
         int32_t blankLines = 0; ///< since the last line with text
         bool isLiteral = false;
@@ -199,7 +199,7 @@ private:
     uint32_t decodeHexEscape(uint32_t at, uint32_t digits, uint32_t end, std::string &value);
     uint32_t foldBreaks(uint32_t at, uint32_t end, std::string &value) const;
 
-    // reader_checks.cpp: what can be judged only when the tree is there
+    // reader_checks.cpp: checks that need the finished tree
     void checkTree();
     void resolveAliases();
     bool isGoodTarget(NodeId alias, NodeId target);
@@ -213,19 +213,19 @@ private:
     Document &m_document;
     const char *m_text;
     uint32_t m_size;
-    bool m_onlyLf;         ///< all breaks are line feeds
-    std::string m_decoded; ///< the block scalar at hand
+    bool m_onlyLf;         ///< the text has no CR: every line break is LF
+    std::string m_decoded; ///< the value of the block scalar being read
     uint32_t m_at = 0;
     uint32_t m_lineStart = 0;
     bool m_sawBreak = false; ///< the last gap had a line break
-    bool m_sawTab = false;   ///< a tab stands on the line of m_at within the last gap
+    bool m_sawTab = false;   ///< the last gap has a tab on the line of m_at
     struct {
         uint32_t from = none;
         ReadPosition to;
         bool sawBreak = false;
         bool sawTab = false;
     } m_lastGap;
-    std::vector<Diagnostic> m_late; ///< notices that are found when the tree is there
+    std::vector<Diagnostic> m_late; ///< notices of the checks on the finished tree
     bool m_sawYamlDirective = false;
     bool m_sawAnchorOrAlias = false;
     bool m_sawTag = false;

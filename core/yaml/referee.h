@@ -8,15 +8,15 @@
 
 namespace fieldwise::yaml {
 
-/// What another YAML library makes of the same bytes.
+/// How libyaml reads the same bytes.
 struct Opinion {
     enum Kind { Same, Different, CannotRead } kind = Same;
-    std::string text; ///< what differs, or why it can't be read; empty when the same
+    std::string text; ///< what differs, or why libyaml can't read it; empty for Same
     Range where;      ///< in the document's source
 };
 
-/// Lets libyaml, from which kubectl's reader descends, read a document that was accepted here, and compares the trees
-/// node by node: kinds, values, tags, anchors, aliases.
+/// Lets libyaml, from which kubectl's reader descends, read a document that our reader accepted, and compares the two
+/// trees node by node: kinds, values, tags, anchors, aliases.
 Opinion secondOpinion(const Document &document);
 
 } // namespace fieldwise::yaml

@@ -13,22 +13,23 @@ enum class Type : uint8_t { Null, Bool, Int, Float, String };
 /// (y, yes, on, n, no, off), as sigs.k8s.io/yaml reads them.
 enum class Dialect : uint8_t { Core12, Kubectl };
 
-/// Type of a plain text (what stands in the file without quotes).
+/// The type of a plain (unquoted) text.
 Type plainType(std::string_view text, Dialect dialect = Dialect::Core12);
-/// Type of a scalar node; quotes and block styles make a string, `!!str` and the other core tags decide.
+/// The type of a scalar node. Quotes and block styles make it a string; `!!str` and the other core tags take
+/// precedence.
 Type typeOf(const Node &node, std::string_view source, Dialect dialect = Dialect::Core12);
-/// The text that kubectl reads: of `!!binary` what its base64 says, and with the break that it reads behind the last
-/// line of a file.
+/// The text as kubectl reads it: the decoded base64 of a `!!binary`, and with the line break that kubectl adds after
+/// the last line of a file.
 std::string kubectlText(const Node &node, std::string_view source);
-/// Why kubectl reads no file with this scalar in it: it is no number, boolean, null or base64 as its tag says, or a
-/// number that JSON has not; "" when it does.
+/// Why kubectl rejects a file that contains this scalar: it is not the number, boolean, null or base64 that its tag
+/// says, or is a number that JSON lacks; "" if kubectl accepts it.
 std::string_view kubectlFault(const Node &node, std::string_view source);
-/// Which of the two a boolean's text means.
+/// The value of a boolean's text.
 bool isTrue(std::string_view text);
-/// An integer's value in decimal digits (`0x10` is 16, `1_000` is 1000); empty when the text is no integer.
+/// The value of an integer in decimal digits (`0x10` is 16, `1_000` is 1000); empty if the text is not an integer.
 std::string decimalText(std::string_view text);
-/// True when the text, written plain, would be read as another type by YAML 1.2 or 1.1, or could not stand plain at
-/// all (in flow: `,[]{}` too).
+/// True if YAML 1.2 or 1.1 would read the text, written plain, as another type, or if it can't be a plain scalar at all
+/// (in flow, because of `,[]{}` too).
 bool needsQuotes(std::string_view text, bool inFlow);
 
 } // namespace fieldwise::yaml

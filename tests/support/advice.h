@@ -9,16 +9,16 @@
 
 namespace fieldwise::test {
 
-/// What came of following the advice ("Otherwise: ...") of a merge's steps.
+/// The outcome of following the advice ("Otherwise: ...") of a merge's steps.
 struct AdviceTally {
-    std::map<std::string, int> followed; ///< by what is advised, `*` for what differs
-    std::map<std::string, int> skipped;  ///< it could not be done to these inputs by a machine
-    std::vector<std::string> faults;     ///< what was advised and did not give what it promised, or is not known here
+    std::map<std::string, int> followed; ///< counts by advice text, with `*` for its variable parts
+    std::map<std::string, int> skipped;  ///< advice that a machine could not follow for these inputs
+    std::vector<std::string> faults;     ///< advice that did not have the promised effect, or that is unknown here
 };
 
-/// Does what the steps of a merge advise, each for itself, merges again and looks whether it gives what it promises.
+/// Follows the advice of each step separately, merges again, and checks the promised effect.
 void expectAdviceHolds(const std::string &name, const Merged &merged, AdviceTally &tally);
-/// Everything that is known to be advised and can be done by a machine.
+/// All known advice that a machine can follow.
 std::vector<std::string> knownAdvice();
 
 } // namespace fieldwise::test

@@ -13,25 +13,25 @@
 
 namespace fieldwise::test {
 
-/// The inputs of a merge on their way to what is advised about one field. What can't be done answers false.
+/// The inputs of a merge while advice about one field is being followed. Functions return false if their action is
+/// impossible.
 struct Followed {
     Followed(const Merged &merged, merge::DecisionRef place);
 
     bool remove(merge::Side side);
     bool removeWithin(merge::Side side, const std::string &name);
-    /// With the maps and elements that have to be around it.
+    /// Also creates the maps and elements around it.
     bool put(merge::Side side, nlohmann::ordered_json value);
     bool put(merge::Side side, merge::Side from);
     bool choose(merge::ChoiceKind take);
-    /// As the window does: of an input that does not have the field, to leave it out.
+    /// As in the window: choosing an input that lacks the field means removing it.
     merge::Choice as(merge::ChoiceKind take) const;
     bool edit(merge::Side side, const nlohmann::ordered_json &operation);
 
     std::optional<nlohmann::ordered_json> value(merge::Side side) const;
-    /// Of any input that has one that is not null.
+    /// The field's value in any input where it is not null.
     nlohmann::ordered_json someValue() const;
-    /// False where a path may lead to something else afterwards: through aliases, indices, and keys that are there
-    /// twice.
+    /// False if the path may lead to something else afterwards: through aliases, indices, or repeated keys.
     bool hasPlaceOfItsOwn() const;
     FieldFate resultOf(const Merged &merged) const;
 
@@ -46,22 +46,23 @@ struct Followed {
 
 private:
     bool removeResource(merge::Side side);
-    /// The step behind the first ones leads to something that another side's keys complete.
+    /// True if this side has the element that the path leads to after the first `steps` steps, but under other keys
+    /// than the path's.
     bool isThereUnderAnotherKey(merge::Side side, size_t steps) const;
     std::optional<nlohmann::ordered_json> keyValue(size_t steps, const std::string &key) const;
 };
 
-/// What is promised: where the field is afterwards, or whose value it has. Told: nothing that could be seen in the
-/// result.
+/// The promised effect: whether the field exists afterwards, or whose value it has. Told: nothing that the result would
+/// show.
 enum class Then { Absent, Present, AsOriginal, AsUpdated, AsDestination, Other, Told };
 
-/// One thing that is advised, how it is done, and what has to come of it.
+/// One advice, how to follow it, and its promised effect.
 struct Way {
-    const char *says;                     ///< `{O}`, `{U}`, `{D}`: what the mode calls the inputs; `*` anything
-    std::function<bool(Followed &)> does; ///< none: a person has to decide what exactly
+    const char *says;                     ///< `{O}`, `{U}`, `{D}`: the mode's names of the inputs; `*` matches anything
+    std::function<bool(Followed &)> does; ///< null: a person must decide the details
     Then then = Then::Told;
 };
-/// Several of one text: it names several ways.
+/// The ways for a mode. Several can have the same text.
 std::vector<Way> waysIn(merge::Mode mode);
 
 } // namespace fieldwise::test

@@ -7,13 +7,13 @@
 
 #include "core/session.h"
 
-/// A value that stands in inputs only where it must not be shown, and is looked for in all that is.
+/// The canary is a value that inputs contain only in secret places; tests search all output for it.
 namespace fieldwise::test {
 
-/// Where a text has six bytes of it in a row, as they are or as base64; npos where it has none.
+/// The position of six successive bytes of the canary, plain or as base64; npos if there are none.
 size_t findCanary(std::string_view text);
 
-/// Choices out of bytes; 0 when they end.
+/// Derives choices from bytes; 0 when they are used up.
 class Choices {
 public:
     explicit Choices(std::string_view bytes) : m_bytes(bytes) {}
@@ -25,19 +25,19 @@ private:
     size_t m_at = 0;
 };
 
-/// A merge of Secrets in any mode, with the canary in each place where a Secret's values come to stand: values of all
-/// styles, their copies by alias, merge key, annotation and patch, comments, Lists, and texts that can't be read.
+/// A merge of Secrets in any mode, with the canary in every place that can hold a Secret's values: values of all
+/// styles, copies by alias, merge key, annotation and patch, comments, Lists, and unreadable texts.
 Inputs inputsWithCanary(Choices choices);
-/// Any text as Secrets: what each of its documents has stands in `data`, with the canary for every value and comment.
-/// "" when that can't be read, or the text has the canary already.
+/// Turns any text into Secrets: each document's content is moved to `data`, with the canary for every value and
+/// comment. Returns "" if the text can't be read or already contains the canary.
 std::string asSecrets(const std::string &text);
 
-/// For each output: in how many runs it was looked at, and in how many a mask was printed.
+/// For each output, the number of runs that checked it, and of those in which it had a mask.
 struct Looked {
     size_t runs = 0, masked = 0;
 };
 using LookedAt = std::map<std::string, Looked>;
-/// Looks at everything that tells about a merge. "", or the output that has the canary, with its text.
+/// Searches all output about a merge for the canary. Returns the output that has it, with its text; "" if none does.
 std::string leakOf(const Inputs &inputs, LookedAt &lookedAt);
 std::string describe(const LookedAt &lookedAt);
 

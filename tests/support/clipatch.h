@@ -7,7 +7,7 @@
 
 namespace fieldwise::test {
 
-/// fieldwise-cli in a folder with documents and patches for them.
+/// Runs fieldwise-cli in a folder with documents and patches for them.
 class CliPatch : public test::CliTest {
 protected:
     void SetUp() override

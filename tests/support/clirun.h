@@ -19,13 +19,14 @@ namespace fieldwise::test {
 
 namespace fs = std::filesystem;
 
+/// The exit status and the output of a command.
 struct Ran {
     int status = -1;
     std::string out;
     std::string err;
 };
 
-/// A folder of its own for each test, and fieldwise-cli in it.
+/// Runs fieldwise-cli in a new folder for each test.
 class CliTest : public OwnFolder {
 protected:
     std::vector<std::string> fileNames() const
@@ -37,7 +38,7 @@ protected:
         return names;
     }
 
-    /// Runs in the folder, through bash.
+    /// Runs in the folder, by bash.
     Ran run(const std::string &arguments) const { return shell("'" FIELDWISE_CLI "' " + arguments); }
     /// The same for any command.
     Ran shell(const std::string &commands) const
@@ -47,7 +48,7 @@ protected:
             "cd '" + folder.string() + "' && { " + commands + "; } 2> '" + errors.string() + "'";
         Ran ran;
         ::setenv("FIELDWISE_TEST_COMMAND", command.c_str(), 1);
-        FILE *pipe = ::popen("exec bash -c \"$FIELDWISE_TEST_COMMAND\"", "r"); // $'...' is not read by every sh
+        FILE *pipe = ::popen("exec bash -c \"$FIELDWISE_TEST_COMMAND\"", "r"); // not every sh supports $'...'
         std::array<char, 4096> buffer{};
         while (const size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe))
             ran.out.append(buffer.data(), count);

@@ -5,7 +5,7 @@
 
 namespace fieldwise::test {
 
-/// Real git in a repository `repo` below the test's folder; nothing of this machine's configuration counts.
+/// Runs real git in a repository `repo` in the test's folder, isolated from this machine's configuration.
 class GitTest : public CliTest {
 protected:
     void SetUp() override
@@ -18,7 +18,7 @@ protected:
         ASSERT_EQ(made.status, 0) << made.err;
     }
 
-    /// Commands of the shell in the repository, with fieldwise-cli on the PATH.
+    /// Runs shell commands in the repository, with fieldwise-cli on the PATH.
     Ran git(const std::string &commands) const
     {
         const std::string home = (folder / "home").string();
@@ -37,7 +37,7 @@ protected:
     }
     std::string read(const std::string &name) const { return get("repo/" + name); }
 
-    /// `main` has `ours`, `side` has `theirs`, both come from `base` ("" is no file).
+    /// Commits `ours` to `main` and `theirs` to `side`, both based on `base` ("": no file).
     void branch(const std::string &name, const std::string &base, const std::string &ours,
                 const std::string &theirs) const
     {

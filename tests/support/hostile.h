@@ -9,9 +9,8 @@
 
 namespace fieldwise::test {
 
-/// Names as somebody would give them who wants to steer a terminal, forge a line, run a command or draw into a page;
-/// `forged` begins the line that each with a break would add. All may be names of files, those that are UTF-8 also keys
-/// and values.
+/// Names that try to control a terminal, forge a line, run a command or inject markup; `forged` begins the line that
+/// each line break would create. All are possible file names; those in UTF-8 are also used as keys and values.
 inline const std::vector<std::string> &hostileNames()
 {
     static const std::vector<std::string> names{
@@ -44,7 +43,7 @@ inline const std::vector<std::string> &hostileNames()
     return names;
 }
 
-/// Names of files that are no UTF-8.
+/// File names that are not UTF-8.
 inline const std::vector<std::string> &brokenNames()
 {
     static const std::vector<std::string> names{"latin \xE4\xF6",
@@ -57,8 +56,8 @@ inline const std::vector<std::string> &brokenNames()
     return names;
 }
 
-/// What in a text a terminal would obey, hide or turn around, or what begins a line that is not ours; "" when there is
-/// nothing.
+/// The first part of a text that a terminal would obey, hide or reverse, or that begins a forged line; "" if there is
+/// none.
 inline std::string faultOfWords(std::string_view text)
 {
     size_t line = 1, begin = 0;
@@ -100,7 +99,7 @@ inline std::string faultOfWords(std::string_view text)
     return {};
 }
 
-/// The text in double quotes as YAML and JSON read it; what may stand there as it is stays, so bidi controls do.
+/// The text as a double-quoted YAML and JSON string. Characters that need no escape stay, including bidi controls.
 inline std::string quotedYaml(std::string_view text)
 {
     std::string out = "\"";
@@ -121,7 +120,7 @@ inline std::string quotedYaml(std::string_view text)
     return out + "\"";
 }
 
-/// A session with one field of an enemy's in place of what stands there.
+/// A session in which the field `place` has a hostile value.
 inline std::string hostileSession(const std::string &place, const std::string &text)
 {
     const std::string quoted = quotedYaml(text);

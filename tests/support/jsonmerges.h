@@ -5,10 +5,10 @@
 
 namespace fieldwise::test {
 
-/// The patch of `kubectl apply` for kinds without a schema (semantics/apply.md 6).
+/// The patch that `kubectl apply` computes for kinds without a schema (semantics/apply.md 6).
 yaml::Json threeWayJsonMerge(const yaml::Json &last, const yaml::Json &local, const yaml::Json &live);
-/// Only the nulls of a patch, or all but the nulls (semantics/patches.md 4.3); an object that becomes empty goes, one
-/// that is empty stays among the values.
+/// Only the nulls of a patch, or everything but the nulls (semantics/patches.md 4.3). An object that becomes empty is
+/// removed; an object that is empty stays with the values.
 yaml::Json onlyNulls(const yaml::Json &patch);
 yaml::Json withoutNulls(const yaml::Json &patch);
 

@@ -7,7 +7,8 @@
 
 namespace fieldwise::test {
 
-/// The events of a text as libyaml reads it, in the form of test::events(); nothing, and `why`, when it refuses.
+/// The events of a text as libyaml reads it, in the format of test::events(). Returns nothing, and sets `why`, if
+/// libyaml refuses the text.
 std::optional<std::string> libyamlEvents(std::string_view text, std::string *why = nullptr);
 
 } // namespace fieldwise::test

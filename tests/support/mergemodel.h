@@ -10,13 +10,12 @@
 
 namespace fieldwise::test {
 
-/// Thrown for what the model leaves out: nulls, aliases, values of several kinds, elements without a key of their own,
-/// conflicts of git about lists.
+/// Thrown for what the model does not cover: nulls, aliases, values of several kinds, elements without a unique key,
+/// git conflicts in lists.
 struct NotModelled {};
 
-/// Two-way, Three-way and Git as one small recursion over values (trees of typedtree.h): what the result of a merge has
-/// to say, by a second way that knows no text, no comments and no decisions. An input that is missing is null; so is a
-/// result.
+/// Two-way, Three-way and Git as one small recursion over values (trees of typedtree.h). It predicts the data of the
+/// result independently, without text, comments and decisions. A missing input or result is null.
 nlohmann::json modelled(merge::Mode mode, const merge::PerSide<nlohmann::json> &values, const k8s::SchemaPlace &place);
 
 } // namespace fieldwise::test

@@ -7,17 +7,19 @@
 
 namespace fieldwise::test {
 
-/// What does not hold of a merge although it always should: every leaf of every input has one decision, every byte of
-/// the result one piece, what is kept keeps its bytes and comments, and the result reads as the plan says. "" for
-/// nothing.
+/// Checks the invariants of a merge: every leaf of every input has one decision, every byte of the result one piece,
+/// kept fields keep their bytes and comments, and reading the result gives the tree of the plan. Returns the first
+/// violation; "" if there is none.
 std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution);
 
-/// A three-way merge clears a null wherever it stands (semantics/kyaml.md 6.1), a two-way one in the source.
+/// True if a text has a null, since merges clear those: a three-way merge everywhere (semantics/kyaml.md 6.1), a
+/// two-way merge in the source.
 bool hasNull(const std::string &text);
-/// Where nothing changes, no byte does: merge(x, x, x) is x, and merge(b, b, x) is x; but for what the modes do on
-/// purpose.
+/// Checks that a merge without changes changes no byte: merge(x, x, x) is x, and merge(b, b, x) is x, except for what
+/// the modes change on purpose.
 std::string faultOfNoChange(const std::string &base, const std::string &text, const merge::Options &options);
-/// A merge that shares with itself, or with one of other texts, has to be as it is alone. `alone` is run(inputs).
+/// Checks that a merge that reuses itself, or a merge of other texts, equals a merge from scratch. `alone` is
+/// run(inputs).
 std::string faultOfSharing(const Inputs &inputs, const Run &alone);
 
 } // namespace fieldwise::test

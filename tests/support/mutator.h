@@ -7,15 +7,15 @@
 
 namespace fieldwise::test {
 
-/// Edits texts that are nearly YAML or JSON, by lines, by subtrees (a line and those that are indented further) and by
-/// bytes, and makes new ones from two small grammars. It knows nothing of the reader; the same seed makes the same.
+/// Edits texts that are nearly YAML or JSON, by lines, by subtrees (a line and the more indented lines after it) and by
+/// bytes, and creates texts from two small grammars. Independent of the reader; the same seed gives the same texts.
 class Mutator {
 public:
     explicit Mutator(uint64_t seed) : m_state(seed) {}
 
     /// The text after one to four edits; at most `largest` bytes.
     std::string mutated(const std::string &text);
-    /// The text with a subtree of another one in it.
+    /// The text with a subtree of `other` inserted.
     std::string crossed(const std::string &text, const std::string &other);
     /// A new block of YAML, its lines indented by `indent`.
     std::string block(uint32_t indent, int depth);

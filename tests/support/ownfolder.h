@@ -12,7 +12,7 @@
 
 namespace fieldwise::test {
 
-/// A folder of its own for each test.
+/// Creates a new folder for each test.
 class OwnFolder : public testing::Test {
 protected:
     void SetUp() override

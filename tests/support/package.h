@@ -10,13 +10,13 @@
 
 namespace fieldwise::test {
 
-/// A folder by its files' paths.
+/// A folder as file contents by path.
 using Tree = std::map<std::string, std::string>;
 
 folder::Files filesOf(const Tree &tree);
 Tree treeOf(const folder::Files &files);
 
-/// Folders as a merge takes them; without `original` there is none.
+/// The input folders of a merge; an empty `original` means none.
 struct Trees {
     Tree original, updated, destination;
 };
@@ -27,10 +27,10 @@ struct PackageMerge {
     Run run;
     std::vector<folder::OtherFile> others;
     std::vector<folder::Write> writes;
-    Tree result; ///< what a folder of the result has
+    Tree result; ///< the files of the result's folder
     std::map<std::string, merge::ResultFile::State> states;
     const merge::Plan &plan() const { return run.merged->plan; }
-    /// The one resource of this name; throws when there is none, or several.
+    /// The only resource with this name; throws if there is none or several.
     const merge::DocumentPlan &resource(const std::string &name) const;
 };
 PackageMerge mergePackages(const Trees &trees, const merge::Options &options = {});

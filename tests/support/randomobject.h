@@ -12,21 +12,22 @@ namespace fieldwise::test {
 
 /// The data of a YAML text as kubectl reads it.
 yaml::Json value(std::string_view text);
-/// The place of a built-in kind, and of a field below: every name leads from a map to a field, `[]` to the elements.
+/// The place of a built-in kind, or of a field in it: each name leads to a field, `[]` to the elements of a list.
 k8s::SchemaPlace place(std::string_view apiVersion, std::string_view kind,
                        std::initializer_list<std::string_view> fields = {});
 
-/// Makes Deployments as data, with every kind of list and strategy, and edits of them; the same seed makes the same.
-/// Merge keys are unique, nothing is null, sets are sorted: then a strategic patch can say every difference.
+/// Generates Deployments as data, with every kind of list and strategy, and edits of them; the same seed gives the same
+/// data. Merge keys are unique, nothing is null, sets are sorted; a strategic patch can therefore express every
+/// difference.
 class RandomObject {
 public:
     explicit RandomObject(uint32_t seed) : m_random(seed) {}
 
     yaml::Json deployment();
-    /// Mostly as it was: fields, elements and values come, go, change and move.
+    /// An edited copy: fields, elements and values are added, removed, changed and moved, but most stay.
     yaml::Json edited(const yaml::Json &object);
-    /// What people also write: nulls, repeated elements and keys, values and keys of another type, empty maps and
-    /// lists.
+    /// Adds irregularities that people also write: nulls, repeated elements and keys, values and keys of another type,
+    /// empty maps and lists.
     yaml::Json roughened(yaml::Json object);
 
 private:

@@ -9,10 +9,10 @@
 
 namespace fieldwise::test {
 
-/// An object with a past, and a request to it.
+/// An object with a history of managers, and a request for it.
 struct ServerSideRequest {
-    bool isDeduced = false; ///< no schema
-    yaml::Json live;        ///< without managedFields; `{}` when there is none
+    bool isDeduced = false; ///< there is no schema
+    yaml::Json live;        ///< without managedFields; `{}` if there is no object
     yaml::Json local;
     std::vector<k8s::Manager> managers;
     std::string manager;
@@ -20,15 +20,15 @@ struct ServerSideRequest {
     bool resetsStatus = false;
 
     merge::serverside::Typed type() const;
-    /// To the server; it points into this.
+    /// The request to the server; it refers to this object.
     merge::serverside::Request request() const;
-    /// The same as JSON with managedFields in `live`.
+    /// The request as JSON, with managedFields in `live`.
     yaml::Json json() const;
 };
 
-/// Makes Deployments, Services, ConfigMaps and objects without a schema, which several managers applied and updated
-/// before, some by rules that no server knows: owners of absent fields, repeated items, entries of other versions. The
-/// same seed makes the same.
+/// Generates Deployments, Services, ConfigMaps and objects without a schema, which several managers have applied and
+/// updated, some in ways that no server would: owners of absent fields, repeated items, entries of other versions. The
+/// same seed gives the same data.
 class RandomRequest {
 public:
     explicit RandomRequest(uint32_t seed) : m_random(seed) {}

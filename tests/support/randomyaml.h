@@ -8,20 +8,20 @@
 
 namespace fieldwise::test {
 
-/// A tree that knows how it wants to be written.
+/// A tree with the style in which to write it.
 struct Tree {
     enum class Kind { Scalar, Text, Map, List };
     Kind kind = Kind::Scalar;
     std::string text;               ///< Scalar: as written; Text: the lines of a block scalar
-    std::vector<std::string> names; ///< Map: of the children
+    std::vector<std::string> names; ///< of Map: the children's keys
     std::vector<Tree> children;
     bool flow = false;
-    std::string anchor; ///< not in JSON
+    std::string anchor; ///< not written in JSON
     std::string above;  ///< a comment, without the `#`
     std::string beside;
 };
 
-/// How a text is written.
+/// The style of a whole text.
 struct Writing {
     uint32_t indent = 2;
     bool indentLists = true;
@@ -30,14 +30,14 @@ struct Writing {
     bool json = false;
 };
 
-/// Makes manifests as people have them, and edits of them; the same seed makes the same.
+/// Generates manifests like those that people write, and edits of them; the same seed gives the same data.
 class RandomYaml {
 public:
     explicit RandomYaml(uint32_t seed) : m_random(seed) {}
 
     std::vector<Tree> stream();
-    /// Changes, adds and removes fields, elements and comments. Without `containers` no map, list or document of the
-    /// old stream disappears.
+    /// Changes, adds and removes fields, elements and comments. Without `containers`, no map, list or document of the
+    /// old stream is removed.
     std::vector<Tree> edited(std::vector<Tree> stream, bool containers);
     Writing writing();
     bool chance(uint32_t percent) { return below(100) < percent; }

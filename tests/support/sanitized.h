@@ -7,7 +7,7 @@
 
 namespace fieldwise::test {
 
-/// Compiled with a sanitizer for addresses or threads: everything takes several times as long, and much more memory.
+/// True if compiled with the address or thread sanitizer: everything takes several times as long, and much more memory.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || __has_feature(address_sanitizer)                  \
     || __has_feature(thread_sanitizer)
 constexpr bool isSanitized = true;

@@ -26,7 +26,7 @@ inline SchemaPtr fixture(const std::string &name)
     return loaded(readFile(sourceFolder() / "tests" / "data" / "schemas" / name), name);
 }
 
-/// The rule at a path of field names, through lists and maps.
+/// Sets `rule` to the rule at a path of field names, through lists and maps; returns false if there is none.
 inline bool find(const k8s::Schema &schema, k8s::TypeId type, std::initializer_list<std::string_view> path,
                  k8s::FieldRule &rule)
 {

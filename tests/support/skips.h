@@ -3,18 +3,17 @@
 
 #include <string>
 
-/// Why a test may be left out, and nothing else: `GTEST_SKIP() << test::needsKubectl << "what is there"`. ./dev test
-/// counts the skipped tests by what stands before the second colon; tests/layers.cmake refuses a skip that begins
-/// otherwise.
+/// The only permitted reasons for skipping a test: `GTEST_SKIP() << test::needsKubectl << "what is there"`. ./dev test
+/// counts skips by the text before the second colon; tests/layers.cmake refuses any other skip.
 namespace fieldwise::test {
 
 inline constexpr const char *needsKubectl = "skipped: a kubectl of 1.27 or later: ";
 inline constexpr const char *needsMaterial = "skipped: material that is not in the repository: ";
 inline constexpr const char *needsRight = "skipped: a right that this user lacks: ";
 
-/// Of the kubectl on the PATH, the 32 of 1.32; 0 without one.
+/// The minor version of the kubectl on the PATH (32 for 1.32); 0 if there is none.
 int kubectlMinor();
-/// What there is instead of a kubectl of 1.27 or later; "" where there is one.
+/// What is found instead of a kubectl of 1.27 or later; "" if there is one.
 std::string lacksKubectl();
 
 } // namespace fieldwise::test

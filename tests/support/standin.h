@@ -17,8 +17,8 @@ namespace fieldwise::test {
 
 using Json = nlohmann::json;
 
-/// The real kubectl against a stand-in API server on loopback (support/apiserver.py), both in a folder of their own.
-/// Skips where there is no kubectl.
+/// Runs the real kubectl against a stand-in API server on loopback (support/apiserver.py), in a new folder. Skips the
+/// test without kubectl.
 class StandIn : public CliTest {
 protected:
     void SetUp() override
@@ -27,7 +27,7 @@ protected:
         if (const std::string why = lacksKubectl(); !why.empty())
             GTEST_SKIP() << needsKubectl << why;
         fs::create_directory(folder / "store");
-        // It ends with this process: its standard input is a pipe that only the test holds.
+        // The server ends with this process: its standard input is a pipe that only the test holds.
         const std::string command = "python3 '" FIELDWISE_SOURCE_DIR "/tests/support/apiserver.py' '"
             + (folder / "store").string() + "' > '" + (folder / "address").string() + "'";
         m_server = ::popen(command.c_str(), "w");
@@ -57,14 +57,14 @@ protected:
     {
         put("store/" + name + ".merged.json", merged.dump());
     }
-    /// What kubectl was run for; `TERM`, `DISPLAY` and so on come before the command.
+    /// Runs kubectl; `environment` (`TERM`, `DISPLAY` and so on) precedes the command.
     Ran kubectl(const std::string &arguments, const std::string &environment = {}) const
     {
         return shell("env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM HOME='" + folder.string() + "' KUBECONFIG='"
                      + (folder / "config").string() + "' KUBECACHEDIR='" + (folder / "cache").string()
                      + "' PATH='" FIELDWISE_PROGRAMS "':\"$PATH\" " + environment + " " + arguments);
     }
-    /// Requests that are not read ones, `METHOD path type body` each.
+    /// All requests that are not read-only, as `METHOD path type body`.
     std::vector<std::string> writes() const
     {
         std::vector<std::string> out;
@@ -79,7 +79,7 @@ private:
     FILE *m_server = nullptr;
 };
 
-/// An object as a cluster has it after `last` was applied.
+/// An object as a cluster stores it after `last` was applied.
 inline Json applied(Json last, const Json &changes = Json::object())
 {
     if (!last["metadata"].contains("annotations"))

@@ -8,18 +8,19 @@
 
 namespace fieldwise::test {
 
-/// What does not hold of a document that was read, although it always should: nodes nest, every byte is accounted for,
-/// every comment has one owner of the right kind, the lines of entries nest. "" for nothing.
+/// Checks the invariants of a document that was read: nodes nest, every byte is accounted for, every comment has one
+/// owner of the right kind, the lines of entries nest. Returns the first violation; "" if there is none.
 std::string faultOf(const yaml::Document &document);
 
-/// How many nodes the tree has with every alias replaced by what it stands for.
+/// The number of nodes with every alias replaced by its target.
 uint64_t expandedNodes(const yaml::Document &document);
-/// Entries of block maps that can be taken out with their lines: neither the first nor the only one.
+/// The entries of block maps that can be removed with their lines: neither the first nor the only one.
 std::vector<yaml::NodeId> removableEntries(const yaml::Document &document);
-/// Below a `<<` without an alias: its fields are told as the map's own, too, and what is no map says nothing.
+/// True for a node below a `<<` without an alias. Its fields are also reported as the map's own, and a value that is
+/// not a map has no effect.
 bool isBehindMergeKey(const yaml::Document &document, yaml::NodeId node);
-/// What is wrong with the text without the lines of such an entry: it has to be the same tree without it, and the other
-/// comments where they were.
+/// Removes the lines of such an entry and compares: the tree must be the same without the entry, and all other comments
+/// must keep their owners. Returns what is wrong; "" if nothing.
 std::string faultWithout(const yaml::Document &document, yaml::NodeId entry);
 
 } // namespace fieldwise::test

@@ -13,8 +13,7 @@ struct CorpusText {
 
 /// Every YAML file of the repository's tests and examples.
 std::vector<CorpusText> fixtureTexts();
-/// Every text with a line break in the cases (jsonl files), those of the repository and those that FIELDWISE_CASES
-/// names.
+/// Every text with a line break in the cases (jsonl files) of the repository and of FIELDWISE_CASES.
 std::vector<CorpusText> caseTexts();
 /// Both, each also with CRLF and with a BOM.
 std::vector<CorpusText> allTexts();

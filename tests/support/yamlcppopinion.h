@@ -5,8 +5,8 @@
 
 namespace fieldwise::test {
 
-/// Lets yaml-cpp read a document that was accepted here, and compares the trees node by node: kinds, values, anchors,
-/// aliases. Bounded, although yaml-cpp may report documents without end.
+/// Lets yaml-cpp read a document that our reader accepted, and compares the two trees node by node: kinds, values,
+/// anchors, aliases. Bounded, because yaml-cpp may report documents without end.
 yaml::Opinion yamlCppOpinion(const yaml::Document &document);
 
 } // namespace fieldwise::test

@@ -7,11 +7,12 @@
 
 namespace fieldwise::test {
 
-/// The events of a stream, one a line, as the yaml-test-suite writes them; documents without their `---` and `...`.
+/// The events of a stream, one per line, in the format of the yaml-test-suite; `---` and `...` of documents are not
+/// shown.
 std::string events(const yaml::Stream &stream);
 /// The same for the nodes of one document, without `+DOC` and `-DOC`.
 std::string events(const yaml::Document &document);
-/// A value as it stands in an event.
+/// A value as written in an event.
 std::string escaped(std::string_view value);
 
 } // namespace fieldwise::test

@@ -38,7 +38,7 @@ using merge::Side;
 
 namespace {
 
-/// The file of a folder that has this byte; "" where there is no folder.
+/// The file in the folder that contains this byte; "" if the input is not a folder.
 QString placeText(const Workspace &workspace, Side side, uint32_t offset)
 {
     const FileParts &files = workspace.inputs().files[side];
@@ -68,7 +68,6 @@ AnswersController::AnswersController(WindowParts &parts, const Showing &with) : 
     });
 }
 
-/// While there is nothing to merge.
 void AnswersController::showNothingYet()
 {
     if (m_workspace.canMerge())
@@ -98,7 +97,7 @@ void AnswersController::onLoaded(Side side)
     m_notice.clear(MergeNotice::About::Fault);
     m_notice.clear(MergeNotice::About::Plan);
     if (side == Side::Destination)
-        m_notice.forgetClosed(); // they were about another object
+        m_notice.forgetClosed(); // closed notices were about another object
     m_pages.showStartOrMerge();
     showFiles();
     showStatus();
@@ -109,7 +108,7 @@ void AnswersController::onAnswer(const Answer &answer)
     const bool newest = answer.revision == m_workspace.session().revision();
     showLastApplied(answer);
     if (!newest) {
-        // While someone types faster than the worker merges; what no longer fits the texts is left out.
+        // The worker is slower than the typing: an answer that no longer fits the texts is not shown.
         for (const Side side : merge::allSides) {
             if (!answer.scene || !m_workspace.shown(side).open
                 || static_cast<int>(answer.scene->lines[side].lineCount()) != m_view->pane(side)->editor()->lineCount())
@@ -203,7 +202,7 @@ bool AnswersController::showFaults(const Answer &answer)
 void AnswersController::showLastApplied(const Answer &answer)
 {
     const Inputs &inputs = m_workspace.inputs();
-    // An answer may come after everything was closed.
+    // An answer may arrive after everything was closed.
     if (!answer.derived || !m_workspace.followsAnnotation() || !inputs.open[Side::Destination]
         || *answer.derived == m_workspace.shown(Side::Original).text)
         return;
@@ -220,12 +219,12 @@ void AnswersController::showMasks(const Answer &answer)
 {
     const std::vector<Side> sides = m_workspace.sides();
     for (const Side side : merge::allSides) {
-        const bool read = std::find(sides.begin(), sides.end(), side) != sides.end(); // else it is hidden, and kept
+        const bool read = std::find(sides.begin(), sides.end(), side) != sides.end(); // else hidden; masks are kept
         m_view->pane(side)->editor()->setMasks(read ? answer.masks[side] : m_workspace.masks(side));
     }
 }
 
-/// The last good result stays, for the texts before.
+/// The last good result stays visible, for the earlier texts.
 void AnswersController::showCancelled()
 {
     m_view->setFaults({}, m_workspace.inputs());

@@ -15,7 +15,7 @@ class ResourcesController;
 class StepsController;
 class TakeAwayController;
 
-/// Who shows a part of a merge.
+/// The controllers that show a part of a merge.
 struct Showing {
     NoiseController &noise;
     ResourcesController &resources;
@@ -28,13 +28,13 @@ struct Showing {
     StepsController &steps;
 };
 
-/// Shows what the worker answers.
+/// Shows the worker's answers.
 class AnswersController : public Controller {
     Q_OBJECT
 public:
     AnswersController(WindowParts &parts, const Showing &with);
 
-    /// While there is nothing to merge.
+    /// Shows that there is nothing to merge.
     void showNothingYet();
 
 private:

@@ -19,7 +19,7 @@ using merge::Side;
 
 namespace {
 
-/// Notices that concern the whole merge, the gravest first.
+/// Notices that concern the whole merge, most serious first.
 constexpr NoticeId grave[] = {NoticeId::LabelNoText,        NoticeId::NullAnnotation,   NoticeId::Refused,
                               NoticeId::OnlyAnnotation,     NoticeId::KeysNotUnique,    NoticeId::DuplicateEnv,
                               NoticeId::ElementLost,        NoticeId::NoLastApplied,    NoticeId::LastAppliedEmpty,
@@ -78,7 +78,7 @@ ApplyController::ApplyController(WindowParts &parts, ServerSideController &serve
 void ApplyController::showApplyNotice()
 {
     if (m_notice.isShown() && !m_notice.is(MergeNotice::About::Plan))
-        return; // something that was asked for is being told
+        return; // another message is shown that a person asked for
     const auto &scene = m_view->scene();
     if (scene && merge::isRefused(scene->plan()))
         return m_serverSide.showRefusal();

@@ -7,7 +7,7 @@ namespace fieldwise::ui {
 
 class ServerSideController;
 
-/// What an apply says as a whole, and secret values.
+/// The notice about an apply as a whole, and showing secret values.
 class ApplyController : public Controller {
     Q_OBJECT
 public:

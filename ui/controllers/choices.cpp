@@ -68,7 +68,7 @@ std::optional<QString> ChoicesController::loadChoicesFrom(const QString &file)
     return {};
 }
 
-/// Choices that no longer apply are told once.
+/// Reports choices that no longer apply, once.
 void ChoicesController::showLapsed()
 {
     const merge::Plan &plan = m_view->scene()->plan();
@@ -97,7 +97,7 @@ void ChoicesController::showLapsed()
                   }});
 }
 
-/// While an input can't be read, what is shown is not what would be chosen for.
+/// False while an input can't be read: the choice would be for the earlier merge, which is still shown.
 bool ChoicesController::mayChoose() const
 {
     return m_view->scene() && m_view->selected().valid() && !m_view->isStale() && !isServerSide();
@@ -137,7 +137,7 @@ void ChoicesController::typeValue()
     const Range range = merge::resultRange(scene.plan(), scene.merged->resolution, ref);
     QString now;
     if (!range.empty() && !merge::isSecret(scene.plan(), ref)) {
-        // Of an entry its value alone.
+        // For an entry, only its value.
         const std::string text = scene.merged->resolution.text.substr(range.begin, range.size());
         const yaml::Stream read = yaml::read(text);
         const yaml::Document *document = read.parts.empty() ? nullptr : read.parts.front().document.get();
@@ -154,7 +154,7 @@ void ChoicesController::typeValue()
         take(ChoiceKind::Value, dialog.value());
 }
 
-/// What can be chosen for the selected field, in words.
+/// Sets the texts of the choices for the selected field.
 void ChoicesController::showChoices()
 {
     const bool may = mayChoose();

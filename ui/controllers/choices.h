@@ -5,15 +5,16 @@
 
 namespace fieldwise::ui {
 
-/// A person's choices: from keys, menus and cards to the workspace.
+/// Passes a person's choices from keys, menus and cards to the workspace.
 class ChoicesController : public Controller {
     Q_OBJECT
 public:
     explicit ChoicesController(WindowParts &parts);
 
-    /// Choices in a file of their own, to be used again with the next version of the inputs; says so where it can't.
+    /// Saves the choices to a file, for reuse with the next version of the inputs. Returns false, with a message, if it
+    /// can't.
     bool saveChoicesTo(const QString &file);
-    /// What went wrong, if anything.
+    /// Returns what went wrong, if anything.
     std::optional<QString> loadChoicesFrom(const QString &file);
     void showLapsed();
 
@@ -26,7 +27,7 @@ private:
     void saveChoices();
     void loadChoices();
 
-    QString m_toldLapsed; ///< choices that no longer apply
+    QString m_toldLapsed; ///< the choices that no longer apply, as last reported
 };
 
 } // namespace fieldwise::ui

@@ -66,7 +66,7 @@ void ClusterController::openDifference(const std::vector<kdiff::Object> &objects
         m_notice.say(Look::Notice, {}, notes, {});
 }
 
-/// Where the versions of kubectl differ, that of the one on the PATH counts; without an answer the newest one.
+/// If versions of kubectl differ about an object, the one on the PATH decides; without an answer, the newest one.
 void ClusterController::askKubectlVersion(const Scene &scene)
 {
     if (m_kubectlAsked || scene.plan().options.apply.kubectlMinor != 0 || !merge::dependsOnKubectl(scene.plan()))

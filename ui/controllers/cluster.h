@@ -10,15 +10,15 @@ namespace fieldwise::ui {
 
 class OpeningController;
 
-/// Live objects from kubectl, and what `kubectl diff` hands over.
+/// Opens live objects from kubectl, and the input of `kubectl diff`.
 class ClusterController : public Controller {
     Q_OBJECT
 public:
     ClusterController(WindowParts &parts, OpeningController &opening);
 
-    /// Asks kubectl for live objects, those of Local where there is one; `atOnce` without asking which.
+    /// Fetches live objects with kubectl, those of Local if there is one; `atOnce`: without asking which.
     void openFromCluster(const kubectl::Cluster &cluster, bool atOnce);
-    /// What `kubectl diff` handed over: as an apply, and what can't be told so as a comparison.
+    /// Opens the input of `kubectl diff` as an apply; objects that can't be reconstructed as one are compared.
     void openDifference(const std::vector<kdiff::Object> &objects);
     void askKubectlVersion(const Scene &scene);
 
@@ -26,7 +26,7 @@ private:
     void showDifference(const std::vector<kdiff::Object> &objects, kdiff::Object::Told told);
 
     OpeningController &m_opening;
-    KubectlRun m_kubectl; ///< asked for its version, once
+    KubectlRun m_kubectl; ///< for its version, asked once
     bool m_kubectlAsked = false;
 };
 

@@ -52,7 +52,7 @@ void CompareController::compareInputs()
     m_workspace.session().compare(m_workspace.inputs());
 }
 
-/// The mode that merges as this semantics does, at the same field.
+/// Opens the mode that merges like this semantics, at the same field.
 void CompareController::openAs(view::Semantics semantics)
 {
     if (const view::CompareRow *row = m_parts.compare->selected())

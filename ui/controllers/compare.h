@@ -5,13 +5,13 @@
 
 namespace fieldwise::ui {
 
-/// The page "Compare semantics" in place of the panes.
+/// Controls the page "Compare semantics".
 class CompareController : public Controller {
     Q_OBJECT
 public:
     explicit CompareController(WindowParts &parts);
 
-    /// The page "Compare semantics" in place of the panes, or back to them.
+    /// Shows the page in place of the panes, or the panes again.
     void setComparing(bool on);
     void compareInputs();
 

@@ -52,13 +52,11 @@ QString Controller::whyRefused() const
         : QString();
 }
 
-/// The result has files of its own.
 bool Controller::writesFolder() const
 {
     return m_view->scene() && !m_view->scene()->merged->resolution.files.empty();
 }
 
-/// The file of a folder that has the resource in view; "" where there is no folder.
 QString Controller::fileOfResource(std::optional<Side> side) const
 {
     const auto &scene = m_view->scene();
@@ -84,7 +82,6 @@ void Controller::setMode(merge::Mode mode)
     m_workspace.setOptions([mode](merge::Options &options) { options.mode = mode; }, can ? name : QString());
 }
 
-/// Those of the settings; they are for what is opened from now on.
 void Controller::useDefaultOptions()
 {
     const merge::Options chosen = m_settings.options();

@@ -6,11 +6,11 @@
 
 namespace fieldwise::ui {
 
-/// The actions that choose a mode, by merge::Mode.
+/// The actions that choose a mode, indexed by merge::Mode.
 inline constexpr Act modeActs[] = {Act::ThreeWay, Act::TwoWay, Act::Apply,     Act::Patch,
                                    Act::Compare,  Act::Git,    Act::ServerSide};
 
-/// Has the parts of a window at hand, and what many controllers ask of them.
+/// The base of all controllers: gives access to the parts of a window, and has functions that many controllers need.
 class Controller : public QObject {
     Q_OBJECT
 protected:
@@ -26,23 +26,23 @@ protected:
 
     bool isServerSide() const { return m_workspace.mode() == merge::Mode::ServerSide; }
     QString paneName(merge::Side side) const;
-    /// Why there is no result to save; "" when there is one.
+    /// Why there is no result to save; "" if there is one.
     QString whyNotSaved() const;
-    /// The same of a server that refuses an apply.
+    /// The same for an apply that the server refuses.
     QString whyRefused() const;
-    /// The result has files of its own.
+    /// True if the result consists of files in a folder.
     bool writesFolder() const;
-    /// The file of a folder that has the resource in view; "" where there is no folder.
+    /// The file in the folder that has the resource in view; "" if the input is not a folder.
     QString fileOfResource(std::optional<merge::Side> side) const;
 
     void setMode(merge::Mode mode);
-    /// Those of the settings; they are for what is opened from now on.
+    /// Uses the options from the settings, for everything that is opened afterwards.
     void useDefaultOptions();
 
-    /// Leaves the start page, where nothing can be told.
+    /// Shows a message, leaving the start page, which has no place for one.
     void say(const QString &problem, Look look = Look::Fails);
     void sayIf(const std::optional<QString> &problem);
-    /// What there is to say about a file that was written, or not; true when it was.
+    /// Reports whether a file was saved; returns true if it was.
     bool tellSaved(const QString &file, const Saved &saved);
 
     WindowParts &m_parts;

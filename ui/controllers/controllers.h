@@ -33,7 +33,7 @@
 
 namespace fieldwise::ui {
 
-/// All controllers of a window, each behind those that it asks.
+/// All controllers of a window, each after the ones that it calls.
 struct Controllers {
     explicit Controllers(WindowParts &parts)
         : status(parts),

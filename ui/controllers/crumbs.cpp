@@ -34,7 +34,7 @@ void CrumbsController::showSelection()
     const auto &scene = m_view->scene();
     const merge::DecisionRef ref = m_view->selected();
     if (scene && ref.valid()) {
-        // An element stands together with its list, as it is printed.
+        // An element and its list are one crumb, as in printed paths.
         size_t steps = 0;
         for (const yaml::PathStep &step : merge::shownPath(scene->plan(), ref)) {
             ++steps;
@@ -60,7 +60,7 @@ void CrumbsController::showSelection()
     m_actions[Act::CopyReason]->setEnabled(!parts.isEmpty());
 }
 
-/// The field that a crumb stands for, around the selected one.
+/// Selects the field of a crumb, which contains the selected field.
 void CrumbsController::selectAbove(int crumb)
 {
     const auto &scene = m_view->scene();
@@ -76,7 +76,7 @@ void CrumbsController::selectAbove(int crumb)
         m_view->select(ref);
 }
 
-/// The fields that stand beside a part of the path.
+/// Asks for a menu of the siblings of a path's part.
 void CrumbsController::askSiblings(int depth, const QPoint &at)
 {
     const auto &scene = m_view->scene();

@@ -5,7 +5,7 @@
 
 namespace fieldwise::ui {
 
-/// The path of the selected field, part by part.
+/// Shows the path of the selected field, part by part.
 class CrumbsController : public Controller {
     Q_OBJECT
 public:
@@ -17,7 +17,7 @@ private:
     void askSiblings(int depth, const QPoint &at);
     void showOperationPath();
 
-    QList<size_t> m_crumbEnds; ///< how many steps of the path each crumb stands for
+    QList<size_t> m_crumbEnds; ///< for each crumb, the number of path steps up to and including it
 };
 
 } // namespace fieldwise::ui

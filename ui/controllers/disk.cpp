@@ -46,7 +46,7 @@ DiskController::DiskController(WindowParts &parts, ResultController &results, Se
     showFileActions();
 }
 
-/// Looks at the files of the panes; what has changed since it was last told is told.
+/// Checks the panes' files and reports what has changed since the last report.
 void DiskController::checkDisk()
 {
     std::vector<Side> changed;
@@ -182,7 +182,7 @@ void DiskController::reloadAll()
         say(problems.join(QLatin1Char(' ')));
 }
 
-/// The pane with the caret, or the only one that is edited.
+/// The pane with the caret, or the only edited one.
 std::optional<Side> DiskController::meantPane()
 {
     std::vector<Side> edited;
@@ -236,7 +236,7 @@ void DiskController::saveAll()
 {
     std::vector<Unsaved> unsaved;
     std::vector<Side> panes;
-    const bool hasResult = m_workspace.mode() != merge::Mode::Compare && !writesFolder(); // which asks where to
+    const bool hasResult = m_workspace.mode() != merge::Mode::Compare && !writesFolder(); // a folder asks itself
     if (hasResult)
         unsaved.push_back({resultName(m_workspace.mode()), m_workspace.proposedResultFile(), whyNotSaved(),
                            whyNotSaved().isEmpty() && m_results.isSettled(), true});

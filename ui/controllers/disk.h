@@ -10,7 +10,7 @@ class ResultController;
 class RecentController;
 class SessionsController;
 
-/// Files of the panes as they change on disk; reloading, reverting, writing back.
+/// Watches the panes' files on disk; reloads, reverts and writes them.
 class DiskController : public Controller {
     Q_OBJECT
 public:

@@ -20,7 +20,7 @@ using merge::Side;
 EditingController::EditingController(WindowParts &parts, OpeningController &opening)
     : Controller(parts), m_opening(opening)
 {
-    // While a pane has the focus these are its own keys; from menu and tool bar they reach the last pane that had it.
+    // A focused pane handles these keys itself; the menu and the tool bar use the last pane that had the focus.
     const auto onPane = [this](Act act, auto &&run) {
         connect(m_actions[act], &QAction::triggered, this, [this, run] {
             if (auto *editor = qobject_cast<PaneEditor *>(m_window.focusWidget()))
@@ -67,7 +67,7 @@ void EditingController::showHistory()
     show(m_actions[Act::Redo], m_workspace.canRedo(), tr("&Redo"), tr("&Redo %1"), m_workspace.redoName());
 }
 
-/// Round the parts of what is on screen: a pane that a page hides takes no keys.
+/// Moves the focus around the visible parts; a pane hidden by a page is skipped.
 void EditingController::focusPart(int delta)
 {
     if (m_pages.is(Pages::Page::TakeAway))
@@ -77,7 +77,7 @@ void EditingController::focusPart(int delta)
     else if (m_pages.is(Pages::Page::Compare))
         m_parts.compare->table()->setFocus(Qt::TabFocusReason);
     else
-        m_view->focusPane(delta, m_parts.toolBar->firstStop()); // Tab would only indent in a pane
+        m_view->focusPane(delta, m_parts.toolBar->firstStop()); // in a pane, Tab only indents
 }
 
 } // namespace fieldwise::ui

@@ -7,7 +7,7 @@ namespace fieldwise::ui {
 
 class OpeningController;
 
-/// Undo, the clipboard and moving between the parts of the window.
+/// Undo, the clipboard, and moving the focus between the parts of the window.
 class EditingController : public Controller {
     Q_OBJECT
 public:

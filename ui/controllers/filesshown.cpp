@@ -64,7 +64,7 @@ void FilesShown::show()
             : tr("%1[*] – Fieldwise").arg(visible(destination).replace(QLatin1String("[*]"), QLatin1String("[*][*]"))));
     m_window.setWindowModified(m_workspace.hasUnsavedWork());
     const bool canSave = whyNotSaved().isEmpty();
-    const bool isCompare = m_workspace.mode() == merge::Mode::Compare; // After is there already
+    const bool isCompare = m_workspace.mode() == merge::Mode::Compare; // After is an existing file
     m_actions[Act::SaveResult]->setEnabled(canSave && !isCompare);
     m_actions[Act::SaveResultAs]->setEnabled(canSave && !isCompare);
     m_actions[Act::TakeAway]->setEnabled(canSave);

@@ -5,7 +5,7 @@
 
 namespace fieldwise::ui {
 
-/// What the heads of the panes, the title and the actions that save say about files.
+/// Keeps what pane headers, the title and the save actions say about files up to date.
 class FilesShown : public Controller {
     Q_OBJECT
 public:

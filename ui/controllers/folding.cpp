@@ -5,7 +5,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// The innermost field around a line that has lines below it; -1 where there is none.
+/// The innermost header at or above a line that can be folded; -1 if there is none.
 int headerAround(PaneEditor &editor, int line)
 {
     while (line > 0 && editor.folds().lastLineBelow(line) < 0)

@@ -28,7 +28,7 @@ LookController::LookController(WindowParts &parts, SchemasController &schemaFile
 {
     m_actions.readKeys(m_settings);
     for (QAction *action : m_actions.all())
-        m_window.addAction(action); // its keys work wherever the focus is, and no pane takes them
+        m_window.addAction(action); // its keys work wherever the focus is; no pane uses them
     for (const auto &[act, scheme] : {std::pair(Act::ThemeSystem, Scheme::System),
                                       {Act::ThemeLight, Scheme::Light},
                                       {Act::ThemeDark, Scheme::Dark}}) {

@@ -8,7 +8,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// The context of translations.
+/// Provides the context of translations.
 struct Menus {
     Q_DECLARE_TR_FUNCTIONS(fieldwise::ui::Menus)
 };

@@ -5,7 +5,7 @@
 
 namespace fieldwise::ui {
 
-/// Puts all actions into the menus of the window.
+/// Builds the window's menus from its actions.
 void buildMenus(WindowParts &parts);
 
 } // namespace fieldwise::ui

@@ -10,7 +10,8 @@
 
 namespace fieldwise::ui {
 
-/// The bar above the panes, and what it tells of, so that newer news of one kind replace the older.
+/// The notice bar above the panes, with the subject of its notice: a newer notice about the same subject replaces the
+/// older one.
 class MergeNotice : public QObject {
     Q_OBJECT
 public:
@@ -20,10 +21,10 @@ public:
 
     void say(Look look, const QString &title, const QString &words, const NoticeAction &one = {},
              const NoticeAction &two = {}, About about = About::Something);
-    /// A notice of the plan; one that was closed is not told again, nor is anything put in its place.
+    /// Shows a notice of the plan. A notice that was closed is not shown again; callers check wasClosed().
     void sayOfPlan(Look look, const QString &words, const NoticeAction &one, const NoticeAction &two = {});
     bool wasClosed(const QString &words) const { return m_closed.contains(words); }
-    /// Those that were closed were about another object.
+    /// Call when another object is shown: closed notices are about the old one.
     void forgetClosed() { m_closed.clear(); }
 
     void clear();
@@ -40,7 +41,7 @@ private:
     NoticeBar *m_bar;
     About m_about = About::Nothing;
     QString m_toldOfPlan;
-    QStringList m_closed; ///< sentences that a person has read
+    QStringList m_closed; ///< texts of notices that a person closed
 };
 
 } // namespace fieldwise::ui

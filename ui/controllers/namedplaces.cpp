@@ -18,7 +18,7 @@ namespace {
 
 constexpr qsizetype lineLength = 80;
 
-/// Where writing to a path ends, whatever links are on the way and at its end.
+/// The file that writing to a path really writes, after following all links.
 QString endOf(const QString &file)
 {
     std::error_code error, missing;
@@ -28,7 +28,7 @@ QString endOf(const QString &file)
     return error ? file : toQt(at.string());
 }
 
-/// In full, on as many lines as it needs.
+/// The full path, on as many lines as it needs.
 QString shownPath(const QString &path)
 {
     const QString whole = visible(path);
@@ -42,7 +42,7 @@ QString shownPath(const QString &path)
 
 NamedPlaces::NamedPlaces(WindowParts &parts) : Controller(parts) {}
 
-/// What the session in the window has named is asked about once.
+/// Paths that the current session names need agreement once.
 void NamedPlaces::noteNamed(bool ownFile)
 {
     for (const Side side : merge::allSides)
@@ -78,7 +78,7 @@ bool NamedPlaces::mayWrite(const QString &file)
     return true;
 }
 
-/// A person has chosen it, in a dialog.
+/// A path that a person chose in a dialog needs no agreement.
 QString NamedPlaces::chosen(const QString &file)
 {
     if (!file.isEmpty())

@@ -5,7 +5,7 @@
 
 namespace fieldwise::ui {
 
-/// Places that a session has named: nothing is written there that nobody agreed to.
+/// Files that a session names as its targets: nothing is written there before a person agrees.
 class NamedPlaces : public Controller {
     Q_OBJECT
 public:
@@ -16,7 +16,7 @@ public:
     QString chosen(const QString &file);
 
 private:
-    QSet<QString> m_named; ///< paths that a session has named and nobody has chosen here
+    QSet<QString> m_named; ///< paths that a session names and that no person has chosen here
 };
 
 } // namespace fieldwise::ui

@@ -45,7 +45,7 @@ NoiseController::NoiseController(WindowParts &parts) : Controller(parts)
     showIgnoreActions();
 }
 
-/// Each mode remembers for itself whether noise is folded away.
+/// Each mode has its own setting for hiding noise.
 void NoiseController::showNoise()
 {
     const merge::Mode mode = m_workspace.mode();

@@ -5,17 +5,17 @@
 
 namespace fieldwise::ui {
 
-/// Noise and a person's rules for what is to be ignored.
+/// Hiding noise, and a person's ignore rules.
 class NoiseController : public Controller {
     Q_OBJECT
 public:
     explicit NoiseController(WindowParts &parts);
 
     void showNoise();
-    /// Rules for what is to be ignored, remembered; what went wrong, if anything.
+    /// Loads ignore rules and remembers the file. Returns what went wrong, if anything.
     std::optional<QString> loadIgnoreRules(const QString &file);
     void forgetIgnoreRules();
-    /// Adds a rule for the selected field to the file of rules, or to a new one.
+    /// Adds a rule for the selected field to the file of ignore rules, or to a new one.
     std::optional<QString> ignoreField(const QString &why);
 
 private:
@@ -23,7 +23,7 @@ private:
     void showIgnoreActions();
     void askIgnoreRules();
 
-    std::map<merge::Mode, bool> m_noiseHidden; ///< as it was set here, by mode
+    std::map<merge::Mode, bool> m_noiseHidden; ///< as set in this window, by mode
     QString m_ignoreFile;
 };
 

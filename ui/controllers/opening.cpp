@@ -85,7 +85,7 @@ void OpeningController::openFiles(const QStringList &files, std::optional<merge:
     if (sides.empty())
         sides = {Side::Destination};
     if (merge::isApply(wanted)) {
-        // The first pane comes with Live; alone, a file is Live.
+        // The first pane is derived from Live; a single file is Live.
         if ((files.size() < 3 && sides.size() > 1) || wanted == merge::Mode::ServerSide)
             std::erase(sides, Side::Original);
         if (files.size() == 1 && !m_workspace.inputs().open[Side::Destination])
@@ -226,7 +226,7 @@ void OpeningController::openFolders()
     std::vector<OpenFoldersDialog::Wanted> wanted;
     const bool isApply = merge::isApply(m_workspace.mode());
     for (const Side side : m_workspace.sides()) {
-        if (!isApply || side != Side::Original) // the first pane comes with Live
+        if (!isApply || side != Side::Original) // the first pane is derived from Live
             wanted.push_back({paneName(side), m_workspace.isFolder(side) ? m_workspace.file(side) : QString()});
     }
     OpenFoldersDialog dialog(wanted, m_settings.lastFolder(), &m_window);
@@ -282,7 +282,7 @@ void OpeningController::dropOn(Side side, const QStringList &files)
         return;
     const bool isApply = merge::isApply(m_workspace.mode());
     if (isApply && side != Side::Destination && !m_workspace.inputs().open[Side::Destination] && looksLive(file))
-        return openAsLive(file); // it brings the first pane along
+        return openAsLive(file); // which also fills the first pane
     if (isServerSide() && side == Side::Original)
         return m_serverSide.sayOwnedBefore();
     openFile(side, file);

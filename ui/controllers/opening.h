@@ -11,30 +11,30 @@ class RecentController;
 class SessionsController;
 class ServerSideController;
 
-/// Opens files, folders, examples, merges of git and what is pasted or dropped.
+/// Opens files, folders, examples, merges of git, and what is pasted or dropped.
 class OpeningController : public Controller {
     Q_OBJECT
 public:
     OpeningController(WindowParts &parts, NamedPlaces &places, SessionsController &sessions, RecentController &recent,
                       ServerSideController &serverSide);
 
-    /// Opens files as the command line and the dialog give them: in pane order; two files mean Two-way unless a mode
-    /// was asked for. A file alone goes into the first empty pane.
+    /// Opens files from the command line or a dialog, in pane order. Two files mean Two-way unless `mode` is given; a
+    /// single file goes into the first empty pane.
     void openFiles(const QStringList &files, std::optional<merge::Mode> mode = {});
     void openFile(merge::Side side, const QString &file);
-    /// What went wrong, if anything.
+    /// Returns what went wrong, if anything.
     std::optional<QString> tryOpen(merge::Side side, const QString &file);
     void openExample(const QString &name);
-    /// Opens a merge of git's, at its first conflict.
+    /// Opens a merge of git's at its first conflict.
     void openGit(const GitMerge &merge);
     bool openMarked(const QString &file);
     void paste(merge::Side side);
-    /// Opens what was dropped or chosen without a place: a live object, alone or beside its file, means Apply.
+    /// Opens files that were dropped or chosen without a pane. A live object, alone or with its manifest, means Apply.
     void openSuggested(const QStringList &files);
     void startNew(merge::Mode mode);
     void chooseFiles(std::optional<merge::Side> side);
     void openFolders();
-    /// Asks where the edits of a pane would be lost.
+    /// Asks if edits of a pane would be lost.
     bool mayReplace(merge::Side side, const QString &file);
 
 private:

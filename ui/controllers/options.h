@@ -16,7 +16,7 @@ public:
     OptionsController(WindowParts &parts, AnswersController &answers, ServerSideController &serverSide,
                       PatchController &patch);
 
-    /// By the name of its action, as a step of the history.
+    /// Chooses a mode like its action, which can be undone.
     void chooseMode(merge::Mode mode) { setMode(mode); }
 
 private:

@@ -20,7 +20,7 @@ OutlineController::OutlineController(WindowParts &parts) : Controller(parts)
         const auto &scene = m_view->scene();
         if (!scene || item.node == yaml::none)
             return;
-        // A part of what is decided as a whole is shown where it stands.
+        // Selects a part of a field that is decided as a whole at its own place.
         const merge::DocumentPlan &document = scene->plan().documents[item.decision.document];
         const merge::Side side = m_parts.outline->model().outline().side(item.decision);
         const uint32_t at = scene->plan().streams[side].parts[document.parts[side]].offset
@@ -34,7 +34,7 @@ OutlineController::OutlineController(WindowParts &parts) : Controller(parts)
     m_actions[Act::Outline]->setChecked(m_settings.outlineShown());
 }
 
-/// Nothing is worked out for a panel that is not there.
+/// A hidden panel is not updated.
 void OutlineController::showOutline()
 {
     if (!m_actions[Act::Outline]->isChecked())

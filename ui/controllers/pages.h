@@ -7,7 +7,7 @@
 
 namespace fieldwise::ui {
 
-/// Which page is in view: the start page, the panes, or a page in place of the panes.
+/// The page in view: the start page, the panes, or a page in place of the panes.
 class Pages : public QObject {
     Q_OBJECT
 public:
@@ -16,17 +16,18 @@ public:
     explicit Pages(const Workspace &workspace) : m_workspace(workspace) {}
 
     bool isStarted() const { return m_isStarted; }
-    /// The start page is left for good, or comes back once nothing is open.
+    /// If true, the merge is shown even if nothing is open; if false, the start page is.
     void setStarted(bool started) { m_isStarted = started; }
-    /// Shows the start page or the merge, as it has to be by now.
+    /// Shows the start page or the merge, depending on isStarted() and the inputs.
     void showStartOrMerge();
 
     bool is(Page page) const { return m_page == page; }
     void show(Page page);
 
 Q_SIGNALS:
-    void mergeShown(bool shown); ///< else the start page
-    /// What is in view changes; then the page before is left, the new one entered, and all is done.
+    void mergeShown(bool shown); ///< false: the start page is
+    /// The page changes. Emitted in this order: `changing`, `left` for the old page, `entered` for the new one,
+    /// `changed`.
     void changing(Pages::Page page);
     void left(Pages::Page page);
     void entered(Pages::Page page);

@@ -63,14 +63,14 @@ void PatchController::showPatchNotice()
                  MergeNotice::About::FailingOperation);
 }
 
-/// Does what a button offers for the failing operation.
+/// Carries out a remedy for the failing operation.
 void PatchController::remedy(Remedy::Kind kind)
 {
     const auto &scene = m_view->scene();
     const OperationRef ref = scene ? failedIn(scene->plan()) : OperationRef{};
     PaneEditor *patch = m_view->pane(Side::Updated)->editor();
     if (!ref.valid() || patch->marks().isTouched())
-        return; // the next answer is on its way
+        return; // a newer answer is on its way
     if (kind == Remedy::UseAdd) {
         patch->replace(opWord(*scene, ref), "add");
         patch->setFocus();

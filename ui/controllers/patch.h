@@ -5,7 +5,7 @@
 
 namespace fieldwise::ui {
 
-/// What a JSON patch does: its failing operation, the ways out, its options.
+/// JSON patches: the failing operation, its remedies, and the options.
 class PatchController : public Controller {
     Q_OBJECT
 public:

@@ -52,7 +52,7 @@ PaneEditor *PlacesController::paneToSearch() const
 void PlacesController::askLine(PaneEditor *editor)
 {
     const int lines = editor->lineCount();
-    m_parts.find->hide(); // one bar at a time
+    m_parts.find->hide(); // only one bar is shown at a time
     m_parts.goTo->ask(
         tr("Line in %1, or line:column").arg(editor->accessibleName()), {}, editor,
         [editor, lines](const QString &typed) {
@@ -69,7 +69,7 @@ void PlacesController::askLine(PaneEditor *editor)
                                                                 static_cast<unsigned long>(editor->lineStart(line - 1)),
                                                                 static_cast<long>(column - 1))));
             if (editor->lineOf(editor->position()) != line - 1 || editor->position() < editor->lineStart(line - 1))
-                editor->goTo(editor->lineEnd(line - 1)); // the line is shorter
+                editor->goTo(editor->lineEnd(line - 1)); // the line is shorter than the column
             editor->reveal(line - 1);
             return QString();
         });

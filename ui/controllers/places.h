@@ -5,7 +5,7 @@
 
 namespace fieldwise::ui {
 
-/// Finding, and going to a line or a path.
+/// Searching, and going to a line or a path.
 class PlacesController : public Controller {
     Q_OBJECT
 public:

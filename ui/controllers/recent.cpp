@@ -16,7 +16,7 @@ using merge::Side;
 
 namespace {
 
-/// What a session is called when its file does not say it: the text that the result is made from.
+/// A name for a session without a file: that of the text on which the result is based.
 QString nameOf(const config::Session &session)
 {
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
@@ -78,7 +78,6 @@ void RecentController::finish()
         m_autosave->finish();
 }
 
-/// On the start page and in the menu; what was left behind comes first on the page.
 void RecentController::showRecent()
 {
     std::vector<RecentRow> rows;
@@ -134,7 +133,7 @@ void RecentController::openLeftover(size_t at)
         return;
     const Leftover chosen = m_leftovers[at];
     m_leftovers.erase(m_leftovers.begin() + static_cast<std::ptrdiff_t>(at));
-    m_autosave->adopt(chosen); // it is not lost when this program ends before it is written again
+    m_autosave->adopt(chosen); // the leftover survives if this program ends before its first autosave
     m_sessions.restoreSession(chosen.session, {}, {});
     showRecent();
 }
@@ -157,7 +156,7 @@ void RecentController::forgetLeftover(size_t at)
     showRecent();
 }
 
-/// A comparison whose inputs are all in files, or in a session, is remembered.
+/// Remembers a comparison if all its inputs are in files or if it is a session.
 void RecentController::noteRecent()
 {
     Recent recent{m_workspace.mode(), {}, m_parts.sessionFile, QDateTime::currentDateTime()};

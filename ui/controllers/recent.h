@@ -11,18 +11,17 @@ namespace fieldwise::ui {
 
 class SessionsController;
 
-/// What was open before: recent comparisons, and what a crash left behind.
+/// Recent comparisons, and sessions left behind by a crash.
 class RecentController : public Controller {
     Q_OBJECT
 public:
     RecentController(WindowParts &parts, SessionsController &sessions);
 
-    /// Keeps what is done here in a file below this folder, and offers what was left there by a program that ended
-    /// unexpectedly.
+    /// Saves the current work to a file in this folder, and offers what a crashed program left there.
     void autosaveIn(const QString &folder);
-    /// The window closes, and nothing is left behind.
+    /// Call when the window closes: removes the autosave.
     void finish();
-    /// On the start page and in the menu.
+    /// Updates the start page and the menu.
     void showRecent();
 
 Q_SIGNALS:

@@ -25,7 +25,7 @@ using merge::Side;
 
 namespace {
 
-/// The kind of report that the end of a file's name asks for; nothing for a name that says nothing.
+/// The report in the format of the file's suffix; nothing for an unknown suffix.
 std::optional<std::string> reportFor(const QString &file, const Merged &merged)
 {
     const QString suffix = QFileInfo(file).suffix().toLower();
@@ -40,7 +40,7 @@ std::optional<std::string> reportFor(const QString &file, const Merged &merged)
     return {};
 }
 
-/// Long merges take a moment.
+/// Shows a busy cursor, since a long merge takes a moment.
 class Busy {
 public:
     Busy() { QGuiApplication::setOverrideCursor(Qt::WaitCursor); }
@@ -112,7 +112,7 @@ QString ReportController::askReportFile(const QString &title, const QString &suf
     QFileDialog dialog(&m_window, title, QDir(folder).filePath(name), filters);
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(suffix);
-    // Another kind of file has another end of its name.
+    // The suffix follows the chosen file type.
     connect(&dialog, &QFileDialog::filterSelected, &dialog, [&dialog](const QString &filter) {
         const int at = static_cast<int>(filter.indexOf(QLatin1String("*."))) + 2;
         const QString end = filter.mid(at, filter.indexOf(QLatin1Char(')'), at) - at);

@@ -5,14 +5,14 @@
 
 namespace fieldwise::ui {
 
-/// Reports as files and on paper.
+/// Saves and prints reports.
 class ReportController : public Controller {
     Q_OBJECT
 public:
     explicit ReportController(WindowParts &parts);
 
-    /// Writes a report of the kind that the name asks for (.html, .md, .json), or the printed pages; says so where it
-    /// can't.
+    /// Writes a report in the format of the file's suffix (.html, .md, .json), or the pages as PDF. Returns false, with
+    /// a message, if it can't.
     bool saveReport(const QString &file);
     bool savePdf(const QString &file);
 

@@ -45,7 +45,7 @@ void ResourcesController::showResources(const std::shared_ptr<const Scene> &scen
     showResourcePanel();
 }
 
-/// One resource needs no list.
+/// A single resource needs no list.
 void ResourcesController::showResourcePanel()
 {
     m_parts.resources->setVisible(m_actions[Act::Resources]->isChecked() && m_parts.resources->model().count() > 1);

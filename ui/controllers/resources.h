@@ -5,13 +5,13 @@
 
 namespace fieldwise::ui {
 
-/// The panel with the list of resources, and the other files of folders.
+/// The list of resources, including the other files of folders.
 class ResourcesController : public Controller {
     Q_OBJECT
 public:
     explicit ResourcesController(WindowParts &parts);
 
-    /// The files of folders that are no YAML, of the last merge.
+    /// The files of the last merge's folders that are not read as documents.
     const std::vector<folder::OtherFile> &others() const { return m_others; }
     void showResources(const std::shared_ptr<const Scene> &scene);
 

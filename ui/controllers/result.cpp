@@ -65,7 +65,7 @@ void ResultController::saveResultTo(const QString &file)
     m_workspace.session().judge(m_toSave);
 }
 
-/// Says what failed, and what is to be told of what is saved.
+/// Reports failures, and notes about files that were saved.
 void ResultController::savePanes(const std::vector<std::pair<Side, QString>> &panes)
 {
     QStringList problems, notes;
@@ -116,7 +116,7 @@ void ResultController::saveFolder()
     m_workspace.session().judge(m_toSave, filesOf(merged->resolution));
 }
 
-/// Git would take a saved file for settled, so what is left to decide is asked about, and marked.
+/// git would take a saved file as resolved, so open conflicts are asked about and marked.
 void ResultController::saveOpen(const QString &file)
 {
     const uint32_t open = m_view->scene()->plan().counts.open;
@@ -141,7 +141,7 @@ void ResultController::saveOpen(const QString &file)
     Q_EMIT m_parts.changes.resultSaved(file);
 }
 
-/// Says what is to be told; false when nothing was saved.
+/// Reports a note about the saved file; returns false if nothing was saved.
 bool ResultController::tellResult(const QString &file, const Saved &saved)
 {
     if (!saved.ok())

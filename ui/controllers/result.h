@@ -14,15 +14,15 @@ class ResultController : public Controller {
 public:
     ResultController(WindowParts &parts, NamedPlaces &places, ResourcesController &resourceList);
 
-    /// Another program waits for the window: there is no start page to go back to. `output`: what it wants to be saved.
+    /// Another program waits for this window, so there is no start page to return to. `output`: the file that it
+    /// expects to be saved.
     void serve(const QString &output = {});
     bool serves() const { return m_serves; }
-    /// What to tell that program: 0, or 1 when the output was not saved, or saved with conflicts that are left to
-    /// decide.
+    /// The exit status for that program: 0, or 1 if the output was not saved or was saved with open conflicts.
     int status() const { return m_output.isEmpty() || m_isDone ? 0 : 1; }
-    /// The newest inputs are merged and shown, and nothing is being saved.
+    /// True if the newest inputs are merged and shown, and no save is pending.
     bool isSettled() { return m_workspace.isSettled() && m_toSave.empty(); }
-    /// Asks for a name when none is known yet, has the result judged, then writes it.
+    /// Asks for a file name if none is known (or `ask`), has the result judged, then writes it.
     void saveResult(bool ask);
     void saveResultTo(const QString &file);
     void savePanes(const std::vector<std::pair<merge::Side, QString>> &panes);
@@ -36,12 +36,12 @@ private:
 
     NamedPlaces &m_places;
     ResourcesController &m_resourceList;
-    bool m_serves = false; ///< another program waits
-    QString m_output;      ///< what it waits for
-    bool m_isDone = false; ///< the output is saved, and nothing was left to decide in it
+    bool m_serves = false; ///< another program waits for this window
+    QString m_output;      ///< the file that it expects
+    bool m_isDone = false; ///< the output was saved without open conflicts
     std::string m_toSave;  ///< the result that is being judged
     QString m_saveTo;
-    std::vector<folder::Write> m_writes; ///< of a folder that is being judged
+    std::vector<folder::Write> m_writes; ///< of a folder result that is being judged
 };
 
 } // namespace fieldwise::ui

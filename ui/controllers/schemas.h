@@ -6,17 +6,16 @@
 
 namespace fieldwise::ui {
 
-/// Which schema files count.
+/// Manages the schema files in use.
 class SchemasController : public Controller {
     Q_OBJECT
 public:
     explicit SchemasController(WindowParts &parts);
 
-    /// Those of the settings.
+    /// Loads the schemas of the settings.
     void loadSchemas();
     void useSchemas(bool builtin);
-    /// Which schema files count from now on, and whether the built-in one does; remembered.
-    /// Those of a session.
+    /// Sets the schema files of a session, without remembering them; setSchemas() also uses and remembers them.
     void use(std::vector<SchemaFile> schemas) { m_schemas = std::move(schemas); }
     const std::vector<SchemaFile> &files() const { return m_schemas; }
     void setSchemas(std::vector<SchemaFile> schemas, bool builtin);

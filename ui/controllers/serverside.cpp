@@ -22,7 +22,7 @@ namespace {
 constexpr const char *endpoints[] = {"", "status", "scale"};
 constexpr Act endpointActs[] = {Act::EndpointObject, Act::EndpointStatus, Act::EndpointScale};
 
-/// Those that Live knows, who applies first; then the one that was asked for, and kubectl's own name.
+/// The managers in Live, the applying one first; then the chosen one, and kubectl's own name.
 QStringList managerNames(const Scene *scene, const QString &chosen)
 {
     QStringList applying, updating;
@@ -106,7 +106,7 @@ void ServerSideController::showServerOptions()
     showOnlyOwners(is ? m_view->owners() : QStringList());
 }
 
-/// In the server's words what is refused, and the ways on.
+/// Shows what the server refuses, in its words, and the ways out.
 void ServerSideController::showRefusal()
 {
     const auto &scene = m_view->scene();
@@ -129,7 +129,7 @@ void ServerSideController::showRefusal()
                        {tr("Show it"), [this] { m_view->selectConflict(1); }});
 }
 
-/// The first pane is no text of its own.
+/// Explains that the first pane is not a text of its own.
 void ServerSideController::sayOwnedBefore()
 {
     m_notice.say(Look::Notice, tr("Owned before can't be edited"),
@@ -175,7 +175,7 @@ void ServerSideController::showFilterMenu()
     m_parts.filterMenu->menuAction()->setEnabled(isServerSide());
 }
 
-/// Nothing is worked out for a panel that is not there.
+/// A hidden panel is not updated.
 void ServerSideController::showManagers()
 {
     if (m_actions[Act::Managers]->isChecked())
@@ -183,7 +183,7 @@ void ServerSideController::showManagers()
             m_view->scene(), m_view->selected().valid() ? m_view->selected().document : m_view->resource().value_or(0));
 }
 
-/// What concerns nobody of these is muted, and left out of the reasons; nobody: all is told.
+/// Mutes fields that concern none of these owners and leaves them out of the reasons; empty: shows all.
 void ServerSideController::showOnlyOwners(const QStringList &names)
 {
     m_view->setOwners(names);

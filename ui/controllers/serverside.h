@@ -7,7 +7,7 @@ namespace fieldwise::ui {
 
 class WhatIfController;
 
-/// Server-side apply: who applies, and what becomes of conflicts.
+/// Server-side apply: the applying manager, owners, and conflicts.
 class ServerSideController : public Controller {
     Q_OBJECT
 public:

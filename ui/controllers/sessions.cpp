@@ -62,7 +62,6 @@ void SessionsController::openSession(const QString &file)
         restoreSession(*session, QFileInfo(file).absolutePath(), QFileInfo(file).absoluteFilePath());
 }
 
-/// Asks when something is in no file yet. True when it may be given up.
 bool SessionsController::mayClose()
 {
     if (!m_workspace.hasUnsavedWork())
@@ -112,7 +111,7 @@ config::Session SessionsController::sessionNow(const QString &folder) const
     return session;
 }
 
-/// Says once for a file that values of Secrets would stand in it. False: don't save.
+/// Asks, once per file, whether values of Secrets may be saved in it. Returns false if the session is not to be saved.
 bool SessionsController::leaveOutSecrets(config::Session &session, const QString &file)
 {
     QStringList names;
@@ -127,7 +126,7 @@ bool SessionsController::leaveOutSecrets(config::Session &session, const QString
         names += paneName(side);
         sides.push_back(side);
     }
-    // A value that was typed for a Secret is one, too.
+    // A value typed for a Secret is secret too.
     const auto &scene = m_view->scene();
     const auto resources = scene ? merge::resourcesByName(scene->plan()) : std::map<std::string, uint32_t>();
     const auto isTyped = [&](const merge::Choice &choice) {
@@ -202,7 +201,6 @@ bool SessionsController::saveSession(bool ask)
     return kept == texts;
 }
 
-/// `file`: the session file that it is in, "" for one that was left behind.
 void SessionsController::restoreSession(const config::Session &session, const QString &folder, const QString &file)
 {
     m_notice.clear();
@@ -213,7 +211,7 @@ void SessionsController::restoreSession(const config::Session &session, const QS
         schemas += QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(schema)));
     schemas.removeDuplicates();
     std::vector<SchemaFile> loaded;
-    auto left = static_cast<qint64>(files::largest); // of all together, since a session may name many
+    auto left = static_cast<qint64>(files::largest); // for all schemas together, since a session may name many
     for (const QString &schema : schemas) {
         left -= QFileInfo(schema).size();
         loaded.push_back(left < 0 ? SchemaFile{schema, nullptr, tr("The schemas are too large together.")}

@@ -9,20 +9,20 @@ class NamedPlaces;
 class ResultController;
 class SchemasController;
 
-/// Opens and saves sessions, and asks before unsaved work is given up.
+/// Opens and saves sessions, and asks before unsaved work is lost.
 class SessionsController : public Controller {
     Q_OBJECT
 public:
     SessionsController(WindowParts &parts, NamedPlaces &places, ResultController &results,
                        SchemasController &schemaFiles);
 
-    /// Asks about unsaved work, then opens the session; says what went wrong.
+    /// Asks about unsaved work, then opens the session; reports what went wrong.
     void openSession(const QString &file);
-    /// Asks when something is in no file yet. True when it may be given up.
+    /// Asks if there is unsaved work. Returns true if it may be discarded.
     bool mayClose();
-    /// What is open now; `folder`: from which paths are told.
+    /// The current session; paths are relative to `folder`.
     config::Session sessionNow(const QString &folder) const;
-    /// `file`: the session file that it is in, "" for one that was left behind.
+    /// `file`: the session's file; "" for a session left behind by a crash.
     void restoreSession(const config::Session &session, const QString &folder, const QString &file);
 
 Q_SIGNALS:
@@ -35,7 +35,7 @@ private:
     NamedPlaces &m_places;
     ResultController &m_results;
     SchemasController &m_schemaFiles;
-    QString m_secretsTold; ///< the session file that may hold Secret values
+    QString m_secretsTold; ///< the session file for which a person was asked about Secret values
 };
 
 } // namespace fieldwise::ui

@@ -59,7 +59,7 @@ void StatusController::show()
             label->setText({});
         return;
     }
-    const bool isCompare = m_workspace.mode() == merge::Mode::Compare; // there is no result
+    const bool isCompare = m_workspace.mode() == merge::Mode::Compare; // Compare has no result
     m_parts.status.merged->setText(
         !scene ? QString()
             : m_view->isStale()
@@ -90,7 +90,7 @@ void StatusController::show()
     told->getCursorPosition(&line, &column);
     m_parts.status.position->setText(
         tr("%1: line %2, column %3").arg(told->accessibleName()).arg(told->files().numberOf(line)).arg(column + 1));
-    Side from = Side::Destination; // the result is written as it is
+    Side from = Side::Destination; // the result is written in its encoding
     for (const Side side : m_workspace.sides()) {
         if (m_view->pane(side)->editor() == told)
             from = side;

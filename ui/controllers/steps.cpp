@@ -79,7 +79,7 @@ void StepsController::enter()
 void StepsController::leave()
 {
     m_actions[Act::Steps]->setChecked(false);
-    m_parts.steps->setScene(nullptr); // it would keep an old merge
+    m_parts.steps->setScene(nullptr); // else it would keep an old merge alive
     m_view->select(m_view->selected());
 }
 
@@ -90,7 +90,7 @@ void StepsController::followSteps()
     if (m_view->scene() && !m_view->isStale())
         m_parts.steps->setScene(m_view->scene());
     else
-        setStepping(false); // the panes say why
+        setStepping(false); // the panes show why
 }
 
 void StepsController::selectStep(int direction)
@@ -101,7 +101,7 @@ void StepsController::selectStep(int direction)
         m_view->selectStep(direction);
 }
 
-/// A field that is selected elsewhere, say the next conflict, is the step in view.
+/// Selecting a field elsewhere, such as the next conflict, selects its step.
 void StepsController::followSelection()
 {
     if (!m_pages.is(Pages::Page::Steps) || m_selectingStep || !m_view->scene()

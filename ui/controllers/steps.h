@@ -7,13 +7,13 @@ namespace fieldwise::ui {
 
 class PatchController;
 
-/// The page "Steps" in place of the panes.
+/// Controls the page "Steps".
 class StepsController : public Controller {
     Q_OBJECT
 public:
     StepsController(WindowParts &parts, PatchController &patch);
 
-    /// The page "Steps" in place of the panes, at the selected step; or back to them.
+    /// Shows the page at the selected step in place of the panes, or the panes again.
     void setStepping(bool on);
     void followSteps();
     void selectStep(int direction);
@@ -25,7 +25,7 @@ private:
     void showStepActions();
 
     PatchController &m_patch;
-    bool m_selectingStep = false; ///< the page tells the panes which field it is at
+    bool m_selectingStep = false; ///< set while the page selects its field in the panes
 };
 
 } // namespace fieldwise::ui

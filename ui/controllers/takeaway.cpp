@@ -63,7 +63,7 @@ void TakeAwayController::setTakingAway(bool on)
 void TakeAwayController::followTakeAway()
 {
     if (m_pages.is(Pages::Page::TakeAway) && !whyNotSaved().isEmpty())
-        setTakingAway(false); // there is nothing to take; the panes say why
+        setTakingAway(false); // there are no patches; the panes show why
     takeAway();
 }
 
@@ -77,7 +77,7 @@ uint32_t TakeAwayController::shownDocument() const
     return static_cast<uint32_t>(std::max(0, m_parts.toolBar->documentBox()->currentIndex()));
 }
 
-/// Asks for the patches of the resource in view, where they are on screen.
+/// Requests the patches of the resource in view if the page is shown.
 void TakeAwayController::takeAway()
 {
     const auto &scene = m_view->scene();

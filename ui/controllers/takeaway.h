@@ -5,16 +5,16 @@
 
 namespace fieldwise::ui {
 
-/// The page "Take away" in place of the panes.
+/// Controls the page "Take away".
 class TakeAwayController : public Controller {
     Q_OBJECT
 public:
     explicit TakeAwayController(WindowParts &parts);
 
-    /// The page "Take away" in place of the panes, or back to them.
+    /// Shows the page in place of the panes, or the panes again.
     void setTakingAway(bool on);
     void followTakeAway();
-    /// Writes what the page has; says so where it can't.
+    /// Writes the shown text to a file. Returns false, with a message, if it can't.
     bool saveTaken(const QString &file);
 
 private:

@@ -38,11 +38,11 @@ WhatIfController::WhatIfController(WindowParts &parts, ResultController &results
             [this](int answer) { tryOut(m_parts.whatIf->answers().at(static_cast<size_t>(answer))); });
 }
 
-/// One undo takes all of it back.
+/// Applies all edits as one undo step.
 void WhatIfController::tryOut(const WhatIf &answer)
 {
     if (m_view->isStale() || !m_results.isSettled())
-        return; // the texts are not those that the answer is about
+        return; // the texts have changed since the answer
     if (answer.options) {
         m_workspace.setOptions(
             [options = *answer.options](merge::Options &now) {
@@ -56,7 +56,7 @@ void WhatIfController::tryOut(const WhatIf &answer)
     std::vector<InputEdit> edits = answer.edits;
     std::sort(edits.begin(), edits.end(),
               [](const InputEdit &a, const InputEdit &b) { return a.range.begin > b.range.begin; });
-    --m_gestures; // panes count theirs upwards
+    --m_gestures; // negative numbers, because panes count their gestures upwards
     for (const InputEdit &edit : edits) {
         const auto at = static_cast<int>(edit.range.begin);
         const auto removed = static_cast<int>(edit.range.size());
@@ -66,12 +66,12 @@ void WhatIfController::tryOut(const WhatIf &answer)
     }
 }
 
-/// The answers follow the selection while the panel is open.
+/// Follows the selection while the panel is open.
 void WhatIfController::askWhatIf()
 {
     const auto &scene = m_view->scene();
     const merge::DecisionRef ref = m_view->selected();
-    if (!scene || !ref.valid() || !m_parts.sides->isVisible()) // a page is in place of the panes
+    if (!scene || !ref.valid() || !m_parts.sides->isVisible()) // a page covers the panes
         return;
     m_parts.whatIf->ask(pathText(scene->plan(), ref));
     m_workspace.session().whatIf(scene->merged, ref);

@@ -7,7 +7,7 @@ namespace fieldwise::ui {
 
 class ResultController;
 
-/// What would change a field, and trying it out.
+/// Shows which edits would change a field, and tries them out.
 class WhatIfController : public Controller {
     Q_OBJECT
 public:
@@ -19,7 +19,7 @@ private:
     void askWhatIf();
 
     ResultController &m_results;
-    bool m_focusAnswers = false; ///< they were asked for, and do not only follow the selection
+    bool m_focusAnswers = false; ///< the panel gets the focus: a person asked, it does not only follow the selection
     int m_gestures = 0;
 };
 

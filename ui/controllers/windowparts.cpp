@@ -13,7 +13,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// The decision about a field, or the innermost one above it; of the resource with this name.
+/// The decision for a field of the resource with this name, or the innermost decision above it.
 merge::DecisionRef fieldAt(const merge::Plan &plan, const std::string &resource, const yaml::Path &path)
 {
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {

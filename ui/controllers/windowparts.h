@@ -36,7 +36,7 @@
 
 namespace fieldwise::ui {
 
-/// What happened in the window, for whoever shows it.
+/// Changes in the window that concern several controllers.
 class WindowChanges : public QObject {
     Q_OBJECT
 Q_SIGNALS:
@@ -47,7 +47,7 @@ Q_SIGNALS:
     void resultSaved(const QString &file);
 };
 
-/// What is in the status line, from the left.
+/// The widgets of the status line, from left to right.
 struct StatusLine {
     Label *merged, *inputs, *schema;
     BusyBar *busy;
@@ -55,11 +55,11 @@ struct StatusLine {
     Label *position, *encoding;
 };
 
-/// The parts of a window, laid out; its controllers share them.
+/// The parts of a window, laid out; all controllers share them.
 struct WindowParts {
     WindowParts(QMainWindow &ofWindow, Appearance &withAppearance, const Settings &withSettings);
 
-    QMainWindow &window; ///< the parent of dialogs
+    QMainWindow &window; ///< also the parent of dialogs
     Appearance &appearance;
     Settings settings;
     Workspace workspace;
@@ -67,12 +67,12 @@ struct WindowParts {
     DocumentsModel documents;
     WindowChanges changes;
     PlainLabels plainLabels;
-    QStackedWidget *stack; ///< the start page and the merge
+    QStackedWidget *stack; ///< start page and merge
     StartPage *start;
     ToolBar *toolBar;
     ContextBar *context;
     NoticeBar *fileNotice, *ownersNotice;
-    QSplitter *sides; ///< the panels and the panes
+    QSplitter *sides; ///< side panels and panes
     ResourcePanel *resources;
     OutlinePanel *outline;
     ManagersPanel *managers;
@@ -85,12 +85,12 @@ struct WindowParts {
     StepsPage *steps;
     StatusLine status;
     QMenu *recentMenu = nullptr;
-    QMenu *filterMenu = nullptr;  ///< whose fields are looked at
-    QMenu *managerMenu = nullptr; ///< who applies, in ServerSide
+    QMenu *filterMenu = nullptr;  ///< choice of owners, in ServerSide
+    QMenu *managerMenu = nullptr; ///< choice of the applying manager, in ServerSide
     MergeNotice notice;
     Pages pages;
-    QString sessionFile; ///< of the session that is open; "" without one
-    /// What to select in the next merge: a resource and a field, or the first conflict.
+    QString sessionFile; ///< of the open session; "" if there is none
+    /// What to select in the next merge: a resource and a field.
     std::optional<std::pair<std::string, yaml::Path>> wantedField;
     bool wantsFirstConflict = false;
 
@@ -99,7 +99,7 @@ private:
     void show(Pages::Page page) const;
 };
 
-/// Selects what is wanted, once it is there.
+/// Selects the wanted field or the first conflict, once it exists.
 void selectWanted(WindowParts &parts);
 
 } // namespace fieldwise::ui

@@ -127,7 +127,7 @@ void ClusterDialog::fetch()
     say(tr("Asking kubectl…"), false);
     if (m_context->count() > 0)
         askContext({});
-    // Else kubectl still names the contexts, and goes on from there.
+    // Else the question for the contexts is still running, and its answer continues here.
     else if (!m_kubectl.isAsking())
         askContexts();
 }

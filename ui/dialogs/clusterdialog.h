@@ -13,28 +13,28 @@
 
 namespace fieldwise::ui {
 
-/// Live objects, as the kubectl on the PATH gets them.
+/// Live objects fetched with kubectl.
 struct FromCluster {
-    std::string text; ///< "" when none of them is there yet
+    std::string text; ///< "" if none of them exists yet
     QString name;     ///< "context dev, namespace shop"
 };
 
-/// Asks which objects, then kubectl for them; what goes wrong is said in it. Until Fetch is pressed no cluster is
-/// asked, only kubectl's own configuration.
+/// Asks for the objects and fetches them with kubectl; shows errors itself. Until Fetch is pressed only kubectl's own
+/// configuration is read, no cluster is contacted.
 class ClusterDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `local` is the text whose objects can be asked for; "" when there is none.
+    /// `local` is the text whose objects can be fetched; "" if there is none.
     ClusterDialog(std::string local, const kubectl::Cluster &cluster, QWidget *parent = nullptr);
 
-    /// As which apply the objects are wanted.
+    /// Which kind of apply the objects are for.
     void setServerSide(bool on) { m_serverSide->setChecked(on); }
     bool isServerSide() const { return m_serverSide->isChecked(); }
     const FromCluster &fetched() const { return m_fetched; }
     void fetch();
 
 public Q_SLOTS:
-    /// While kubectl works that is stopped, then the dialog is closed.
+    /// Stops kubectl if it is running, else closes the dialog.
     void reject() override;
 
 private:
@@ -48,7 +48,7 @@ private:
 
     std::string m_local;
     kubectl::Cluster m_given;
-    kubectl::Context m_counts; ///< what kubectl's configuration says
+    kubectl::Context m_counts; ///< the context in kubectl's configuration
     FromCluster m_fetched;
     KubectlRun m_kubectl;
     bool m_fetching = false;

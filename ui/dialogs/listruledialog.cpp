@@ -38,7 +38,7 @@ ListRuleDialog::ListRuleDialog(const QString &path, const k8s::ListRule &current
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    // Keys alone make no sense without a name, so OK waits for one.
+    // "Keys" needs at least one name, so OK is disabled until there is one.
     const auto judge = [this, ok = buttons->button(QDialogButtonBox::Ok)] {
         m_keys->setEnabled(m_keyed->isChecked());
         ok->setEnabled(!m_keyed->isChecked() || rule().has_value());

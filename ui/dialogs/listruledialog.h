@@ -11,14 +11,14 @@
 
 namespace fieldwise::ui {
 
-/// Asks how one list is merged: as learnt, as one value, as a set, or by keys.
+/// Asks how a list is merged: by the rule that was found, as one value, as a set, or by keys.
 class ListRuleDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `current` is the rule that the list has now, `asked` the one that was asked for before.
+    /// `current` is the list's rule now, `asked` the rule that a person had asked for.
     ListRuleDialog(const QString &path, const k8s::ListRule &current, const std::optional<k8s::ListRule> &asked,
                    QWidget *parent = nullptr);
-    /// Nothing: as the schema or the elements say.
+    /// Nothing: as the schema or inference says.
     std::optional<k8s::ListRule> rule() const;
 
 private:

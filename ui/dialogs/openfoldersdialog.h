@@ -9,17 +9,17 @@
 
 namespace fieldwise::ui {
 
-/// Which folder goes into which pane.
+/// Asks for the folder of each pane.
 class OpenFoldersDialog : public QDialog {
     Q_OBJECT
 public:
     struct Wanted {
         QString name;   ///< of the pane
-        QString folder; ///< "" when none is open
+        QString folder; ///< "" if none is open
     };
     OpenFoldersDialog(const std::vector<Wanted> &wanted, const QString &start, QWidget *parent = nullptr);
 
-    /// In the order of the panes.
+    /// In pane order.
     QStringList folders() const;
 
 private:

@@ -65,7 +65,7 @@ SaveAllDialog::SaveAllDialog(const std::vector<Unsaved> &unsaved, QWidget *paren
     judge();
 }
 
-/// One file can't take two of them.
+/// Two texts can't be saved to the same file.
 void SaveAllDialog::judge()
 {
     QStringList chosen = files();

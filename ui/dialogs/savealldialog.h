@@ -10,21 +10,21 @@
 
 namespace fieldwise::ui {
 
-/// Something that is in no file yet, and where it could go.
+/// Unsaved work, and the file proposed for it.
 struct Unsaved {
-    QString name;    ///< "Result", or that of a pane
+    QString name;    ///< "Result", or a pane's name
     QString file;    ///< proposed
-    QString note;    ///< what has to be known first; "" for nothing
+    QString note;    ///< what to know before saving; "" for nothing
     bool can = true; ///< it can be saved now
     bool wanted = true;
 };
 
-/// Asks which of them are saved and where; each file that would be replaced says so.
+/// Asks what to save and where; warns about each file that would be replaced.
 class SaveAllDialog : public QDialog {
     Q_OBJECT
 public:
     explicit SaveAllDialog(const std::vector<Unsaved> &unsaved, QWidget *parent = nullptr);
-    /// The file for each; empty where it is not wanted.
+    /// The file for each; empty if it is not to be saved.
     QStringList files() const;
 
 private:

@@ -16,11 +16,11 @@ namespace fieldwise::ui {
 /// "12 files change, 3 are new, 1 goes, 44 stay as they are."
 QString writesText(const std::vector<folder::Write> &writes);
 
-/// Says what saving a folder would do, and asks where to.
+/// Shows what saving a folder would do, and asks where to save.
 class SaveFolderDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `destination`: its folder, "" when it is in none; `other`: where the result went before.
+    /// `destination`: Destination's folder, "" if it has none; `other`: where the result was saved before.
     SaveFolderDialog(const std::vector<folder::Write> &writes, const QString &pane, const QString &destination,
                      const QString &other, QWidget *parent = nullptr);
 

@@ -7,7 +7,7 @@
 
 namespace fieldwise::ui {
 
-/// The choice of schemas on its own.
+/// A dialog for the choice of schemas.
 class SchemasDialog : public QDialog {
     Q_OBJECT
 public:

@@ -12,7 +12,7 @@
 
 namespace fieldwise::ui {
 
-/// Which schemas tell how lists are merged: files of a person's choice, and the built-in one.
+/// The choice of schemas that decide how lists are merged: a person's files, and the built-in one.
 class SchemasPanel : public QWidget {
     Q_OBJECT
 public:
@@ -21,7 +21,7 @@ public:
     const std::vector<SchemaFile> &files() const { return m_files; }
     QStringList fileNames() const;
     bool builtin() const { return m_builtin->isChecked(); }
-    /// One that is there already is read again.
+    /// A file that is already in the list is read again.
     void add(const QString &file);
 
 private:

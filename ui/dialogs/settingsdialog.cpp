@@ -13,7 +13,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// A row of a form whose field is called by its label.
+/// A form row; its label is also the field's accessible name.
 template <typename Field>
 Field *addRow(QFormLayout *form, const QString &label, Field *field)
 {
@@ -49,7 +49,7 @@ Label *noteLabel(const QString &text)
     return label;
 }
 
-/// In the order of their names in the box; the system's first.
+/// In the order of the entries in the combo box; the system's language first.
 QStringList languages()
 {
     return {QString(), QStringLiteral("en"), QStringLiteral("de")};
@@ -57,7 +57,7 @@ QStringList languages()
 
 constexpr const char *sample = "replicas: 3 # added\nimage: web:1.5\nminReady: 30\nhost: shop\nlevel: warn\nzone: b\n";
 
-/// A line of each outcome.
+/// Sample lines, one for each look.
 Decorations sampleLooks()
 {
     Decorations shown;
@@ -129,7 +129,7 @@ void SettingsDialog::addPage(const QString &name, QLayout *content)
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(content);
     if (qobject_cast<QFormLayout *>(content))
-        column->addStretch(); // its rows stay together
+        column->addStretch(); // keeps the rows together
     m_stack->addWidget(page);
     m_pages->addItem(name);
 }

@@ -17,14 +17,14 @@
 
 namespace fieldwise::ui {
 
-/// All settings, by pages. Colours and fonts are shown at once, and taken back by Cancel.
+/// All settings, on several pages. Colours and fonts are shown immediately; Cancel restores them.
 class SettingsDialog : public QDialog {
     Q_OBJECT
 public:
     SettingsDialog(Appearance &appearance, const Settings &settings, std::vector<SchemaFile> schemas,
                    QWidget *parent = nullptr);
 
-    /// What was chosen becomes what is remembered; nothing else writes.
+    /// Writes the choices to the settings; nothing else does.
     void store(Settings &settings) const;
     double codePixels() const { return m_pixels->value(); }
     int tabWidth() const { return m_tab->value(); }
@@ -46,7 +46,7 @@ private:
     void showPreview();
 
     Appearance &m_appearance;
-    const Scheme m_scheme; ///< before anything was tried
+    const Scheme m_scheme; ///< the values before the dialog changed anything
     const Colours m_colours;
     const QString m_family;
     QListWidget *m_pages;

@@ -44,7 +44,7 @@ KeyField::KeyField(QWidget *parent) : QLineEdit(parent)
 bool KeyField::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride) {
-        event->accept(); // also those that are commands of the window
+        event->accept(); // including shortcuts of the window's commands
         return true;
     }
     return QLineEdit::event(event);
@@ -147,7 +147,7 @@ QLayout *ShortcutsDialog::buildBar()
         give(selected(), QList<QKeySequence>{keys});
     });
     connect(m_reset, &QPushButton::clicked, this, [this] {
-        // Its own keys may be another's by now.
+        // Another command may have its default keys by now.
         for (const QKeySequence &keys : Actions::defaultKeys(selected())) {
             const QAction *other = m_actions.withKey(keys);
             if (other && other != selected())

@@ -12,16 +12,16 @@
 
 namespace fieldwise::ui {
 
-/// Takes one key combination as it is pressed; Tab and Esc do what they do elsewhere.
+/// A field that captures a key combination; Tab and Esc keep their usual meaning.
 class KeyField : public QLineEdit {
     Q_OBJECT
 public:
     explicit KeyField(QWidget *parent = nullptr);
 
 Q_SIGNALS:
-    /// Empty for Backspace: no keys.
+    /// Empty for Backspace, which means no keys.
     void pressed(const QKeySequence &keys);
-    /// Keys that are for typing, or a modifier alone for too long.
+    /// The keys are needed for typing, or a modifier was held alone for too long.
     void refused(const QString &why);
     void left();
 
@@ -30,7 +30,7 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 };
 
-/// All commands with their keys, by menu; the keys can be changed there and count at once.
+/// All commands with their keys, by menu. Keys can be changed, and take effect at once.
 class ShortcutsDialog : public QDialog {
     Q_OBJECT
 public:
@@ -63,7 +63,7 @@ private:
     QPushButton *m_reset;
     QPushButton *m_take;
     Label *m_said;
-    QKeySequence m_wanted; ///< keys that another command has
+    QKeySequence m_wanted; ///< the wanted keys, which another command has
     std::vector<std::pair<QTreeWidgetItem *, QAction *>> m_rows;
 };
 

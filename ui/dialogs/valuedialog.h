@@ -12,7 +12,7 @@
 
 namespace fieldwise::ui {
 
-/// Asks for the value of one field, as YAML; what can't be read is told while it is typed.
+/// Asks for the value of one field, as YAML; shows errors while it is typed.
 class ValueDialog : public QDialog {
     Q_OBJECT
 public:

@@ -10,7 +10,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// The looks of the rows in view, Look::Count where the pane has no line.
+/// The looks of the visible rows; Look::Count where the pane has no line.
 std::vector<Look> looksInView(const PaneEditor &editor)
 {
     std::vector<Look> looks;
@@ -152,7 +152,7 @@ void ChannelHandle::mousePressEvent(QMouseEvent *event)
 void ChannelHandle::mouseReleaseEvent(QMouseEvent *event)
 {
     QSplitterHandle::mouseReleaseEvent(event);
-    if (event->button() != Qt::LeftButton || event->pos() != m_pressed) // it was moved
+    if (event->button() != Qt::LeftButton || event->pos() != m_pressed) // the mouse was moved
         return;
     if (const auto offer = offerAt(event->pos()))
         Q_EMIT m_splitter.takeAsked(offer->taken, offer->there, offer->line);
@@ -194,7 +194,7 @@ void ChannelHandle::paintEvent(QPaintEvent *)
             painter.fillRect(0, y, width(), 2, t[Role::Frame]);
             painter.fillRect(0, y + frame->rows * row - 2, width(), 2, t[Role::Frame]);
         }
-        if (m_offer) { // an arrow out of each pane, that of the mouse's half in full colour
+        if (m_offer) { // an arrow out of each pane; the one on the mouse's half in full colour
             painter.setRenderHint(QPainter::Antialiasing);
             painter.setPen(Qt::NoPen);
             const double y = top + m_offer->row * row + row / 2.0;

@@ -10,8 +10,8 @@
 
 namespace fieldwise::ui {
 
-/// A splitter whose handles are the channels between two panes: a band where both sides have a row, a stub at the
-/// side that has it alone, the frame of the current step running through.
+/// A splitter whose handles draw the channel between two panes: a band for each row that both have, a stub for a row of
+/// one side, and the frame of the current step across.
 class ChannelSplitter : public QSplitter {
     Q_OBJECT
 public:
@@ -21,17 +21,18 @@ public:
         QWidget *pane;
         PaneEditor *editor;
     };
-    /// The panes from left to right, as wide as each other; one that is no more among them is to be put elsewhere.
+    /// Sets the panes from left to right, with equal widths. A pane that is no longer a member keeps no place here; the
+    /// caller must move it.
     void setPanes(const std::vector<Member> &members);
-    /// No band leads to this one: its lines stand in no row; null for none.
+    /// No band leads to this editor, because its lines are in no row; null for none.
     void setLonely(const PaneEditor *editor);
     const PaneEditor *lonely() const { return m_lonely; }
     const Appearance &appearance() const { return m_appearance; }
-    /// The editors at both sides of a handle, hidden panes left out.
+    /// The editors on both sides of a handle, ignoring hidden panes.
     std::pair<PaneEditor *, PaneEditor *> editorsBeside(const QSplitterHandle *handle) const;
 
 Q_SIGNALS:
-    /// The field on a line of `there` is to be what the pane `taken` has.
+    /// Asks to give the field on a line of `there` the value that the pane `taken` has.
     void takeAsked(fieldwise::ui::PaneEditor *taken, fieldwise::ui::PaneEditor *there, int line);
 
 protected:
@@ -45,6 +46,7 @@ private:
     const PaneEditor *m_lonely = nullptr;
 };
 
+/// Draws the channel between two panes, and offers to take a value from one of them.
 class ChannelHandle : public QSplitterHandle {
     Q_OBJECT
 public:
@@ -58,12 +60,12 @@ protected:
     void leaveEvent(QEvent *event) override;
 
 private:
-    /// A row where the panes differ, and the pane whose half of the channel the mouse is in.
+    /// A row in which the panes differ, and the pane on whose half of the channel the mouse is.
     struct Offer {
         int row = 0; ///< on screen
         PaneEditor *taken = nullptr;
         PaneEditor *there = nullptr;
-        int line = 0; ///< of `there`
+        int line = 0; ///< in `there`
         bool operator==(const Offer &) const = default;
     };
     std::optional<Offer> offerAt(const QPoint &point) const;

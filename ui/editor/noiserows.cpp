@@ -11,7 +11,7 @@ using merge::Side;
 
 namespace {
 
-/// By line; the lines of `kept`, and the first one, which Scintilla always shows, are no noise.
+/// The kind of noise of each line; "" for the lines in `kept` and for the first line, which Scintilla always shows.
 std::vector<std::string> whyOfLines(const Scene &scene, std::optional<Side> side, const std::vector<int> &kept)
 {
     std::vector<std::string> why(side ? scene.inputs[*side].lines.size() : scene.result.lines.size());

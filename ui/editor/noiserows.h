@@ -9,15 +9,15 @@
 
 namespace fieldwise::ui {
 
-/// Why each row of a scene tells nothing; "" for those that are to be seen. `kept` are lines to be shown anyway, by
-/// pane, the result's last.
+/// For each row of a scene, the reason why it is noise; "" if it must be shown. `kept` are lines that stay visible
+/// anyway, by pane, with the result's last.
 std::vector<std::string> noiseRows(const Scene &scene, const std::array<std::vector<int>, 4> &kept);
-/// The same for the lines of a result that stands in no rows.
+/// The same for the lines of a result that is not aligned.
 std::vector<std::string> noiseLines(const Scene &scene, const std::vector<int> &kept);
 
-/// What makes way for a bar: noise, and of `telling` (empty: all of them) the runs that `gapsOf` finds. A single row of
-/// noise is as short as its bar, so it stays, unless a person's rule hides it. `folded` ones (or none) have a sign of
-/// their own.
+/// The runs that bars replace: noise, and the runs that `gapsOf` finds in `telling` (unless that is empty). A single
+/// row of noise stays, because its bar would be as high, unless a person's rule hides it. Rows in `folded` are
+/// excluded; they have a sign of their own.
 std::vector<Gap> hiddenRuns(std::vector<bool> telling, std::vector<std::string> noise, const Hidden &folded);
 
 } // namespace fieldwise::ui

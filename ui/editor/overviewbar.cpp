@@ -28,7 +28,7 @@ void OverviewBar::refresh()
 
 double OverviewBar::pixelsPerRow() const
 {
-    // A short text keeps its row height, so that marks stand beside their lines.
+    // A short text keeps its row height, so marks are beside their lines.
     return std::min(static_cast<double>(height()) / std::max(1, m_editor.rows().count()),
                     static_cast<double>(m_editor.lineHeight()));
 }

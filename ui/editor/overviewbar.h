@@ -8,14 +8,14 @@
 
 namespace fieldwise::ui {
 
-/// The scroll bar of a pane: a mark for each line that is not unchanged, the view as a thumb, the current step at
-/// the left edge.
+/// The scroll bar of a pane: a mark for each changed line, a thumb for the visible part, and the current step at the
+/// left edge.
 class OverviewBar : public QWidget {
     Q_OBJECT
 public:
     explicit OverviewBar(PaneEditor &editor, QWidget *parent = nullptr);
 
-    void refresh(); ///< the marks have changed
+    void refresh(); ///< call after the marks change
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -71,7 +71,7 @@ void PaneEditor::setCodePixels(double pixels)
     Q_EMIT rowsChanged();
 }
 
-// The text.
+// Text
 
 void PaneEditor::load(std::string_view bytes, const std::vector<view::Masked> &masks)
 {
@@ -146,7 +146,7 @@ void PaneEditor::replace(Range range, std::string_view by)
 void PaneEditor::onEdited(const Edit &edit, const QByteArray &added)
 {
     const auto length = static_cast<int>(added.size());
-    const bool isCut = edit.removed == 0 && added.isEmpty(); // nothing but a break between two rows of a line
+    const bool isCut = edit.removed == 0 && added.isEmpty(); // only a line break between two rows of a line
     if (!isCut)
         m_parts.scope.follow(edit.position, edit.removed, length);
     marks().follow(edit, length);
@@ -168,7 +168,7 @@ void PaneEditor::onEdited(const Edit &edit, const QByteArray &added)
 void PaneEditor::onUpdated(int what)
 {
     m_edits.finish();
-    if (what & SC_UPDATE_V_SCROLL) // told while painting, when nothing else may scroll
+    if (what & SC_UPDATE_V_SCROLL) // emitted while painting, when nothing may scroll
         QMetaObject::invokeMethod(&rows(), &PaneRows::followScintilla, Qt::QueuedConnection);
     if (!(what & (SC_UPDATE_SELECTION | SC_UPDATE_CONTENT)))
         return;
@@ -217,10 +217,10 @@ void PaneEditor::holdInScope()
     if (m_loading || !m_parts.scope.hold())
         return;
     m_caretLine = lineOf(position());
-    rows().scrollTo(row); // Scintilla goes to the end of what is selected
+    rows().scrollTo(row); // because Scintilla scrolls to the end of the selection
 }
 
-// What is drawn.
+// Decorations
 
 void PaneEditor::onRowsChanged()
 {
@@ -290,7 +290,7 @@ void PaneEditor::setWrapped(bool on)
     Q_EMIT rowsChanged();
 }
 
-// Where the caret is.
+// Caret
 
 void PaneEditor::goTo(int position)
 {
@@ -305,7 +305,7 @@ void PaneEditor::goToMatchingBrace()
     const auto [at, match] = m_braces.atCaret();
     if (match < 0)
         return;
-    // Behind a closing bracket and before an opening one, so that the same key leads back.
+    // After a closing and before an opening bracket, so the same key goes back.
     goTo(match > at ? match + 1 : match);
     reveal(lineOf(match));
 }

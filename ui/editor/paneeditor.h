@@ -13,22 +13,22 @@
 
 namespace fieldwise::ui {
 
-/// The text of one pane with all that is drawn beside it: hands events to the parts of the pane (ui/pane), and says
-/// what people ask for. Positions are bytes, as in the core.
+/// The text editor of one pane, with everything drawn around the text. Passes events to the parts of the pane (ui/pane)
+/// and emits a person's requests as signals. Positions are bytes, as in the core.
 class PaneEditor : public LongLines {
     Q_OBJECT
 public:
     explicit PaneEditor(const Appearance &appearance, QWidget *parent = nullptr);
 
-    /// A new text; there is nothing to undo afterwards.
+    /// Loads a new text and clears the undo history.
     void load(std::string_view bytes, const std::vector<view::Masked> &masks = {});
-    /// For panes that only show: replaces the bytes that differ.
+    /// For read-only panes: replaces only the bytes that differ.
     void showText(std::string_view bytes, const std::vector<view::Masked> &masks = {});
     void setMasks(const std::vector<view::Masked> &masks);
     using LongLines::replace;
-    /// An edit like one by hand, which undo takes back.
+    /// Edits the text as a person would; undo reverts it.
     void replace(Range range, std::string_view by);
-    /// Several edits that one undo takes back, while one of these lives.
+    /// All edits while one of these exists are undone together.
     class Gesture {
     public:
         explicit Gesture(PaneEditor &editor) : m_editor(editor)
@@ -42,7 +42,7 @@ public:
     private:
         PaneEditor &m_editor;
     };
-    /// Edits with the same number belong together; 0: to nothing.
+    /// Edits with the same number are undone together; 0: no gesture.
     int gesture() const { return m_gestureDepth > 0 ? m_gesture : 0; }
 
     const Appearance &appearance() const { return m_parts.appearance; }
@@ -69,7 +69,7 @@ public:
     void goToMatchingBrace();
     /// Unfolds what hides a line, and scrolls to it.
     void reveal(int line, int rows = 1);
-    /// Comments out the selected lines, or takes that back. Why not, for people.
+    /// Comments out the selected lines, or uncomments them. Returns why it can't, for people.
     QString toggleComment();
 
     int lineHeight() const { return m_parts.metrics.lineHeight; }
@@ -83,21 +83,21 @@ public Q_SLOTS:
     void cut() override;
 
 Q_SIGNALS:
-    /// Bytes [at, at + removed) became others; never told for load and showText.
+    /// Bytes [at, at + removed) were replaced; not emitted by load() and showText().
     void edited(int at, int removed, const QByteArray &added);
-    void maskedCopied() const; ///< a copy has masks for values
-    void maskedCut();          ///< nothing was cut, since values in it are masked
+    void maskedCopied() const; ///< a copied text has masks in place of values
+    void maskedCut();          ///< nothing was cut, because values in it are masked
     void firstRowChanged(int row);
     void rowsChanged();
-    void looksChanged(); ///< marks, chips or the frame, not the rows
+    void looksChanged(); ///< marks, chips or the frame, but not the rows
     void lineChosen(int line, int position);
     void caretMoved();
     void filesDropped(const QStringList &files);
     void zoomAsked(int steps);
     void foldAsked(int line);
-    void barAsked(int line);    ///< the bar that stands for this line was clicked
-    void revealAsked(int line); ///< a hidden line is to be seen
-    void wrapChanged();         ///< the lines may wrap elsewhere
+    void barAsked(int line);    ///< the bar that replaces this line was clicked
+    void revealAsked(int line); ///< a hidden line must become visible
+    void wrapChanged();         ///< line breaks by wrapping may have moved
     void menuAsked(const QPoint &globalPosition, int line, int position);
 
 protected:
@@ -118,7 +118,7 @@ protected:
     bool event(QEvent *event) override;
 
 private:
-    /// A gesture by a person: what it takes away outside of the scope is put back.
+    /// Guards a person's gesture: what it removes outside of the scope is put back.
     class Guard {
     public:
         explicit Guard(PaneEditor &editor);
@@ -150,8 +150,8 @@ private:
     PaneEdits m_edits;
     bool m_loading = false;
     bool m_guarding = false;
-    bool m_pressedBar = false; ///< until the button is let go
-    bool m_typed = false;      ///< since the caret was last looked at
+    bool m_pressedBar = false; ///< until the button is released
+    bool m_typed = false;      ///< since the last check of the caret
     int m_gesture = 0;
     int m_gestureDepth = 0;
     int m_caretLine = 0;

@@ -33,7 +33,7 @@ void PaneEditor::resizeEvent(QResizeEvent *event)
 {
     LongLines::resizeEvent(event);
     rows().placeLeading();
-    fitMargin(); // that of owners follows the width
+    fitMargin(); // the width of the owner margin depends on that of the pane
     if (rows().isWrapped() && std::exchange(m_wrapWidth, viewport()->width()) != viewport()->width())
         Q_EMIT wrapChanged();
     Q_EMIT rowsChanged();
@@ -54,7 +54,7 @@ bool PaneEditor::event(QEvent *event)
     return LongLines::event(event);
 }
 
-// Keys.
+// Keys
 
 void PaneEditor::keyPressEvent(QKeyEvent *event)
 {
@@ -95,7 +95,7 @@ void PaneEditor::cut()
         return;
     const Guard together(*this);
     if (m_parts.masks.meetCopied())
-        Q_EMIT maskedCut(); // the mask in place of the value would be all that is left of it
+        Q_EMIT maskedCut(); // cutting would keep only the masks, not the values
     else
         LongLines::cut();
 }
@@ -115,12 +115,12 @@ QMimeData *PaneEditor::toMimeData(const QByteArray &text, bool rectangular) cons
 
 bool PaneEditor::focusNextPrevChild(bool next)
 {
-    if (isReadOnly())                             // Tab goes on, which the editor would not let it
+    if (isReadOnly())                             // Tab moves the focus, which Scintilla would prevent
         return QWidget::focusNextPrevChild(next); // NOLINT(bugprone-parent-virtual-call)
     return LongLines::focusNextPrevChild(next);
 }
 
-// The mouse.
+// Mouse
 
 void PaneEditor::wheelEvent(QWheelEvent *event)
 {
@@ -129,7 +129,7 @@ void PaneEditor::wheelEvent(QWheelEvent *event)
             Q_EMIT zoomAsked(event->angleDelta().y() > 0 ? 1 : -1);
         return event->accept();
     }
-    if (event->modifiers() & Qt::ShiftModifier || event->angleDelta().y() == 0) // sideways
+    if (event->modifiers() & Qt::ShiftModifier || event->angleDelta().y() == 0) // scrolls sideways
         return LongLines::wheelEvent(event);
     rows().scrollBy(event->pixelDelta().isNull()
                         ? -event->angleDelta().y() / 120.0 * 3
@@ -152,7 +152,7 @@ void PaneEditor::mousePressEvent(QMouseEvent *event)
     m_pressedBar = event->button() == Qt::LeftButton && clickBar(event->position().toPoint());
     if (m_pressedBar)
         return event->accept();
-    if (hasSelectedText() && m_parts.masks.meetCopied()) // or the mask would be dragged
+    if (hasSelectedText() && m_parts.masks.meetCopied()) // else the text of the masks would be dragged
         SendScintilla(SCI_SETEMPTYSELECTION, static_cast<long>(position()));
     LongLines::mousePressEvent(event);
 }
@@ -200,7 +200,7 @@ void PaneEditor::contextMenuEvent(QContextMenuEvent *event)
     Q_EMIT menuAsked(event->globalPos(), lineOf(static_cast<int>(at)), static_cast<int>(at));
 }
 
-// Files that are dropped.
+// Dropped files
 
 static QStringList filesOf(const QMimeData *data)
 {

@@ -22,7 +22,7 @@ PaneSync::PaneSync(merge::PerSide<PaneEditor *> inputs, PaneEditor *result, QObj
         connect(editor, &PaneEditor::revealAsked, this, [this, editor](int line) { reveal(editor, line); });
         connect(editor, &PaneEditor::wrapChanged, &m_later, qOverload<>(&QTimer::start));
         connect(editor, &PaneEditor::edited, this, [this, editor](int at, int, const QByteArray &added) {
-            if (hasBars()) // what someone works on stays in view, changed or not
+            if (hasBars()) // lines being edited stay visible, changed or not
                 editor->folds().keep(editor->lineOf(at), editor->lineOf(at + static_cast<int>(added.size())));
         });
     }
@@ -47,7 +47,7 @@ std::array<PaneEditor *, 4> PaneSync::all() const
 
 void PaneSync::alignAgain()
 {
-    // Scintilla may have scrolled on its own while fillers came and went.
+    // Scintilla may have scrolled itself while fillers were changed.
     PaneEditor *leader = anyInput();
     const auto editors = together();
     for (PaneEditor *editor : editors) {
@@ -91,7 +91,7 @@ void PaneSync::onScrolled(PaneEditor *source, int row)
         return;
     }
     if (!isTogether(source))
-        return; // a JSON patch scrolls by itself
+        return; // a JSON patch scrolls independently
     for (PaneEditor *editor : together()) {
         if (editor != source)
             editor->rows().scrollTo(row);
@@ -100,7 +100,7 @@ void PaneSync::onScrolled(PaneEditor *source, int row)
         scrollResult(row, source->rows().onScreen());
 }
 
-/// The panes whose lines stand in the rows.
+/// The panes whose lines are in the rows.
 std::vector<PaneEditor *> PaneSync::together() const
 {
     std::vector<PaneEditor *> editors;
@@ -121,7 +121,7 @@ bool PaneSync::isTogether(const PaneEditor *editor) const
 
 namespace {
 
-/// How far down the page the two sides are lined up: at the top they meet at the top, at the end at the end.
+/// The row of the page at which both sides are aligned: the top at the start of the text, the bottom at its end.
 double anchorOf(int row, int rows, int page)
 {
     return rows > page ? std::clamp(static_cast<double>(row) / (rows - page), 0.0, 1.0) : 0.0;

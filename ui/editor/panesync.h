@@ -13,39 +13,39 @@
 
 namespace fieldwise::ui {
 
-/// Keeps the panes together: they scroll by aligned rows (the result by where its lines came from), and what is folded
-/// in one pane is folded in all.
+/// Keeps the panes in step: they scroll by aligned rows (the result by where its lines came from), and fold together.
 class PaneSync : public QObject {
     Q_OBJECT
 public:
     PaneSync(merge::PerSide<PaneEditor *> inputs, PaneEditor *result, QObject *parent = nullptr);
 
-    /// Decorates the panes with a merge, or with nothing. A pane whose text has other lines by now is left as it is.
+    /// Decorates the panes with a merge, or with nothing. A pane whose text has since changed its number of lines is
+    /// left as it is.
     void setScene(std::shared_ptr<const Scene> scene);
-    /// Puts the frame of a decision into view in every pane but `except`.
+    /// Scrolls the frame of a decision into view in every pane but `except`.
     void bringIntoView(const PaneEditor *except);
 
-    /// The frames of what is selected, in rows of the scene; they follow what is folded and wrapped.
+    /// The frames of the selection, in rows of the scene; they follow folding and wrapping.
     void setFrames(const Frames &frames);
 
     void toggleFold(PaneEditor *editor, int line);
     void foldEverything();
     void foldUnchanged();
     void unfoldAll();
-    /// Rows in which nothing differs make way for bars that say how many they are.
+    /// Replaces rows in which nothing differs by bars with their number.
     void setOnlyChanges(bool on);
     bool isOnlyChanges() const { return m_onlyChanges; }
-    /// So do fields that tell nothing (core/view/noise.h).
+    /// Replaces fields that are noise by bars too (core/view/noise.h).
     void setNoiseHidden(bool on);
     bool isNoiseHidden() const { return m_noiseHidden; }
-    /// Shows what the bar below this line, else above it, stands for. False when there is none.
+    /// Shows the lines that the bar below this line, else above it, replaces. Returns false if there is none.
     bool openBar(PaneEditor *editor, int line);
     void setWrapped(bool on);
     /// Unfolds what hides this line.
     void reveal(PaneEditor *editor, int line);
 
 Q_SIGNALS:
-    /// A line of a resource that is not shown is to be seen.
+    /// A line of a resource that is not shown must become visible.
     void resourceAsked(uint32_t document);
 
 private:
@@ -79,10 +79,11 @@ private:
     merge::PerSide<PaneEditor *> m_inputs;
     PaneEditor *m_result;
     std::shared_ptr<const Scene> m_scene;
-    std::array<std::vector<uint32_t>, 4> m_wraps; ///< rows of each line, of all(); empty while nothing is wrapped
+    /// Rows of each line, in the order of all(); empty while nothing is wrapped.
+    std::array<std::vector<uint32_t>, 4> m_wraps;
     RowHeights m_heights;
     std::vector<int> m_sceneRows;  ///< scene row of each row on screen; empty while all heights are 1
-    std::vector<Gap> m_resultGaps; ///< lines of a result that stands in no rows
+    std::vector<Gap> m_resultGaps; ///< in lines of a result that is not aligned
     Frames m_frames;
     QTimer m_later;
     bool m_onlyChanges = false;

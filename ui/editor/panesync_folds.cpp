@@ -10,7 +10,7 @@ using merge::Side;
 void PaneSync::toggleFold(PaneEditor *editor, int line)
 {
     if (editor->folds().hidesLinesAfter(line)) {
-        // It may have been folded in another pane.
+        // It may have been folded from another pane.
         const auto same = [&](PaneEditor *other, int header) {
             if (other == editor || !isTogether(other) || !isTogether(editor) || !m_scene)
                 return other == editor && header == line;
@@ -74,7 +74,7 @@ void PaneSync::foldUnchanged()
     layOutAgain();
 }
 
-/// Opens the folds and gaps that hide rows of the scene.
+/// Opens the folds and gaps that hide these rows of the scene.
 void PaneSync::revealRows(int first, int last)
 {
     for (PaneEditor *editor : all()) {
@@ -113,7 +113,7 @@ void PaneSync::reveal(PaneEditor *editor, int line)
     if (m_scene && m_scene->only) {
         const auto document = resourceOfLine(*m_scene, sideOf(editor), line);
         if (document && document != m_scene->only)
-            Q_EMIT resourceAsked(*document); // another scene is shown then
+            Q_EMIT resourceAsked(*document); // that shows another scene
         if (editor->folds().isShown(line))
             return;
     }
@@ -142,7 +142,7 @@ void PaneSync::setNoiseHidden(bool on)
     layOutAgain();
 }
 
-/// The bar that stands for this line.
+/// Opens the gap whose bar replaces this line.
 bool PaneSync::openGap(PaneEditor *editor, int line)
 {
     const auto *rowOf = rowsOf(editor);

@@ -10,8 +10,8 @@ namespace fieldwise::ui {
 
 using merge::Side;
 
-// How tall each row is on screen is decided here, for all panes together: what one of them folds is folded in all, and
-// a line that wraps in one of them leaves room in the others.
+// The height of each row on screen is computed for all panes together: what one pane folds is folded in all, and a line
+// that wraps in one pane makes room in the others.
 
 std::optional<Side> PaneSync::sideOf(const PaneEditor *editor) const
 {
@@ -22,7 +22,7 @@ std::optional<Side> PaneSync::sideOf(const PaneEditor *editor) const
     return {};
 }
 
-/// The row of each line of a pane; null where they stand in none.
+/// The row of each line of a pane; null if its lines are in no row.
 const std::vector<int32_t> *PaneSync::rowsOf(const PaneEditor *editor) const
 {
     const auto side = sideOf(editor);
@@ -53,7 +53,7 @@ Hidden PaneSync::hiddenRows()
 
 namespace {
 
-/// Hides the lines below a pane's own folds, too.
+/// Also hides the lines below this pane's folded headers.
 void foldLines(PaneEditor *editor, Hidden &hidden)
 {
     hidden.resize(static_cast<size_t>(editor->lineCount()), false);
@@ -128,7 +128,7 @@ void PaneSync::layOut()
         const auto side = sideOf(editor);
         const Decorations &own = side ? m_scene->inputs[*side] : m_scene->result;
         if (own.lines.size() != static_cast<size_t>(editor->lineCount()))
-            continue; // typed into since; the next merge is on its way
+            continue; // edited since; the next merge is on its way
         setScope(editor);
         const LaidOutPane *plain = m_scene->only ? side ? &m_scene->onlyInputs[*side] : &m_scene->onlyResult : nullptr;
         if (!rowsOf(editor)) {
@@ -145,7 +145,7 @@ void PaneSync::layOut()
     alignAgain();
 }
 
-/// What a person may edit of a pane.
+/// Limits which part of a pane a person may edit.
 void PaneSync::setScope(PaneEditor *editor)
 {
     const auto side = sideOf(editor);
@@ -155,7 +155,7 @@ void PaneSync::setScope(PaneEditor *editor)
     editor->setScope(lines ? std::pair(lines->first, lines->last) : std::pair(0, -1));
 }
 
-/// A pane whose lines stand in no rows, and which of them it hides besides its folds.
+/// Lays out a pane whose lines are in no row; `hidden` has the lines to hide besides its folds.
 void PaneSync::layOutAlone(PaneEditor *editor, const Decorations &own, Hidden hidden)
 {
     foldLines(editor, hidden);
@@ -194,7 +194,7 @@ void PaneSync::showFrames()
     }
 }
 
-/// A frame of the scene, whose rows are all one line high, as rows on screen.
+/// Converts a frame from scene rows, which are one line high, to rows on screen.
 std::optional<RowFrame> PaneSync::onScreen(const PaneEditor *editor, const std::optional<RowFrame> &frame) const
 {
     const auto *rowOf = rowsOf(editor);
@@ -203,7 +203,7 @@ std::optional<RowFrame> PaneSync::onScreen(const PaneEditor *editor, const std::
     if (!rowOf) {
         if (frame->line < 0 || frame->line + frame->rows > editor->lineCount())
             return frame;
-        if (frame->sub > 0) // what is gone, below its line
+        if (frame->sub > 0) // a field that is gone, below its line
             return RowFrame{frame->line, frame->sub - 1 + editor->rows().heightOf(frame->line), frame->rows};
         const int last = frame->line + frame->rows - 1;
         const int rows =

@@ -15,10 +15,10 @@ struct Row {
     const char *name;
     const char *text;
     const char *icon;
-    const char *keys; ///< several are separated by "; "
+    const char *keys; ///< separated by "; "
 };
 
-// Texts are looked up in the context of Actions.
+// The texts are translated in the context of Actions.
 constexpr Row table[] = {
     {Act::NewThreeWay, "new-three-way", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Three-way Merge"), "",
      "Ctrl+Shift+N"},
@@ -212,7 +212,7 @@ constexpr Row table[] = {
 };
 static_assert(std::size(table) == static_cast<size_t>(Act::Count));
 
-// Of each, one is checked.
+// Exclusive groups.
 const std::initializer_list<Act> groups[] = {
     {Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark},
     {Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast},

@@ -11,6 +11,7 @@
 
 namespace fieldwise::ui {
 
+/// The commands of the window; the index into Actions.
 enum class Act : uint8_t {
     NewThreeWay,
     NewApply,
@@ -169,7 +170,7 @@ enum class Act : uint8_t {
     Count
 };
 
-/// Every command of the window, made from one table of name, text, icon and shortcuts.
+/// Every command of the window, created from one table of names, texts, icons and shortcuts.
 class Actions : public QObject {
     Q_OBJECT
 public:
@@ -177,14 +178,13 @@ public:
 
     QAction *operator[](Act act) const { return m_actions[static_cast<size_t>(act)]; }
     const auto &all() const { return m_actions; }
-    /// Adds sections of actions with a line between them, and one before the first where the menu has something
-    /// already.
+    /// Adds sections of actions, separated by lines; a line also precedes the first section if the menu is not empty.
     void fill(QMenu *menu, std::initializer_list<QList<Act>> sections) const;
-    /// The keys that an action has of its own accord.
+    /// The default keys of an action.
     static QList<QKeySequence> defaultKeys(const QAction *action);
-    /// The one that has this key; null for none.
+    /// The action with this key; null if there is none.
     QAction *withKey(const QKeySequence &key) const;
-    /// Gives every action the keys of a person's choice, or its own.
+    /// Gives every action the keys that a person chose, or its defaults.
     void readKeys(const Settings &settings);
 
 private:

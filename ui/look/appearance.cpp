@@ -19,7 +19,7 @@ bool isDark(const QPalette &palette)
     return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
 }
 
-/// Qt 6.4 does not tell; the high-contrast themes of desktops are black and white.
+/// Qt 6.4 has no API for this; high-contrast themes of desktops are black and white.
 bool hasContrast(const QPalette &palette)
 {
     const auto pure = [](const QColor &colour) { return colour == QColor(Qt::black) || colour == QColor(Qt::white); };

@@ -24,22 +24,22 @@ public:
     Scheme scheme() const { return m_scheme; }
     Colours colours() const { return m_colours; }
     void setScheme(Scheme scheme);
-    /// While brightness follows the system, the system's high contrast takes the place of the safe colours.
+    /// While the scheme follows the system, the system's high contrast replaces the safe colours.
     void setColours(Colours colours);
-    /// Looks at the system again; called when it says that its theme has changed.
+    /// Reads the system's theme again; called when it changes.
     void followSystem();
 
-    /// Pixels at scale 1: 12, 13, 15, 20.
+    /// `pixels` at scale 1: 12, 13, 15 or 20.
     QFont text(int pixels = 13, QFont::Weight weight = QFont::Normal) const;
     QFont code(double pixels = 13, QFont::Weight weight = QFont::Normal) const;
     QString codeFamily() const { return m_codeFamily; }
-    /// An empty or unknown one stands for the default.
+    /// An empty or unknown family selects the default.
     void setCodeFamily(const QString &family);
-    /// An icon of `resources/icons`, in the colour of this role.
+    /// An icon of `resources/icons`, in this role's colour.
     QIcon icon(const QString &name, Role role = Role::Second) const;
 
 Q_SIGNALS:
-    /// Before changed(): a new style sheet undoes the palettes of single widgets.
+    /// Emitted before changed(): a new style sheet resets the palettes of single widgets.
     void restyled();
     void changed();
 
@@ -53,7 +53,7 @@ private:
     bool m_systemHasContrast;
     QString m_textFamily;
     QString m_codeFamily;
-    mutable QHash<std::pair<QString, int>, QIcon> m_icons; ///< of this theme
+    mutable QHash<std::pair<QString, int>, QIcon> m_icons; ///< for the current theme
 };
 
 } // namespace fieldwise::ui

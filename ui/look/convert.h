@@ -8,7 +8,7 @@
 
 namespace fieldwise::ui {
 
-/// The only place where the core's UTF-8 becomes Qt's text and back.
+/// The only conversion between the core's UTF-8 and Qt's text.
 QString toQt(std::string_view text);
 std::string toStd(const QString &text);
 

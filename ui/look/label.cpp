@@ -10,7 +10,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// A text that is there must not become rich on the way.
+/// The current text must not become rich while the format changes.
 void setFormat(QLabel &label, Qt::TextFormat format)
 {
     if (label.textFormat() != format) {
@@ -19,7 +19,7 @@ void setFormat(QLabel &label, Qt::TextFormat format)
     }
 }
 
-/// A long name is cut rather than that it makes a window wider.
+/// A long text is clipped instead of widening the window.
 void letLongShrink(QLabel &label, const QString &text)
 {
     if (text.size() > 80 && label.minimumWidth() == 0)
@@ -51,7 +51,7 @@ MessageBox::MessageBox(const QString &title, const QString &text, QWidget *paren
 
 void MessageBox::setInformativeText(const QString &text)
 {
-    QMessageBox::setInformativeText(QStringLiteral("-")); // makes its label, for which the format is only then settled
+    QMessageBox::setInformativeText(QStringLiteral("-")); // creates its label, whose format can only be set then
     setTextFormat(Qt::PlainText);
     QMessageBox::setInformativeText(visibleLines(text));
 }
@@ -63,7 +63,7 @@ PlainLabels::PlainLabels()
 
 bool PlainLabels::eventFilter(QObject *watched, QEvent *event)
 {
-    // Before it has a text, if it has a parent; else before it is measured.
+    // Before the label has a text if it has a parent, else before it is measured.
     if (event->type() == QEvent::ParentChange || event->type() == QEvent::Polish)
         if (auto *label = qobject_cast<QLabel *>(watched); label && label->textFormat() == Qt::AutoText)
             label->setTextFormat(Qt::PlainText);

@@ -8,18 +8,18 @@
 
 namespace fieldwise::ui {
 
-/// The only label there is. Qt's own guesses whether a text is rich, and rich text opens files.
+/// The only label class. QLabel itself guesses whether a text is rich, and rich text can open files.
 class Label : public QLabel {
 public:
     explicit Label(const QString &text = {}) { setText(text); }
 
-    /// The characters of any text, hidden ones as marks; lines stay lines.
+    /// Shows a text literally: hidden characters become marks, line breaks stay.
     void setText(const QString &text);
-    /// With bold words: `html` is ours, but for what went through richText() or escaped().
+    /// Shows rich text. `html` must be ours, except for parts that went through richText() or escaped().
     void setRich(const QString &html);
 };
 
-/// The only message box there is, of plain text as a label is.
+/// The only message box class; it shows plain text, like Label.
 class MessageBox : public QMessageBox {
 public:
     MessageBox(const QString &title, const QString &text, QWidget *parent);
@@ -27,7 +27,7 @@ public:
     void setInformativeText(const QString &text);
 };
 
-/// While it lives, labels that Qt makes (tool tips, the message boxes of its file dialog) are of plain text too.
+/// While this exists, labels that Qt itself creates (tool tips, message boxes of its file dialog) show plain text too.
 class PlainLabels : public QObject {
 public:
     PlainLabels();

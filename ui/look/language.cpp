@@ -12,7 +12,8 @@ namespace fieldwise::ui {
 
 void useLanguage(const QString &language)
 {
-    // The first one alone: QTranslator itself would go on to German where someone prefers English, which has no file.
+    // Only the first language: QTranslator itself would continue to German for someone who prefers English, for which
+    // there is no file.
     const QString wanted = language.isEmpty() ? QLocale::system().uiLanguages().value(0) : language;
     const QString name = QLocale(wanted).name();
     const auto install = [&name](const char *texts, const QString &folder) {

@@ -5,11 +5,11 @@
 
 namespace fieldwise::ui {
 
-/// Shows the window and Qt's own dialogs in this language from now on, so it is called before there is a window:
-/// "de", "en", or empty for that of the system. Without a translation texts stay English.
+/// Sets the language of the window and of Qt's own dialogs: "de", "en", or empty for the system's. Must be called
+/// before a window is created. Texts without a translation stay English.
 void useLanguage(const QString &language);
 
-/// A text of a function, in the language of the window; a class has its own tr().
+/// Translates a text in a free function; a class has its own tr().
 QString tr(const char *text);
 
 } // namespace fieldwise::ui

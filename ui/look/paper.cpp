@@ -17,7 +17,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// The report has nothing outside of itself, so nothing is ever fetched for it.
+/// A report refers to nothing outside itself, so no resource is ever loaded.
 class Closed : public QTextDocument {
     QVariant loadResource(int, const QUrl &) override { return QImage(1, 1, QImage::Format_ARGB32); }
 };
@@ -29,7 +29,7 @@ void drawPage(QPainter &painter, QTextDocument &document, const QRectF &body, in
     painter.translate(body.left(), body.top() - part.top());
     QAbstractTextDocumentLayout::PaintContext context;
     context.clip = part;
-    context.palette = Theme::light().palette(); // paper is white, whatever the window is
+    context.palette = Theme::light().palette(); // paper is white, whatever the window's theme
     painter.setClipRect(part);
     document.documentLayout()->draw(&painter, context);
     painter.restore();

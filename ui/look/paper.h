@@ -11,7 +11,7 @@ namespace fieldwise::ui {
 
 class Appearance;
 
-/// Prints the steps and the result of a merge, with the title and the number on every page. Secrets are masked.
+/// Prints the steps and the result of a merge, with its title and page numbers. Secrets are masked.
 void printMerge(const Merged &merged, const Appearance &appearance, QPagedPaintDevice &device);
 
 } // namespace fieldwise::ui

@@ -5,11 +5,11 @@
 
 namespace fieldwise::ui {
 
-/// A sentence of the core as rich text: what it has in backticks is bold, the rest is escaped.
+/// A sentence of the core as rich text: words in backticks become bold, the rest is escaped.
 QString richText(const QString &sentence);
-/// The same as plain text on one line, without the backticks.
+/// The same sentence as plain text on one line, without the backticks.
 QString plainText(QString sentence);
-/// With a capital and a full stop; the core's diagnostics have neither.
+/// Adds a capital and a full stop, which the core's diagnostics lack.
 QString asSentence(QString diagnostic);
 
 } // namespace fieldwise::ui

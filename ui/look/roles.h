@@ -7,7 +7,7 @@
 
 namespace fieldwise::ui {
 
-/// What a colour of the window is for.
+/// The use of a colour in the window.
 enum class Role : uint8_t {
     Window,
     Chrome,
@@ -27,7 +27,7 @@ enum class Role : uint8_t {
     Count
 };
 
-/// What a line, tile or chip says. The first seven are merge::State, in its order.
+/// The meaning of a line, tile or chip. The first seven values are those of merge::State, in its order.
 enum class Look : uint8_t { Unchanged, Added, Changed, Removed, Retained, Conflict, Choice, Notice, Fails, Count };
 constexpr Look lookOf(merge::State state)
 {
@@ -38,7 +38,7 @@ static_assert(lookOf(merge::State::Added) == Look::Added && lookOf(merge::State:
 enum class Ink : uint8_t { Background, Strong, Text, Mark, Count };
 enum class Syntax : uint8_t { Key, String, Number, Word, Comment, Punctuation, Count };
 
-/// For every eye; green, red and blue, which are not safe for colour blindness; high contrast.
+/// Safe for colour blindness; green, red and blue, which is not; high contrast.
 enum class Colours : uint8_t { Safe, Classic, Contrast, Count };
 
 } // namespace fieldwise::ui

@@ -49,7 +49,7 @@ constexpr const char *conflictNames[] = {"updated", "destination", "fail"};
 constexpr merge::OnConflict conflicts[] = {merge::OnConflict::Updated, merge::OnConflict::Destination,
                                            merge::OnConflict::Fail};
 
-/// The place of a name among those that are known; 0 for any other.
+/// The index of a name among the known ones; 0 for any other.
 template <size_t n>
 int placeOf(const QString &name, const char *const (&names)[n])
 {
@@ -57,7 +57,7 @@ int placeOf(const QString &name, const char *const (&names)[n])
     return found == std::end(names) ? 0 : static_cast<int>(found - std::begin(names));
 }
 
-/// The name of a value; both lists have the same order.
+/// The name of a value; both lists are in the same order.
 template <typename Value, size_t n>
 QString nameOf(Value value, const Value (&values)[n], const char *const (&names)[n])
 {

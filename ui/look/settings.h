@@ -13,19 +13,19 @@
 
 namespace fieldwise::ui {
 
-/// All panes side by side; the result below the inputs; one input at a time beside the result.
+/// All panes side by side; the result below the inputs; or one input at a time beside the result.
 enum class PaneLayout : uint8_t { Columns, ResultBelow, SinglePane };
 
-/// Several are separated by "; ".
+/// Parses keys separated by "; ".
 QList<QKeySequence> keysFrom(const QString &text);
 
-/// What the program remembers between two starts, each with its type and its default.
+/// The persistent settings, each with a type and a default.
 class Settings {
 public:
-    /// One that does not remember reads defaults and writes nothing: for pictures and tests.
+    /// With `remembers` false it returns defaults and writes nothing, for pictures and tests.
     explicit Settings(bool remembers = true) : m_remembers(remembers) {}
 
-    QString language() const; ///< "de" or "en"; empty: that of the system
+    QString language() const; ///< "de" or "en"; empty: the system's language
     void setLanguage(const QString &language);
     Scheme scheme() const;
     void setScheme(Scheme scheme);
@@ -33,13 +33,13 @@ public:
     void setColours(Colours colours);
     PaneLayout layout() const;
     void setLayout(PaneLayout layout);
-    QString codeFamily() const; ///< empty: the default one
+    QString codeFamily() const; ///< empty: the default font
     void setCodeFamily(const QString &family);
     int tabWidth() const;
     void setTabWidth(int columns);
     bool showsBlanks() const;
     void setShowsBlanks(bool shown);
-    /// How new comparisons merge: keys and order of lists, conflicts, exact.
+    /// The options for new comparisons: list keys and order, conflicts, exact.
     merge::Options options() const;
     void setOptions(const merge::Options &options);
     double codePixels() const;
@@ -48,7 +48,7 @@ public:
     void setGeometry(const QByteArray &geometry);
     QByteArray splitter(const QString &name) const;
     void setSplitter(const QString &name, const QByteArray &state);
-    /// Whether noise is folded away in this mode; in Apply and Server-side of its own accord.
+    /// Whether noise is folded away in this mode; by default only in Apply and Server-side apply.
     bool noiseHidden(merge::Mode mode) const;
     void setNoiseHidden(merge::Mode mode, bool hidden);
     QString ignoreFile() const; ///< of ignore rules; empty for none
@@ -61,10 +61,10 @@ public:
     void setResourcesShown(bool shown);
     QString lastFolder() const;
     void setLastFolder(const QString &folder);
-    /// The keys that a person gave to an action; nothing where it has its own.
+    /// The keys that a person chose for an action; nothing if it has its defaults.
     std::optional<QList<QKeySequence>> keys(const QString &action) const;
     void setKeys(const QString &action, const std::optional<QList<QKeySequence>> &keys);
-    /// Comparisons that were open, the newest first, each as `recentFrom` reads it.
+    /// Recent comparisons, newest first, in the format of `recentFrom`.
     QStringList recent() const;
     void setRecent(const QStringList &texts);
     QStringList schemaFiles() const;

@@ -37,7 +37,7 @@ QColor Theme::syntax(Syntax syntax) const
 
 QColor Theme::owner(int place) const
 {
-    // Grey enough to be taken for no outcome, and all of them 4.5:1 wherever a name stands.
+    // Grey enough not to be taken for an outcome, with a contrast of 4.5:1 on every background of a name.
     static constexpr QRgb owners[2][ownerColours] = {{0x3f5f8a, 0x7a5230, 0x3d6b58, 0x7a4670, 0x5c6030, 0x54565e},
                                                      {0x8fb0dc, 0xd6ab7f, 0x86c0a6, 0xd09cc4, 0xbfc27c, 0xb4bac2}};
     return QColor::fromRgb(owners[m_dark ? 1 : 0][place % ownerColours]);

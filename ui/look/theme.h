@@ -11,7 +11,7 @@ namespace fieldwise::ui {
 
 struct ThemeTable;
 
-/// Every colour of the window; nothing else in the program names one.
+/// Every colour of the window; no other code names a colour.
 class Theme {
 public:
     static constexpr int ownerColours = 6;
@@ -25,7 +25,7 @@ public:
     QColor ink(Look look, Ink ink) const;
     QColor input(merge::Side side) const;
     QColor syntax(Syntax syntax) const;
-    /// The bar before the name of an owner; there are `ownerColours` of them, then they come again.
+    /// The colour of an owner's bar; repeats after `ownerColours` owners.
     QColor owner(int place) const;
     QPalette palette() const;
 

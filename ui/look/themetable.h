@@ -7,7 +7,7 @@
 
 namespace fieldwise::ui {
 
-/// The colours of one scheme, 0xRRGGBB, in the orders of the enums of Theme.
+/// The colours of one scheme as 0xRRGGBB, in the order of the enums in roles.h.
 struct ThemeTable {
     QRgb roles[static_cast<size_t>(Role::Count)];
     QRgb looks[static_cast<size_t>(Look::Count)][static_cast<size_t>(Ink::Count)];

@@ -10,7 +10,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// Half of a character that is cut counts as a whole one.
+/// Half a surrogate pair counts as a whole character.
 QString withoutMiddle(const QString &line)
 {
     if (line.size() <= longestShown)
@@ -55,8 +55,8 @@ QString menuText(const QString &text)
 
 QString tip(const QString &text)
 {
-    // With a word joiner, which is not seen, behind each `<` and `&` there is no tag and no entity to be found; one
-    // that is there is of a tip that is handed on.
+    // An invisible word joiner after each `<` and `&` prevents Qt from finding a tag or an entity. A text that already
+    // has them is a tip that is passed on.
     const QString joinedLess = QStringLiteral("<\u2060"), joinedAnd = QStringLiteral("&\u2060");
     QString tip =
         visibleLines(QString(text).replace(joinedLess, QStringLiteral("<")).replace(joinedAnd, QStringLiteral("&")));

@@ -5,25 +5,25 @@
 
 #include <QString>
 
-/// Texts of files, names and programs as the window shows them: as their characters, never as markup, and each line
-/// without its middle where it is longer than `longestShown`, since no label can lay out megabytes.
+/// Shows texts of files, names and programs literally, never as markup. Lines longer than `longestShown` lose their
+/// middle, since no label can lay out megabytes.
 namespace fieldwise::ui {
 
-inline constexpr qsizetype longestShown = 4000; ///< UTF-16 units
+inline constexpr qsizetype longestShown = 4000; ///< in UTF-16 code units
 
-/// What could not be seen or would turn text around as a mark, on one line (core/base/visible.h).
+/// A text on one line, with marks for characters that are invisible or reverse text (core/base/visible.h).
 QString visible(std::string_view text);
 QString visible(const QString &text);
-/// The same, but lines stay lines.
+/// The same, but line breaks are kept.
 QString visibleLines(const QString &text);
-/// The same within rich text: nothing in it is markup.
+/// The same for use within rich text, without markup.
 QString escaped(const QString &text);
-/// The same in a menu or on a button: each `&` is seen.
+/// The same for a menu or button: each `&` is shown.
 QString menuText(const QString &text);
-/// The same as a tool tip, in lines; Qt, which guesses, never takes it for rich text.
+/// The same as a tool tip, wrapped into lines, in a form that Qt does not guess to be rich text.
 QString tip(const QString &text);
 
-/// The only place that gives a widget, an action or an item its tool tip.
+/// The only function that sets the tool tip of a widget, an action or an item.
 template <typename Shows>
 void setTip(Shows *on, const QString &text)
 {

@@ -11,8 +11,8 @@
 
 namespace fieldwise::ui {
 
-/// What the semantics make of each field: a row a field, with the name of the document above its fields where there
-/// are several. Columns: path, the three inputs, the semantics.
+/// The results of all semantics, one field per row; if there are several documents, a row with the document's name
+/// precedes its fields. Columns: path, the three inputs, the semantics.
 class CompareModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -25,18 +25,18 @@ public:
 
     void setComparison(std::shared_ptr<const view::Comparison> comparison);
     const view::Comparison *comparison() const { return m_comparison.get(); }
-    /// Fields on which they agree too.
+    /// Includes the fields on which the semantics agree.
     void setAll(bool all);
     bool isAll() const { return m_all; }
     /// Only rows with this text in their path or a value.
     void setFilter(const QString &text);
 
-    /// Null for the row of a document's name.
+    /// Null for the row with a document's name.
     const view::CompareRow *rowAt(int row) const;
-    /// The row of a field, -1 when it is not listed.
+    /// The row of a field; -1 if it is not listed.
     int rowOf(uint32_t document, const yaml::Path &path) const;
     bool isSection(int row) const { return row >= 0 && row < rowCount() && !rowAt(row); }
-    /// How many fields are listed, and which of them a row is, from 1.
+    /// The number of listed fields, and the 1-based number of the field in a row.
     int fieldCount() const;
     int numberOf(int row) const;
 
@@ -53,7 +53,7 @@ private:
 
     struct Shown {
         bool section;
-        uint32_t index; ///< into the documents, or the rows
+        uint32_t index; ///< into the documents or the rows
     };
     std::shared_ptr<const view::Comparison> m_comparison;
     bool m_all = false;
@@ -61,7 +61,7 @@ private:
     std::vector<Shown> m_shown;
 };
 
-/// What a semantics is called, and what it stands for: "merge3", "kpt".
+/// The name of a semantics, and the tool that it stands for: "merge3", "kpt".
 QString semanticsTitle(view::Semantics semantics);
 QString semanticsNote(view::Semantics semantics);
 Look lookOf(const view::CompareCell &cell);

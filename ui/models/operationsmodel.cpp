@@ -12,7 +12,7 @@ namespace fieldwise::ui {
 void OperationsModel::setScene(std::shared_ptr<const Scene> scene)
 {
     auto rows = scene ? operationsIn(scene->plan()) : std::vector<OperationRef>{};
-    if (m_scene && scene && rows == m_rows) { // most keystrokes: nothing that the list remembers is lost
+    if (m_scene && scene && rows == m_rows) { // after most keystrokes; the view then keeps its state
         m_scene = std::move(scene);
         if (!m_rows.empty())
             Q_EMIT dataChanged(index(0), index(static_cast<int>(m_rows.size()) - 1));
@@ -59,7 +59,7 @@ QVariant OperationsModel::data(const QModelIndex &index, int role) const
     case ReasonsModel::BecauseRole: return because();
     case ReasonsModel::NumberRole: return static_cast<int>(ref.operation) + 1;
     case ReasonsModel::PendingRole: return step.reaction.did == merge::OperationEffect::NotRun;
-    case ReasonsModel::SectionRole: // the resource, on its first row, when there are several
+    case ReasonsModel::SectionRole: // the resource, on its first row if there are several
         if (plan.documents.size() < 2 || ref.operation > 0)
             return QString();
         return resourceText(plan, ref.document);

@@ -14,7 +14,7 @@ public:
 
     void setScene(std::shared_ptr<const Scene> scene);
     OperationRef refAt(int row) const;
-    int rowOf(OperationRef ref) const; ///< -1 when there is no such operation
+    int rowOf(OperationRef ref) const; ///< -1 if there is no such operation
 
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;

@@ -46,7 +46,8 @@ void OutlineModel::setOwners(const QStringList &names)
     endResetModel();
 }
 
-/// Of a part of what is decided as one, who owns it in Live; what Local brings is the applying manager's.
+/// For a part of a field that is decided as a whole: its owners in Live, or the applying manager for what comes from
+/// Local.
 QStringList OutlineModel::ownersOf(const OutlineItem &item) const
 {
     const merge::Plan &plan = m_scene->plan();
@@ -208,7 +209,7 @@ QVariant OutlineModel::data(const QModelIndex &index, int role) const
             list += count;
         return list;
     }
-    case QuietRole: // nothing happens here or below
+    case QuietRole: // nothing changes here or below
         return (look == Look::Unchanged && view::worst(counts) == State::Unchanged)
             || (m_filter && !m_filter->keeps(item.decision));
     case OwnersRole: return ownersOf(item);

@@ -13,7 +13,7 @@
 
 namespace fieldwise::ui {
 
-/// The merged tree; what is folded is not read until it is opened.
+/// The outline as a Qt model; children are read when their parent is opened.
 class OutlineModel : public QAbstractItemModel {
     Q_OBJECT
 public:
@@ -22,17 +22,17 @@ public:
     using QAbstractItemModel::QAbstractItemModel;
     void setScene(std::shared_ptr<const Scene> scene);
     void setFilter(const QString &text, bool onlyChanged);
-    /// What concerns none of these is quiet; none: everybody.
+    /// Fields that concern none of these owners are quiet; empty: all owners.
     void setOwners(const QStringList &names);
-    /// Where an owner's colour stands among the others'.
+    /// The index of an owner among all owners, which determines its colour.
     int placeOf(const QString &owner) const { return static_cast<int>(m_owners.indexOf(owner)); }
     bool isFiltered() const { return m_filtered; }
-    /// How many items the filter leaves.
+    /// The number of items that pass the filter.
     size_t keptCount() const { return m_keep.size(); }
     const Scene *scene() const { return m_scene.get(); }
     const view::OutlineItem &item(const QModelIndex &index) const { return m_entries[index.internalId()].item; }
     const view::Outline &outline() const { return *m_outline; }
-    /// The item of a decision, or of the nearest above it that the filter leaves; opens what is on the way.
+    /// The index of a decision's item, or of its nearest ancestor that passes the filter; reads all items on the way.
     QModelIndex indexOf(merge::DecisionRef ref);
 
     QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
@@ -60,8 +60,8 @@ private:
 
     std::shared_ptr<const Scene> m_scene;
     std::optional<view::Outline> m_outline;
-    std::vector<Entry> m_entries; ///< the first stands above the resources
-    QStringList m_owners;         ///< all there are, in ServerSide
+    std::vector<Entry> m_entries; ///< the first is the invisible root above the resources
+    QStringList m_owners;         ///< all owners, in ServerSide
     QStringList m_only;
     std::optional<OwnerFilter> m_filter;
     QString m_text;

@@ -16,7 +16,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// As merge::Counts counts.
+/// As in merge::Counts.
 bool isCounted(const merge::Decision &decision, Look look)
 {
     return lookOf(merge::stateOf(decision)) == look;
@@ -33,7 +33,7 @@ void ReasonsModel::setScene(std::shared_ptr<const Scene> scene, std::optional<ui
             rows.emplace_back(refAt(row), merge::stateOf(m_scene->plan().decision(refAt(row))));
         return rows;
     };
-    // Most keystrokes leave the rows as they are; then nothing that the list remembers is lost.
+    // After most keystrokes the rows are equal; the view then keeps its state.
     const auto before = m_scene ? outline() : decltype(outline()){};
     const auto oldScene = std::exchange(m_scene, std::move(scene));
     m_only = only;
@@ -138,7 +138,7 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
     case BecauseRole: return toQt(merge::explain(plan, ref).because);
     case TitleRole: return toQt(merge::rule(decision.rule).title);
     case NumberRole: return numberOf(ref);
-    case SectionRole: // the resource, on its first row, when there are several
+    case SectionRole: // the resource, on its first row if there are several
         if (m_only || plan.documents.size() < 2 || (index.row() > 0 && refAt(index.row() - 1).document == ref.document))
             return QString();
         return resourceText(plan, ref.document);

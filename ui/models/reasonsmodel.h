@@ -13,11 +13,11 @@
 
 namespace fieldwise::ui {
 
-/// The steps of a plan, one row each; with a filter only those that one count counts.
+/// The steps of a plan, one per row; a filter selects those with one look.
 class ReasonsModel : public QAbstractListModel {
     Q_OBJECT
 public:
-    /// OpRole and PendingRole are those of operations: what stands before the path, and that it has not run.
+    /// OpRole and PendingRole are for operations: the word before the path, and whether the operation has not run.
     enum Roles {
         LookRole = Qt::UserRole,
         PathRole,
@@ -32,20 +32,20 @@ public:
 
     using QAbstractListModel::QAbstractListModel;
 
-    /// `only`: of one resource; `owners`: what concerns them, none: everybody.
+    /// `only`: one resource only; `owners`: only steps that concern them, empty: all.
     void setScene(std::shared_ptr<const Scene> scene, std::optional<uint32_t> only = {},
                   const QStringList &owners = {});
     void setFilter(std::optional<Look> look);
     std::optional<Look> filter() const { return m_filter; }
 
     merge::DecisionRef refAt(int row) const;
-    /// -1 when the decision is not listed.
+    /// -1 if the decision is not listed.
     int rowOf(merge::DecisionRef ref) const;
-    /// Steps of the plan, or of the one resource, filtered or not.
+    /// The number of steps of the plan, or of the one resource, regardless of the filter.
     int stepCount() const;
-    /// Counted from 1 among those; 0 for none of them.
+    /// The 1-based number among those steps; 0 if it is none of them.
     int numberOf(merge::DecisionRef step) const;
-    /// A step of the plan is not filtered away, whatever resource it is of.
+    /// True if the filter passes this step of the plan, whatever its resource.
     bool passes(merge::DecisionRef step) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;

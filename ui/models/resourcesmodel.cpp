@@ -81,7 +81,7 @@ void ResourcesModel::setScene(std::shared_ptr<const Scene> scene, std::vector<fo
 {
     m_scene = std::move(scene);
     const auto before = std::exchange(m_known, m_scene ? m_scene->resources : nullptr);
-    // Most keystrokes leave the rows as they are; then the list keeps its place.
+    // After most keystrokes the rows are equal; the view then keeps its position.
     const bool equal = rowsOf(m_known) == rowsOf(before);
     const auto isAlike = [](const view::ResourceRow &a, const view::ResourceRow &b) {
         return a.document == b.document && a.name == b.name && a.group == b.group && a.clusterWide == b.clusterWide

@@ -14,11 +14,11 @@
 
 namespace fieldwise::ui {
 
-/// The resources of a merge under the names of their namespaces, and the files of a folder that are none.
+/// The resources of a merge grouped by namespace, and the files of a folder that are not resources.
 class ResourcesModel : public QAbstractListModel {
     Q_OBJECT
 public:
-    /// HeadRole: the row names a group. CountsRole: numbers by look, from Unchanged on.
+    /// HeadRole: the row is a group's head. CountsRole: counts by look, starting with Unchanged.
     enum Role { LookRole = Qt::UserRole, AboutRole, CountsRole, QuietRole, HeadRole };
     enum class Show : uint8_t { All, Differing, Conflicts, Added, Removed };
 
@@ -27,16 +27,16 @@ public:
     void setScene(std::shared_ptr<const Scene> scene, std::vector<folder::OtherFile> others);
     void setFilter(const QString &text, Show show);
 
-    /// The resource of a row; nothing for a group and for a file that is none.
+    /// The resource in a row; nothing for a group or for a file that is not a resource.
     std::optional<uint32_t> documentAt(const QModelIndex &index) const;
-    /// The file of such a row.
+    /// The file in a row that is not a resource; null for other rows.
     const folder::OtherFile *otherAt(const QModelIndex &index) const;
     QModelIndex indexOf(uint32_t document) const;
-    /// The resources, a file that can't be read being one; those that are not the same; those files.
+    /// The number of all resources (an unreadable file counts as one), of those that differ, and of unreadable files.
     int count() const { return static_cast<int>(rows().size()); }
     int differing() const;
     int unread() const;
-    /// Files that hold no resource and are not the same.
+    /// The number of files without resources that differ.
     int differingFiles() const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -58,7 +58,7 @@ private:
     bool passes(const folder::OtherFile &file) const;
 
     std::shared_ptr<const Scene> m_scene;
-    std::shared_ptr<const std::vector<view::ResourceRow>> m_known; ///< null: none
+    std::shared_ptr<const std::vector<view::ResourceRow>> m_known; ///< null if there are none
     std::vector<folder::OtherFile> m_others;
     std::vector<Line> m_lines;
     QString m_text;

@@ -69,7 +69,7 @@ void StepsModel::setTaken(int step)
         return;
     const int from = std::min(step, m_taken) + 1, to = std::max(step, m_taken);
     m_taken = step;
-    for (int one = from; one <= to; ++one) // only those are painted again
+    for (int one = from; one <= to; ++one) // repaints only these rows
         if (const int row = rowOf(one); row >= 0)
             Q_EMIT dataChanged(index(row, 0), index(row, 0), {ReasonsModel::PendingRole});
 }
@@ -122,7 +122,7 @@ int StepsModel::next(int step, int direction) const
     return -1;
 }
 
-/// Values as far as they may be shown.
+/// Secret values are masked.
 const QString &StepsModel::words(int row) const
 {
     QString &words = m_words[static_cast<size_t>(row)];
@@ -146,7 +146,7 @@ const QString &StepsModel::words(int row) const
 bool StepsModel::filterAcceptsRow(int row, const QModelIndex &) const
 {
     if (row >= stepCount())
-        return true; // the rows of before, which go in a moment
+        return true; // rows of the previous scene, which are about to be removed
     return (m_looks.empty() || std::ranges::count(m_looks, lookAt(row + 1)) > 0)
         && (!m_below.valid() || isBelow(row + 1, m_below))
         && (m_text.isEmpty() || words(row).contains(m_text, Qt::CaseInsensitive));
@@ -160,7 +160,7 @@ QVariant StepsModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case ReasonsModel::NumberRole: return step;
     case ReasonsModel::PendingRole: return step > m_taken;
-    case ReasonsModel::SectionRole: { // the resource, on its first row that is shown, when there are several
+    case ReasonsModel::SectionRole: { // the resource, on its first visible row if there are several
         const uint32_t document = at(step).field.document;
         if (m_scene->plan().documents.size() < 2
             || (index.row() > 0 && at(stepAt(index.row() - 1)).field.document == document))

@@ -10,8 +10,8 @@
 
 namespace fieldwise::ui {
 
-/// The steps of a merge with the roles of ReasonsModel: decisions, or the operations of a JSON patch. Filters hide
-/// some; numbers stay those of all. Steps are counted from 1.
+/// The steps of a merge with the roles of ReasonsModel: decisions, or operations of a JSON patch. Filters hide steps
+/// but do not change their numbers, which begin at 1.
 class StepsModel : public QSortFilterProxyModel {
     Q_OBJECT
 public:
@@ -19,30 +19,30 @@ public:
 
     void setScene(std::shared_ptr<const Scene> scene);
     int stepCount() const { return static_cast<int>(m_steps.size()); }
-    /// Invalid for 0, where nothing is taken yet.
+    /// Invalid for 0, where no step is taken yet.
     StepRef at(int step) const;
-    /// The step about a field or what stands around it; 0 when there is none.
+    /// The step for a field or for a field around it; 0 if there is none.
     int stepOf(merge::DecisionRef field) const;
     int stepOf(OperationRef operation) const;
     Look lookAt(int step) const;
     int count(Look look) const;
 
-    /// Steps behind this one are still to come.
+    /// Steps after this one are shown as pending.
     void setTaken(int step);
-    /// What a row has to have in its path, its values, its rule or its reason.
+    /// Filters by a text in the path, the values, the rule or the reason.
     void setText(const QString &text);
-    /// Empty: of every look.
+    /// Filters by look; empty: all looks.
     void setLooks(std::vector<Look> looks);
     const std::vector<Look> &looks() const { return m_looks; }
-    /// Only the steps of this field and below it.
+    /// Shows only the steps of this field and below it.
     void setBelow(merge::DecisionRef field);
     merge::DecisionRef below() const { return m_below; }
     bool isFiltered() const { return !m_text.isEmpty() || !m_looks.empty() || m_below.valid(); }
     bool isBelow(int step, merge::DecisionRef field) const;
 
     int stepAt(int row) const;
-    int rowOf(int step) const; ///< -1: hidden, or no step
-    /// The nearest step that is shown behind (1) or before (-1) this one; -1 when there is none.
+    int rowOf(int step) const; ///< -1 if it is hidden or not a step
+    /// The nearest visible step after (1) or before (-1) this one; -1 if there is none.
     int next(int step, int direction) const;
 
     QVariant data(const QModelIndex &index, int role) const override;
@@ -61,7 +61,7 @@ private:
     QString m_text;
     std::vector<Look> m_looks;
     merge::DecisionRef m_below;
-    mutable std::vector<QString> m_words; ///< what the text is looked for in, made when it is needed
+    mutable std::vector<QString> m_words; ///< the text that a filter searches, computed when needed
 };
 
 } // namespace fieldwise::ui

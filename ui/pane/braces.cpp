@@ -23,7 +23,7 @@ std::pair<int, int> BraceMarks::atCaret() const
 
 void BraceMarks::update()
 {
-    const auto braces = m_text.hasFocus() ? atCaret() : std::pair(-1, -1); // else no caret is seen
+    const auto braces = m_text.hasFocus() ? atCaret() : std::pair(-1, -1); // else the caret is not visible
     if (std::exchange(m_marked, braces) == braces)
         return;
     if (braces.first >= 0 && braces.second < 0)

@@ -7,12 +7,12 @@
 
 namespace fieldwise::ui {
 
-/// A bracket of flow style beside the caret and the one that it belongs to are marked.
+/// Marks the flow bracket beside the caret and its partner.
 class BraceMarks {
 public:
     explicit BraceMarks(LongLines &text) : m_text(text) {}
 
-    /// The bracket beside the caret and its partner, as positions; -1 for none.
+    /// The positions of the bracket beside the caret and of its partner; -1 for none.
     std::pair<int, int> atCaret() const;
     void update();
 

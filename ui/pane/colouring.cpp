@@ -9,14 +9,14 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// Sets what changes only: a fold level that is set is told to everybody.
+/// Sets only levels that differ, because each set notifies all listeners.
 void setLevel(LongLines &text, int row, long level)
 {
     if (text.native(LongLines::SCI_GETFOLDLEVEL, static_cast<unsigned long>(row)) != level)
         text.native(LongLines::SCI_SETFOLDLEVEL, static_cast<unsigned long>(row), level);
 }
 
-/// The last row above with content, whose fold flag depends on what follows.
+/// The last row above that has content; whether it can be folded depends on the rows after it.
 struct Header {
     int row = -1;
     int depth = -1;
@@ -79,14 +79,14 @@ void colour(LongLines &text, int upTo)
     colourNative(text, text.nativeOf(upTo));
 }
 
-/// Scintilla asks for the whole text where what is shown ends above the foot of the pane.
+/// Scintilla requests the whole text if the shown text ends above the bottom of the pane.
 void colourInView(LongLines &text, int asked)
 {
     const long top = text.native(LongLines::SCI_GETFIRSTVISIBLELINE);
     const long shown = text.native(LongLines::SCI_VISIBLEFROMDOCLINE, static_cast<unsigned long>(text.nativeLines()));
     const long last = std::min(top + text.native(LongLines::SCI_LINESONSCREEN) + 1, shown - 1);
     const long row = text.native(LongLines::SCI_DOCLINEFROMVISIBLE, static_cast<unsigned long>(last));
-    // One row more, which says whether the last one can be folded.
+    // One more row, which determines whether the last one can be folded.
     const long end = text.native(LongLines::SCI_GETLINEENDPOSITION, static_cast<unsigned long>(row) + 1);
     colourNative(text, std::min(asked, static_cast<int>(end)));
 }

@@ -5,9 +5,9 @@
 
 namespace fieldwise::ui {
 
-/// Colours the text up to a position, and finds which of its lines can be folded.
+/// Colours the text up to a position, and determines which of its lines can be folded.
 void colour(LongLines &text, int upTo);
-/// Colours what is in view, where Scintilla asks for the text up to a native position.
+/// Colours the visible text when Scintilla requests styling up to a native position.
 void colourInView(LongLines &text, int asked);
 
 } // namespace fieldwise::ui

@@ -50,7 +50,7 @@ void PaneEdits::finish()
     const auto [edit, position, added, rows] = *announced;
     if (added == 0)
         return m_told(edit, {});
-    QByteArray bytes(added, Qt::Uninitialized); // a NUL comes behind the text, for which only these have room
+    QByteArray bytes(added, Qt::Uninitialized); // Scintilla appends a NUL, for which QByteArray has room
     m_text.SendScintilla(Sci::SCI_GETTEXTRANGE, static_cast<long>(position), static_cast<long>(position + added),
                          bytes.data());
     m_told(m_text.inserted(position, m_text.nativeLines() - rows), bytes);

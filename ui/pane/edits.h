@@ -10,17 +10,17 @@
 
 namespace fieldwise::ui {
 
-/// The edits of a text, from Scintilla's notifications.
+/// Reports the edits of a text, from Scintilla's notifications.
 class PaneEdits {
 public:
-    /// `told` is called for each edit, after it, with the text that was added.
+    /// `told` is called after each edit, with the text that was added.
     using Told = std::function<void(const LongLines::Edit &, const QByteArray &)>;
     PaneEdits(LongLines &text, Told told);
 
-    /// Tells of an edit that Scintilla had announced.
+    /// Reports an edit that Scintilla has announced and made.
     void finish();
 
-    /// While it lives Scintilla notifies before an edit instead of after it: for a notification after an edit
+    /// While this exists, Scintilla notifies before an edit instead of after it: for a notification after an edit,
     /// QScintilla counts all characters before it for screen readers.
     class Before {
     public:
@@ -36,12 +36,12 @@ public:
 private:
     void onModified(int position, int type, const char *text, int length, int linesAdded);
 
-    /// An edit that Scintilla is about to make.
+    /// An edit that Scintilla has announced but not made yet.
     struct Announced {
-        LongLines::Edit edit; ///< of one that removes
-        int position = 0;     ///< in Scintilla's document, as the rest
-        int added = 0;        ///< bytes
-        int rows = 0;         ///< before it
+        LongLines::Edit edit; ///< set if the edit removes text
+        int position = 0;     ///< in Scintilla's document, like the following
+        int added = 0;        ///< in bytes
+        int rows = 0;         ///< number of rows before the edit
     };
     LongLines &m_text;
     Told m_told;

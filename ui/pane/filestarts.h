@@ -7,16 +7,16 @@
 
 namespace fieldwise::ui {
 
-/// Where the files of a folder begin in the text of a pane; edits move them.
+/// The first lines of a folder's files in a pane's text; they move with edits.
 class FileStarts {
 public:
     explicit FileStarts(LongLines &text) : m_text(text) {}
 
-    /// First lines, ascending; none: the text is one file.
+    /// First lines, ascending; empty if the text is one file.
     void set(const std::vector<int> &lines);
-    /// Before a new text is loaded, which takes the markers with it.
+    /// Call before loading a new text, which removes the markers.
     void clear() { m_any = false; }
-    /// What people call a line: counted from 1 within its file.
+    /// The line number for people: counted from 1 within its file.
     int numberOf(int line) const;
 
 private:

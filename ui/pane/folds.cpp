@@ -70,12 +70,12 @@ bool PaneFolds::setHidden(const Hidden &hidden)
     bool changed = std::exchange(m_hidesFirst, hides(0)) != hides(0);
     m_hidesAll = m_hidesFirst && flags.find('\0') == flags.npos;
     m_text.SendScintilla(Sci::SCI_SETENDATLASTLINE,
-                         m_hidesFirst ? 0UL : 1UL); // or a short rest could not be scrolled to
+                         m_hidesFirst ? 0UL : 1UL); // else a short remainder could not be scrolled to
     const bool allShown = m_text.SendScintilla(Sci::SCI_GETALLLINESVISIBLE);
     for (int line = 1, end = 1; line < lines; line = end) {
         end = endOfRun(line);
         if (hides(line) ? row(line) == row(end) : allShown)
-            continue; // what takes no rows is hidden already
+            continue; // lines without rows are hidden already
         for (int at = line; at < end; ++at) {
             const int first = at;
             while (at < end && differs(at))
@@ -99,7 +99,7 @@ int PaneFolds::nextShown(int line) const
 {
     if (line >= m_text.lineCount() || isShown(line))
         return line;
-    // A hidden line has the row of the next one which has any.
+    // A hidden line has the row of the next visible line.
     const long row = m_text.SendScintilla(Sci::SCI_VISIBLEFROMDOCLINE, static_cast<long>(std::max(line, 1)));
     const auto next = static_cast<int>(m_text.SendScintilla(Sci::SCI_DOCLINEFROMVISIBLE, row));
     return next > line && isShown(next) ? next : m_text.lineCount();

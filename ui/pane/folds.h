@@ -8,7 +8,8 @@
 
 namespace fieldwise::ui {
 
-/// Folding. A pane remembers which headers are closed; which lines are hidden is decided for all panes together.
+/// Folding in one pane. The pane remembers which headers are folded; which lines are hidden is decided for all panes
+/// together.
 class PaneFolds {
 public:
     PaneFolds(LongLines &text, const PaneMarks &marks, const PaneScope &scope)
@@ -16,30 +17,30 @@ public:
     {
     }
 
-    /// A line that others belong to. Known for the lines that are coloured.
+    /// True for a line that can be folded. Valid only for lines that are coloured.
     bool isHeader(int line) const;
-    /// The last line below a header, -1 when nothing is below it. Colours the whole text.
+    /// The last line that folds with a header; -1 if there is none. Colours the whole text.
     int lastLineBelow(int header);
     bool isFolded(int header) const;
     void setFolded(int header, bool folded);
     std::vector<int> foldedHeaders() const;
 
-    /// Hides just these lines. False when they are hidden already.
+    /// Hides exactly these lines. Returns false if nothing changes.
     bool setHidden(const Hidden &hidden);
-    /// Before a new text is loaded, of which every line is shown.
+    /// Call before loading a new text, which shows all its lines.
     void clear() { m_hidesFirst = m_hidesAll = false; }
-    /// False for a hidden line, also for the first one, which Scintilla itself can't hide.
+    /// False for a hidden line, including the first one, which Scintilla itself can't hide.
     bool isShown(int line) const;
     bool hidesFirst() const { return m_hidesFirst; }
     bool hidesAll() const { return m_hidesAll; }
-    /// This line, or the first below it that is shown; how many there are when none is.
+    /// The first shown line at or after this one; the number of lines if there is none.
     int nextShown(int line) const;
-    /// How many lines are folded away behind this one.
+    /// The number of lines folded away after this one.
     int hiddenAfter(int line) const;
-    /// True when lines after this one are folded away, and no bar says so.
+    /// True if lines after this one are folded away without a bar.
     bool hidesLinesAfter(int line) const;
 
-    /// Lines that stay in view although nothing differs in them; edits move them.
+    /// Keeps lines visible although nothing differs in them; they move with edits.
     void keep(int first, int last);
     std::vector<int> kept() const;
     void forgetKept();

@@ -27,7 +27,7 @@ std::string_view withoutBlanks(std::string_view line)
 
 int indentStep(std::string_view text)
 {
-    int above = -1; // of a line that ends in a colon
+    int above = -1; // indentation of the last line that ends in a colon
     while (!text.empty()) {
         const size_t end = std::min(text.find('\n'), text.size());
         const std::string_view line = withoutBlanks(text.substr(0, end));
@@ -62,7 +62,7 @@ int indentAfter(std::string_view before, LineState state, int step)
     if (opens && styles[code.size() - 1] != static_cast<unsigned char>(CodeStyle::String))
         return static_cast<int>(column) + step;
     if (item && code.size() <= column)
-        return static_cast<int>(std::max(column, before.size())); // a dash alone: its value comes here
+        return static_cast<int>(std::max(column, before.size())); // only a dash: its value begins here
     const auto key = [&] {
         return std::find(styles.begin() + static_cast<long>(column), styles.begin() + static_cast<long>(end),
                          static_cast<unsigned char>(CodeStyle::Key))

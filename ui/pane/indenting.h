@@ -7,9 +7,9 @@
 
 namespace fieldwise::ui {
 
-/// By how many columns a text indents: those of its first field that stands deeper than the one above; else 2.
+/// The indentation step of a text, in columns: that of the first field that is indented below another; else 2.
 int indentStep(std::string_view text);
-/// The column for a new line behind `before`, a line up to the caret; `state` is what is open where that line begins.
+/// The column for a new line after `before`, the line up to the caret. `state` is the state at the start of that line.
 int indentAfter(std::string_view before, LineState state, int step);
 
 } // namespace fieldwise::ui

@@ -11,16 +11,16 @@ inline constexpr int mutedIndicator = 19;
 inline constexpr int strikeIndicator = 20;
 inline constexpr int faultIndicator = 21;
 inline constexpr int findIndicator = 22;
-inline constexpr int maskIndicator = 23; ///< its value is the mask plus 1
+inline constexpr int maskIndicator = 23; ///< its value is Mask plus 1
 /// The box behind changed text.
 constexpr int boxIndicator(Look look)
 {
     return 8 + static_cast<int>(look);
 }
 
-inline constexpr int fileMarker = 18; ///< on the first line of a file; not drawn
-inline constexpr int keptMarker = 24; ///< on lines that stay in view although nothing differs in them; not drawn
-/// The background of a line. That of Fails marks lines with a fault, too.
+inline constexpr int fileMarker = 18; ///< on the first line of each file; not drawn
+inline constexpr int keptMarker = 24; ///< on lines that stay visible although nothing differs in them; not drawn
+/// The marker for a line's background; that of Fails also marks lines with an error.
 constexpr int markerOf(Look look)
 {
     return static_cast<int>(look);

@@ -5,10 +5,10 @@
 
 namespace fieldwise::ui {
 
-/// Moving, selecting and deleting stay; Scintilla's commands that no menu shows (Ctrl+D would double a line) lose
-/// their keys.
+/// Removes the keys of Scintilla commands that are in no menu (Ctrl+D would duplicate a line). Keys for moving,
+/// selecting and deleting stay.
 void removeHiddenKeys(LongLines &text);
-/// True for a key of a command of the window, whether the command can run now or not.
+/// True for the shortcut of one of the window's commands, even if the command is disabled.
 bool isKeyOfWindow(const QWidget &window, const QEvent &event);
 
 } // namespace fieldwise::ui

@@ -17,7 +17,7 @@ void LeadingFiller::paintEvent(QPaintEvent *event)
     QPainter painter(this);
     const int rows = static_cast<int>(m_pane.marks.decorations().leading) - m_pane.rows.first();
     painter.fillRect(event->rect(),
-                     m_pane.appearance.theme()[Role::Editor]); // below the fillers of a pane that shows no line
+                     m_pane.appearance.theme()[Role::Editor]); // below the fillers, if the pane shows no line
     PanePainter::paintFillers(m_pane, painter, event->rect(), -1, 0, std::max(0, rows), m_pane.rows.first());
     if (const auto frame = m_pane.frame; frame && frame->line < 0) {
         painter.setRenderHint(QPainter::Antialiasing);

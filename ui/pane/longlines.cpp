@@ -15,7 +15,7 @@ bool isInsideCharacter(char c)
     return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
 
-/// The end of the row that begins at a byte of a line: behind a blank or comma near its length, else between two
+/// The end of the row that begins at a byte of a line: after a blank or comma near the maximum length, else between two
 /// characters.
 size_t rowEnd(std::string_view line, size_t begin)
 {
@@ -93,7 +93,7 @@ int LongLines::textOf(int position) const
     return position - (row - lineOfRow(row));
 }
 
-/// At a cut, the begin of the row behind it.
+/// At a cut, returns the start of the following row.
 int LongLines::nativeOf(int position) const
 {
     if (!hasCuts() || position < 0)
@@ -150,7 +150,7 @@ long LongLines::SendScintilla(unsigned message, unsigned long w, long l) const
     case SCI_INDICATORVALUEAT: return native(message, w, at(l));
     case SCI_INDICATORSTART:
     case SCI_INDICATOREND: return text(native(message, w, at(l)));
-    case SCI_POSITIONRELATIVE: { // counts cuts too
+    case SCI_POSITIONRELATIVE: { // Scintilla counts cuts too
         long from = at(w), to = native(message, static_cast<unsigned long>(from), l);
         for (long cuts = 0; (cuts = (to - from) - (text(to) - text(from))) > 0;) {
             from = to;
@@ -235,7 +235,7 @@ void LongLines::loadCut(std::string_view bytes)
     QsciScintilla::SendScintilla(SCI_ADDTEXT, static_cast<uintptr_t>(cuts.empty() ? bytes.size() : text.size()),
                                  cuts.empty() ? bytes.data() : text.data());
     m_cuts.assign(cuts.empty() ? 0 : static_cast<size_t>(nativeLines()), 0);
-    for (size_t i = 0; i < cuts.size(); ++i) // each stands behind those before it
+    for (size_t i = 0; i < cuts.size(); ++i) // each is shifted by the cuts before it
         m_cuts[static_cast<size_t>(native(SCI_LINEFROMPOSITION, cuts[i] + i + 1))] = 1;
     m_indexed = false;
     m_newFrom = m_newTo = -1;
@@ -255,7 +255,7 @@ LongLines::Edit LongLines::removed(int position, int bytes, int rows)
     edit.linesAdded += cuts;
     edit.joins = cuts > 0;
     if (cuts > 0 && std::ranges::find(m_cuts, 1) == m_cuts.end())
-        m_cuts.clear(); // no line is long any more
+        m_cuts.clear(); // no long line is left
     m_newFrom = m_newFrom < 0 ? row : std::min(m_newFrom, row);
     m_newTo = std::max(m_newTo - rows, row);
     return edit;
@@ -298,7 +298,7 @@ void LongLines::cutAgain()
     }
 }
 
-/// What a row has beside its text goes to all of them, fillers to the last.
+/// Copies the markers of a row to all new rows; fillers move to the last one.
 void LongLines::cutRow(int row, const std::vector<size_t> &cuts)
 {
     const auto begin = native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(row));
@@ -312,7 +312,7 @@ void LongLines::cutRow(int row, const std::vector<size_t> &cuts)
                                      static_cast<const char *>(nullptr));
     for (size_t i = 0; i < cuts.size(); ++i)
         QsciScintilla::SendScintilla(SCI_INSERTTEXT, static_cast<uintptr_t>(begin) + cuts[i] + i, "\n");
-    m_cuts.resize(static_cast<size_t>(nativeLines()) - cuts.size()); // none yet, where no line was cut
+    m_cuts.resize(static_cast<size_t>(nativeLines()) - cuts.size()); // empty if no line was cut before
     m_cuts.insert(m_cuts.begin() + row + 1, cuts.size(), 1);
     m_indexed = false;
     const unsigned markers = QsciScintilla::markersAtLine(row) & ~onFirstRow;
@@ -355,7 +355,7 @@ void LongLines::addMarker(int line, int marker)
 void LongLines::deleteMarker(int line, int marker)
 {
     for (int row = firstRowOf(line), end = row + rowsOf(line); row < end; ++row)
-        while (QsciScintilla::markersAtLine(row) & 1U << marker) // a row that took in others can have it several times
+        while (QsciScintilla::markersAtLine(row) & 1U << marker) // a row that absorbed others can have it several times
             QsciScintilla::markerDelete(row, marker);
 }
 

@@ -11,15 +11,15 @@
 
 namespace fieldwise::ui {
 
-/// Where very long lines of a text are cut for the screen: each offset is that of the first byte of another row. Empty
-/// where no line is longer than `longLine`, and in a text with a lone CR, which would be one break with a LF that cuts.
+/// Where very long lines are cut into rows: each offset is the first byte of a further row. Empty if no line is longer
+/// than `longLine`, or if the text has a lone CR, which would form one line break with the LF of a cut.
 std::vector<size_t> cutsOf(std::string_view text);
-inline constexpr size_t longLine = 5000; ///< bytes; Scintilla lays out a line as a whole, again after each key
-inline constexpr size_t rowLength = 120; ///< at most
+inline constexpr size_t longLine = 5000; ///< in bytes; Scintilla lays out each line as a whole, after every key
+inline constexpr size_t rowLength = 120; ///< maximum, in bytes
 
-/// Scintilla with very long lines in rows. The breaks between rows are in its document and nowhere else: every position
-/// and line that goes in and out is one of the text without them. Positions are bytes, as in the core. `native` calls
-/// take and return positions and rows of the document.
+/// A Scintilla editor that cuts very long lines into rows. The line breaks between rows exist only in Scintilla's
+/// document: all positions and lines of this interface refer to the text without them. Positions are bytes, as in the
+/// core. `native` functions take and return positions and rows of Scintilla's document.
 class LongLines : public QsciScintilla {
 public:
     using QsciScintilla::QsciScintilla;
@@ -38,25 +38,25 @@ public:
     int lineEnd(int line) const
     {
         return static_cast<int>(SendScintilla(SCI_GETLINEENDPOSITION, line));
-    }                                                                                   ///< before its break
+    }                                                                                   ///< before its line break
     int position() const { return static_cast<int>(SendScintilla(SCI_GETCURRENTPOS)); } ///< of the caret
-    /// The line whose row stands at this height of the viewport (pixels), fillers and folds included.
+    /// The line at this height of the viewport (pixels), including fillers and folds.
     int lineAtHeight(int y) const;
     unsigned markersAtLine(int line) const { return QsciScintilla::markersAtLine(firstRowOf(line)); }
     int indentation(int line) const { return QsciScintilla::indentation(firstRowOf(line)); }
-    /// Some line stands in rows.
+    /// True if some line is cut.
     bool hasCuts() const { return !m_cuts.empty(); }
-    /// How many rows a line stands in; 1 but for a very long one.
+    /// The number of rows of a line; 1 unless it is very long.
     int rowsOf(int line) const { return hasCuts() ? firstRowOf(line + 1) - firstRowOf(line) : 1; }
 
-    /// An edit in the text without cuts.
+    /// An edit, in positions of the text without cuts.
     struct Edit {
         int position = 0;
         int removed = 0;
         int linesAdded = 0;
-        bool joins = false; ///< rows of a line
+        bool joins = false; ///< rows of one line were joined
     };
-    /// The first line that has another number since an edit that added or removed lines.
+    /// The first line whose number is changed by an edit that adds or removes lines.
     int firstMoved(const Edit &edit) const
     {
         const int line = lineOf(edit.position);
@@ -74,34 +74,34 @@ public:
         return static_cast<size_t>(row) < m_cuts.size() && m_cuts[static_cast<size_t>(row)];
     }
 
-    /// Replaces everything; long lines are cut.
+    /// Replaces the whole text and cuts its long lines.
     void loadCut(std::string_view bytes);
-    /// Text of so many bytes goes, or has gone, from a native position, and so many rows with it.
+    /// Records that `bytes` bytes are, or were, removed at a native position, and `rows` rows with them.
     Edit removed(int position, int bytes, int rows);
-    /// Text with so many breaks has come behind a native position.
+    /// Records that text with `rows` line breaks was inserted at a native position.
     Edit inserted(int position, int rows);
-    /// Cuts what has become too long.
+    /// Cuts lines that have become too long.
     void cutAgain();
     bool isBeforeCut(int nativePosition) const;
     bool isBehindCut(int nativePosition) const;
-    /// Where the caret stands before a cut, what is typed belongs behind it.
+    /// If the caret is right before a cut, moves it after the cut, where typed text belongs.
     void stepOverCut();
 
-    void addMarker(int line, int marker); ///< to all rows
+    void addMarker(int line, int marker); ///< to all rows of the line
     void deleteMarker(int line, int marker);
     std::vector<int> markedLines(int marker) const;
     void markFirstRow(int line, int marker) { QsciScintilla::markerAdd(firstRowOf(line), marker); }
-    static constexpr unsigned onFirstRow = 1U << 18 | 1U << 24; ///< markers that are about lines, not drawn
+    static constexpr unsigned onFirstRow = 1U << 18 | 1U << 24; ///< markers that belong to lines, not rows; not drawn
 
     void replaceBytes(Range range, std::string_view by);
-    /// The ranges that copying takes, ascending: what is selected, else the line of the caret with its break.
+    /// The ranges that copying takes, ascending: the selection, else the caret's line with its line break.
     std::vector<std::pair<int, int>> copiedRanges() const;
     using QsciScintilla::setViewportMargins;
     using QsciScintilla::viewportMargins;
     void paste() override;
 
 protected:
-    /// Does not cut what has become too long: the caller does, once it knows all edits.
+    /// Does not cut lines that have become too long: the caller must, once it has all edits.
     void keyPressEvent(QKeyEvent *event) override;
     void dropEvent(QDropEvent *event) override;
     void inputMethodEvent(QInputMethodEvent *event) override;
@@ -112,12 +112,12 @@ private:
     void index() const;
     void cutRow(int row, const std::vector<size_t> &cuts);
 
-    std::vector<char> m_cuts; ///< of each row: it goes on with a line; empty: no line is cut
-    int m_newFrom = -1;       ///< rows in which text has come since they were cut
+    std::vector<char> m_cuts; ///< for each row: true if it continues a line; empty if no line is cut
+    int m_newFrom = -1;       ///< rows that received text since the last cut
     int m_newTo = -1;
     mutable bool m_indexed = false;
-    mutable std::vector<int> m_lineOf; ///< of each row
-    mutable std::vector<int> m_rowOf;  ///< of each line: its first
+    mutable std::vector<int> m_lineOf; ///< for each row
+    mutable std::vector<int> m_rowOf;  ///< for each line: its first row
 };
 
 } // namespace fieldwise::ui

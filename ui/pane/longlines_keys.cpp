@@ -7,7 +7,7 @@
 
 namespace fieldwise::ui {
 
-// What people type, paste and drop. A cut between two rows is no character: keys go over it.
+// Typing, pasting and dropping. A cut between two rows is not a character: keys skip it.
 
 void LongLines::keyPressEvent(QKeyEvent *event)
 {

@@ -25,7 +25,7 @@ void PaneMarks::follow(const LongLines::Edit &edit, int added)
 {
     const auto line = static_cast<size_t>(m_text.lineOf(edit.position));
     if (edit.joins && line < m_unsure.size())
-        m_unsure[line] = true; // its fillers stood below the last row
+        m_unsure[line] = true; // its fillers were below the last row
     if (edit.removed == 0 && added == 0)
         return;
     if (edit.linesAdded != 0)
@@ -33,7 +33,7 @@ void PaneMarks::follow(const LongLines::Edit &edit, int added)
     m_spans.follow(edit.position, edit.removed, added);
 }
 
-/// Lines have come before the line `at`, or have gone from it on.
+/// Lines were inserted before line `at`, or removed from it on.
 void PaneMarks::shiftLines(int at, int linesAdded)
 {
     auto &lines = m_shown.lines;
@@ -102,7 +102,7 @@ void PaneMarks::setLineFiller(int line, uint32_t rows)
     m_text.SendScintilla(Sci::SCI_ANNOTATIONSETTEXT, static_cast<uintptr_t>(line), rows == 0 ? nullptr : blank.c_str());
 }
 
-/// True when fillers have changed.
+/// Returns true if fillers changed.
 bool PaneMarks::decorateLines(const std::vector<LineLook> &next, std::vector<int> &changed)
 {
     bool rows = false;
@@ -138,7 +138,7 @@ void PaneMarks::decorateChips(const std::vector<LineChip> &next, std::vector<int
     m_shown.chips = next;
 }
 
-/// Items that have a column of the margin where there are any.
+/// Items with their own margin column, which exists only if there are any.
 template <class Items>
 void PaneMarks::decorateMargin(Items &shown, const Items &next)
 {

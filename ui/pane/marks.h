@@ -11,41 +11,41 @@
 
 namespace fieldwise::ui {
 
-/// A fault of a text, with its message.
+/// An error in a text, with its message.
 struct FaultMark {
     Range range;
     QString text;
     bool operator==(const FaultMark &) const = default;
 };
 
-/// What is drawn beside a text: looks, fillers, chips, numbers, owners, spans and faults. Decorations are applied as
-/// differences: what Scintilla holds is mirrored here and follows the edits as Scintilla's own markers and annotations
-/// do; lines where the two could disagree are unsure, and set again.
+/// Draws what is beside a text: looks, fillers, chips, numbers, owners, spans and errors. Only differences are applied.
+/// For that, this class mirrors what Scintilla holds, and moves it with edits as Scintilla moves its markers and
+/// annotations. Lines where the two may disagree are marked unsure and set again.
 class PaneMarks : public QObject {
     Q_OBJECT
 public:
     explicit PaneMarks(LongLines &text) : m_text(text), m_spans(text) {}
 
-    /// Draws what differs from what is drawn. False when `next` belongs to a text with another number of lines.
+    /// Draws the difference to what is drawn. Returns false if `next` is for a text with another number of lines.
     bool decorate(const Decorations &next);
     void undecorate();
     const Decorations &decorations() const { return m_shown; }
-    /// True when the text has changed since it was decorated.
+    /// True if the text has been edited since decorate().
     bool isTouched() const { return m_spans.isTouched(); }
 
     void setFaults(std::vector<FaultMark> faults);
     const std::vector<FaultMark> &faults() const { return m_faults; }
 
-    /// For a new text: nothing is drawn on its lines.
+    /// Call for a new text: nothing is drawn on its lines.
     void reset();
-    /// `added` are bytes.
+    /// `added` is in bytes.
     void follow(const LongLines::Edit &edit, int added);
 
 Q_SIGNALS:
-    void rowsChanged(); ///< fillers or bars
+    void rowsChanged(); ///< fillers or bars changed
     void linesChanged(const std::vector<int> &lines);
     void faultsChanged();
-    void marginChanged(); ///< it needs another width
+    void marginChanged(); ///< its width must be adapted
 
 private:
     void shiftLines(int at, int linesAdded);

@@ -40,7 +40,7 @@ std::vector<view::Masked> PaneMasks::in(int begin, int end) const
         const int value = ask(Sci::SCI_INDICATORVALUEAT, at);
         const int next = ask(Sci::SCI_INDICATOREND, at);
         if (next <= at)
-            break; // no mask is left
+            break; // no mask follows
         if (value != 0)
             found.push_back({{static_cast<uint32_t>(ask(Sci::SCI_INDICATORSTART, at)), static_cast<uint32_t>(next)},
                              static_cast<k8s::Mask>(value - 1)});

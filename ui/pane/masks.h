@@ -9,22 +9,22 @@
 
 namespace fieldwise::ui {
 
-/// Values that are not shown: they are painted over, and left out of what is copied or found. They live in an
-/// indicator of Scintilla, so that they follow every edit until the text is read again.
+/// Secret values of a pane: they are painted over, and left out of copies and searches. They are stored in a Scintilla
+/// indicator, so they move with edits until the text is read again.
 class PaneMasks {
 public:
     explicit PaneMasks(LongLines &text) : m_text(text) {}
 
     void set(const std::vector<view::Masked> &masks);
-    /// Before a new text is loaded, which takes the indicator with it.
+    /// Call before loading a new text, which removes the indicator.
     void clear() { m_any = false; }
     bool any() const { return m_any; }
-    /// Those that meet the bytes [begin, end), -1 for all.
+    /// The masks that overlap the bytes [begin, end); end -1: to the end of the text.
     std::vector<view::Masked> in(int begin = 0, int end = -1) const;
     bool meet(int begin, int end) const { return !in(begin, end).empty(); }
-    /// In what copying takes.
+    /// True if copying would take a masked value.
     bool meetCopied() const;
-    /// The bytes [begin, end) with masks for what is not shown.
+    /// The text of the bytes [begin, end), with masks in place of secret values.
     std::string shownText(int begin, int end) const;
 
 private:

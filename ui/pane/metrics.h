@@ -5,9 +5,9 @@ namespace fieldwise::ui {
 
 /// Sizes of a pane in pixels.
 struct PaneMetrics {
-    double codePixels = 13; ///< of the text
+    double codePixels = 13; ///< size of the text
     int lineHeight = 20;
-    /// By how much everything is larger than with a text of 13 pixels.
+    /// The scale relative to text of 13 pixels.
     double scale() const { return codePixels / 13.0; }
 };
 

@@ -214,20 +214,20 @@ void PanePainter::paintMasks(const Line &line)
     for (const view::Masked &mask : m_pane.masks.in(begin, end)) {
         const int from = std::max(begin, static_cast<int>(mask.range.begin));
         const QPoint first = point(from);
-        // To the edge where nothing follows, so that a selection does not tell how long the value is.
+        // To the edge if nothing follows, so a selection does not reveal the value's length.
         const int to = static_cast<int>(mask.range.end);
         const QPoint last = to < end ? point(to) : QPoint(m_width, line.top + (line.rows - 1) * m_rowHeight);
         const QColor paper = look == Look::Unchanged ? t[Role::Editor] : t.ink(look, Ink::Background);
         const int text = marginWidth(m_pane);
         const int above = std::max(0, (m_area.top() - first.y()) / m_rowHeight);
         for (int top = first.y() + above * m_rowHeight; top <= std::min(last.y(), m_area.bottom());
-             top += m_rowHeight) { // one row unless it wraps
+             top += m_rowHeight) { // one row unless the line is wrapped
             const int left = top == first.y() ? first.x() : text;
             const int right = top == last.y() ? last.x() : m_width;
             m_painter.fillRect(QRect(left, top, right - left, m_rowHeight), paper);
         }
         if (from != static_cast<int>(mask.range.begin))
-            continue; // the mask is said once, in the first line of a value
+            continue; // the mask's text is shown only in the first line of a value
         m_painter.setFont(m_pane.appearance.code(13 * m_scale));
         m_painter.setPen(t[Role::Muted]);
         m_painter.drawText(QRect(first.x(), first.y(), m_width, m_rowHeight), Qt::AlignLeft | Qt::AlignVCenter,
@@ -239,7 +239,7 @@ int PanePainter::textEnd(int line) const
 {
     const int end = m_pane.text.lineEnd(line);
     if (const auto masks = m_pane.masks.in(std::max(0, end - 1), end); !masks.empty()) {
-        // What stands after a mask is placed by the mask, not by the value.
+        // Text after a mask is positioned by the mask's width, not the value's.
         const int begin = std::max(m_pane.text.lineStart(line), static_cast<int>(masks.front().range.begin));
         const auto left =
             m_pane.text.SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(begin));
@@ -256,7 +256,7 @@ void PanePainter::paintChips()
     const auto &faults = m_pane.marks.faults();
     if ((chips.empty() && faults.empty()) || m_lines.empty())
         return;
-    // One column for all chips of the pane, as far left as the texts of the lines in view let it.
+    // One column for all chips of the pane, as far left as the visible lines allow.
     const int limit = m_width * 6 / 10;
     int column = 0;
     std::vector<std::pair<const Line *, const LineChip *>> seen;
@@ -270,7 +270,7 @@ void PanePainter::paintChips()
                 column = std::max(column, end);
         }
     }
-    const int step = scaled(64, m_scale); // so that it rarely moves while scrolling
+    const int step = scaled(64, m_scale); // so that the column rarely moves while scrolling
     column = std::min(limit, (column + step - 1) / step * step);
     for (const auto &[line, chip] : seen) {
         const bool isFault = std::any_of(faults.begin(), faults.end(), [&, at = line->number](const FaultMark &fault) {
@@ -313,7 +313,7 @@ void PanePainter::paintChip(const Line &line, const LineChip &chip, int column)
     m_painter.setRenderHint(QPainter::Antialiasing);
     m_painter.setPen(Qt::NoPen);
     if (width < std::min(full, scaled(chipLeast, m_scale))) {
-        // No room: the glyph alone, on a plate that says that text goes on below it.
+        // No room: only the glyph, on a plate with an ellipsis, since the text continues below it.
         const int plate = scaled(24 + 18, m_scale);
         m_painter.fillRect(right - plate, top, plate + scaled(8, m_scale), m_rowHeight,
                            t.ink(chip.look, Ink::Background));

@@ -8,33 +8,33 @@
 
 namespace fieldwise::ui {
 
-/// Draws what Scintilla can't, over what it has drawn: margin, glyphs, stripes, fillers, chips, the frame. Visits
-/// visible lines only.
+/// Draws over Scintilla what Scintilla can't draw: margin, glyphs, stripes, fillers, chips, the frame. Visits only
+/// visible lines.
 class PanePainter {
 public:
     PanePainter(const PaneParts &pane, QPainter &painter, const QRect &area);
     void paint();
 
     static int marginWidth(const PaneParts &pane);
-    /// The margin for who owns a line; 0 where nothing says so.
+    /// Width of the margin for the owners of lines; 0 if there are none.
     static int ownersWidth(const PaneParts &pane);
-    /// The margin for the numbers of operations, or for owners, left of the line numbers; 0 where there are none.
+    /// Width of the margin for operation numbers or owners, left of the line numbers; 0 if there are none.
     static int tilesWidth(const PaneParts &pane);
-    /// The whole words of what is cut at this point of the viewport.
+    /// The full text of whatever is shortened at this point of the viewport.
     static QString tipAt(const PaneParts &pane, const QPoint &point);
-    /// Filler rows, with the words of what is gone; used above the first line too.
+    /// Draws filler rows with their texts for removed fields; also used above the first line.
     static void paintFillers(const PaneParts &pane, QPainter &painter, const QRect &area, int afterLine, int top,
                              int rows, int firstText);
 
 private:
-    // Parts of the margin at 13 px.
+    // Widths of the margin's parts at 13 px.
     static constexpr double numberWidth = 40, glyphWidth = 16, stripeWidth = 4, padWidth = 8;
     static int digitsWidth(const PaneParts &pane);
 
     struct Line {
         int number;
         int top;
-        int rows; ///< that its text takes up
+        int rows; ///< of its text
         LineLook look;
     };
     void paintMargin(const Line &line);
@@ -58,7 +58,7 @@ private:
     std::vector<Line> m_lines;
 };
 
-/// The rows above the first line.
+/// The filler rows above the first line.
 class LeadingFiller : public QWidget {
 public:
     explicit LeadingFiller(const PaneParts &pane);

@@ -75,7 +75,7 @@ void PanePainter::paintBar(const PaneParts &pane, QPainter &painter, const FoldB
     const int left = marginWidth(pane);
     painter.setFont(pane.appearance.text(qRound(12 * scale)));
     painter.setPen(t[Role::Second]);
-    const int room = row.width() - left - qRound(64 * scale); // for the word behind
+    const int room = row.width() - left - qRound(64 * scale); // for the word after it
     const QString shown = painter.fontMetrics().elidedText(words, Qt::ElideRight, std::max(room, qRound(64 * scale)));
     painter.drawText(row.adjusted(left, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, shown);
     const int after = left + painter.fontMetrics().horizontalAdvance(shown) + qRound(12 * scale);

@@ -23,7 +23,7 @@ int PanePainter::ownersWidth(const PaneParts &pane)
 {
     if (pane.marks.decorations().owners.empty())
         return 0;
-    // Narrow panes keep their room for the text.
+    // Leaves room for the text in a narrow pane.
     return std::min(qRound(widest * pane.metrics.scale()), pane.text.viewport()->width() / 5);
 }
 

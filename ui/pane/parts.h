@@ -14,7 +14,7 @@
 
 namespace fieldwise::ui {
 
-/// What a pane consists of, and all that its painter looks at.
+/// The parts of a pane, and everything that its painter reads.
 struct PaneParts {
     LongLines &text;
     const Appearance &appearance;
@@ -25,9 +25,9 @@ struct PaneParts {
     PaneMarks marks{text};
     PaneFolds folds{text, marks, scope};
     PaneRows rows{text, marks, folds, metrics};
-    std::optional<RowFrame> frame; ///< of the current step
+    std::optional<RowFrame> frame; ///< around the current step
     bool stale = false;            ///< what is drawn belongs to an earlier merge
-    int hoverLine = -1;            ///< whose margin the mouse is in
+    int hoverLine = -1;            ///< the line whose margin the mouse is over
 };
 
 } // namespace fieldwise::ui

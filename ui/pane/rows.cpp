@@ -14,13 +14,13 @@ PaneRows::PaneRows(LongLines &text, const PaneMarks &marks, const PaneFolds &fol
 {
 }
 
-/// Scintilla always shows the first line: where it is to be hidden, its rows are never scrolled to.
+/// Scintilla always shows the first line: if it is to be hidden, its rows are never scrolled into view.
 int PaneRows::hiddenAtTop() const
 {
     return m_folds.hidesFirst() ? static_cast<int>(m_text.SendScintilla(Sci::SCI_VISIBLEFROMDOCLINE, 1L)) : 0;
 }
 
-/// How much later a row comes than Scintilla's.
+/// The difference between a row and Scintilla's row.
 int PaneRows::before() const
 {
     return static_cast<int>(m_marks.decorations().leading) - hiddenAtTop();
@@ -121,7 +121,7 @@ void PaneRows::breakLines()
     int last = m_text.lineCount() - 1;
     while (last > 0 && !m_text.SendScintilla(Sci::SCI_GETLINEVISIBLE, static_cast<long>(last)))
         --last;
-    m_text.SendScintilla(Sci::SCI_ENSUREVISIBLE, static_cast<unsigned long>(last)); // breaks those before it, too
+    m_text.SendScintilla(Sci::SCI_ENSUREVISIBLE, static_cast<unsigned long>(last)); // wraps all lines before it too
 }
 
 int PaneRows::heightOf(int line) const
@@ -143,8 +143,8 @@ std::vector<uint32_t> PaneRows::heights() const
     const long fit = (m_text.viewport()->width() - margin) / advance - 2;
     for (int line = 0; line < lines; ++line) {
         const int begin = m_text.nativeOf(m_text.lineStart(line));
-        const int end = begin + m_text.lineEnd(line) - m_text.lineStart(line); // where it stands in one row
-        // In a font whose letters are equally wide a short line of plain letters does not wrap.
+        const int end = begin + m_text.lineEnd(line) - m_text.lineStart(line); // if the line is one row
+        // With a fixed-width font, a short ASCII line does not wrap.
         const bool sure = m_wrapped && m_text.rowsOf(line) == 1 && end - begin < fit
             && std::all_of(text + begin, text + end, [](char c) { return c >= ' ' && c < 127; });
         if (!sure)

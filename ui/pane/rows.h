@@ -11,14 +11,14 @@
 
 namespace fieldwise::ui {
 
-/// The rows of a pane, and scrolling by them. Rows are lines and fillers, the fillers before the first line included,
-/// folded lines left out. Scintilla can't leave rows free above its first line, so these fillers are a margin of the
-/// viewport that shrinks as it scrolls away; a native row is one of Scintilla's, without them.
+/// The rows of a pane, and scrolling by rows. Rows are lines and fillers, including the fillers before the first line
+/// but not folded lines. Scintilla can't leave rows free above its first line, so those fillers are a top margin of the
+/// viewport that shrinks while scrolling. A native row is one of Scintilla's rows, without these fillers.
 class PaneRows : public QObject {
     Q_OBJECT
 public:
     PaneRows(LongLines &text, const PaneMarks &marks, const PaneFolds &folds, const PaneMetrics &metrics);
-    /// The widget that covers the fillers before the first line.
+    /// Sets the widget that covers the fillers before the first line.
     void setLeading(QWidget *leading) { m_leading = leading; }
 
     int first() const { return m_first; }
@@ -29,23 +29,23 @@ public:
     int native(int row) const { return row - before(); }
 
     void scrollTo(int row);
-    /// Scrolls only when the rows are not well in view.
+    /// Scrolls only if the rows are not well visible.
     void bringIntoView(int row, int rows);
-    /// After Scintilla has scrolled, or the caret has.
+    /// Call after Scintilla has scrolled, or after the caret has made it scroll.
     void followScintilla();
-    /// Scrolls as a wheel asks.
+    /// Scrolls by a wheel's distance; fractions of rows add up.
     void scrollBy(double rows);
-    /// Gives the widget before the first line the height that its rows have now.
+    /// Gives the widget before the first line the current height of its rows.
     void placeLeading();
 
-    /// Wrapping. Scintilla breaks lines late, when they come into view; the rows need to know it at once.
+    /// Wrapping. Scintilla wraps lines only when they become visible, but the rows need the result at once.
     void setWrapped(bool on);
     bool isWrapped() const { return m_wrapped; }
-    /// Breaks all lines that wait to be broken.
+    /// Wraps all lines that Scintilla has not wrapped yet.
     void breakLines();
-    /// The rows that a line takes up, without its fillers.
+    /// The number of rows of a line, without its fillers.
     int heightOf(int line) const;
-    /// Of all lines; empty while none takes up several.
+    /// For all lines; empty if each has one row.
     std::vector<uint32_t> heights() const;
 
 Q_SIGNALS:
@@ -63,7 +63,7 @@ private:
     int m_first = 0;
     bool m_scrolling = false;
     bool m_wrapped = false;
-    double m_rest = 0; ///< of a row that is still to be scrolled
+    double m_rest = 0; ///< fraction of a row still to be scrolled
 };
 
 } // namespace fieldwise::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// QScintilla's headers use the words that QT_NO_KEYWORDS takes away.
+// Includes QScintilla's headers, which use keywords that QT_NO_KEYWORDS removes.
 #ifdef QT_NO_KEYWORDS
 #define signals public
 #define slots

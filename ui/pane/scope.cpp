@@ -26,7 +26,7 @@ std::pair<int, int> PaneScope::caretRange() const
     const auto begin = static_cast<int>(m_scope->begin);
     const auto end = static_cast<int>(m_scope->end);
     const int line = m_text.lineOf(end);
-    // Behind the last break another resource begins.
+    // After the last line break another resource begins.
     const bool behindBreak = end < m_text.length() && end > begin && m_text.lineStart(line) == end;
     return {begin, behindBreak ? m_text.lineEnd(line - 1) : end};
 }
@@ -63,7 +63,7 @@ void PaneScope::follow(int position, int removed, int added)
         m_scope->begin += at < m_scope->begin ? static_cast<uint32_t>(added) : 0;
         return;
     }
-    // With the last break the next resource would be drawn onto the last line.
+    // Without the last line break, the next resource would be drawn on the last line.
     const bool isLast = static_cast<uint32_t>(m_text.length()) + by <= m_scope->end;
     if (m_watched && (at < m_scope->begin || at + by > m_scope->end - (isLast ? 0 : 1)))
         m_lost = true;

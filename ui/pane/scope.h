@@ -10,22 +10,22 @@
 
 namespace fieldwise::ui {
 
-/// The part of a text that people edit: while one resource of several is shown, the caret stays in it, and no key can
-/// take away text that is not seen.
+/// The part of a text that can be edited. While only one of several resources is shown, the caret stays in it and no
+/// key can delete text that is not visible.
 class PaneScope {
 public:
     explicit PaneScope(LongLines &text) : m_text(text) {}
 
-    /// First and last line; a last one before the first: nothing can be edited. No lines: everything can. False when
-    /// that was the scope already.
+    /// The first and last line; if the last is before the first, nothing can be edited. Without lines, everything can.
+    /// Returns false if the scope does not change.
     bool set(std::optional<std::pair<int, int>> lines);
     void clear() { m_scope.reset(); }
-    /// The positions that the caret can have.
+    /// The first and last position that the caret may have.
     std::pair<int, int> caretRange() const;
-    /// The line behind the last one of the scope.
+    /// The line after the scope.
     int endLine() const { return m_scope ? m_text.lineOf(caretRange().second) + 1 : m_text.lineCount(); }
     bool mayEdit() const { return !m_scope || !m_scope->empty(); }
-    /// Moves carets and selections into the scope. False when all are there.
+    /// Moves carets and selections into the scope. Returns false if all were in it.
     bool hold();
     void follow(int position, int removed, int added);
 
@@ -34,9 +34,9 @@ public:
         Range scope;
         std::string text;
     };
-    /// From now on edits are watched for what they take away outside of the scope.
+    /// Watches edits from now on for text that they remove outside of the scope.
     void watch();
-    /// Ends that; returns what was there before, when something was taken away outside.
+    /// Stops watching. Returns the state before, if text outside was removed.
     std::optional<Watched> lost();
     void restore(Range scope) { m_scope = scope; }
 

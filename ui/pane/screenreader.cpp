@@ -17,7 +17,7 @@ std::vector<std::pair<const QObject *, const ScreenReader *>> &panes()
     return all;
 }
 
-/// Instead of QScintilla's own interface, which would read masked values out.
+/// Replaces QScintilla's own interface, which would read masked values aloud.
 QAccessibleInterface *withoutText(const QString &className, QObject *object)
 {
     if (!object || className != QLatin1String(object->metaObject()->className()))
@@ -27,7 +27,7 @@ QAccessibleInterface *withoutText(const QString &className, QObject *object)
     return hidden ? new QAccessibleWidget(qobject_cast<QWidget *>(object), QAccessible::EditableText) : nullptr;
 }
 
-/// The next interface that is asked for has the text, or has it no more.
+/// The next accessible interface is created anew, with or without the text.
 void forgetInterface(QObject &pane)
 {
     if (QAccessibleInterface *old = QAccessible::queryAccessibleInterface(&pane))

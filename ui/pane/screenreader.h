@@ -6,9 +6,9 @@
 
 namespace fieldwise::ui {
 
-/// Whether a screen reader may have the text of a pane. It may not while values in the text are masked; and while no
-/// screen reader is running nobody gets the text, since QScintilla then counts all characters up to the caret at each
-/// change.
+/// Decides whether a screen reader gets the text of a pane. It does not while values in the text are masked. While no
+/// screen reader is running the text is not offered at all, since QScintilla would then count all characters up to the
+/// caret on each change.
 class ScreenReader : private QAccessible::ActivationObserver {
 public:
     explicit ScreenReader(QObject &pane);

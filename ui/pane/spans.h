@@ -8,17 +8,17 @@
 
 namespace fieldwise::ui {
 
-/// The boxes, strikes and muted inks behind parts of a text. Scintilla moves them with the edits; only what an edit may
-/// have changed, and what differs from the last time, is drawn again.
+/// The boxes, strikes and muted text in a pane. Scintilla moves them with edits; apply() redraws only what an edit may
+/// have affected and what differs from the last time.
 class TextSpans {
 public:
     explicit TextSpans(LongLines &text) : m_text(text) {}
 
     void follow(int position, int removed, int added);
-    /// True when the text has changed since spans were applied.
+    /// True if the text has been edited since apply().
     bool isTouched() const { return m_editedFrom >= 0; }
     void clear();
-    /// Draws `next` where `old` is drawn.
+    /// Draws `next`, given that `old` is drawn.
     void apply(const std::vector<TextSpan> &old, const std::vector<TextSpan> &next);
 
 private:
@@ -26,9 +26,9 @@ private:
     void fill(const TextSpan &span);
 
     LongLines &m_text;
-    int m_editedFrom = -1; ///< bytes touched since spans were applied, in today's positions
+    int m_editedFrom = -1; ///< bytes edited since apply(), in current positions
     int m_editedTo = -1;
-    int m_editedBy = 0; ///< by how much the text has grown
+    int m_editedBy = 0; ///< growth of the text by these edits
 };
 
 } // namespace fieldwise::ui

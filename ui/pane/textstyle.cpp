@@ -16,14 +16,14 @@ void setUp(LongLines &text)
 {
     text.setFrameShape(QFrame::NoFrame);
     text.setUtf8(true);
-    text.SendScintilla(Sci::SCI_SETVSCROLLBAR, 0UL); // the overview bar is it
+    text.SendScintilla(Sci::SCI_SETVSCROLLBAR, 0UL); // the overview bar replaces it
     text.setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     text.setIndentationsUseTabs(false);
     text.setTabWidth(2);
     text.setCaretWidth(2);
     text.setFolding(QsciScintilla::NoFoldStyle);
     text.SendScintilla(Sci::SCI_SETLEXER, static_cast<unsigned long>(Sci::SCLEX_CONTAINER));
-    text.SendScintilla(Sci::SCI_SETUNDOCOLLECTION, 0UL); // the workspace remembers edits, together with choices
+    text.SendScintilla(Sci::SCI_SETUNDOCOLLECTION, 0UL); // the workspace records edits, together with choices
     text.SendScintilla(Sci::SCI_SETSCROLLWIDTH, 1UL);
     text.SendScintilla(Sci::SCI_SETSCROLLWIDTHTRACKING, 1UL);
     text.SendScintilla(Sci::SCI_SETLAYOUTCACHE, static_cast<unsigned long>(Sci::SC_CACHE_PAGE));
@@ -82,7 +82,7 @@ void applyTheme(LongLines &text, const Appearance &appearance, PaneMetrics &metr
     const Theme &t = appearance.theme();
     const QColor paper = t[Role::Editor];
     setInk(text, Sci::STYLE_DEFAULT, t[Role::Text], paper);
-    applyFont(text, appearance, metrics); // and what the default style has in all styles
+    applyFont(text, appearance, metrics); // also copies the default style's attributes to all styles
     const std::pair<CodeStyle, Syntax> inks[] = {
         {CodeStyle::Key, Syntax::Key},         {CodeStyle::String, Syntax::String},
         {CodeStyle::Number, Syntax::Number},   {CodeStyle::Word, Syntax::Word},

@@ -7,9 +7,9 @@
 
 namespace fieldwise::ui {
 
-/// What is the same in all panes: no margins, lexer, keys and undo history of Scintilla's own.
+/// Settings common to all panes: none of Scintilla's own margins, lexers, keys and undo.
 void setUp(LongLines &text);
-/// Fonts, height of the lines and colours, for `metrics.codePixels`; sets the height.
+/// Sets fonts, line height and colours for `metrics.codePixels`; updates `metrics.lineHeight`.
 void applyTheme(LongLines &text, const Appearance &appearance, PaneMetrics &metrics);
 
 } // namespace fieldwise::ui

@@ -41,7 +41,7 @@ void insertNewLine(LongLines &text)
     const int indent = indentAfter(before, state, indentStep(bytes));
     auto end = static_cast<int>(text.SendScintilla(Sci::SCI_GETSELECTIONEND));
     while (end < text.lineEnd(text.lineOf(end)) && bytes[static_cast<size_t>(end)] == ' ')
-        ++end; // the new line has its own
+        ++end; // the new line gets its own
     const long mode = text.SendScintilla(Sci::SCI_GETEOLMODE);
     const std::string newline = mode == Sci::SC_EOL_CRLF ? "\r\n" : mode == Sci::SC_EOL_CR ? "\r" : "\n";
     text.SendScintilla(Sci::SCI_SETSEL, static_cast<unsigned long>(begin), static_cast<long>(end));
@@ -49,7 +49,7 @@ void insertNewLine(LongLines &text)
     text.SendScintilla(Sci::SCI_CHOOSECARETX);
 }
 
-/// Keeps what is selected, measured from the ends of its lines.
+/// Keeps the selection, measured from the ends of its lines.
 template <class Edit>
 void editLines(LongLines &text, std::pair<int, int> lines, Edit &&edit)
 {
@@ -88,7 +88,7 @@ void indent(LongLines &text)
     text.SendScintilla(Sci::SCI_REPLACESEL, spaces(step - column % step).c_str());
 }
 
-/// False unless the caret is between the begin of a line and its text.
+/// Returns false unless the caret is between the start of a line and its text.
 bool unindent(LongLines &text)
 {
     const int at = text.position();

@@ -9,13 +9,13 @@
 
 namespace fieldwise::ui {
 
-// Edits that know YAML's indentation and comments.
+// Edits that respect YAML's indentation and comments.
 
-/// Handles Return, Tab, Shift+Tab and Backspace before a line's text. False for any other key.
+/// Handles Return, Tab, Shift+Tab, and Backspace before a line's text. Returns false for any other key.
 bool indentByKey(LongLines &text, const QKeyEvent &event);
-/// The first and last line that are selected; that of the caret when nothing is.
+/// The first and last selected line; the caret's line if nothing is selected.
 std::pair<int, int> selectedLines(const LongLines &text);
-/// Comments out the selected lines, or takes that back where all are comments.
+/// Comments out the selected lines; if all are comments, uncomments them.
 void toggleComments(LongLines &text);
 
 } // namespace fieldwise::ui

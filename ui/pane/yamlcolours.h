@@ -6,15 +6,15 @@
 
 namespace fieldwise::ui {
 
-/// Scintilla's style numbers of a pane.
+/// Scintilla's style numbers in a pane.
 enum class CodeStyle : unsigned char { Plain, Key, String, Number, Word, Comment, Punctuation };
 
-/// What the colouring carries from one line to the next, packed into Scintilla's line state (0: nothing is open).
+/// The colouring state at the end of a line, packed into Scintilla's line state (0: nothing is open).
 struct LineState {
     enum Inside : uint8_t { Nothing, SingleQuotes, DoubleQuotes, BlockScalar };
     Inside inside = Nothing;
     uint8_t flowDepth = 0;
-    uint16_t indent = 0; ///< BlockScalar: lines from this column on belong to it
+    uint16_t indent = 0; ///< BlockScalar: lines indented to at least this column belong to it
 
     static LineState unpack(int packed)
     {
@@ -25,12 +25,11 @@ struct LineState {
     int pack() const { return static_cast<int>(inside | flowDepth << 2 | indent << 10); }
 };
 
-/// Colours one line (without its break) into `styles`, which has room for all of its bytes; returns what is open after
-/// it. It only colours: the tree comes from the core's reader, so text that is being typed is coloured as well as can
-/// be.
+/// Colours one line (without its line break) into `styles`, which must have room for all its bytes; returns the state
+/// after it. This is only an approximation for text that is being typed; the tree comes from the core's reader.
 LineState colourLine(std::string_view line, LineState before, unsigned char *styles);
 
-/// How deep a line is for folding, -1 for a blank one. An item (`- a`) is deeper than the key that it stands below.
+/// The nesting depth of a line for folding; -1 for a blank line. An item (`- a`) is deeper than the key above it.
 int foldDepth(std::string_view line, LineState before);
 
 } // namespace fieldwise::ui

@@ -25,7 +25,7 @@ QString accessibleText(const merge::Plan &plan, merge::DecisionRef ref)
         if (side == merge::Side::Original && !merge::hasOriginal(mode))
             continue;
         if (side == merge::Side::Updated && mode == merge::Mode::Patch && !context.has(side))
-            continue; // a list of operations mentions no field
+            continue; // a list of operations has no fields
         values +=
             QStringLiteral("%1 %2").arg(toQt(merge::sideName(mode, side)),
                                         context.has(side) ? plainText(toQt(context.value(side))) : tr("not mentioned"));

@@ -7,8 +7,8 @@
 
 namespace fieldwise::ui {
 
-/// A decision as a screen reader says it: "spec.minReadySeconds, removed; Last applied 30, Local not mentioned, Live
-/// 30; step 3 of 9". Secret values are masked.
+/// The text of a decision for a screen reader: "spec.minReadySeconds, removed; Last applied 30, Local not mentioned,
+/// Live 30; step 3 of 9". Secret values are masked.
 QString accessibleText(const merge::Plan &plan, merge::DecisionRef ref);
 
 } // namespace fieldwise::ui

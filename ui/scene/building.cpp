@@ -18,7 +18,7 @@ using merge::Side;
 
 namespace {
 
-/// Of the lines of one document of the result that stands in no rows; from `row` on, which never falls.
+/// For the lines of one document of the result that have no rows yet; rows never decrease, beginning with `row`.
 void followPieces(const Scene &scene, uint32_t document, int32_t &row, std::vector<int32_t> &rows)
 {
     const merge::Resolution &resolution = scene.merged->resolution;
@@ -27,7 +27,7 @@ void followPieces(const Scene &scene, uint32_t document, int32_t &row, std::vect
     const auto shown = static_cast<int32_t>(scene.rows().size());
     const auto end = resolution.offsets[document] + static_cast<uint32_t>(resolution.documents[document].text.size());
     auto piece = pieces.begin();
-    merge::PerSide<uint32_t> sources{{0, 0, 0}}; // lines of the inputs; mostly they rise with those of the result
+    merge::PerSide<uint32_t> sources{{0, 0, 0}}; // lines of the inputs; they mostly ascend with those of the result
     for (uint32_t line = scene.resultLines.lineOf(resolution.offsets[document]);
          line < rows.size() && scene.resultLines.start(line) < end; ++line) {
         const uint32_t inside =
@@ -51,7 +51,7 @@ void followPieces(const Scene &scene, uint32_t document, int32_t &row, std::vect
     }
 }
 
-/// The row of each line of the result: that of the input line it came from, or of the line before.
+/// The row of each line of the result: the row of the input line that it came from, or of the line before.
 std::vector<int32_t> resultRows(const Scene &scene)
 {
     const merge::Resolution &resolution = scene.merged->resolution;
@@ -69,7 +69,7 @@ std::vector<int32_t> resultRows(const Scene &scene)
         if (scene.only == document)
             break;
     }
-    // Lines between documents, and those behind the last, stand where the line above them does.
+    // Lines between documents and after the last one have the row of the line above.
     for (size_t line = 1; line < rows.size(); ++line)
         rows[line] = std::max(rows[line], rows[line - 1]);
     return rows;
@@ -101,7 +101,7 @@ void layOutInput(Scene &scene, Side side)
     rowOf.assign(scene.lines[side].lineCount(), 0);
     for (size_t row = 0; row < m.view.rows.size(); ++row) {
         const auto line = static_cast<size_t>(m.view.rows[row].line[side]);
-        if (line < rowOf.size()) // -1 is beyond any line
+        if (line < rowOf.size()) // -1 exceeds every line
             rowOf[line] = static_cast<int32_t>(row);
     }
     Decorations &d = scene.inputs[side];
@@ -119,7 +119,7 @@ void layOutResult(Scene &scene)
     fill(scene, {}, scene.result);
 }
 
-/// Of the resources that the scene before shares, the names are known.
+/// Copies the names of resources that are shared with the scene before.
 QStringList resourceNames(const merge::Plan &plan, const Scene *before)
 {
     QStringList names = before ? before->resourceNames : QStringList();
@@ -203,7 +203,7 @@ void mute(const OwnerFilter &filter, const QStringList &names, const view::Pane 
     std::vector<bool> muted(shown.lines.size());
     for (size_t i = 0; i < muted.size() && i < pane.lines.size(); ++i)
         muted[i] = pane.lines[i].decision.valid() && !filter.keeps(pane.lines[i].decision);
-    for (const LineOwner &owner : shown.owners) { // a subtree that is decided as one has many
+    for (const LineOwner &owner : shown.owners) { // a subtree that is decided as a whole has many
         if (static_cast<size_t>(owner.line) < muted.size())
             muted[static_cast<size_t>(owner.line)] =
                 std::ranges::none_of(owner.others + QStringList{owner.name}, isOneOf);

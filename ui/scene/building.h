@@ -5,13 +5,13 @@
 
 namespace fieldwise::ui {
 
-/// Shares with the scene of a merge before what is the same.
+/// Builds a scene; data that is equal in `before`, the scene of an earlier merge, is shared with it.
 std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged, const Scene *before = nullptr);
-/// The same merge with the rows of one resource alone, aligned wherever the inputs have it.
+/// The same merge with the rows of one resource only, aligned wherever each input has it.
 std::shared_ptr<const Scene> onlyResource(const std::shared_ptr<const Scene> &scene, uint32_t document);
 /// Fills onlyInputs and onlyResult.
 void layOutOnly(Scene &scene);
-/// The same scene with the lines muted that concern nobody of these.
+/// The same scene, with the lines muted that concern none of these owners.
 std::shared_ptr<const Scene> mutedBut(const std::shared_ptr<const Scene> &scene, const QStringList &names);
 
 } // namespace fieldwise::ui

@@ -19,7 +19,7 @@ Compared comparedFrom(const Inputs &inputs, const Run *before)
     for (const Side side : allSides)
         streams[side] = yaml::withListsApart(yaml::read(inputs.open[side] ? inputs.texts[side].str() : std::string(),
                                                         before ? &before->streams[side] : nullptr));
-    if (merge::derivesOriginal(inputs.options)) // the text of another mode may stand there
+    if (merge::derivesOriginal(inputs.options)) // the text may belong to another mode
         streams[Side::Original] = yaml::read(merge::derivedOriginal(inputs.options, streams[Side::Destination]));
     Compared out;
     if (std::ranges::all_of(streams.at, &yaml::Stream::ok))

@@ -8,13 +8,13 @@
 
 namespace fieldwise::ui {
 
-/// The same inputs under all semantics, every field.
+/// The same inputs merged by all semantics, with every field.
 struct Compared {
-    std::shared_ptr<const view::Comparison> comparison; ///< null while an input can't be read
+    std::shared_ptr<const view::Comparison> comparison; ///< null if an input can't be read
     double milliseconds = 0;
 };
 
-/// Documents whose bytes are those of `before` are not read again.
+/// Documents whose bytes equal those of a document in `before` are not read again.
 Compared comparedFrom(const Inputs &inputs, const Run *before);
 
 } // namespace fieldwise::ui

@@ -68,7 +68,7 @@ OperationRef lastOperationOn(const merge::Plan &plan, merge::DecisionRef field)
          id = plan.documents[field.document].decision(id).parent) {
         for (const bool effect : {true, false}) {
             for (size_t i = operations.size(); i-- > 0;) {
-                // What stands around the field counts only where it was made as a whole.
+                // A field around it counts only if the operation created it as a whole.
                 if (operations[i].decision == id && hasEffect(operations[i]) == effect
                     && (effect || id == field.decision))
                     return {field.document, static_cast<uint32_t>(i)};

@@ -11,7 +11,7 @@
 
 namespace fieldwise::ui {
 
-/// An operation of a JSON patch: which resource it patches, and its place in the list.
+/// An operation of a JSON patch: the resource that it patches, and its index in the list.
 struct OperationRef {
     uint32_t document = 0;
     uint32_t operation = ~0u;
@@ -19,36 +19,36 @@ struct OperationRef {
     bool operator==(const OperationRef &) const = default;
 };
 
-/// All operations of a plan, in order; empty when the patch is no JSON patch.
+/// All operations of a plan, in order; empty if the patch is not a JSON patch.
 std::vector<OperationRef> operationsIn(const merge::Plan &plan);
 const merge::OperationStep &stepOf(const merge::Plan &plan, OperationRef ref);
-/// The operation that fails, if one does.
+/// The operation that fails; invalid if none does.
 OperationRef failedIn(const merge::Plan &plan);
-/// The operation that is written on a line of the patch; invalid between them.
+/// The operation on a line of the patch; invalid between operations.
 OperationRef operationAt(const Scene &scene, int line);
-/// The last operation that made a field, or what stands around it, as it is.
+/// The last operation that affected a field, or that made a field around it.
 OperationRef lastOperationOn(const merge::Plan &plan, merge::DecisionRef field);
 Frames framesOf(const Scene &scene, OperationRef ref);
 
-/// What it does, or why it fails, for lists: without its number and name.
+/// What the operation does, or why it fails, without its number and name; for lists.
 QString becauseOf(const merge::Plan &plan, OperationRef ref);
-/// How the row of an operation looks; of one that has not run what it would do.
+/// The look of an operation's row; an operation that has not run looks as if it had.
 Look lookOf(const merge::OperationStep &step);
-/// "done", "fails", ...: of all operations in numbers.
+/// The number of operations by outcome.
 struct OperationCounts {
     int done = 0, fails = 0, skipped = 0, notRun = 0;
     bool operator==(const OperationCounts &) const = default;
 };
 OperationCounts countOperations(const merge::Plan &plan);
 
-/// Something that would make a failing operation work.
+/// A change that would make a failing operation work.
 struct Remedy {
     enum Kind : uint8_t { UseAdd, KubectlDialect, LenientDialect } kind;
-    QString text; ///< for a button
+    QString text; ///< text for a button
 };
 std::vector<Remedy> remediesFor(const merge::OperationStep &step);
-/// Where `op` says what the operation is, in the whole text of the patch: the word alone, without quotes. Empty where
-/// it can't be replaced.
+/// The operation's name in its `op` field, as a range in the patch's whole text, without quotes. Empty if it can't be
+/// replaced.
 Range opWord(const Scene &scene, OperationRef ref);
 
 } // namespace fieldwise::ui

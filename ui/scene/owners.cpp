@@ -65,7 +65,7 @@ std::span<const OwnerChange> changesIn(const merge::DocumentPlan &document, merg
 
 namespace {
 
-/// Whose change it is, before or after.
+/// The manager whose ownership changes.
 const k8s::Manager &managerOf(const merge::ServerSidePlan &plan, const OwnerChange &change)
 {
     return change.after != ~0u ? plan.applied.after[change.after].manager : plan.applied.before[change.before];
@@ -80,7 +80,7 @@ bool ownsAfter(const OwnerChange &change)
     return change.fate == OwnerFate::Kept || change.fate == OwnerFate::Gained;
 }
 
-/// Two of one name are told apart.
+/// Distinguishes two managers with the same name.
 QString plainName(const merge::Options &options, const k8s::Manager &manager)
 {
     const bool twin =

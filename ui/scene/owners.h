@@ -21,28 +21,29 @@ struct Manager;
 
 namespace fieldwise::ui {
 
-/// "gains it", "loses it to force", ...; of a refusal what force would take.
+/// "gains it", "loses it to force", ...; if the request is refused, what force would do.
 QString fateText(merge::OwnerFate fate, bool refused);
-/// Everybody who owns something before or after, by name; their places in it are their colours.
+/// The names of all owners before or after, sorted; an owner's index determines its colour.
 QStringList ownerNames(const merge::Plan &plan);
-/// The manager that a plan of ServerSide is made for.
+/// True for the manager for which a ServerSide plan is made.
 bool applies(const merge::Options &options, const k8s::Manager &manager);
-/// What becomes of the ownership of a field and of what is decided together with it.
+/// The changes of ownership of a field and of everything that is decided together with it.
 std::span<const merge::OwnerChange> changesIn(const merge::DocumentPlan &document, merge::DecisionId id);
-/// Who owns a field afterwards, before where it is gone or nothing is applied: names, the one who applies first.
+/// The names of a field's owners afterwards (before, if the field is removed or the request refused); the applying
+/// manager comes first.
 QStringList namesAt(const merge::Plan &plan, merge::DecisionRef ref);
 
-/// Whoever owns it before or after, in Live or by this apply; their names alone.
+/// The names of all owners of a field, or of what is decided together with it, before or after.
 QStringList namesAround(const merge::Plan &plan, merge::DecisionRef ref);
-/// The bar in the colour of an owner.
+/// A bar in an owner's colour.
 QIcon ownerIcon(const Appearance &appearance, int place);
 
 /// The owner margin of Live.
 std::vector<LineOwner> ownersBefore(const merge::Plan &plan);
-/// That of what comes of ServerSide, as its managedFields say; empty in other modes.
+/// The owner margin of the result in ServerSide, from its managedFields; empty in other modes.
 std::vector<LineOwner> ownersAfter(const Scene &scene);
 
-/// Which fields concern some managers: they own it, or something in it, before or after.
+/// The fields that concern some managers: they own the field or something in it, before or after.
 class OwnerFilter {
 public:
     OwnerFilter(const merge::Plan &plan, const QStringList &names);

@@ -22,7 +22,7 @@ std::vector<Gap> gapsOf(const std::vector<bool> &telling)
 {
     const auto size = static_cast<int>(telling.size());
     std::vector<Gap> gaps;
-    int open = 1; // first row of the gap that may be here; Scintilla always shows the first line
+    int open = 1; // the first row of a possible gap; Scintilla always shows the first line
     for (int at = 0; at <= size; ++at) {
         if (at < size && !telling[static_cast<size_t>(at)])
             continue;
@@ -60,7 +60,7 @@ std::vector<bool> tellingRows(const Scene &scene, const std::array<std::vector<i
         const bool takesPart = std::ranges::any_of(rows, [&](const view::Row &row) { return lineOf(row) >= 0; });
         for (size_t row = 0; takesPart && row < rows.size(); ++row) {
             const auto line = static_cast<size_t>(lineOf(rows[row]));
-            if (line >= lines.size() || lines[line]) // -1 is beyond any line
+            if (line >= lines.size() || lines[line]) // -1 exceeds every line
                 telling[row] = true;
         }
     };
@@ -85,7 +85,7 @@ bool RowHeights::hides(int row) const
 
 namespace {
 
-/// A pane that has none of the lines has no bar.
+/// A pane without any of these lines gets no bar.
 template <class LineOf>
 void addBar(Decorations &decorations, FoldBar bar, const Gap &gap, LineOf lineOf)
 {
@@ -113,7 +113,7 @@ LaidOutPane laidOutPane(const Scene &scene, std::optional<Side> side, const RowH
     for (LineLook &line : d.lines)
         line.filler = 0;
     std::vector<std::pair<int, int>> places(
-        d.gone.empty() ? 0 : rows.size()); // of filler rows: after which line, which of them
+        d.gone.empty() ? 0 : rows.size()); // for each row, its filler: after which line, and its index there
     auto gap = heights.gaps.begin();
     int last = -1;
     for (size_t row = 0; row < rows.size(); ++row) {
@@ -141,7 +141,7 @@ LaidOutPane laidOutPane(const Scene &scene, std::optional<Side> side, const RowH
     }
     for (size_t line = 0; scene.only && line < d.lines.size(); ++line) {
         if (rowOf[line] < 0 || static_cast<size_t>(rowOf[line]) >= rows.size())
-            d.lines[line].look = Look::Unchanged; // the overview has no marks of other resources
+            d.lines[line].look = Look::Unchanged; // the overview bar shows no marks of other resources
     }
     for (FillerText &gone : d.gone) {
         const int row = gone.row + (gone.afterLine < 0 ? 0 : rowOf[static_cast<size_t>(gone.afterLine)] + 1);
@@ -188,7 +188,7 @@ LaidOutPane laidOutPane(const Decorations &decorations, const std::vector<Gap> &
     Decorations &d = out.decorations;
     for (const Gap &gap : gaps) {
         std::fill_n(out.hidden.begin() + gap.first, gap.count, true);
-        const int last = gap.first - 1; // a gap begins behind a line that is shown
+        const int last = gap.first - 1; // a gap always follows a visible line
         addBar(d, {last, static_cast<int>(d.lines[static_cast<size_t>(last)].filler++), 0, -1, {}}, gap,
                [](int line) { return line; });
     }

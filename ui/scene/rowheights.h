@@ -9,39 +9,40 @@
 
 namespace fieldwise::ui {
 
-/// Rows or lines that a fold bar stands for.
+/// The rows or lines that a fold bar replaces.
 struct Gap {
     int first = 0;
     int count = 0;
-    std::string why = {}; ///< of noise; "" when they are unchanged and nothing else
+    std::string why = {}; ///< the kind of noise; "" if all of them are merely unchanged
     bool has(int at) const { return at >= first && at < first + count; }
 };
 
-/// The runs in which nothing is told, further than three from what is; never the first one, and never
-/// a single one.
+/// Finds runs of rows without information that are more than three rows from any row with some. A run never contains
+/// the first row and is longer than one row.
 std::vector<Gap> gapsOf(const std::vector<bool> &telling);
-/// The rows in which something differs: a line has a look or an annotation, or is in some panes only. `kept` are lines
-/// to be shown anyway, by pane, the result's last.
+/// The rows in which something differs: a line has a look or an annotation, or only some panes have it. `kept` are
+/// lines that stay visible anyway, by pane, with the result's last.
 std::vector<bool> tellingRows(const Scene &scene, const std::array<std::vector<int>, 4> &kept);
-/// The same for the lines of a result that stands in no rows.
+/// The same for the lines of a result that is not aligned.
 std::vector<bool> tellingLines(const Decorations &decorations, const std::vector<int> &kept);
 
-/// How tall the rows of a view are on screen, in lines of code.
+/// The height of each row of a view on screen, in lines of code.
 struct RowHeights {
-    std::vector<uint32_t> of; ///< empty: 1 each; 0: folded away. The first row of a gap is as tall as its bar.
-    std::vector<Gap> gaps;    ///< ascending
+    /// Empty if all are 1; 0 if folded away. The first row of a gap has the height of its bar.
+    std::vector<uint32_t> of;
+    std::vector<Gap> gaps; ///< ascending
 
-    /// Nothing is folded or wrapped.
+    /// True if nothing is folded or wrapped.
     bool plain() const { return of.empty(); }
     bool hides(int row) const;
 };
 
-/// `wraps` says how many rows each line takes up in this pane; empty: one each.
+/// `wraps` has the number of screen rows of each line of this pane; empty if each has one.
 LaidOutPane laidOutPane(const Scene &scene, std::optional<merge::Side> side, const RowHeights &heights,
                         const std::vector<uint32_t> &wraps);
-/// Of a result that stands in no rows.
+/// For a result that is not aligned.
 LaidOutPane laidOutPane(const Decorations &decorations, const std::vector<Gap> &gaps);
-/// The part of such a result that is the one resource of the scene, or all of it.
+/// The part of such a result that belongs to the scene's one resource, or all of it.
 LaidOutPane laidOutResult(const Scene &scene);
 
 } // namespace fieldwise::ui

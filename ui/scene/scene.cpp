@@ -54,7 +54,7 @@ std::vector<int> fileStarts(const FileParts &files, const LineIndex &lines)
     std::vector<int> starts;
     for (const FilePart &file : files)
         starts.push_back(static_cast<int>(lines.lineOf(file.begin)));
-    starts.erase(std::unique(starts.begin(), starts.end()), starts.end()); // of those that are empty
+    starts.erase(std::unique(starts.begin(), starts.end()), starts.end()); // duplicates belong to empty files
     return starts;
 }
 
@@ -70,7 +70,7 @@ FileParts filesOf(const merge::Resolution &resolution)
 
 namespace {
 
-/// With the lines above that belong to the field: its comments.
+/// Includes the comment lines above the field.
 LineSpan spanOf(const LineIndex &lines, Range range, bool whole, const view::Pane &pane, DecisionRef ref)
 {
     const auto begin = static_cast<int>(lines.lineOf(range.begin));
@@ -82,7 +82,7 @@ LineSpan spanOf(const LineIndex &lines, Range range, bool whole, const view::Pan
     return {first, last};
 }
 
-/// A field is framed whole when one verdict decides all of it.
+/// A field is framed as a whole if one decision covers all of it.
 bool isDecidedWhole(const merge::Decision &decision)
 {
     return decision.shape == merge::Shape::Leaf || decision.outcome == merge::Outcome::Added
@@ -98,7 +98,7 @@ std::optional<RowFrame> frameAt(const std::vector<int32_t> &rowOf, int row, int 
     return RowFrame{line, row - rowOf[static_cast<size_t>(line)], rows};
 }
 
-/// Of each pane that is aligned; the result is the last one.
+/// An aligned pane; the result is the last one.
 struct Column {
     std::optional<Side> side;
     const std::vector<int32_t> *rowOf;
@@ -142,7 +142,7 @@ std::optional<RowFrame> resultFrameOf(const Scene &scene, DecisionRef ref)
         return RowFrame{lines->first, 0, lines->last - lines->first + 1};
     int index = 0;
     int line = -2;
-    if (scene.only) { // what is gone before its first line stands above it
+    if (scene.only) { // fields that are gone before its first line are above it
         const auto shown = linesOfResource(scene, *scene.only, {});
         for (const view::Gone &gone : scene.view().result.gone) {
             if (gone.decision.document != *scene.only || (shown && gone.afterLine >= shown->first))
@@ -180,7 +180,7 @@ Frames framesOf(const Scene &scene, DecisionRef ref)
         last = std::max(last, to);
         longest = std::max(longest, to - from + 1);
     }
-    const bool together = last - first + 1 <= 2 * longest + 3; // else the field was moved: each pane frames its own
+    const bool together = last - first + 1 <= 2 * longest + 3; // else the field was moved: one frame per pane
     for (const Column &column : columns) {
         if (first < 0)
             break;

@@ -14,74 +14,76 @@
 
 namespace fieldwise::ui {
 
-/// A merge, laid out for the panes. FieldResult on the worker from the plan, the resolution and the view; immutable.
+/// A merge laid out for the panes. The worker builds it from the plan, the resolution and the view; immutable.
 struct Scene {
     std::shared_ptr<const Merged> merged;
     merge::PerSide<LineIndex> lines;
     LineIndex resultLines;
-    merge::PerSide<std::vector<int32_t>> rowOfLine; ///< row in View::rows of each line of an input
-    std::vector<int32_t> rowOfResultLine;           ///< the same for the result; never falls
+    merge::PerSide<std::vector<int32_t>> rowOfLine; ///< index into View::rows for each line of an input
+    std::vector<int32_t> rowOfResultLine;           ///< the same for the result; ascending, may repeat
     merge::PerSide<Decorations> inputs;
     Decorations result;
     std::shared_ptr<const std::vector<view::ResourceRow>> resources;
-    QStringList resourceNames;       ///< of each of Plan::documents
-    std::optional<uint32_t> only;    ///< the one resource that is shown; none: all of them
-    std::vector<view::Row> onlyRows; ///< its rows; lines that stand in none are before the first or behind the last
-    merge::PerSide<LaidOutPane> onlyInputs; ///< what the panes show of it while nothing is folded and no line wraps
+    QStringList resourceNames;    ///< for each of Plan::documents
+    std::optional<uint32_t> only; ///< the only resource that is shown; none if all are
+    /// The rows of `only`; lines in none of them are before the first row or after the last.
+    std::vector<view::Row> onlyRows;
+    /// What the panes show of `only` while nothing is folded and no line is wrapped.
+    merge::PerSide<LaidOutPane> onlyInputs;
     LaidOutPane onlyResult;
 
     const std::vector<view::Row> &rows() const { return only ? onlyRows : view().rows; }
     const merge::Plan &plan() const { return merged->plan; }
     const view::View &view() const { return merged->view; }
-    /// The lines of this pane (none: the result) stand in the rows.
+    /// True if the lines of this pane (none: the result) are in the rows.
     bool isAligned(std::optional<merge::Side> side) const
     {
         return side ? view().aligned[*side] : view().resultAligned;
     }
 };
 
-/// The lines of a decision's field, first and last; of a container that only holds others, its first line.
+/// The first and last line of a decision's field; for a container that only holds other decisions, its first line.
 struct LineSpan {
     int first = 0;
     int last = 0;
 };
 std::optional<LineSpan> linesOf(const Scene &scene, merge::DecisionRef ref, merge::Side side);
 std::optional<LineSpan> resultLinesOf(const Scene &scene, merge::DecisionRef ref);
-/// All lines of a resource in an input or (no side) in the result; nothing where it has none.
+/// All lines of a resource in an input or (no side) in the result; nothing if it has none.
 std::optional<LineSpan> linesOfResource(const Scene &scene, uint32_t document, std::optional<merge::Side> side);
 /// The resource that a line belongs to.
 std::optional<uint32_t> resourceOfLine(const Scene &scene, std::optional<merge::Side> side, int line);
-/// The lines that these files begin with.
+/// The first line of each of these files.
 std::vector<int> fileStarts(const FileParts &files, const LineIndex &lines);
-/// Where the files of the result begin in its text.
+/// The positions of the files in the result's text.
 FileParts filesOf(const merge::Resolution &resolution);
 
-/// Where a frame stands in each pane.
+/// The position of a frame in each pane.
 struct Frames {
     merge::PerSide<std::optional<RowFrame>> inputs;
     std::optional<RowFrame> result;
 };
-/// Of a decision; an aligned pane without the field gets the filler rows beside it.
+/// The frames of a decision; an aligned pane that lacks the field gets the filler rows beside it.
 Frames framesOf(const Scene &scene, merge::DecisionRef ref);
-/// In a result that stands alone, beside nothing.
+/// The frame in a result that is not aligned.
 std::optional<RowFrame> resultFrameOf(const Scene &scene, merge::DecisionRef ref);
-/// Of one row, in all aligned panes.
+/// The frames of one row in all aligned panes.
 Frames framesOfRow(const Scene &scene, int row);
 
-/// The decision at a byte of a pane's text.
+/// The decision at this offset of a pane's text.
 merge::DecisionRef decisionAt(const Scene &scene, merge::Side side, uint32_t offset);
 merge::DecisionRef decisionAtResult(const Scene &scene, uint32_t offset);
 
-/// The path of a decision for people; a root is called by its resource.
+/// The path of a decision for people; a root has the name of its resource.
 QString pathText(const merge::Plan &plan, merge::DecisionRef ref);
-/// The same to be copied: nothing in it is a mark.
+/// The same for copying: hidden characters are kept instead of shown as marks.
 QString copiedPath(const merge::Plan &plan, merge::DecisionRef ref);
-/// What a resource is called: "Deployment shop/checkout", or its number when it has no name.
+/// The name of a resource: "Deployment shop/checkout", or its number if it has no name.
 QString resourceText(const merge::Plan &plan, uint32_t document);
 
-/// The same field in another plan: the resource with the same name, the same path.
+/// The same field in another plan: the resource with the same name, and the same path.
 merge::DecisionRef sameField(const merge::Plan &before, merge::DecisionRef ref, const merge::Plan &now);
-/// The nearest decision at or above this one that is a step; invalid when there is none.
+/// The nearest decision at or above this one that is a step; invalid if there is none.
 merge::DecisionRef stepAbove(const merge::Plan &plan, merge::DecisionRef ref);
 
 } // namespace fieldwise::ui

@@ -15,7 +15,7 @@ using merge::DecisionRef;
 
 namespace {
 
-/// Where each decision stands among the steps. What differs nowhere is decided when the step behind it is reached.
+/// The position of each decision among the steps. A decision without a difference is reached with the step after it.
 class Places {
 public:
     explicit Places(const merge::Plan &plan)
@@ -59,20 +59,20 @@ private:
 
     const merge::Plan &m_plan;
     std::vector<std::vector<size_t>> m_numbers; ///< of the steps, from 1
-    std::vector<std::vector<size_t>> m_before;  ///< how many steps stand before
+    std::vector<std::vector<size_t>> m_before;  ///< number of steps before it
 };
 
-/// The lines of the result about decisions that are still to come.
+/// The lines of the result whose decisions are not reached yet.
 std::vector<bool> pendingLines(const merge::Plan &whole, const Scene &now, size_t taken)
 {
     const Places places(whole);
     const auto &marks = now.view().result.lines;
     std::vector<bool> pending(now.resultLines.lineCount());
-    std::optional<bool> known; // comments and blanks go with the field below them
+    std::optional<bool> known; // comments and blank lines follow the field below them
     for (size_t line = pending.size(); line-- > 0;) {
         DecisionRef ref = line < marks.size() ? marks[line].decision : DecisionRef{};
         while (ref.valid() && ref.decision >= whole.documents[ref.document].decisions.size())
-            ref.decision = now.plan().decision(ref).parent; // it is there only as long as not all is decided
+            ref.decision = now.plan().decision(ref).parent; // the line exists only while not all steps are taken
         if (ref.valid())
             known = places.isPending(ref, taken);
         pending[line] = known.value_or(taken < whole.steps.size());
@@ -80,7 +80,7 @@ std::vector<bool> pendingLines(const merge::Plan &whole, const Scene &now, size_
     return pending;
 }
 
-/// The field of the document that an operation names, when it is there on its turn; else empty.
+/// The field of the document that an operation targets, if it exists at that point; else empty.
 Range targetOf(const merge::DocumentPlan &plan, const merge::OperationStep &step)
 {
     const auto tokens = merge::parsePointer(step.operation.path);
@@ -96,7 +96,7 @@ Range targetOf(const merge::DocumentPlan &plan, const merge::OperationStep &step
     return {document.node(key == yaml::none ? step.target : key).begin, document.node(step.target).end};
 }
 
-/// The lines of the result that an operation is still to change or remove.
+/// The lines of the result that a later operation will change or remove.
 std::vector<bool> targetLines(const Scene &now)
 {
     std::vector<bool> pending(now.resultLines.lineCount());
@@ -140,7 +140,7 @@ void mute(const Scene &scene, const std::vector<bool> &pending, Decorations &dec
                      [](const TextSpan &a, const TextSpan &b) { return a.begin < b.begin; });
 }
 
-/// Those of a pane that stands alone.
+/// The decorations of a pane that is not aligned.
 Decorations alone(const Scene &scene)
 {
     Decorations decorations = decorationsOf(scene.view().result);

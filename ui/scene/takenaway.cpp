@@ -22,7 +22,7 @@ std::vector<std::string> commentsIn(const yaml::Document &document)
     return comments;
 }
 
-/// What the new text says in comments and the old one does not.
+/// Comments of the new text that the old text lacks.
 std::vector<patch::Limitation> newComments(const merge::DocumentPlan &document, const std::string &result,
                                            bool isCompare, bool isSecret)
 {
@@ -62,9 +62,9 @@ TakenText takenAs(const patch::Change &change, const patch::Written &real, const
         return {{}, {}, std::move(why)};
     TakenText text{patch::takeAway(change, real, as, form), patch::takeAway(change, shown, as, form), {}};
     if (as == patch::As::Kubectl) {
-        // A comment, since whoever runs both commands patches twice.
+        // As a comment, because running both commands would patch twice.
         const std::string command = patch::kubectlWithFile(change, real.format, patchFile(form));
-        const bool isLine = command.find('\n') == command.npos; // a name's break would end the comment
+        const bool isLine = command.find('\n') == command.npos; // a line break in a name would end the comment
         const std::string foot =
             !isLine ? std::string() : "# " + toStd(tr("or with the patch in a file:")) + "\n# " + command + "\n";
         for (std::string *one : {&text.real, &text.shown})

@@ -7,7 +7,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int patience = 300; // ms before anything is said
+constexpr int patience = 300; // milliseconds until the bar appears
 
 } // namespace
 

@@ -11,8 +11,8 @@
 
 namespace fieldwise::ui {
 
-/// Says in the status bar that the worker is at work and for how long, once that takes longer than 300 ms; and gives it
-/// up.
+/// Shows in the status bar that the worker is busy and for how long, once that exceeds 300 ms, and lets a person
+/// cancel.
 class BusyBar : public QWidget {
     Q_OBJECT
 public:

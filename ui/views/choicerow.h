@@ -11,7 +11,7 @@
 
 namespace fieldwise::ui {
 
-/// The commands that a card offers, each a button with its shortcut.
+/// The commands that a card offers, as buttons with their shortcuts.
 class ChoiceRow : public QWidget {
     Q_OBJECT
 public:

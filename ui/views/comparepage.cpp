@@ -125,7 +125,7 @@ QWidget *ComparePage::buildBar(const Appearance &appearance)
 void ComparePage::setCompared(const Compared &compared)
 {
     if (!compared.comparison)
-        return; // the bar above says what is wrong; what was compared last stays
+        return; // the bar above shows the error; the last comparison stays
     m_milliseconds = compared.milliseconds;
     refresh([&] { m_model.setComparison(compared.comparison); });
     showCounts();
@@ -138,7 +138,7 @@ void ComparePage::clear()
     showField();
 }
 
-/// Keeps the selected field where it is still listed.
+/// Keeps the selected field if it is still listed.
 void ComparePage::refresh(const std::function<void()> &change)
 {
     const view::CompareRow *before = selected();

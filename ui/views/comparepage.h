@@ -16,18 +16,18 @@
 
 namespace fieldwise::ui {
 
-/// The page "Compare semantics": a table of fields, and below it why each semantics decides as it does.
+/// The page "Compare semantics": a table of fields, and below it the reasons of each semantics.
 class ComparePage : public QWidget {
     Q_OBJECT
 public:
     explicit ComparePage(const Appearance &appearance, QWidget *parent = nullptr);
 
     void setCompared(const Compared &compared);
-    /// Forgets what is shown, before other inputs are compared.
+    /// Clears the page before other inputs are compared.
     void clear();
-    /// The selected field; null without one.
+    /// The selected field; null if none is.
     const view::CompareRow *selected() const;
-    /// The N-th of the listed fields, from 1.
+    /// Selects the listed field with this number, from 1.
     void selectNumber(int number);
     QString documentOf(const view::CompareRow &row) const;
     QString countText() const; ///< "11 of 64 fields come out differently"

@@ -16,7 +16,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// The first sentence, which says what becomes of the field, and the rest.
+/// Splits a reason into its first sentence, about the field's outcome, and the rest.
 std::pair<QString, QString> inTwo(const QString &because)
 {
     bool quoted = false;
@@ -89,7 +89,7 @@ CompareReason::CompareReason(const Appearance &appearance, view::Semantics seman
     foot->addStretch();
     column->addLayout(foot);
     column->addStretch();
-    // Nothing in the window does what replace does.
+    // No mode corresponds to replace.
     m_open->setVisible(semantics != view::Semantics::Replace);
     connect(m_evidence, &EvidenceBox::lineChosen, this, [this](int row) {
         const EvidenceLine &line = m_evidence->lines()[static_cast<size_t>(row)];
@@ -131,7 +131,7 @@ std::vector<EvidenceLine> CompareReason::evidence(const view::CompareRow &row) c
     std::vector<EvidenceLine> lines;
     for (const merge::Side side : merge::allSides) {
         if (m_semantics == view::Semantics::ServerSide && !view::looksAt(m_semantics, side))
-            continue; // it has no such input
+            continue; // this semantics has no such input
         EvidenceLine line{side, toQt(merge::sideName(view::modeOf(m_semantics), side)), -1, tr("not there"), {}};
         if (!view::looksAt(m_semantics, side)) {
             line.text = tr("not looked at");

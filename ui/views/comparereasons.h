@@ -13,7 +13,7 @@
 
 namespace fieldwise::ui {
 
-/// Why one semantics comes to its result for a field.
+/// The reason of one semantics for its result for a field.
 class CompareReason : public QWidget {
     Q_OBJECT
 public:
@@ -50,7 +50,7 @@ class CompareReasons : public QScrollArea {
     Q_OBJECT
 public:
     explicit CompareReasons(const Appearance &appearance, QWidget *parent = nullptr);
-    /// Null: nothing is selected.
+    /// Null if nothing is selected.
     void showRow(const view::CompareRow *row);
     const std::vector<CompareReason *> &columns() const { return m_columns; }
 

@@ -165,7 +165,7 @@ QModelIndex CompareTable::moveCursor(CursorAction action, Qt::KeyboardModifiers 
 {
     const int before = currentIndex().row();
     QModelIndex next = QTableView::moveCursor(action, modifiers);
-    // A document's name is passed over.
+    // Skips the row with a document's name.
     const int step = next.row() < before && next.row() > 0 ? -1 : 1;
     if (m_model.isSection(next.row()))
         next = m_model.index(next.row() + step, next.column());

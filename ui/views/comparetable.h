@@ -22,7 +22,7 @@ private:
     const Appearance &m_appearance;
 };
 
-/// A field a row; the columns share the width.
+/// One field per row; the columns share the width.
 class CompareTable : public QTableView {
     Q_OBJECT
 public:

@@ -21,7 +21,7 @@ namespace {
 
 constexpr Act acts[] = {Act::ForceConflicts, Act::GiveUp, Act::Agree};
 
-/// What Local has at the place of a decision once an answer is carried out; nothing where it has none.
+/// Local's value at a decision's place after applying an answer; nothing if there is none.
 std::optional<nlohmann::ordered_json> localAfter(const Merged &merged, merge::DecisionRef ref, const WhatIf &answer)
 {
     const Inputs inputs = withAnswer(merged.inputs, answer);
@@ -32,7 +32,7 @@ std::optional<nlohmann::ordered_json> localAfter(const Merged &merged, merge::De
     return part < local.parts.size() ? valueAt(*local.parts[part].document, document.path(ref.decision)) : std::nullopt;
 }
 
-/// Who owns the field with another value, a line each.
+/// The owners of the field that have another value, one per line.
 QStringList ownersText(const merge::DocumentPlan &document, merge::DecisionId id)
 {
     QStringList lines;

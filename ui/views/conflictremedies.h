@@ -12,22 +12,22 @@
 
 namespace fieldwise::ui {
 
-/// What a person can do about a conflict of server-side apply.
+/// The ways out of a conflict of server-side apply.
 enum class Way : uint8_t { Force, GiveUp, Agree };
 inline constexpr std::array<Way, 3> allWays{Way::Force, Way::GiveUp, Way::Agree};
 
-/// The answers among all that would change a contested field: to force, to leave it out of Local, to have Live's value
-/// there.
+/// Picks the three remedies from all edits that would change a contested field: force it, leave it out of Local, or use
+/// Live's value there.
 std::array<std::optional<WhatIf>, 3> conflictRemediesOf(const Merged &merged, merge::DecisionRef ref,
                                                         const std::vector<WhatIf> &answers);
 
-/// Whose a contested field is, and the three ways out: a button each, and what comes of it.
+/// The owners of a contested field and the three remedies, each with a button and its consequence.
 class ConflictRemedies : public QWidget {
     Q_OBJECT
 public:
     explicit ConflictRemedies(const Actions &actions, QWidget *parent = nullptr);
 
-    /// Hidden for anything that is no conflict of server-side apply.
+    /// Hides this widget unless the decision is a conflict of server-side apply.
     void setDecision(const Merged &merged, merge::DecisionRef ref);
     void clear();
     void setAnswers(const std::array<std::optional<WhatIf>, 3> &answers);

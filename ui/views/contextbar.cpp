@@ -109,7 +109,7 @@ int Crumbs::partAt(const QPoint &point) const
     return -1;
 }
 
-/// The part whose mark stands here: the gap before it.
+/// The part whose separator is at this position.
 int Crumbs::markAt(const QPoint &point) const
 {
     int first = 0;

@@ -14,8 +14,8 @@
 
 namespace fieldwise::ui {
 
-/// The path of the selected field. A click on a part selects that field, one on the mark before it shows its siblings;
-/// with the focus Left and Right go from part to part, Enter selects, Down shows the siblings.
+/// The path of the selected field. A click on a part selects that field; a click on the separator before it shows its
+/// siblings. With the focus, Left and Right move between parts, Enter selects, Down shows the siblings.
 class Crumbs : public QWidget {
     Q_OBJECT
 public:
@@ -25,7 +25,7 @@ public:
 
 Q_SIGNALS:
     void chosen(int depth);
-    /// `at` is where a menu can stand, on the screen.
+    /// `at`: where the menu may open, in screen coordinates.
     void siblingsAsked(int depth, const QPoint &at);
 
 protected:
@@ -47,15 +47,15 @@ private:
     const Appearance &m_appearance;
     QStringList m_parts;
     int m_hover = -1;
-    int m_focused = 0; ///< the part that keys go to
+    int m_focused = 0; ///< the part that receives keys
 };
 
-/// One count: tile, number, word. Checked while it filters the reasons.
+/// One count: tile, number, word. Checked while it filters the list of reasons.
 class CountButton : public QAbstractButton {
     Q_OBJECT
 public:
     CountButton(const Appearance &appearance, Look look, QWidget *parent = nullptr);
-    /// Another word than that of the look; then it is no filter, but only tells.
+    /// Replaces the look's word; the button is then only a display, not a filter.
     void setWord(const QString &word);
     void setCount(uint32_t count, bool wordless);
     Look look() const { return m_look; }
@@ -75,7 +75,7 @@ private:
     bool m_wordless = false;
 };
 
-/// Below the tool bar: where the selection is, what the merge does in numbers, the conflicts.
+/// The bar below the tool bar: the path of the selection, counts of the merge, and conflicts.
 class ContextBar : public QWidget {
     Q_OBJECT
 public:
@@ -84,7 +84,7 @@ public:
     Crumbs *crumbs() const { return m_crumbs; }
     void setCounts(const merge::Counts &counts);
     void clearCounts();
-    /// Of a JSON patch, in place of the counts of fields.
+    /// The counts of a JSON patch's operations, in place of the counts of fields.
     void setOperations(const std::optional<OperationCounts> &counts);
 
 Q_SIGNALS:

@@ -28,7 +28,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// "taken, by hpa" where managedFields says who wrote it last.
+/// "taken, by hpa" if managedFields names the last writer.
 void addOwner(const merge::Plan &plan, merge::DecisionRef ref, QString &verdict)
 {
     const auto owners = view::ownersOf(plan, ref);
@@ -60,13 +60,13 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
                                  scene.merged->view.inputs[side].masked);
             line.verdict = verdictText(merge::fateOf(decision, side));
             if (side == merge::Side::Destination
-                && decision.rule != merge::RuleId::SsaConflict) // they are told with the ways out
+                && decision.rule != merge::RuleId::SsaConflict) // they are shown with the remedies
                 addOwner(plan, ref, line.verdict);
         }
         lines.push_back(std::move(line));
     }
     if (plan.options.mode == merge::Mode::Compare)
-        std::reverse(lines.begin(), lines.end()); // as the panes stand
+        std::reverse(lines.begin(), lines.end()); // in pane order
     return lines;
 }
 
@@ -203,7 +203,7 @@ void DetailCard::showTile()
 {
     const Theme &t = m_appearance.theme();
     if (m_shownLook == m_look && m_shownDark == t.isDark())
-        return; // another pixmap would lay the card out again
+        return; // setting another pixmap would lay out the card again
     m_shownLook = m_look;
     m_shownDark = t.isDark();
     const double scale = devicePixelRatioF();

@@ -22,27 +22,27 @@
 
 namespace fieldwise::ui {
 
-/// A line of one input (or of the result) that a reason stands on.
+/// A line of an input or of the result that a reason cites as evidence.
 struct EvidenceLine {
     std::optional<merge::Side> side; ///< none: the result
     QString pane;
-    int line = -1; ///< -1: the pane does not have the field
+    int line = -1; ///< -1 if the pane lacks the field
     QString text;
     QString verdict;
-    int number = 0; ///< within its file, where the text has several
+    int number = 0; ///< line number within its file, if the text has several
     bool operator==(const EvidenceLine &) const = default;
     int shownNumber() const { return number > 0 ? number : line + 1; }
 };
 
-/// "taken", "overruled"; empty where an input has no part in it.
+/// "taken", "overruled"; empty for an input without a part in the decision.
 QString verdictText(merge::Fate fate);
 
-/// A line of a text as short as evidence has it, with masks.
+/// A line of a text, shortened as evidence and with masks.
 QString lineText(std::string_view text, const LineIndex &lines, int line, const std::vector<view::Masked> &masks);
-/// Rich text is laid out anew whenever it is set, so only what differs is.
+/// A notice as a paragraph of rich text.
 QString noticeParagraph(const QString &sentence);
 
-/// The rows of evidence; a line number is a link.
+/// The rows of evidence; line numbers are links.
 class EvidenceBox : public QWidget {
     Q_OBJECT
 public:
@@ -68,7 +68,7 @@ private:
     int m_hover = -1;
 };
 
-/// The reason of the selected decision, or the fault of an input, in full.
+/// The full reason of the selected decision, or an input's error.
 class DetailCard : public QScrollArea {
     Q_OBJECT
 public:
@@ -79,13 +79,13 @@ public:
     void showFault(const QString &pane, merge::Side side, const QString &place, const QString &text, int line,
                    const QString &source, bool stale);
     void clear(const QString &words);
-    /// All that it says, as plain text.
+    /// The card's whole text, as plain text.
     QString plainText() const;
-    /// What can be chosen in place of what the merge decides.
+    /// The choices offered in place of the merge's decision.
     ChoiceRow *choices() const { return m_choices; }
-    /// Of a conflict of server-side apply.
+    /// For a conflict of server-side apply.
     ConflictRemedies *conflictRemedies() const { return m_ways; }
-    /// What can be done about an operation that fails, a button each.
+    /// The remedies for a failing operation, one button each.
     const std::array<QPushButton *, 2> &remedyButtons() const { return m_remedyButtons; }
 
 Q_SIGNALS:
@@ -118,12 +118,12 @@ private:
     Label *m_otherwise;
     ChoiceRow *m_choices;
     ConflictRemedies *m_ways;
-    QToolButton *m_right;   ///< "Looks right", of a conflict
-    QPushButton *m_command; ///< copies the command that `otherwise` speaks of
+    QToolButton *m_right;   ///< "Looks right", for a conflict
+    QPushButton *m_command; ///< copies the command in `otherwise`
     QString m_commandText;
     std::array<QPushButton *, 2> m_remedyButtons{};
     std::vector<Remedy> m_remedies;
-    Label *m_list; ///< which rule the list got that the field is or stands in
+    Label *m_list; ///< the list rule that applies to the field or to a list around it
     Label *m_notices;
     QString m_fullPath;
 };

@@ -13,7 +13,7 @@ using merge::Side;
 
 namespace {
 
-/// The line of a node in an input; line -1 without one.
+/// The line of a node in an input; -1 if there is no node.
 EvidenceLine lineOf(const Scene &scene, uint32_t document, Side side, yaml::NodeId node)
 {
     const merge::Plan &plan = scene.plan();

@@ -13,14 +13,14 @@ namespace fieldwise::ui {
 /// "RFC 6902", "kubectl", "Lenient".
 QString dialectName(merge::PatchDialect dialect);
 
-/// One dialect: radio, name, what it makes of an operation in a word and in a sentence.
+/// One dialect: radio button, name, and its effect for an operation as a word and a sentence.
 class DialectRow : public QAbstractButton {
     Q_OBJECT
 public:
     DialectRow(const Appearance &appearance, merge::PatchDialect dialect, QWidget *parent = nullptr);
-    /// Without an operation it tells nothing.
+    /// Without an operation, no effect is shown.
     void show(const merge::Plan &plan, OperationRef ref);
-    /// Without the sentence, where there is little room.
+    /// Leaves out the sentence to save space.
     void setCompact(bool compact);
     QString word() const { return m_word; }
     QString sentence() const { return m_sentence; }
@@ -38,7 +38,7 @@ private:
     bool m_compact = false;
 };
 
-/// The three dialects and what each makes of the selected operation; choosing one is an option.
+/// The three dialects with their effects for the selected operation; choosing one sets an option.
 class DialectPanel : public QWidget {
     Q_OBJECT
 public:

@@ -9,19 +9,19 @@
 
 namespace fieldwise::ui {
 
-/// What an empty pane shows: what belongs there, and how to put it there.
+/// The content of an empty pane: what belongs there, and how to open it.
 class DropZone : public QWidget {
     Q_OBJECT
 public:
     explicit DropZone(const Appearance &appearance, QWidget *parent = nullptr);
-    /// Without buttons it only says what will be here.
+    /// Without buttons it only says what will be shown here.
     void setButtons(bool buttons);
     void setTexts(const QString &title, const QString &what, const QString &without);
     QString text() const
     {
         return m_title->text() + QLatin1Char('\n') + m_what->text() + QLatin1Char('\n') + m_without->text();
     }
-    /// A third button, for what is done here only; none with an empty text.
+    /// Adds a third button for an action of this pane only; an empty text removes it.
     void setOther(const QString &text);
 
 Q_SIGNALS:

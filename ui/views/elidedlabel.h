@@ -6,7 +6,7 @@
 
 namespace fieldwise::ui {
 
-/// A line of text that is cut in the middle where there is no room; the whole is its tool tip.
+/// A line of text that is shortened in the middle if it does not fit; the tool tip has the full text.
 class ElidedLabel : public Label {
     Q_OBJECT
 public:

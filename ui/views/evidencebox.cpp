@@ -84,7 +84,7 @@ void EvidenceBox::paintEvent(QPaintEvent *)
         int verdict = QFontMetrics(name).horizontalAdvance(line.verdict);
         const int right = width() - 12;
         if (right - verdict - x - numberWidth < narrowestText)
-            verdict = 0; // the text is worth more
+            verdict = 0; // the text is more important
         painter.setPen(t[Role::Muted]);
         if (verdict > 0)
             painter.drawText(QRect(right - verdict, y, verdict + 2, rowHeight), Qt::AlignVCenter, line.verdict);

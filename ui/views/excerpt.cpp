@@ -13,7 +13,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// The lines that are framed, or the row after a line (sub 1) where the field would stand.
+/// The framed lines, or the row after a line (sub 1) where the field would be.
 std::optional<RowFrame> frameIn(const Scene &scene, merge::Side side, const StepRef &step)
 {
     const Frames frames = step.operation.valid() ? framesOf(scene, step.operation) : framesOf(scene, step.field);
@@ -27,7 +27,7 @@ std::optional<RowFrame> frameIn(const Scene &scene, merge::Side side, const Step
     return frame ? std::optional(RowFrame{frame->line, 1, 1}) : std::nullopt;
 }
 
-/// Only what is framed has its marks.
+/// Shows marks only within the frame.
 Decorations marksOf(const Decorations &all, const LineIndex &lines, const std::optional<RowFrame> &frame)
 {
     Decorations marks;
@@ -98,7 +98,7 @@ void Excerpt::bringIntoView()
         return showLines();
     const int rows = std::min(frame->rows, m_rows);
     m_editor->rows().scrollTo(m_editor->rows().of(*frame) - (m_rows - rows) / 2);
-    // Deep in the text the indent would leave no room for the field.
+    // In deeply nested text the indentation would leave no room for the field.
     const int line = std::max(0, frame->line);
     const auto x = [this](int position) {
         return static_cast<int>(

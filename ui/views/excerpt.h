@@ -9,7 +9,7 @@
 
 namespace fieldwise::ui {
 
-/// A few lines of an input around the field of a step, which is framed; where the input lacks it, the place is.
+/// A few lines of an input around the framed field of a step; if the input lacks the field, its place is framed.
 class Excerpt : public QWidget {
     Q_OBJECT
 public:

@@ -145,7 +145,7 @@ void FindBar::begin(PaneEditor *editor, bool replacing)
     m_words->setPlaceholderText(tr("Find in %1").arg(editor->accessibleName()));
     if (editor->hasSelectedText() && !editor->selectedText().contains(QLatin1Char('\n'))
         && !editor->masks().meet(begin, end)) {
-        const QSignalBlocker still(m_words); // what is selected is the place already
+        const QSignalBlocker still(m_words); // the selection already is the match
         m_words->setText(editor->selectedText());
     }
     m_words->setFocus();
@@ -208,7 +208,7 @@ void FindBar::mark()
     tell();
 }
 
-/// Which place is selected, -1 for none.
+/// The index of the selected match; -1 if none is selected.
 int FindBar::current() const
 {
     if (!m_editor)
@@ -308,7 +308,7 @@ void FindBar::replaceOne()
     mark();
     const int here = current();
     if (here < 0)
-        return find(true); // first it is shown what would be replaced
+        return find(true); // first shows what would be replaced
     const Found found = m_places[static_cast<size_t>(here)].found;
     const std::string with = toStd(replacementFor(found, m_with->text(), m_expression->isChecked()));
     m_editor->replace(found.range, with);

@@ -13,13 +13,13 @@
 
 namespace fieldwise::ui {
 
-/// Looks for a text in one pane or in all, where every place is boxed; and puts another in its place.
+/// Searches for a text in one pane or in all, marks every match, and replaces matches.
 class FindBar : public QWidget {
     Q_OBJECT
 public:
     explicit FindBar(const Appearance &appearance, QWidget *parent = nullptr);
 
-    /// The panes that "All panes" means, in their order; those in view count.
+    /// The panes that "All panes" means, in order; only visible ones are searched.
     void setPanes(const std::vector<PaneEditor *> &panes) { m_panes = panes; }
     void ask(PaneEditor *editor);
     void askReplace(PaneEditor *editor);

@@ -14,7 +14,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// A path is typed as it is, and shown with marks.
+/// Paths are inserted literally, but shown with marks for hidden characters.
 class VisiblePaths : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;

@@ -12,14 +12,14 @@
 
 namespace fieldwise::ui {
 
-/// A line to type a place into.
+/// A field for typing a place to go to.
 class GoToBar : public QWidget {
     Q_OBJECT
 public:
     explicit GoToBar(const Appearance &appearance, QWidget *parent = nullptr);
 
-    /// `go` gets what was typed, and says what is wrong with it; nothing when it went there. Then, and after Esc, the
-    /// bar closes and `back` gets the focus.
+    /// `go` receives the typed text and returns what is wrong with it, or nothing if it went there. After that, or
+    /// after Esc, the bar closes and `back` receives the focus.
     void ask(const QString &prompt, const QStringList &known, QWidget *back,
              std::function<QString(const QString &)> go);
 

@@ -25,9 +25,9 @@ using merge::RuleId;
 
 namespace {
 
-constexpr int fewPaths = 8; ///< that are shown of their own accord
+constexpr int fewPaths = 8; ///< shown without being asked for
 constexpr int decisionRole = Qt::UserRole;
-constexpr int keyRole = Qt::UserRole + 1; ///< what an item is, whatever it counts
+constexpr int keyRole = Qt::UserRole + 1; ///< identifies an item, independent of its counts
 
 QString countText(size_t count)
 {
@@ -174,7 +174,7 @@ void ManagersPanel::addManager(const merge::ServerSidePlan &plan, const view::Ma
     addPaths(item, tr("owned, but not in Live"), absent);
 }
 
-/// What goes since it is no longer applied, and what stays all the same.
+/// Adds what is removed because it is no longer applied, and what stays nevertheless.
 void ManagersPanel::addKept(const merge::Plan &plan)
 {
     const merge::DocumentPlan &document = plan.documents[m_document];

@@ -21,17 +21,17 @@ struct ManagerSummary;
 
 namespace fieldwise::ui {
 
-/// Who manages an object, before and after a server-side apply: what each gains and loses, what is owned and not there,
-/// what goes and what stays of what is no longer applied, and what kubectl sends next.
+/// The managers of an object before and after server-side apply: what each gains and loses, what it owns that Live
+/// lacks, what happens to fields that are no longer applied, and what kubectl sends next.
 class ManagersPanel : public QWidget {
     Q_OBJECT
 public:
     ManagersPanel(const Appearance &appearance, const Actions &actions, QWidget *parent = nullptr);
 
-    /// One resource of a plan of ServerSide; of others it says what it is for.
+    /// Shows one resource of a ServerSide plan; for other plans it explains what it is for.
     void show(const std::shared_ptr<const Scene> &scene, uint32_t document);
     QTreeWidget *tree() const { return m_tree; }
-    /// What kubectl sends after this; "" when that is all.
+    /// What kubectl sends after this request; "" if nothing.
     QString story() const { return m_storyBox->isHidden() ? QString() : m_story->text(); }
 
 Q_SIGNALS:

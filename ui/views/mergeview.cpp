@@ -21,14 +21,14 @@ using merge::Side;
 
 namespace {
 
-/// Of a live object most is kept, and kubectl's own note changes always; what apply does beyond that is shown first. Of
-/// a patch that is what it changes, not a note on the whole.
+/// Most of a live object is kept, and kubectl's annotation always changes; so the first other change by apply is shown.
+/// For a patch, the first change, not a notice about the whole.
 merge::DecisionRef firstStep(const merge::Plan &plan)
 {
     const auto conflict =
         std::ranges::find_if(plan.steps, [&plan](merge::DecisionRef ref) { return plan.decision(ref).conflict; });
     if (plan.options.mode == merge::Mode::ServerSide && conflict != plan.steps.end())
-        return *conflict; // it stops all else
+        return *conflict; // it blocks everything else
     const auto tells = [&plan](merge::DecisionRef ref) {
         const merge::Decision &decision = plan.decision(ref);
         const bool stays =
@@ -125,7 +125,7 @@ void MergeView::makePanes()
     connect(m_sync, &PaneSync::resourceAsked, this, &MergeView::selectResource);
 }
 
-/// The inputs, with tabs while one is shown at a time.
+/// Builds the inputs, with tabs for showing one at a time.
 void MergeView::buildTop()
 {
     m_inputs->setObjectName(QStringLiteral("inputs"));
@@ -211,7 +211,7 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
         merge::DecisionRef ref = side ? decisionAt(*m_scene, *side, at) : decisionAtResult(*m_scene, at);
         const auto line = static_cast<size_t>(editor->lineOf(position));
         const auto &marks = side ? m_scene->merged->view.inputs[*side].lines : m_scene->merged->view.result.lines;
-        // Comments and blanks belong to the field of their line.
+        // Comments and blank lines belong to the field of their line.
         if (line < marks.size() && marks[line].decision.valid()
             && (!ref.valid() || marks[line].state != merge::State::Unchanged)
             && !(ref.valid() && merge::isStep(m_scene->plan().decision(ref))))
@@ -252,7 +252,7 @@ bool hasSeveral(const merge::Plan &plan)
 
 } // namespace
 
-/// A patch is for all of its documents, so they stay together.
+/// A patch may apply to all documents, so they are shown together.
 void MergeView::showResource(uint32_t document, const std::shared_ptr<const Scene> &ready)
 {
     const bool one =
@@ -315,7 +315,7 @@ merge::Counts MergeView::counts() const
     return resource() ? m_scene->plan().documentCounts[*resource()] : m_scene->plan().counts;
 }
 
-/// What can be done with the selected field, from a pane or the list.
+/// The menu of actions for the selected field, in a pane or the list.
 void MergeView::showMenu(const QPoint &at)
 {
     QMenu menu;
@@ -371,11 +371,11 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
         ref = sameField(before->plan(), m_selected, m_scene->plan());
     m_selected = {};
     if (m_isJsonPatch && showOperations(before)) {
-        // an operation is selected, the failing one first
+        // selects an operation, the failing one first
     } else if (!before && !ref.valid() && m_reasons.rowCount() > 0) {
         select(firstStep(m_scene->plan()));
     } else if (ref.valid()) {
-        showDecision(ref); // nothing scrolls while someone types
+        showDecision(ref); // nothing scrolls during typing
     } else {
         showFrames({});
         m_card->clear(m_reasons.stepCount() > 0 ? tr("Choose a reason, or click a line.") : QString());
@@ -470,7 +470,7 @@ int MergeView::stepNumber() const
     return m_reasons.numberOf(stepAbove(m_scene->plan(), m_selected));
 }
 
-/// Among all steps of the plan; -1 when the selection is none.
+/// The index among all steps of the plan; -1 if the selection is not a step.
 int MergeView::planStep() const
 {
     const auto &steps = m_scene->plan().steps;
@@ -506,7 +506,7 @@ void MergeView::selectStep(int delta)
     if (m_isJsonPatch)
         return selectOperation(operations.refAt(std::clamp(operations.rowOf(m_operation) + delta, 0, rows - 1)));
     const auto &steps = m_scene->plan().steps;
-    if (const int here = resource() ? planStep() : -1; here >= 0) { // on into the next resource
+    if (const int here = resource() ? planStep() : -1; here >= 0) { // continues into the next resource
         for (int i = here + delta; i >= 0 && i < static_cast<int>(steps.size()); i += delta) {
             if (m_reasons.passes(steps[static_cast<size_t>(i)]))
                 return select(steps[static_cast<size_t>(i)]);
@@ -547,10 +547,10 @@ void MergeView::setFilter(std::optional<Look> look)
 void MergeView::follow(Side side, int at, int removed, const QByteArray &added)
 {
     PaneEditor *editor = m_panes[side]->editor();
-    const QSignalBlocker quiet(this); // it is known already
+    const QSignalBlocker quiet(this); // the workspace already knows this edit
     const auto begin = static_cast<uint32_t>(at);
     if (!editor->folds().isShown(editor->lineOf(at)))
-        m_sync->reveal(editor, editor->lineOf(at)); // in another resource
+        m_sync->reveal(editor, editor->lineOf(at)); // it may be in another resource
     editor->replace({begin, begin + static_cast<uint32_t>(removed)},
                     {added.constData(), static_cast<size_t>(added.size())});
     editor->goTo(at + static_cast<int>(added.size()));

@@ -24,8 +24,8 @@
 
 namespace fieldwise::ui {
 
-/// The panes, the result, the reasons and the card, and the one selection that they share. It reads a merge; it
-/// changes nothing of it.
+/// The panes, the result, the reasons and the card, with the selection that they share. Reads a merge without changing
+/// it.
 class MergeView : public QWidget {
     Q_OBJECT
 public:
@@ -35,67 +35,67 @@ public:
     PaneView *result() const { return m_result; }
     ReasonsModel &reasons() { return m_reasons; }
     ReasonsList *reasonsList() const { return m_list; }
-    /// The card in view: of a reason, or of an operation.
+    /// The visible card: of a reason, or of an operation.
     DetailCard *card() const { return m_isJsonPatch ? m_patch->card() : m_card; }
     PatchPanel *patchPanel() const { return m_patch; }
-    /// Of a comparison.
+    /// For a comparison.
     PatchesPanel *patches() const { return m_patches; }
-    /// The list of reasons or of operations gets the focus.
+    /// Gives the focus to the list of reasons or of operations.
     void focusList();
     PaneSync &sync() { return *m_sync; }
 
     void setMode(merge::Mode mode);
-    /// Shows a pane's text, or the drop zone that says what belongs there.
+    /// Shows a pane's text, or its drop zone.
     void setPaneOpen(merge::Side side, bool open, merge::Mode mode);
-    /// A new merge; its faults are gone.
-    /// `shown`: the same with one resource alone, where that is laid out already.
+    /// Shows a new merge and clears the errors. `shown`: the same scene with only one resource, if that is already laid
+    /// out.
     void setScene(std::shared_ptr<const Scene> scene, const std::shared_ptr<const Scene> &shown = nullptr);
-    /// Nothing to merge.
+    /// Shows that there is nothing to merge.
     void clearScene(const QString &why);
     const std::shared_ptr<const Scene> &scene() const { return m_scene; }
-    /// What the panes show of it.
+    /// What the panes show of the scene.
     const std::shared_ptr<const Scene> &shown() const { return m_shown; }
-    /// Several resources stand one below another; else the panes, the reasons and the counts show one of them.
+    /// Shows all resources below each other; else panes, reasons and counts show one of them.
     void setAllResources(bool all);
-    /// The one that is shown; nothing while all are.
+    /// The only resource that is shown; nothing if all are.
     std::optional<uint32_t> resource() const { return m_shown && m_shown->only ? m_shown->only : std::nullopt; }
-    /// Shows a resource, at its first conflict, else its first step.
+    /// Shows a resource at its first conflict, else at its first step.
     void selectResource(uint32_t document);
-    /// The steps of what is shown, by their state.
+    /// The steps of what is shown, by state.
     merge::Counts counts() const;
-    /// The newest inputs can't be merged; what is shown is stale from now on.
+    /// The newest inputs can't be merged; what is shown becomes stale.
     void setFaults(const std::vector<merge::Fault> &faults, const Inputs &inputs);
     bool isStale() const { return m_stale; }
     qint64 staleSeconds() const { return m_stale ? m_staleSince.elapsed() / 1000 : 0; }
 
     merge::DecisionRef selected() const { return m_selected; }
-    /// Selects a field everywhere; the pane that was clicked is not scrolled.
+    /// Selects a field everywhere; `clicked`, the pane that was clicked, does not scroll.
     void select(merge::DecisionRef ref, const PaneEditor *clicked = nullptr);
-    /// The operation in view; invalid where none is, and in other modes.
+    /// The selected operation; invalid if none is or if this is not a JSON patch.
     OperationRef selectedOperation() const { return m_operation; }
     void selectOperation(OperationRef ref, const PaneEditor *clicked = nullptr);
-    /// The patch in view is a list of operations, which are its steps.
+    /// The steps are the operations of a JSON patch.
     bool isJsonPatch() const { return m_isJsonPatch; }
     void selectStep(int delta);
-    /// `open`: only those that nobody has looked at.
+    /// `open`: only conflicts that nobody has looked at.
     void selectConflict(int delta, bool open = false);
-    int stepNumber() const; ///< 1-based; 0 when the selection is no step
+    int stepNumber() const; ///< 1-based; 0 if the selection is not a step
     void setFilter(std::optional<Look> look);
-    /// Only what concerns these owners is told and not muted; none: everybody.
+    /// Shows only fields that concern these owners and mutes the others; empty: all.
     void setOwners(const QStringList &names);
     const QStringList &owners() const { return m_owners; }
-    /// An edit that was made elsewhere, by undo or redo, is shown in its pane.
+    /// Shows an edit by undo or redo in its pane.
     void follow(merge::Side side, int at, int removed, const QByteArray &added);
     void goToLine(std::optional<merge::Side> side, int line);
-    /// Round the panes, the list and the card; `elsewhere` is one more stop, after the last.
+    /// Moves the focus between the panes, the list and the card; `elsewhere` is a further stop after the last one.
     void focusPane(int delta, QWidget *elsewhere = nullptr);
     PaneEditor *focusedEditor() const;
     void setCodePixels(double pixels);
-    /// As asked for; a narrow window shows one input at a time whatever was asked for.
+    /// Sets the wanted layout; a narrow window always shows one input at a time.
     void setLayout(PaneLayout layout);
     PaneLayout layout() const { return m_layout; }
     PaneLayout shownLayout() const { return m_narrow ? PaneLayout::SinglePane : m_layout; }
-    /// The tabs of the inputs, in view while one is shown at a time.
+    /// The tabs of the inputs, visible while only one is shown.
     QTabBar *tabs() const { return m_tabs; }
     void setTabWidth(int columns);
     void setBlanksShown(bool shown);
@@ -103,20 +103,20 @@ public:
     void restoreSplitters(const Settings &settings);
 
 Q_SIGNALS:
-    /// As PaneEditor::edited; edits of one gesture (0: none) belong together.
+    /// As PaneEditor::edited; edits of the same gesture (0: none) are undone together.
     void edited(fieldwise::merge::Side side, int at, int removed, const QByteArray &added, int gesture);
     void openAsked(fieldwise::merge::Side side);
     void pasteAsked(fieldwise::merge::Side side);
-    void emptyAsked(fieldwise::merge::Side side); ///< the pane is to count as an empty text
-    /// Masked values were copied as masks, or not cut.
+    void emptyAsked(fieldwise::merge::Side side); ///< the pane is to be opened with an empty text
+    /// Masked values were copied as masks, or could not be cut.
     void maskedTouched(bool cut);
     void filesDropped(fieldwise::merge::Side side, const QStringList &files);
     void zoomAsked(int steps);
     void remedyAsked(fieldwise::ui::Remedy::Kind kind);
-    void ownersAsked(const QStringList &names); ///< only these are looked at
+    void ownersAsked(const QStringList &names); ///< only fields of these owners are to be shown
     void dialectChosen(fieldwise::merge::PatchDialect dialect);
     void selectionChanged();
-    void resourceChanged(); ///< another one is shown, or all of them
+    void resourceChanged(); ///< another resource is shown, or all
     void caretMoved();
     void staleTicked();
 
@@ -172,20 +172,20 @@ private:
     PatchesPanel *m_patches;
     PaneSync *m_sync;
     std::shared_ptr<const Scene> m_scene;
-    std::shared_ptr<const Scene> m_shown; ///< the same, or one resource of it
-    QStringList m_owners;                 ///< those that are looked at; empty: everybody
+    std::shared_ptr<const Scene> m_shown; ///< m_scene, or one resource of it
+    QStringList m_owners;                 ///< the selected owners; empty: all
     bool m_allResources = false;
-    uint32_t m_resource = 0; ///< the last one that was shown
+    uint32_t m_resource = 0; ///< the last one shown
     merge::DecisionRef m_selected;
     OperationRef m_operation;
     merge::Mode m_mode = merge::Mode::ThreeWay;
     bool m_isJsonPatch = false;
     PaneLayout m_layout = PaneLayout::ResultBelow;
-    std::optional<PaneLayout> m_arranged; ///< what m_mode and the panes stand in
+    std::optional<PaneLayout> m_arranged; ///< the layout that m_mode and the panes were arranged for
     bool m_narrow = false;
-    merge::Side m_input = merge::Side::Destination; ///< the one that is shown while tabs are
+    merge::Side m_input = merge::Side::Destination; ///< the input that is shown while the tabs are visible
     QTabBar *m_tabs;
-    QHash<QString, QByteArray> m_kept; ///< how splitters were divided, by arrangement
+    QHash<QString, QByteArray> m_kept; ///< splitter states, by arrangement
     bool m_stale = false;
     QElapsedTimer m_staleSince;
     QTimer m_staleTick;

@@ -12,15 +12,15 @@ using merge::Side;
 
 namespace {
 
-constexpr int narrow = 1200; // below it the card goes under the list
-constexpr int tabbed = 900;  // below it inputs become tabs
+constexpr int narrow = 1200; // narrower windows have the card below the list
+constexpr int tabbed = 900;  // narrower windows show the inputs as tabs
 
 bool isResultBelow(Mode mode, PaneLayout layout)
 {
     return layout == PaneLayout::ResultBelow && mode != Mode::Patch && mode != Mode::Compare;
 }
 
-/// What splitters are remembered for.
+/// The name under which splitter states are stored.
 QString arrangementName(Mode mode, PaneLayout layout)
 {
     static constexpr const char *names[] = {"columns", "below", "single"};
@@ -47,7 +47,7 @@ bool MergeView::isTabbed() const
     return m_arranged == PaneLayout::SinglePane && m_mode != Mode::Compare;
 }
 
-/// In Patch the result stands beside the document, in Compare there is none, else the layout says where it stands.
+/// In Patch the result is beside the document, in Compare there is none; else the layout decides.
 void MergeView::arrange(Mode mode, PaneLayout layout)
 {
     if (m_mode == mode && m_arranged == layout)
@@ -84,10 +84,10 @@ void MergeView::arrange(Mode mode, PaneLayout layout)
     if (m_kept.contains(QStringLiteral("rows.") + name))
         m_rows->restoreState(m_kept.value(QStringLiteral("rows.") + name));
     if (focus && focus != window()->focusWidget() && focus->isVisible())
-        const_cast<QWidget *>(focus)->setFocus(); // a pane that moved has lost it
+        const_cast<QWidget *>(focus)->setFocus(); // moving a pane removes its focus
 }
 
-/// What the tabs and the panes show of the inputs.
+/// Shows the inputs as tabs or as panes.
 void MergeView::showTabs()
 {
     const QSignalBlocker quiet(m_tabs);
@@ -117,8 +117,8 @@ void MergeView::showInput(Side side)
     }
 }
 
-/// The patches get half of the bottom, and more where the card stands below the list; a splitter that is not laid out
-/// yet can't be told.
+/// Gives the patches half of the bottom, or more if the card is below the list. Does nothing before the splitter has
+/// been laid out.
 void MergeView::sharePatches()
 {
     const int reasons = m_why->orientation() == Qt::Vertical ? 30 : 51;
@@ -153,7 +153,7 @@ void MergeView::layOutReasons()
         m_bottom->setSizes(wanted == Qt::Vertical ? QList<int>{width() - 400, 400} : QList<int>{width() - 787, 787});
 }
 
-/// Their widths, where the card stands beside the list.
+/// The widths of list and card when side by side.
 QList<int> MergeView::listAndCard() const
 {
     const bool wide =

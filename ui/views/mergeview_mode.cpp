@@ -30,7 +30,7 @@ void MergeView::setMode(Mode mode)
     showTabs();
     m_panes[Side::Destination]->dropZone()->setOther(merge::isApply(mode) ? tr("Not there yet") : QString());
     DropZone *first = m_panes[Side::Original]->dropZone();
-    first->setButtons(mode != Mode::ServerSide); // nothing can be opened there; a live object that is dropped is Live
+    first->setButtons(mode != Mode::ServerSide); // nothing can be opened there; a dropped live object becomes Live
     first->setAcceptDrops(true);
     showEmptyTexts(mode);
 }
@@ -109,7 +109,7 @@ void MergeView::setPaneOpen(Side side, bool open, Mode mode)
     showEmptyTexts(mode);
 }
 
-/// Each pane tells a screen reader the field that is selected in all of them.
+/// Announces the selected field to screen readers in each pane.
 void MergeView::speak()
 {
     const QString said = m_scene && m_selected.valid() ? accessibleText(m_scene->plan(), m_selected) : QString();

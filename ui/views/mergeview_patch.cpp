@@ -28,7 +28,7 @@ void MergeView::showPatchHeaders()
     const merge::Plan &plan = m_scene->plan();
     const auto patched =
         std::ranges::find_if(plan.documents, [](const auto &document) { return document.patch() != nullptr; });
-    // The same operations stand for each document.
+    // All documents have the same operations.
     const size_t count = patched == plan.documents.end() ? 0 : patched->patch()->operations.size();
     m_panes[Side::Updated]->header()->setFact(!m_isJsonPatch && patched != plan.documents.end()
                                                   ? toQt(merge::typeName(patched->patch()->type))
@@ -64,7 +64,7 @@ void MergeView::showOperation(OperationRef ref)
     Q_EMIT selectionChanged();
 }
 
-/// True when one is shown: that of before, else the one that fails, else the first one.
+/// Selects an operation: the previous one, else the failing one, else the first. Returns false if there is none.
 bool MergeView::showOperations(const std::shared_ptr<const Scene> &before)
 {
     const OperationsModel &operations = m_patch->operations();
@@ -86,7 +86,7 @@ bool MergeView::showOperations(const std::shared_ptr<const Scene> &before)
     return true;
 }
 
-/// A field of a document that operations patch stands for the last one that touched it.
+/// Clicking a field of a patched document selects the last operation that affected it.
 void MergeView::clickField(merge::DecisionRef ref, const PaneEditor *clicked)
 {
     const OperationRef operation = m_isJsonPatch ? lastOperationOn(m_scene->plan(), ref) : OperationRef{};

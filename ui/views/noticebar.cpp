@@ -33,7 +33,7 @@ NoticeBar::NoticeBar(const Appearance &appearance, QWidget *parent)
     m_close->setProperty("kind", QStringLiteral("icon"));
     m_close->setAccessibleName(tr("Close"));
     row->addWidget(m_close);
-    // What runs may say the next thing, so it is kept alive meanwhile.
+    // The action may show another notice, so it is copied before it runs.
     connect(m_action, &QPushButton::clicked, this, [this] {
         if (const auto run = m_run)
             run();

@@ -12,20 +12,20 @@
 
 namespace fieldwise::ui {
 
-/// Something that a person can do about what a notice says.
+/// An action offered by a notice.
 struct NoticeAction {
     QString text;
     std::function<void()> run;
 };
 
-/// One sentence above the panes, with at most two actions. What says that something fails goes when it is mended;
-/// anything else can be closed.
+/// One sentence above the panes, with at most two actions. A person can close it unless it reports a failure, which
+/// disappears when it is fixed.
 class NoticeBar : public QWidget {
     Q_OBJECT
 public:
     explicit NoticeBar(const Appearance &appearance, QWidget *parent = nullptr);
 
-    /// `strong` is said first, in bold. Without an action there is no button; the second one is a link before it.
+    /// `strong` comes first, in bold. An action without text has no button; `second` is a link before the button.
     void say(Look look, const QString &strong, const QString &text, const NoticeAction &action = {},
              const NoticeAction &second = {});
     void clear();
@@ -35,7 +35,7 @@ public:
     QPushButton *link() const { return m_second; }
 
 Q_SIGNALS:
-    /// By the person.
+    /// A person closed it.
     void closed();
 
 protected:

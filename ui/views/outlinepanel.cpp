@@ -15,7 +15,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr size_t openFrom = 500; ///< a filter that leaves more than this opens nothing by itself
+constexpr size_t openFrom = 500; ///< a filter that leaves more items does not expand them
 
 } // namespace
 
@@ -29,7 +29,7 @@ QSize OutlineDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex 
     return {120, 24};
 }
 
-/// From the right, right of `least` or not at all; gives back where they begin.
+/// Paints from the right, entirely right of `least` or not at all; returns the left edge.
 int OutlineDelegate::paintCounts(QPainter *painter, const QRect &box, int least, const QModelIndex &index) const
 {
     const Theme &t = m_appearance.theme();
@@ -58,7 +58,8 @@ int OutlineDelegate::paintCounts(QPainter *painter, const QRect &box, int least,
     return right;
 }
 
-/// A bar in its colour, and the name; of several the first and how many more. As paintCounts.
+/// Paints a bar in the owner's colour and the name; for several owners, the first and the number of others. Like
+/// paintCounts().
 int OutlineDelegate::paintOwners(QPainter *painter, const QRect &box, int least, const QModelIndex &index) const
 {
     const auto *model = qobject_cast<const OutlineModel *>(index.model());
@@ -106,7 +107,7 @@ void OutlineDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     }
     const int left = box.left() + 28;
     const QFont font = m_appearance.code(12, selected ? QFont::Bold : QFont::Normal);
-    // Of what is open the counts are below as well, and the name matters more.
+    // An expanded item's counts are also shown below it, and its name matters more.
     const bool open = option.state & QStyle::State_Open;
     const int nameEnd = left + QFontMetrics(font).horizontalAdvance(index.data().toString());
     const QRect rest(box.topLeft(), QPoint(paintOwners(painter, box, nameEnd, index), box.bottom()));
@@ -221,7 +222,7 @@ void OutlinePanel::showField(merge::DecisionRef ref)
     m_silent = false;
 }
 
-/// The paths of what is open; a new merge has other items for them.
+/// The paths of expanded items; a new merge has new items for them.
 QStringList OutlinePanel::opened() const
 {
     QStringList paths;

@@ -11,7 +11,7 @@
 
 namespace fieldwise::ui {
 
-/// A field in 24 px: tile, name, and at the right how many steps there are below.
+/// Draws a field in 24 px: tile, name, and on the right the number of steps below.
 class OutlineDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -38,17 +38,17 @@ protected:
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
 };
 
-/// The merged tree beside the panes, with a filter.
+/// The outline beside the panes, with a filter.
 class OutlinePanel : public QWidget {
     Q_OBJECT
 public:
     explicit OutlinePanel(const Appearance &appearance, QWidget *parent = nullptr);
 
-    /// What is open stays open; the scene may be null.
+    /// Expanded items stay expanded; the scene may be null.
     void setScene(std::shared_ptr<const Scene> scene);
-    /// Makes a field current without telling that a person chose it.
+    /// Makes a field current without emitting that a person chose it.
     void showField(merge::DecisionRef ref);
-    /// What concerns none of these owners is quiet; none: everybody.
+    /// Fields that concern none of these owners are drawn muted; empty: all owners.
     void setOwners(const QStringList &names);
     QTreeView *tree() const { return m_tree; }
     QLineEdit *filterField() const { return m_filter; }

@@ -9,7 +9,7 @@
 
 namespace fieldwise::ui {
 
-/// The bar of a page in place of the panes: Back, its name, a note; what else it has goes into `row`.
+/// The bar of a page that replaces the panes: Back, its name, a note; other widgets go into `row`.
 struct PageBar {
     QWidget *widget;
     QHBoxLayout *row;

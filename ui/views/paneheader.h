@@ -18,7 +18,7 @@ class Badge : public QWidget {
 public:
     explicit Badge(const Appearance &appearance, QWidget *parent = nullptr);
     void say(Look look, const QString &words);
-    /// A tick stands for the glyph of the look.
+    /// Shows a tick instead of the look's glyph.
     void setTicked(bool ticked) { m_ticked = ticked; }
     QSize sizeHint() const override;
     QString words() const { return m_words; }
@@ -33,7 +33,7 @@ private:
     bool m_ticked = false;
 };
 
-/// Above a pane: swatch, name, file, and one fact at the right.
+/// The header of a pane: swatch, name, file, and one fact on the right.
 class PaneHeader : public QWidget {
     Q_OBJECT
 public:
@@ -45,11 +45,11 @@ public:
     QString file() const { return m_file->text(); }
     void setFact(const QString &fact);
     QString fact() const { return m_fact->text(); }
-    /// Empty words take the badge away.
+    /// Empty words remove the badge.
     void setBadge(Look look, const QString &words);
     QString badge() const { return m_badge->isHidden() ? QString() : m_badge->words(); }
     void setFocused(bool focused);
-    /// A link at the right, while the action is enabled.
+    /// Shows the action as a link on the right while it is enabled.
     void setAction(QAction *action);
     QToolButton *actionButton() const { return m_action; }
 

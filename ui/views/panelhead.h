@@ -8,7 +8,7 @@ class QWidget;
 
 namespace fieldwise::ui {
 
-/// The column of a side panel, begun with a bar that has its name and, at the right, what else belongs there.
+/// Creates the layout of a side panel, with a bar that has the panel's name and, on the right, `atRight`.
 QVBoxLayout *panelColumn(QWidget *panel, const QString &name, QWidget *atRight = nullptr);
 
 } // namespace fieldwise::ui

@@ -9,7 +9,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// Tells the header of a pane when its editor has the focus.
+/// Shows in the header of a pane whether its editor has the focus.
 class FocusWatch : public QObject {
 public:
     FocusWatch(QObject *watched, PaneHeader *header) : QObject(header), m_header(header)

@@ -13,11 +13,11 @@
 
 namespace fieldwise::ui {
 
-/// A pane: header, and below it the editor with its overview bar, or a drop zone while nothing is open.
+/// A pane: its header, and below it the editor with its overview bar, or a drop zone if nothing is open.
 class PaneView : public QWidget {
     Q_OBJECT
 public:
-    /// Without a side it is the result.
+    /// Without a side this is the result.
     PaneView(const Appearance &appearance, std::optional<merge::Side> side, QWidget *parent = nullptr);
 
     PaneEditor *editor() const { return m_editor; }
@@ -25,7 +25,7 @@ public:
     DropZone *dropZone() const { return m_dropZone; }
     void setOpen(bool open);
     bool isOpen() const { return m_stack->currentIndex() == 0; }
-    /// The widget that takes the focus when the pane gets it.
+    /// The widget that receives the focus when the pane does.
     QWidget *focusTarget() const;
 
 private:

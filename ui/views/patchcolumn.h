@@ -17,13 +17,13 @@ QString badgeText(const TakenPatch &patch);
 /// "8 operations, 1 012 bytes".
 QString sizeText(const TakenPatch &patch);
 
-/// The head of a column: name, standard, size, badge; with a radio where one of three is to be chosen.
+/// The head of a column: name, standard, size, badge; with a radio button if one of three can be chosen.
 class PatchHead : public QAbstractButton {
     Q_OBJECT
 public:
     PatchHead(const Appearance &appearance, patch::Format format, bool compact, QWidget *parent = nullptr);
     void show(const TakenPatch &patch);
-    /// The patch shown is of texts before; until the next one.
+    /// The patch shown belongs to earlier texts until the next one arrives.
     void setStale();
     QString size() const { return m_size; }
     Badge *badge() const { return m_badge; }
@@ -43,7 +43,7 @@ private:
     Badge *m_badge;
 };
 
-/// What a patch can't say, or says in a way to know about, and why it is not offered.
+/// The limitations of a patch, and why it is not offered.
 class RemarkList : public QWidget {
     Q_OBJECT
 public:
@@ -67,7 +67,7 @@ private:
     std::vector<Line> m_lines;
 };
 
-/// One patch: head, text, limitations.
+/// One patch: head, text, and limitations.
 class PatchColumn : public QWidget {
     Q_OBJECT
 public:

@@ -7,14 +7,14 @@
 
 namespace fieldwise::ui {
 
-/// The three patches in small, beside the reasons of a comparison.
+/// The three patches in short form, beside the reasons of a comparison.
 class PatchesPanel : public QWidget {
     Q_OBJECT
 public:
     explicit PatchesPanel(const Appearance &appearance, QWidget *parent = nullptr);
     void setTaken(const TakenAway &taken);
     void clear();
-    /// They are of texts before; until the next ones.
+    /// The patches belong to earlier texts until the next ones arrive.
     void setStale();
     PatchColumn *column(patch::Format format) const;
 

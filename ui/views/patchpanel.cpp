@@ -8,7 +8,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int narrowPanel = 1200; // below it the dialects go under the card
+constexpr int narrowPanel = 1200; // narrower panels have the dialects below the card
 
 } // namespace
 

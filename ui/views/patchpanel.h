@@ -11,7 +11,7 @@
 
 namespace fieldwise::ui {
 
-/// Below the panes of a JSON patch: the operations, the selected one in full, and what each dialect makes of it.
+/// Below the panes of a JSON patch: the operations, the card of the selected one, and its effect in each dialect.
 class PatchPanel : public QWidget {
     Q_OBJECT
 public:

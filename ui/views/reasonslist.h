@@ -9,7 +9,7 @@
 
 namespace fieldwise::ui {
 
-/// A reason in 40 px: tile, path and outcome word, the sentence below; its number before it where it is asked for.
+/// Draws a reason in 40 px: tile, path and outcome word, and the sentence below; optionally its number before the tile.
 class ReasonDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -26,14 +26,14 @@ private:
 class ReasonsList : public QListView {
     Q_OBJECT
 public:
-    /// The roles of the model are those of ReasonsModel.
+    /// The model must have the roles of ReasonsModel.
     ReasonsList(const Appearance &appearance, QAbstractItemModel &model, const QString &name,
                 QWidget *parent = nullptr);
-    /// The number of each row stands before its tile.
+    /// Shows each row's number before its tile.
     void setNumbered(bool numbered);
-    /// Said in the middle of the list while it is empty.
+    /// The text in the middle of an empty list.
     void setEmptyText(const QString &text);
-    /// Makes a row current without telling that a person chose it; -1 for none.
+    /// Makes a row current without emitting that a person chose it; -1 for none.
     void showRow(int row);
 
 Q_SIGNALS:

@@ -34,7 +34,7 @@ void ResourceDelegate::paintHead(QPainter *painter, const QRect &box, const QMod
                       index.data(ResourcesModel::HeadRole).toString());
 }
 
-/// From the right; gives back where they begin.
+/// Paints from the right; returns the left edge.
 int ResourceDelegate::paintCounts(QPainter *painter, const QRect &box, const QModelIndex &index) const
 {
     const Theme &t = m_appearance.theme();

@@ -14,7 +14,7 @@
 
 namespace fieldwise::ui {
 
-/// A resource in 40 px: tile, name over kind and note, counts at the right; a group in 28.
+/// Draws a resource in 40 px: tile, name above kind and note, counts on the right; a group in 28 px.
 class ResourceDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -41,14 +41,14 @@ protected:
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
 };
 
-/// The resources beside the panes, with a filter and the way to the next conflict.
+/// The list of resources beside the panes, with a filter and a button for the next conflict.
 class ResourcePanel : public QWidget {
     Q_OBJECT
 public:
     ResourcePanel(const Appearance &appearance, const Actions &actions, QWidget *parent = nullptr);
 
     void setScene(std::shared_ptr<const Scene> scene, std::vector<folder::OtherFile> others);
-    /// Makes a resource current without telling that a person chose it.
+    /// Makes a resource current without emitting that a person chose it.
     void showResource(std::optional<uint32_t> document);
 
     ResourcesModel &model() { return m_model; }

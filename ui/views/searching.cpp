@@ -32,12 +32,12 @@ QString faultOf(const QRegularExpression &expression)
 std::vector<Found> allIn(const PaneEditor &editor, const QRegularExpression &expression, bool &tooLong)
 {
     std::string bytes = editor.bytes();
-    for (const view::Masked &mask : editor.masks().in()) // an expression must not look behind a mask either
+    for (const view::Masked &mask : editor.masks().in()) // an expression must not look at masked text either
         std::fill(bytes.begin() + mask.range.begin, bytes.begin() + mask.range.end, '\x01');
     const uint32_t start = hasBom(bytes) ? 3 : 0;
     const QString text = toQt(std::string_view(bytes).substr(start));
     if (text.toUtf8().size() + static_cast<qsizetype>(start) != static_cast<qsizetype>(bytes.size()))
-        return {}; // not UTF-8: places in it can't be told
+        return {}; // not UTF-8: offsets can't be converted
     std::vector<Found> all;
     uint32_t at = start;
     qsizetype seen = 0;
@@ -55,7 +55,7 @@ std::vector<Found> allIn(const PaneEditor &editor, const QRegularExpression &exp
         if (!editor.masks().meet(static_cast<int>(begin), static_cast<int>(end)))
             all.push_back({{begin, end}, match.capturedTexts()});
     }
-    // The engine gives up at places where an expression has too many ways to match.
+    // The regex engine gives up where an expression can match in too many ways.
     tooLong = tooLong || !expression.match(text, seen).isValid();
     return all;
 }

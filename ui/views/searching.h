@@ -9,7 +9,7 @@
 
 namespace fieldwise::ui {
 
-/// What is looked for, as a person asks for it.
+/// What to search for, as a person entered it.
 struct Wanted {
     QString words;
     bool exactCase = false;
@@ -17,19 +17,20 @@ struct Wanted {
     bool isExpression = false;
 };
 
+/// A match in a pane's text.
 struct Found {
-    Range range;        ///< bytes of the pane
-    QStringList groups; ///< of an expression; the whole first
+    Range range;        ///< in bytes of the pane's text
+    QStringList groups; ///< captures of a regular expression; the first is the whole match
 };
 
-/// The expression for what is wanted; its error is told by `faultOf`.
+/// The regular expression for a search; faultOf() describes its error.
 QRegularExpression expressionOf(const Wanted &wanted);
-/// What is wrong with an expression, in plain words; empty when nothing is.
+/// What is wrong with an expression, in plain words; empty if it is valid.
 QString faultOf(const QRegularExpression &expression);
-/// All places in a pane, ascending; none that is empty, and none that has a masked value in it. Ends early, and says
-/// so, when an expression takes too long.
+/// All matches in a pane, ascending, except empty ones and those that contain a masked value. If an expression takes
+/// too long, the search stops early and sets `tooLong`.
 std::vector<Found> allIn(const PaneEditor &editor, const QRegularExpression &expression, bool &tooLong);
-/// The text that takes a place: `\1` and `$1` are groups of an expression.
+/// The replacement for a match; `\1` and `$1` are captures of an expression.
 QString replacementFor(const Found &found, QString with, bool isExpression);
 
 } // namespace fieldwise::ui

@@ -17,7 +17,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// The dashed box with the ways to open files.
+/// The dashed box with the buttons for opening files.
 class DropBox : public QWidget {
 public:
     DropBox(const Appearance &appearance, const Actions &actions, QPushButton *paste, QAbstractButton *empty)
@@ -122,7 +122,7 @@ void StartRow::keyPressEvent(QKeyEvent *event)
 
 void StartRow::paintPanes(QPainter &painter, const Theme &t)
 {
-    // A merge in small: a pane for each input, with a line in each colour.
+    // A miniature merge: a pane for each input, with a line for each look.
     static constexpr Look looks[] = {Look::Unchanged, Look::Changed, Look::Conflict, Look::Added};
     for (int pane = 0; pane < m_panes; ++pane) {
         const QRect box(8 + pane * 36, 14, 32, 36);
@@ -186,7 +186,7 @@ StartPage::StartPage(const Appearance &appearance, const Actions &actions, const
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
     setAcceptDrops(true);
-    setFocusPolicy(Qt::NoFocus); // what it holds has it
+    setFocusPolicy(Qt::NoFocus); // its content has the focus
     m_page->setAutoFillBackground(true);
     m_what->setWordWrap(true);
     auto *row = new QHBoxLayout(m_page);
@@ -301,7 +301,7 @@ void StartPage::setRecent(const std::vector<RecentRow> &rows)
 {
     while (QLayoutItem *item = m_recentRows->takeAt(0)) {
         item->widget()->hide();
-        item->widget()->deleteLater(); // the click may have come from it
+        item->widget()->deleteLater(); // it may be the sender of the click
         delete item;
     }
     for (size_t i = 0; i < rows.size(); ++i) {

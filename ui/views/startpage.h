@@ -14,7 +14,7 @@
 
 namespace fieldwise::ui {
 
-/// A row that starts something: a small picture or a tile, a title, what it is, and a note at the right.
+/// A row that starts something: a small picture or a tile, a title, a description, and a note on the right.
 class StartRow : public QAbstractButton {
     Q_OBJECT
 public:
@@ -24,7 +24,7 @@ public:
     void setNote(const QString &note);
 
 protected:
-    /// Up and Down go to the rows beside it.
+    /// Up and Down move to the neighbouring rows.
     void keyPressEvent(QKeyEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
@@ -39,22 +39,22 @@ private:
     QStringList m_names;
 };
 
-/// Something that was open before.
+/// A recent comparison.
 struct RecentRow {
     QString title;
     QString detail;
     QString when;
-    QString problem; ///< why it can't be opened; "" when it can
+    QString problem; ///< why it can't be opened; "" if it can
 };
 
-/// What the window shows before anything is open.
+/// The page shown before anything is open.
 class StartPage : public QScrollArea {
     Q_OBJECT
 public:
     StartPage(const Appearance &appearance, const Actions &actions, const std::vector<Example> &examples,
               QWidget *parent = nullptr);
 
-    /// The newest first; without any there is no such list.
+    /// Newest first; without rows the list is hidden.
     void setRecent(const std::vector<RecentRow> &rows);
 
 Q_SIGNALS:

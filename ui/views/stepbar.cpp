@@ -74,7 +74,7 @@ void StepBar::applyTheme()
 {
     m_play->setText(m_playing ? tr("Pause") : tr("Play"));
     m_play->setIcon(m_appearance.icon(m_playing ? QStringLiteral("pause") : QStringLiteral("play"), Role::OnAccent));
-    // As wide with either word, and with any number, so that nothing moves while it plays.
+    // Wide enough for either word and any number, so nothing moves during playback.
     const QFontMetrics words(m_appearance.text(13, QFont::Medium));
     m_play->setFixedWidth(std::max(words.horizontalAdvance(tr("Pause")), words.horizontalAdvance(tr("Play"))) + 48);
     m_counter->setFont(m_appearance.text(15, QFont::DemiBold));

@@ -10,7 +10,7 @@
 
 namespace fieldwise::ui {
 
-/// The bar of the page "Steps": first, previous, Play, next, last; which step; the track; the speed.
+/// The bar of the page "Steps": first, previous, Play, next, last; the current step; the track; the speed.
 class StepBar : public QWidget {
     Q_OBJECT
 public:
@@ -22,7 +22,7 @@ public:
     StepTrack *track() const { return m_track; }
     QComboBox *speed() const { return m_speed; }
     QString counter() const { return m_counter->text(); }
-    /// Seconds a step: 1, 2 or 4.
+    /// Seconds per step: 1, 2 or 4.
     int seconds() const { return m_speed->currentData().toInt(); }
     void setSeconds(int seconds);
 

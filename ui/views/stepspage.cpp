@@ -112,7 +112,7 @@ void StepsPage::setScene(std::shared_ptr<const Scene> scene)
     for (const Side side : merge::allSides)
         m_excerpts[side]->setVisible(m_scene->merged->inputs.open[side]
                                      && (side != Side::Original || merge::hasOriginal(mode)));
-    m_excerptsRow->removeWidget(m_excerpts[Side::Updated]); // in the order of the panes
+    m_excerptsRow->removeWidget(m_excerpts[Side::Updated]); // restores the pane order
     m_excerptsRow->insertWidget(mode == merge::Mode::Compare ? 2 : 1, m_excerpts[Side::Updated], 1);
     for (CountButton *button : m_looks)
         button->setCount(static_cast<uint32_t>(m_model.count(button->look())), true);
@@ -141,7 +141,7 @@ void StepsPage::goTo(int step)
         return;
     m_step = step;
     if (isPlaying())
-        m_timer.start(); // each step is seen for its time
+        m_timer.start(); // shows each step for the full time
     showStep();
     Q_EMIT stepChanged();
 }
@@ -240,7 +240,7 @@ QString StepsPage::statusText() const
                                                     : tr("%1: the result is complete").arg(where);
 }
 
-/// A click on a field goes to the step that decides it.
+/// A click on a field selects the step that decides it.
 void StepsPage::clickLine(std::optional<Side> side, const PaneEditor *editor, int position)
 {
     const std::shared_ptr<const Scene> scene = side ? m_scene : m_stepped.scene;
@@ -257,7 +257,7 @@ void StepsPage::clickLine(std::optional<Side> side, const PaneEditor *editor, in
     if (isOperations() && !side)
         ref = sameField(scene->plan(), ref, m_scene->plan());
     else if (ref.valid() && ref.decision >= m_scene->plan().documents[ref.document].decisions.size())
-        return; // only there as long as not all is decided
+        return; // the field exists only while not all steps are taken
     if (const int step = m_model.stepOf(ref))
         goTo(step);
 }

@@ -16,31 +16,31 @@
 
 namespace fieldwise::ui {
 
-/// The page "Steps": plays through a merge, with the result as it is after the steps so far. Step 0 is before the first
-/// one.
+/// The page "Steps": plays through a merge and shows the result after the steps so far. Step 0 is before the first
+/// step.
 class StepsPage : public QWidget {
     Q_OBJECT
 public:
     StepsPage(const Appearance &appearance, const Actions &actions, QWidget *parent = nullptr);
 
-    /// Another merge: stays at the same field where it is still a step. Null: nothing to step through.
+    /// Sets another merge; keeps the current field if it is still a step. Null: there is nothing to step through.
     void setScene(std::shared_ptr<const Scene> scene);
     const std::shared_ptr<const Scene> &scene() const { return m_scene; }
-    /// The merge after the steps that are taken; one for another step or scene is passed over.
+    /// Shows the merge after the current step; a preview of another step or scene is ignored.
     void setStepped(const StepPreview &stepped);
 
     int step() const { return m_step; }
     int stepCount() const { return m_model.stepCount(); }
     StepRef current() const { return m_model.at(m_step); }
     void goTo(int step);
-    /// To the next (1) or previous (-1) one that is shown.
+    /// Goes to the next (1) or previous (-1) visible step.
     void stepBy(int direction);
     bool canMove(int direction) const { return target(direction) >= 0; }
     void goToFirst();
     void goToLast();
     void setPlaying(bool playing);
     bool isPlaying() const { return m_timer.isActive(); }
-    /// Only the steps of this field and below it; invalid: all.
+    /// Shows only the steps of this field and below it; invalid: all steps.
     void setBelow(merge::DecisionRef field);
     void showOnly(std::optional<Look> look);
     void clearFilters();
@@ -62,7 +62,7 @@ public:
 
 Q_SIGNALS:
     void stepChanged();
-    void controlsChanged(); ///< it plays or not, or can go elsewhere
+    void controlsChanged(); ///< Play, or the possible moves, changed
     void leaveAsked();
 
 protected:
@@ -109,7 +109,7 @@ private:
     QWidget *m_excerptsSide;
     QBoxLayout *m_excerptsRow;
     std::optional<bool> m_narrow;
-    bool m_divided = false; ///< a person has moved what divides the columns
+    bool m_divided = false; ///< a person has moved the splitter
 };
 
 } // namespace fieldwise::ui

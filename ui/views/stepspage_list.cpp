@@ -15,7 +15,7 @@ using merge::Side;
 
 namespace {
 
-constexpr int narrowPage = 1200; // below it the card goes under the list, and the excerpts under the result
+constexpr int narrowPage = 1200; // narrower pages have the card below the list, and the excerpts below the result
 
 } // namespace
 
@@ -116,7 +116,7 @@ void StepsPage::clearFilters()
     showOnly({});
 }
 
-/// What a filter hides is said, since play and the keys pass over it.
+/// Shows how many steps filters hide, since playback and keys skip them.
 void StepsPage::showFilters()
 {
     const int shown = m_model.rowCount();
@@ -148,7 +148,7 @@ void StepsPage::showFilters()
     Q_EMIT controlsChanged();
 }
 
-/// The innermost field around this one that has more than one step.
+/// The innermost field at or above this one that has more than one step.
 merge::DecisionRef StepsPage::subtreeAround(merge::DecisionRef field) const
 {
     const auto steps = [&](merge::DecisionRef root) {

@@ -15,7 +15,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int margin = 8; // of the knob beyond the first and the last cell
+constexpr int margin = 8; // for the knob beyond the first and the last cell
 constexpr int cellTop = 4, cellHeight = 16;
 constexpr int lineTop = 27;
 constexpr size_t manySteps = 60;
@@ -167,7 +167,7 @@ void StepTrack::mouseReleaseEvent(QMouseEvent *)
 
 void StepTrack::keyPressEvent(QKeyEvent *event)
 {
-    switch (event->key()) { // those of the page, which stop where a filter lets them
+    switch (event->key()) { // leaves these keys to the page, which skips filtered steps
     case Qt::Key_Left:
     case Qt::Key_Right:
     case Qt::Key_Home:

@@ -10,24 +10,24 @@
 
 namespace fieldwise::ui {
 
-/// A slider over the steps with a cell for each above it: a tile for one that is taken, its glyph alone for one to
-/// come; marks where there is no room. 0 is the place before the first.
+/// A slider over the steps with a cell above each: a tile for a step that is taken, only a glyph for a later one; marks
+/// if there is not enough room. 0 is the position before the first step.
 class StepTrack : public QSlider {
     Q_OBJECT
 public:
     struct Cell {
         Look look = Look::Unchanged;
-        bool shown = true; ///< no filter hides it
+        bool shown = true; ///< not hidden by a filter
         bool operator==(const Cell &) const = default;
     };
 
     explicit StepTrack(const Appearance &appearance, QWidget *parent = nullptr);
     void setCells(std::vector<Cell> cells);
-    /// Where a step's cell is, in the coordinates of the widget.
+    /// The rectangle of a step's cell, in widget coordinates.
     QRect cell(int step) const;
-    /// Too many steps, or too little room, for tiles.
+    /// True if there are too many steps, or is too little room, for tiles.
     bool hasMarks() const;
-    /// Says what a step is about, for the tool tip.
+    /// Returns the tool tip for a step.
     std::function<QString(int step)> tip;
     QSize sizeHint() const override { return {400, 40}; }
     QSize minimumSizeHint() const override { return {80, 40}; }

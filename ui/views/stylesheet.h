@@ -7,7 +7,7 @@
 
 namespace fieldwise::ui {
 
-/// The look of the stock widgets (menus, buttons, scroll bars) in a theme's colours.
+/// The style sheet of standard widgets (menus, buttons, scroll bars), in a theme's colours.
 QString styleSheetOf(const Theme &theme);
 
 } // namespace fieldwise::ui

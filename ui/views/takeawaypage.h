@@ -14,22 +14,22 @@
 
 namespace fieldwise::ui {
 
-/// The page "Take away": three patches side by side, and below the chosen one in the form it is wanted in.
+/// The page "Take away": the three patches side by side, and below them the chosen one in the wanted form.
 class TakeAwayPage : public QWidget {
     Q_OBJECT
 public:
-    /// patch::As, then the difference of the texts.
+    /// patch::As, then the diff of the texts.
     enum Form : uint8_t { File, Kubectl, Kustomization, Http, Curl, Diff, FormCount };
 
     explicit TakeAwayPage(const Appearance &appearance, QWidget *parent = nullptr);
 
-    /// How the patches are wanted, for the resource with this number.
+    /// The wanted form of the patches, for the resource with this index.
     TakeAwayOptions options(uint32_t document) const;
     void setTaken(const TakenAway &taken);
     void clear();
     PatchColumn *column(patch::Format format) const;
     void choose(patch::Format format);
-    /// The choice, the patches and the text, one after the other.
+    /// Moves the focus between the choice, the patches and the text.
     void focusPart(int delta);
     patch::Format chosen() const;
     QToolButton *formButton(Form form) const { return m_forms[form]; }
@@ -41,9 +41,9 @@ public:
     QPushButton *saveButton() const { return m_save; }
     QString shownText() const { return m_text->toPlainText(); }
     QString note() const { return m_note->text(); }
-    /// The text itself, secret values included; empty when there is none.
+    /// The unmasked text, including secret values; empty if there is none.
     std::string realText() const;
-    /// A name for a file with it: "patch.json".
+    /// A name for a file with the text: "patch.json".
     QString proposedName() const;
     QString statusText() const; ///< "Each patch was applied to Destination again and gave Result: 3 of 3"
 

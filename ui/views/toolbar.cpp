@@ -148,7 +148,7 @@ void ToolBar::addDocuments(QHBoxLayout *row, DocumentsModel &documents)
     connect(m_documents, &QComboBox::activated, this, &ToolBar::documentChosen);
 }
 
-/// The options, each with what can be chosen; the menu of managers comes later.
+/// Adds the options with their menus; the menu of managers is added later.
 void ToolBar::addChoices(QHBoxLayout *row)
 {
     const auto choice = [&](QToolButton *button, const QString &name, std::initializer_list<QList<Act>> sections) {
@@ -252,7 +252,7 @@ void ToolBar::fit()
     m_overwrite->setVisible(mode == merge::Mode::Apply && width() >= 1000);
     m_manager->setVisible(mode == merge::Mode::ServerSide && width() >= 1080);
     m_force->setVisible(mode == merge::Mode::ServerSide && width() >= 1000);
-    // Words of other languages are longer: what still has no room is in the menus.
+    // Other languages have longer words; options without room are still in the menus.
     const QList<QWidget *> leaving = m_spare + QList<QWidget *>{m_lists,     m_strategy, m_dialect, m_conflicts, m_type,
                                                                 m_overwrite, m_manager,  m_force,   m_save};
     for (QWidget *widget : leaving) {

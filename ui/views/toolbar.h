@@ -15,21 +15,21 @@
 
 namespace fieldwise::ui {
 
-/// Mode, document, and the options that change the outcome, written out.
+/// Mode, document, and the current values of the options that change the outcome.
 class ToolBar : public QWidget {
     Q_OBJECT
 public:
     ToolBar(const Appearance &appearance, const Actions &actions, DocumentsModel &documents, QWidget *parent = nullptr);
 
     void showOptions(const merge::Options &options);
-    /// What kubectl would choose for the object in view, and why; unknown without a plan.
+    /// Shows kubectl's own choice for the object in view, and the reason; unknown without a plan.
     void showStrategy(const merge::ApplyPlan *apply);
-    /// What the patch in view is; null where there is none.
+    /// Shows the type of the patch in view; null if there is none.
     void showPatch(const merge::PatchPlan *patch);
-    /// Server-side: who applies, what becomes of conflicts, the endpoint.
+    /// ServerSide: the applying manager, the treatment of conflicts, the endpoint.
     void setManagerMenu(QMenu *menu);
     void setDocument(int row);
-    /// Where the focus goes when the bar gets it.
+    /// The widget that receives the focus when the bar does.
     QWidget *firstStop() const { return m_firstStop; }
     QComboBox *documentBox() const { return m_documents; }
 
@@ -64,11 +64,11 @@ private:
     merge::Options m_options;
     QString m_typeWord;
     bool m_isJsonPatch = false;
-    QString m_strategyWord;   ///< in brackets behind the strategy
-    QList<QWidget *> m_spare; ///< left out first when there is little room
+    QString m_strategyWord;   ///< in brackets after the strategy
+    QList<QWidget *> m_spare; ///< hidden first if there is too little room
 };
 
-/// How an option reads, for buttons and the status bar: "Lists: documented keys".
+/// An option's value for buttons and the status bar: "Lists: documented keys".
 QString listsText(const merge::Options &options);
 QString conflictsText(const merge::Options &options);
 QString typeText(const merge::Options &options);

@@ -14,7 +14,7 @@ namespace fieldwise::ui {
 WhatIfPanel::WhatIfPanel(const Appearance &appearance, QWidget *parent)
     : QWidget(parent), m_title(new Label), m_note(new Label), m_rows(new QWidget), m_column(new QVBoxLayout(m_rows))
 {
-    setObjectName(QStringLiteral("contextBar")); // drawn like the other bars
+    setObjectName(QStringLiteral("contextBar")); // to be styled like the other bars
     setAttribute(Qt::WA_StyledBackground);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 4, 8, 8);
@@ -46,7 +46,7 @@ void WhatIfPanel::ask(const QString &field)
 {
     m_title->setRich(tr("What would change <b>%1</b>?").arg(escaped(field)));
     if (!isVisible())
-        clearRows(); // else the old answers stay until there are new ones
+        clearRows(); // else the old answers stay until new ones arrive
     show();
     m_slow.start();
 }
@@ -71,7 +71,7 @@ void WhatIfPanel::setAnswers(std::vector<WhatIf> answers)
         row->addWidget(button);
         row->addWidget(sentence, 1);
         m_column->addLayout(row);
-        button->show(); // it may get the focus at once
+        button->show(); // it may receive the focus immediately
         m_buttons += button;
     }
 }
@@ -91,7 +91,7 @@ void WhatIfPanel::clearRows()
     while (QLayoutItem *row = m_column->takeAt(0)) {
         while (QLayoutItem *part = row->layout()->takeAt(0)) {
             part->widget()->hide();
-            part->widget()->deleteLater(); // a click may still be on its way out of it
+            part->widget()->deleteLater(); // it may still be handling a click
             delete part;
         }
         delete row;

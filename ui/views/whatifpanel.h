@@ -12,19 +12,19 @@
 
 namespace fieldwise::ui {
 
-/// What would change a field: a sentence a row, each with a button that tries it.
+/// The edits that would change a field: one sentence per row, with a button that tries it.
 class WhatIfPanel : public QWidget {
     Q_OBJECT
 public:
     explicit WhatIfPanel(const Appearance &appearance, QWidget *parent = nullptr);
 
-    /// The answer to this question is looked for.
+    /// Shows that answers for this field are being searched.
     void ask(const QString &field);
     void setAnswers(std::vector<WhatIf> answers);
     const std::vector<WhatIf> &answers() const { return m_answers; }
     /// In the order of the answers.
     const QList<QPushButton *> &buttons() const { return m_buttons; }
-    /// What it says in place of answers.
+    /// The text shown instead of answers.
     QString note() const { return m_note->isVisibleTo(this) ? m_note->text() : QString(); }
 
 Q_SIGNALS:
@@ -41,7 +41,7 @@ private:
     Label *m_note;
     QWidget *m_rows;
     QVBoxLayout *m_column;
-    QTimer m_slow; ///< nothing is said of a short wait
+    QTimer m_slow; ///< a short wait shows no message
     std::vector<WhatIf> m_answers;
     QList<QPushButton *> m_buttons;
 };

@@ -17,16 +17,16 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int delay = 400; // and what writing takes: less than a second
+constexpr int delay = 400; // milliseconds, to which the time for writing is added
 
 std::shared_ptr<QLockFile> lockOf(const QString &file)
 {
     auto lock = std::make_shared<QLockFile>(file + QStringLiteral(".lock"));
-    lock->setStaleLockTime(0); // a lock is stale when its program has ended, however old it is
+    lock->setStaleLockTime(0); // a lock is stale only when its program has ended
     return lock->tryLock(0) ? lock : nullptr;
 }
 
-/// What a program has left that was killed while it saved.
+/// Removes what a program left that was killed while saving.
 void removeHalves(const QString &folder)
 {
     for (const QFileInfo &info : QDir(folder).entryInfoList({QStringLiteral(".*")}, QDir::Files | QDir::Hidden)) {
@@ -68,7 +68,7 @@ void Autosave::touch()
     if (m_writing)
         m_again = true;
     else if (!m_timer.isActive())
-        m_timer.start(); // not again at every key, or nothing would be kept while someone types
+        m_timer.start(); // not restarted at each key, or nothing would be saved during typing
 }
 
 bool Autosave::claim()
@@ -106,7 +106,7 @@ void Autosave::save()
     m_writing = true;
     m_thread = Thread([this, file = toStd(m_file), kept = std::move(*session)] {
         const auto fault = writeSession(file, kept);
-        const QString why = savedBy(fault).why; // a crash leaves what only a power cut could take
+        const QString why = savedBy(fault).why; // ignores the note about an unsynced file: only a power cut can lose it
         m_handover.tell([this, why] { written(why); });
     });
 }

@@ -17,8 +17,8 @@
 
 namespace fieldwise::ui {
 
-/// A session that a program which is no longer running has left behind. While one of these lives nobody else is
-/// offered it.
+/// A session left behind by a program that is no longer running. While a Leftover exists, its lock keeps other programs
+/// from offering it.
 struct Leftover {
     QString file;
     QDateTime when;
@@ -26,25 +26,25 @@ struct Leftover {
     std::shared_ptr<QLockFile> lock;
 };
 
-/// Keeps the session of one window in a file of its own, at most half a second old, written on a thread of its own.
-/// The file goes when the window closes as it should; it stays when the program ends in any other way.
+/// Saves the session of one window to its own file, at most half a second late, on its own thread. The file is removed
+/// when the window closes normally, and stays if the program ends in any other way.
 class Autosave : public QObject {
     Q_OBJECT
 public:
-    /// `now` gives the session as it is, or nothing when there is nothing to keep.
+    /// `now` returns the current session, or nothing if there is nothing to save.
     Autosave(const QString &folder, std::function<std::optional<config::Session>()> now, QObject *parent = nullptr);
     ~Autosave() override;
 
     static QString usualFolder();
 
-    /// Something has changed.
+    /// Call after any change.
     void touch();
-    /// The person agreed to lose what is not saved, or saved it.
+    /// Removes the file: the work is saved, or the person agreed to lose it.
     void finish();
 
-    /// The newest first. Another running program's are not among them.
+    /// Newest first, without sessions of programs that are still running.
     std::vector<Leftover> leftovers() const;
-    /// Goes on with one: its file is from now on this window's.
+    /// Continues a leftover: its file becomes this window's.
     void adopt(const Leftover &leftover);
     static void forget(const Leftover &leftover);
 
@@ -59,14 +59,14 @@ private:
 
     QString m_folder;
     std::function<std::optional<config::Session>()> m_now;
-    QString m_file; ///< "" until there is something to keep
+    QString m_file; ///< "" until there is something to save
     std::shared_ptr<QLockFile> m_lock;
     QTimer m_timer;
     bool m_writing = false;
-    bool m_again = false; ///< it has changed while it was written
+    bool m_again = false; ///< it changed while it was being written
     bool m_failed = false;
     Handover m_handover;
-    Thread m_thread; ///< last, so that it ends first
+    Thread m_thread; ///< last, so that it is joined first
 };
 
 } // namespace fieldwise::ui

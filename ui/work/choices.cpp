@@ -14,7 +14,7 @@ using merge::Side;
 
 namespace {
 
-/// Whether taking this input would change what the field is.
+/// True if taking this input would change the field.
 bool changes(const merge::Plan &plan, const merge::Decision &decision, Side side)
 {
     if (!merge::hasOriginal(plan.options.mode) && side == Side::Original)
@@ -50,7 +50,7 @@ std::vector<Act> offersFor(const merge::Plan &plan, merge::DecisionRef ref)
 {
     const merge::Decision &decision = plan.decision(ref);
     if (plan.options.mode == merge::Mode::ServerSide)
-        return {}; // who owns what follows from Local alone
+        return {}; // ownership depends on Local alone
     if (decision.isChosen())
         return {Act::UndoChoice};
     if (merge::stateOf(decision) == merge::State::Unchanged)

@@ -12,7 +12,7 @@ DiskWatch::DiskWatch(QObject *parent) : QObject(parent)
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_calm, qOverload<>(&QTimer::start));
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, &m_calm, qOverload<>(&QTimer::start));
     connect(&m_calm, &QTimer::timeout, this, [this] {
-        watch(); // a file that was replaced is no longer watched
+        watch(); // a replaced file is no longer watched
         Q_EMIT changed();
     });
 }

@@ -8,7 +8,7 @@
 
 namespace fieldwise::ui {
 
-/// Tells when files may have changed on disk; also those that are replaced, as editors do, or that come back.
+/// Reports that files may have changed on disk, including files that are replaced (as editors do) or created again.
 class DiskWatch : public QObject {
     Q_OBJECT
 public:
@@ -23,7 +23,7 @@ private:
 
     QStringList m_files;
     QFileSystemWatcher m_watcher;
-    QTimer m_calm; ///< several changes of one saving are told once
+    QTimer m_calm; ///< combines the changes of one save into one signal
 };
 
 } // namespace fieldwise::ui

@@ -19,7 +19,7 @@ namespace {
 constexpr int mostPaths = 20000;
 constexpr Side sidesInOrder[] = {Side::Destination, Side::Updated, Side::Original};
 
-/// The item of a list with this index, the value of a field, the item that has these keys.
+/// The list item with this index or these keys, or the value of a field.
 NodeId below(const yaml::Document &document, NodeId parent, const PathStep &step)
 {
     const yaml::Node &node = document.node(parent);
@@ -60,7 +60,7 @@ merge::DecisionId childOf(const merge::DocumentPlan &plan, merge::DecisionId par
     return merge::noDecision;
 }
 
-/// A token of a JSON pointer is an index where a list stands.
+/// A token of a JSON pointer is an index if the place is a list.
 PathStep stepFor(const merge::DocumentPlan &plan, const FieldPlace &place, const PathStep &step, bool isPointer)
 {
     const auto index = isPointer ? merge::arrayIndex(step.name) : std::nullopt;

@@ -25,7 +25,7 @@ QString nameOf(const QString &file)
     return QFileInfo(file).fileName();
 }
 
-/// By its name, or else by what is in it: a text that happens to be one scalar is no document.
+/// By name, or else by content; a text that happens to be a single scalar does not count as a document.
 bool isStructured(const QString &name, std::string_view text)
 {
     if (folder::isDocuments(toStd(name)))
@@ -39,7 +39,7 @@ bool isStructured(const QString &name, std::string_view text)
     });
 }
 
-/// What git calls the sides, when it left markers.
+/// git's names for the sides, from the markers that it left.
 git::Labels labelsIn(const QString &file)
 {
     const auto read = readText(file);
@@ -53,7 +53,7 @@ merge::PerSide<QString> labelsOf(const git::Labels &labels)
     return {{toQt(labels.base), toQt(labels.theirs), toQt(labels.ours)}};
 }
 
-/// For a side without a label; the base's file only has a name of git's making.
+/// For a side without a label; git's own name of the base file means nothing to people.
 QString nameFor(Side side, const QString &file)
 {
     return side == Side::Original ? tr("common ancestor") : file;
@@ -69,7 +69,7 @@ Result<GitMerge, QString> readGitMerge(const GitFiles &asked)
     for (const Side side : merge::allSides) {
         const QString &file = asked.files[side];
         const bool optional =
-            side == Side::Original && (file.isEmpty() || QFileInfo(file).size() == 0); // 0: not there, too
+            side == Side::Original && (file.isEmpty() || QFileInfo(file).size() == 0); // 0: or the file is missing
         auto read = optional ? Result<FileText, QString>(FileText{}) : readText(file);
         if (!read)
             return Unexpected(tr("%1 can't be merged: %2.").arg(nameOf(file), read.error()));
@@ -133,7 +133,7 @@ std::optional<QString> whyNotCompared(const QString &file, const QString &name)
 std::string markedText(const Merged &merged, uint32_t markerSize)
 {
     const auto &names = merged.inputs.names;
-    // A label ends with its line.
+    // A label must not contain a line break.
     const git::Labels labels{fieldwise::visible(names[Side::Destination]), fieldwise::visible(names[Side::Original]),
                              fieldwise::visible(names[Side::Updated])};
     if (const auto marked = git::markConflicts(merged.plan, labels, markerSize))
@@ -157,7 +157,7 @@ Result<uint32_t, QString> mergeAlone(const GitMerge &merge)
     const std::string &text = done.merged->resolution.text;
     if (const RefereeVerdict verdict = verdictOn(text); verdict.kind == yaml::Opinion::Different)
         return Unexpected(tr("A second reading of the result differs: %1.").arg(toQt(verdict.text)));
-    // git reads it at once, so a power cut does not matter.
+    // git reads the file at once, so a power cut does not matter.
     if (const auto fault = files::write(toStd(merge.output), encoded(text, merge.texts[Side::Destination]->encoding));
         !files::isWritten(fault))
         return Unexpected(tr("%1 was not saved: %2.").arg(nameOf(merge.output), toQt(fault->text)));

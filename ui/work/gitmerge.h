@@ -9,30 +9,30 @@
 
 namespace fieldwise::ui {
 
-/// The file and the names of sides that git hands over; "" where there is none.
+/// The files and labels that git passes on; "" if missing.
 struct GitFiles {
     merge::PerSide<QString> files;
     merge::PerSide<QString> labels;
     QString output;
 };
 
-/// Reads what `git mergetool` hands over. A base that is not there, or empty, is none. Labels that are not given are
-/// those of the conflict markers that git left in the output. Fails for what can't be merged by structure: why, for
+/// Reads the files of `git mergetool`. A base that is missing or empty counts as none. Missing labels are taken from
+/// the conflict markers that git left in the output. Fails if the files can't be merged by structure; the error is for
 /// people.
 Result<GitMerge, QString> readGitMerge(const GitFiles &asked);
 
-/// The sides of a file with conflict markers; nothing when it has none, or can't be read at all.
+/// The sides of a file with conflict markers; nothing if it has none or can't be read at all.
 std::optional<Result<GitMerge, QString>> readMarked(const QString &file);
 
-/// Why a file can't be compared by structure, for people; `name`: of the file in the repository.
+/// Why a file can't be compared by structure, for people. `name`: its name in the repository.
 std::optional<QString> whyNotCompared(const QString &file, const QString &name);
 
-/// The result with conflict markers around what is left to decide; around all of it where a conflict can't be told
-/// apart.
+/// The result with conflict markers around the undecided fields; around the whole text if a conflict's lines can't be
+/// determined.
 std::string markedText(const Merged &merged, uint32_t markerSize);
 
-/// Saves the merge when nothing is left to decide and a second reading agrees. How many conflicts are left, or why
-/// there is no merge.
+/// Saves the merge if nothing is undecided and libyaml does not read the result differently. Returns the number of
+/// undecided conflicts, or why there is no merge.
 Result<uint32_t, QString> mergeAlone(const GitMerge &merge);
 
 } // namespace fieldwise::ui

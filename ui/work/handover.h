@@ -9,15 +9,15 @@
 
 namespace fieldwise::ui {
 
-/// Hands what a worker has to say to the thread of the window. Through a lock of our own and not through a posted
-/// functor, so that the thread sanitizer, which does not look into Qt, sees the handover.
+/// Passes a worker's messages to the window's thread. Uses its own lock instead of a posted functor, because the thread
+/// sanitizer does not see into Qt.
 class Handover : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;
 
-    /// From any thread. What was told is called from the event loop of this object's thread, in order; never once this
-    /// is gone.
+    /// From any thread. `what` is called from the event loop of this object's thread, in order, and never after this
+    /// object is destroyed.
     void tell(std::function<void()> what);
 
 private:

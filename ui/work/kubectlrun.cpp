@@ -49,7 +49,7 @@ void KubectlRun::cancel()
     if (QProcess *process = std::exchange(m_process, nullptr)) {
         process->disconnect(this);
         process->kill();
-        // Its end is not waited for here.
+        // Does not wait here for the process to end.
         process->setParent(nullptr);
         connect(process, &QProcess::finished, process, &QObject::deleteLater);
     }

@@ -10,8 +10,8 @@
 
 namespace fieldwise::ui {
 
-/// Asks the kubectl on the PATH in the background, one question at a time. It may ask only what core/k8s/kubectl.h
-/// asks.
+/// Runs the kubectl on the PATH in the background, one command at a time. It may run only the commands of
+/// core/k8s/kubectl.h.
 class KubectlRun : public QObject {
     Q_OBJECT
 public:
@@ -20,14 +20,14 @@ public:
     explicit KubectlRun(QObject *parent = nullptr) : QObject(parent) {}
     ~KubectlRun() override;
 
-    /// Gives up what was asked before.
+    /// Cancels the previous command.
     void ask(const kubectl::Arguments &arguments, const QByteArray &input, const Answered &answered);
     bool isAsking() const { return m_process; }
-    /// Nothing comes of the question any more, and kubectl is ended.
+    /// Ends kubectl; no answer or failure is reported any more.
     void cancel();
 
 Q_SIGNALS:
-    /// Why there is no answer and what to do, in sentences.
+    /// Why there is no answer and what to do, in whole sentences.
     void failed(const QString &why);
 
 private:

@@ -9,8 +9,8 @@
 
 namespace fieldwise::ui {
 
-/// The rules of lists of the repository that `output` lies in; a file of rules that can't be read is told
-/// in a sentence that is added to `note`.
+/// The list rules of the repository that contains `output`. If the file of rules can't be read, adds a sentence to
+/// `note`.
 std::vector<k8s::RepositoryRule> rulesFor(const QString &output, QString &note);
 
 } // namespace fieldwise::ui

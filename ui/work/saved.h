@@ -6,7 +6,8 @@
 
 namespace fieldwise::ui {
 
-/// What became of a save: why nothing was saved, else what is to be told all the same; both are "" when all is well.
+/// The outcome of a save: `why` if nothing was saved, else a `note` to show despite success; both are "" if all is
+/// well.
 struct Saved {
     QString why, note;
     bool ok() const { return why.isEmpty(); }

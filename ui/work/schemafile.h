@@ -10,15 +10,15 @@
 
 namespace fieldwise::ui {
 
-/// A schema that a person has chosen: what was found in the file, or why it does not count.
+/// A schema file that a person chose: its content, or why it can't be used.
 struct SchemaFile {
     QString file;
     std::shared_ptr<const k8s::Schema> schema;
-    QString words; ///< for people: what it knows, or what is wrong with it
+    QString words; ///< for people: what it contains, or what is wrong with it
 };
 
 SchemaFile loadSchemaFile(const QString &file);
-/// Those that could be read.
+/// The schemas that could be read.
 std::vector<std::shared_ptr<const k8s::Schema>> schemasIn(const std::vector<SchemaFile> &files);
 
 } // namespace fieldwise::ui

@@ -20,7 +20,7 @@ SessionController::~SessionController()
 uint64_t SessionController::post(Inputs inputs)
 {
     ++m_revision;
-    m_finding.request_stop(); // merging goes first
+    m_finding.request_stop(); // merging has priority
     {
         const std::lock_guard lock(m_mutex);
         m_next = Job{m_revision, std::move(inputs), m_shown};
@@ -65,7 +65,7 @@ bool SessionController::cancel()
     }
     m_finding.request_stop();
     m_answered = m_cancelled = m_revision;
-    m_compared = ++m_toCompare; // an answer on its way is none to the newest request
+    m_compared = ++m_toCompare; // an answer that is still on its way no longer matches the newest request
     m_taken = ++m_toTake;
     m_stepped = ++m_toStep;
     m_foundOut = ++m_toFind;
@@ -75,7 +75,7 @@ bool SessionController::cancel()
 void SessionController::stepTo(std::shared_ptr<const Scene> scene, size_t step)
 {
     ++m_toStep;
-    m_finding.request_stop(); // so does stepping
+    m_finding.request_stop(); // stepping has priority too
     {
         const std::lock_guard lock(m_mutex);
         m_nextStep = StepJob{m_toStep, std::move(scene), step};
@@ -111,7 +111,7 @@ RefereeVerdict verdictOn(const std::string &text, const FileParts &files)
     RefereeVerdict worst;
     for (const yaml::Part &part : yaml::read(text, files).parts) {
         if (!files.empty() && !part.document->ok())
-            continue; // of a file that is left as it is
+            continue; // part of a file that is kept as it is
         const yaml::Opinion opinion = yaml::secondOpinion(*part.document);
         if (opinion.kind == yaml::Opinion::Same || worst.kind == yaml::Opinion::Different)
             continue;
@@ -199,7 +199,7 @@ void SessionController::work()
             job.swap(m_next);
             toForget.swap(m_toForget);
             toJudge.swap(m_toJudge);
-            if (!job) { // the merge goes first
+            if (!job) { // merging has priority
                 toCompare.swap(m_nextCompare);
                 toTake.swap(m_nextTake);
                 toStep.swap(m_nextStep);

@@ -20,37 +20,37 @@
 
 namespace fieldwise::ui {
 
-/// What the worker made of the newest inputs it was given.
+/// The worker's result for the newest inputs.
 struct Answer {
     uint64_t revision = 0;
-    std::shared_ptr<const Scene> scene; ///< null when the inputs can't be merged; `faults` say why
-    std::shared_ptr<const Scene>
-        shown; ///< the same with the one resource alone that was shown; null: all, or it is gone
+    std::shared_ptr<const Scene> scene; ///< null if the inputs can't be merged; `faults` say why
+    /// The same scene with only the one resource that was shown; null if all are shown or it no longer exists.
+    std::shared_ptr<const Scene> shown;
     std::vector<merge::Fault> faults;
     std::optional<std::string> derived;              ///< as Run::derived
     merge::PerSide<std::vector<view::Masked>> masks; ///< as Run::masks
     int documentsRead = 0;
 };
 
-/// What the referee says of a result that is to leave the program.
+/// The second reader's verdict on a result that is about to be saved.
 struct RefereeVerdict {
     yaml::Opinion::Kind kind = yaml::Opinion::Same; ///< the worst of all documents
     std::string text;
     Range where; ///< in the whole text
 };
 
-/// Reads a result again.
+/// Reads a result again with libyaml.
 RefereeVerdict verdictOn(const std::string &text, const FileParts &files = {});
 
-/// What would change a field.
+/// Edits that would change a field.
 struct Answers {
     std::shared_ptr<const Merged> of;
     merge::DecisionRef ref;
     std::vector<WhatIf> all;
 };
 
-/// Merges on a thread of its own, the only one of the program. There is one slot for a job: newer inputs take the
-/// place of those that wait. While inputs keep coming faster than they are merged, an answer still comes every 100 ms.
+/// Merges on its own thread, the only one that merges. One job can wait; newer inputs replace it. If inputs come faster
+/// than they are merged, there is still an answer every 100 ms.
 class SessionController : public QObject {
     Q_OBJECT
 public:
@@ -60,24 +60,24 @@ public:
     /// Returns the revision that the answer will carry.
     uint64_t post(Inputs inputs);
     uint64_t revision() const { return m_revision; }
-    /// What the panes show; where it is one resource alone, the worker lays that out in the next merges too.
+    /// What the panes show. If it is only one resource, the worker also lays out that resource in later merges.
     void setShown(std::shared_ptr<const Scene> shown) { m_shown = std::move(shown); }
-    /// Has a result read again by another library; `files` where it is that of a folder.
+    /// Has a result read again by libyaml; `files` if it is the result of a folder.
     void judge(std::string result, FileParts files = {});
-    /// Has the same inputs merged by all semantics; newer ones take the place of those that wait.
+    /// Has the same inputs merged by all semantics. A newer request replaces one that waits.
     void compare(Inputs inputs);
-    /// Has the patches written that lead to a result; newer requests take the place of those that wait.
+    /// Has the patches for a result written. A newer request replaces one that waits.
     void takeAway(std::shared_ptr<const Merged> merged, const TakeAwayOptions &wanted);
-    /// Has a merge shown as it is after its first steps; newer requests take the place of those that wait.
+    /// Has a merge laid out as it is after its first `step` steps. A newer request replaces one that waits.
     void stepTo(std::shared_ptr<const Scene> scene, size_t step);
-    /// What is being worked on and what waits is given up: no answer to it comes. True when a merge was among it.
+    /// Cancels all running and waiting requests; they are never answered. Returns true if a merge was among them.
     bool cancel();
-    /// Has looked for what would change a field; newer inputs or questions end that, and no answer comes.
+    /// Searches for edits that would change a field. Newer inputs or requests stop the search, and it is never
+    /// answered.
     void whatIf(std::shared_ptr<const Merged> merged, merge::DecisionRef ref);
-    /// How long that may take; what is not found until then is left out.
+    /// Time limit of that search; it reports what it has found until then.
     void setLongestSearch(std::chrono::milliseconds most) { m_longestSearch = most; }
-    /// True when the newest inputs have been answered, and compared, taken away or stepped through if that was asked
-    /// for.
+    /// True if the newest inputs and all later requests about them have been answered.
     bool isSettled() const
     {
         return m_answered == m_revision && m_compared == m_toCompare && m_taken == m_toTake && m_stepped == m_toStep
@@ -85,7 +85,7 @@ public:
     }
 
 Q_SIGNALS:
-    void started(); ///< something was asked for
+    void started(); ///< something was requested
     void answered(const fieldwise::ui::Answer &answer);
     void judged(const fieldwise::ui::RefereeVerdict &verdict);
     void compared(const fieldwise::ui::Compared &compared);
@@ -127,7 +127,7 @@ private:
     std::shared_ptr<const Scene> m_latest; ///< of the last answer
     uint64_t m_revision = 0;
     uint64_t m_answered = 0;
-    uint64_t m_cancelled = 0; ///< the newest revision that was given up
+    uint64_t m_cancelled = 0; ///< the newest revision that was cancelled
     uint64_t m_toCompare = 0;
     uint64_t m_compared = 0;
     uint64_t m_toTake = 0;
@@ -136,7 +136,7 @@ private:
     uint64_t m_stepped = 0;
     uint64_t m_toFind = 0;
     uint64_t m_foundOut = 0;
-    std::stop_source m_finding; ///< of the last question
+    std::stop_source m_finding; ///< stops the last search
     std::chrono::milliseconds m_longestSearch{2000};
     std::mutex m_mutex;
     std::condition_variable_any m_wake;
@@ -146,11 +146,11 @@ private:
     std::optional<StepJob> m_nextStep;
     std::optional<FindJob> m_nextFind;
     std::optional<std::pair<std::string, FileParts>> m_toJudge;
-    std::shared_ptr<const Scene>
-        m_toForget; ///< what was shown before: freeing it takes the worker's time, not the window's
+    /// The scene that was shown before; the worker frees it, because that takes time.
+    std::shared_ptr<const Scene> m_toForget;
     Handover m_handover;
     std::stop_source m_stop;
-    Thread m_thread; ///< last, so that it ends first
+    Thread m_thread; ///< last, so that it is joined first
 };
 
 } // namespace fieldwise::ui

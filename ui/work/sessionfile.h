@@ -9,7 +9,7 @@
 
 namespace fieldwise::ui {
 
-/// Writes a session that only its owner may read; one that is too large to be read again is a fault.
+/// Writes a session to a file that only its owner may read. Fails if it is too large to be read again.
 std::optional<Diagnostic> writeSession(const std::string &file, const config::Session &session,
                                        size_t largest = largestDocument);
 

@@ -23,7 +23,7 @@ using merge::Side;
 
 namespace {
 
-/// What its example.json says; empty for a folder without one.
+/// The content of an example's example.json; empty if it has none.
 QJsonObject factsOf(const QString &example)
 {
     QFile file(QStringLiteral(":/examples/%1/example.json").arg(example));
@@ -117,7 +117,7 @@ std::vector<view::Masked> Workspace::masks(Side side) const
 
 namespace {
 
-/// The time that a request gets; SOURCE_DATE_EPOCH, where it is set, makes pictures the same whenever they are taken.
+/// The time of a request; SOURCE_DATE_EPOCH, if set, makes pictures reproducible.
 std::string requestTime()
 {
     bool isGiven = false;
@@ -148,7 +148,7 @@ void Workspace::post()
     m_session.post(std::move(inputs));
 }
 
-/// The first pane has another text in ServerSide.
+/// The first pane shows another text in ServerSide.
 void Workspace::showOptions(merge::Mode before)
 {
     Q_EMIT optionsChanged();
@@ -240,7 +240,7 @@ std::optional<QString> Workspace::openExample(const QString &name)
 Inputs inputsOf(const GitMerge &merge, const merge::Options &options)
 {
     Inputs inputs;
-    inputs.options.mode = merge::Mode::Git; // as the merge driver: a person's settings for upgrades don't count
+    inputs.options.mode = merge::Mode::Git; // as in the merge driver: a person's settings for upgrades do not apply
     inputs.options.schema = options.schema;
     inputs.options.builtinSchema = options.builtinSchema;
     inputs.options.showSecrets = options.showSecrets;
@@ -291,7 +291,7 @@ void Workspace::edit(Side side, int at, int removed, const QByteArray &added, in
     bool joined = gesture != 0 && gesture == m_gesture;
     m_gesture = gesture;
     if (side == Side::Original
-        && !m_inputs.options.apply.lastAppliedGiven) { // it is no longer what Live's annotations say
+        && !m_inputs.options.apply.lastAppliedGiven) { // the text is no longer derived from Live's annotations
         const InputChange::Input now{m_inputs.texts[side], m_inputs.names[side], true, m_inputs.files[side]};
         note(InputChange{side, now, now}, tr("Typing"), joined);
         OptionsChange given{m_inputs.options, m_inputs.options};

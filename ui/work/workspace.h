@@ -18,7 +18,7 @@ namespace fieldwise::ui {
 
 /// One bundled example.
 struct Example {
-    QString name; ///< its folder
+    QString name; ///< name of its folder
     QString title;
     QString about;
     merge::Mode mode = merge::Mode::ThreeWay;
@@ -26,43 +26,44 @@ struct Example {
 };
 std::vector<Example> examples();
 QString modeName(merge::Mode mode);
-/// What the mode calls what comes of it: "Result", "After apply", "Merged".
+/// The mode's name for its result: "Result", "After apply", "Merged".
 QString resultName(merge::Mode mode);
-/// True for an object as a cluster stores it: with what kubectl or an API server writes into it.
+/// True for an object as a cluster stores it, with fields that kubectl or an API server writes.
 bool looksLive(const QString &file);
-/// True for a list of operations, and for a file that is called a patch.
+/// True for a list of operations, and for a file with "patch" in its name.
 bool looksPatch(const QString &file);
 
+/// A file's text in UTF-8, and the encoding of the file.
 struct FileText {
     std::string text;
     Encoding encoding = Encoding::Utf8;
 };
 /// The text of a file in any encoding, or why it can't be opened, for people.
 Result<FileText, QString> readText(const QString &file, const files::Patience &patience = files::ofAWindow);
-/// The same for a file that another file names, or that is known to be one: a pipe or a device is not touched.
+/// The same for a file that another file names, or that must be a regular file: pipes and devices are not opened.
 Result<FileText, QString> readPlainText(const QString &file);
 
-/// Three texts that git could not merge, and the file that what comes of them belongs into.
+/// Three texts that git could not merge, and the file for the result.
 struct GitMerge {
-    merge::PerSide<std::optional<FileText>> texts; ///< of the base: none where both sides added the file
-    merge::PerSide<QString> labels;                ///< what git calls the sides: a branch, a commit
+    merge::PerSide<std::optional<FileText>> texts; ///< the base has none if both sides added the file
+    merge::PerSide<QString> labels;                ///< git's names for the sides: a branch, a commit
     QString output;
     uint32_t markerSize = 7;
-    std::vector<k8s::RepositoryRule> rules; ///< of lists, which the repository keeps
-    QString note;                           ///< a sentence for people, e.g. why there is no base; else ""
+    std::vector<k8s::RepositoryRule> rules; ///< list rules of the repository
+    QString note;                           ///< a sentence for people, such as why there is no base; else ""
 };
-/// What a merge of them depends on, with the options of a merge by git.
+/// The inputs of such a merge, with the options of a merge by git.
 Inputs inputsOf(const GitMerge &merge, const merge::Options &options);
 
-/// A file as it is now.
+/// The current state of a file.
 struct FileNow {
-    enum Kind { Same, Changed, Gone, Unreadable } kind = Same; ///< Same: as the workspace knows it
+    enum Kind { Same, Changed, Gone, Unreadable } kind = Same; ///< compared with what the workspace knows
     std::string text;                                          ///< of Changed
     Encoding encoding = Encoding::Utf8;
     QString why; ///< of Unreadable, for people
     qint64 size = 0;
     QDateTime modified;
-    std::shared_ptr<const folder::Files> folder; ///< of Changed, where it is one
+    std::shared_ptr<const folder::Files> folder; ///< of Changed, if it is a folder
     bool operator==(const FileNow &other) const
     {
         return kind == other.kind && text == other.text && encoding == other.encoding && why == other.why
@@ -70,8 +71,7 @@ struct FileNow {
     }
 };
 
-/// The inputs, their files and what was done to them since; everything that a merge depends on, and nothing that is
-/// drawn.
+/// The inputs, their files and the changes since: everything that a merge depends on, and nothing about drawing.
 class Workspace : public QObject {
     Q_OBJECT
 public:
@@ -81,130 +81,132 @@ public:
     merge::Mode mode() const { return m_inputs.options.mode; }
     QString file(merge::Side side) const { return m_origins[side].file; }
     Encoding encoding(merge::Side side) const { return m_origins[side].encoding; }
-    /// Its text was put together from the files of a folder.
+    /// True if the text was joined from the files of a folder.
     bool isFolder(merge::Side side) const { return m_origins[side].folder != nullptr; }
-    /// Those files as they were opened or last saved; none of a single file.
+    /// The files of those folders as opened or last saved; empty for an input that is not a folder.
     merge::PerSide<folder::Files> folders() const;
-    /// Differs from what was opened or last saved.
+    /// True if the text differs from what was opened or last saved.
     bool isEdited(merge::Side side) const { return m_edited[side]; }
     bool hasInputs() const;
-    /// An edit or a choice that is neither in its file nor in a saved result.
+    /// True if there are edits or choices, and neither the result nor a session was saved since the last change.
     bool hasUnsavedWork() const;
-    /// The same, but whether a result was saved does not count, and a pasted text does: what a crash would lose.
+    /// True if a crash would lose work: like hasUnsavedWork(), but regardless of saved results, and including pasted
+    /// texts.
     bool hasWork() const;
-    std::vector<merge::Side> sides() const; ///< those of the mode, in pane order
-    /// What the pane of an input has. In ServerSide the first one shows what Live says that the manager owned, and the
-    /// text of Original waits for other modes.
+    std::vector<merge::Side> sides() const; ///< of the mode, in pane order
+    /// The content of an input's pane. In ServerSide the first pane shows the fields that the manager owned in Live;
+    /// Original's text is kept for other modes.
     struct Shown {
         const std::string &text;
         QString name;
         bool open;
     };
     Shown shown(merge::Side side) const;
-    /// What has to be open for a merge is.
+    /// True if the inputs that a merge needs are open.
     bool canMerge() const { return m_inputs.open[merge::Side::Updated] && m_inputs.open[merge::Side::Destination]; }
-    /// Nothing more will come of the newest inputs.
+    /// True if no answer about the newest inputs is pending.
     bool isSettled() const { return !isWorkedOn() || m_session.isSettled(); }
-    /// Apply: Last applied is what Live's annotations say, not a text of its own.
+    /// Apply: Last applied comes from Live's annotations, not from a text of its own.
     bool followsAnnotation() const { return merge::derivesOriginal(m_inputs.options); }
 
-    /// What is not to be shown of a text; for the time until the worker has read it.
+    /// The secret values of a text, used until the worker has read it.
     std::vector<view::Masked> masks(merge::Side side) const;
 
-    /// Opens a file in a pane. What went wrong, for people; nothing has changed then.
+    /// Opens a file in a pane. On failure returns the reason, for people, and changes nothing.
     std::optional<QString> open(merge::Side side, const QString &file);
-    /// Puts a text into a pane that is in no file.
+    /// Puts a text that is in no file into a pane.
     std::optional<QString> put(merge::Side side, const std::string &text, const QString &name);
     std::optional<QString> openExample(const QString &name);
-    /// Takes the texts of a merge by git in place of what is there; they are in no file, their result is.
+    /// Replaces the inputs by those of a merge by git. Their texts are in no file, but the result has one.
     void open(const GitMerge &merge);
-    /// An edit that a pane has made: bytes [at, at + removed) became others. Those of one gesture are undone together.
+    /// Records an edit that a pane has made: bytes [at, at + removed) were replaced by `added`. Edits with the same
+    /// `gesture` are undone together.
     void edit(merge::Side side, int at, int removed, const QByteArray &added, int gesture = 0);
-    /// Other choices than before; `name` is what undo calls it.
+    /// Replaces the choices; `name` is the name of the undo step.
     void setChoices(std::vector<merge::Choice> choices, const QString &name);
 
-    /// Edits, choices and options in the order in which they were made. Opening something forgets them.
+    /// Undo covers edits, choices and options, in chronological order. Opening a file clears the history.
     bool canUndo() const { return m_history.canUndo(); }
     bool canRedo() const { return m_history.canRedo(); }
     QString undoName() const { return m_history.canUndo() ? QString::fromStdString(m_history.undoName()) : QString(); }
     QString redoName() const { return m_history.canRedo() ? QString::fromStdString(m_history.redoName()) : QString(); }
     void undo();
     void redo();
-    /// What Live's annotations say; it is kept when the mode changes.
+    /// Stores the text from Live's annotations; it survives a change of mode.
     void setLastApplied(const std::string &text);
-    /// What Live's managedFields say; only shown.
+    /// Stores the text derived from Live's managedFields; only shown.
     void setOwnedBefore(const std::string &text) { m_ownedBefore = text; }
-    /// Gives up the text that stands for Last applied.
+    /// Discards the text of Last applied and follows the annotation again.
     void followAnnotation();
     void close();
-    /// Rules for what is to be ignored; null for none. Not an edit: undo leaves it.
+    /// Sets the ignore rules; null for none. Not part of the undo history.
     void setIgnore(std::shared_ptr<const view::IgnoreRules> rules);
-    /// With a name it can be undone; without one nothing but the options changes.
+    /// With a name the change can be undone; without one it is not recorded.
     void setOptions(const std::function<void(merge::Options &)> &change, const QString &name = {});
 
-    /// Of the conflict markers that the output of a merge by git has.
+    /// Length of the conflict markers in the output of a merge by git.
     uint32_t markerSize() const { return m_markerSize; }
     QString resultFile() const { return m_resultFile; }
     void setResultFile(const QString &file) { m_resultFile = file; }
-    /// A name for the result when none was chosen: beside the destination, never the destination itself.
+    /// A file name for the result if none was chosen: beside the destination, never the destination itself.
     QString proposedResultFile() const;
     Saved saveResult(const QString &file, std::string_view text);
-    /// Of a folder: only the files that differ, or all of them into another folder.
+    /// For a folder: writes only the files that differ, or all files if it is another folder.
     Saved savePane(merge::Side side, const QString &file);
-    /// Writes the result into a folder, of which all is told in `writes`.
+    /// Writes the result into a folder; `writes` has all its files.
     Saved saveFolder(const QString &folder, const std::vector<folder::Write> &writes);
 
-    /// What has become of an input's file since it was opened or saved. With the same size and time it counts as the
-    /// same unless it is read anyway.
+    /// What has happened to an input's file since it was opened or saved. Unless `read`, equal size and time mean Same.
     FileNow fileNow(merge::Side side, bool read) const;
-    /// Takes the text that is in the file now; undo brings the other one back. `joined`: together with the last one.
+    /// Loads the file's current text as an edit that can be undone; `joined` makes it part of the last undo step.
     void reload(merge::Side side, const FileNow &now, bool joined = false);
-    /// Keeps the pane's text, which is an edit of what is in the file now, or in no file any more.
+    /// Keeps the pane's text, which now counts as an edit of the file's current text, or as a text in no file if the
+    /// file is gone.
     void keep(merge::Side side, const FileNow &now);
-    /// Back to the text as it was opened or last saved; undo brings the edits back.
+    /// Returns to the text as opened or last saved, as an edit that can be undone.
     void revert(merge::Side side);
-    /// Which lines of its file an edited pane would change, in words.
+    /// A description of the lines in its file that an edited pane would change.
     QString changesText(merge::Side side) const;
 
-    /// Everything but the history. A file below `folder` is named from there, as a session in that folder does.
+    /// Everything but the history. Files below `folder` get relative paths, as in a session file in that folder.
     config::Session session(const QString &folder, const QStringList &schemas) const;
-    /// Takes a session in place of what is there, with the schema of now. What did not come back as it was, for people.
-    /// `saved`: it is in a file that the person has saved.
+    /// Replaces everything by a session, but keeps the current schema. Returns what could not be restored, for people.
+    /// `saved`: the session comes from a file that the person saved.
     QStringList restore(const config::Session &session, const QString &folder, bool saved);
-    /// Everything is in a session file now.
+    /// Call when everything is in a session file.
     void setSaved();
 
     SessionController &session() { return m_session; }
 
 Q_SIGNALS:
-    /// A pane has another text or file; not told for edits.
+    /// A pane has another text or file; not emitted for edits.
     void loaded(fieldwise::merge::Side side);
     void editedChanged(fieldwise::merge::Side side);
     void optionsChanged();
-    /// Undo or redo changed bytes [at, at + removed) of an input; the pane has to follow.
+    /// Undo or redo replaced bytes [at, at + removed) of an input; the pane must follow.
     void replaced(fieldwise::merge::Side side, int at, int removed, const QByteArray &added);
     void overridesChanged();
-    /// What can be undone or done again.
+    /// What can be undone or redone has changed.
     void historyChanged();
 
 private:
-    /// Where an input comes from.
+    /// The file or folder that an input comes from.
     struct Origin {
-        QString file;                   ///< "" when it is in none
-        std::optional<SharedText> text; ///< as it was opened or last saved; none when that is gone
+        QString file;                   ///< "" if it is in no file
+        std::optional<SharedText> text; ///< as opened or last saved; none if the file is gone
         Encoding encoding = Encoding::Utf8;
-        qint64 size = 0; ///< of the file then
+        qint64 size = 0; ///< of the file at that time
         QDateTime modified;
         bool pasted = false;
-        std::shared_ptr<const folder::Files> folder; ///< its files; null when it is no folder
-        FileParts parts;                             ///< where they begin in `text`
+        std::shared_ptr<const folder::Files> folder; ///< its files; null if it is not a folder
+        FileParts parts;                             ///< positions of those files in `text`
     };
     static Origin originOf(const QString &file, std::string text, Encoding encoding);
     static Origin originOf(const QString &folder, folder::Files files);
     std::vector<folder::Write> changedFiles(merge::Side side) const;
 
     bool isWorkedOn() const { return canMerge() || (followsAnnotation() && m_inputs.open[merge::Side::Destination]); }
-    /// To compare is to look at the files themselves; what is merged keeps its links.
+    /// Compare shows the files themselves, so it follows links; a merge keeps them.
     folder::Links links() const { return mode() == merge::Mode::Compare ? folder::Links::Follow : folder::Links::Keep; }
     Saved savedResult(const QString &file, const Saved &saved);
     void post();
@@ -223,8 +225,8 @@ private:
     merge::PerSide<Origin> m_origins;
     merge::PerSide<bool> m_edited{{false, false, false}};
     History m_history;
-    int m_gesture = 0;          ///< of the last edit
-    bool m_resultSaved = false; ///< or a session, since the last edit
+    int m_gesture = 0;          ///< number of the last edit's gesture
+    bool m_resultSaved = false; ///< the result or a session was saved since the last edit
     QString m_resultFile;
     uint32_t m_markerSize = 7;
     SessionController m_session;

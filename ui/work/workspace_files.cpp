@@ -27,7 +27,7 @@ QString shownName(const QString &file)
                                                             : QStringLiteral("%1/%2").arg(folder, info.fileName());
 }
 
-/// The first line that is no UTF-8.
+/// The first line that is not UTF-8.
 std::optional<uint32_t> lineWithoutUtf8(std::string_view text)
 {
     for (size_t at = 0;;) {
@@ -35,7 +35,7 @@ std::optional<uint32_t> lineWithoutUtf8(std::string_view text)
         if (faults.empty())
             return {};
         at += faults.front().range.begin;
-        // Control characters can be shown, and mended; bytes that are no UTF-8 can't.
+        // Control characters can be shown and fixed; invalid UTF-8 can't.
         const uint32_t length = codePointAt(text, at).length;
         if (length == 0)
             return LineIndex(text).lineOf(static_cast<uint32_t>(at));
@@ -43,7 +43,7 @@ std::optional<uint32_t> lineWithoutUtf8(std::string_view text)
     }
 }
 
-/// Where the line begins in which two texts begin to differ.
+/// The start of the line at which two texts begin to differ.
 size_t commonLines(std::string_view a, std::string_view b)
 {
     const auto [at, other] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
@@ -51,7 +51,7 @@ size_t commonLines(std::string_view a, std::string_view b)
     return end == a.npos ? 0 : end + 1;
 }
 
-/// How many bytes at the end are whole lines of both, up to `most`.
+/// The number of bytes at the end that are equal whole lines of both, at most `most`.
 size_t commonLinesAtEnd(std::string_view a, std::string_view b, size_t most)
 {
     const auto [at, other] = std::mismatch(a.rbegin(), a.rbegin() + static_cast<std::ptrdiff_t>(most), b.rbegin());
@@ -97,7 +97,7 @@ static bool isPipe(const QString &file)
     return std::filesystem::is_fifo(toStd(file), error);
 }
 
-/// Nothing of a pipe, which can be read once.
+/// Returns nothing for a pipe, which can be read only once.
 static yaml::Stream peekedAt(const QString &file)
 {
     const auto read = !isPipe(file) ? readText(file) : Result<FileText, QString>(Unexpected(QString()));
@@ -174,7 +174,7 @@ std::optional<QString> Workspace::open(Side side, const QString &file)
     if (!read)
         return tr("%1 can't be opened: %2.").arg(info.fileName().isEmpty() ? file : info.fileName(), read.error());
     Origin origin = originOf(file, {}, read->encoding);
-    if (isPipe(file)) // there is nothing to go back to
+    if (isPipe(file)) // a pipe can't be read again
         origin.file.clear();
     set(side, read->text, shownName(file), std::move(origin));
     return {};
@@ -206,7 +206,7 @@ Saved Workspace::saveResult(const QString &file, std::string_view text)
     return savedResult(file, savedBy(files::write(toStd(file), encoded(text, encoding(Side::Destination)))));
 }
 
-/// The files of a folder that are other ones now.
+/// The files of a folder that have changed.
 std::vector<folder::Write> Workspace::changedFiles(Side side) const
 {
     std::vector<folder::Write> writes;

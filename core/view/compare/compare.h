@@ -10,7 +10,7 @@
 
 namespace fieldwise::view {
 
-/// The semantics that are compared over the same three texts.
+/// The semantics that Comparison compares over the same three texts.
 enum class Semantics : uint8_t { Merge2, Merge3, ApplyStrategic, ApplyJsonMerge, ServerSide, Replace };
 inline constexpr std::array allSemantics{Semantics::Merge2,         Semantics::Merge3,     Semantics::ApplyStrategic,
                                          Semantics::ApplyJsonMerge, Semantics::ServerSide, Semantics::Replace};
@@ -29,57 +29,59 @@ constexpr PerSemantics<T> forAll(T value)
 }
 /// "merge2", "merge3", "apply", "JSON merge", "server-side", "replace".
 std::string_view semanticsName(Semantics semantics);
-/// The mode whose names for the inputs it uses.
+/// The mode whose names for the inputs this semantics uses.
 Mode modeOf(Semantics semantics);
-/// Whether it reads this input at all: merge2 and replace know no original, server-side apply works its own out of
+/// Whether this semantics reads the input. merge2 and replace have no original; server-side apply derives its own from
 /// Live.
 bool looksAt(Semantics semantics, Side side);
 
-/// What one semantics makes of one field.
+/// The result of one semantics for one field.
 struct CompareCell {
     Outcome outcome = Outcome::Unchanged;
     bool present = false; ///< the field is in its result
     std::string value;    ///< on one line, shortened; "" when not present
-    std::string rule;     ///< the catalogue's name of the rule
+    std::string rule;     ///< the rule's name in the catalogue
     std::string because;
     std::string otherwise;
-    std::string decidedAt; ///< the path that the reason speaks of; "" when it is the row's own
+    std::string decidedAt; ///< the path that the reason refers to; "" if it is the row's path
     PerSide<merge::Fate> fates{{merge::Fate::None, merge::Fate::None, merge::Fate::None}};
-    bool odd = false;     ///< the only one that differs from the others
-    std::string fault;    ///< this semantics can't merge these texts at all, and why
-    bool refused = false; ///< with `fault`: the server would not take this object, since others own what Local changes;
-                          ///< of a field that it refuses all for, rule, reason and fates are told all the same
+    bool odd = false;  ///< the only one that differs from all others
+    std::string fault; ///< why this semantics can't merge these texts at all
+    /// With `fault`: the server would refuse this object, because others own fields that Local changes. For a field
+    /// that causes the refusal, rule, reason and fates are still set.
+    bool refused = false;
 };
 
-/// A field on which they disagree, the outermost that says so; elements of keyed lists are matched by their key.
+/// A field on which the semantics disagree, as far up as they do. Elements of keyed lists are matched by key.
 struct CompareRow {
-    uint32_t document = 0; ///< into Comparison::documents
+    uint32_t document = 0; ///< index into Comparison::documents
     yaml::Path path;
-    bool order = false;                 ///< about the order of this list's elements only
-    PerSide<std::string> inputs;        ///< the value in each input, shortened; "(absent)" where it is missing
-    PerSide<uint32_t> lines{{0, 0, 0}}; ///< 1-based; 0 where it is missing
+    bool order = false;                 ///< the row is only about the order of this list's elements
+    PerSide<std::string> inputs;        ///< the value in each input, shortened; "(absent)" if missing
+    PerSide<uint32_t> lines{{0, 0, 0}}; ///< 1-based; 0 if missing
     PerSemantics<CompareCell> cells;
-    bool differs = true; ///< false only among `all` rows
+    bool differs = true; ///< false only for rows that `all` adds
 };
 
+/// The fields of three texts under all semantics.
 struct Comparison {
     std::vector<CompareRow> rows; ///< in the order of the destination, then of the updated text
     uint32_t differing = 0;
-    uint32_t fields = 0; ///< how many rows `all` gives
+    uint32_t fields = 0; ///< the number of rows with `all`
     PerSide<std::string> names;
-    std::vector<std::string> documents; ///< what each is called
-    PerSemantics<std::string> faults;   ///< of a semantics that can't merge these texts at all
+    std::vector<std::string> documents; ///< their names
+    PerSemantics<std::string> faults;   ///< for each semantics, why it can't merge these texts at all
     Mode mode = Mode::ThreeWay;         ///< names the inputs
 };
 
-/// Merges the same texts by all semantics; of the options those about lists and schemas count, for server-side apply
-/// also who applies and whether with force. Original stands for Last applied, and for nothing where it is empty. Who
-/// owns what is managedFields of Destination, and no row of its own. `all`: fields on which they agree too.
+/// Merges the same texts by all semantics. Only the options about lists and schemas are used; for server-side apply
+/// also the manager and whether it forces. Original is used as Last applied; if it is empty, there is none. Owners come
+/// from Destination's managedFields, which gets no row. `all`: includes the fields on which the semantics agree.
 Comparison compare(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
                    const merge::Options &options, bool all);
 /// "spec.replicas", "the whole document", "spec.volumes, order".
 std::string pathText(const CompareRow &row);
-/// For a terminal: a field a paragraph, a line for each semantics.
+/// For a terminal: one paragraph per field, one line per semantics.
 std::string compareText(const Comparison &comparison);
 
 } // namespace fieldwise::view

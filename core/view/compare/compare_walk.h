@@ -17,48 +17,49 @@ namespace fieldwise::view {
 /// The innermost decision of a plan at or above a field.
 struct DecisionCursor {
     DecisionId id = noDecision;
-    bool exact = false; ///< at the field itself
+    bool exact = false; ///< the decision is for the field itself
 };
 
-/// One field in all inputs and results, aliases followed.
+/// One field in all inputs and results, with aliases followed.
 struct ComparedNode {
     yaml::Path path;
     PerSide<NodeRef> inputs;
     PerSemantics<NodeRef> results;
     PerSemantics<DecisionCursor> at;
     k8s::SchemaPlace place;
-    bool kept = false;      ///< replace: Live's own, which the server keeps
-    bool contested = false; ///< server-side apply: the field is one that the server refuses all for
+    bool kept = false;      ///< replace: the value of Live, which the server keeps
+    bool contested = false; ///< server-side apply: the server refuses the whole object because of this field
 };
 
-/// Which semantics give the same: equal numbers; -1 for one with a fault.
+/// Groups semantics by their result for a field: equal results have equal numbers; -1 for a semantics with a fault.
 struct Classes {
     PerSemantics<int> of = forAll(-1);
     int count = 0;
-    /// The only one that differs from all others, where at least three can be compared; -1 for none.
+    /// The only semantics that differs from all others, if at least three can be compared; else -1.
     int odd() const;
 };
 Classes classesOf(const ComparedNode &compared, const ComparedDocument &document);
-/// Equal data as kubectl reads it; two missing ones are equal. kubectl's own annotation does not count.
+/// Equal data as kubectl reads it; two missing values are equal. Ignores kubectl's own annotation.
 bool sameToKubectl(NodeRef a, NodeRef b, const yaml::Path &path);
 
-/// The elements of a list that is keyed or a set, matched over all inputs and results.
+/// An element of a keyed list or a set, matched across all inputs and results.
 struct ComparedElement {
     yaml::PathStep step;
     PerSide<NodeRef> inputs;
     PerSemantics<NodeRef> results;
 };
 struct ComparedElements {
-    std::vector<ComparedElement> all; ///< the destination's order, then the others'
-    /// Of each result, indices into `all`.
+    std::vector<ComparedElement> all; ///< in the destination's order, then in the others'
+    /// For each result, indices into `all`.
     PerSemantics<std::vector<uint32_t>> order;
     std::vector<uint32_t> destination;
 };
-/// Nothing when the list counts as one value: no rule is known, or its keys don't tell the elements apart.
+/// Returns nothing if the list is compared as one value, because it has no rule or its keys do not identify the
+/// elements.
 std::optional<ComparedElements> elementsOf(const ComparedNode &compared, const CompareRuns &runs,
                                            const ComparedDocument &document);
 
-/// Finds the decisions of one document below others.
+/// Walks down the decisions of one document, in all plans at once.
 class DecisionCursors {
 public:
     DecisionCursors(const CompareRuns &runs, const ComparedDocument &document);
@@ -73,15 +74,15 @@ private:
     PerSemantics<std::unordered_map<std::string, DecisionId>> m_children;
 };
 
-/// A value on one line, shortened.
+/// The value on one line, shortened.
 std::string shortValue(NodeRef value);
 
-/// Makes the rows of one document.
+/// Builds the rows of one document.
 class CompareRows {
 public:
     CompareRows(const CompareRuns &runs, uint32_t document, bool showSecrets);
     CompareRow row(const ComparedNode &compared, const Classes &classes);
-    /// About the order of a list's elements alone; `classes` by order.
+    /// A row only about the order of a list's elements; `classes` groups the semantics by order.
     CompareRow orderRow(const ComparedNode &compared, const ComparedElements &elements, const Classes &classes);
 
 private:
@@ -102,7 +103,7 @@ private:
     bool m_showSecrets;
     k8s::SecretPlaces m_places;
     std::unordered_map<const yaml::Document *, std::vector<Range>> m_secrets;
-    PerSide<std::optional<LineIndex>> m_lines; ///< of the documents
+    PerSide<std::optional<LineIndex>> m_lines; ///< of the inputs' documents
 };
 
 } // namespace fieldwise::view

@@ -8,10 +8,10 @@ class QWidget;
 
 namespace fieldwise::ui {
 
-/// What a window has to read: labels, buttons, tool tips, items of its lists in their roles, menus, status tips, and
-/// what it tells to programs that read it out.
+/// All texts of a window: labels, buttons, tool tips, list items in all roles, menus, status tips, and what it reports
+/// to screen readers.
 QString allTexts(QWidget *window);
-/// As pdftotext reads it; empty when it does not.
+/// The text of a PDF by pdftotext; empty if that fails.
 QString textOfPdf(const QString &file);
 
 } // namespace fieldwise::ui

@@ -5,12 +5,12 @@
 
 namespace fieldwise::ui {
 
-/// Of two colours, as WCAG 2.1 defines it: 1 to 21.
+/// The contrast of two colours by WCAG 2.1: 1 to 21.
 double contrast(const QColor &a, const QColor &b);
 
 enum class Sight { Normal, Protan, Deutan, Tritan };
 
-/// How far apart two colours look to these eyes (Machado 2009, full severity), in CIE76.
+/// The distance of two colours in CIE76 for this colour vision (Machado 2009, full severity).
 double distance(const QColor &a, const QColor &b, Sight sight);
 
 } // namespace fieldwise::ui

@@ -8,12 +8,12 @@
 
 namespace fieldwise::ui {
 
-/// A window with default settings, shown and ready; but several resources stand below one another and are not listed,
-/// so that a pane shows its whole text.
+/// A window with default settings, shown and ready. Unlike the default, it shows all resources below each other and no
+/// list of them, so that a pane shows its whole text.
 class OpenWindow {
 public:
     explicit OpenWindow(const QString &example = {});
-    /// As a person finds it: one resource at a time, beside the list of them.
+    /// The default: one resource at a time, beside the list of resources.
     void showOneResource();
 
     MainWindow &window() { return m_window; }
@@ -24,9 +24,9 @@ public:
     const Scene &scene() { return *view().scene(); }
     /// Waits until the newest inputs are merged and shown.
     bool waitUntilSettled();
-    /// Three-way over these texts.
+    /// Opens these texts in Three-way.
     bool put(const std::string &original, const std::string &updated, const std::string &destination);
-    /// Another text in a pane, as one edit.
+    /// Replaces the text of a pane, as one edit.
     void retype(merge::Side side, const std::string &text);
     QAction *action(Act act) { return m_window.actions()[act]; }
     std::string resultText() { return result()->bytes(); }
@@ -36,19 +36,20 @@ private:
     MainWindow m_window{m_appearance, Settings(false)};
 };
 
-/// The first line of a pane that has this text; -1 for none.
+/// The first line of a pane with this text; -1 if there is none.
 int lineWith(PaneEditor *editor, const std::string &text);
-/// The line is not folded away.
+/// True if the line is not folded away.
 bool isVisible(PaneEditor *editor, int line);
 
-/// What windows remember stays in a folder, and dialogs are Qt's own, which a test can use. Before the first window.
+/// Keeps the windows' settings in this folder, and uses Qt's own dialogs, which a test can control. Call before
+/// creating the first window.
 void keepSettingsIn(const QString &folder);
-/// A file in a folder of its own.
+/// Writes a file into a temporary folder and returns its path.
 QString writeFile(const QTemporaryDir &folder, const QString &name, const QByteArray &bytes);
 
 } // namespace fieldwise::ui
 
-/// The program of a test that shows the window as people see it.
+/// The main() of a test that shows the window with the program's own style.
 #define WINDOW_TEST(Test)                                                                                              \
     int main(int count, char **arguments)                                                                              \
     {                                                                                                                  \

@@ -5,10 +5,10 @@
 
 namespace fieldwise::ui {
 
-/// What the widgets that are there could take for markup, or would hide or turn around: labels, tool tips, buttons,
-/// menus, items, titles, what screen readers are told. Editors have texts of their own, which are left out.
+/// Texts in existing widgets that could be taken for markup, or that hide or reverse characters: labels, tool tips,
+/// buttons, menus, items, titles, texts for screen readers. Excludes editors, which show people's own texts.
 QStringList notPlain();
-/// What all of them show.
+/// All texts that these widgets show.
 QStringList allShown();
 
 } // namespace fieldwise::ui
