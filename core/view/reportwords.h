@@ -38,7 +38,7 @@ std::string padded(const std::string &text, size_t width);
 std::string wrapped(std::string_view text);
 
 /// A summary of what `kubectl apply` does, client-side or server-side, for the head of the result: "1 field deleted, 1
-/// edit set back", "unchanged: nothing is sent"; for several objects "2 configured, 1 unchanged".
+/// edit reverted", "unchanged: nothing is sent"; for several objects "2 configured, 1 unchanged".
 std::string applySummary(const Plan &plan);
 
 } // namespace fieldwise::view

@@ -15,8 +15,8 @@ namespace fieldwise::merge {
 namespace {
 
 /// A field of the destination whose value is replaced.
-struct SchemaPlace {
-    SchemaPlace(const SpliceContext &context, DecisionId decisionId)
+struct ReplacedValue {
+    ReplacedValue(const SpliceContext &context, DecisionId decisionId)
         : in(context),
           id(decisionId),
           decision(in.at(id)),
@@ -45,7 +45,7 @@ struct SchemaPlace {
 };
 
 /// The column of its key or its dash.
-uint32_t entryColumn(const SchemaPlace &place)
+uint32_t entryColumn(const ReplacedValue &place)
 {
     if (place.isRoot)
         return 0;
@@ -54,7 +54,7 @@ uint32_t entryColumn(const SchemaPlace &place)
 }
 
 /// The colon for a key without one: `{a}`, or `? a` on a line of its own.
-std::string missingColon(const SchemaPlace &place)
+std::string missingColon(const ReplacedValue &place)
 {
     const yaml::Document &d = place.in.destination();
     if (place.key == none || (place.head > d.node(place.key).end && d.source()[place.head - 1] == ':'))
@@ -66,17 +66,17 @@ std::string missingColon(const SchemaPlace &place)
 
 /// Puts a comment into the first line of `pieces`, whose own text goes at least up to `start`. A comment that the line
 /// already has is replaced.
-PieceList headed(const SchemaPlace &place, const PieceList &pieces, uint32_t start, From commentFrom, Range comment)
+PieceList headed(const ReplacedValue &place, const PieceList &pieces, uint32_t start, From commentFrom, Range comment)
 {
     const Origin from = place.in.origin(place.id);
     const uint32_t end = lineEnd(from.text(), start);
     const auto brought = yaml::besideRange(from.document, from.entry);
     const uint32_t cut = brought && start <= brought->begin && brought->begin < end ? brought->begin : end;
     PieceList out;
-    bool done = false, withMissingBreakKept = false; // a `-` that was added goes before the comment
+    bool done = false, indicatorComesNext = false; // a `-` that was added goes before the comment
     for (const Piece &piece : pieces.pieces()) {
-        if (withMissingBreakKept) {
-            withMissingBreakKept = false;
+        if (indicatorComesNext) {
+            indicatorComesNext = false;
             const bool hasPin = piece.from == From::Computed && pieces.bytesOf(piece).starts_with('-');
             const uint32_t dash = piece.range.begin + hasPin;
             out.append(pieces, piece, {piece.range.begin, dash});
@@ -90,8 +90,8 @@ PieceList headed(const SchemaPlace &place, const PieceList &pieces, uint32_t sta
         }
         done = true;
         out.slice(piece.from, {piece.range.begin, cut}, place.id);
-        withMissingBreakKept = cut == end && piece.range.end == end && &piece != &pieces.pieces().back();
-        if (!withMissingBreakKept)
+        indicatorComesNext = cut == end && piece.range.end == end && &piece != &pieces.pieces().back();
+        if (!indicatorComesNext)
             out.slice(commentFrom, comment, place.id);
         out.slice(piece.from, {end, piece.range.end}, place.id);
     }
@@ -100,7 +100,7 @@ PieceList headed(const SchemaPlace &place, const PieceList &pieces, uint32_t sta
 
 /// True if the comment above the first old entry is removed with it: if the original had it too, or always as in kyaml.
 /// Otherwise it is the destination's own and stays.
-bool losesFirstComment(const SchemaPlace &place)
+bool losesFirstComment(const ReplacedValue &place)
 {
     const SpliceContext &in = place.in;
     const auto firstOf = [&](Side side) {
@@ -128,7 +128,7 @@ struct Lines {
     bool onMarker = false;  ///< the old value is on the line of the `---`
 };
 
-Lines linesFor(const SchemaPlace &place)
+Lines linesFor(const ReplacedValue &place)
 {
     const SpliceContext &in = place.in;
     const bool item = in.isItem(place.id);
@@ -160,7 +160,7 @@ Lines linesFor(const SchemaPlace &place)
 }
 
 /// Places it at the start of the old value, after a comment that stays.
-void placeOver(const SchemaPlace &place, const Lines &lines, const PieceList &pieces, Edits &edits)
+void placeOver(const ReplacedValue &place, const Lines &lines, const PieceList &pieces, Edits &edits)
 {
     const SpliceContext &in = place.in;
     const std::string_view text = in.text();
@@ -195,7 +195,7 @@ void placeOver(const SchemaPlace &place, const Lines &lines, const PieceList &pi
 }
 
 /// Places the tag on the key's line. A comment there would hide the tag, so it goes after the tag.
-void placeBehindKey(const SchemaPlace &place, const PieceList &pieces, Edits &edits)
+void placeBehindKey(const ReplacedValue &place, const PieceList &pieces, Edits &edits)
 {
     const Origin from = place.in.origin(place.id);
     const Range tag = from.node().tag;
@@ -209,7 +209,7 @@ void placeBehindKey(const SchemaPlace &place, const PieceList &pieces, Edits &ed
     replace(edits, {place.head, place.isBlock ? place.end() : lineEnd(place.in.text(), place.old.end)}, std::move(out));
 }
 
-void placeBelowKey(const SchemaPlace &place, const Lines &lines, const PieceList &pieces, Edits &edits)
+void placeBelowKey(const ReplacedValue &place, const Lines &lines, const PieceList &pieces, Edits &edits)
 {
     const yaml::Node &old = place.old;
     PieceList out((old.begin == old.end ? missingColon(place) : "") + place.in.lineAt(lines.column), place.id);
@@ -235,7 +235,7 @@ void placeBelowKey(const SchemaPlace &place, const Lines &lines, const PieceList
 }
 
 /// A computed value, which is written on one line or on several.
-PieceList computedPieces(const SchemaPlace &place)
+PieceList computedPieces(const ReplacedValue &place)
 {
     const SpliceContext &in = place.in;
     const bool lines = computedHasLines(in, place.id);
@@ -247,7 +247,7 @@ PieceList computedPieces(const SchemaPlace &place)
 }
 
 /// True if a map or list is replaced by an empty one.
-bool empties(const SchemaPlace &place)
+bool empties(const ReplacedValue &place)
 {
     const SpliceContext &in = place.in;
     if (place.old.kind != yaml::Kind::Map && place.old.kind != yaml::Kind::Seq)
@@ -260,7 +260,7 @@ bool empties(const SchemaPlace &place)
 }
 
 /// For a collection that becomes empty, where lines are possible.
-PieceList commentsBehind(const SchemaPlace &place)
+PieceList commentsBehind(const ReplacedValue &place)
 {
     const bool isLine = !place.old.inFlow && !place.in.json;
     return isLine && empties(place) ? commentLines(place.in, place.id) : PieceList();
@@ -289,7 +289,7 @@ uint32_t headEnd(const SpliceContext &in, DecisionId id)
 
 void replaceValue(const SpliceContext &in, DecisionId id, Edits &edits)
 {
-    const SchemaPlace place(in, id);
+    const ReplacedValue place(in, id);
     const Decision &decision = place.decision;
     const bool isLeaf = decision.shape == Shape::Leaf;
     if (isComputed(decision)) {
@@ -334,7 +334,7 @@ void placeEmpty(const SpliceContext &in, DecisionId id, std::string_view bracket
 
 void placeInline(const SpliceContext &in, DecisionId id, PieceList pieces, Edits &edits, const PieceList &behind)
 {
-    const SchemaPlace place(in, id);
+    const ReplacedValue place(in, id);
     const std::string_view text = in.text();
     const yaml::Node &old = place.old;
     const Origin from = in.origin(id);
@@ -377,7 +377,7 @@ void placeInline(const SpliceContext &in, DecisionId id, PieceList pieces, Edits
 
 void placeLines(const SpliceContext &in, DecisionId id, Edits &edits)
 {
-    const SchemaPlace place(in, id);
+    const ReplacedValue place(in, id);
     const Lines at = linesFor(place);
     const PieceList pieces = lines(in, id, at.column);
     if (at.sameSpot)
