@@ -198,7 +198,7 @@ Process runProcess(const std::vector<std::string> &command, const ProcessOptions
         why = overdue(process, options, end);
     }
     if (why.empty() && ended < 0) // somebody has ignored SIGCHLD before us
-        why = "has ended, and how is not known";
+        why = "ended with an unknown status";
     if (!why.empty()) {
         if (ended == 0) { // else its number may be another's by now
             ::kill(pid, SIGKILL);

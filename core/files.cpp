@@ -68,7 +68,7 @@ Diagnostic unreadable(int error)
 
 Diagnostic tooLarge()
 {
-    return fault("file-too-large", "larger than " + std::to_string(largest >> 20) + " MiB, the most that is read");
+    return fault("file-too-large", "larger than " + std::to_string(largest >> 20) + " MiB, which is the limit");
 }
 
 /// Whether there is something to read, or the end, before the time is over.

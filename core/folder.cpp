@@ -63,7 +63,7 @@ Diagnostic tooLarge()
 {
     return fault("folder-too-large",
                  "the files of this folder are larger than " + std::to_string(files::largest >> 20)
-                     + " MiB together, the most that is read");
+                     + " MiB together, which is the limit");
 }
 
 bool isDocuments(std::string_view path)

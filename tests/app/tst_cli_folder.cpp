@@ -191,12 +191,12 @@ TEST_F(CliFolder, kdiffSaysWhichFilesItLeavesOut)
     put("merged/v1.ConfigMap.shop.a", config("a", "2"));
     ran = shell("env -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM DISPLAY=:77 '" FIELDWISE_PROGRAMS
                 "/fieldwise-kdiff' live merged");
-    EXPECT_THAT(ran.err, HasSubstr("No window: fieldwise: no window can be shown with DISPLAY=:77"));
+    EXPECT_THAT(ran.err, HasSubstr("Can't open a window: fieldwise: no window can be shown with DISPLAY=:77"));
     put("merged/v1.ConfigMap.shop.a", config("a", "1"));
     for (int i = 0; i < 30; ++i)
         put("live/" + std::to_string(i) + ".txt", "x");
     ran = kdiff("live merged");
-    EXPECT_THAT(ran.err, HasSubstr("live: notice: 12 more files are left out [file-left]\n"));
+    EXPECT_THAT(ran.err, HasSubstr("live: notice: 12 more files are skipped [file-left]\n"));
 }
 
 TEST_F(CliFolder, anOriginalThatIsNotThereIsToldAndNothingIsRemoved)

@@ -217,7 +217,7 @@ protected:
         else if (isKill)
             EXPECT_EQ(ran.status, killed);
         else
-            EXPECT_THAT(ran.err, AnyOf(HasSubstr("error: "), HasSubstr("not merged, Ours is as it was: ")))
+            EXPECT_THAT(ran.err, AnyOf(HasSubstr("error: "), HasSubstr("not merged, Ours is unchanged: ")))
                 << ran.status;
     }
 
@@ -414,7 +414,7 @@ TEST_F(Places, anEndlessInputEnds)
         const Ran ran =
             shell("bash -c '" + littleMemory + "\"" FIELDWISE_CLI "\" merge2 " + std::string(input) + " d.yaml'");
         EXPECT_EQ(ran.status, 3) << ran.err;
-        EXPECT_THAT(ran.err, HasSubstr("error: larger than 256 MiB, the most that is read [file-too-large]"));
+        EXPECT_THAT(ran.err, HasSubstr("error: larger than 256 MiB, which is the limit [file-too-large]"));
     }
 }
 
@@ -457,7 +457,7 @@ TEST_F(Places, foldersAreNoFiles)
     }
     const Ran driver = run("merge-driver --base sub --ours d.yaml --theirs u.yaml");
     EXPECT_EQ(driver.status, 129);
-    EXPECT_THAT(driver.err, HasSubstr("Ours is as it was: sub: this is a folder, expected a file"));
+    EXPECT_THAT(driver.err, HasSubstr("Ours is unchanged: sub: this is a folder, expected a file"));
 }
 
 TEST_F(Places, closedStandardFilesDoNotGetIntoTheResult)

@@ -115,7 +115,7 @@ TEST_F(KubectlPlugin, whatGoesWrongIsSaidWithWhatToDo)
     EXPECT_EQ(fieldwise("-f local.yaml -k base").status, 2);
     const Ran address = fieldwise("-f https://example.com/a.yaml");
     EXPECT_EQ(address.status, 3);
-    EXPECT_TRUE(has(address.err, "nothing is fetched")) << address.err;
+    EXPECT_TRUE(has(address.err, "Fieldwise fetches nothing")) << address.err;
     const Ran none =
         shell("env PATH='" FIELDWISE_PROGRAMS "' '" FIELDWISE_PROGRAMS "/kubectl-fieldwise' --text -f local.yaml");
     EXPECT_EQ(none.status, 3);

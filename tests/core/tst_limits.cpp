@@ -182,9 +182,9 @@ TEST_F(FolderLimits, sizes)
     EXPECT_TRUE(folder::read(folder.string()));
     put("b.txt", "x");
     EXPECT_EQ(folder::read(folder.string()).error().text,
-              "the files of this folder are larger than 256 MiB together, the most that is read");
+              "the files of this folder are larger than 256 MiB together, which is the limit");
     std::filesystem::resize_file(folder / "a.txt", 256 * mebi + 1);
-    EXPECT_EQ(files::read((folder / "a.txt").string()).error().text, "larger than 256 MiB, the most that is read");
+    EXPECT_EQ(files::read((folder / "a.txt").string()).error().text, "larger than 256 MiB, which is the limit");
 }
 
 TEST(Limits, alternativesInASchema)

@@ -104,7 +104,7 @@ struct PatchOptions {
 
 struct Options {
     Mode mode = Mode::ThreeWay;
-    bool exact = false; ///< exactly as kyaml, its oddities included
+    bool exact = false; ///< exactly as kyaml, quirks included
     k8s::Infer infer = k8s::Infer::Documented;
     std::vector<k8s::AskedRule> listRules;
     std::vector<k8s::RepositoryRule> repositoryRules; ///< Git only, behind `listRules`; the first that fits counts
