@@ -116,7 +116,7 @@ private Q_SLOTS:
         QTest::newRow("folder") << "nothing" << QByteArray() << "it has no YAML or JSON file";
         QTest::newRow("binary") << "binary.yaml" << QByteArray("a: \0\1\2", 6) << "binary";
         QTest::newRow("latin1") << "latin1.yaml" << QByteArray("a: 1\nname: Z\xfcrich\n")
-                                << "not UTF-8 (first in line 2)";
+                                << "not UTF-8 (first error in line 2)";
     }
 
     void whatCantBeOpenedIsSaid()

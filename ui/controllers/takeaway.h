@@ -5,13 +5,13 @@
 
 namespace fieldwise::ui {
 
-/// The page "Take away" in place of the panes.
+/// The page "Export patch" in place of the panes.
 class TakeAwayController : public Controller {
     Q_OBJECT
 public:
     explicit TakeAwayController(WindowParts &parts);
 
-    /// The page "Take away" in place of the panes, or back to them.
+    /// The page "Export patch" in place of the panes, or back to them.
     void setTakingAway(bool on);
     void followTakeAway();
     /// Writes what the page has; says so where it can't.

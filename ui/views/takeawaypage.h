@@ -14,7 +14,7 @@
 
 namespace fieldwise::ui {
 
-/// The page "Take away": three patches side by side, and below the chosen one in the form it is wanted in.
+/// The page "Export patch": three patches side by side, and below the chosen one in the form it is wanted in.
 class TakeAwayPage : public QWidget {
     Q_OBJECT
 public:
