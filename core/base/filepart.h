@@ -20,8 +20,9 @@ struct FilePart {
 /// In the order of the text, the first one at 0. Empty: the text is one file, or none.
 using FileParts = std::vector<FilePart>;
 
-/// Why this can't be the path of a file below a folder, as in "leads out of its folder"; "" when it can. So it is asked
-/// of every path that a file has named before anything is written there. Windows' way to write paths leads out too, and
+/// Why this can't be the path of a file below a folder, as in "leads outside its folder"; "" when it can. So it is
+/// asked of every path that a file has named before anything is written there. Windows' way to write paths leads out
+/// too, and
 /// `.git` is git's own.
 std::string pathFault(std::string_view path);
 /// `.git`, on disks that tell no capitals from small letters too.

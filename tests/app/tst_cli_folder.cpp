@@ -139,13 +139,14 @@ TEST_F(CliFolder, filesThatAreNoYamlCountAsDifferences)
         }
         EXPECT_EQ(run("diff b a").status, 1);
     };
-    differs([this] { put("b/run.sh", "two"); }, "run.sh: notice: Becomes that of After, which differs from Before's.");
+    differs([this] { put("b/run.sh", "two"); },
+            "run.sh: notice: Becomes the file of After, which differs from that of Before.");
     differs([this] { put("b/new.txt", ""); }, "new.txt: notice: Added. Only After has this file.");
     differs([this] { fs::remove(folder / "b/README"); }, "README: notice: Removed. Only Before has this file.");
     differs([this] { fs::remove(folder / "b/link"), fs::create_symlink("run.sh", folder / "b/link"); },
-            "link: notice: Becomes that of After, which differs from Before's.");
+            "link: notice: Becomes the file of After, which differs from that of Before.");
     differs([this] { fs::remove(folder / "b/link"), put("b/link", "x.yaml"); },
-            "link: notice: Becomes that of After, which differs from Before's.");
+            "link: notice: Becomes the file of After, which differs from that of Before.");
     fs::remove_all(folder / "b");
     fs::copy(folder / "a", folder / "b", fs::copy_options::recursive | fs::copy_options::copy_symlinks);
     put("b/x.yaml", "# other\nx:   1\n");

@@ -273,7 +273,7 @@ TEST_F(CliPatch, hidesNoSecretInAPatchAndTellsNone)
     put("after.yaml", secret + "swordfish}\n");
     EXPECT_THAT(run("diff before.yaml after.yaml --print json-patch").out, HasSubstr("swordfish"));
     EXPECT_THAT(run("diff before.yaml after.yaml --print json-patch --as kubectl").out,
-                StartsWith("# This has values of a Secret"));
+                StartsWith("# This contains values of a Secret"));
     put("test.json", R"([{"op":"test","path":"/stringData/password","value":"swordfish"}])");
     put("into.json", R"([{"op":"add","path":"/stringData/password/x","value":"swordfish"}])");
     put("good.json",
@@ -299,7 +299,8 @@ TEST_F(CliPatch, refusesOptionsThatDoNotGoTogether)
         return ran.err;
     };
     EXPECT_THAT(refused("diff before.yaml after.yaml --as kubectl"), HasSubstr("--as can only be used with"));
-    EXPECT_THAT(refused("diff before.yaml after.yaml --guards --print merge-patch"), HasSubstr("--guards can only be used with"));
+    EXPECT_THAT(refused("diff before.yaml after.yaml --guards --print merge-patch"),
+                HasSubstr("--guards can only be used with"));
     EXPECT_THAT(refused("diff before.yaml after.yaml --print json-patch --as curl --output yaml"),
                 HasSubstr("is always JSON"));
     EXPECT_THAT(refused("diff before.yaml after.yaml --output json"),

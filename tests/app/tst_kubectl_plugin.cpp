@@ -102,7 +102,7 @@ TEST_F(KubectlPlugin, whatGoesWrongIsSaidWithWhatToDo)
     put("local.yaml", named("colours"));
     const Ran context = fieldwise("-f local.yaml --context nope");
     EXPECT_EQ(context.status, 3);
-    EXPECT_TRUE(has(context.err, "no such context")) << context.err;
+    EXPECT_TRUE(has(context.err, "does not know this context")) << context.err;
     put("forbidden.yaml", named("forbidden"));
     const Ran forbidden = fieldwise("-f forbidden.yaml");
     EXPECT_EQ(forbidden.status, 3);

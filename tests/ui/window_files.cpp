@@ -233,8 +233,8 @@ private Q_SLOTS:
 
     void whatMayNotOutliveAPowerCutIsSavedAndSaid()
     {
-        const QString note = QStringLiteral(
-            ": the file is written, but a power cut could bring the old one back: Input/output error; write it again.");
+        const QString note = QStringLiteral(": the file is written, but a power failure could restore the old one: "
+                                            "Input/output error; write it again.");
         OpenWindow open;
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
         const QString target = file("kept.yaml", "old\n"), pane = file("pane.yaml", "old\n");
