@@ -187,7 +187,7 @@ TEST_F(CliFolder, kdiffSaysWhichFilesItLeavesOut)
     Ran ran = kdiff("live merged");
     EXPECT_EQ(ran.status, 0) << ran.err;
     for (const std::string file : {"live/sub/notes.txt", "live/link", "merged/sub/notes.txt", "merged/link"})
-        EXPECT_THAT(ran.err, HasSubstr("fieldwise-kdiff: " + file + ": notice: it is left out"));
+        EXPECT_THAT(ran.err, HasSubstr("fieldwise-kdiff: " + file + ": notice: skipped, because"));
     EXPECT_EQ(kdiff("live merged --exclude notes.txt --exclude link").err, "");
     put("merged/v1.ConfigMap.shop.a", config("a", "2"));
     ran = shell("env -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM DISPLAY=:77 '" FIELDWISE_PROGRAMS
@@ -203,7 +203,7 @@ TEST_F(CliFolder, kdiffSaysWhichFilesItLeavesOut)
 TEST_F(CliFolder, anOriginalThatIsNotThereIsToldAndNothingIsRemoved)
 {
     const Ran ran = run("merge3 nowhere new mine -o out");
-    EXPECT_THAT(ran.err, HasSubstr("nowhere:1:1: notice: there is no such folder"));
+    EXPECT_THAT(ran.err, HasSubstr("nowhere:1:1: notice: this folder does not exist"));
     EXPECT_EQ(get("out/sub/same.yaml"), "x:   1");
 }
 

@@ -295,7 +295,7 @@ TEST(StrategicPatches, tellWhatToKnow)
                 testing::ElementsAre(
                     "warns /metadata/name: Changes `name`, which identifies the object: a cluster refuses that."));
     EXPECT_THAT(remarksOf("{" + head + "{name: x, finalizers: [a, b]}}", "{" + head + "{name: x, finalizers: [a]}}"),
-                testing::ElementsAre(HasSubstr("kustomize takes `$deleteFromPrimitiveList/finalizers` for data")));
+                testing::ElementsAre(HasSubstr("kustomize treats `$deleteFromPrimitiveList/finalizers` as data")));
     const auto pod = [&](std::string_view inside) {
         return "{" + head + "{name: x}, spec: {template: {spec: " + std::string(inside) + "}}}";
     };

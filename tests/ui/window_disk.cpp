@@ -115,7 +115,7 @@ private Q_SLOTS:
         NoticeBar *bar = open.window().parts().fileNotice;
         QVERIFY(QFile::remove(path("d.yaml")));
         QTRY_VERIFY(bar->isVisible());
-        QVERIFY2(bar->text().contains(QLatin1String("d.yaml is no longer on disk. Its text is still here")),
+        QVERIFY2(bar->text().contains(QLatin1String("d.yaml is no longer on disk. Its text is still open here")),
                  qPrintable(bar->text()));
         QTest::mouseClick(bar->button(), Qt::LeftButton);
         QVERIFY(bar->isHidden());
@@ -181,8 +181,9 @@ private Q_SLOTS:
         }
         answerBox(QStringLiteral("Cancel"), &asked);
         open.action(Act::SaveInput)->trigger();
-        QVERIFY2(asked.contains(QLatin1String("The file has changed on disk since it was opened. Writing back overwrites")),
-                 qPrintable(asked));
+        QVERIFY2(
+            asked.contains(QLatin1String("The file has changed on disk since it was opened. Writing back overwrites")),
+            qPrintable(asked));
         QCOMPARE(contents(path("d.yaml")), QByteArray("theirs: 1\n"));
         answerBox(QStringLiteral("Write back"), &asked);
         open.action(Act::SaveInput)->trigger();
