@@ -29,7 +29,7 @@ check::CheckedFile checked(const CheckCommand &command, const std::string &path,
         options.repositoryRules = *std::move(rules);
     }
     if (std::ranges::any_of(texts.at, [](const std::string &text) { return linemerge::isBinary(text); }))
-        file.unchecked = "it is no text";
+        file.unchecked = "it is not a text file";
     else
         file.checked = check::checkMerge({std::move(texts), command.asLines, command.comments, options});
     return file;

@@ -20,11 +20,11 @@ namespace {
 using merge::Side;
 
 constexpr const char *exitStatuses =
-    "Exit status: 0 done; 1 conflicts remain (the result is written; give --on-conflict to say\n"
-    "what wins), a server-side apply or --overwrite=false is refused or a patch does not apply\n"
-    "(nothing is written), the inputs of diff differ, or a case fails; 2 usage; 3 input that\n"
-    "can't be used; 4 a patch can't be proved (nothing is written) or --second-opinion differs;\n"
-    "70 a fault of ours.";
+    "Exit status: 0 done; 1 conflicts remain (the result is written; --on-conflict sets which side\n"
+    "wins), the apply is refused (server-side or with --overwrite=false) or a patch does not apply\n"
+    "(nothing is written), or the inputs of diff differ; 2 wrong arguments; 3 an input can't be\n"
+    "used; 4 a patch can't be verified (nothing is written) or --second-opinion reads the result\n"
+    "differently; 70 internal error.";
 
 /// A command, and values that its options store first.
 struct Merging {
@@ -77,9 +77,9 @@ void addListRules(CLI::App &app, merge::Options &options)
             options.listRules.push_back(std::move(*rule));
         }
     };
-    app.add_option_function<std::vector<std::string>>(
-           "--list-rule", take,
-           "this list is atomic, a set, or keyed by KEY[,KEY], whatever else says; may be repeated")
+    app.add_option_function<std::vector<std::string>>("--list-rule", take,
+                                                      "merge the list at PATH as atomic, as a set, or keyed by "
+                                                      "KEY[,KEY], overriding all other rules; may be repeated")
         ->type_name("PATH=RULE")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -110,9 +110,9 @@ void addPatchWriting(CLI::App &app, MergeCommand &command)
                    {"kustomization", As::Kustomization},
                    {"http", As::Http},
                    {"curl", As::Curl}},
-                  "form of a written patch");
+                  "format of a written patch");
     app.add_flag("--guards", command.guards,
-                 "json-patch: tests that pin each list element by its key before it is touched");
+                 "json-patch: add tests that check the key of each list element before it is changed");
 }
 
 void addInference(CLI::App &app, merge::Options &options)
@@ -120,14 +120,14 @@ void addInference(CLI::App &app, merge::Options &options)
     addChoice<k8s::Infer>(
         app, "--infer", options.infer,
         {{"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}},
-        "keys of lists that no schema knows");
+        "keys of lists without a schema");
 }
 
 void addExactPatch(CLI::App &app, MergeCommand &command)
 {
     app.add_flag(
         "--exact", command.exactPatch,
-        "strategic-patch: the very one that kubectl would create, or none where that does not give the result");
+        "strategic-patch: exactly the patch that kubectl would create, or none if that does not give the result");
 }
 
 /// Options for folders.
@@ -135,15 +135,15 @@ void addPairing(CLI::App &app, MergeCommand &command)
 {
     addChoice<merge::Match>(
         app, "--match", command.options.match, {{"identity", merge::Match::Identity}, {"path", merge::Match::Path}},
-        "of folders: pair resources wherever they stand, or only within files of one path, as --exact does by itself");
+        "folders: pair resources wherever they are, or only in files with the same path (implied by --exact)");
     app.add_flag("--follow-renames", command.options.followRenames,
-                 "of folders: merge a resource that looks renamed with what it was");
+                 "folders: merge a resource that looks renamed with the one under its old name");
 }
 
 CLI::Option *addTo(CLI::App &app, MergeCommand &command)
 {
     return app
-        .add_option("-o", command.to, "write to FILE, at once or not at all; of folders, the result to a new folder")
+        .add_option("-o", command.to, "write to FILE atomically; folders: write the result to a new or empty folder")
         ->type_name("FILE");
 }
 
@@ -160,25 +160,27 @@ void addCommonOptions(Merging &merging)
     CLI::App &app = *merging.app;
     MergeCommand &command = merging.command;
     addChoice<Output>(app, "--output", command.output, {{"yaml", Output::Yaml}, {"json", Output::Json}},
-                      "form of a result, or of a patch, which is JSON for people otherwise");
+                      "format of a result or a patch (without it, patches are indented JSON)");
     addListRules(app, command.options);
     app.add_option("--schema", command.schemas,
-                   "an OpenAPI document (v2 or v3) or CustomResourceDefinitions, asked before what is built in; may be "
-                   "repeated")
+                   "an OpenAPI document (v2 or v3) or CustomResourceDefinitions, which take precedence over the "
+                   "built-in schema; may be repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
     app.add_option("--schema-root", command.options.schemaRoot,
                    "treat the documents as this definition of the schema, whatever their kind")
         ->type_name("NAME");
-    app.add_flag("--no-builtin-schema", merging.noBuiltin, "know nothing about the types of Kubernetes");
-    app.add_option("--resolutions", command.resolutions, "choices saved from the window; 1 when one no longer applies")
+    app.add_flag("--no-builtin-schema", merging.noBuiltin, "do not use the built-in Kubernetes types");
+    app.add_option("--resolutions", command.resolutions,
+                   "choices saved from the window; exit status 1 if one of them no longer applies")
         ->type_name("FILE");
     app.add_option("--ignore", command.ignore,
-                   "rules for fields that are not to be told of (fieldwise-ignore.yaml); the result stays the same")
+                   "rules for fields to leave out of the output (fieldwise-ignore.yaml); the result stays the same")
         ->type_name("FILE");
     app.add_flag("--second-opinion", command.secondOpinion, "libyaml reads the result again before it is written");
-    app.add_flag("--all", command.all,
-                 "decisions, compare: unchanged fields too; explain: what a server keeps for itself, and its defaults");
+    app.add_flag(
+        "--all", command.all,
+        "decisions, compare: unchanged fields too; explain: also fields that a server maintains, and its defaults");
     app.add_flag("--show-secrets", command.options.showSecrets,
                  "decisions, explain, compare, markdown, html: do not mask the values of Secrets");
     addPatchWriting(app, command);
@@ -190,11 +192,13 @@ void addMerge(Merging &merging)
     CLI::App &app = *merging.app;
     MergeCommand &command = merging.command;
     if (!two)
-        app.add_option("ORIGINAL", command.files[Side::Original], "what both come from; - is standard input")
+        app.add_option("ORIGINAL", command.files[Side::Original],
+                       "the common ancestor of the other two; - is standard input")
             ->required();
-    app.add_option(two ? "SOURCE" : "UPDATED", command.files[Side::Updated], "the text that brings changes")
+    app.add_option(two ? "SOURCE" : "UPDATED", command.files[Side::Updated], "the version with the changes")
         ->required();
-    app.add_option("DESTINATION", command.files[Side::Destination], "the text that is kept and changed")->required();
+    app.add_option("DESTINATION", command.files[Side::Destination], "the version that the changes are applied to")
+        ->required();
     addPrint(app, command,
              {{"result", Print::Result},
               {"decisions", Print::Decisions},
@@ -206,15 +210,15 @@ void addMerge(Merging &merging)
     addInference(app, command.options);
     addChoice<merge::ListOrder>(app, "--list-order", command.options.listOrder,
                                 {{"append", merge::ListOrder::Append}, {"prepend", merge::ListOrder::Prepend}},
-                                "where new elements go");
+                                "position of new list elements");
     app.add_flag("--exact", command.options.exact,
-                 "exactly as kyaml, its oddities included; strategic-patch: the very one that kubectl would create, or "
-                 "none where that does not give the result");
+                 "exactly as kyaml, quirks included; strategic-patch: exactly the patch that kubectl would create, or "
+                 "none if that does not give the result");
     addChoice<merge::OnConflict>(app, "--on-conflict", command.options.onConflict,
                                  {{"updated", merge::OnConflict::Updated},
                                   {"destination", merge::OnConflict::Destination},
                                   {"fail", merge::OnConflict::Fail}},
-                                 "what wins");
+                                 "which side wins if both changed a field");
 }
 
 void addApply(Merging &merging)
@@ -222,13 +226,12 @@ void addApply(Merging &merging)
     using merge::Strategy;
     CLI::App &app = *merging.app;
     MergeCommand &command = merging.command;
-    app.add_option("LOCAL", command.files[Side::Updated], "the manifest that is applied; - is standard input")
-        ->required();
+    app.add_option("LOCAL", command.files[Side::Updated], "the manifest to apply; - is standard input")->required();
     app.add_option("LIVE", command.files[Side::Destination],
-                   "the object in the cluster; an empty file when there is none yet")
+                   "the object in the cluster; an empty file if it does not exist yet")
         ->required();
     app.add_option("--last-applied", command.files[Side::Original],
-                   "what was applied last; otherwise LIVE's annotation tells")
+                   "the last applied configuration (default: LIVE's annotation)")
         ->type_name("FILE");
     addPrint(app, command,
              {{"result", Print::Result},
@@ -242,10 +245,10 @@ void addApply(Merging &merging)
     addChoice<Strategy>(
         app, "--strategy", command.options.apply.strategy,
         {{"auto", Strategy::Auto}, {"strategic", Strategy::Strategic}, {"json-merge", Strategy::JsonMerge}},
-        "how the patch is made; auto is kubectl's choice");
+        "type of the patch; auto chooses as kubectl does");
     app.add_flag("--overwrite,!--no-overwrite", command.options.apply.overwrite,
-                 "--overwrite=false refuses what kubectl then refuses: fields that changed in LIVE too (not of custom "
-                 "resources)");
+                 "--overwrite=false refuses the apply, as kubectl does, if a field in the patch was also changed in "
+                 "LIVE (not for custom resources)");
     app.add_flag_callback(
         "--no-annotation", [&command] { command.options.apply.annotation = false; },
         "leave the last-applied annotation out of result and patch");
@@ -262,7 +265,7 @@ void addPatch(Merging &merging)
     using merge::PatchType;
     CLI::App &app = *merging.app;
     MergeCommand &command = merging.command;
-    app.add_option("DOCUMENT", command.files[Side::Destination], "the text that is patched; - is standard input")
+    app.add_option("DOCUMENT", command.files[Side::Destination], "the document to patch; - is standard input")
         ->required();
     app.add_option("PATCH", command.files[Side::Updated], "the patch, JSON or YAML")->required();
     addChoice<PatchType>(app, "--type", command.options.patch.type,
@@ -270,11 +273,12 @@ void addPatch(Merging &merging)
                           {"json", PatchType::JsonPatch},
                           {"merge", PatchType::MergePatch},
                           {"strategic", PatchType::Strategic}},
-                         "what the patch is; auto finds out by its form and by the kind of the document");
+                         "type of the patch; auto detects it from the patch's form and the document's kind");
     addChoice<PatchDialect>(
         app, "--dialect", command.options.patch.dialect,
         {{"rfc", PatchDialect::Rfc}, {"kubectl", PatchDialect::Kubectl}, {"lenient", PatchDialect::Lenient}},
-        "how a JSON patch is read: RFC 6902, as kubectl does, or without what has no target");
+        "how to read a JSON patch (rfc: RFC 6902; kubectl: as kubectl does; lenient: skip operations "
+        "without a target)");
     addPrint(app, command, {{"result", Print::Result}, {"decisions", Print::Decisions}, {"explain", Print::Explain}});
     addInPlace(merging, "DOCUMENT");
     addCommonOptions(merging);
@@ -287,8 +291,8 @@ void addDiff(Merging &merging)
     CLI::App &app = *merging.app;
     MergeCommand &command = merging.command;
     command.print = Print::Explain;
-    app.add_option("BEFORE", command.files[Side::Destination], "what it was; - is standard input")->required();
-    app.add_option("AFTER", command.files[Side::Updated], "what it is to be")->required();
+    app.add_option("BEFORE", command.files[Side::Destination], "the old version; - is standard input")->required();
+    app.add_option("AFTER", command.files[Side::Updated], "the new version")->required();
     addPrint(app, command, {{"explain", Print::Explain}, {"decisions", Print::Decisions}, {"result", Print::Result}});
     addTo(app, command);
     addCommonOptions(merging);
@@ -302,9 +306,9 @@ void addDriver(CLI::App &app, DriverCommand &command)
     app.add_option("--base", command.base, "the common ancestor, %O; an empty or missing file when there is none")
         ->required()
         ->type_name("FILE");
-    app.add_option("--ours", command.ours, "our version, %A; it becomes the result")->required()->type_name("FILE");
+    app.add_option("--ours", command.ours, "our version, %A; the result replaces it")->required()->type_name("FILE");
     app.add_option("--theirs", command.theirs, "their version, %B")->required()->type_name("FILE");
-    app.add_option("--marker-size", command.markerSize, "how many characters conflict markers have, %L; 7 otherwise")
+    app.add_option("--marker-size", command.markerSize, "length of the conflict markers, %L (default: 7)")
         ->check(CLI::Range(1, 1000))
         ->type_name("N");
     app.add_option_function<std::string>(
@@ -314,17 +318,18 @@ void addDriver(CLI::App &app, DriverCommand &command)
                if (!command.style)
                    throw CLI::ValidationError("--conflict-style", "'" + name + "' is not merge, diff3 or zdiff3");
            },
-           "merge, diff3 or zdiff3; what merge.conflictStyle says otherwise")
+           "merge, diff3 or zdiff3 (default: git's merge.conflictStyle)")
         ->type_name("STYLE");
     app.add_option("--path", command.path, "the name of the file in the repository, %P")->type_name("PATH");
-    app.add_flag("--text", command.text, "merge lines, as git does, whatever the file is");
-    app.add_flag("--orig", command.orig, "keep our version beside the file, as PATH.orig, where there are conflicts");
+    app.add_flag("--text", command.text, "merge every file by lines, as git does");
+    app.add_flag("--orig", command.orig, "if there are conflicts, keep our version next to the file, as PATH.orig");
     const auto addLabel = [&app](const std::string &name, std::string &label, const std::string &placeholder) {
         // A git that does not know the placeholder leaves it unexpanded.
         const auto take = [&label, placeholder](const std::string &text) {
             label = text.empty() || text == placeholder ? label : text;
         };
-        app.add_option_function<std::string>(name, take, "what the markers call it, " + placeholder + " since git 2.44")
+        app.add_option_function<std::string>(name, take,
+                                             "name of this version in the markers, " + placeholder + " since git 2.44")
             ->type_name("TEXT");
     };
     addLabel("--label-base", command.labels.base, "%S");
@@ -332,37 +337,40 @@ void addDriver(CLI::App &app, DriverCommand &command)
     addLabel("--label-theirs", command.labels.theirs, "%Y");
     addListRules(app, command.options);
     addInference(app, command.options);
-    app.footer("Exit status: 0 merged; 1 conflicts, between markers in the file; 129 failed, the file is as it was.");
+    app.footer("Exit status: 0 merged; 1 conflicts, with markers in the file; 129 error, the file is unchanged.");
 }
 
 void addCheck(CLI::App &app, CheckCommand &command)
 {
     using Form = CheckCommand::Print;
     app.add_option("FILES", command.arguments,
-                   "BASE OURS THEIRS RESULT, or a merge COMMIT of the repository here, and perhaps a PATH in it")
+                   "BASE OURS THEIRS RESULT, or a merge COMMIT of the current repository and optionally a PATH in it")
         ->required()
         ->expected(1, 4);
     addChoice<Form>(app, "--print", command.print,
                     {{"text", Form::Text}, {"json", Form::Json}, {"markdown", Form::Markdown}}, "what to write");
-    app.add_flag("--strict", command.strict, "status 1 also where something is there that neither Base nor a side has");
-    app.add_flag("!--no-comments", command.comments, "do not tell of comments");
-    app.add_flag("--text", command.asLines, "compare lines, whatever the files are");
+    app.add_flag("--strict", command.strict,
+                 "exit status 1 also if something is invented, changed by neither side, or settled with a value that "
+                 "no input has");
+    app.add_flag("!--no-comments", command.comments, "do not report comments");
+    app.add_flag("--text", command.asLines, "compare every file by lines");
     app.add_flag("--show-secrets", command.options.showSecrets, "do not mask the values of Secrets");
     addListRules(app, command.options);
     addInference(app, command.options);
-    app.footer("Exit status: 0 nothing is lost; 1 something is; 2 usage; 3 input that can't be used.");
+    app.footer("Exit status: 0 nothing is lost; 1 something is lost or can't be checked; 2 wrong arguments; 3 an input "
+               "can't be used.");
 }
 
 void addInstall(CLI::App &app, InstallCommand &command)
 {
-    CLI::Option *local = app.add_flag("--local", command.local, "for the repository here");
+    CLI::Option *local = app.add_flag("--local", command.local, "for the current repository");
     app.add_flag_callback(
            "--global", [] {}, "for all your repositories (default)")
         ->excludes(local);
-    app.add_flag("--remove", command.remove, "take out again what was written");
+    app.add_flag("--remove", command.remove, "remove these settings again");
     app.add_flag("--yes", command.yes, "do not ask");
     app.add_flag("--dry-run", command.dryRun, "only show what would be written");
-    app.footer("Exit status: 0 written, or nothing to do; 1 nothing was written; 3 it can't be.");
+    app.footer("Exit status: 0 written, or nothing to do; 1 not confirmed, nothing was written; 3 can't be written.");
 }
 
 bool printsText(Print print)
@@ -379,29 +387,29 @@ std::string contradiction(const Merging &merging)
     const auto isStdin = [](const std::string &file) { return file == "-"; };
     const bool patches = printsPatch(command.print);
     if (std::ranges::count_if(command.files.at, isStdin) > 1)
-        return "standard input (-) can be only one of the files";
+        return "only one of the files can be standard input (-)";
     if (merging.inPlace && isStdin(command.files[Side::Destination]))
         return merging.mode == merge::Mode::Patch ? "--in-place needs a file as DOCUMENT, found -"
                                                   : "--in-place needs a file as DESTINATION, found -";
     if (merging.inPlace && command.print != Print::Result)
-        return "--in-place writes the result, it does not go with --print";
+        return "--in-place writes the result, so --print can't ask for anything else";
     if (command.output == MergeCommand::Output::Json && printsText(command.print))
-        return "--output json is a form of results and patches, it does not go with this --print";
+        return "--output json is for results and patches only, not for this --print";
     if (command.as != patch::As::File && !patches)
-        return "--as goes with --print json-patch, merge-patch and strategic-patch only";
+        return "--as can only be used with --print json-patch, merge-patch or strategic-patch";
     if (command.outputAsked && command.output == MergeCommand::Output::Yaml
         && (command.as == patch::As::Http || command.as == patch::As::Curl))
-        return "a request carries JSON: --output yaml does not go with --as http and curl";
+        return "a request is always JSON: --output yaml can't be used with --as http or curl";
     if (command.guards && command.print != Print::JsonPatch && command.print != Print::Patches)
-        return "--guards goes with --print json-patch and patches only";
+        return "--guards can only be used with --print json-patch or patches";
     if (!command.options.schemaRoot.empty() && command.schemas.empty())
-        return "--schema-root names a definition of a --schema, which is missing";
+        return "--schema-root needs a --schema that contains the definition";
     if (command.all && command.print != Print::Decisions && command.print != Print::Compare
         && command.print != Print::Explain)
-        return "--all goes with --print decisions, explain and compare only";
+        return "--all can only be used with --print decisions, explain or compare";
     if (command.options.mode != merge::Mode::ServerSide
         && (command.print == Print::ManagedFields || command.print == Print::Conflicts))
-        return "--print managed-fields and conflicts go with --server-side only";
+        return "--print managed-fields and conflicts can only be used with --server-side";
     return merging.mode == merge::Mode::Apply ? serverSideContradiction(*merging.app, command.options) : std::string();
 }
 
@@ -426,9 +434,9 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     constexpr std::array<Words, 5> commands{
         {{"merge2", "merge SOURCE into DESTINATION", addMerge},
          {"merge3", "merge what changed from ORIGINAL to UPDATED into DESTINATION", addMerge},
-         {"apply", "what `kubectl apply` of LOCAL, by the client or the server, does to LIVE", addApply},
-         {"patch", "what PATCH does to DOCUMENT", addPatch},
-         {"diff", "what differs from BEFORE to AFTER, and the patches for it", addDiff}}};
+         {"apply", "apply LOCAL to LIVE as `kubectl apply` does, client-side or server-side", addApply},
+         {"patch", "apply PATCH to DOCUMENT", addPatch},
+         {"diff", "show what differs between BEFORE and AFTER, or write it as a patch", addDiff}}};
     for (size_t i = 0; i < merges.size(); ++i) {
         merges[i].app = app.add_subcommand(commands[i].name, commands[i].help);
         merges[i].app->footer(exitStatuses);
@@ -438,7 +446,7 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     InstallCommand installing;
     CLI::App *install = app.add_subcommand("install-git", "make Fieldwise git's merge driver, mergetool and difftool");
     CheckCommand checking;
-    CLI::App *check = app.add_subcommand("check-merge", "what a finished merge lost, invented or changed");
+    CLI::App *check = app.add_subcommand("check-merge", "show what a finished merge lost, invented or changed");
     // Creating all options takes as long as merging a small file, and git runs the driver often.
     const std::string asked = argc > 1 ? argv[1] : "";
     const bool isKnown = !app.get_subcommands([&](const CLI::App *one) { return one->get_name() == asked; }).empty();
@@ -455,7 +463,7 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     if (const auto end = readArguments(app, argc, argv, out, err))
         return *end;
     if (*check && checking.arguments.size() == 3) {
-        sayLine(err, "check-merge takes BASE OURS THEIRS RESULT, or COMMIT and perhaps PATH; found three arguments");
+        sayLine(err, "check-merge takes BASE OURS THEIRS RESULT, or COMMIT and optionally PATH; found three arguments");
         return ExitUsage;
     }
     if (*check)

@@ -52,7 +52,7 @@ public:
         given.byLines = git::mergeLines(given);
         if (!m_command.text)
             readRules(given.options);
-        std::string why = "lines are asked for";
+        std::string why = "--text asks for a merge by lines";
         if (!m_command.text) {
             const auto made = git::mergeByStructure(given);
             if (made)
@@ -66,9 +66,9 @@ public:
         if (m_command.text)
             return write(given.byLines->text, given.byLines->conflicts);
         if (const std::string broken = isNamed() ? git::brokenBy(given) : std::string(); !broken.empty()) {
-            sayLine(
-                m_err,
-                name() + ": the lines of both sides together can't be read, so what differs is in conflict: " + broken);
+            sayLine(m_err,
+                    name() + ": the file merged by lines can't be read, so all differences are left as conflicts: "
+                        + broken);
             const git::ByLines conflicts = git::asConflicts(given);
             return write(conflicts.text, conflicts.conflicts);
         }
@@ -93,12 +93,12 @@ private:
         if (rules)
             options.repositoryRules = *std::move(rules);
         else
-            sayLine(m_err, rules.error() + "; its rules do not count");
+            sayLine(m_err, rules.error() + "; its rules are ignored");
     }
 
     Exit failed(const std::string &why)
     {
-        sayLine(m_err, name() + ": not merged, Ours is as it was: " + why);
+        sayLine(m_err, name() + ": not merged, Ours is unchanged: " + why);
         return ExitDriver;
     }
 
@@ -114,9 +114,9 @@ private:
     {
         std::error_code error;
         if (std::filesystem::is_symlink(file, error))
-            sayLine(m_err, file + ": is a link, so our version is not kept there");
+            sayLine(m_err, file + ": this is a symbolic link, so our version is not saved there");
         else if (const auto fault = files::write(file, m_ours); !files::isWritten(fault))
-            sayLine(m_err, file + ": our version is not kept: " + fault->text);
+            sayLine(m_err, file + ": our version can't be saved: " + fault->text);
     }
 
     Exit write(const std::string &text, uint32_t conflicts)
@@ -145,7 +145,7 @@ Exit runDriver(const DriverCommand &command, std::ostream &err)
         sayLine(err, "fieldwise-cli: there is not enough memory for these files, nothing is merged");
         return ExitDriver;
     } catch (const std::exception &error) {
-        sayLine(err, std::string("fieldwise-cli: a fault of ours, nothing is merged: ") + error.what());
+        sayLine(err, std::string("fieldwise-cli: internal error, nothing is merged: ") + error.what());
         return ExitDriver;
     }
 }

@@ -155,7 +155,8 @@ std::string summary(const MergeInputs &inputs, const merge::Plan &plan, const me
         text += "; " + counted(left, "file") + " can't be read and "
             + (left == 1 ? "is left as it is" : "are left as they are");
     if (asOne > 0)
-        text += "; " + counted(asOne, "file") + " can't be read and " + (asOne == 1 ? "is" : "are") + " taken as one";
+        text +=
+            "; " + counted(asOne, "file") + " can't be read and " + (asOne == 1 ? "is" : "are") + " merged as a whole";
     const auto others = folder::mergeOthers(inputs.folders, inputs.options);
     const auto changes = std::ranges::count_if(others, [](const folder::OtherFile &file) {
         return file.outcome != Outcome::Unchanged && file.outcome != Outcome::Retained;
@@ -164,8 +165,9 @@ std::string summary(const MergeInputs &inputs, const merge::Plan &plan, const me
     if (changes > 0)
         text += "; " + counted(static_cast<size_t>(changes), "other file") + (changes == 1 ? " changes" : " change");
     if (conflicts > 0)
-        text += "; " + counted(static_cast<size_t>(conflicts), "other file") + (conflicts == 1 ? " stays" : " stay")
-            + ", changed on both sides";
+        text += "; " + counted(static_cast<size_t>(conflicts), "other file")
+            + (conflicts == 1 ? " stays as it is, because both sides changed it"
+                              : " stay as they are, because both sides changed them");
     return text;
 }
 

@@ -97,9 +97,9 @@ public:
     Exit run()
     {
         if (const Process version = runProcess({"git", "--version"}); !version.ok())
-            return fail(version.problem.empty() ? "git does not answer: " + trimmed(version.err) : version.problem);
+            return fail(version.problem.empty() ? "git --version failed: " + trimmed(version.err) : version.problem);
         if (m_command.local && !runProcess({"git", "rev-parse", "--git-dir"}).ok())
-            return fail("this folder is in no git repository; go to one, or use --global");
+            return fail("the current folder is not in a git repository; change to one, or use --global");
         const auto file = attributesFile();
         if (!file)
             return ExitInput;
@@ -110,8 +110,8 @@ public:
         m_text = text ? std::move(*text) : "";
         findChanges();
         if (m_changes.empty() && m_lines.empty()) {
-            m_out << (m_command.remove ? "Nothing of Fieldwise is in git's configuration.\n"
-                                       : "Everything is in place already.\n");
+            m_out << (m_command.remove ? "git's configuration has no settings of Fieldwise.\n"
+                                       : "Everything is already set up.\n");
             return ExitDone;
         }
         show();
@@ -149,7 +149,7 @@ private:
             return fs::path(config) / "git" / "attributes";
         if (home && *home)
             return fs::path(home) / ".config" / "git" / "attributes";
-        fail("HOME is not set, so it can't be told where your attributes are");
+        fail("HOME is not set, so the location of your attributes file is unknown");
         return std::nullopt;
     }
 
@@ -176,7 +176,7 @@ private:
 
     void show() const
     {
-        m_out << (m_command.remove ? "This is taken out of " : "This is written to ") << "git's configuration "
+        m_out << (m_command.remove ? "This is removed from " : "This is written to ") << "git's configuration "
               << (m_command.local ? "of this repository" : "for all your repositories") << " (git config " << m_scope
               << "):\n\n";
         for (const Setting &setting : m_changes)
@@ -188,15 +188,15 @@ private:
         m_out << '\n';
         for (const Setting &setting : m_kept)
             sayLine(m_out,
-                    setting.key + " stays " + setting.value + "; call Fieldwise with `git "
+                    setting.key + " is already set to " + setting.value + "; start Fieldwise with `git "
                         + (setting.key == "merge.tool" ? "mergetool" : "difftool") + " --tool=fieldwise`.");
         if (!m_command.remove && !m_hasWindow)
             m_out
-                << "The program with the window, fieldwise, is neither on the PATH nor beside this one, so git gets no "
-                   "mergetool and no difftool; install it and say install-git again to have them.\n";
+                << "The program with the window, fieldwise, is neither on the PATH nor in the folder of this program, "
+                   "so no mergetool and no difftool are set up. Install it and run install-git again to set them up.\n";
         if (!m_command.remove)
-            m_out << "Merging on a server, such as with GitHub's merge button, does not run merge drivers; merge or "
-                     "rebase here to have it.\n";
+            m_out << "Servers do not run merge drivers, for example when you use GitHub's merge button; merge or "
+                     "rebase on this computer instead.\n";
     }
 
     bool agreed()
@@ -204,10 +204,10 @@ private:
         if (m_command.yes)
             return true;
         if (!::isatty(STDIN_FILENO)) {
-            sayLine(m_err, "install-git: nothing was written; give --yes to do it without being asked");
+            sayLine(m_err, "install-git: nothing was written; use --yes to write without being asked");
             return false;
         }
-        m_out << (m_command.remove ? "Take it out? [y/N] " : "Write it? [y/N] ") << std::flush;
+        m_out << (m_command.remove ? "Remove it? [y/N] " : "Write it? [y/N] ") << std::flush;
         std::string answer;
         std::getline(m_in, answer);
         if (answer == "y" || answer == "Y" || answer == "yes")

@@ -78,7 +78,7 @@ std::optional<Diagnostic> readFolder(const std::string &folder, std::string kdif
             if (++left <= mostSaid)
                 sayLine(err,
                         "fieldwise-kdiff: " + entry->path().string()
-                            + ": notice: it is left out, since it is neither called as kubectl calls its files nor "
+                            + ": notice: skipped, because its name is neither of the form that kubectl uses nor "
                               "*.yaml, *.yml or *.json [file-left]");
             continue;
         }
@@ -95,7 +95,7 @@ std::optional<Diagnostic> readFolder(const std::string &folder, std::string kdif
     if (left > mostSaid)
         sayLine(err,
                 "fieldwise-kdiff: " + folder + ": notice: " + std::to_string(left - mostSaid)
-                    + " more files are left out [file-left]");
+                    + " more files are skipped [file-left]");
     return std::nullopt;
 }
 
@@ -115,7 +115,7 @@ bool readEnvironment(Asked &asked, std::ostream &err)
     asked.text = word == "text";
     asked.window = word == "window";
     if (!asked.text && !asked.window)
-        sayLine(err, "fieldwise-kdiff: FIELDWISE_KDIFF is `text` or `window`, found `" + std::string(word) + "`");
+        sayLine(err, "fieldwise-kdiff: FIELDWISE_KDIFF must be `text` or `window`, found `" + std::string(word) + "`");
     return asked.text || asked.window;
 }
 
@@ -182,23 +182,24 @@ Result<std::vector<kdiff::Pair>, Diagnostic> readPairs(const std::string &live, 
 
 int runKdiff(int argc, const char *const *argv, std::ostream &out, std::ostream &err)
 {
-    CLI::App app("Tells what kubectl apply would do and why, as the external program of kubectl diff.",
+    CLI::App app("Explains what kubectl apply would do, and why. For use as the external diff program of kubectl.",
                  "fieldwise-kdiff");
     Asked asked;
     app.set_version_flag("--version", "fieldwise " FIELDWISE_VERSION);
-    app.add_option("LIVE", asked.live, "the folder of objects as the cluster has them, or one of them")->required();
-    app.add_option("MERGED", asked.merged, "the folder of objects as the server would have them, or that one")
+    app.add_option("LIVE", asked.live, "the folder of objects as they are in the cluster, or one object")->required();
+    app.add_option("MERGED", asked.merged, "the folder of objects as they would be after the apply, or one object")
         ->required();
-    app.add_flag("--text", asked.text, "in the terminal, although there is a display");
-    app.add_flag("--window", asked.window, "in a window")->excludes("--text");
-    app.add_flag("--all", asked.all, "a sentence for each field that stays, too");
-    app.add_option("--exclude", asked.excluded, "files that are left out, as Flux gives them; may be repeated")
+    app.add_flag("--text", asked.text, "write to the terminal even if there is a display");
+    app.add_flag("--window", asked.window, "open a window")->excludes("--text");
+    app.add_flag("--all", asked.all, "also explain each field that stays");
+    app.add_option("--exclude", asked.excluded, "files to leave out (flux passes this option); may be repeated")
         ->type_name("PATTERN")
         ->allow_extra_args(false);
-    app.footer("export KUBECTL_EXTERNAL_DIFF=fieldwise-kdiff\n\nFIELDWISE_KDIFF=text or window is for those who can't "
-               "give arguments: kubectl lets only letters,\n"
-               "digits, - and = through.\n\nExit status: 0 no difference; 1 differences; 2 usage; 3 input that can't "
-               "be used; 70 a fault of ours.");
+    app.footer("export KUBECTL_EXTERNAL_DIFF=fieldwise-kdiff\n\n"
+               "Where you can't pass arguments, set FIELDWISE_KDIFF to text or window: kubectl drops arguments\n"
+               "with characters other than letters, digits, - and =.\n\n"
+               "Exit status: 0 no difference; 1 differences; 2 wrong arguments; 3 an input can't be used;\n"
+               "70 internal error.");
     if (const auto end = readArguments(app, argc, argv, out, err))
         return *end;
     if (!readEnvironment(asked, err))

@@ -157,19 +157,20 @@ void addKubectlOptions(CLI::App &app, KubectlCommand &command)
                                  "a manifest, or a folder of manifests; - is standard input")
                       ->type_name("FILE")
                       ->allow_extra_args(false);
-    app.add_flag("-R,--recursive", command.manifests.recursive, "folders with all that is below them");
+    app.add_flag("-R,--recursive", command.manifests.recursive, "read folders recursively");
     auto *kustomize = app.add_option("-k,--kustomize", command.manifests.kustomization,
                                      "a folder with a kustomization, built by kubectl")
                           ->type_name("DIR")
                           ->excludes(files);
-    app.add_option("-n,--namespace", command.cluster.namespaceName, "of objects that name none; else the context's")
+    app.add_option("-n,--namespace", command.cluster.namespaceName,
+                   "namespace of objects that name none (default: that of the context)")
         ->type_name("NAME");
-    app.add_option("--context", command.cluster.context, "which cluster; else kubectl's current one")
+    app.add_option("--context", command.cluster.context, "the kubectl context to use (default: the current one)")
         ->type_name("NAME");
-    app.add_option("--kubeconfig", command.cluster.kubeconfig, "kubectl's configuration, where it is not the usual one")
+    app.add_option("--kubeconfig", command.cluster.kubeconfig,
+                   "kubectl's configuration file, if it is not the default one")
         ->type_name("PATH");
-    app.add_option("--request-timeout", command.cluster.timeout,
-                   "how long kubectl waits for one answer, 20s unless told")
+    app.add_option("--request-timeout", command.cluster.timeout, "how long kubectl waits for one answer (default: 20s)")
         ->type_name("TIME");
     addKubectlVersion(app, command.apply);
     addServerSide(app, command.apply);
@@ -183,20 +184,20 @@ void addKubectlOptions(CLI::App &app, KubectlCommand &command)
 
 int runKubectlPlugin(int argc, const char *const *argv, std::ostream &out, std::ostream &err)
 {
-    CLI::App app("Tells what kubectl apply would do to each field, and why. Nothing is written: kubectl is only asked "
-                 "to get objects.",
-                 "kubectl fieldwise");
+    CLI::App app(
+        "Explains what kubectl apply would do to each field, and why. Nothing is written: kubectl only reads objects.",
+        "kubectl fieldwise");
     PluginAsked asked;
     app.set_version_flag("--version", "fieldwise " FIELDWISE_VERSION);
     addKubectlOptions(app, asked.command);
-    app.add_flag("--text", asked.text, "in the terminal, although there is a display");
+    app.add_flag("--text", asked.text, "write to the terminal even if there is a display");
     takesWords(app.add_option("-o,--output", asked.output, "json: the decisions, instead of a window or text")
                    ->check(CLI::IsMember({"json"}))
                    ->type_name("FORM"),
                {"json"});
-    app.add_flag("--all", asked.all, "a sentence for each field that stays, too");
-    app.footer("Exit status: 0 nothing would change; 1 something would; 2 usage; 3 input or a cluster that can't be "
-               "read; 70 a fault of ours.");
+    app.add_flag("--all", asked.all, "also explain each field that stays");
+    app.footer("Exit status: 0 nothing would change; 1 something would; 2 wrong arguments; 3 an input or the cluster "
+               "can't be read; 70 internal error.");
     if (const auto end = readArguments(app, argc, argv, out, err))
         return *end;
     const bool fromInput = std::ranges::find(asked.command.manifests.files, "-") != asked.command.manifests.files.end();

@@ -17,8 +17,8 @@ void addKubectlVersion(CLI::App &app, merge::Options &options)
         options.apply.kubectlMinor = *minor;
     };
     app.add_option_function<std::string>("--kubectl-version", take,
-                                         "whose rules count where versions of kubectl differ, such as 1.32; that of "
-                                         "the kubectl on the PATH unless told")
+                                         "the kubectl version whose rules to use where versions differ, such as 1.32 "
+                                         "(default: the kubectl on the PATH)")
         ->type_name("VERSION");
 }
 

@@ -100,7 +100,7 @@ int start(int argc, char *argv[])
     if (const int *status = std::get_if<int>(&prepared))
         return *status;
     if (!noDisplay.isEmpty() && asked.look.grab.empty())
-        return wrongUse(noDisplay + QStringLiteral("; fieldwise-cli merges without one"));
+        return wrongUse(noDisplay + QStringLiteral("; fieldwise-cli works without a display"));
     return run(asked.look, std::get<Opening>(prepared));
 }
 

@@ -50,7 +50,7 @@ std::optional<std::string> readManifests(const Manifests &manifests, std::ostrea
         if (given.find("://") != std::string::npos) {
             sayLine(err,
                     given
-                        + ": error: this is an address, expected a file or a folder; nothing is fetched, so download "
+                        + ": error: found a URL, expected a file or a folder; Fieldwise fetches nothing, so download "
                           "it first [file-address]");
             return std::nullopt;
         }
@@ -66,7 +66,7 @@ std::optional<std::string> readManifests(const Manifests &manifests, std::ostrea
         if (inside.empty()) {
             sayLine(err,
                     given + ": error: found no *.yaml, *.yml or *.json in this folder"
-                        + (manifests.recursive ? "" : "; -R looks into its folders too") + " [folder-empty]");
+                        + (manifests.recursive ? "" : "; -R also searches its subfolders") + " [folder-empty]");
             return std::nullopt;
         }
         files.insert(files.end(), inside.begin(), inside.end());
@@ -86,8 +86,7 @@ std::optional<std::string> readManifests(const Manifests &manifests, std::ostrea
         if (all.size() > files::largest) {
             sayLine(err,
                     file + ": error: the manifests up to this one are larger than "
-                        + std::to_string(files::largest >> 20)
-                        + " MiB together, the most that is read [file-too-large]");
+                        + std::to_string(files::largest >> 20) + " MiB together, which is the limit [file-too-large]");
             return std::nullopt;
         }
     }

@@ -71,8 +71,8 @@ public:
                 view::compareText(view::compare(m_inputs.streams, m_inputs.names, m_inputs.options, m_command.all)));
         if (m_command.print == MergeCommand::Print::KubectlPatch && !m_inputs.choices.empty()) {
             sayLine(m_err,
-                    "fieldwise-cli: --print kubectl-patch is what kubectl itself sends, and it knows no choices; use "
-                    "--print strategic-patch with --resolutions");
+                    "fieldwise-cli: --print kubectl-patch writes what kubectl itself sends, without choices; with "
+                    "--resolutions use --print strategic-patch");
             return ExitUsage;
         }
         auto plan = merge::planWithChoices(m_inputs.streams, m_inputs.names, m_inputs.options, m_inputs.choices);
@@ -141,7 +141,8 @@ private:
             status = ExitConflicts;
             std::string line = m_inputs.names[Side::Updated] + ": error: kubectl refuses "
                 + k8s::describe(document.identity)
-                + " with --overwrite=false; these fields are in the patch and changed in Live since the last apply:";
+                + " with --overwrite=false; these fields are in the patch and were changed in Live since the last "
+                  "apply:";
             for (const std::string &pointer : document.apply()->conflicts)
                 line += ' ' + pointer;
             sayLine(m_err, line + " [apply-conflict]");
@@ -177,12 +178,12 @@ private:
         if (m_command.print != Print::Result)
             return {};
         if (m_command.output == MergeCommand::Output::Json)
-            return "--output json does not go with folders";
+            return "--output json can't be used with folders";
         const bool applies =
             m_command.options.mode == merge::Mode::Apply || m_command.options.mode == merge::Mode::ServerSide;
         const std::string inPlace = applies ? "" : " or --in-place,"; // apply never writes to Live
         return m_command.to.empty() || m_command.to == "-"
-            ? "the result is a folder: say where it goes with -o FOLDER," + inPlace + " or look at it with --print"
+            ? "the result is a folder: write it with -o FOLDER," + inPlace + " or choose another output with --print"
             : "";
     }
 
@@ -342,8 +343,8 @@ private:
             return lapse;
         sayLine(m_err,
                 "fieldwise-cli: " + std::to_string(conflicts) + (conflicts == 1 ? " conflict" : " conflicts")
-                    + ", decided for " + std::string(merge::sideName(m_command.options.mode, Side::Updated))
-                    + " (see --print explain; --on-conflict says what wins)");
+                    + ", decided in favour of " + std::string(merge::sideName(m_command.options.mode, Side::Updated))
+                    + " (see --print explain; --on-conflict sets which side wins)");
         return ExitConflicts;
     }
 

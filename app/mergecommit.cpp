@@ -26,24 +26,25 @@ public:
     {
         const std::string merge = line({"rev-parse", "--verify", "--quiet", "--end-of-options", commit + "^{commit}"});
         if (merge.empty() && m_problem.empty() && line({"rev-parse", "--git-dir"}).empty())
-            return Unexpected(std::string("no repository is here; four files can be checked without one"));
+            return Unexpected(
+                std::string("the current folder is not in a git repository; give four files instead, which need none"));
         if (merge.empty())
-            return Unexpected("no commit here is called `" + commit + "`");
+            return Unexpected("this repository has no commit `" + commit + "`");
         std::istringstream parents(line({"rev-list", "--parents", "--max-count=1", merge}));
         std::string ours, theirs, more;
         parents >> more >> ours >> theirs;
         const auto isShallow = [&] { return line({"rev-parse", "--is-shallow-repository"}) == "true"; };
         if (theirs.empty() && isShallow())
             return Unexpected("this clone is shallow and may lack the parents of `" + commit
-                              + "`; `git fetch --unshallow` brings them");
+                              + "`; fetch them with `git fetch --unshallow`");
         if (theirs.empty())
-            return Unexpected("`" + commit + "` is no merge: it has one parent");
+            return Unexpected("`" + commit + "` is not a merge commit: it has one parent");
         if (parents >> more)
-            return Unexpected("`" + commit + "` has more than two parents; a merge of two can be checked");
+            return Unexpected("`" + commit + "` has more than two parents; only merges of two can be checked");
         std::string base = line({"merge-base", ours, theirs});
         if (base.empty() && isShallow())
-            return Unexpected("this clone is shallow and lacks what both sides of `" + commit
-                              + "` come from; `git fetch --unshallow` brings it");
+            return Unexpected("this clone is shallow and lacks the common ancestor of both sides of `" + commit
+                              + "`; fetch it with `git fetch --unshallow`");
         if (base.empty())
             base = line({"hash-object", "-t", "tree", "/dev/null"});
         const std::map<std::string, Changed> byOurs = changes(base, ours), byTheirs = changes(base, theirs);
@@ -206,7 +207,7 @@ private:
             return {};
         Process done = runProcess({"git", "cat-file", "blob", blob});
         if (!done.ok())
-            m_fileProblem = done.problem.empty() ? "git can't read one of its versions" : done.problem;
+            m_fileProblem = done.problem.empty() ? "git can't read one of the versions of this file" : done.problem;
         return std::move(done.out);
     }
 

@@ -118,7 +118,7 @@ bool isMissingOriginal(const std::string &path, Side side, const std::string &na
         return false;
     sayLine(err,
             name
-                + ":1:1: notice: there is no such folder, so what both come from is not known, and nothing counts as "
+                + ":1:1: notice: this folder does not exist, so the common ancestor is unknown and nothing counts as "
                   "removed [folder-missing]");
     return true;
 }

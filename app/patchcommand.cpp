@@ -166,7 +166,7 @@ private:
         for (const Format format : patch::allFormats) {
             const Written written = patch::masked(change, write(change, format));
             text += "  " + padded(std::string(merge::typeName(format)), 23)
-                + padded(written.proved ? "proved" : "not proved", 12);
+                + padded(written.proved ? "verified" : "not verified", 12);
             if (written.proved)
                 text += std::to_string(patch::textOf(written, Form::Compact).size()) + " bytes";
             if (written.proved && format == Format::JsonPatch)

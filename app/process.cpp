@@ -198,7 +198,7 @@ Process runProcess(const std::vector<std::string> &command, const ProcessOptions
         why = overdue(process, options, end);
     }
     if (why.empty() && ended < 0) // the caller of this program ignores SIGCHLD
-        why = "has ended, and how is not known";
+        why = "ended with an unknown status";
     if (!why.empty()) {
         if (ended == 0) { // else its process id may already be reused
             ::kill(pid, SIGKILL);

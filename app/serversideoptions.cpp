@@ -18,12 +18,12 @@ struct Without {
     const char *option, *why;
 };
 constexpr Without withoutServerSide[] = {
-    {"--last-applied", "what was owned before is read from LIVE's managedFields"},
-    {"--strategy", "the server merges, no patch is made"},
+    {"--last-applied", "the fields owned before are read from LIVE's managedFields"},
+    {"--strategy", "the server merges, and kubectl creates no patch"},
     {"--overwrite", "fields of other managers are conflicts, see --force-conflicts"},
-    {"--kubectl-version", "what is sent then is the same in all versions"},
-    {"--list-rule", "the server goes by its schema, see --schema"},
-    {"--no-annotation", "kubectl sends no last-applied annotation then"},
+    {"--kubectl-version", "the request is the same in all versions"},
+    {"--list-rule", "the server uses its own schema, see --schema"},
+    {"--no-annotation", "a server-side apply sends no last-applied annotation"},
 };
 
 bool isGiven(const CLI::App &app, const char *name)
@@ -38,23 +38,24 @@ void addServerSide(CLI::App &app, merge::Options &options)
 {
     app.add_flag_callback(
         "--server-side", [&options] { options.mode = merge::Mode::ServerSide; },
-        "as `kubectl apply --server-side`: the server merges, by who owns which field");
-    app.add_option("--field-manager", options.serverSide.fieldManager, "server-side: who applies; kubectl unless told")
+        "as `kubectl apply --server-side`: the server merges by the ownership of fields");
+    app.add_option("--field-manager", options.serverSide.fieldManager,
+                   "server-side: the manager that applies (default: kubectl)")
         ->type_name("NAME");
-    app.add_flag("--force-conflicts", options.serverSide.force, "server-side: take what others own with another value");
+    app.add_flag("--force-conflicts", options.serverSide.force,
+                 "server-side: take fields that others own with a different value");
 }
 
 void addServerSideDetails(CLI::App &app, merge::Options &options)
 {
     app.add_option("--subresource", options.serverSide.subresource,
-                   "server-side: the endpoint that is asked, such as status; the object itself unless told")
+                   "server-side: the endpoint of the request, such as status (default: the object itself)")
         ->type_name("NAME");
     app.add_flag_callback(
         "--no-managed-fields", [&options] { options.serverSide.managedFields = false; },
         "server-side: leave metadata.managedFields out of the result");
-    app.add_flag(
-        "--migrate", options.serverSide.migrate,
-        "server-side: carry out what kubectl does after its first such apply to leave client-side apply behind");
+    app.add_flag("--migrate", options.serverSide.migrate,
+                 "server-side: also carry out kubectl's migration from client-side apply");
 }
 
 std::string serverSideContradiction(const CLI::App &app, const merge::Options &options)
@@ -62,16 +63,16 @@ std::string serverSideContradiction(const CLI::App &app, const merge::Options &o
     if (options.mode != merge::Mode::ServerSide) {
         for (const char *option : withServerSide)
             if (isGiven(app, option))
-                return std::string(option) + " goes with --server-side only";
+                return std::string(option) + " can only be used with --server-side";
         return {};
     }
     for (const Without &one : withoutServerSide)
         if (isGiven(app, one.option))
-            return std::string(one.option) + " does not go with --server-side: " + one.why;
+            return std::string(one.option) + " can't be used with --server-side: " + one.why;
     if (options.serverSide.fieldManager.empty())
-        return "--field-manager is empty, and a server takes no apply without one";
+        return "--field-manager is empty, but a server requires a manager";
     if (options.serverSide.fieldManager.size() > 128)
-        return "--field-manager is at most 128 characters long, as for a server";
+        return "--field-manager is longer than the 128 characters that a server accepts";
     return {};
 }
 

@@ -45,7 +45,7 @@ std::string conflictRemedies(const merge::Plan &plan, const merge::DocumentPlan 
     const std::string local = visible(localFile(plan, document));
     return visible(k8s::describe(document.identity)) + ": nothing is written. " + (agreeing ? "Three" : "Two")
         + " ways out:\n  force    --force-conflicts takes " + fields + " from " + visible(merge::joinedNames(owners))
-        + "\n  give up  remove " + fields + " from " + local + "; the cluster keeps what it has\n"
+        + "\n  give up  remove " + fields + " from " + local + "; the cluster keeps its value\n"
         + (agreeing ? "  agree    write the cluster's value into " + local + " and own it together\n" : "");
 }
 

@@ -65,7 +65,7 @@ bool showWindow(const std::vector<std::string> &arguments, std::ostream &err)
         sayLines(err, window.err);
         return true;
     }
-    sayLine(err, "No window: " + (window.problem.empty() ? lastLine(window.err) : window.problem) + ".");
+    sayLine(err, "Can't open a window: " + (window.problem.empty() ? lastLine(window.err) : window.problem) + ".");
     return false;
 }
 
@@ -83,7 +83,7 @@ int runProgram(const std::string &name, const std::function<int()> &run)
             sayLine(std::cerr, name + ": there is not enough memory for these files");
             return ExitInput;
         } catch (const std::exception &error) {
-            sayLine(std::cerr, name + ": a fault of ours: " + error.what());
+            sayLine(std::cerr, name + ": internal error: " + error.what());
             return ExitOurs;
         }
     });

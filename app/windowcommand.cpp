@@ -18,10 +18,10 @@ namespace {
 using merge::Side;
 
 constexpr const char *exitStatuses =
-    "Exit status: 0 done; 1 a picture can't be written; 2 usage; 3 input that can't be used.";
+    "Exit status: 0 done; 1 a picture can't be written; 2 wrong arguments; 3 an input can't be used.";
 constexpr const char *mergeStatuses =
-    "Exit status: 0 saved, and nothing is left to decide; 1 not saved, or conflicts are left; 2 usage;\n"
-    "3 input that can't be merged by structure, nothing is written.";
+    "Exit status: 0 saved, and no conflict is left; 1 not saved, or conflicts are left; 2 wrong arguments;\n"
+    "3 an input can't be merged by structure, and nothing is written.";
 
 CLI::ValidationError refused(const std::string &text)
 {
@@ -43,7 +43,7 @@ void addWord(CLI::App &app, const std::string &name, std::optional<size_t> &plac
     const auto take = [&place, name, words](const std::string &text) {
         const auto found = std::ranges::find_if(words, [&](const char *word) { return text == word; });
         if (found == words.end())
-            throw refused(name + " is " + listed(words) + ", not " + text);
+            throw refused(name + " must be " + listed(words) + ", not " + text);
         place = static_cast<size_t>(found - words.begin());
     };
     takesWords(app.add_option_function<std::string>(name, take, help + ": " + listed(words))->type_name("WORD"),
@@ -66,7 +66,7 @@ void addSize(CLI::App &app, WindowLook &look)
                look.width = sideOf(std::string_view(text).substr(0, cross));
                look.height = sideOf(std::string_view(text).substr(std::min(cross + 1, text.size())));
                if (look.width < 100 || look.height < 100)
-                   throw refused("--size is WIDTHxHEIGHT, not " + text);
+                   throw refused("--size must be WIDTHxHEIGHT, not " + text);
            },
            "size of the window, e.g. 1600x1000")
         ->type_name("WxH");
@@ -77,15 +77,14 @@ void addLook(CLI::App &app, WindowLook &look)
     addWord(app, "--theme", look.theme, themes, "the window's theme");
     addWord(app, "--colours", look.colours, colourSchemes, "colours of the outcomes");
     addWord(app, "--language", look.language, languages, "language of the window");
-    addWord(app, "--layout", look.layout, layouts, "where the panes stand");
-    addWord(app, "--page", look.page, pages, "opens a page");
+    addWord(app, "--layout", look.layout, layouts, "arrangement of the panes");
+    addWord(app, "--page", look.page, pages, "opens this page");
     addSize(app, look);
-    app.add_option("--step", look.step, "selects the N-th step, or field of a page")->type_name("N");
-    app.add_option("--do", look.commands,
-                   "with --grab: carries out commands by their names, several separated by commas")
-        ->type_name("NAMES");
-    app.add_option("--type", look.typed, "with --grab: types a text where the keyboard is")->type_name("TEXT");
-    app.add_option("--grab", look.grab, "saves a picture of the settled window and exits")->type_name("FILE.png");
+    app.add_option("--step", look.step, "selects step N, or field N of a page")->type_name("N");
+    app.add_option("--do", look.commands, "with --grab: runs these commands, separated by commas")->type_name("NAMES");
+    app.add_option("--type", look.typed, "with --grab: types a text into the focused widget")->type_name("TEXT");
+    app.add_option("--grab", look.grab, "saves a picture of the window when it is up to date, and exits")
+        ->type_name("FILE.png");
 }
 
 /// The mode for a name on screen or for a mode of `fieldwise-cli`.
@@ -110,14 +109,14 @@ void addOpen(CLI::App &app, OpenCommand &command)
     const auto takeMode = [&command](const std::string &name) {
         command.mode = modeNamed(name);
         if (!command.mode)
-            throw refused("--mode is " + listed(modes) + ", not " + name);
+            throw refused("--mode must be " + listed(modes) + ", not " + name);
     };
-    takesWords(app.add_option_function<std::string>("--mode", takeMode, "what is to be done: " + listed(modes))
-                   ->type_name("MODE"),
-               {modes.begin(), modes.end()});
-    app.add_option("--result", command.result, "where Save Result writes")->type_name("FILE");
+    takesWords(
+        app.add_option_function<std::string>("--mode", takeMode, "the mode: " + listed(modes))->type_name("MODE"),
+        {modes.begin(), modes.end()});
+    app.add_option("--result", command.result, "the file that Save Result writes")->type_name("FILE");
     app.add_option("--example", command.example, "opens a bundled example")->type_name("NAME");
-    app.add_option("--resolutions", command.resolutions, "carries out choices that were saved")->type_name("FILE");
+    app.add_option("--resolutions", command.resolutions, "applies saved choices")->type_name("FILE");
 }
 
 void addMergeTool(CLI::App &app, MergeToolCommand &command, std::vector<std::string> &files)
@@ -125,19 +124,18 @@ void addMergeTool(CLI::App &app, MergeToolCommand &command, std::vector<std::str
     const auto file = [&app](const char *name, std::string &place, const char *help) {
         return app.add_option(name, place, help)->type_name("FILE");
     };
-    file("--base", command.files[Side::Original],
-         "the version that both come from; missing or empty: both sides added the file");
+    file("--base", command.files[Side::Original], "the common ancestor; missing or empty if both sides added the file");
     file("--local", command.files[Side::Destination], "our side");
     file("--remote", command.files[Side::Updated], "their side");
-    file("-o,--output", command.output, "the file that is to be saved")->required();
+    file("-o,--output", command.output, "the file to save")->required();
     const auto label = [&app](const char *name, std::string &place, const char *help) {
         app.add_option(name, place, help)->type_name("NAME");
     };
     label("--label-base,--L1", command.labels[Side::Original],
-          "what the window calls Base; otherwise the conflict markers in the output tell");
-    label("--label-local,--L2", command.labels[Side::Destination], "what it calls Ours, e.g. a branch");
-    label("--label-remote,--L3", command.labels[Side::Updated], "what it calls Theirs");
-    app.add_flag("--auto", command.automatic, "save without a window when nothing is left to decide");
+          "name of Base in the window (default: from the conflict markers in the output)");
+    label("--label-local,--L2", command.labels[Side::Destination], "name of Ours in the window, such as a branch");
+    label("--label-remote,--L3", command.labels[Side::Updated], "name of Theirs in the window");
+    app.add_flag("--auto", command.automatic, "save without opening a window if no conflict is left");
     app.add_option("FILE", files, "BASE LOCAL REMOTE, or LOCAL REMOTE, in KDiff3's order, in place of the options");
     app.footer(mergeStatuses);
 }
@@ -151,7 +149,7 @@ std::string orderLikeKDiff3(MergeToolCommand &command, const std::vector<std::st
             ? "mergetool needs --local and --remote, or BASE LOCAL REMOTE"
             : "";
     if (std::ranges::any_of(asked.at, [](const std::string &file) { return !file.empty(); }))
-        return "mergetool takes its files by options or by their order, not both";
+        return "mergetool takes its files as options or as arguments, not both";
     if (files.size() != 2 && files.size() != 3)
         return "mergetool takes BASE LOCAL REMOTE or LOCAL REMOTE, found " + std::to_string(files.size())
             + (files.size() == 1 ? " file" : " files");
@@ -169,7 +167,7 @@ std::string orderLikeKDiff3(MergeToolCommand &command, const std::vector<std::st
 void addDiff(CLI::App &app, std::vector<std::string> &files)
 {
     app.add_option("FILE", files,
-                   "LEFT RIGHT, two files or two folders; or what git gives to GIT_EXTERNAL_DIFF: "
+                   "LEFT RIGHT, two files or two folders; or the arguments that git passes to GIT_EXTERNAL_DIFF: "
                    "PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE")
         ->required();
     app.footer(exitStatuses);
@@ -210,20 +208,20 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
     MergeToolCommand merging;
     DiffCommand comparing;
     std::vector<std::string> files;
-    CLI::App *mergeTool = app.add_subcommand("mergetool", "settle a conflict of git's in the window");
+    CLI::App *mergeTool = app.add_subcommand("mergetool", "resolve a git conflict in the window");
     CLI::App *diff = app.add_subcommand("diff", "show what differs between two files or folders, as git's difftool");
     addMergeTool(*mergeTool, merging, files);
     addDiff(*diff, files);
     KdiffCommand differing;
-    CLI::App *kdiff = app.add_subcommand("kdiff", "show what kubectl diff handed to fieldwise-kdiff");
-    kdiff->add_option("LIVE", differing.live, "the folder of objects as the cluster has them")->required();
-    kdiff->add_option("MERGED", differing.merged, "the folder of objects as the server would have them")->required();
-    kdiff->add_option("--exclude", differing.excluded, "files that are left out; may be repeated")
+    CLI::App *kdiff = app.add_subcommand("kdiff", "show what kubectl diff passed to fieldwise-kdiff");
+    kdiff->add_option("LIVE", differing.live, "the folder of objects as they are in the cluster")->required();
+    kdiff->add_option("MERGED", differing.merged, "the folder of objects as they would be after the apply")->required();
+    kdiff->add_option("--exclude", differing.excluded, "files to leave out; may be repeated")
         ->type_name("PATTERN")
         ->allow_extra_args(false);
     KubectlCommand asking;
     CLI::App *kubectl =
-        app.add_subcommand("kubectl", "show what kubectl apply would do, with live objects that kubectl reads");
+        app.add_subcommand("kubectl", "show what kubectl apply would do, with live objects read by kubectl");
     addKubectlOptions(*kubectl, asking);
     for (CLI::App *command : {mergeTool, diff, kdiff, kubectl})
         addLook(*command, look);

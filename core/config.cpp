@@ -104,7 +104,7 @@ void checkVersion(Reading &in, const Reading::Fields &fields)
     if (found != version)
         in.fail(id,
                 "found version " + std::to_string(found) + ", expected " + std::to_string(version)
-                    + ", the only one that this Fieldwise reads");
+                    + ", the only version that this Fieldwise reads");
 }
 
 void writeOptions(Writing &out, const Session &session)
@@ -163,7 +163,7 @@ FileParts readFiles(Reading &in, NodeId list)
         FilePart part{readBytes(in, path), 0, false};
         const std::string entry = "found the path `" + Reading::shortened(part.path) + "`, ";
         if (const std::string why = pathFault(part.path); !why.empty())
-            in.fail(path, entry + "which " + why + "; expected a path from the folder down");
+            in.fail(path, entry + "which " + why + "; expected a path inside the folder");
         if (!paths.insert(part.path).second)
             in.fail(path, entry + "a second time, expected each once");
         for (const auto &[name, id] : fields) {
@@ -200,7 +200,7 @@ SessionInput readInput(Reading &in, NodeId map)
             input.text = readBytes(in, id);
     }
     if (!input.files.empty() && input.files.back().begin > (input.text ? input.text->size() : 0))
-        in.fail(map, "found a file that begins behind the text, expected all of them in it");
+        in.fail(map, "found a file that begins after the end of the text, expected all files within it");
     return input;
 }
 
@@ -265,7 +265,7 @@ Result<std::vector<merge::Choice>, Diagnostic> readResolutions(std::string_view 
     if (text.size() > largestResolutions)
         return Unexpected(fault("config",
                                 "larger than " + std::to_string(largestResolutions >> 20)
-                                    + " MiB, the most that a file of choices may have"));
+                                    + " MiB, which is the limit for a file of choices"));
     return reading(text, readWholeResolutions);
 }
 

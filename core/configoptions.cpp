@@ -83,7 +83,7 @@ void readVersion(Reading &in, NodeId id, int &minor)
     const auto known = kubectl::minorOf(in.text(id));
     minor = known.value_or(minor);
     if (!known)
-        in.fail(id, "found no version of kubectl, expected one such as 1.32");
+        in.fail(id, "found an invalid kubectl version, expected one such as 1.32");
 }
 
 /// Calls `call` with each option's name and value, and the words of those that have some, in the order of a file.

@@ -68,7 +68,7 @@ Diagnostic unreadable(int error)
 
 Diagnostic tooLarge()
 {
-    return fault("file-too-large", "larger than " + std::to_string(largest >> 20) + " MiB, the most that is read");
+    return fault("file-too-large", "larger than " + std::to_string(largest >> 20) + " MiB, which is the limit");
 }
 
 /// Whether there is something to read, or the end, before the time is over.
@@ -93,7 +93,7 @@ Result<std::string, Diagnostic> readAll(int fd, size_t expected, bool isPipe, co
             if (!isReady(fd, patience.forBytes))
                 return Unexpected(
                     fault("file-silent",
-                          "nothing has come out of it for " + std::to_string(patience.forBytes / 1000) + " seconds"));
+                          "no data came from it for " + std::to_string(patience.forBytes / 1000) + " seconds"));
             continue;
         }
         if (count < 0)
@@ -323,7 +323,7 @@ std::optional<Diagnostic> syncFolder(int folder)
     if (error != EIO && error != ENOSPC && error != EDQUOT)
         return std::nullopt;
     return fault("file-unsynced",
-                 "the file is written, but a power cut could bring the old one back: "
+                 "the file is written, but a power failure could restore the old one: "
                      + std::generic_category().message(error) + "; write it again");
 }
 
@@ -385,8 +385,7 @@ Result<std::string, Diagnostic> read(const std::string &path, const Patience &pa
         if (::lseek(fd.get(), start, SEEK_SET) < 0)
             return Unexpected(unreadable(errno));
     }
-    return Unexpected(
-        fault("file-changes", "changes again and again while it is read; try again when nothing writes to it"));
+    return Unexpected(fault("file-changes", "keeps changing while it is read; try again when no program writes to it"));
 }
 
 std::optional<Diagnostic> write(const std::string &path, std::string_view bytes, const Writing &writing)
@@ -424,7 +423,7 @@ std::optional<Diagnostic> changedSince(const std::string &path, const Expected &
         const fs::file_status status = fs::symlink_status(path, error);
         if (!fs::is_regular_file(status) && !fs::is_symlink(status)) // what a folder is not read for
             return std::nullopt;
-        return fault("file-changed", std::string("has been made since its folder was read") + again);
+        return fault("file-changed", std::string("was created after its folder was read") + again);
     }
     const auto now = read(path, {0, 0});
     if (now && *now == *expected.bytes)

@@ -21,7 +21,7 @@ Diagnostic unreadable(const std::string &path, const std::error_code &error)
     if (error == std::errc::no_such_file_or_directory)
         return fault("folder-missing", place + "there is no such folder");
     if (error == std::errc::not_a_directory)
-        return fault("folder-is-file", place + "this is no folder, expected one");
+        return fault("folder-is-file", place + "this is not a folder, expected one");
     return fault("folder-unreadable", place + "cannot be read: " + error.message());
 }
 
@@ -56,14 +56,14 @@ Diagnostic tooMany()
 {
     return fault("folder-too-large",
                  "found more than " + std::to_string(mostEntries)
-                     + " files and folders below this folder, the most that are read");
+                     + " files and folders below this folder, which is the limit");
 }
 
 Diagnostic tooLarge()
 {
     return fault("folder-too-large",
                  "the files of this folder are larger than " + std::to_string(files::largest >> 20)
-                     + " MiB together, the most that is read");
+                     + " MiB together, which is the limit");
 }
 
 bool isDocuments(std::string_view path)

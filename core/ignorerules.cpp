@@ -12,7 +12,7 @@ namespace {
 
 constexpr size_t largestRules = size_t{4} << 20;
 constexpr std::string_view head =
-    "# Fields that Fieldwise does not tell of. The merge itself stays the same.\nversion: 1\nrules:\n";
+    "# Fields that Fieldwise leaves out of its output. The merge itself stays the same.\nversion: 1\nrules:\n";
 
 k8s::FieldPattern patternOf(Reading &in, NodeId id)
 {
@@ -85,7 +85,7 @@ Result<view::IgnoreRules, Diagnostic> readIgnoreRules(std::string_view text)
     if (text.size() > largestRules)
         return Unexpected(
             fault("config",
-                  "larger than " + std::to_string(largestRules >> 20) + " MiB, the most that ignore rules may have"));
+                  "larger than " + std::to_string(largestRules >> 20) + " MiB, which is the limit for ignore rules"));
     Reading in(text);
     view::IgnoreRules rules;
     if (!in.fault() && in.root() == yaml::none)
@@ -93,7 +93,8 @@ Result<view::IgnoreRules, Diagnostic> readIgnoreRules(std::string_view text)
     const auto fields = in.fault() ? Reading::Fields{} : in.fields(in.root(), {"version", "rules"});
     if (const auto version = fields.find("version"); version != fields.end() && in.number(version->second) != 1)
         in.fail(version->second,
-                "found version " + in.text(version->second) + ", expected 1, the only one that this Fieldwise reads");
+                "found version " + in.text(version->second)
+                    + ", expected 1, the only version that this Fieldwise reads");
     const auto list = fields.find("rules");
     const bool noList = list == fields.end() || in.node(list->second).style == yaml::Style::Empty;
     for (const NodeId item : noList ? std::vector<NodeId>{} : in.items(list->second))
@@ -119,8 +120,8 @@ Result<std::string, Diagnostic> withRule(std::string_view text, const NewRule &r
         && after->rules.back().path.text() == yaml::print(rule.path);
     if (!added)
         return Unexpected(fault("config",
-                                "a rule can only be added behind rules that stand one below the other at the end "
-                                "of the file; add it by hand"));
+                                "a rule can only be added after rules in block style (`- path: ...`) at the end of the "
+                                "file; add it by hand"));
     return out;
 }
 

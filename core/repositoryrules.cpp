@@ -105,7 +105,7 @@ Result<std::vector<k8s::RepositoryRule>, Diagnostic> readRepositoryRules(std::st
     if (text.size() > largestRepositoryRules)
         return Unexpected(fault("config",
                                 "larger than " + std::to_string(largestRepositoryRules >> 20)
-                                    + " MiB, the most that rules of a repository may have"));
+                                    + " MiB, which is the limit for the rules of a repository"));
     Reading in(text);
     std::vector<k8s::RepositoryRule> rules;
     if (!in.fault() && in.root() == yaml::none)
@@ -113,7 +113,8 @@ Result<std::vector<k8s::RepositoryRule>, Diagnostic> readRepositoryRules(std::st
     const auto fields = in.fault() ? Reading::Fields{} : in.fields(in.root(), {"version", "lists"});
     if (const auto version = fields.find("version"); version != fields.end() && in.number(version->second) != 1)
         in.fail(version->second,
-                "found version " + in.text(version->second) + ", expected 1, the only one that this Fieldwise reads");
+                "found version " + in.text(version->second)
+                    + ", expected 1, the only version that this Fieldwise reads");
     const auto lists = fields.find("lists");
     const bool noList = lists == fields.end() || in.node(lists->second).style == yaml::Style::Empty;
     for (const NodeId item : noList ? std::vector<NodeId>{} : in.items(lists->second))

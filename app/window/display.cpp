@@ -51,7 +51,8 @@ void hear(QtMsgType type, const QMessageLogContext &context, const QString &text
         qputenv(platform, "offscreen");
         execv("/proc/self/exe", arguments.data());
     }
-    sayLine(std::cerr, "fieldwise: " + ui::toStd(qEnvironmentVariable(started)) + "; fieldwise-cli merges without one");
+    sayLine(std::cerr,
+            "fieldwise: " + ui::toStd(qEnvironmentVariable(started)) + "; fieldwise-cli works without a display");
     _exit(ExitUsage);
 }
 

@@ -17,7 +17,7 @@ std::string pathFault(std::string_view path)
     if (path.empty())
         return "is empty";
     if (path.find('\0') != path.npos)
-        return "has a NUL in it";
+        return "contains a NUL";
     const bool hasDrive = path.size() > 2 && path[1] == ':' && (path[2] == '/' || path[2] == '\\');
     if (path.front() == '/' || path.front() == '\\' || hasDrive)
         return "is an absolute path";
@@ -26,7 +26,7 @@ std::string pathFault(std::string_view path)
             end = path.find(separator, at);
             const std::string_view name = path.substr(at, end == path.npos ? end : end - at);
             if (name == "..")
-                return "leads out of its folder";
+                return "leads outside its folder";
             if (isGit(name))
                 return "leads into git's own files";
             if (separator == '/' && (name.empty() || name == "."))

@@ -20,7 +20,7 @@ struct FilePart {
 /// In text order, the first at 0. Empty if the text is one file, or none.
 using FileParts = std::vector<FilePart>;
 
-/// Why this can't be the path of a file below a folder, such as "leads out of its folder"; "" if it can. Every path
+/// Why this can't be the path of a file below a folder, such as "leads outside its folder"; "" if it can. Every path
 /// that comes from a file must pass this before anything is written there. Windows' path syntax is checked too, and
 /// `.git` is refused as git's own.
 std::string pathFault(std::string_view path);

@@ -219,7 +219,7 @@ std::vector<Diagnostic> checkBytes(std::string_view text)
             std::snprintf(hex, sizeof hex, "U+%04X", point.value);
             return oneFault(
                 "text-control", {begin, begin + point.length},
-                std::string("the control character ") + hex + " can't stand in YAML; "
+                std::string("the control character ") + hex + " is not allowed in YAML; "
                     + (point.value == 0 ? "is this a binary file?" : "write it as an escape inside \"quotes\""));
         }
         const bool isOldBreak = point.value == 0x85 || point.value == 0x2028 || point.value == 0x2029;

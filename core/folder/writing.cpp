@@ -35,7 +35,8 @@ std::string linkOnTheWay(const fs::path &folder, const std::string &path)
     std::error_code error;
     for (const fs::path &name : fs::path(path).parent_path())
         if (at /= name; fs::is_symlink(at, error))
-            return at.lexically_relative(folder).generic_string() + " is a link, and nothing is written through it";
+            return at.lexically_relative(folder).generic_string()
+                + " is a link, and Fieldwise does not write through links";
     return {};
 }
 
@@ -116,7 +117,7 @@ std::string writtenBefore(const std::vector<std::string> &written)
     if (written.empty())
         return "; nothing was written";
     constexpr size_t most = 5;
-    std::string text = "; written before it: ";
+    std::string text = "; already written: ";
     for (size_t i = 0; i < std::min(written.size(), most); ++i)
         text += (i > 0 ? ", " : "") + written[i];
     return written.size() > most ? text + " and " + std::to_string(written.size() - most) + " more" : text;
@@ -214,7 +215,7 @@ std::optional<Diagnostic> write(const std::string &folder, const std::vector<Wri
         if (const std::string why = pathFault(write.path); !why.empty())
             return fault("file-outside",
                          "found the path `" + visible(write.path) + "`, which " + why
-                             + ", expected one from the folder down; nothing was written");
+                             + ", expected a path inside the folder; nothing was written");
     if (auto why = inPlace ? std::nullopt : notEmpty(folder))
         return why;
     const NewFolders made(folder);

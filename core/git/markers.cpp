@@ -150,8 +150,8 @@ private:
                              + "` for the conflict that began in line ",
                          true);
         if (m_state == State::Ours)
-            m_sides.noBase =
-                "The conflicts do not show their base; `git checkout --conflict=diff3 FILE` writes them with it.";
+            m_sides.noBase = "The conflicts do not show their base; `git checkout --conflict=diff3 FILE` writes them "
+                             "with their base.";
         m_state = State::Theirs;
         return true;
     }
@@ -181,7 +181,8 @@ private:
             m_sides.base->append(line.whole);
         // Of branches with several bases git merges those first, and shows their conflicts with longer markers.
         if (m_state == State::Base && !line.text.empty() && line.text.front() == '<' && runOf(line.text, '<') > m_size)
-            m_sides.noBase = "The base of a conflict has conflicts itself, since the branches have several bases.";
+            m_sides.noBase =
+                "The base of a conflict has conflicts itself, because the branches have several common ancestors.";
     }
 
     std::string_view m_text;

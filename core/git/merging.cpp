@@ -27,10 +27,11 @@ std::string nameOf(Side side)
 std::string unfit(const std::string &text, const yaml::Stream &stream, bool named)
 {
     if (hasMarkers(text))
-        return "has conflict markers in it";
+        return "contains conflict markers";
     if (std::string why = yaml::whyNotByFields(text, stream); !why.empty())
         return why;
-    return !named && yaml::hasBareScalar(stream) ? "is neither YAML nor JSON by its name, nor a mapping or a list" : "";
+    return !named && yaml::hasBareScalar(stream) ? "is not named as YAML or JSON, and is neither a mapping nor a list"
+                                                 : "";
 }
 
 /// What is wrong with a result, and with the one that has Theirs for each conflict; "" for nothing. Without conflicts
@@ -50,7 +51,7 @@ std::string unproved(const yaml::Stream &ours, const std::optional<yaml::Stream>
         if (side == Side::Updated && !isTheirs)
             continue; // another reader has read it
         if (const std::string why = objection(stream, inputs); !why.empty())
-            return "another reader takes the result otherwise: " + why;
+            return "libyaml reads the result differently: " + why;
     }
     return {};
 }
@@ -152,7 +153,7 @@ static Result<Made, std::string> mergeEnded(const DriverInputs &given)
         auto written = markConflicts(*plan, given.labels, given.markerSize,
                                      given.style ? given.style() : linemerge::ConflictStyle::Diff3);
         if (!written)
-            return Unexpected(std::string("its conflicts are too many, or can't be put on lines of their own"));
+            return Unexpected(std::string("it has too many conflicts, or they can't be put on separate lines"));
         marked = std::move(*written);
         const auto isSameKey = [&](merge::DecisionRef ref) {
             return plan->decision(ref).rule == merge::RuleId::GitSameKey; // lines do not see it
@@ -165,7 +166,7 @@ static Result<Made, std::string> mergeEnded(const DriverInputs &given)
     }
     const yaml::Stream ours = readResult(marked.ours, inputs);
     if (!readsAs(ours, *plan))
-        return Unexpected(std::string("the result does not read as was decided"));
+        return Unexpected(std::string("the result does not read back as decided"));
     if (const std::string why = unproved(ours, readIfOther(marked.theirs, marked.ours, inputs), sides, inputs);
         !why.empty())
         return Unexpected(why);

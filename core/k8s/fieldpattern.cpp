@@ -48,10 +48,10 @@ public:
                 pattern.m_steps.push_back(field());
             afterDot = !m_fault && accept('.');
             if (!m_fault && !afterDot && m_at < m_text.size() && !at('['))
-                fail("expected `.` or `[` after a step of the path");
+                fail("expected `.` or `[` after a segment of the path");
         }
         if (pattern.m_steps.size() > 100)
-            fail("found a path of more than 100 steps");
+            fail("found a path of more than 100 segments");
         if (m_fault)
             return Unexpected(*std::move(m_fault));
         return pattern;

@@ -115,19 +115,19 @@ private:
             step.kind = FieldStep::Kind::Keys;
             step.value = yaml::fromJson(rest);
             if (!step.value.is_object() || step.value.empty())
-                return fail(key, "expected the keys of an element as JSON behind `k:`");
+                return fail(key, "expected the keys of an element as JSON after `k:`");
             return step;
         case 'v':
             step.kind = FieldStep::Kind::Value;
             step.value = yaml::fromJson(rest);
             if (step.value.is_discarded())
-                return fail(key, "expected a value as JSON behind `v:`");
+                return fail(key, "expected a value as JSON after `v:`");
             return step;
         case 'i':
             step.kind = FieldStep::Kind::Index;
             if (const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), step.index);
                 error != std::errc() || end != rest.data() + rest.size())
-                return fail(key, "expected a number behind `i:`");
+                return fail(key, "expected a number after `i:`");
             return step;
         default: return {};
         }

@@ -42,14 +42,15 @@ constexpr std::string_view tooLong =
     "The cluster took too long to answer. Retry, or give it more time with --request-timeout.";
 constexpr std::string_view unknownYou = "The cluster does not know you: log in again, then retry.";
 constexpr std::string_view noContext =
-    "kubectl knows no such context: `kubectl config get-contexts` names those that it knows.";
+    "kubectl does not know this context: `kubectl config get-contexts` lists those that it knows.";
 
 // The first that is found counts; what kubectl 1.27 to 1.33 say.
 constexpr std::array<Known, 16> known{{
-    {"error: the path", "A file is not there: check the names after -f."},
+    {"error: the path", "A file does not exist: check the names after -f."},
     {"context was not found", noContext},
     {"cannot locate context", noContext},
-    {"(Forbidden)", "The cluster does not let you read this. Ask for the right to `get` it, or pick another context."},
+    {"(Forbidden)",
+     "The cluster does not let you read this. Ask for permission to `get` it, or choose another context."},
     {"(Unauthorized)", unknownYou},
     {"You must be logged in", unknownYou},
     {"was refused", doesNotAnswer},
@@ -60,9 +61,9 @@ constexpr std::array<Known, 16> known{{
     {"Client.Timeout", tooLong},
     {"context deadline exceeded", tooLong},
     {"doesn't have a resource type",
-     "The cluster knows no such kind: check how it is written, `kubectl api-resources` names them all."},
+     "The cluster does not know this kind: check the spelling, `kubectl api-resources` lists all kinds."},
     {"no matches for kind", "The cluster does not know a kind in Local. Is its custom resource definition installed?"},
-    {"(NotFound)", "The object is not there. Check its name and the namespace."},
+    {"(NotFound)", "The object does not exist. Check its name and the namespace."},
 }};
 
 /// `E1122 06:46:18.785796 6547 run.go:72] "command failed" err="..."`, as kubectl logs for its developers.
@@ -201,7 +202,7 @@ Result<std::string, std::string> liveText(std::string_view json)
         return std::string();
     const OrderedJson answer = yaml::orderedFromJson(json);
     if (!answer.is_object())
-        return Unexpected(std::string("kubectl's answer is no JSON object of at most 1000 levels."));
+        return Unexpected(std::string("kubectl's answer is not a JSON object with at most 1000 levels."));
     const auto items = answer.find("items");
     const bool several = yaml::textAt(answer, "kind").ends_with("List") && items != answer.end() && items->is_array();
     if (!several)
@@ -229,7 +230,8 @@ std::string explainFailure(std::string_view problem, std::string_view words, std
         out = "kubectl could not read the objects.";
     if (mayQuote)
         return out
-            + " What kubectl says may quote values of a Secret, so it is not shown here; ask it yourself to see it.";
+            + " kubectl's message may quote values of a Secret, so it is not shown here; run kubectl yourself to see "
+              "it.";
     return own.empty() ? out : out + " kubectl says: " + own;
 }
 

@@ -85,7 +85,7 @@ std::string objectFault(const std::string &text)
             return "found JSON that is nested more than " + std::to_string(deepest) + " levels deep" + expected;
         if (check.faultAt > text.size())
             return std::string("found JSON that ends too early") + expected;
-        return "found text that is no JSON from its character " + std::to_string(std::max<size_t>(check.faultAt, 1))
+        return "found text that is not JSON from its character " + std::to_string(std::max<size_t>(check.faultAt, 1))
             + " on" + expected;
     }
     if (!check.isObject)
@@ -130,7 +130,7 @@ LastApplied lastAppliedOf(const yaml::Document &live)
     if (node.kind != yaml::Kind::Scalar || type != yaml::Type::String) {
         const char *found = node.kind == yaml::Kind::Map ? "a mapping"
             : node.kind == yaml::Kind::Seq               ? "a list"
-                                                         : "no text";
+                                                         : "a value that is not a text";
         out.fault = std::string("found ") + found + ", expected a text with the JSON of a Kubernetes object";
         return out;
     }

@@ -91,7 +91,7 @@ std::string describe(const ListRule &rule)
         text = "keyed by " + joined(rule.keys);
     else if (rule.kind == ListKind::Sequence)
         return rule.from == LearntFrom::Profile ? "a sequence (" + std::string(rule.profile) + ")"
-                                                : "a sequence (its elements are paired by what they have)";
+                                                : "a sequence (its elements are paired by content)";
     switch (rule.from) {
     case LearntFrom::Schema: return text + " (schema)";
     case LearntFrom::Inferred: return text + " (inferred)";

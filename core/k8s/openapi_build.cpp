@@ -72,7 +72,7 @@ void TypeBuilder::addParts(NodeId schema, Nodes &parts) const
         return;
     if (parts.size() == mostAlternatives) {
         m_text.fault(parts.front(), "schema-size",
-                     "found more than 64 schemas put together, expected a schema of a Kubernetes API");
+                     "found more than 64 combined schemas, expected a schema of a Kubernetes API");
         return;
     }
     parts.push_back(schema);

@@ -47,8 +47,9 @@ Owners::Owners(const yaml::Document &live, bool places) : m_document(&live)
         return;
     if (live.node(entries).kind != Kind::Seq) {
         const yaml::Node &node = live.node(entries);
-        m_notices.push_back(noticeAt(node.range(), "managed-fields",
-                                     "found managedFields that are no list, so nobody's fields are known"));
+        m_notices.push_back(
+            noticeAt(node.range(), "managed-fields",
+                     "found managedFields that are not a list, so the owners of the fields are unknown"));
         return;
     }
     for (NodeId entry = live.firstChild(entries); entry != none; entry = live.nextSibling(entry))
@@ -73,7 +74,7 @@ void Owners::read(NodeId entry)
         m_notices.push_back(noticeAt(live.node(at).range(), "managed-fields", text));
     };
     if (live.node(entry).kind != Kind::Map)
-        return fail(entry, "found an entry of managedFields that is no mapping; it is left out");
+        return fail(entry, "found an entry of managedFields that is not a mapping; it is left out");
     Manager manager;
     manager.name = scalarAt(live, entry, "manager");
     if (manager.name.empty())

@@ -151,11 +151,10 @@ std::optional<Fault> hiddenObjects(const DocumentPlan &document, const Options &
             || k8s::identityOf(*text).kind != "List")
             continue;
         const yaml::Node &root = text->node(text->root());
-        return Fault{
-            side,
-            faultAt(root.range(), "apply-refused",
-                    "found a List that can't be taken apart, expected one in the form that `kubectl get -o yaml` "
-                    "prints, or its objects with `---` between them")};
+        return Fault{side,
+                     faultAt(root.range(), "apply-refused",
+                             "found a List that can't be split into its items, expected one in the form that `kubectl "
+                             "get -o yaml` prints, or its objects separated by `---`")};
     }
     return {};
 }
@@ -192,9 +191,9 @@ std::optional<Fault> unclearField(const DocumentPlan &document, const Options &o
         if (!asKubectl)
             return Fault{side,
                          faultAt(second.range(), "one-field",
-                                 "a merge goes by the text of a key, so this one and `"
+                                 "a merge compares keys by their text, so this key and `"
                                      + std::string(text->text(keys->first))
-                                     + "` are one field to it; keep one of them")};
+                                     + "` are the same field; keep one of them")};
         return Fault{side,
                      faultAt(second.range(), "kubectl-one-field",
                              "kubectl reads this key and `" + std::string(text->text(keys->first)) + "` as one field, `"

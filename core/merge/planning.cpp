@@ -203,7 +203,7 @@ private:
             if (found == inside.end() || (here && document.parts[Side::Updated] != noPart)
                 || document.decisions.empty())
                 continue;
-            document.unread = "The file " + found->second->path + ", which has it too, can't be read ("
+            document.unread = "The file " + found->second->path + ", which also has it, can't be read ("
                 + found->second->why + "), so " + (here ? "it stays." : "it is not added.");
             document.resource = here ? ResourceOutcome::Keep : ResourceOutcome::Drop;
             Decision left;

@@ -72,11 +72,12 @@ void prove(Written &written, const Json &result, const Json &target)
 {
     const auto difference = differenceAt(result, target);
     written.proved = !difference;
-    written.why = difference ? "Applied to the source, the patch gives another result at `"
+    written.why = difference ? "Applied to the source, the patch gives a different result at `"
             + (difference->pointer.empty() ? "/" : difference->pointer) + "`."
                              : "";
     if (difference)
-        addLimitation(written, Limitation::Weight::Blocks, difference->pointer, "The patch gives another value here.");
+        addLimitation(written, Limitation::Weight::Blocks, difference->pointer,
+                      "The patch gives a different value here.");
 }
 
 void block(Written &written, std::string_view what)

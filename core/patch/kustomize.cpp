@@ -127,7 +127,7 @@ void tellKustomize(const Change &change, const Json &patch, Written &written)
         const bool all = std::ranges::count(*pointer, '/') == 2;
         addLimitation(written, Limitation::Weight::Warns, *pointer,
                       std::string(all ? "kustomize keeps these" : "kustomize writes the text `null` here")
-                          + " instead of removing " + (all ? "them" : "it") + ". For kustomize take the JSON patch.");
+                          + " instead of removing " + (all ? "them" : "it") + ". For kustomize use the JSON patch.");
         return;
     }
     const Json target = typed(namedBy(patch, *change.to, change.place), *change.to);
@@ -140,13 +140,12 @@ void tellKustomize(const Change &change, const Json &patch, Written &written)
     if (!result)
         text = "kustomize can't read this patch.";
     else if (!directive.empty())
-        text = "kustomize takes `" + directive + "` for data, so it gives another result here.";
+        text = "kustomize treats `" + directive + "` as data, so it gives a different result here.";
     else if (difference->order)
-        text = "kustomize puts the elements that a patch names first: it gives `" + name + "` in another order.";
+        text = "kustomize puts the elements that a patch names first, so it gives `" + name + "` in a different order.";
     else
-        text = "kustomize gives another value of `" + name + "`.";
-    addLimitation(written, Limitation::Weight::Warns, difference->pointer,
-                  text + " For kustomize take the JSON patch.");
+        text = "kustomize gives a different value of `" + name + "`.";
+    addLimitation(written, Limitation::Weight::Warns, difference->pointer, text + " For kustomize use the JSON patch.");
 }
 
 } // namespace fieldwise::patch

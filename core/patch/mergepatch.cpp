@@ -30,7 +30,7 @@ void remarkFields(const Json *from, const Json &to, const std::string &pointer, 
             addLimitation(written, Weight::Warns, at,
                           "Replaces the whole list `" + name + "` by "
                               + merge::counted(value.size(), "element", "no elements")
-                              + "; what others change in it meanwhile is lost.");
+                              + "; changes that others make to it in the meantime are lost.");
     }
 }
 
@@ -51,13 +51,12 @@ Written writeMerge(const Change &change)
     const Json &from = *change.from, &to = *change.to;
     if (!from.is_object() || !to.is_object()) {
         const bool lists = from.is_array() && to.is_array();
-        addLimitation(
-            written, Weight::Blocks, "",
-            "A merge patch changes fields. What is no mapping it can only replace as a whole, so it would be the "
-            "whole new document.");
+        addLimitation(written, Weight::Blocks, "",
+                      "A merge patch changes fields. It can only replace a value that is not a mapping as a whole, so "
+                      "the patch would be the whole new document.");
         block(written,
               lists ? "A merge patch can't change single elements of a list"
-                    : "A merge patch can't change a document that is no mapping before and after");
+                    : "A merge patch can't change a document that is not a mapping before and after");
         return written;
     }
     remarkFields(&from, to, "", written);
@@ -72,7 +71,7 @@ Written writeMerge(const Change &change)
         return written;
     if (const auto difference = differenceAt(merge::applyJsonMerge(from, patch, true), to))
         addLimitation(written, Weight::Warns, difference->pointer,
-                      "kubectl and API servers drop the nulls inside a list: they give another result here.");
+                      "kubectl and API servers drop the nulls inside a list: they give a different result here.");
     return written;
 }
 

@@ -20,7 +20,7 @@ void tellIdentity(const Change &change, Written &written)
         const std::string before = merge::textAt(from, name), after = merge::textAt(to, name);
         if (before != after && !before.empty())
             addLimitation(written, Weight::Warns, pointer + '/' + name,
-                          "Changes `" + std::string(name) + "`, which names the object: a cluster refuses that.");
+                          "Changes `" + std::string(name) + "`, which identifies the object: a cluster refuses that.");
     };
     if (merge::textAt(*change.from, "kind").empty())
         return;
@@ -42,9 +42,9 @@ Written none(Format format, std::string why)
 Written writePatch(const Change &change, Format format, const WriteOptions &options)
 {
     if (!change.to)
-        return none(format, "The resource goes, and no patch can say that: use `kubectl delete`.");
+        return none(format, "The resource is removed, which no patch can express: use `kubectl delete`.");
     if (!change.from)
-        return none(format, "The resource is new, and no patch can say that: use `kubectl create`.");
+        return none(format, "The resource is new, which no patch can express: use `kubectl create`.");
     Written written = format == Format::JsonPatch ? writeJson(change, options)
         : format == Format::MergePatch            ? writeMerge(change)
                                                   : writeStrategic(change, options);

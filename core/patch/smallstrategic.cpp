@@ -114,8 +114,7 @@ public:
                 if (can)
                     patch[it.key()] = nullptr;
                 else
-                    refuse(below(pointer, it.key()),
-                           "Can't remove `" + it.key() + "`: a patch takes it for an instruction.");
+                    refuse(below(pointer, it.key()), "Can't remove `" + it.key() + "`: in a patch it is a directive.");
                 said = said && can;
             }
         return said ? std::optional(std::move(patch)) : std::nullopt;
@@ -134,7 +133,7 @@ private:
         if (from && yaml::sameToGo(*from, to))
             return true;
         if (name.starts_with('$'))
-            return refuse(pointer, "Can't set `" + name + "`: a patch takes it for an instruction.");
+            return refuse(pointer, "Can't set `" + name + "`: in a patch it is a directive.");
         if (!from || !yaml::sameTypeToGo(*from, to))
             return addOrReplace(patch, name, from, to, place, pointer);
         if (!to.is_structured()) {
@@ -197,10 +196,10 @@ private:
         if (to.contains(patchMarker))
             return false;
         m_written.limitations.resize(before);
-        addLimitation(
-            m_written, Weight::Warns, pointer,
-            "Replaces the whole mapping `" + name
-                + "`, since its fields can't all be said one by one; what others change in it meanwhile is lost.");
+        addLimitation(m_written, Weight::Warns, pointer,
+                      "Replaces the whole mapping `" + name
+                          + "`, because its fields can't all be expressed one by one; changes that others make to it "
+                            "in the meantime are lost.");
         patch[name] = to;
         patch[name][std::string(patchMarker)] = "replace";
         return true;
@@ -245,13 +244,13 @@ private:
             best = whole(name, elements, from, to, key);
             if (!gives(*best, name, &from, to, place))
                 return refuse(pointer,
-                              "Can't say what the list `" + name
+                              "Can't express what the list `" + name
                                   + "` becomes: its elements repeat, or lack their merge key.");
             if (!key.empty())
-                addLimitation(
-                    m_written, Weight::Warns, pointer,
-                    "Replaces the whole list `" + name
-                        + "`, since its elements can't be told apart; what others change in it meanwhile is lost.");
+                addLimitation(m_written, Weight::Warns, pointer,
+                              "Replaces the whole list `" + name
+                                  + "`, because its elements can't be distinguished; changes that others make to it in "
+                                    "the meantime are lost.");
         }
         patch.update(*best);
         return true;
@@ -316,11 +315,10 @@ private:
             auto element = fields(from[found->second], to[j], place.elements(), below(pointer, std::to_string(j)));
             if (!element) { // deleted and added again
                 m_written.limitations.resize(before);
-                addLimitation(
-                    m_written, Weight::Warns, below(pointer, std::to_string(j)),
-                    "Replaces the whole element `" + yaml::goText(to[j].at(key)) + "` of `" + name
-                        + "`, since its fields can't all be said one by one; what others change in it meanwhile is "
-                          "lost.");
+                addLimitation(m_written, Weight::Warns, below(pointer, std::to_string(j)),
+                              "Replaces the whole element `" + yaml::goText(to[j].at(key)) + "` of `" + name
+                                  + "`, because its fields can't all be expressed one by one; changes that others make "
+                                    "to it in the meantime are lost.");
                 remove(to[j]);
                 said.push_back(to[j]);
             } else if (!element->empty()) {

@@ -87,7 +87,7 @@ Written writeStrategic(const Change &change, const WriteOptions &options)
     Written written{.format = Format::Strategic, .patch = nullptr};
     if (!change.from->is_object() || !change.to->is_object()) {
         addLimitation(written, Weight::Blocks, "",
-                      "A strategic merge patch changes the fields of a mapping, and this is none.");
+                      "A strategic merge patch changes the fields of a mapping, and this is not a mapping.");
         block(written, "A strategic merge patch needs a mapping");
         return written;
     }
@@ -101,7 +101,7 @@ Written writeStrategic(const Change &change, const WriteOptions &options)
         addLimitation(
             written, Weight::Warns, "",
             change.identity.kind
-                + " isn't built into Kubernetes: a cluster takes strategic merge patches for built-in kinds only.");
+                + " isn't built into Kubernetes: a cluster accepts strategic merge patches only for built-in kinds.");
     const auto exact = merge::createStrategic(*change.from, *change.to, change.place);
     if (options.exact && !exact) {
         addLimitation(written, Weight::Blocks, "", "kubectl can't create this patch" + because(change, exact.error()));
@@ -114,7 +114,7 @@ Written writeStrategic(const Change &change, const WriteOptions &options)
     else if (Written tried; smallStrategic(change, tried).kubectlStops)
         addLimitation(written, Weight::Blocks, "", "kubectl crashes when it applies its own patch for this.");
     if (!patch) {
-        block(written, "A strategic merge patch can't say this");
+        block(written, "A strategic merge patch can't express this");
         return written;
     }
     written.patch = arranged(*patch, change.place);
@@ -122,7 +122,7 @@ Written writeStrategic(const Change &change, const WriteOptions &options)
         std::ranges::any_of(written.limitations, [](const Limitation &one) { return one.weight == Weight::Blocks; });
     const auto result = merge::applyStrategic(*change.from, *patch, change.place);
     if (blocked) {
-        block(written, "A strategic merge patch can't say what the target has");
+        block(written, "A strategic merge patch can't express what the target has");
     } else if (!result) {
         addLimitation(written, Weight::Blocks, "", "The patch can't be applied" + because(change, result.error()));
         block(written, "The patch can't be applied");

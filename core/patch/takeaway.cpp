@@ -56,11 +56,11 @@ std::string comment(bool said, std::string_view text)
 std::string sizeComments(const Change &change, size_t size, std::string_view otherwise)
 {
     return comment(change.secret != nullptr,
-                   "This has values of a Secret, which a shell keeps in its history: better save the patch as a file "
-                   "and use "
+                   "This contains values of a Secret, which a shell keeps in its history: save the patch as a file "
+                   "instead and use "
                        + std::string(otherwise))
         + comment(size > longestArgument,
-                  "This is longer than most shells take: better save the patch as a file and use "
+                  "This is longer than most shells allow: save the patch as a file instead and use "
                       + std::string(otherwise));
 }
 
@@ -122,7 +122,7 @@ std::string curlCommand(const Change &change, const Written &written)
     command += " --data-binary " + shellQuoted(textOf(written, Form::Compact)) + ' ' + shellQuoted(url);
     const bool guessed = !k8s::builtinSchema().isStrategic(change.identity.apiVersion, change.identity.kind);
     return comment(true, "Needs kubectl proxy, which listens at " + std::string(proxy))
-        + comment(guessed, "The plural name in the path is a guess: kubectl api-resources tells the true one")
+        + comment(guessed, "The plural name in the path is a guess: kubectl api-resources shows the actual one")
         + sizeComments(change, command.size(), "--data-binary @FILE") + command + '\n';
 }
 
@@ -201,7 +201,7 @@ std::string kustomization(const std::vector<Taken> &all, Form form)
     for (const Taken &taken : all)
         patches.push_back(kustomizePatch(taken, form));
     return "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources:\n"
-           "- resources.yaml # put the file with what is patched here\n"
+           "- resources.yaml # put the file with the patched resources here\n"
         + yaml::blockText(OrderedJson{{"patches", std::move(patches)}});
 }
 
@@ -223,13 +223,13 @@ std::string whyNot(const Change &change, const Written &written, As as)
         return {};
     const k8s::Identity &object = change.identity;
     if (object.apiVersion.empty() || object.kind.empty() || object.name.empty())
-        return "The document needs an apiVersion, a kind and a name, or nobody can be told what to patch. Take the "
-               "patch as a file.";
+        return "The document needs an apiVersion, a kind and a name, because they identify the object to patch. Take "
+               "the patch as a file.";
     if (as == As::Kustomization)
         return kustomizeFault(change, written);
     if (written.format == Format::Strategic && !change.strategic)
         return object.kind
-            + " is not built in, and an API server refuses strategic merge patches of it. Take another format.";
+            + " is not built in, and an API server refuses strategic merge patches for it. Choose another format.";
     return {};
 }
 

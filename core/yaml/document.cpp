@@ -32,7 +32,7 @@ Diagnostic tooLarge(const char *what, size_t limit)
 {
     return faultAt({0, 0}, "yaml-too-large",
                    std::string("this ") + what + " is larger than " + std::to_string(limit >> 20)
-                       + " MiB, the most that is read");
+                       + " MiB, which is the limit");
 }
 
 void shift(Range &range, uint32_t by)

@@ -59,7 +59,7 @@ public:
             }
             afterDot = !m_failure && accept('.');
             if (!m_failure && !afterDot && m_at < m_text.size() && peek() != '[')
-                fail("expected `.` or `[` after a step of the path");
+                fail("expected `.` or `[` after a segment of the path");
         }
         if (m_failure)
             return Unexpected(std::vector<Diagnostic>{std::move(*m_failure)});

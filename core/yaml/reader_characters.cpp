@@ -127,8 +127,9 @@ NodeId Reader::fail(Range range, std::string code, std::string text, Range relat
         Diagnostic fault{Severity::Error, std::move(code), range, std::move(text)};
         fault.related = related;
         if (range.begin > 0 && isByteOrderMark(range.begin))
-            fault = faultAt({range.begin, range.begin + 3}, "yaml-bom",
-                            "an invisible byte order mark stands here; it may only start a file, delete it");
+            fault =
+                faultAt({range.begin, range.begin + 3}, "yaml-bom",
+                        "found an invisible byte order mark; it is only allowed at the start of a file, so delete it");
         m_document.m_failed = true;
         m_document.m_diagnostics.push_back(std::move(fault));
     }
@@ -339,7 +340,7 @@ uint32_t Reader::decodeHexEscape(uint32_t at, uint32_t digits, uint32_t end, std
         notice({escape, at}, "a character written as two escapes");
     }
     if (number > 0x10FFFF || (number >= 0xD800 && number < 0xE000)) {
-        fail({escape, at}, "yaml-escape", "this escape stands for no character");
+        fail({escape, at}, "yaml-escape", "this escape does not stand for a character");
         return end;
     }
     appendUtf8(value, number);

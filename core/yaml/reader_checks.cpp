@@ -65,7 +65,7 @@ void Reader::resolveAliases()
             height[id] = height[target];
             expanded += expandedBefore[nodes[target].next] - expandedBefore[target] - 1;
             if (expanded > mostExpandedNodes + count) {
-                failExpansion(id, "yaml-alias-bomb", "the aliases up to here stand for more than a million values");
+                failExpansion(id, "yaml-alias-bomb", "the aliases up to here expand to more than a million values");
                 return;
             }
         }
@@ -74,7 +74,7 @@ void Reader::resolveAliases()
             height[above] = ++deeper;
         if (deeper > deepestNesting)
             failExpansion(id, "yaml-nesting",
-                          "the values that this alias stands for are nested more than 1000 levels deep");
+                          "the value that this alias refers to is nested more than 1000 levels deep");
     }
 }
 
@@ -82,9 +82,9 @@ bool Reader::isGoodTarget(NodeId alias, NodeId target)
 {
     const Node &node = m_document.m_nodes[alias];
     if (target == none)
-        fail(node.range(), "yaml-alias-unknown", "no anchor of this name stands above this alias");
+        fail(node.range(), "yaml-alias-unknown", "there is no anchor of this name above this alias");
     else if (m_document.m_nodes[target].next > alias)
-        fail(node.range(), "yaml-alias-cycle", "this alias stands for a value that contains the alias itself");
+        fail(node.range(), "yaml-alias-cycle", "this alias refers to a value that contains the alias itself");
     return !m_document.m_failed;
 }
 
@@ -158,7 +158,7 @@ void Reader::failDuplicateKey(NodeId first, NodeId second)
     const Node &b = m_document.m_nodes[second];
     fail({b.begin, b.end}, "yaml-duplicate-key",
          std::string(b.begin == b.end ? "the empty key" : "this key")
-             + " stands twice in this map; it is first in line " + std::to_string(lineNumber(a.begin)),
+             + " occurs twice in this map; it is first in line " + std::to_string(lineNumber(a.begin)),
          {a.begin, a.end});
 }
 

@@ -140,7 +140,7 @@ void Reader::readYamlDirective(uint32_t end)
     if (at != end || dot == number.npos || !isNumber(number.substr(0, dot)) || !isNumber(number.substr(dot + 1)))
         fail(range, "yaml-directive", "expected a version such as `1.2` after `%YAML`, and nothing else");
     else if (number.substr(0, dot) != "1")
-        fail(range, "yaml-directive", "YAML " + std::string(number) + " is not known here; expected 1.2");
+        fail(range, "yaml-directive", "YAML " + std::string(number) + " is not supported; expected 1.2");
     else if (number != "1.1")
         notice(range, "a version of YAML other than 1.1");
 }
@@ -163,7 +163,7 @@ void Reader::readTagDirective(uint32_t end)
     constexpr size_t mostHandles = 1000; // each tag looks for its own among them
     if (m_document.m_tagHandles.size() == mostHandles) {
         fail({m_at, end}, "yaml-directive",
-             "found more than " + std::to_string(mostHandles) + " `%TAG` lines, the most that are read");
+             "found more than " + std::to_string(mostHandles) + " `%TAG` lines, which is the limit");
         return;
     }
     for (const auto &known : m_document.m_tagHandles) {
@@ -173,7 +173,7 @@ void Reader::readTagDirective(uint32_t end)
         }
     }
     if (!isUri(value, true))
-        notice({prefix, end}, "a tag that is no URI");
+        notice({prefix, end}, "a tag that is not a URI");
     m_document.m_tagHandles.emplace_back(name, value);
 }
 

@@ -30,7 +30,7 @@ NodeId Reader::failIndentation(int32_t expected, bool inList)
     std::string text = "this line is indented by " + spaces(column()) + "; expected " + std::to_string(expected)
         + (inList ? ", as the `-` above" : ", as the key above");
     if (const Node &last = m_document.m_nodes.back(); last.style == Style::Plain || last.style == Style::Empty)
-        text += ", or more than the key that it shall belong to";
+        text += ", or more than the key that it should belong to";
     return fail({m_at, end}, "yaml-indent", std::move(text));
 }
 
@@ -92,7 +92,7 @@ NodeId Reader::failMultiLineKey(ReadPosition begin, uint32_t colon)
     const char first = peek(begin.at);
     if (first == '"' || first == '\'' || first == '[' || first == '{')
         return fail({begin.at, begin.at + 1}, "yaml-key-lines",
-                    "this ends lines below, directly before a `:`, but a key must stand on one line; is a closing "
+                    "this ends lines below, directly before a `:`, but a key must be on one line; is a closing "
                     "quote or bracket missing?");
     uint32_t firstEnd = lineEnd(begin.at);
     const uint32_t onLine = begin.lineStart + static_cast<uint32_t>(spacesAt(begin.lineStart));
@@ -106,7 +106,7 @@ NodeId Reader::failMultiLineKey(ReadPosition begin, uint32_t colon)
         --line;
     const uint32_t key = pastBlanks(line);
     return fail({key, colon}, "yaml-indent",
-                "this is indented so deep that it continues the value above; indent it less, or end the line above "
+                "this is indented so deeply that it continues the value above; indent it less, or end the line above "
                 "with `:`; that value is in line "
                     + std::to_string(lineNumber(begin.at)),
                 {begin.at, firstEnd});

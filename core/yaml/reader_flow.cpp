@@ -65,7 +65,7 @@ NodeId Reader::readAlias(int32_t indent, bool inFlow)
     const uint32_t end = nameEnd(name);
     if (end == name)
         return failHere("yaml-alias",
-                        "`*` needs the name of an anchor directly after it; quote the text if it is no alias");
+                        "`*` needs the name of an anchor directly after it; quote the text if it is not an alias");
     const NodeId id = push(Kind::Alias, Style::Plain, m_at, {}, indent, inFlow);
     m_document.m_nodes[id].value = std::string_view(m_text + name, end - name);
     m_at = end;
@@ -160,7 +160,7 @@ void Reader::readFlowEntry(NodeId collection, int32_t indent)
     const bool ofOneLine = m_lineStart == begin.lineStart;
     const bool isShort = m_at - begin.at <= longestKey;
     if (hasColon && isSeq && !ofOneLine) {
-        failInFlow("yaml-key-lines", "the key of a pair inside `[ ]` must stand on one line with its `:`");
+        failInFlow("yaml-key-lines", "the key of a pair inside `[ ]` must be on one line with its `:`");
         return;
     }
     if (hasColon && isSeq && !isShort) {

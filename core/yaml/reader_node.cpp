@@ -140,7 +140,7 @@ uint32_t Reader::nameEnd(uint32_t begin)
     while (!isSpaceOrEnd(end) && !isFlowIndicator(m_text[end]))
         isSimple &= isNameCharacter(m_text[end++]);
     if (!isSimple)
-        notice({begin, end}, "a name of an anchor with other characters than letters, digits, `-` and `_`");
+        notice({begin, end}, "an anchor name with characters other than letters, digits, `-` and `_`");
     return end;
 }
 
@@ -153,7 +153,8 @@ void Reader::readAnchor(Properties &properties)
     const uint32_t begin = m_at + 1;
     const uint32_t end = nameEnd(begin);
     if (begin == end) {
-        failHere("yaml-anchor", "`&` needs the name of an anchor directly after it; quote the text if it is no anchor");
+        failHere("yaml-anchor",
+                 "`&` needs the name of an anchor directly after it; quote the text if it is not an anchor");
         return;
     }
     properties.anchor = {begin, end};
@@ -184,7 +185,7 @@ void Reader::readTag(Properties &properties)
     const bool isVerbatim = tag.starts_with("!<");
     const std::string_view name = isVerbatim ? tag.substr(2, tag.size() - 3) : tag.substr(tagHandle(tag).size());
     if ((name.empty() && tag != "!") || !isUri(name, isVerbatim))
-        notice({begin, end}, "a tag that is no URI");
+        notice({begin, end}, "a tag that is not a URI");
     properties.tag = {begin, end};
     m_sawTag = true;
     m_at = end;

@@ -331,16 +331,15 @@ std::string_view kubectlFault(const Node &node, std::string_view source)
 {
     const std::string_view tag = node.tag.empty() ? std::string_view() : tagOf(node, source);
     if (tag == "binary")
-        return fromBase64(node.value) ? "" : "found text that is no base64 behind `!!binary`";
+        return fromBase64(node.value) ? "" : "found text that is not base64 after `!!binary`";
     if (tag == "int" || tag == "float" || tag == "bool" || tag == "null") {
         const Type own = plainType(node.value, Dialect::Kubectl),
                    wanted = taggedType(source.substr(node.tag.begin, node.tag.size()));
         if (own != wanted && !(wanted == Type::Float && own == Type::Int))
-            return "found a value that is not what its tag says";
+            return "found a value that does not match its tag";
     }
     const bool number = !node.isKey && typeOf(node, source, Dialect::Kubectl) == Type::Float;
-    return number && isOneOf(node.value, specialFloats) ? "found a number without end, or none, which JSON has not"
-                                                        : "";
+    return number && isOneOf(node.value, specialFloats) ? "found an infinity or a NaN, which JSON does not have" : "";
 }
 
 bool sameToYaml(const Node &a, std::string_view sourceA, const Node &b, std::string_view sourceB, Dialect dialect)

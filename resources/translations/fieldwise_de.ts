@@ -4,8 +4,8 @@
 <context>
     <name>FindBar</name>
     <message>
-        <source>The expression can&apos;t be used yet: %1</source>
-        <translation>Der Ausdruck ist noch nicht brauchbar: %1</translation>
+        <source>The expression is not valid yet: %1</source>
+        <translation>Der Ausdruck ist noch nicht gültig: %1</translation>
     </message>
 </context>
 <context>
@@ -134,20 +134,20 @@
         <translation>; Schritt %1 von %2</translation>
     </message>
     <message>
-        <source>Can&apos;t carry the comment “%1”.</source>
-        <translation>Kann den Kommentar „%1“ nicht mitnehmen.</translation>
+        <source>Can&apos;t include the comment “%1”.</source>
+        <translation>Kann den Kommentar „%1“ nicht enthalten.</translation>
     </message>
     <message>
-        <source>Can&apos;t carry comments, of which %1 are new.</source>
-        <translation>Kann Kommentare nicht mitnehmen, von denen %1 neu sind.</translation>
+        <source>Can&apos;t include comments; %1 of them are new.</source>
+        <translation>Kann keine Kommentare enthalten; %1 davon sind neu.</translation>
     </message>
     <message>
         <source>‹ Back</source>
         <translation>‹ Zurück</translation>
     </message>
     <message>
-        <source>In a JSON pointer ~ is written ~0 and / is ~1.</source>
-        <translation>In einem JSON-Pointer steht ~0 für ~ und ~1 für /.</translation>
+        <source>In a JSON pointer, write ~ as ~0 and / as ~1.</source>
+        <translation>In einem JSON-Pointer wird ~ als ~0 geschrieben und / als ~1.</translation>
     </message>
     <message>
         <source>There is no such field.</source>
@@ -170,16 +170,16 @@
         <translation>%1 ist weder YAML noch JSON und kann nicht nach Struktur zusammengeführt werden. Es wurde nichts geschrieben.</translation>
     </message>
     <message>
-        <source>There is no base: both sides added the file, so everything that differs is a conflict.</source>
-        <translation>Es gibt keine Basis: Beide Seiten haben die Datei neu, also ist alles, was sich unterscheidet, ein Konflikt.</translation>
+        <source>There is no base: both sides added the file, so every difference is a conflict.</source>
+        <translation>Es gibt keine Basis: Beide Seiten haben die Datei neu angelegt, also ist jeder Unterschied ein Konflikt.</translation>
     </message>
     <message>
-        <source>Rules of the repository do not count: %1.</source>
-        <translation>Regeln des Repositorys gelten nicht: %1.</translation>
+        <source>The rules of the repository are ignored: %1.</source>
+        <translation>Die Regeln des Repositorys werden ignoriert: %1.</translation>
     </message>
     <message>
-        <source>The conflict markers of %1 can&apos;t be followed: line %2, column %3: %4.</source>
-        <translation>Den Konfliktmarken von %1 ist nicht zu folgen: Zeile %2, Spalte %3: %4.</translation>
+        <source>The conflict markers in %1 are not valid: line %2, column %3: %4.</source>
+        <translation>Die Konfliktmarken in %1 sind ungültig: Zeile %2, Spalte %3: %4.</translation>
     </message>
     <message>
         <source>%1 can&apos;t be compared: %2.</source>
@@ -190,8 +190,8 @@
         <translation>%1 ist weder YAML noch JSON und kann nicht nach Struktur verglichen werden.</translation>
     </message>
     <message>
-        <source>A second reading of the result differs: %1.</source>
-        <translation>Das Ergebnis liest sich beim zweiten Lesen anders: %1.</translation>
+        <source>libyaml reads the result differently: %1.</source>
+        <translation>libyaml liest das Ergebnis anders: %1.</translation>
     </message>
     <message>
         <source>%1 was not saved: %2.</source>
@@ -210,7 +210,7 @@
         <translation>verliert es durch den Zwang</translation>
     </message>
     <message>
-        <source>loses it, as kubectl set it</source>
+        <source>loses it, because kubectl set it</source>
         <translation>verliert es, da kubectl es gesetzt hat</translation>
     </message>
     <message>
@@ -218,16 +218,16 @@
         <translation>gibt es auf</translation>
     </message>
     <message>
-        <source>loses it, as the field goes</source>
-        <translation>verliert es, da das Feld wegfällt</translation>
+        <source>loses it, because the field is removed</source>
+        <translation>verliert es, da das Feld entfernt wird</translation>
     </message>
     <message>
         <source>owns all of it now</source>
         <translation>besitzt jetzt alles davon</translation>
     </message>
     <message>
-        <source>is forgotten, as it is of another version</source>
-        <translation>wird vergessen, da es aus einer anderen Version stammt</translation>
+        <source>is dropped, because it belongs to another version</source>
+        <translation>entfällt, da es zu einer anderen Version gehört</translation>
     </message>
     <message>
         <source>%1 (Update)</source>
@@ -325,8 +325,8 @@
         <translation>Wahlen &amp;laden…</translation>
     </message>
     <message>
-        <source>&amp;Take Away…</source>
-        <translation>&amp;Mitnehmen…</translation>
+        <source>Export Pa&amp;tch…</source>
+        <translation>Patch exportieren…</translation>
     </message>
     <message>
         <source>Save &amp;Report…</source>
@@ -433,7 +433,7 @@
         <translation>&amp;Dunkel</translation>
     </message>
     <message>
-        <source>For &amp;Every Eye</source>
+        <source>Colour-blind Saf&amp;e</source>
         <translation>Für &amp;jedes Auge</translation>
     </message>
     <message>
@@ -565,8 +565,8 @@
         <translation>&amp;Genau wie kyaml</translation>
     </message>
     <message>
-        <source>&amp;Find Out</source>
-        <translation>&amp;Herausfinden</translation>
+        <source>&amp;Detect</source>
+        <translation>Automatisch &amp;erkennen</translation>
     </message>
     <message>
         <source>&amp;JSON Patch</source>
@@ -605,12 +605,12 @@
         <translation>&amp;JSON-Zusammenführung</translation>
     </message>
     <message>
-        <source>&amp;Overwrite Edits of Live</source>
+        <source>&amp;Overwrite Edits in Live</source>
         <translation>Änderungen an Live &amp;überschreiben</translation>
     </message>
     <message>
-        <source>S&amp;top Where Live Was Edited</source>
-        <translation>&amp;Anhalten, wo Live geändert wurde</translation>
+        <source>S&amp;top If Live Was Edited</source>
+        <translation>&amp;Anhalten, wenn Live geändert wurde</translation>
     </message>
     <message>
         <source>&amp;Last Applied from Live&apos;s Annotation</source>
@@ -665,7 +665,7 @@
         <translation>Dritten für alle dieser Art nehmen</translation>
     </message>
     <message>
-        <source>Give Up All Choices</source>
+        <source>Discard All Choices</source>
         <translation>Alle Wahlen verwerfen</translation>
     </message>
     <message>
@@ -845,7 +845,7 @@
         <translation>Live zustimmen</translation>
     </message>
     <message>
-        <source>That on the &amp;PATH</source>
+        <source>From the &amp;PATH</source>
         <translation>Die im &amp;PATH</translation>
     </message>
     <message>
@@ -884,23 +884,23 @@
         <translation>, %1, Zeile %2, Spalte %3: </translation>
     </message>
     <message>
-        <source>There is one more fault.</source>
+        <source>There is one more error.</source>
         <translation>Es gibt noch einen weiteren Fehler.</translation>
     </message>
     <message>
-        <source>There are %1 more faults.</source>
+        <source>There are %1 more errors.</source>
         <translation>Es gibt noch %1 weitere Fehler.</translation>
     </message>
     <message>
-        <source>The reasons and the patches are those of the texts before.</source>
-        <translation>Gründe und Patches stammen von den Texten davor.</translation>
+        <source>The reasons and the patches are those of the previous texts.</source>
+        <translation>Gründe und Patches stammen von den vorherigen Texten.</translation>
     </message>
     <message>
-        <source>The result is the last good one.</source>
+        <source>The result is the last valid one.</source>
         <translation>Das Ergebnis ist das letzte gültige.</translation>
     </message>
     <message>
-        <source>The result below is the last good one.</source>
+        <source>The result below is the last valid one.</source>
         <translation>Das Ergebnis unten ist das letzte gültige.</translation>
     </message>
     <message>
@@ -920,11 +920,11 @@
         <translation>Nicht zusammengeführt</translation>
     </message>
     <message>
-        <source>: you gave it up. The result is that of the texts before.</source>
-        <translation>: abgebrochen. Das Ergebnis stammt von den Texten davor.</translation>
+        <source>: you cancelled it. The result is that of the previous texts.</source>
+        <translation>: abgebrochen. Das Ergebnis stammt von den vorherigen Texten.</translation>
     </message>
     <message>
-        <source>: you gave it up.</source>
+        <source>: you cancelled it.</source>
         <translation>: abgebrochen.</translation>
     </message>
     <message>
@@ -947,8 +947,8 @@
         <translation>Die Kopie enthält *** anstelle geheimer Werte</translation>
     </message>
     <message>
-        <source>, since the selection has secret values that are not shown.</source>
-        <translation>, da die Auswahl geheime Werte enthält, die nicht gezeigt werden.</translation>
+        <source>, because the selection contains secret values that are hidden.</source>
+        <translation>, da die Auswahl verdeckte geheime Werte enthält.</translation>
     </message>
     <message>
         <source>.</source>
@@ -1007,11 +1007,11 @@
         <translation>Wie automatisch entschieden</translation>
     </message>
     <message>
-        <source>Give Up All Choices</source>
+        <source>Discard All Choices</source>
         <translation>Alle Wahlen verwerfen</translation>
     </message>
     <message>
-        <source>%1 has no choices that can be used: %2.</source>
+        <source>%1 has no usable choices: %2.</source>
         <translation>%1 enthält keine brauchbaren Wahlen: %2.</translation>
     </message>
     <message>
@@ -1078,11 +1078,11 @@
         <translation>noch nicht vorhanden in %1</translation>
     </message>
     <message>
-        <source>One object can&apos;t be told as an apply.</source>
+        <source>One object can&apos;t be explained as an apply.</source>
         <translation>Ein Objekt lässt sich nicht als Apply erklären.</translation>
     </message>
     <message>
-        <source>%1 objects can&apos;t be told as an apply.</source>
+        <source>%1 objects can&apos;t be explained as an apply.</source>
         <translation>%1 Objekte lassen sich nicht als Apply erklären.</translation>
     </message>
     <message>
@@ -1090,11 +1090,11 @@
         <translation>Vergleichen</translation>
     </message>
     <message>
-        <source>worked out from kubectl diff</source>
-        <translation>aus kubectl diff erschlossen</translation>
+        <source>reconstructed from kubectl diff</source>
+        <translation>aus kubectl diff rekonstruiert</translation>
     </message>
     <message>
-        <source>as kubectl diff has it</source>
+        <source>as in kubectl diff</source>
         <translation>wie in kubectl diff</translation>
     </message>
     <message>
@@ -1117,8 +1117,8 @@
         <translation>Aus Cluster öffnen</translation>
     </message>
     <message>
-        <source>Live objects are read by the kubectl on this computer, with its configuration. It is only asked to get them; nothing is written.</source>
-        <translation>Das kubectl auf diesem Rechner liest die Live-Objekte, mit seiner Konfiguration. Es soll sie nur holen; geschrieben wird nichts.</translation>
+        <source>The kubectl on this computer reads the live objects, with its own configuration. It only gets them; nothing is written.</source>
+        <translation>Das kubectl auf diesem Rechner liest die Live-Objekte mit seiner eigenen Konfiguration. Es holt sie nur; geschrieben wird nichts.</translation>
     </message>
     <message>
         <source>&amp;Context</source>
@@ -1179,8 +1179,8 @@
         <translation>%1 kann diese Texte nicht zusammenführen</translation>
     </message>
     <message>
-        <source>%1: %2 %3, the only one</source>
-        <translation>%1: %2 %3, als einzige</translation>
+        <source>%1: %2 %3, unlike all others</source>
+        <translation>%1: %2 %3, anders als alle anderen</translation>
     </message>
     <message>
         <source>%1: %2 %3</source>
@@ -1270,8 +1270,8 @@
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>the same inputs, six sets of rules: where does the rule decide the answer?</source>
-        <translation>dieselben Eingaben, sechs Regelwerke: Wo entscheidet die Regel über das Ergebnis?</translation>
+        <source>the same inputs, six sets of rules: which fields depend on the rules?</source>
+        <translation>dieselben Eingaben, sechs Regelwerke: Welche Felder hängen von den Regeln ab?</translation>
     </message>
     <message>
         <source>All six come to the same result.</source>
@@ -1293,15 +1293,15 @@
         <translation>nicht vorhanden</translation>
     </message>
     <message>
-        <source>not looked at</source>
-        <translation>nicht beachtet</translation>
+        <source>not used</source>
+        <translation>nicht verwendet</translation>
     </message>
     <message>
         <source>Can&apos;t merge these texts</source>
         <translation>Kann diese Texte nicht zusammenführen</translation>
     </message>
     <message>
-        <source>Decided for %1: %2</source>
+        <source>Decided in favour of %1: %2</source>
         <translation>Entschieden für %1: %2</translation>
     </message>
     <message>
@@ -1323,8 +1323,8 @@
 <context>
     <name>fieldwise::ui::CompareTable</name>
     <message>
-        <source>Fields and what each semantics makes of them</source>
-        <translation>Felder und was jede Semantik aus ihnen macht</translation>
+        <source>Fields and their result in each semantics</source>
+        <translation>Felder und ihr Ergebnis in jeder Semantik</translation>
     </message>
 </context>
 <context>
@@ -1350,15 +1350,15 @@
         <translation>Zustimmen</translation>
     </message>
     <message>
-        <source>Take it, with all other conflicts.</source>
-        <translation>Es nehmen, mit allen anderen Konflikten.</translation>
+        <source>Take it, and all other fields in conflict.</source>
+        <translation>Das Feld nehmen, und alle anderen im Konflikt.</translation>
     </message>
     <message>
         <source>Leave it out of Local.</source>
         <translation>Es in Local weglassen.</translation>
     </message>
     <message>
-        <source>Set it to Live&apos;s value in Local, and own it too.</source>
+        <source>Set it to Live&apos;s value in Local, and own it together.</source>
         <translation>In Local den Wert von Live setzen; dann gehört es beiden.</translation>
     </message>
 </context>
@@ -1400,16 +1400,16 @@
         <translation>Es gibt noch kein Ergebnis.</translation>
     </message>
     <message>
-        <source>An input can&apos;t be read; the result is that of the text before.</source>
-        <translation>Eine Eingabe ist nicht lesbar; das Ergebnis stammt vom Text davor.</translation>
+        <source>An input can&apos;t be read; the result is that of the previous text.</source>
+        <translation>Eine Eingabe ist nicht lesbar; das Ergebnis stammt vom vorherigen Text.</translation>
     </message>
     <message>
         <source>Operation %1 fails, so nothing is applied.</source>
         <translation>Operation %1 scheitert, also wird nichts angewendet.</translation>
     </message>
     <message>
-        <source>The server refuses this apply, so nothing is applied. Force it, or settle the conflicts in Local.</source>
-        <translation>Der Server lehnt dieses Apply ab, also wird nichts angewendet. Es erzwingen, oder die Konflikte in Local lösen.</translation>
+        <source>The server refuses this apply, so nothing is applied. Force it, or resolve the conflicts in Local.</source>
+        <translation>Der Server lehnt dieses Apply ab, also wird nichts angewendet. Es erzwingen oder die Konflikte in Local lösen.</translation>
     </message>
     <message>
         <source>not there</source>
@@ -1516,12 +1516,12 @@
         <translation>in %1</translation>
     </message>
     <message>
-        <source>The result and the reasons are those of the text before.</source>
-        <translation>Ergebnis und Gründe stammen vom Text davor.</translation>
+        <source>The result and the reasons are those of the previous text.</source>
+        <translation>Ergebnis und Gründe stammen vom vorherigen Text.</translation>
     </message>
     <message>
-        <source>Mend it, or undo the edit, and the merge goes on.</source>
-        <translation>Sobald der Fehler behoben oder die Änderung rückgängig gemacht ist, geht es weiter.</translation>
+        <source>Correct it, or undo the edit, to continue merging.</source>
+        <translation>Den Fehler beheben oder die Änderung rückgängig machen, um weiter zusammenzuführen.</translation>
     </message>
     <message>
         <source>not owned</source>
@@ -1577,24 +1577,24 @@
         <translation>%1 wurde auf der Platte geändert</translation>
     </message>
     <message>
-        <source>. Its text is still here, in no file.</source>
-        <translation>. Der Text steht noch hier, aber in keiner Datei.</translation>
+        <source>. Its text is still open here, but in no file.</source>
+        <translation>. Der Text ist hier noch geöffnet, steht aber in keiner Datei.</translation>
     </message>
     <message>
-        <source> and can&apos;t be read: %1. Its text is still here.</source>
-        <translation> und kann nicht gelesen werden: %1. Der Text steht noch hier.</translation>
+        <source> and can&apos;t be read: %1. Its text is still open here.</source>
+        <translation> und kann nicht gelesen werden: %1. Der Text ist hier noch geöffnet.</translation>
     </message>
     <message>
         <source>Keep mine</source>
         <translation>Meine behalten</translation>
     </message>
     <message>
-        <source>. Undo brings back the text of now.</source>
-        <translation>. „Rückgängig“ holt den jetzigen Text zurück.</translation>
+        <source>. Undo restores the current text.</source>
+        <translation>. „Rückgängig“ stellt den jetzigen Text wieder her.</translation>
     </message>
     <message>
-        <source>; your edits of %1 are still here. Undo brings them back after reloading.</source>
-        <translation>; die eigenen Änderungen an %1 stehen noch hier. „Rückgängig“ holt sie nach dem Neuladen zurück.</translation>
+        <source>; your edits to %1 are still here. After reloading, Undo restores them.</source>
+        <translation>; die eigenen Änderungen an %1 sind noch hier. Nach dem Neuladen stellt „Rückgängig“ sie wieder her.</translation>
     </message>
     <message>
         <source>Reload</source>
@@ -1609,15 +1609,15 @@
         <translation>diese Datei gibt es nicht</translation>
     </message>
     <message>
-        <source>Click into the pane that is meant first.</source>
+        <source>First click into the pane that you mean.</source>
         <translation>Zuerst in den gemeinten Bereich klicken.</translation>
     </message>
     <message>
-        <source>%1 is in no file yet; Save This Pane As gives it one.</source>
-        <translation>%1 steht noch in keiner Datei; „Diesen Bereich speichern unter“ legt eine an.</translation>
+        <source>%1 is not in a file yet; use Save This Pane As.</source>
+        <translation>%1 steht noch in keiner Datei; „Diesen Bereich speichern unter“ verwenden.</translation>
     </message>
     <message>
-        <source>%1 is as it is in its file.</source>
+        <source>%1 is the same as in its file.</source>
         <translation>%1 stimmt mit der Datei überein.</translation>
     </message>
     <message>
@@ -1629,12 +1629,12 @@
         <translation>%1 nach %2 zurückschreiben?</translation>
     </message>
     <message>
-        <source>The file is no longer there; it is made again.</source>
+        <source>The file no longer exists; it will be created again.</source>
         <translation>Die Datei gibt es nicht mehr; sie wird neu angelegt.</translation>
     </message>
     <message>
-        <source>The file has changed on disk since it was opened. Writing back loses what was changed there.</source>
-        <translation>Die Datei wurde seit dem Öffnen auf der Platte geändert. Beim Zurückschreiben geht verloren, was dort geändert wurde.</translation>
+        <source>The file has changed on disk since it was opened. Writing back overwrites these changes.</source>
+        <translation>Die Datei wurde seit dem Öffnen auf der Platte geändert. Das Zurückschreiben überschreibt diese Änderungen.</translation>
     </message>
     <message>
         <source>The file has changed on disk since it was opened.</source>
@@ -1724,8 +1724,8 @@
         <translation>Vorschau nach Operation %1</translation>
     </message>
     <message>
-        <source>what it would come to</source>
-        <translation>was daraus würde</translation>
+        <source>what the result would be</source>
+        <translation>was das Ergebnis wäre</translation>
     </message>
     <message>
         <source>what the cluster will store</source>
@@ -1783,12 +1783,12 @@
         <translation>In allen Bereichen suchen</translation>
     </message>
     <message>
-        <source>Previous place</source>
-        <translation>Vorherige Stelle</translation>
+        <source>Previous match</source>
+        <translation>Vorheriger Treffer</translation>
     </message>
     <message>
-        <source>Next place</source>
-        <translation>Nächste Stelle</translation>
+        <source>Next match</source>
+        <translation>Nächster Treffer</translation>
     </message>
     <message>
         <source>Replace with</source>
@@ -1815,32 +1815,32 @@
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>1 place</source>
-        <translation>1 Stelle</translation>
+        <source>1 match</source>
+        <translation>1 Treffer</translation>
     </message>
     <message>
-        <source>%1 places</source>
-        <translation>%1 Stellen</translation>
+        <source>%1 matches</source>
+        <translation>%1 Treffer</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>The expression takes too long; there may be more.</source>
-        <translation>Der Ausdruck braucht zu lange; vielleicht gibt es mehr.</translation>
+        <source>The expression takes too long; there may be more matches.</source>
+        <translation>Der Ausdruck braucht zu lange; vielleicht gibt es mehr Treffer.</translation>
     </message>
     <message>
         <source>%1 can&apos;t be edited, so nothing was replaced in it.</source>
         <translation>%1 ist nicht bearbeitbar, also wurde dort nichts ersetzt.</translation>
     </message>
     <message>
-        <source>1 place replaced.</source>
-        <translation>1 Stelle ersetzt.</translation>
+        <source>1 match replaced.</source>
+        <translation>1 Treffer ersetzt.</translation>
     </message>
     <message>
-        <source>%1 places replaced.</source>
-        <translation>%1 Stellen ersetzt.</translation>
+        <source>%1 matches replaced.</source>
+        <translation>%1 Treffer ersetzt.</translation>
     </message>
     <message>
         <source>%1 can&apos;t be edited.</source>
@@ -1876,15 +1876,15 @@
 <context>
     <name>fieldwise::ui::ListRuleDialog</name>
     <message>
-        <source>&amp;As the schema or its elements say</source>
-        <translation>Wie das Schema oder die &amp;Elemente es sagen</translation>
+        <source>&amp;Automatic: from the schema or the elements</source>
+        <translation>&amp;Automatisch: aus dem Schema oder den Elementen</translation>
     </message>
     <message>
         <source>As &amp;one value: it is replaced as a whole</source>
         <translation>Als ein &amp;Wert: wird als Ganzes ersetzt</translation>
     </message>
     <message>
-        <source>As a &amp;set: equal values belong together</source>
+        <source>As a &amp;set: equal values are paired</source>
         <translation>Als &amp;Menge: gleiche Werte gehören zusammen</translation>
     </message>
     <message>
@@ -1896,8 +1896,8 @@
         <translation>Diese Liste zusammenführen nach</translation>
     </message>
     <message>
-        <source>How is &lt;b&gt;%1&lt;/b&gt; merged? Now it is %2.</source>
-        <translation>Wie wird &lt;b&gt;%1&lt;/b&gt; zusammengeführt? Zurzeit: %2.</translation>
+        <source>How should &lt;b&gt;%1&lt;/b&gt; be merged? Currently it is %2.</source>
+        <translation>Wie soll &lt;b&gt;%1&lt;/b&gt; zusammengeführt werden? Zurzeit: %2.</translation>
     </message>
     <message>
         <source>name, or several: port,protocol</source>
@@ -1934,20 +1934,20 @@
         <translation>%1 Felder</translation>
     </message>
     <message>
-        <source>Carry it out</source>
-        <translation>Ausführen</translation>
+        <source>Include them</source>
+        <translation>Mitausführen</translation>
     </message>
     <message>
         <source>Managers</source>
         <translation>Verwalter</translation>
     </message>
     <message>
-        <source>In the mode Server-side this shows who owns what of an object, and what each gains and loses.</source>
-        <translation>In der Betriebsart „Serverseitig“ steht hier, wem was von einem Objekt gehört, und was jeder gewinnt und verliert.</translation>
+        <source>In the mode Server-side, this shows who owns which fields of an object, and which fields each manager gains and loses.</source>
+        <translation>In der Betriebsart „Serverseitig“ steht hier, wem welche Felder eines Objekts gehören, und welche jeder Verwalter gewinnt und verliert.</translation>
     </message>
     <message>
-        <source>Who owns what appears here once Local and Live are open.</source>
-        <translation>Wem was gehört, steht hier, sobald Local und Live offen sind.</translation>
+        <source>The owners of the fields appear here once Local and Live are open.</source>
+        <translation>Wem welche Felder gehören, steht hier, sobald Local und Live offen sind.</translation>
     </message>
     <message>
         <source>owns nothing any more</source>
@@ -1962,19 +1962,19 @@
         <translation>%1, danach %2</translation>
     </message>
     <message>
-        <source>It has no time.</source>
-        <translation>Ohne Zeit.</translation>
+        <source>No time is recorded.</source>
+        <translation>Ohne Zeitangabe.</translation>
     </message>
     <message>
         <source>owned, but not in Live</source>
         <translation>besitzt es, aber Live hat es nicht</translation>
     </message>
     <message>
-        <source>Goes, as you no longer apply it</source>
-        <translation>Fällt weg, da es nicht mehr angewendet wird</translation>
+        <source>Removed, because you no longer apply it</source>
+        <translation>Entfällt, da es nicht mehr angewendet wird</translation>
     </message>
     <message>
-        <source>Stays, as someone else owns it</source>
+        <source>Stays, because someone else owns it</source>
         <translation>Bleibt, da es jemand anderem gehört</translation>
     </message>
     <message>
@@ -1982,8 +1982,8 @@
         <translation>Nur die erste</translation>
     </message>
     <message>
-        <source>kubectl sends more, to leave client-side apply:</source>
-        <translation>kubectl sendet mehr, um vom clientseitigen Apply umzuziehen:</translation>
+        <source>kubectl sends more requests, to migrate from client-side apply:</source>
+        <translation>kubectl sendet weitere Anfragen, um vom clientseitigen Apply umzuziehen:</translation>
     </message>
     <message>
         <source>Refused, so nothing changes.
@@ -2019,8 +2019,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Far&amp;ben</translation>
     </message>
     <message>
-        <source>Only of a &amp;Manager</source>
-        <translation>Nur ein Verwalter</translation>
+        <source>Only Fields of a &amp;Manager</source>
+        <translation>Nur Felder eines Verwalters</translation>
     </message>
     <message>
         <source>&amp;Merge</source>
@@ -2098,8 +2098,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Kein Feld weicht ab.</translation>
     </message>
     <message>
-        <source>No field differs: the result is %1 as it is.</source>
-        <translation>Kein Feld weicht ab: Das Ergebnis ist %1, wie es ist.</translation>
+        <source>No field differs: the result equals %1.</source>
+        <translation>Kein Feld weicht ab: Das Ergebnis ist gleich %1.</translation>
     </message>
     <message>
         <source>Choose a reason, or click a line.</source>
@@ -2134,8 +2134,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Original hier ablegen</translation>
     </message>
     <message>
-        <source>the version that both Updated and Destination come from</source>
-        <translation>die Fassung, von der Updated und Destination stammen</translation>
+        <source>the common ancestor of Updated and Destination</source>
+        <translation>der gemeinsame Vorfahr von Updated und Destination</translation>
     </message>
     <message>
         <source>Without it Fieldwise can&apos;t tell a removal from an addition.</source>
@@ -2162,8 +2162,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Source hier ablegen</translation>
     </message>
     <message>
-        <source>the file that is laid over Destination</source>
-        <translation>die Datei, die über Destination gelegt wird</translation>
+        <source>the file to merge into Destination</source>
+        <translation>die Datei, die in Destination eingeht</translation>
     </message>
     <message>
         <source>the file that Source is merged into</source>
@@ -2182,7 +2182,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Dokument hier ablegen</translation>
     </message>
     <message>
-        <source>the document that is to be patched</source>
+        <source>the document to patch</source>
         <translation>das Dokument, auf das der Patch angewendet wird</translation>
     </message>
     <message>
@@ -2190,32 +2190,32 @@ Mit Zwang wäre es so:</translation>
         <translation>Neue Fassung hier ablegen</translation>
     </message>
     <message>
-        <source>what it is to become</source>
-        <translation>was daraus werden soll</translation>
+        <source>the version that the patches produce</source>
+        <translation>die Fassung, die die Patches ergeben</translation>
     </message>
     <message>
         <source>Drop the old version here</source>
         <translation>Alte Fassung hier ablegen</translation>
     </message>
     <message>
-        <source>what the patches will be applied to</source>
-        <translation>worauf die Patches angewendet werden</translation>
+        <source>the version that the patches are applied to</source>
+        <translation>die Fassung, auf die die Patches angewendet werden</translation>
     </message>
     <message>
-        <source>Drop what was applied last here</source>
-        <translation>Zuletzt Angewendetes hier ablegen</translation>
+        <source>Drop Last applied here</source>
+        <translation>Last applied hier ablegen</translation>
     </message>
     <message>
-        <source>Live has no last-applied annotation: apply can&apos;t see deletions.</source>
+        <source>Live has no last-applied annotation: apply can&apos;t detect deletions.</source>
         <translation>Live hat keine last-applied-Annotation: apply erkennt Löschungen nicht.</translation>
     </message>
     <message>
-        <source>It comes with Live, from the annotation that kubectl writes.</source>
-        <translation>Es kommt mit Live, aus der Annotation, die kubectl schreibt.</translation>
+        <source>It is read from the annotation that kubectl writes into Live.</source>
+        <translation>Es wird aus der Annotation gelesen, die kubectl in Live schreibt.</translation>
     </message>
     <message>
-        <source>Without it nothing is deleted, whatever is missing in Local.</source>
-        <translation>Ohne das wird nichts gelöscht, was auch immer in Local fehlt.</translation>
+        <source>Without it nothing is deleted, even if it is missing in Local.</source>
+        <translation>Ohne das wird nichts gelöscht, auch wenn es in Local fehlt.</translation>
     </message>
     <message>
         <source>Open it here only if Live lacks the annotation.</source>
@@ -2278,7 +2278,7 @@ Mit Zwang wäre es so:</translation>
         <translation>nicht geändert</translation>
     </message>
     <message>
-        <source>not to be saved</source>
+        <source>not for saving</source>
         <translation>nicht zum Speichern</translation>
     </message>
     <message>
@@ -2294,12 +2294,12 @@ Mit Zwang wäre es so:</translation>
         <translation>Die Basis hier ablegen</translation>
     </message>
     <message>
-        <source>the version that both branches come from</source>
-        <translation>die Fassung, von der beide Zweige kommen</translation>
+        <source>the common ancestor of both branches</source>
+        <translation>der gemeinsame Vorfahr beider Zweige</translation>
     </message>
     <message>
-        <source>Without it everything that differs is a conflict.</source>
-        <translation>Ohne sie ist alles, was sich unterscheidet, ein Konflikt.</translation>
+        <source>Without it every difference is a conflict.</source>
+        <translation>Ohne sie ist jeder Unterschied ein Konflikt.</translation>
     </message>
     <message>
         <source>Drop theirs here</source>
@@ -2326,12 +2326,12 @@ Mit Zwang wäre es so:</translation>
         <translation>Was vorher dem Anwender gehörte</translation>
     </message>
     <message>
-        <source>It comes with Live, from its managedFields.</source>
-        <translation>Es kommt mit Live, aus dessen managedFields.</translation>
+        <source>It is read from Live&apos;s managedFields.</source>
+        <translation>Es wird aus den managedFields von Live gelesen.</translation>
     </message>
     <message>
-        <source>Live says of no field that you own it.</source>
-        <translation>Live sagt von keinem Feld, dass es ihm gehört.</translation>
+        <source>According to Live, you own no field.</source>
+        <translation>Laut Live gehört dem Anwender kein Feld.</translation>
     </message>
     <message>
         <source>from kubectl get -o yaml --show-managed-fields</source>
@@ -2341,20 +2341,20 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::NamedPlaces</name>
     <message>
-        <source>A place that the session names</source>
-        <translation>Ein Ort, den die Sitzung nennt</translation>
+        <source>A location from the session</source>
+        <translation>Ein Ort aus der Sitzung</translation>
     </message>
     <message>
-        <source>The session names this place to write to. Write there?</source>
-        <translation>Die Sitzung nennt diesen Ort zum Schreiben. Dorthin schreiben?</translation>
+        <source>The session sets this location for writing. Write there?</source>
+        <translation>Die Sitzung gibt diesen Ort zum Schreiben vor. Dorthin schreiben?</translation>
     </message>
     <message>
-        <source>This leads to:</source>
-        <translation>Das führt nach:</translation>
+        <source>This is a link to:</source>
+        <translation>Das ist ein Link nach:</translation>
     </message>
     <message>
-        <source>The file that is there is replaced.</source>
-        <translation>Die Datei, die dort ist, wird ersetzt.</translation>
+        <source>The existing file will be replaced.</source>
+        <translation>Die vorhandene Datei wird ersetzt.</translation>
     </message>
     <message>
         <source>Write there</source>
@@ -2368,8 +2368,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Dieses Feld ignorieren</translation>
     </message>
     <message>
-        <source>Why it is of no interest (may stay empty):</source>
-        <translation>Warum es nicht von Belang ist (darf leer bleiben):</translation>
+        <source>Why it is not relevant (optional):</source>
+        <translation>Warum es nicht von Belang ist (optional):</translation>
     </message>
     <message>
         <source>The ignore rules can&apos;t be read</source>
@@ -2380,8 +2380,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Regeln zum Ignorieren vergessen</translation>
     </message>
     <message>
-        <source>Where the Ignore Rules Are Kept</source>
-        <translation>Wo die Regeln zum Ignorieren stehen</translation>
+        <source>Where to Keep the Ignore Rules</source>
+        <translation>Ort der Regeln zum Ignorieren</translation>
     </message>
     <message>
         <source>Ignore rules (*.yaml *.yml);;All files (*)</source>
@@ -2406,8 +2406,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Ordner öffnen</translation>
     </message>
     <message>
-        <source>All YAML and JSON files of a folder are merged by their resources, wherever these stand; other files as a whole.</source>
-        <translation>Alle YAML- und JSON-Dateien eines Ordners werden nach ihren Ressourcen zusammengeführt, wo immer diese stehen; andere Dateien als Ganzes.</translation>
+        <source>The YAML and JSON files of a folder are merged resource by resource, whichever file a resource is in; other files are merged as a whole.</source>
+        <translation>Die YAML- und JSON-Dateien eines Ordners werden Ressource für Ressource zusammengeführt, in welcher Datei sie auch stehen; andere Dateien als Ganzes.</translation>
     </message>
     <message>
         <source>Choose…</source>
@@ -2473,8 +2473,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Nicht gespeicherte Änderungen</translation>
     </message>
     <message>
-        <source>%1 has edits that are in no file yet. Open %2 in its place?</source>
-        <translation>%1 hat Änderungen, die noch in keiner Datei stehen. Stattdessen %2 öffnen?</translation>
+        <source>%1 has unsaved edits. Open %2 in its place?</source>
+        <translation>%1 hat nicht gespeicherte Änderungen. Stattdessen %2 öffnen?</translation>
     </message>
     <message>
         <source>%1 looks like a live object</source>
@@ -2492,8 +2492,8 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::OperationsModel</name>
     <message>
-        <source>no op</source>
-        <translation>kein op</translation>
+        <source>op missing</source>
+        <translation>op fehlt</translation>
     </message>
     <message>
         <source>Operation %1, %2 %3, %4. %5</source>
@@ -2712,8 +2712,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Operation %1 von %2</translation>
     </message>
     <message>
-        <source>what each reader does with operation %1</source>
-        <translation>was jeder Leser mit Operation %1 macht</translation>
+        <source>what operation %1 does in each dialect</source>
+        <translation>was Operation %1 in jedem Dialekt bewirkt</translation>
     </message>
 </context>
 <context>
@@ -2742,8 +2742,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Pfad</translation>
     </message>
     <message>
-        <source>There is no merge to look in.</source>
-        <translation>Es gibt keine Zusammenführung zum Suchen.</translation>
+        <source>There is no merge to search.</source>
+        <translation>Es gibt keine Zusammenführung zum Durchsuchen.</translation>
     </message>
 </context>
 <context>
@@ -2760,15 +2760,15 @@ Mit Zwang wäre es so:</translation>
         <translation>keine Eingabe</translation>
     </message>
     <message>
-        <source>Your edits can&apos;t be kept for the case of a crash</source>
-        <translation>Die Änderungen können nicht für den Fall eines Absturzes aufgehoben werden</translation>
+        <source>Your edits can&apos;t be backed up in case of a crash</source>
+        <translation>Die Änderungen können nicht für den Fall eines Absturzes gesichert werden</translation>
     </message>
     <message>
         <source>: %1.</source>
         <translation>: %1.</translation>
     </message>
     <message>
-        <source>%1, left behind when Fieldwise ended unexpectedly</source>
+        <source>%1, kept when Fieldwise ended unexpectedly</source>
         <translation>%1, gesichert, als Fieldwise unerwartet beendet wurde</translation>
     </message>
     <message>
@@ -2815,7 +2815,7 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::RemarkList</name>
     <message>
-        <source>What it can&apos;t say</source>
+        <source>What it can&apos;t express</source>
         <translation>Was er nicht ausdrücken kann</translation>
     </message>
     <message>
@@ -2823,7 +2823,7 @@ Mit Zwang wäre es so:</translation>
         <translation>und %1 weitere.</translation>
     </message>
     <message>
-        <source>What %1 can&apos;t say</source>
+        <source>What %1 can&apos;t express</source>
         <translation>Was %1 nicht ausdrücken kann</translation>
     </message>
 </context>
@@ -2846,8 +2846,8 @@ Mit Zwang wäre es so:</translation>
         <translation>PDF (*.pdf)</translation>
     </message>
     <message>
-        <source>a report ends in .html, .md or .json</source>
-        <translation>ein Bericht endet auf .html, .md oder .json</translation>
+        <source>the name of a report must end in .html, .md or .json</source>
+        <translation>der Name eines Berichts muss auf .html, .md oder .json enden</translation>
     </message>
     <message>
         <source>merge</source>
@@ -3007,8 +3007,8 @@ Mit Zwang wäre es so:</translation>
         <translation>%1 Konflikte sind noch nicht angesehen.</translation>
     </message>
     <message>
-        <source>Saved now, %1 has conflict markers around them, and git counts it as not merged.</source>
-        <translation>Jetzt gespeichert, stehen in %1 Konfliktmarken darum, und für git ist die Datei nicht zusammengeführt.</translation>
+        <source>If you save now, %1 gets conflict markers around them, and git treats it as unmerged.</source>
+        <translation>Wird jetzt gespeichert, bekommt %1 Konfliktmarken darum, und für git ist die Datei nicht zusammengeführt.</translation>
     </message>
     <message>
         <source>Save with conflict markers</source>
@@ -3027,8 +3027,8 @@ Mit Zwang wäre es so:</translation>
         <translation> in %1: %2.</translation>
     </message>
     <message>
-        <source>, because a second reading of it differs in line %1: %2.</source>
-        <translation>, weil es beim zweiten Lesen in Zeile %1 abweicht: %2.</translation>
+        <source>, because libyaml reads line %1 differently: %2.</source>
+        <translation>, weil libyaml Zeile %1 anders liest: %2.</translation>
     </message>
     <message>
         <source>Go to line %1</source>
@@ -3050,8 +3050,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Alles speichern</translation>
     </message>
     <message>
-        <source>These are in no file yet. A file that is there already is replaced.</source>
-        <translation>Dies steht noch in keiner Datei. Eine vorhandene Datei wird ersetzt.</translation>
+        <source>These are not in a file yet. Existing files will be replaced.</source>
+        <translation>Dies steht noch in keiner Datei. Vorhandene Dateien werden ersetzt.</translation>
     </message>
     <message>
         <source>Choose…</source>
@@ -3093,12 +3093,12 @@ Mit Zwang wäre es so:</translation>
         <translation>%1 sind neu</translation>
     </message>
     <message>
-        <source>1 goes</source>
-        <translation>1 fällt weg</translation>
+        <source>1 is deleted</source>
+        <translation>1 wird gelöscht</translation>
     </message>
     <message>
-        <source>%1 go</source>
-        <translation>%1 fallen weg</translation>
+        <source>%1 are deleted</source>
+        <translation>%1 werden gelöscht</translation>
     </message>
     <message>
         <source>1 stays as it is</source>
@@ -3121,19 +3121,19 @@ Mit Zwang wäre es so:</translation>
         <translation>Ergebnis speichern</translation>
     </message>
     <message>
-        <source>Files that do not stay as they are</source>
-        <translation>Dateien, die nicht bleiben, wie sie sind</translation>
+        <source>Files that change</source>
+        <translation>Dateien, die sich ändern</translation>
     </message>
     <message>
         <source>%1, new</source>
         <translation>%1, neu</translation>
     </message>
     <message>
-        <source>%1, goes</source>
-        <translation>%1, fällt weg</translation>
+        <source>%1, deleted</source>
+        <translation>%1, gelöscht</translation>
     </message>
     <message>
-        <source>It is in no folder on disk.</source>
+        <source>It is not in a folder on disk.</source>
         <translation>Es liegt in keinem Ordner auf der Platte.</translation>
     </message>
     <message>
@@ -3165,19 +3165,19 @@ Mit Zwang wäre es so:</translation>
         <translation>Das ist eine Datei, kein Ordner.</translation>
     </message>
     <message>
-        <source>The folder is made.</source>
+        <source>The folder will be created.</source>
         <translation>Der Ordner wird angelegt.</translation>
     </message>
     <message>
-        <source>The folder has files already; choose a new or an empty one.</source>
+        <source>The folder already has files; choose a new or an empty one.</source>
         <translation>Der Ordner hat schon Dateien; bitte einen neuen oder leeren wählen.</translation>
     </message>
 </context>
 <context>
     <name>fieldwise::ui::SchemasController</name>
     <message>
-        <source>The schema %1 does not count. %2</source>
-        <translation>Das Schema %1 gilt nicht. %2</translation>
+        <source>The schema %1 is ignored. %2</source>
+        <translation>Das Schema %1 wird ignoriert. %2</translation>
     </message>
     <message>
         <source>Schemas…</source>
@@ -3198,16 +3198,16 @@ Mit Zwang wäre es so:</translation>
         <translation>&amp;Entfernen</translation>
     </message>
     <message>
-        <source>A schema says by which key the elements of a list belong together, and which lists are replaced as a whole. CustomResourceDefinitions and OpenAPI documents of a cluster will do.</source>
-        <translation>Ein Schema sagt, nach welchem Schlüssel die Elemente einer Liste zusammengehören und welche Listen als Ganzes ersetzt werden. Geeignet sind CustomResourceDefinitions und OpenAPI-Dokumente eines Clusters.</translation>
+        <source>A schema defines by which key the elements of a list are paired, and which lists are replaced as a whole. You can use CustomResourceDefinitions and OpenAPI documents of a cluster.</source>
+        <translation>Ein Schema legt fest, nach welchem Schlüssel die Elemente einer Liste zusammengehören und welche Listen als Ganzes ersetzt werden. Geeignet sind CustomResourceDefinitions und OpenAPI-Dokumente eines Clusters.</translation>
     </message>
     <message>
         <source>Schema files</source>
         <translation>Schemadateien</translation>
     </message>
     <message>
-        <source>No file yet. Types that the built-in schema lacks are merged by what their elements say.</source>
-        <translation>Noch keine Datei. Typen, die dem eingebauten Schema fehlen, werden nach dem zusammengeführt, was ihre Elemente sagen.</translation>
+        <source>No file yet. For types that the built-in schema lacks, list keys are inferred from the elements.</source>
+        <translation>Noch keine Datei. Für Typen, die dem eingebauten Schema fehlen, werden Listenschlüssel aus den Elementen abgeleitet.</translation>
     </message>
     <message>
         <source>&amp;Add…</source>
@@ -3269,8 +3269,8 @@ Mit Zwang wäre es so:</translation>
         <translation>„Owned before“ lässt sich nicht bearbeiten</translation>
     </message>
     <message>
-        <source>: it is what Live&apos;s managedFields say. Open or edit Live, or choose another manager.</source>
-        <translation>: Es ist, was die managedFields von Live sagen. Live öffnen oder ändern, oder einen anderen Verwalter wählen.</translation>
+        <source>: it is read from Live&apos;s managedFields. Open or edit Live, or choose another manager.</source>
+        <translation>: Es wird aus den managedFields von Live gelesen. Live öffnen oder ändern, oder einen anderen Verwalter wählen.</translation>
     </message>
     <message>
         <source>Field Manager</source>
@@ -3285,16 +3285,16 @@ Mit Zwang wäre es so:</translation>
         <translation> und </translation>
     </message>
     <message>
-        <source>; all else is muted, and has no reason in the list.</source>
-        <translation>; alles andere ist blass und hat in der Liste keinen Grund.</translation>
+        <source>; everything else is dimmed and not in the list of reasons.</source>
+        <translation>; alles andere ist blass und fehlt in der Liste der Gründe.</translation>
     </message>
     <message>
         <source>Show everybody</source>
         <translation>Alle zeigen</translation>
     </message>
     <message>
-        <source>Who applies, as kubectl&apos;s --field-manager:</source>
-        <translation>Wer anwendet, wie --field-manager von kubectl:</translation>
+        <source>The manager that applies, as in kubectl&apos;s --field-manager:</source>
+        <translation>Der Verwalter, der anwendet, wie --field-manager von kubectl:</translation>
     </message>
 </context>
 <context>
@@ -3320,35 +3320,35 @@ Mit Zwang wäre es so:</translation>
         <translation> und </translation>
     </message>
     <message>
-        <source>There are edits in %1 that are in no file yet.</source>
-        <translation>In %1 gibt es Änderungen, die noch in keiner Datei stehen.</translation>
+        <source>There are unsaved edits in %1.</source>
+        <translation>In %1 gibt es nicht gespeicherte Änderungen.</translation>
     </message>
     <message>
-        <source>You made a choice that is in no file yet.</source>
-        <translation>Eine eigene Wahl steht noch in keiner Datei.</translation>
+        <source>You made a choice that is not saved yet.</source>
+        <translation>Eine eigene Wahl ist noch nicht gespeichert.</translation>
     </message>
     <message>
-        <source>You made %1 choices that are in no file yet.</source>
-        <translation>%1 eigene Wahlen stehen noch in keiner Datei.</translation>
+        <source>You made %1 choices that are not saved yet.</source>
+        <translation>%1 eigene Wahlen sind noch nicht gespeichert.</translation>
     </message>
     <message>
-        <source>There are edits in %1 and a choice that are in no file yet.</source>
-        <translation>Änderungen in %1 und eine eigene Wahl stehen noch in keiner Datei.</translation>
+        <source>There are edits in %1 and a choice that are not saved yet.</source>
+        <translation>Änderungen in %1 und eine eigene Wahl sind noch nicht gespeichert.</translation>
     </message>
     <message>
-        <source>There are edits in %1 and %2 choices that are in no file yet.</source>
-        <translation>Änderungen in %1 und %2 eigene Wahlen stehen noch in keiner Datei.</translation>
+        <source>There are edits in %1 and %2 choices that are not saved yet.</source>
+        <translation>Änderungen in %1 und %2 eigene Wahlen sind noch nicht gespeichert.</translation>
     </message>
     <message>
         <source>Unsaved edits</source>
         <translation>Nicht gespeicherte Änderungen</translation>
     </message>
     <message>
-        <source>Save the result to keep what they lead to, save a session to go on another time, or go on without them.</source>
-        <translation>Das Ergebnis speichern, um zu behalten, wozu sie führen, eine Sitzung speichern, um später weiterzumachen, oder ohne sie fortfahren.</translation>
+        <source>Save the result to keep their effect, save a session to continue later, or continue without them.</source>
+        <translation>Das Ergebnis speichern, um ihre Wirkung zu behalten, eine Sitzung speichern, um später weiterzumachen, oder ohne sie fortfahren.</translation>
     </message>
     <message>
-        <source>Save a session to go on another time, or go on without them.</source>
+        <source>Save a session to continue later, or continue without them.</source>
         <translation>Eine Sitzung speichern, um später weiterzumachen, oder ohne sie fortfahren.</translation>
     </message>
     <message>
@@ -3372,12 +3372,12 @@ Mit Zwang wäre es so:</translation>
         <translation>Werte eines Secrets</translation>
     </message>
     <message>
-        <source>The session would hold the Secret values of %1.</source>
+        <source>The session would contain the Secret values of %1.</source>
         <translation>Die Sitzung würde die Secret-Werte von %1 enthalten.</translation>
     </message>
     <message>
-        <source>Only you can read the file. Without that text, what you edited there is not kept.</source>
-        <translation>Die Datei ist nur für den Eigentümer lesbar. Ohne diesen Text bleibt nicht erhalten, was darin geändert wurde.</translation>
+        <source>Only you can read the file. Without that text, your edits to it are lost.</source>
+        <translation>Die Datei ist nur für den Eigentümer lesbar. Ohne diesen Text gehen die Änderungen daran verloren.</translation>
     </message>
     <message>
         <source>Save with them</source>
@@ -3396,27 +3396,27 @@ Mit Zwang wäre es so:</translation>
         <translation>Die Sitzung wurde nicht in %1 gespeichert: %2.</translation>
     </message>
     <message>
-        <source>The schemas are too large together.</source>
+        <source>Together, the schemas are too large.</source>
         <translation>Die Schemas sind zusammen zu groß.</translation>
     </message>
     <message>
-        <source>The schema %1 does not count. %2</source>
-        <translation>Das Schema %1 gilt nicht. %2</translation>
+        <source>The schema %1 is ignored. %2</source>
+        <translation>Das Schema %1 wird ignoriert. %2</translation>
     </message>
     <message>
-        <source>Not everything is as it was</source>
-        <translation>Nicht alles ist wie zuvor</translation>
+        <source>Not everything is as it was saved</source>
+        <translation>Nicht alles ist wie gespeichert</translation>
     </message>
 </context>
 <context>
     <name>fieldwise::ui::SettingsDialog</name>
     <message>
-        <source>Show &amp;blanks and tabs</source>
+        <source>Show s&amp;paces and tabs</source>
         <translation>&amp;Leerzeichen und Tabulatoren zeigen</translation>
     </message>
     <message>
-        <source>&amp;Exactly as kyaml, faults included</source>
-        <translation>&amp;Genau wie kyaml, mit dessen Fehlern</translation>
+        <source>&amp;Exactly as kyaml, quirks included</source>
+        <translation>&amp;Genau wie kyaml, mit dessen Eigenheiten</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -3467,7 +3467,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Far&amp;ben</translation>
     </message>
     <message>
-        <source>For every eye</source>
+        <source>Colour-blind safe</source>
         <translation>Für jedes Auge</translation>
     </message>
     <message>
@@ -3495,7 +3495,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Vorschau</translation>
     </message>
     <message>
-        <source>Outcomes can be told apart with any kind of colour sight.</source>
+        <source>Outcomes can be distinguished with any kind of colour vision.</source>
         <translation>Ergebnisse sind mit jeder Art von Farbsehen unterscheidbar.</translation>
     </message>
     <message>
@@ -3503,7 +3503,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Grün, Rot und Blau wie in anderen Programmen. Ungeeignet bei Farbenblindheit: Neues und Entferntes können gleich aussehen.</translation>
     </message>
     <message>
-        <source>Black or white paper and strong text; outcomes are told by their signs and words.</source>
+        <source>Black or white background and strong text; signs and words show the outcomes.</source>
         <translation>Schwarzer oder weißer Grund und kräftige Schrift; Zeichen und Wörter nennen das Ergebnis.</translation>
     </message>
     <message>
@@ -3511,12 +3511,12 @@ Mit Zwang wäre es so:</translation>
         <translation>&amp;Einrücken um</translation>
     </message>
     <message>
-        <source>Tab indents by blanks, since YAML has no tabs.</source>
-        <translation>Tab rückt mit Leerzeichen ein, denn YAML kennt keine Tabulatoren.</translation>
+        <source>Tab inserts spaces, since YAML does not allow tabs.</source>
+        <translation>Tab rückt mit Leerzeichen ein, denn YAML erlaubt keine Tabulatoren.</translation>
     </message>
     <message>
-        <source>How new comparisons merge. The menu Merge changes the one that is open.</source>
-        <translation>Wie neue Vergleiche zusammenführen. Das Menü „Zusammenführen“ ändert den geöffneten.</translation>
+        <source>Options for new comparisons. The menu Merge changes the open one.</source>
+        <translation>Optionen für neue Vergleiche. Das Menü „Zusammenführen“ ändert den geöffneten.</translation>
     </message>
     <message>
         <source>&amp;Lists without a schema</source>
@@ -3563,7 +3563,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Bei einem Konflikt anhalten</translation>
     </message>
     <message>
-        <source>Every command can have keys of your choice.</source>
+        <source>You can choose the keys of every command.</source>
         <translation>Jeder Befehl kann eigene Tasten bekommen.</translation>
     </message>
     <message>
@@ -3586,8 +3586,8 @@ Mit Zwang wäre es so:</translation>
         <translation>&amp;Zurücksetzen</translation>
     </message>
     <message>
-        <source>&amp;Take it from there</source>
-        <translation>Von dort &amp;übernehmen</translation>
+        <source>Reassign i&amp;t</source>
+        <translation>Neu zu&amp;weisen</translation>
     </message>
     <message>
         <source>Keyboard Shortcuts</source>
@@ -3622,12 +3622,12 @@ Mit Zwang wäre es so:</translation>
         <translation>In keinem Menü</translation>
     </message>
     <message>
-        <source>Enter or a double click, then the new keys. Backspace takes them away. Keys of your own are slanted.</source>
+        <source>Press Enter or double-click, then press the new keys. Backspace removes them. Your own keys are in italics.</source>
         <translation>Eingabetaste oder Doppelklick, dann die neuen Tasten. Die Rücktaste entfernt sie. Eigene Tasten sind kursiv.</translation>
     </message>
     <message>
-        <source>%1 belongs to “%2”. Press others, or take it from there.</source>
-        <translation>%1 gehört zu „%2“. Andere drücken oder von dort übernehmen.</translation>
+        <source>%1 is used by “%2”. Press other keys, or reassign it.</source>
+        <translation>%1 gehört zu „%2“. Andere Tasten drücken oder neu zuweisen.</translation>
     </message>
 </context>
 <context>
@@ -3749,8 +3749,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Einfügen</translation>
     </message>
     <message>
-        <source>The text of the clipboard, into the first pane</source>
-        <translation>Den Text der Zwischenablage in den ersten Bereich</translation>
+        <source>Paste the clipboard into the first pane</source>
+        <translation>Den Text der Zwischenablage in den ersten Bereich einfügen</translation>
     </message>
     <message>
         <source>Recent</source>
@@ -3769,7 +3769,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Git</translation>
     </message>
     <message>
-        <source>Settle a conflict of a merge or a rebase, or open a file with conflict markers.</source>
+        <source>Resolve a conflict of a merge or a rebase, or open a file with conflict markers.</source>
         <translation>Konflikte eines Merge oder Rebase lösen, oder eine Datei mit Konfliktmarken öffnen.</translation>
     </message>
     <message>
@@ -3789,8 +3789,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Serverseitiges Apply</translation>
     </message>
     <message>
-        <source>See who owns which field, and what you would take from whom.</source>
-        <translation>Sehen, wem welches Feld gehört und wem was weggenommen würde.</translation>
+        <source>See who owns which field, and which fields you would take over.</source>
+        <translation>Sehen, wem welches Feld gehört und welche Felder übernommen würden.</translation>
     </message>
     <message>
         <source>Owned before</source>
@@ -3896,8 +3896,8 @@ Mit Zwang wäre es so:</translation>
         <translation>%1 Dateien sind nicht lesbar</translation>
     </message>
     <message>
-        <source>Result goes to: %1</source>
-        <translation>Ergebnis geht nach: %1</translation>
+        <source>Result is saved to: %1</source>
+        <translation>Ergebnis wird gespeichert in: %1</translation>
     </message>
     <message>
         <source>Space plays and stops; Right and Left step; Esc leaves the steps</source>
@@ -3954,8 +3954,8 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::StepTrack</name>
     <message>
-        <source>Steps that are taken</source>
-        <translation>Ausgeführte Schritte</translation>
+        <source>Steps taken so far</source>
+        <translation>Bisher ausgeführte Schritte</translation>
     </message>
 </context>
 <context>
@@ -3992,8 +3992,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Kein Feld weicht ab, also gibt es keine Schritte.</translation>
     </message>
     <message>
-        <source>Nothing is decided yet: the result is %1 as it is. Right takes the first step.</source>
-        <translation>Noch ist nichts entschieden: Das Ergebnis ist %1, wie es ist. Die Taste Rechts führt den ersten Schritt aus.</translation>
+        <source>Nothing is decided yet: the result equals %1. Right takes the first step.</source>
+        <translation>Noch ist nichts entschieden: Das Ergebnis ist gleich %1. Die Taste Rechts führt den ersten Schritt aus.</translation>
     </message>
     <message>
         <source>After apply, so far</source>
@@ -4012,7 +4012,7 @@ Mit Zwang wäre es so:</translation>
         <translation>nach %1 von %2 Entscheidungen</translation>
     </message>
     <message>
-        <source>not to be saved</source>
+        <source>not for saving</source>
         <translation>nicht zum Speichern</translation>
     </message>
     <message>
@@ -4096,8 +4096,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Kein Feld weicht ab.</translation>
     </message>
     <message>
-        <source>No step is like this. “All” shows the others again.</source>
-        <translation>Kein Schritt passt dazu. „Alle“ zeigt die anderen wieder.</translation>
+        <source>No step matches. “All” shows all steps again.</source>
+        <translation>Kein Schritt passt dazu. „Alle“ zeigt wieder alle Schritte.</translation>
     </message>
 </context>
 <context>
@@ -4107,23 +4107,23 @@ Mit Zwang wäre es so:</translation>
         <translation>Kopiert.</translation>
     </message>
     <message>
-        <source>Save what is taken away</source>
-        <translation>Mitgenommenes speichern</translation>
+        <source>Save the exported text</source>
+        <translation>Exportierten Text speichern</translation>
     </message>
 </context>
 <context>
     <name>fieldwise::ui::TakeAwayPage</name>
     <message>
-        <source>Pin list elements with tests</source>
-        <translation>Listenelemente mit Tests festhalten</translation>
+        <source>Check list elements with tests</source>
+        <translation>Listenelemente mit Tests prüfen</translation>
     </message>
     <message>
         <source>Exactly as kubectl</source>
         <translation>Genau wie kubectl</translation>
     </message>
     <message>
-        <source>Take away</source>
-        <translation>Mitnehmen</translation>
+        <source>Export patch</source>
+        <translation>Patch exportieren</translation>
     </message>
     <message>
         <source>Save as…</source>
@@ -4138,11 +4138,11 @@ Mit Zwang wäre es so:</translation>
         <translation>Zurück zu den Bereichen</translation>
     </message>
     <message>
-        <source>The JSON patch tests the key of each list element before it touches it, so it fails where the list has moved.</source>
-        <translation>Der JSON-Patch prüft den Schlüssel jedes Listenelements, bevor er es anfasst; er scheitert also, wo die Liste sich verschoben hat.</translation>
+        <source>The JSON patch tests the key of each list element before it changes it, so it fails if elements have moved.</source>
+        <translation>Der JSON-Patch prüft den Schlüssel jedes Listenelements, bevor er es ändert; er scheitert also, wenn Elemente sich verschoben haben.</translation>
     </message>
     <message>
-        <source>The strategic merge patch as kubectl itself would write it, larger than it has to be.</source>
+        <source>The strategic merge patch as kubectl itself would write it, larger than necessary.</source>
         <translation>Der strategische Merge-Patch, wie kubectl selbst ihn schreiben würde, größer als nötig.</translation>
     </message>
     <message>
@@ -4182,12 +4182,12 @@ Mit Zwang wäre es so:</translation>
         <translation>Unified Diff</translation>
     </message>
     <message>
-        <source>What is taken away</source>
-        <translation>Was mitgenommen wird</translation>
+        <source>Exported text</source>
+        <translation>Exportierter Text</translation>
     </message>
     <message>
-        <source>Secret values are masked here. Copy and Save take the real ones.</source>
-        <translation>Geheime Werte sind hier verdeckt. Kopieren und Speichern nehmen die echten.</translation>
+        <source>Secret values are masked here. Copy and Save use the real ones.</source>
+        <translation>Geheime Werte sind hier verdeckt. Kopieren und Speichern verwenden die echten.</translation>
     </message>
     <message>
         <source>what the cluster will store</source>
@@ -4198,11 +4198,11 @@ Mit Zwang wäre es so:</translation>
         <translation>hier gibt es nichts zu patchen</translation>
     </message>
     <message>
-        <source>%1 is what it is to be already</source>
-        <translation>%1 ist schon, wie es sein soll</translation>
+        <source>%1 needs no change</source>
+        <translation>%1 braucht keine Änderung</translation>
     </message>
     <message>
-        <source>what turns %1 into %2, for %3; the others are chosen above</source>
+        <source>what turns %1 into %2, for %3; choose others above</source>
         <translation>was aus %1 %2 macht, für %3; die anderen sind oben wählbar</translation>
     </message>
     <message>
@@ -4226,7 +4226,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Derselbe Befehl ohne Cluster:</translation>
     </message>
     <message>
-        <source>Each patch is applied again to see that it gives the result: %1 of 3 do</source>
+        <source>Each patch is verified by applying it: %1 of 3 give the result</source>
         <translation>Jeder Patch wird zur Probe angewendet: %1 von 3 ergeben das Ergebnis</translation>
     </message>
 </context>
@@ -4269,8 +4269,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Strategie: JSON</translation>
     </message>
     <message>
-        <source>Type: find out</source>
-        <translation>Typ: herausfinden</translation>
+        <source>Type: detect</source>
+        <translation>Typ: erkennen</translation>
     </message>
     <message>
         <source>Type: JSON patch</source>
@@ -4293,8 +4293,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Ergebnis speichern</translation>
     </message>
     <message>
-        <source>Take away…</source>
-        <translation>Mitnehmen…</translation>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
     </message>
     <message>
         <source>%1, exactly as kyaml</source>
@@ -4313,11 +4313,11 @@ Mit Zwang wäre es so:</translation>
         <translation>Überschreiben: nein</translation>
     </message>
     <message>
-        <source>kubectl&apos;s --overwrite: whether Local goes over what was edited in Live</source>
-        <translation>--overwrite von kubectl: ob Local über das geht, was in Live geändert wurde</translation>
+        <source>kubectl&apos;s --overwrite: whether Local overwrites edits in Live</source>
+        <translation>--overwrite von kubectl: ob Local Änderungen in Live überschreibt</translation>
     </message>
     <message>
-        <source>Type: %1 (found)</source>
+        <source>Type: %1 (detected)</source>
         <translation>Typ: %1 (erkannt)</translation>
     </message>
     <message>
@@ -4341,8 +4341,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Verwalter: %1</translation>
     </message>
     <message>
-        <source>kubectl&apos;s --field-manager: who owns what is applied</source>
-        <translation>--field-manager von kubectl: wem gehört, was angewendet wird</translation>
+        <source>kubectl&apos;s --field-manager: the owner of the applied fields</source>
+        <translation>--field-manager von kubectl: wem die angewendeten Felder gehören</translation>
     </message>
     <message>
         <source>Conflicts: force</source>
@@ -4353,8 +4353,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Konflikte: ablehnen</translation>
     </message>
     <message>
-        <source>kubectl&apos;s --force-conflicts: whether Local takes what others own with another value</source>
-        <translation>--force-conflicts von kubectl: ob Local nimmt, was anderen mit einem anderen Wert gehört</translation>
+        <source>kubectl&apos;s --force-conflicts: whether Local takes fields that others own with a different value</source>
+        <translation>--force-conflicts von kubectl: ob Local Felder nimmt, die anderen mit einem anderen Wert gehören</translation>
     </message>
 </context>
 <context>
@@ -4364,8 +4364,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Wert eingeben</translation>
     </message>
     <message>
-        <source>The result has this for &lt;b&gt;%1&lt;/b&gt;:</source>
-        <translation>Das Ergebnis hat dies für &lt;b&gt;%1&lt;/b&gt;:</translation>
+        <source>Value of &lt;b&gt;%1&lt;/b&gt; in the result:</source>
+        <translation>Wert von &lt;b&gt;%1&lt;/b&gt; im Ergebnis:</translation>
     </message>
     <message>
         <source>Value of %1, as YAML</source>
@@ -4376,15 +4376,15 @@ Mit Zwang wäre es so:</translation>
         <translation>Diesen Wert nehmen</translation>
     </message>
     <message>
-        <source>One value is needed; these are several documents.</source>
-        <translation>Ein einzelner Wert ist nötig; dies sind mehrere Dokumente.</translation>
+        <source>Enter a single value; these are several documents.</source>
+        <translation>Einen einzelnen Wert eingeben; dies sind mehrere Dokumente.</translation>
     </message>
     <message>
         <source>Write null or &quot;&quot; for an empty value.</source>
         <translation>Für einen leeren Wert null oder &quot;&quot; schreiben.</translation>
     </message>
     <message>
-        <source>Enter takes it; Shift+Enter begins another line.</source>
+        <source>Enter accepts it; Shift+Enter starts a new line.</source>
         <translation>Eingabe übernimmt; Umschalt+Eingabe beginnt eine neue Zeile.</translation>
     </message>
 </context>
@@ -4433,8 +4433,8 @@ Mit Zwang wäre es so:</translation>
         <translation>es ist eine Binärdatei</translation>
     </message>
     <message>
-        <source>it is not UTF-8 (first in line %1)</source>
-        <translation>es ist kein UTF-8 (zuerst in Zeile %1)</translation>
+        <source>it is not UTF-8 (first error in line %1)</source>
+        <translation>es ist kein UTF-8 (erster Fehler in Zeile %1)</translation>
     </message>
     <message>
         <source>there is no such file</source>
@@ -4509,8 +4509,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Vergleichen</translation>
     </message>
     <message>
-        <source>it is not UTF-16 (first in line %1)</source>
-        <translation>es ist kein UTF-16 (zuerst in Zeile %1)</translation>
+        <source>it is not UTF-16 (first error in line %1)</source>
+        <translation>es ist kein UTF-16 (erster Fehler in Zeile %1)</translation>
     </message>
     <message>
         <source>Reload</source>
@@ -4529,23 +4529,23 @@ Mit Zwang wäre es so:</translation>
         <translation>%1 bis %2</translation>
     </message>
     <message>
-        <source>Lines of the file that go: %1.</source>
-        <translation>Zeilen der Datei, die wegfallen: %1.</translation>
+        <source>Lines of the file that are removed: %1.</source>
+        <translation>Zeilen der Datei, die entfernt werden: %1.</translation>
     </message>
     <message>
         <source>Lines of the file that change: %1.</source>
         <translation>Zeilen der Datei, die sich ändern: %1.</translation>
     </message>
     <message>
-        <source>%1: %2; the text is the one of the session.</source>
+        <source>%1: %2; the text is from the session.</source>
         <translation>%1: %2; der Text ist der aus der Sitzung.</translation>
     </message>
     <message>
-        <source>%1 has changed since; your edits of it are as they were.</source>
-        <translation>%1 wurde inzwischen geändert; die eigenen Änderungen daran sind wie zuvor.</translation>
+        <source>%1 has changed since; your edits to it are unchanged.</source>
+        <translation>%1 wurde inzwischen geändert; die eigenen Änderungen daran sind unverändert.</translation>
     </message>
     <message>
-        <source>%1 has changed since; it opens as it is now.</source>
+        <source>%1 has changed since; the current version was opened.</source>
         <translation>%1 wurde inzwischen geändert; geöffnet ist der jetzige Stand.</translation>
     </message>
     <message>

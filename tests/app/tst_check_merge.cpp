@@ -136,7 +136,7 @@ TEST_F(CheckMerge, saysThatAShallowCloneLacksTheMergeBase)
         git("git clone -q --depth 1 \"file://$PWD\" ../alone; cd ../alone; fieldwise-cli check-merge HEAD");
     EXPECT_EQ(alone.status, 3) << alone.out;
     EXPECT_THAT(alone.err, HasSubstr("this clone is shallow and may lack the parents of `HEAD`"));
-    EXPECT_THAT(git("cd ..; fieldwise-cli check-merge HEAD").err, HasSubstr("no repository is here"));
+    EXPECT_THAT(git("cd ..; fieldwise-cli check-merge HEAD").err, HasSubstr("not in a git repository"));
 }
 
 TEST_F(CheckMerge, checksOtherFilesByLines)
@@ -152,12 +152,12 @@ TEST_F(CheckMerge, saysWhyThereIsNothingToCheck)
 {
     branch("a.yaml", "a: 1\n", "a: 2\n", "a: 3\n");
     EXPECT_EQ(git("fieldwise-cli check-merge nothing").status, 3);
-    EXPECT_THAT(git("fieldwise-cli check-merge HEAD").err, HasSubstr("is no merge"));
+    EXPECT_THAT(git("fieldwise-cli check-merge HEAD").err, HasSubstr("is not a merge commit"));
     EXPECT_EQ(git("fieldwise-cli check-merge --strict -- --help").status, 3);
     EXPECT_EQ(git("fieldwise-cli check-merge a b c").status, 2);
     EXPECT_EQ(git("fieldwise-cli check-merge a.yaml a.yaml a.yaml none.yaml").status, 3);
     mergedAs("a.yaml", std::string("\0", 1));
-    EXPECT_THAT(git("fieldwise-cli check-merge HEAD").out, HasSubstr("not checked: it is no text"));
+    EXPECT_THAT(git("fieldwise-cli check-merge HEAD").out, HasSubstr("not checked: it is not a text file"));
 }
 
 TEST_F(CheckMerge, hidesValuesOfSecrets)

@@ -139,13 +139,14 @@ TEST_F(CliFolder, filesThatAreNoYamlCountAsDifferences)
         }
         EXPECT_EQ(run("diff b a").status, 1);
     };
-    differs([this] { put("b/run.sh", "two"); }, "run.sh: notice: Becomes that of After, which differs from Before's.");
+    differs([this] { put("b/run.sh", "two"); },
+            "run.sh: notice: Becomes the file of After, which differs from that of Before.");
     differs([this] { put("b/new.txt", ""); }, "new.txt: notice: Added. Only After has this file.");
     differs([this] { fs::remove(folder / "b/README"); }, "README: notice: Removed. Only Before has this file.");
     differs([this] { fs::remove(folder / "b/link"), fs::create_symlink("run.sh", folder / "b/link"); },
-            "link: notice: Becomes that of After, which differs from Before's.");
+            "link: notice: Becomes the file of After, which differs from that of Before.");
     differs([this] { fs::remove(folder / "b/link"), put("b/link", "x.yaml"); },
-            "link: notice: Becomes that of After, which differs from Before's.");
+            "link: notice: Becomes the file of After, which differs from that of Before.");
     fs::remove_all(folder / "b");
     fs::copy(folder / "a", folder / "b", fs::copy_options::recursive | fs::copy_options::copy_symlinks);
     put("b/x.yaml", "# other\nx:   1\n");
@@ -186,23 +187,23 @@ TEST_F(CliFolder, kdiffSaysWhichFilesItLeavesOut)
     Ran ran = kdiff("live merged");
     EXPECT_EQ(ran.status, 0) << ran.err;
     for (const std::string file : {"live/sub/notes.txt", "live/link", "merged/sub/notes.txt", "merged/link"})
-        EXPECT_THAT(ran.err, HasSubstr("fieldwise-kdiff: " + file + ": notice: it is left out"));
+        EXPECT_THAT(ran.err, HasSubstr("fieldwise-kdiff: " + file + ": notice: skipped, because"));
     EXPECT_EQ(kdiff("live merged --exclude notes.txt --exclude link").err, "");
     put("merged/v1.ConfigMap.shop.a", config("a", "2"));
     ran = shell("env -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM DISPLAY=:77 '" FIELDWISE_PROGRAMS
                 "/fieldwise-kdiff' live merged");
-    EXPECT_THAT(ran.err, HasSubstr("No window: fieldwise: no window can be shown with DISPLAY=:77"));
+    EXPECT_THAT(ran.err, HasSubstr("Can't open a window: fieldwise: no window can be shown with DISPLAY=:77"));
     put("merged/v1.ConfigMap.shop.a", config("a", "1"));
     for (int i = 0; i < 30; ++i)
         put("live/" + std::to_string(i) + ".txt", "x");
     ran = kdiff("live merged");
-    EXPECT_THAT(ran.err, HasSubstr("live: notice: 12 more files are left out [file-left]\n"));
+    EXPECT_THAT(ran.err, HasSubstr("live: notice: 12 more files are skipped [file-left]\n"));
 }
 
 TEST_F(CliFolder, anOriginalThatIsNotThereIsToldAndNothingIsRemoved)
 {
     const Ran ran = run("merge3 nowhere new mine -o out");
-    EXPECT_THAT(ran.err, HasSubstr("nowhere:1:1: notice: there is no such folder"));
+    EXPECT_THAT(ran.err, HasSubstr("nowhere:1:1: notice: this folder does not exist"));
     EXPECT_EQ(get("out/sub/same.yaml"), "x:   1");
 }
 

@@ -95,9 +95,10 @@ TEST_F(CliNoise, brokenManagedFieldsAreANotice)
     put("live.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  managedFields:\n  - 3\n");
     put("local.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n");
     const Ran ran = run("apply local.yaml live.yaml");
-    EXPECT_THAT(ran.err,
-                HasSubstr("live.yaml:6:5: notice: found an entry of managedFields that is no mapping; it is left out "
-                          "[managed-fields]"));
+    EXPECT_THAT(
+        ran.err,
+        HasSubstr("live.yaml:6:5: notice: found an entry of managedFields that is not a mapping; it is left out "
+                  "[managed-fields]"));
 }
 
 } // namespace

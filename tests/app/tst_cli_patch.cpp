@@ -210,7 +210,7 @@ TEST_F(CliPatch, printsPatchesOfEveryMerge)
     const Ran conflict = run("merge3 before.yaml after.yaml ours.yaml --print merge-patch");
     EXPECT_EQ(conflict.status, 1);
     EXPECT_THAT(conflict.out, HasSubstr("\"replicas\": 3"));
-    EXPECT_THAT(conflict.err, HasSubstr("conflicts, decided for Updated"));
+    EXPECT_THAT(conflict.err, HasSubstr("conflicts, decided in favour of Updated"));
 }
 
 TEST_F(CliPatch, printsAPatchForEachResourceThatChanges)
@@ -235,13 +235,13 @@ TEST_F(CliPatch, printsAllFormatsSideBySide)
     const Ran ran = run("diff configs.yaml newer.yaml --print patches");
     EXPECT_EQ(ran.status, 1);
     EXPECT_THAT(ran.out,
-                AllOf(HasSubstr("  JSON patch             proved      47 bytes, 1 operation\n"),
-                      HasSubstr("  JSON merge patch       proved      18 bytes\n"),
-                      HasSubstr("  strategic merge patch  proved      18 bytes\n")));
+                AllOf(HasSubstr("  JSON patch             verified    47 bytes, 1 operation\n"),
+                      HasSubstr("  JSON merge patch       verified    18 bytes\n"),
+                      HasSubstr("  strategic merge patch  verified    18 bytes\n")));
     put("null.yaml", head + "spec: {replicas: null}\n");
     put("empty.yaml", head + "spec: {}\n");
     EXPECT_THAT(run("diff empty.yaml null.yaml --print patches").out,
-                AllOf(HasSubstr("JSON merge patch       not proved\n"), HasSubstr("/spec/replicas")));
+                AllOf(HasSubstr("JSON merge patch       not verified\n"), HasSubstr("/spec/replicas")));
 }
 
 TEST_F(CliPatch, writesNothingThatIsNotProved)
@@ -273,7 +273,7 @@ TEST_F(CliPatch, hidesNoSecretInAPatchAndTellsNone)
     put("after.yaml", secret + "swordfish}\n");
     EXPECT_THAT(run("diff before.yaml after.yaml --print json-patch").out, HasSubstr("swordfish"));
     EXPECT_THAT(run("diff before.yaml after.yaml --print json-patch --as kubectl").out,
-                StartsWith("# This has values of a Secret"));
+                StartsWith("# This contains values of a Secret"));
     put("test.json", R"([{"op":"test","path":"/stringData/password","value":"swordfish"}])");
     put("into.json", R"([{"op":"add","path":"/stringData/password/x","value":"swordfish"}])");
     put("good.json",
@@ -298,12 +298,13 @@ TEST_F(CliPatch, refusesOptionsThatDoNotGoTogether)
         EXPECT_THAT(ran.out, IsEmpty()) << arguments;
         return ran.err;
     };
-    EXPECT_THAT(refused("diff before.yaml after.yaml --as kubectl"), HasSubstr("--as goes with"));
-    EXPECT_THAT(refused("diff before.yaml after.yaml --guards --print merge-patch"), HasSubstr("--guards goes with"));
+    EXPECT_THAT(refused("diff before.yaml after.yaml --as kubectl"), HasSubstr("--as can only be used with"));
+    EXPECT_THAT(refused("diff before.yaml after.yaml --guards --print merge-patch"),
+                HasSubstr("--guards can only be used with"));
     EXPECT_THAT(refused("diff before.yaml after.yaml --print json-patch --as curl --output yaml"),
-                HasSubstr("carries JSON"));
+                HasSubstr("is always JSON"));
     EXPECT_THAT(refused("diff before.yaml after.yaml --output json"),
-                HasSubstr("--output json is a form of results and patches"));
+                HasSubstr("--output json is for results and patches only"));
     EXPECT_THAT(refused("diff before.yaml after.yaml --output toml"), HasSubstr("expected one of yaml, json"));
     EXPECT_THAT(refused("diff before.yaml after.yaml --as email"), HasSubstr("expected one of file, kubectl"));
     EXPECT_THAT(refused("diff before.yaml after.yaml --in-place"), HasSubstr("--in-place"));

@@ -66,7 +66,7 @@ TEST_F(CliServerSide, aConflictIsRefusedInTheServersWordsAndNothingIsWritten)
         EXPECT_THAT(ran.out, IsEmpty()) << options;
         EXPECT_THAT(ran.err, StartsWith(std::string("error: ") + refusal + "\n")) << options;
         EXPECT_THAT(ran.err, HasSubstr("--force-conflicts takes .spec.replicas from \"hpa\""));
-        EXPECT_THAT(ran.err, HasSubstr("remove .spec.replicas from local.yaml; the cluster keeps what it has\n"));
+        EXPECT_THAT(ran.err, HasSubstr("remove .spec.replicas from local.yaml; the cluster keeps its value\n"));
     }
     EXPECT_THAT(fileNames(), ElementsAre("live.yaml", "local.yaml"));
 }
@@ -82,7 +82,7 @@ TEST_F(CliServerSide, aWayOutThatIsNoneIsNotTold)
     EXPECT_THAT(apply("").err,
                 EndsWith("nothing is written. Two ways out:\n"
                          "  force    --force-conflicts takes .spec.replicas from \"hpa\" and \"hpa\" using apps/v1\n"
-                         "  give up  remove .spec.replicas from local.yaml; the cluster keeps what it has\n"));
+                         "  give up  remove .spec.replicas from local.yaml; the cluster keeps its value\n"));
     shell("mkdir local live && mv local.yaml local/a.yaml && mv live.yaml live/b.yaml");
     EXPECT_THAT(run("apply --server-side local live --print explain").err, HasSubstr("from local/a.yaml; "));
     const std::string hint = run("apply --server-side local live").err;
@@ -236,13 +236,13 @@ TEST_F(CliServerSide, whatAServerRefusesIsSaid)
 TEST_F(CliServerSide, optionsThatDoNotGoTogetherAreSaid)
 {
     const std::pair<const char *, const char *> wrong[] = {
-        {"--last-applied live.yaml", "--last-applied does not go with --server-side: "},
-        {"--strategy strategic", "--strategy does not go with --server-side: "},
-        {"--overwrite=false", "--overwrite does not go with --server-side: "},
-        {"--no-annotation", "--no-annotation does not go with --server-side: "},
-        {"--list-rule spec.x=atomic", "--list-rule does not go with --server-side: "},
+        {"--last-applied live.yaml", "--last-applied can't be used with --server-side: "},
+        {"--strategy strategic", "--strategy can't be used with --server-side: "},
+        {"--overwrite=false", "--overwrite can't be used with --server-side: "},
+        {"--no-annotation", "--no-annotation can't be used with --server-side: "},
+        {"--list-rule spec.x=atomic", "--list-rule can't be used with --server-side: "},
         {"--field-manager ''", "--field-manager is empty"},
-        {"--field-manager $(printf %0129d 0)", "--field-manager is at most 128 characters"}};
+        {"--field-manager $(printf %0129d 0)", "--field-manager is longer than the 128 characters"}};
     for (const auto &[options, sentence] : wrong) {
         const Ran ran = apply(options);
         EXPECT_EQ(ran.status, 2) << options;

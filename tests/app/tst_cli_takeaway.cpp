@@ -77,7 +77,7 @@ TEST_F(CliTakeaway, isTakenByKustomize)
                                                                << get("k/kustomization.yaml") << built.out;
     }
     const Ran exact = run("diff before.yaml after.yaml --exact --print strategic-patch --as kustomization");
-    EXPECT_EQ(exact.status, 4) << "kustomize takes $setElementOrder for data";
+    EXPECT_EQ(exact.status, 4) << "kustomize treats $setElementOrder as data";
     EXPECT_THAT(exact.out, IsEmpty());
     put("k/resources.yaml", get("configs.yaml"));
     ASSERT_EQ(run("diff configs.yaml newer.yaml --print merge-patch --as kustomization -o k/kustomization.yaml").status,

@@ -202,13 +202,13 @@ protected:
             }
             if (isNeither && in(now, path).ends_with('/')
                 && (isKill
-                    || ran.err.find("written before it: ")
+                    || ran.err.find("already written: ")
                         != std::string::npos)) // a folder that was made for a file that failed
                 continue;
             EXPECT_THAT(in(now, path), AnyOf(in(before, path), in(after, path))) << path << '\n' << ran.err;
             if (ran.status == usual.status || !isSynced) {
                 EXPECT_EQ(in(now, path), in(after, path)) << path << " is not written, and nobody says so\n" << ran.err;
-            } else if (!isKill && ran.err.find("written before it: ") == std::string::npos) {
+            } else if (!isKill && ran.err.find("already written: ") == std::string::npos) {
                 EXPECT_EQ(in(now, path), in(before, path)) << path << '\n' << ran.err;
             }
         }
@@ -217,7 +217,7 @@ protected:
         else if (isKill)
             EXPECT_EQ(ran.status, killed);
         else
-            EXPECT_THAT(ran.err, AnyOf(HasSubstr("error: "), HasSubstr("not merged, Ours is as it was: ")))
+            EXPECT_THAT(ran.err, AnyOf(HasSubstr("error: "), HasSubstr("not merged, Ours is unchanged: ")))
                 << ran.status;
     }
 
@@ -319,7 +319,7 @@ TEST_F(Faults, aFileThatHasComeIntoAFolderSinceItWasReadIsLeft)
     const Ran ran = changing("echo 'mine: 1' > d/new.yaml", "close", "-P d/a.yaml", "merge3 o u d --in-place");
     EXPECT_EQ(ran.status, 3);
     EXPECT_THAT(ran.err,
-                HasSubstr("d/new.yaml:1:1: error: has been made since its folder was read; nothing was written, so "
+                HasSubstr("d/new.yaml:1:1: error: was created after its folder was read; nothing was written, so "
                           "merge again [file-changed]\n"));
     EXPECT_EQ(get("d/new.yaml"), "mine: 1\n");
     EXPECT_EQ(get("d/a.yaml"), original);
@@ -414,7 +414,7 @@ TEST_F(Places, anEndlessInputEnds)
         const Ran ran =
             shell("bash -c '" + littleMemory + "\"" FIELDWISE_CLI "\" merge2 " + std::string(input) + " d.yaml'");
         EXPECT_EQ(ran.status, 3) << ran.err;
-        EXPECT_THAT(ran.err, HasSubstr("error: larger than 256 MiB, the most that is read [file-too-large]"));
+        EXPECT_THAT(ran.err, HasSubstr("error: larger than 256 MiB, which is the limit [file-too-large]"));
     }
 }
 
@@ -457,7 +457,7 @@ TEST_F(Places, foldersAreNoFiles)
     }
     const Ran driver = run("merge-driver --base sub --ours d.yaml --theirs u.yaml");
     EXPECT_EQ(driver.status, 129);
-    EXPECT_THAT(driver.err, HasSubstr("Ours is as it was: sub: this is a folder, expected a file"));
+    EXPECT_THAT(driver.err, HasSubstr("Ours is unchanged: sub: this is a folder, expected a file"));
 }
 
 TEST_F(Places, closedStandardFilesDoNotGetIntoTheResult)
@@ -487,7 +487,7 @@ TEST_F(Places, aFileThatStandsWhereAFolderHasToBe)
     ASSERT_EQ(::mkfifo((folder / "d/sub").c_str(), 0600), 0);
     const Ran ran = run("merge3 o u d --in-place");
     EXPECT_EQ(ran.status, 3);
-    EXPECT_THAT(ran.err, HasSubstr("sub/new.yaml: cannot be written: Not a directory; written before it: a.yaml"));
+    EXPECT_THAT(ran.err, HasSubstr("sub/new.yaml: cannot be written: Not a directory; already written: a.yaml"));
     ::unlink((folder / "d/sub").c_str());
     fs::create_directory(folder / "d/sub");
     ASSERT_EQ(::mkfifo((folder / "d/sub/new.yaml").c_str(), 0600), 0);

@@ -66,7 +66,7 @@ TEST_F(GitDriver, saysWhatIsWrongWithTheRulesOfTheRepository)
     const Ran ran = git("git merge -q side -m m");
     EXPECT_EQ(ran.status, 0);
     EXPECT_THAT(ran.err, testing::HasSubstr(".fieldwise.yaml:2:3: error: the field `rule` is missing"));
-    EXPECT_THAT(ran.err, testing::HasSubstr("its rules do not count"));
+    EXPECT_THAT(ran.err, testing::HasSubstr("its rules are ignored"));
 }
 
 TEST_F(GitDriver, putsMarkersAroundTheFieldInConflict)
@@ -103,7 +103,7 @@ TEST_F(GitDriver, writesNoTextThatCanNotBeRead)
     const Ran ran = git("git merge -q side");
     EXPECT_EQ(ran.status, 1);
     EXPECT_NE(
-        ran.err.find("a.yaml: the lines of both sides together can't be read, so what differs is in conflict: line "),
+        ran.err.find("a.yaml: the file merged by lines can't be read, so all differences are left as conflicts: line "),
         std::string::npos)
         << ran.err;
     EXPECT_NE(read("a.yaml").find("<<<<<<< ours\n"), std::string::npos) << read("a.yaml");
@@ -232,7 +232,7 @@ TEST_F(GitDriver, saysWhyItFailed)
     put("ours", base);
     const Ran ran = run("merge-driver --base none --ours ours --theirs none --path a.yaml");
     EXPECT_EQ(ran.status, 129);
-    EXPECT_EQ(ran.err, "a.yaml: not merged, Ours is as it was: none: there is no such file\n");
+    EXPECT_EQ(ran.err, "a.yaml: not merged, Ours is unchanged: none: there is no such file\n");
     EXPECT_EQ(get("ours"), base);
 }
 
@@ -263,7 +263,7 @@ TEST_F(GitDriver, keepsOursBesideAConflictWhereItIsAskedTo)
     put("ours", "a: 2\n"), put("elsewhere", "mine\n");
     fs::create_symlink("elsewhere", folder / "l.yaml.orig");
     const Ran ran = run("merge-driver --base base --ours ours --theirs theirs --path l.yaml --orig");
-    EXPECT_EQ(ran.err, "l.yaml.orig: is a link, so our version is not kept there\n");
+    EXPECT_EQ(ran.err, "l.yaml.orig: this is a symbolic link, so our version is not saved there\n");
     EXPECT_EQ(get("elsewhere"), "mine\n");
 }
 

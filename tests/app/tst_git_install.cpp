@@ -25,7 +25,7 @@ TEST_F(GitInstall, writesNothingUnasked)
     const std::string before = get("home/.gitconfig");
     const Ran ran = git("fieldwise-cli install-git < /dev/null");
     EXPECT_EQ(ran.status, 1);
-    EXPECT_EQ(ran.err, "install-git: nothing was written; give --yes to do it without being asked\n");
+    EXPECT_EQ(ran.err, "install-git: nothing was written; use --yes to write without being asked\n");
     EXPECT_EQ(get("home/.gitconfig"), before);
 }
 
@@ -36,12 +36,13 @@ TEST_F(GitInstall, writesOnceAndTakesExactlyThatBack)
     EXPECT_EQ(git("git config merge.tool").out, "fieldwise\n");
     EXPECT_EQ(git("git check-attr merge -- x/a.yaml").out, "x/a.yaml: merge: fieldwise\n");
     const std::string after = get("home/.gitconfig");
-    EXPECT_EQ(git("fieldwise-cli install-git --yes").out, "Everything is in place already.\n");
+    EXPECT_EQ(git("fieldwise-cli install-git --yes").out, "Everything is already set up.\n");
     EXPECT_EQ(get("home/.gitconfig"), after);
     EXPECT_EQ(git("fieldwise-cli install-git --remove --yes").status, 0);
     EXPECT_EQ(get("home/.gitconfig"), before);
     EXPECT_FALSE(fs::exists(folder / "home/.config/git/attributes"));
-    EXPECT_EQ(git("fieldwise-cli install-git --remove --yes").out, "Nothing of Fieldwise is in git's configuration.\n");
+    EXPECT_EQ(git("fieldwise-cli install-git --remove --yes").out,
+              "git's configuration has no settings of Fieldwise.\n");
 }
 
 TEST_F(GitInstall, leavesWhatIsThere)
@@ -51,7 +52,7 @@ TEST_F(GitInstall, leavesWhatIsThere)
     const std::string before = get("home/.gitconfig");
     const Ran ran = git("fieldwise-cli install-git --yes");
     EXPECT_EQ(ran.status, 0) << ran.err;
-    EXPECT_NE(ran.out.find("merge.tool stays meld; call Fieldwise with `git mergetool --tool=fieldwise`."),
+    EXPECT_NE(ran.out.find("merge.tool is already set to meld; start Fieldwise with `git mergetool --tool=fieldwise`."),
               std::string::npos)
         << ran.out;
     EXPECT_EQ(git("git config merge.tool").out, "meld\n");
@@ -70,7 +71,7 @@ TEST_F(GitInstall, namesNoWindowThatIsNotInstalled)
     EXPECT_EQ(ran.status, 0) << ran.err;
     EXPECT_NE(ran.out.find("merge.fieldwise.driver = fieldwise-cli merge-driver"), std::string::npos) << ran.out;
     EXPECT_EQ(ran.out.find("mergetool.fieldwise"), std::string::npos) << ran.out;
-    EXPECT_NE(ran.out.find("git gets no mergetool and no difftool"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("no mergetool and no difftool are set up"), std::string::npos) << ran.out;
 }
 
 TEST_F(GitInstall, isForOneRepositoryToo)
@@ -84,7 +85,7 @@ TEST_F(GitInstall, isForOneRepositoryToo)
     EXPECT_EQ(read(".git/config"), before);
     const Ran ran = git("cd ..; fieldwise-cli install-git --local --yes");
     EXPECT_EQ(ran.status, 3);
-    EXPECT_EQ(ran.err, "install-git: this folder is in no git repository; go to one, or use --global\n");
+    EXPECT_EQ(ran.err, "install-git: the current folder is not in a git repository; change to one, or use --global\n");
 }
 
 } // namespace

@@ -178,7 +178,7 @@ TEST_F(KubectlDiff, kubectlDropsArgumentsAndOursSurvive)
         diff("-f local.json", "DISPLAY=:77 KUBECTL_EXTERNAL_DIFF='fieldwise-kdiff --text --no_such --a.b=c --all'");
     EXPECT_EQ(ran.status, 1) << ran.err;
     EXPECT_NE(ran.out.find("Stays `600`."), std::string::npos) << "--all was lost:\n" << ran.out;
-    EXPECT_EQ(ran.err.find("No window"), std::string::npos) << ran.err;
+    EXPECT_EQ(ran.err.find("Can't open a window"), std::string::npos) << ran.err;
 }
 
 TEST_F(KubectlDiff, anOptionThatIsNoneIsAnError)
@@ -198,7 +198,7 @@ TEST_F(KubectlDiff, withoutAWindowTheTextComes)
     // A display that is none: the window can't start.
     const Ran ran = diff("-f local.json", std::string(external) + " DISPLAY=:77 FIELDWISE_KDIFF=window");
     EXPECT_EQ(ran.status, 1) << ran.err;
-    EXPECT_NE(ran.err.find("No window: "), std::string::npos) << ran.err;
+    EXPECT_NE(ran.err.find("Can't open a window: "), std::string::npos) << ran.err;
     EXPECT_NE(ran.out.find("minReadySeconds"), std::string::npos);
 }
 

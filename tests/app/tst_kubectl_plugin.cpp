@@ -102,7 +102,7 @@ TEST_F(KubectlPlugin, whatGoesWrongIsSaidWithWhatToDo)
     put("local.yaml", named("colours"));
     const Ran context = fieldwise("-f local.yaml --context nope");
     EXPECT_EQ(context.status, 3);
-    EXPECT_TRUE(has(context.err, "no such context")) << context.err;
+    EXPECT_TRUE(has(context.err, "does not know this context")) << context.err;
     put("forbidden.yaml", named("forbidden"));
     const Ran forbidden = fieldwise("-f forbidden.yaml");
     EXPECT_EQ(forbidden.status, 3);
@@ -115,7 +115,7 @@ TEST_F(KubectlPlugin, whatGoesWrongIsSaidWithWhatToDo)
     EXPECT_EQ(fieldwise("-f local.yaml -k base").status, 2);
     const Ran address = fieldwise("-f https://example.com/a.yaml");
     EXPECT_EQ(address.status, 3);
-    EXPECT_TRUE(has(address.err, "nothing is fetched")) << address.err;
+    EXPECT_TRUE(has(address.err, "Fieldwise fetches nothing")) << address.err;
     const Ran none =
         shell("env PATH='" FIELDWISE_PROGRAMS "' '" FIELDWISE_PROGRAMS "/kubectl-fieldwise' --text -f local.yaml");
     EXPECT_EQ(none.status, 3);

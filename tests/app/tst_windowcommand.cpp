@@ -79,9 +79,10 @@ TEST(WindowCommand, refusesInPlainWords)
 {
     EXPECT_EQ(complaint({"--theme", "blue"}), "fieldwise: --theme is system, light or dark, not blue\n");
     EXPECT_EQ(complaint({"--mode", "x"}),
-              "fieldwise: --mode is three-way, apply, server-side, two-way, patch, compare or git, not x\n");
+              "fieldwise: --mode must be three-way, apply, server-side, two-way, patch, compare or git, not x\n");
     for (const char *size : {"big", "10x10", "1000", "1000x", "1000x800px"})
-        EXPECT_EQ(complaint({"--size", size}), std::string("fieldwise: --size is WIDTHxHEIGHT, not ") + size + '\n');
+        EXPECT_EQ(complaint({"--size", size}),
+                  std::string("fieldwise: --size must be WIDTHxHEIGHT, not ") + size + '\n');
     EXPECT_EQ(complaint({"a", "b", "c", "d"}), "fieldwise: at most three files can be opened\n");
     EXPECT_THAT(complaint({"--odd"}), HasSubstr("--odd"));
 }

@@ -332,8 +332,8 @@ TEST(Sessions, listFilesBelowTheirFolderAlone)
             + "    text: 'a'\n";
     };
     EXPECT_THAT(sessionFault(listed("    - {path: a.yaml, begin: 0}\n    - {path: ../../.bashrc, begin: 1}\n")),
-                HasSubstr("s.fieldwise:8:14: error: found the path `../../.bashrc`, which leads out of its folder; "
-                          "expected a path from the folder down"));
+                HasSubstr("s.fieldwise:8:14: error: found the path `../../.bashrc`, which leads outside its folder; "
+                          "expected a path inside the folder"));
     EXPECT_THAT(sessionFault(listed("    - {path: /home/me/.bashrc, begin: 0}\n")),
                 HasSubstr("s.fieldwise:7:14: error: found the path `/home/me/.bashrc`, which is an absolute path"));
     EXPECT_THAT(

@@ -66,9 +66,9 @@ TEST_F(Files, pipesAreNotWaitedForWithoutEnd)
     const Patience some{50, 50};
     EXPECT_EQ(read(path("pipe"), some).error().text, "this is a pipe that no program writes to");
     const int both = ::open(path("pipe").c_str(), O_RDWR | O_CLOEXEC);
-    EXPECT_EQ(read(path("pipe"), some).error().text, "nothing has come out of it for 0 seconds");
+    EXPECT_EQ(read(path("pipe"), some).error().text, "no data came from it for 0 seconds");
     ASSERT_EQ(::write(both, "words", 5), 5);
-    EXPECT_EQ(read(path("pipe"), some).error().text, "nothing has come out of it for 0 seconds")
+    EXPECT_EQ(read(path("pipe"), some).error().text, "no data came from it for 0 seconds")
         << "it may be half of a text";
     ::close(both);
     std::thread writer([&] { std::ofstream(path("pipe")) << "words"; });

@@ -144,20 +144,20 @@ TEST_F(Folder, writesInPlaceOnlyWhatChanges)
 
 const std::vector<std::pair<std::string, std::string>> outside{
     {"", "is empty"},
-    {std::string("a\0b", 3), "has a NUL in it"},
+    {std::string("a\0b", 3), "contains a NUL"},
     {"/etc/passwd", "is an absolute path"},
     {"//x", "is an absolute path"},
-    {"..", "leads out of its folder"},
-    {"../x", "leads out of its folder"},
-    {"a/../../x", "leads out of its folder"},
-    {"a/..", "leads out of its folder"},
+    {"..", "leads outside its folder"},
+    {"../x", "leads outside its folder"},
+    {"a/../../x", "leads outside its folder"},
+    {"a/..", "leads outside its folder"},
     {"./x", "has a part without a name"},
     {".", "has a part without a name"},
     {"a/./b", "has a part without a name"},
     {"a//b", "has a part without a name"},
     {"a/", "has a part without a name"},
-    {"..\\x", "leads out of its folder"},
-    {"a\\..\\..\\x", "leads out of its folder"},
+    {"..\\x", "leads outside its folder"},
+    {"a\\..\\..\\x", "leads outside its folder"},
     {"\\x", "is an absolute path"},
     {"\\\\host\\x", "is an absolute path"},
     {"C:\\x", "is an absolute path"},
@@ -220,7 +220,7 @@ TEST_F(Folder, leavesNoFolderBehindWhenItFails)
     const auto found =
         write(path("made"),
               {{"a", "x", 0644, false, ResultFile::New}, {"sub/" + tooLong, "x", 0644, false, ResultFile::New}}, false);
-    EXPECT_THAT(found->text, HasSubstr("written before it: a"));
+    EXPECT_THAT(found->text, HasSubstr("already written: a"));
     EXPECT_FALSE(fs::exists(folder / "made/sub"));
 }
 
@@ -234,9 +234,9 @@ TEST_F(Folder, leavesWhatHasChangedMeanwhile)
     EXPECT_EQ(changed({"b.yaml", "b: 2\n", 0644, false, ResultFile::Changed, "b: 0\n"}), is);
     EXPECT_EQ(changed({"b.yaml", std::nullopt, 0, false, ResultFile::Gone, "b: 0\n"}), is);
     EXPECT_EQ(changed({"b.yaml", "b: 2\n", 0644, false, ResultFile::New}),
-              "file-changed b.yaml: has been made since its folder was read; nothing was written");
+              "file-changed b.yaml: was created after its folder was read; nothing was written");
     EXPECT_EQ(changed({"b.yaml", "deep", 0, true, ResultFile::New}),
-              "file-changed b.yaml: has been made since its folder was read; nothing was written");
+              "file-changed b.yaml: was created after its folder was read; nothing was written");
     EXPECT_THAT(changed({"none.yaml", "b: 2\n", 0644, false, ResultFile::Changed, "b: 1\n"}),
                 HasSubstr("can't be read any more"));
     EXPECT_EQ(get("in/b.yaml"), "b: 1\n");
@@ -255,7 +255,7 @@ TEST_F(Folder, writesThroughNoLink)
                              true);
     ASSERT_TRUE(found);
     EXPECT_THAT(found->text, HasSubstr("way is a link"));
-    EXPECT_THAT(found->text, HasSubstr("written before it: b.yaml"));
+    EXPECT_THAT(found->text, HasSubstr("already written: b.yaml"));
     EXPECT_TRUE(fs::is_empty(folder / "outside"));
 }
 

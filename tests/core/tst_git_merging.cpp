@@ -169,7 +169,7 @@ TEST(GitMerging, saysWhyNot)
         return mergeByStructure(given(base, ours, theirs)).error();
     };
     EXPECT_EQ(why("", "a: 1\n", "a: [\n").find("Theirs can't be read: line "), 0u);
-    EXPECT_EQ(why("<<<<<<< x\n", "a: 1\n", "a: 2\n"), "Base has conflict markers in it");
+    EXPECT_EQ(why("<<<<<<< x\n", "a: 1\n", "a: 2\n"), "Base contains conflict markers");
     EXPECT_EQ(why("",
                   "\xff\xfe"
                   "a",
@@ -177,7 +177,8 @@ TEST(GitMerging, saysWhyNot)
               "Ours is written in UTF-16 LE");
     DriverInputs sides = given("a", "b", "c");
     sides.named = false;
-    EXPECT_EQ(mergeByStructure(sides).error(), "Base is neither YAML nor JSON by its name, nor a mapping or a list");
+    EXPECT_EQ(mergeByStructure(sides).error(),
+              "Base is not named as YAML or JSON, and is neither a mapping nor a list");
 }
 
 std::string dataOf(const std::string &text)

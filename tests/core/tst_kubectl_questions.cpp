@@ -130,11 +130,11 @@ TEST(KubectlQuestions, failuresSayWhatToDo)
     EXPECT_TRUE(
         has(explainFailure("", "error: You must be logged in to the server (Unauthorized)\n"), "does not know you"));
     EXPECT_TRUE(has(explainFailure("", "Error in configuration: context was not found for specified context: nope\n"),
-                    "no such context"));
+                    "does not know this context"));
+    EXPECT_TRUE(has(explainFailure("", "error: the server doesn't have a resource type \"wiedget\"\n"),
+                    "does not know this kind"));
     EXPECT_TRUE(
-        has(explainFailure("", "error: the server doesn't have a resource type \"wiedget\"\n"), "no such kind"));
-    EXPECT_TRUE(
-        has(explainFailure("", "Error from server (NotFound): deployments.apps \"x\" not found\n"), "is not there"));
+        has(explainFailure("", "Error from server (NotFound): deployments.apps \"x\" not found\n"), "does not exist"));
     const std::string log = explainFailure(
         "", "E1122 06:46:18.785796    6547 run.go:72] \"command failed\" err=\"must build at directory\"\n");
     EXPECT_TRUE(has(log, "kubectl says: \"must build at directory\"")) << log;

@@ -60,7 +60,7 @@ TEST(LastApplied, isBroken)
         return broken.fault;
     };
     const std::string expected = ", expected the JSON of a Kubernetes object";
-    EXPECT_EQ(fault("'{\"a\": b}'"), "found text that is no JSON from its character 7 on" + expected);
+    EXPECT_EQ(fault("'{\"a\": b}'"), "found text that is not JSON from its character 7 on" + expected);
     EXPECT_EQ(fault("'{\"a\": 1'"), "found JSON that ends too early" + expected);
     EXPECT_EQ(fault("' '"), "found JSON that ends too early" + expected);
     EXPECT_EQ(fault("'[1]'"), "found a list" + expected);

@@ -79,7 +79,7 @@ TEST(Limits, nestingByAliases)
     EXPECT_EQ(saidOf(text(499)), "");
     EXPECT_EQ(
         saidOf(text(500)),
-        "f:2:504: error: the values that this alias stands for are nested more than 1000 levels deep [yaml-nesting]");
+        "f:2:504: error: the value that this alias refers to is nested more than 1000 levels deep [yaml-nesting]");
 }
 
 TEST(Limits, aliases)
@@ -89,7 +89,7 @@ TEST(Limits, aliases)
     EXPECT_EQ(saidOf(list + repeated("- *l\n", 1000)), "");
     EXPECT_THAT(
         saidOf(list + repeated("- *l\n", 1003)),
-        StartsWith("f:1003:3: error: the aliases up to here stand for more than a million values [yaml-alias-bomb]"));
+        StartsWith("f:1003:3: error: the aliases up to here expand to more than a million values [yaml-alias-bomb]"));
 }
 
 TEST(Limits, documents)
@@ -133,10 +133,10 @@ TEST(Limits, choicesAndIgnoreRules)
     const std::string choices = config::resolutionsText({}), rules = "rules:\n- path: a\n";
     EXPECT_TRUE(config::readResolutions(padded(choices, 4 * mebi)));
     EXPECT_EQ(config::readResolutions(padded(choices, 4 * mebi + 1)).error().text,
-              "larger than 4 MiB, the most that a file of choices may have");
+              "larger than 4 MiB, which is the limit for a file of choices");
     EXPECT_TRUE(config::readIgnoreRules(padded(rules, 4 * mebi)));
     EXPECT_EQ(config::readIgnoreRules(padded(rules, 4 * mebi + 1)).error().text,
-              "larger than 4 MiB, the most that ignore rules may have");
+              "larger than 4 MiB, which is the limit for ignore rules");
 }
 
 TEST(Limits, sizeOfWhatGitMerges)
@@ -171,7 +171,7 @@ TEST_F(FolderLimits, files)
     put("one more", "");
     const auto more = folder::read(folder.string());
     ASSERT_FALSE(more);
-    EXPECT_EQ(more.error().text, "found more than 100000 files and folders below this folder, the most that are read");
+    EXPECT_EQ(more.error().text, "found more than 100000 files and folders below this folder, which is the limit");
 }
 
 TEST_F(FolderLimits, sizes)
@@ -182,9 +182,9 @@ TEST_F(FolderLimits, sizes)
     EXPECT_TRUE(folder::read(folder.string()));
     put("b.txt", "x");
     EXPECT_EQ(folder::read(folder.string()).error().text,
-              "the files of this folder are larger than 256 MiB together, the most that is read");
+              "the files of this folder are larger than 256 MiB together, which is the limit");
     std::filesystem::resize_file(folder / "a.txt", 256 * mebi + 1);
-    EXPECT_EQ(files::read((folder / "a.txt").string()).error().text, "larger than 256 MiB, the most that is read");
+    EXPECT_EQ(files::read((folder / "a.txt").string()).error().text, "larger than 256 MiB, which is the limit");
 }
 
 TEST(Limits, alternativesInASchema)
@@ -198,7 +198,7 @@ TEST(Limits, alternativesInASchema)
     EXPECT_TRUE(schema(63)) << "and the one that has them";
     const auto more = schema(64);
     ASSERT_FALSE(more);
-    EXPECT_THAT(more.error().front().text, StartsWith("found more than 64 schemas put together"));
+    EXPECT_THAT(more.error().front().text, StartsWith("found more than 64 combined schemas"));
 }
 
 TEST(Limits, fieldsOfASchema)

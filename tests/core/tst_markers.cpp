@@ -72,7 +72,7 @@ TEST(Markers, ofSeveralBasesGiveNone)
     EXPECT_EQ(sides->ours, "a: 1\n");
     EXPECT_EQ(sides->theirs, "a: 2\n");
     EXPECT_FALSE(sides->base);
-    EXPECT_NE(sides->noBase.find("several bases"), std::string::npos);
+    EXPECT_NE(sides->noBase.find("several common ancestors"), std::string::npos);
 }
 
 std::string faultOf(const std::string &text)

@@ -273,7 +273,7 @@ TEST(IgnoreRules, oneMoreIsAddedAtTheEndAndTheRestKeepsItsBytes)
     ASSERT_TRUE(fresh);
     EXPECT_EQ(
         *fresh,
-        "# Fields that Fieldwise does not tell of. The merge itself stays the same.\nversion: 1\nrules:\n"
+        "# Fields that Fieldwise leaves out of its output. The merge itself stays the same.\nversion: 1\nrules:\n"
         "- path: metadata.annotations.\"example.com/checksum\"\n  kind: Deployment\n  why: 'set by: the build'\n");
     const std::string own = "rules:\n  - path: a # mine\n    why: x\n  # the end";
     const auto more = config::withRule(own, rule);

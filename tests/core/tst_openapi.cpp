@@ -256,8 +256,8 @@ TEST(OpenApi, staysBounded)
         many += "    - $ref: '#/definitions/A'\n    - $ref: '#/definitions/B'\n";
         row += "  A" + std::to_string(i) + ": {$ref: '#/definitions/A" + std::to_string(i + 1) + "'}\n";
     }
-    EXPECT_THAT(faults(many), ElementsAre(HasSubstr("s:4:5: error: found more than 64 schemas put together")));
-    EXPECT_THAT(faults(row), testing::Contains(HasSubstr("found more than 64 schemas put together")));
+    EXPECT_THAT(faults(many), ElementsAre(HasSubstr("s:4:5: error: found more than 64 combined schemas")));
+    EXPECT_THAT(faults(row), testing::Contains(HasSubstr("found more than 64 combined schemas")));
 }
 
 TEST(SchemaFaults, sayWhatWasFoundAndExpected)

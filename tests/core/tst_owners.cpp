@@ -188,7 +188,7 @@ TEST(Owners, whatCantBeReadIsANoticeWithItsPlace)
     };
     const std::string head = "  - {manager: m, operation: Update, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: ";
     EXPECT_THAT(notices("  - 3\n"),
-                ElementsAre(HasSubstr("live:3:5: notice: found an entry of managedFields that is no mapping")));
+                ElementsAre(HasSubstr("live:3:5: notice: found an entry of managedFields that is not a mapping")));
     EXPECT_THAT(notices("  - {manager: m, operation: Steal}\n"),
                 ElementsAre(HasSubstr("`Steal`, expected Apply or Update")));
     EXPECT_THAT(notices(head + "{x: {}}}\n"),

@@ -190,20 +190,19 @@ TEST(MergePatches, tellWhatTheyCannotSay)
                                      "blocks /b/c/d: Can't set `d` to null: in a merge patch null deletes a field."));
     const Written list = writePatch(changeOf("{l: [a, b], m: []}", "{l: [a, b, c], m: [1]}"), Format::MergePatch, {});
     EXPECT_TRUE(list.proved);
-    EXPECT_THAT(
-        limitations(list),
-        testing::ElementsAre(
-            "warns /l: Replaces the whole list `l` by 3 elements; what others change in it meanwhile is lost."));
+    EXPECT_THAT(limitations(list),
+                testing::ElementsAre("warns /l: Replaces the whole list `l` by 3 elements; changes that others make to "
+                                     "it in the meantime are lost."));
     const Written root = writePatch(changeOf("[1]", "{a: 1}"), Format::MergePatch, {});
     EXPECT_FALSE(root.proved);
     EXPECT_EQ(root.why,
-              "A merge patch can't change a document that is no mapping before and after at `/`: use a JSON patch.");
+              "A merge patch can't change a document that is not a mapping before and after at `/`: use a JSON patch.");
     const Written lists = writePatch(changeOf("[1, 2]", "[1, 3]"), Format::MergePatch, {});
     EXPECT_FALSE(lists.proved);
     EXPECT_EQ(lists.why, "A merge patch can't change single elements of a list at `/`: use a JSON patch.");
     EXPECT_THAT(limitations(lists),
-                testing::ElementsAre("blocks : A merge patch changes fields. What is no mapping it can only replace as "
-                                     "a whole, so it would be the whole new document."));
+                testing::ElementsAre("blocks : A merge patch changes fields. It can only replace a value that is not a "
+                                     "mapping as a whole, so the patch would be the whole new document."));
     const Written unknown = writePatch(changeOf("[1, 2]", "[1, 3]"), Format::Strategic, {});
     EXPECT_THAT(unknown.why, testing::Not(HasSubstr("JSON merge patch"))); // that would be refused, too
     const Written pruned = writePatch(changeOf("{a: 1}", "{a: 1, l: [{x: null}]}"), Format::MergePatch, {});
@@ -278,7 +277,7 @@ TEST(StrategicPatches, repairWhatKubectlLoses)
     EXPECT_EQ(strategic("{spec: {template: {metadata: {name: x}}}}", "{spec: {template: {metadata: {name: null}}}}"),
               R"({"spec":{"template":{"metadata":{"$patch":"replace","name":null}}}})");
     EXPECT_EQ(strategic("{a: 1}", "{a: null}"),
-              "not proved: A strategic merge patch can't say what the target has at `/a`: use a JSON patch.");
+              "not proved: A strategic merge patch can't express what the target has at `/a`: use a JSON patch.");
 }
 
 TEST(StrategicPatches, tellWhatToKnow)
@@ -292,18 +291,19 @@ TEST(StrategicPatches, tellWhatToKnow)
                                       Format::Strategic, {}));
     };
     const std::string head = "apiVersion: apps/v1, kind: Deployment, metadata: ";
-    EXPECT_THAT(
-        remarksOf("{" + head + "{name: x}}", "{" + head + "{name: y}}"),
-        testing::ElementsAre("warns /metadata/name: Changes `name`, which names the object: a cluster refuses that."));
+    EXPECT_THAT(remarksOf("{" + head + "{name: x}}", "{" + head + "{name: y}}"),
+                testing::ElementsAre(
+                    "warns /metadata/name: Changes `name`, which identifies the object: a cluster refuses that."));
     EXPECT_THAT(remarksOf("{" + head + "{name: x, finalizers: [a, b]}}", "{" + head + "{name: x, finalizers: [a]}}"),
-                testing::ElementsAre(HasSubstr("kustomize takes `$deleteFromPrimitiveList/finalizers` for data")));
+                testing::ElementsAre(HasSubstr("kustomize treats `$deleteFromPrimitiveList/finalizers` as data")));
     const auto pod = [&](std::string_view inside) {
         return "{" + head + "{name: x}, spec: {template: {spec: " + std::string(inside) + "}}}";
     };
-    EXPECT_THAT(remarksOf(pod("{containers: [{name: a}, {name: b, image: x}]}"),
-                          pod("{containers: [{name: a}, {name: b, image: y}]}")),
-                testing::ElementsAre(HasSubstr(
-                    "kustomize puts the elements that a patch names first: it gives `containers` in another order")));
+    EXPECT_THAT(
+        remarksOf(pod("{containers: [{name: a}, {name: b, image: x}]}"),
+                  pod("{containers: [{name: a}, {name: b, image: y}]}")),
+        testing::ElementsAre(HasSubstr(
+            "kustomize puts the elements that a patch names first, so it gives `containers` in another order")));
     EXPECT_THAT(remarksOf(pod("{containers: [{name: a, image: x}]}"), pod("{containers: [{name: a, image: y}]}")),
                 testing::IsEmpty());
     // A text that YAML 1.1 reads as a boolean stays one.

@@ -60,7 +60,7 @@ TEST(ReadStream, lineNumbersAreThoseOfTheWholeText)
     const std::vector<Diagnostic> all = diagnosticsOf(stream);
     ASSERT_EQ(all.size(), 1u);
     EXPECT_EQ(describe(all[0], "f", text),
-              "f:4:1: error: this key stands twice in this map; it is first in line 3 [yaml-duplicate-key]");
+              "f:4:1: error: this key occurs twice in this map; it is first in line 3 [yaml-duplicate-key]");
     EXPECT_EQ(text.substr(all[0].related.begin, 4), "a: 1");
     EXPECT_TRUE(stream.parts[1].document->diagnostics()[0].text.ends_with("line 2"));
 }

@@ -278,7 +278,7 @@ TEST_F(Takeaway, warnsOfSecretsAndOfLength)
     k8s::addSecret(places);
     change.secret = std::make_shared<const k8s::SecretPlaces>(places);
     EXPECT_THAT(takeAway(change, written(Format::MergePatch, R"({"a":1})"), As::Kubectl, Form::Pretty),
-                AllOf(StartsWith("# This has values of a Secret"), HasSubstr("\nkubectl patch")));
+                AllOf(StartsWith("# This contains values of a Secret"), HasSubstr("\nkubectl patch")));
 }
 
 TEST_F(Takeaway, isARequest)

@@ -34,7 +34,7 @@ void check(const Input &input)
     try {
         leak = test::leakOf(inputs, account.lookedAt);
     } catch (const std::exception &fault) {
-        leak = std::string("a fault of ours: ") + fault.what();
+        leak = std::string("internal error: ") + fault.what();
     }
     require(leak.empty(), leak,
             "\n=== original\n" + inputs.texts[merge::Side::Original].str() + "\n=== updated\n"

@@ -166,7 +166,7 @@ private Q_SLOTS:
         QVERIFY(openBoth(open, liveWith({})));
         QVERIFY(!shows(open, Side::Original));
         const QString words = open.view().pane(Side::Original)->dropZone()->text();
-        QVERIFY2(words.contains(QLatin1String("no last-applied annotation: apply can't see deletions")),
+        QVERIFY2(words.contains(QLatin1String("no last-applied annotation: apply can't detect deletions")),
                  qPrintable(words));
         QVERIFY(open.resultText().find("  b: \"2\"") != std::string::npos);
         // the notice bar offers what helps

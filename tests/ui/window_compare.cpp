@@ -47,7 +47,7 @@ private Q_SLOTS:
         QCOMPARE(open.path(0), QStringLiteral("spec.replicas"));
         QCOMPARE(open.path(1), QStringLiteral("spec.paused"));
         QCOMPARE(open.cell(0, view::Semantics::Merge2), QStringLiteral("merge2: 1 changed"));
-        QCOMPARE(open.cell(0, view::Semantics::Merge3), QStringLiteral("merge3: 3 retained, the only one"));
+        QCOMPARE(open.cell(0, view::Semantics::Merge3), QStringLiteral("merge3: 3 retained, unlike all others"));
         QCOMPARE(open.page().countText(), QStringLiteral("2 of 6 fields come out differently"));
     }
 
@@ -62,7 +62,7 @@ private Q_SLOTS:
         QTest::keyClick(open.page().table(), Qt::Key_Down);
         QCOMPARE(open.page().selected()->path.back().name, std::string("paused"));
         QVERIFY(open.reason(view::Semantics::Merge3)->plainText().contains(QStringLiteral("removed")));
-        QVERIFY(open.reason(view::Semantics::Merge2)->plainText().contains(QStringLiteral("not looked at")));
+        QVERIFY(open.reason(view::Semantics::Merge2)->plainText().contains(QStringLiteral("not used")));
         QVERIFY(!open.reason(view::Semantics::Replace)->button()->isVisible());
     }
 

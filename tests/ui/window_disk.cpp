@@ -65,7 +65,7 @@ private Q_SLOTS:
         type(open.input(Side::Destination), QStringLiteral("#mine\n"));
         file("d.yaml", "theirs: 1\n");
         QTRY_VERIFY(bar->isVisible());
-        QVERIFY2(bar->text().contains(QLatin1String("your edits of Destination are still here")),
+        QVERIFY2(bar->text().contains(QLatin1String("your edits to Destination are still here")),
                  qPrintable(bar->text()));
         QTest::mouseClick(bar->link(), Qt::LeftButton); // Keep mine
         QVERIFY(bar->isHidden());
@@ -115,7 +115,7 @@ private Q_SLOTS:
         NoticeBar *bar = open.window().parts().fileNotice;
         QVERIFY(QFile::remove(path("d.yaml")));
         QTRY_VERIFY(bar->isVisible());
-        QVERIFY2(bar->text().contains(QLatin1String("d.yaml is no longer on disk. Its text is still here")),
+        QVERIFY2(bar->text().contains(QLatin1String("d.yaml is no longer on disk. Its text is still open here")),
                  qPrintable(bar->text()));
         QTest::mouseClick(bar->button(), Qt::LeftButton);
         QVERIFY(bar->isHidden());
@@ -181,8 +181,9 @@ private Q_SLOTS:
         }
         answerBox(QStringLiteral("Cancel"), &asked);
         open.action(Act::SaveInput)->trigger();
-        QVERIFY2(asked.contains(QLatin1String("The file has changed on disk since it was opened. Writing back loses")),
-                 qPrintable(asked));
+        QVERIFY2(
+            asked.contains(QLatin1String("The file has changed on disk since it was opened. Writing back overwrites")),
+            qPrintable(asked));
         QCOMPARE(contents(path("d.yaml")), QByteArray("theirs: 1\n"));
         answerBox(QStringLiteral("Write back"), &asked);
         open.action(Act::SaveInput)->trigger();
@@ -291,10 +292,10 @@ private Q_SLOTS:
                          "a\0\n\0b\0",
                          8);
         open.window().controllers().opening.openFile(Side::Destination, file("odd.yaml", bytes + 'x'));
-        QVERIFY2(open.window().notice()->text().contains(QLatin1String("it is not UTF-16 (first in line 2)")),
+        QVERIFY2(open.window().notice()->text().contains(QLatin1String("it is not UTF-16 (first error in line 2)")),
                  qPrintable(open.window().notice()->text()));
         open.window().controllers().opening.openFile(Side::Destination, file("late.yaml", "a: \x01\nb: \xff\n"));
-        QVERIFY2(open.window().notice()->text().contains(QLatin1String("it is not UTF-8 (first in line 2)")),
+        QVERIFY2(open.window().notice()->text().contains(QLatin1String("it is not UTF-8 (first error in line 2)")),
                  qPrintable(open.window().notice()->text()));
     }
 };

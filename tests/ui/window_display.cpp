@@ -76,7 +76,7 @@ private Q_SLOTS:
         QCOMPARE(ran.how, QProcess::NormalExit);
         QCOMPARE(ran.status, 2);
         QCOMPARE(ran.out, QString());
-        QCOMPARE(ran.err, QStringLiteral("fieldwise: %1; fieldwise-cli merges without one\n").arg(told));
+        QCOMPARE(ran.err, QStringLiteral("fieldwise: %1; fieldwise-cli works without a display\n").arg(told));
     }
 
     void whatNeedsNoWindowIsDone()

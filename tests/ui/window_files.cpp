@@ -116,7 +116,7 @@ private Q_SLOTS:
         QTest::newRow("folder") << "nothing" << QByteArray() << "it has no YAML or JSON file";
         QTest::newRow("binary") << "binary.yaml" << QByteArray("a: \0\1\2", 6) << "binary";
         QTest::newRow("latin1") << "latin1.yaml" << QByteArray("a: 1\nname: Z\xfcrich\n")
-                                << "not UTF-8 (first in line 2)";
+                                << "not UTF-8 (first error in line 2)";
     }
 
     void whatCantBeOpenedIsSaid()
@@ -233,8 +233,8 @@ private Q_SLOTS:
 
     void whatMayNotOutliveAPowerCutIsSavedAndSaid()
     {
-        const QString note = QStringLiteral(
-            ": the file is written, but a power cut could bring the old one back: Input/output error; write it again.");
+        const QString note = QStringLiteral(": the file is written, but a power failure could restore the old one: "
+                                            "Input/output error; write it again.");
         OpenWindow open;
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
         const QString target = file("kept.yaml", "old\n"), pane = file("pane.yaml", "old\n");

@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(boxes(editor), 2);
         QVERIFY(editor->selectedText().endsWith(QLatin1String(": a")));
         QTest::keyClicks(words, QStringLiteral("("));
-        QVERIFY2(says(open).startsWith(QLatin1String("The expression can't be used yet")), qPrintable(says(open)));
+        QVERIFY2(says(open).startsWith(QLatin1String("The expression is not valid yet")), qPrintable(says(open)));
         QCOMPARE(boxes(editor), 0);
     }
 
@@ -112,7 +112,7 @@ private Q_SLOTS:
         QCOMPARE(says(open), QStringLiteral("1 of 3"));
         click(open, "replaceAll");
         QCOMPARE(editor->bytes(), std::string("name: web\nimage: web:1\nrwebd: 1\nlast: web\n"));
-        QCOMPARE(says(open), QStringLiteral("3 places replaced."));
+        QCOMPARE(says(open), QStringLiteral("3 matches replaced."));
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.scene().merged->inputs.texts[Side::Destination], editor->bytes());
         open.action(Act::Undo)->trigger(); // all of them are one

@@ -145,7 +145,7 @@ private Q_SLOTS:
         answerSaving([&](SaveFolderDialog &dialog) { summary = dialog.summary(); });
         open.action(Act::SaveResult)->trigger();
         QTRY_COMPARE(saved.size(), 1);
-        QCOMPARE(summary, QStringLiteral("2 files change, 1 is new, 1 goes, 2 stay as they are."));
+        QCOMPARE(summary, QStringLiteral("2 files change, 1 is new, 1 is deleted, 2 stay as they are."));
         QCOMPARE(contents(open.path("destination", QStringLiteral("a.yaml"))), object("one", "2"));
         QCOMPARE(contents(open.path("destination", QStringLiteral("deep/b.yaml"))), object("two", "2"));
         QCOMPARE(contents(open.path("destination", QStringLiteral("new.yaml"))), object("four", "1"));

@@ -161,7 +161,7 @@ private Q_SLOTS:
         QString asking;
         answerBox(QStringLiteral("Cancel"), &asking);
         open.action(Act::Close)->trigger(); // another program waits, so this is the window's end
-        QVERIFY(asking.contains(QStringLiteral("a choice that is in no file yet")));
+        QVERIFY(asking.contains(QStringLiteral("a choice that is not saved yet")));
         QVERIFY(open.window().isVisible());
         answerBox(QStringLiteral("Discard edits"), &asking);
         open.action(Act::Close)->trigger();
@@ -258,7 +258,7 @@ private Q_SLOTS:
         OpenWindow open;
         open.window().controllers().opening.openFiles({file("f.yaml", "a: 1\n<<<<<<< HEAD\nb: 2\n")});
         QVERIFY(open.window().notice()->isVisible());
-        QVERIFY2(open.window().notice()->text().contains(QStringLiteral("f.yaml can't be followed: line ")),
+        QVERIFY2(open.window().notice()->text().contains(QStringLiteral("f.yaml are not valid: line ")),
                  qPrintable(open.window().notice()->text()));
         QVERIFY(!open.window().workspace().hasInputs());
     }

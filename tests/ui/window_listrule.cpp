@@ -50,7 +50,7 @@ private Q_SLOTS:
         QCOMPARE(open.resultText(), "spec:\n  rules:\n  - id: a\n    v: 2\n    w: 3\n");
         QVERIFY(open.view().card()->plainText().contains(QStringLiteral("keyed by id (asked for)")));
 
-        answer(QStringLiteral("As the schema"), {});
+        answer(QStringLiteral("Automatic"), {});
         open.action(Act::ListRule)->trigger();
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), updated);

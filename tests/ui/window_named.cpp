@@ -58,7 +58,7 @@ private Q_SLOTS:
         answerBox(QStringLiteral("Cancel"), &asked);
         open.action(Act::SaveResult)->trigger();
         QVERIFY2(asked.remove(QLatin1Char('\n')).contains(target), qPrintable(asked));
-        QVERIFY(asked.contains(QLatin1String("is replaced")));
+        QVERIFY(asked.contains(QLatin1String("will be replaced")));
         QCOMPARE(contents(target), QByteArray("mine\n"));
         answerBox(QStringLiteral("Write there"), &asked);
         open.action(Act::SaveResult)->trigger();
@@ -88,7 +88,7 @@ private Q_SLOTS:
             answerBox(QStringLiteral("Cancel"), &asked);
             open.action(Act::SaveResult)->trigger();
             QVERIFY2(asked.remove(QLatin1Char('\n'))
-                         .contains(QLatin1String("This leads to:") + path(QString::fromLatin1(leads))),
+                         .contains(QLatin1String("This is a link to:") + path(QString::fromLatin1(leads))),
                      qPrintable(asked));
         }
         QCOMPARE(contents(target), QByteArray("mine\n"));

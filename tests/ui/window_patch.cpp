@@ -110,7 +110,7 @@ private Q_SLOTS:
         QVERIFY(!save->isEnabled());
         QVERIFY(save->toolTip().contains(QStringLiteral("Operation 4 fails")));
         QCOMPARE(open.view().result()->header()->file(), QStringLiteral("preview after operation 3"));
-        QCOMPARE(open.view().result()->header()->fact(), QStringLiteral("not to be saved"));
+        QCOMPARE(open.view().result()->header()->fact(), QStringLiteral("not for saving"));
         QCOMPARE(open.view().pane(Side::Updated)->header()->fact(), QStringLiteral("7 operations"));
         const QTemporaryDir folder;
         const QString file = folder.filePath(QStringLiteral("result.yaml"));
@@ -206,7 +206,7 @@ private Q_SLOTS:
         QCOMPARE(open.resultText(), std::string("kind: Thing\nspec:\n  replicas: 3\n"));
         auto *type = open.window().parts().toolBar->findChild<QToolButton *>(QStringLiteral("patchType"));
         QVERIFY(type->isVisible());
-        QVERIFY(type->text().contains(QStringLiteral("(found)")));
+        QVERIFY(type->text().contains(QStringLiteral("(detected)")));
         open.action(Act::TypeMerge)->trigger();
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(type->text(), QStringLiteral("Type: merge patch"));

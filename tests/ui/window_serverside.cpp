@@ -334,8 +334,8 @@ private Q_SLOTS:
         QTreeWidgetItem *mine = itemWith(panel, QStringLiteral("kubectl\nApply"));
         QVERIFY(mine && mine->text(0).endsWith(QLatin1String("\n4 fields, then 2")));
         QVERIFY(itemWith(panel, QStringLiteral("loses it to force: 1 field")));
-        QVERIFY(itemWith(panel, QStringLiteral("Goes, as you no longer apply it: 1 field")));
-        QTreeWidgetItem *stays = itemWith(panel, QStringLiteral("Stays, as someone else owns it: 1 field"));
+        QVERIFY(itemWith(panel, QStringLiteral("Removed, because you no longer apply it: 1 field")));
+        QTreeWidgetItem *stays = itemWith(panel, QStringLiteral("Stays, because someone else owns it: 1 field"));
         QVERIFY(stays);
         panel->tree()->setCurrentItem(stays->child(0));
         QCOMPARE(open.view().selected(), field(open, "data.shared"));

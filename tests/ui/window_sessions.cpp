@@ -103,7 +103,7 @@ private Q_SLOTS:
         QCOMPARE(later.input(Side::Destination)->bytes(), std::string("a: 9\nb: 1\n"));
         QCOMPARE(later.input(Side::Updated)->bytes(), std::string("# edited\na: 2\nb: 1\n"));
         const QString told = later.window().parts().fileNotice->text();
-        QVERIFY2(told.contains(QLatin1String("d.yaml has changed since; it opens as it is now"))
+        QVERIFY2(told.contains(QLatin1String("d.yaml has changed since; the current version was opened"))
                      && told.contains(QLatin1String("u.yaml has changed since; your edits")),
                  qPrintable(told));
 
@@ -183,14 +183,14 @@ private Q_SLOTS:
         QString asked;
         answerBox(QStringLiteral("Cancel"), &asked);
         open.action(Act::Close)->trigger();
-        QVERIFY2(asked.startsWith(QStringLiteral("You made a choice that is in no file yet.")), qPrintable(asked));
+        QVERIFY2(asked.startsWith(QStringLiteral("You made a choice that is not saved yet.")), qPrintable(asked));
         QVERIFY(open.window().workspace().hasInputs());
         type(open.input(Side::Updated), QStringLiteral("#x\n"));
         open.window().activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&open.window()));
         answerBox(QStringLiteral("Discard edits"), &asked);
         QTest::keyClick(open.input(Side::Updated), Qt::Key_W, Qt::ControlModifier);
-        QVERIFY2(asked.startsWith(QStringLiteral("There are edits in Updated and a choice that are in no file yet.")),
+        QVERIFY2(asked.startsWith(QStringLiteral("There are edits in Updated and a choice that are not saved yet.")),
                  qPrintable(asked));
         QVERIFY(!open.window().workspace().hasInputs());
         QVERIFY(open.window().findChild<StartPage *>()->isVisible());

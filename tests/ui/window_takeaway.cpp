@@ -12,7 +12,7 @@ using namespace fieldwise;
 using namespace fieldwise::ui;
 using merge::Side;
 
-/// Compare mode and the page "Take away": three patches, in every form.
+/// Compare mode and the page "Export patch": three patches, in every form.
 class WindowTakeAway : public QObject {
     Q_OBJECT
 
@@ -213,7 +213,7 @@ private Q_SLOTS:
         QVERIFY(open.page().realText().find("$setElementOrder") != std::string::npos);
         QVERIFY(open.page().realText() != smallest);
         const QStringList limitations = open.page().column(patch::Format::Strategic)->limitations()->texts();
-        QVERIFY(limitations.contains(QStringLiteral("Can't carry the comment “# from load tests”.")));
+        QVERIFY(limitations.contains(QStringLiteral("Can't include the comment “# from load tests”.")));
         QTest::keyClick(&open.page(), Qt::Key_Escape);
         QVERIFY(open.view().isVisible());
     }
@@ -296,7 +296,7 @@ private Q_SLOTS:
         bool told = false;
         for (const QLabel *label : page.findChildren<QLabel *>())
             told = told
-                || (label->isVisible() && label->text().contains(QStringLiteral("Copy and Save take the real ones")));
+                || (label->isVisible() && label->text().contains(QStringLiteral("Copy and Save use the real ones")));
         QVERIFY(told);
     }
 };

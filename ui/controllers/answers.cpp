@@ -183,13 +183,13 @@ bool AnswersController::showFaults(const Answer &answer)
     QString words = asSentence(where + toQt(first->diagnostic.text));
     if (others > 0)
         words += QLatin1Char(' ')
-            + (others == 1 ? tr("There is one more fault.") : tr("There are %1 more faults.").arg(others));
+            + (others == 1 ? tr("There is one more error.") : tr("There are %1 more errors.").arg(others));
     if (!answer.scene && m_view->isStale())
         words += QLatin1Char(' ')
             + (m_workspace.mode() == merge::Mode::Compare
-                   ? tr("The reasons and the patches are those of the texts before.")
-                   : m_workspace.mode() == merge::Mode::Patch ? tr("The result is the last good one.")
-                                                              : tr("The result below is the last good one."));
+                   ? tr("The reasons and the patches are those of the previous texts.")
+                   : m_workspace.mode() == merge::Mode::Patch ? tr("The result is the last valid one.")
+                                                              : tr("The result below is the last valid one."));
     const auto go = [this, side, line] { m_view->goToLine(side, line); };
     m_notice.say(answer.scene ? Look::Notice : Look::Fails,
                  answer.scene                                     ? paneName(side)
@@ -229,8 +229,8 @@ void AnswersController::showCancelled()
 {
     m_view->setFaults({}, m_workspace.inputs());
     m_notice.say(Look::Notice, tr("Not merged"),
-                 m_view->scene() ? tr(": you gave it up. The result is that of the texts before.")
-                                 : tr(": you gave it up."),
+                 m_view->scene() ? tr(": you cancelled it. The result is that of the previous texts.")
+                                 : tr(": you cancelled it."),
                  {tr("Merge now"), [this] {
                       m_notice.clear();
                       m_workspace.setOptions([](merge::Options &) {});

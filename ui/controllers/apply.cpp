@@ -63,7 +63,7 @@ ApplyController::ApplyController(WindowParts &parts, ServerSideController &serve
     });
     connect(m_view, &MergeView::maskedTouched, this, [this](bool cut) {
         m_notice.say(Look::Notice, cut ? tr("Nothing was cut") : tr("The copy has *** for secret values"),
-                     cut ? tr(", since the selection has secret values that are not shown.") : tr("."),
+                     cut ? tr(", because the selection contains secret values that are hidden.") : tr("."),
                      {tr("Show secret values"), [this] {
                           m_notice.clear();
                           m_actions[Act::ShowSecrets]->setChecked(true);

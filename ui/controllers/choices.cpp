@@ -36,7 +36,7 @@ ChoicesController::ChoicesController(WindowParts &parts) : Controller(parts)
                 withoutChoice(m_view->scene()->plan(), m_view->selected(), m_workspace.inputs().choices),
                 tr("As the Merge Decides"));
     });
-    on(Act::UndoChoices, [this] { m_workspace.setChoices({}, tr("Give Up All Choices")); });
+    on(Act::UndoChoices, [this] { m_workspace.setChoices({}, tr("Discard All Choices")); });
     on(Act::NextOpenConflict, [this] { m_view->selectConflict(1, true); });
     on(Act::PreviousOpenConflict, [this] { m_view->selectConflict(-1, true); });
     on(Act::SaveChoices, [this] { saveChoices(); });
@@ -57,7 +57,7 @@ std::optional<QString> ChoicesController::loadChoicesFrom(const QString &file)
     const auto choices = text ? config::readResolutions(*text)
                               : Result<std::vector<merge::Choice>, Diagnostic>(Unexpected(text.error()));
     if (!choices)
-        return tr("%1 has no choices that can be used: %2.")
+        return tr("%1 has no usable choices: %2.")
             .arg(QFileInfo(file).fileName(),
                  text ? toQt(describe(choices.error(), "", *text)).mid(1) : toQt(choices.error().text));
     auto all = m_workspace.inputs().choices;

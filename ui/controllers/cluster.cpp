@@ -56,8 +56,8 @@ void ClusterController::openDifference(const std::vector<kdiff::Object> &objects
             notes += (notes.isEmpty() ? QString() : QStringLiteral(" ")) + toQt(object.title + ": " + object.note);
     if (applied > 0 && compared > 0)
         m_notice.say(Look::Notice,
-                     compared == 1 ? tr("One object can't be told as an apply.")
-                                   : tr("%1 objects can't be told as an apply.").arg(compared),
+                     compared == 1 ? tr("One object can't be explained as an apply.")
+                                   : tr("%1 objects can't be explained as an apply.").arg(compared),
                      QLatin1Char(' ') + notes, {tr("Compare them"), [this, objects] {
                                                     m_notice.clear();
                                                     showDifference(objects, Object::Told::Compared);
@@ -88,7 +88,7 @@ void ClusterController::showDifference(const std::vector<kdiff::Object> &objects
     setMode(told == Object::Told::Applied ? merge::Mode::Apply : merge::Mode::Compare);
     m_pages.setStarted(true);
     const QString worked =
-        told == Object::Told::Applied ? tr("worked out from kubectl diff") : tr("as kubectl diff has it");
+        told == Object::Told::Applied ? tr("reconstructed from kubectl diff") : tr("as in kubectl diff");
     for (const auto &[side, name] :
          {std::pair(Side::Updated, worked), std::pair(Side::Destination, tr("from kubectl diff"))})
         if (const auto problem = m_workspace.put(side, inputs.texts[side], name))

@@ -38,7 +38,7 @@ QString Controller::whyNotSaved() const
     if (!scene)
         return tr("There is no result yet.");
     if (m_view->isStale())
-        return tr("An input can't be read; the result is that of the text before.");
+        return tr("An input can't be read; the result is that of the previous text.");
     if (const OperationRef ref = failedIn(scene->plan()); ref.valid())
         return tr("Operation %1 fails, so nothing is applied.").arg(ref.operation + 1);
     return isServerSide() ? whyRefused() : QString();
@@ -48,7 +48,7 @@ QString Controller::whyRefused() const
 {
     const auto &scene = m_view->scene();
     return scene && merge::isRefused(scene->plan())
-        ? tr("The server refuses this apply, so nothing is applied. Force it, or settle the conflicts in Local.")
+        ? tr("The server refuses this apply, so nothing is applied. Force it, or resolve the conflicts in Local.")
         : QString();
 }
 

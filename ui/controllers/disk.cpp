@@ -116,8 +116,8 @@ void DiskController::sayOnDisk(const std::vector<Side> &changed, const std::vect
         m_fileNotice->say(Look::Notice,
                           why.isEmpty() ? tr("%1 is no longer on disk").arg(names(lost))
                                         : tr("%1 changed on disk").arg(names(lost)),
-                          why.isEmpty() ? tr(". Its text is still here, in no file.")
-                                        : tr(" and can't be read: %1. Its text is still here.").arg(why),
+                          why.isEmpty() ? tr(". Its text is still open here, but in no file.")
+                                        : tr(" and can't be read: %1. Its text is still open here.").arg(why),
                           {tr("Keep mine"), keep});
         return;
     }
@@ -129,8 +129,8 @@ void DiskController::sayOnDisk(const std::vector<Side> &changed, const std::vect
     m_fileNotice->say(
         Look::Notice, tr("%1 changed on disk").arg(names(changed)),
         edited.isEmpty()
-            ? tr(". Undo brings back the text of now.")
-            : tr("; your edits of %1 are still here. Undo brings them back after reloading.").arg(listed(edited)),
+            ? tr(". Undo restores the current text.")
+            : tr("; your edits to %1 are still here. After reloading, Undo restores them.").arg(listed(edited)),
         {tr("Reload"), [this, changed] { answerDiskChange(changed, true); }},
         {tr("Keep mine"), [this, changed] { answerDiskChange(changed, false); }});
 }
@@ -194,7 +194,7 @@ std::optional<Side> DiskController::meantPane()
     }
     if (edited.size() == 1)
         return edited.front();
-    say(tr("Click into the pane that is meant first."));
+    say(tr("First click into the pane that you mean."));
     return {};
 }
 
@@ -212,16 +212,16 @@ void DiskController::writeBack()
     const QString file = m_workspace.file(*side);
     const QString name = paneName(*side);
     if (file.isEmpty() || !m_workspace.isEdited(*side))
-        return say(file.isEmpty() ? tr("%1 is in no file yet; Save This Pane As gives it one.").arg(name)
-                                  : tr("%1 is as it is in its file.").arg(name));
+        return say(file.isEmpty() ? tr("%1 is not in a file yet; use Save This Pane As.").arg(name)
+                                  : tr("%1 is the same as in its file.").arg(name));
     const FileNow now = m_workspace.fileNow(*side, true);
     MessageBox box(tr("Write back"), tr("Write %1 back to %2?").arg(name, visible(QFileInfo(file).fileName())),
                    &m_window);
     box.setObjectName(QStringLiteral("writeBack"));
     const QString what = now.kind == FileNow::Same ? m_workspace.changesText(*side)
         : now.kind == FileNow::Gone
-        ? tr("The file is no longer there; it is made again.")
-        : tr("The file has changed on disk since it was opened. Writing back loses what was changed there.");
+        ? tr("The file no longer exists; it will be created again.")
+        : tr("The file has changed on disk since it was opened. Writing back overwrites these changes.");
     box.setInformativeText(QStringLiteral("%1\n\n%2").arg(what, visible(file)));
     QPushButton *write = box.addButton(tr("Write back"), MessageBox::AcceptRole);
     box.setDefaultButton(box.addButton(MessageBox::Cancel));

@@ -46,7 +46,7 @@ void FilesShown::show()
                                             : failed.valid() ? tr("preview after operation %1").arg(failed.operation)
                                             : !fileOfResource({}).isEmpty()      ? fileOfResource({})
                                             : saved                              ? m_workspace.resultFile()
-                                            : !whyRefused().isEmpty()            ? tr("what it would come to")
+                                            : !whyRefused().isEmpty()            ? tr("what the result would be")
                                             : merge::isApply(m_workspace.mode()) ? tr("what the cluster will store")
                                                                                  : tr("not saved"),
                                         m_workspace.resultFile());

@@ -56,7 +56,7 @@ void buildViewMenu(WindowParts &parts)
                         {Act::Columns, Act::ResultBelow, Act::SinglePane},
                         {Act::Resources, Act::AllResources, Act::Outline, Act::Managers, Act::ShowSecrets},
                         {Act::FullScreen}});
-    parts.filterMenu = view->addMenu(Menus::tr("Only of a &Manager"));
+    parts.filterMenu = view->addMenu(Menus::tr("Only Fields of a &Manager"));
     parts.filterMenu->addAction(parts.actions[Act::EveryManager]);
 }
 

@@ -59,15 +59,15 @@ bool NamedPlaces::mayWrite(const QString &file)
     const QString path = QFileInfo(file).absoluteFilePath();
     if (!m_named.contains(path))
         return true;
-    MessageBox box(tr("A place that the session names"), tr("The session names this place to write to. Write there?"),
+    MessageBox box(tr("A location from the session"), tr("The session sets this location for writing. Write there?"),
                    &m_window);
     box.setObjectName(QStringLiteral("named"));
     const QString end = endOf(path);
     box.setInformativeText(
         shownPath(path)
-        + (end == path ? QString() : QLatin1Char('\n') + tr("This leads to:") + QLatin1Char('\n') + shownPath(end))
+        + (end == path ? QString() : QLatin1Char('\n') + tr("This is a link to:") + QLatin1Char('\n') + shownPath(end))
         + (QFileInfo::exists(path) && !QFileInfo(path).isDir()
-               ? QStringLiteral("\n\n") + tr("The file that is there is replaced.")
+               ? QStringLiteral("\n\n") + tr("The existing file will be replaced.")
                : QString()));
     QPushButton *write = box.addButton(tr("Write there"), MessageBox::AcceptRole);
     box.setDefaultButton(box.addButton(MessageBox::Cancel));

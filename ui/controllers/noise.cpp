@@ -23,8 +23,8 @@ NoiseController::NoiseController(WindowParts &parts) : Controller(parts)
     on(Act::IgnoreField, [this] {
         bool given = false;
         const QString why = mayIgnore()
-            ? QInputDialog::getText(&m_window, tr("Ignore This Field"),
-                                    tr("Why it is of no interest (may stay empty):"), QLineEdit::Normal, {}, &given)
+            ? QInputDialog::getText(&m_window, tr("Ignore This Field"), tr("Why it is not relevant (optional):"),
+                                    QLineEdit::Normal, {}, &given)
             : QString();
         if (given)
             sayIf(ignoreField(why));
@@ -84,7 +84,7 @@ std::optional<QString> NoiseController::ignoreField(const QString &why)
         return {};
     QString file = m_ignoreFile;
     if (file.isEmpty()) {
-        file = QFileDialog::getSaveFileName(&m_window, tr("Where the Ignore Rules Are Kept"),
+        file = QFileDialog::getSaveFileName(&m_window, tr("Where to Keep the Ignore Rules"),
                                             m_settings.lastFolder() + QStringLiteral("/fieldwise-ignore.yaml"),
                                             tr("Ignore rules (*.yaml *.yml);;All files (*)"), nullptr,
                                             QFileDialog::DontConfirmOverwrite);

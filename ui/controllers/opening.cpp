@@ -261,10 +261,10 @@ bool OpeningController::mayReplace(Side side, const QString &file)
 {
     if (!m_workspace.isEdited(side))
         return true;
-    MessageBox box(tr("Unsaved edits"),
-                   tr("%1 has edits that are in no file yet. Open %2 in its place?")
-                       .arg(paneName(side), visible(QFileInfo(file).fileName())),
-                   &m_window);
+    MessageBox box(
+        tr("Unsaved edits"),
+        tr("%1 has unsaved edits. Open %2 in its place?").arg(paneName(side), visible(QFileInfo(file).fileName())),
+        &m_window);
     box.setIcon(MessageBox::Question);
     box.setStandardButtons(MessageBox::Yes | MessageBox::No);
     return box.exec() == MessageBox::Yes;

@@ -87,7 +87,7 @@ void PlacesController::askPath()
         tr("Path"), pathsOf(scene->plan(), document), m_view->focusedEditor(), [this, document](const QString &typed) {
             const auto now = m_view->scene();
             if (!now || document >= now->plan().documents.size() || now->plan().documents[document].decisions.empty())
-                return tr("There is no merge to look in.");
+                return tr("There is no merge to search.");
             const PathAnswer answer = fieldAt(now->plan(), document, typed);
             if (!answer.place)
                 return answer.why;

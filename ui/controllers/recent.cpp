@@ -61,7 +61,7 @@ void RecentController::autosaveIn(const QString &folder)
         },
         this);
     connect(m_autosave, &Autosave::failed, this, [this](const QString &why) {
-        m_fileNotice->say(Look::Fails, tr("Your edits can't be kept for the case of a crash"), tr(": %1.").arg(why));
+        m_fileNotice->say(Look::Fails, tr("Your edits can't be backed up in case of a crash"), tr(": %1.").arg(why));
     });
     for (const auto signal : {&Workspace::historyChanged, &Workspace::optionsChanged, &Workspace::overridesChanged})
         connect(&m_workspace, signal, m_autosave, &Autosave::touch);
@@ -85,7 +85,7 @@ void RecentController::showRecent()
     for (size_t i = 0; i < m_leftovers.size(); ++i) {
         const config::Session &session = m_leftovers[i].session;
         rows.push_back({nameOf(session),
-                        tr("%1, left behind when Fieldwise ended unexpectedly").arg(modeName(session.options.mode)),
+                        tr("%1, kept when Fieldwise ended unexpectedly").arg(modeName(session.options.mode)),
                         timeText(m_leftovers[i].when),
                         {}});
         m_recentOpens += [this, i] { openLeftover(i); };

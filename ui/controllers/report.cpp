@@ -81,7 +81,7 @@ bool ReportController::saveReport(const QString &file)
     const Busy busy;
     const auto text = reportFor(file, *m_view->scene()->merged);
     if (!text)
-        return tellSaved(file, {tr("a report ends in .html, .md or .json"), {}});
+        return tellSaved(file, {tr("the name of a report must end in .html, .md or .json"), {}});
     return tellSaved(file, savedBy(files::write(toStd(file), *text)));
 }
 

@@ -125,7 +125,7 @@ void ResultController::saveOpen(const QString &file)
                              : tr("%1 conflicts are not looked at yet.").arg(open),
                    &m_window);
     box.setObjectName(QStringLiteral("openConflicts"));
-    box.setInformativeText(tr("Saved now, %1 has conflict markers around them, and git counts it as not merged.")
+    box.setInformativeText(tr("If you save now, %1 gets conflict markers around them, and git treats it as unmerged.")
                                .arg(visible(QFileInfo(file).fileName())));
     QPushButton *save = box.addButton(tr("Save with conflict markers"), MessageBox::AcceptRole);
     QPushButton *keep = box.addButton(tr("Keep working"), MessageBox::RejectRole);
@@ -161,7 +161,7 @@ void ResultController::onJudged(const RefereeVerdict &verdict)
     const auto line = static_cast<int>(lines.lineOf(verdict.where.begin));
     if (verdict.kind == yaml::Opinion::Different) {
         m_notice.say(Look::Fails, tr("The result was not saved"),
-                     tr(", because a second reading of it differs in line %1: %2.")
+                     tr(", because libyaml reads line %1 differently: %2.")
                          .arg(lines.number(static_cast<uint32_t>(line)))
                          .arg(toQt(verdict.text)),
                      {tr("Go to line %1").arg(lines.number(static_cast<uint32_t>(line))),

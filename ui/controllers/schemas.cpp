@@ -27,7 +27,7 @@ void SchemasController::loadSchemas()
     QStringList problems;
     for (const SchemaFile &schema : m_schemas) {
         if (!schema.schema)
-            problems += tr("The schema %1 does not count. %2").arg(QFileInfo(schema.file).fileName(), schema.words);
+            problems += tr("The schema %1 is ignored. %2").arg(QFileInfo(schema.file).fileName(), schema.words);
     }
     if (!problems.isEmpty())
         m_notice.say(Look::Notice, {}, problems.join(QLatin1Char(' ')), {tr("Schemas…"), [this] {

@@ -133,7 +133,7 @@ void ServerSideController::showRefusal()
 void ServerSideController::sayOwnedBefore()
 {
     m_notice.say(Look::Notice, tr("Owned before can't be edited"),
-                 tr(": it is what Live's managedFields say. Open or edit Live, or choose another manager."));
+                 tr(": it is read from Live's managedFields. Open or edit Live, or choose another manager."));
 }
 
 void ServerSideController::showManagerMenu()
@@ -193,7 +193,7 @@ void ServerSideController::showOnlyOwners(const QStringList &names)
         m_parts.ownersNotice->clear();
     else
         m_parts.ownersNotice->say(Look::Notice, tr("Only what concerns %1").arg(names.join(tr(" and "))),
-                                  tr("; all else is muted, and has no reason in the list."),
+                                  tr("; everything else is dimmed and not in the list of reasons."),
                                   {tr("Show everybody"), [this] { showOnlyOwners({}); }});
 }
 
@@ -201,8 +201,9 @@ void ServerSideController::askManager()
 {
     bool given = false;
     const QString name =
-        QInputDialog::getText(&m_window, tr("Field Manager"), tr("Who applies, as kubectl's --field-manager:"),
-                              QLineEdit::Normal, toQt(m_workspace.inputs().options.serverSide.fieldManager), &given)
+        QInputDialog::getText(&m_window, tr("Field Manager"),
+                              tr("The manager that applies, as in kubectl's --field-manager:"), QLineEdit::Normal,
+                              toQt(m_workspace.inputs().options.serverSide.fieldManager), &given)
             .trimmed();
     if (!given || name.isEmpty())
         return;

@@ -73,18 +73,18 @@ bool SessionsController::mayClose()
     }
     const size_t choices = m_workspace.inputs().choices.size();
     const QString edits = unsaved.join(tr(" and "));
-    const QString text = choices == 0 ? tr("There are edits in %1 that are in no file yet.").arg(edits)
-        : unsaved.isEmpty()           ? (choices == 1 ? tr("You made a choice that is in no file yet.")
-                                                      : tr("You made %1 choices that are in no file yet.").arg(choices))
-        : choices == 1                ? tr("There are edits in %1 and a choice that are in no file yet.").arg(edits)
-                       : tr("There are edits in %1 and %2 choices that are in no file yet.").arg(edits).arg(choices);
+    const QString text = choices == 0 ? tr("There are unsaved edits in %1.").arg(edits)
+        : unsaved.isEmpty()           ? (choices == 1 ? tr("You made a choice that is not saved yet.")
+                                                      : tr("You made %1 choices that are not saved yet.").arg(choices))
+        : choices == 1                ? tr("There are edits in %1 and a choice that are not saved yet.").arg(edits)
+                       : tr("There are edits in %1 and %2 choices that are not saved yet.").arg(edits).arg(choices);
     MessageBox box(tr("Unsaved edits"), text, &m_window);
     box.setObjectName(QStringLiteral("unsaved"));
     const bool canSave = m_actions[Act::SaveResult]->isEnabled();
     box.setInformativeText(
-        canSave ? tr(
-            "Save the result to keep what they lead to, save a session to go on another time, or go on without them.")
-                : tr("Save a session to go on another time, or go on without them."));
+        canSave
+            ? tr("Save the result to keep their effect, save a session to continue later, or continue without them.")
+            : tr("Save a session to continue later, or continue without them."));
     QPushButton *save = canSave ? box.addButton(tr("Save result…"), MessageBox::AcceptRole) : nullptr;
     QPushButton *session = box.addButton(tr("Save session…"), MessageBox::AcceptRole);
     QPushButton *discard = box.addButton(tr("Discard edits"), MessageBox::DestructiveRole);
@@ -140,9 +140,9 @@ bool SessionsController::leaveOutSecrets(config::Session &session, const QString
     if (names.isEmpty() || m_secretsTold == file)
         return true;
     MessageBox box(tr("Values of a Secret"),
-                   tr("The session would hold the Secret values of %1.").arg(names.join(tr(" and "))), &m_window);
+                   tr("The session would contain the Secret values of %1.").arg(names.join(tr(" and "))), &m_window);
     box.setObjectName(QStringLiteral("secrets"));
-    box.setInformativeText(tr("Only you can read the file. Without that text, what you edited there is not kept."));
+    box.setInformativeText(tr("Only you can read the file. Without that text, your edits to it are lost."));
     QPushButton *with = box.addButton(tr("Save with them"), MessageBox::AcceptRole);
     QPushButton *without = box.addButton(tr("Leave that text out"), MessageBox::ActionRole);
     box.setDefaultButton(box.addButton(MessageBox::Cancel));
@@ -214,7 +214,7 @@ void SessionsController::restoreSession(const config::Session &session, const QS
     auto left = static_cast<qint64>(files::largest); // for all schemas together, since a session may name many
     for (const QString &schema : schemas) {
         left -= QFileInfo(schema).size();
-        loaded.push_back(left < 0 ? SchemaFile{schema, nullptr, tr("The schemas are too large together.")}
+        loaded.push_back(left < 0 ? SchemaFile{schema, nullptr, tr("Together, the schemas are too large.")}
                                   : loadSchemaFile(schema));
     }
     m_schemaFiles.use(std::move(loaded));
@@ -227,12 +227,12 @@ void SessionsController::restoreSession(const config::Session &session, const QS
     m_schemaFiles.useSchemas(session.options.builtinSchema);
     for (const SchemaFile &schema : m_schemaFiles.files()) {
         if (!schema.schema)
-            notes += tr("The schema %1 does not count. %2").arg(QFileInfo(schema.file).fileName(), schema.words);
+            notes += tr("The schema %1 is ignored. %2").arg(QFileInfo(schema.file).fileName(), schema.words);
     }
     m_pages.showStartOrMerge();
     showFiles();
     if (!notes.isEmpty())
-        m_fileNotice->say(Look::Notice, tr("Not everything is as it was"),
+        m_fileNotice->say(Look::Notice, tr("Not everything is as it was saved"),
                           QStringLiteral(": ") + notes.join(QLatin1Char(' ')));
 }
 

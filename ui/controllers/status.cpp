@@ -132,7 +132,7 @@ void StatusController::showResourceStatus()
         words += unread == 1 ? tr("1 file does not parse") : tr("%1 files do not parse").arg(unread);
     m_parts.status.inputs->setText(words.join(QStringLiteral(", ")));
     if (writesFolder())
-        m_parts.status.encoding->setText(tr("Result goes to: %1")
+        m_parts.status.encoding->setText(tr("Result is saved to: %1")
                                              .arg(m_workspace.resultFile().isEmpty()
                                                       ? toQt(m_workspace.inputs().names[Side::Destination])
                                                       : m_workspace.resultFile()));

@@ -28,7 +28,7 @@ TakeAwayController::TakeAwayController(WindowParts &parts) : Controller(parts)
         const QString folder = m_workspace.file(Side::Destination).isEmpty()
             ? m_settings.lastFolder()
             : QFileInfo(m_workspace.file(Side::Destination)).path();
-        const QString file = QFileDialog::getSaveFileName(&m_window, tr("Save what is taken away"),
+        const QString file = QFileDialog::getSaveFileName(&m_window, tr("Save the exported text"),
                                                           QDir(folder).filePath(m_parts.take->proposedName()));
         if (!file.isEmpty())
             saveTaken(file);

@@ -5,7 +5,7 @@
 
 namespace fieldwise::ui {
 
-/// Controls the page "Take away".
+/// Controls the page "Export patch".
 class TakeAwayController : public Controller {
     Q_OBJECT
 public:

@@ -29,8 +29,8 @@ ClusterDialog::ClusterDialog(std::string local, const kubectl::Cluster &cluster,
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
-    auto *about = new Label(tr("Live objects are read by the kubectl on this computer, with its configuration. It is "
-                               "only asked to get them; nothing is written."));
+    auto *about = new Label(tr("The kubectl on this computer reads the live objects, with its own configuration. It "
+                               "only gets them; nothing is written."));
     about->setWordWrap(true);
     column->addWidget(about);
 

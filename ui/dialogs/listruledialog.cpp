@@ -14,9 +14,9 @@ namespace fieldwise::ui {
 ListRuleDialog::ListRuleDialog(const QString &path, const k8s::ListRule &current,
                                const std::optional<k8s::ListRule> &asked, QWidget *parent)
     : QDialog(parent),
-      m_learnt(new QRadioButton(tr("&As the schema or its elements say"))),
+      m_learnt(new QRadioButton(tr("&Automatic: from the schema or the elements"))),
       m_atomic(new QRadioButton(tr("As &one value: it is replaced as a whole"))),
-      m_set(new QRadioButton(tr("As a &set: equal values belong together"))),
+      m_set(new QRadioButton(tr("As a &set: equal values are paired"))),
       m_keyed(new QRadioButton(tr("By &keys: elements with the same keys are merged"))),
       m_keys(new QLineEdit)
 {
@@ -25,8 +25,8 @@ ListRuleDialog::ListRuleDialog(const QString &path, const k8s::ListRule &current
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(8);
     auto *about = new Label;
-    about->setRich(
-        tr("How is <b>%1</b> merged? Now it is %2.").arg(escaped(path), escaped(toQt(k8s::describe(current)))));
+    about->setRich(tr("How should <b>%1</b> be merged? Currently it is %2.")
+                       .arg(escaped(path), escaped(toQt(k8s::describe(current)))));
     about->setWordWrap(true);
     column->addWidget(about);
     for (QRadioButton *choice : {m_learnt, m_atomic, m_set, m_keyed})

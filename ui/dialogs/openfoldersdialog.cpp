@@ -21,8 +21,8 @@ OpenFoldersDialog::OpenFoldersDialog(const std::vector<Wanted> &wanted, const QS
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
-    auto *about = new Label(tr("All YAML and JSON files of a folder are merged by their resources, wherever these "
-                               "stand; other files as a whole."));
+    auto *about = new Label(tr("The YAML and JSON files of a folder are merged resource by resource, whichever file a "
+                               "resource is in; other files are merged as a whole."));
     about->setWordWrap(true);
     column->addWidget(about);
     auto *grid = new QGridLayout;

@@ -21,7 +21,7 @@ SaveAllDialog::SaveAllDialog(const std::vector<Unsaved> &unsaved, QWidget *paren
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
-    column->addWidget(new Label(tr("These are in no file yet. A file that is there already is replaced.")));
+    column->addWidget(new Label(tr("These are not in a file yet. Existing files will be replaced.")));
     auto *grid = new QGridLayout;
     grid->setColumnStretch(1, 1);
     grid->setSpacing(8);

@@ -28,7 +28,7 @@ QString writesText(const std::vector<folder::Write> &writes)
     if (const auto n = count(ResultFile::New))
         words += n == 1 ? SaveFolderDialog::tr("1 is new") : SaveFolderDialog::tr("%1 are new").arg(n);
     if (const auto n = count(ResultFile::Gone))
-        words += n == 1 ? SaveFolderDialog::tr("1 goes") : SaveFolderDialog::tr("%1 go").arg(n);
+        words += n == 1 ? SaveFolderDialog::tr("1 is deleted") : SaveFolderDialog::tr("%1 are deleted").arg(n);
     if (const auto n = count(ResultFile::Same))
         words += n == 1 ? SaveFolderDialog::tr("1 stays as it is") : SaveFolderDialog::tr("%1 stay as they are").arg(n);
     return words.join(QStringLiteral(", ")) + QLatin1Char('.');
@@ -53,12 +53,12 @@ SaveFolderDialog::SaveFolderDialog(const std::vector<folder::Write> &writes, con
     m_summary->setObjectName(QStringLiteral("writes"));
     column->addWidget(m_summary);
     auto *list = new QListWidget;
-    list->setAccessibleName(tr("Files that do not stay as they are"));
+    list->setAccessibleName(tr("Files that change"));
     for (const folder::Write &write : writes) {
         const QString path = visible(write.path);
         if (write.state != ResultFile::Same)
             list->addItem(write.state == ResultFile::New        ? tr("%1, new").arg(path)
-                              : write.state == ResultFile::Gone ? tr("%1, goes").arg(path)
+                              : write.state == ResultFile::Gone ? tr("%1, deleted").arg(path)
                                                                 : path);
     }
     list->setVisible(list->count() > 0);
@@ -68,7 +68,7 @@ SaveFolderDialog::SaveFolderDialog(const std::vector<folder::Write> &writes, con
     m_inPlace->setEnabled(!destination.isEmpty());
     (destination.isEmpty() || (!other.isEmpty() && other != destination) ? m_elsewhere : m_inPlace)->setChecked(true);
     column->addWidget(m_inPlace);
-    auto *place = new Label(destination.isEmpty() ? tr("It is in no folder on disk.")
+    auto *place = new Label(destination.isEmpty() ? tr("It is not in a folder on disk.")
                                                   : tr("%1. Only the files above are touched.").arg(destination));
     place->setProperty("kind", QStringLiteral("second"));
     place->setIndent(24);
@@ -119,8 +119,8 @@ void SaveFolderDialog::judge()
     m_save->setEnabled(!elsewhere || (!text.isEmpty() && (!info.exists() || info.isDir()) && !full));
     m_note->setText(!elsewhere || text.isEmpty()         ? QString()
                         : info.exists() && !info.isDir() ? tr("This is a file, not a folder.")
-                        : !info.exists()                 ? tr("The folder is made.")
-                        : full ? tr("The folder has files already; choose a new or an empty one.")
+                        : !info.exists()                 ? tr("The folder will be created.")
+                        : full ? tr("The folder already has files; choose a new or an empty one.")
                                : QString());
 }
 

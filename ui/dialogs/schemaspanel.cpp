@@ -27,14 +27,15 @@ SchemasPanel::SchemasPanel(std::vector<SchemaFile> files, bool builtin, const QS
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     auto *about =
-        new Label(tr("A schema says by which key the elements of a list belong together, and which lists are replaced "
-                     "as a whole. CustomResourceDefinitions and OpenAPI documents of a cluster will do."));
+        new Label(tr("A schema defines by which key the elements of a list are paired, and which lists are replaced as "
+                     "a whole. You can use CustomResourceDefinitions and OpenAPI documents of a cluster."));
     about->setWordWrap(true);
     column->addWidget(about);
     m_list->setAccessibleName(tr("Schema files"));
     m_list->setWordWrap(true);
     column->addWidget(m_list, 1);
-    m_empty->setText(tr("No file yet. Types that the built-in schema lacks are merged by what their elements say."));
+    m_empty->setText(
+        tr("No file yet. For types that the built-in schema lacks, list keys are inferred from the elements."));
     m_empty->setWordWrap(true);
     m_empty->setProperty("kind", QStringLiteral("second"));
     column->addWidget(m_empty);

@@ -89,8 +89,8 @@ SettingsDialog::SettingsDialog(Appearance &appearance, const Settings &settings,
       m_pixels(new QSpinBox),
       m_preview(new PaneEditor(appearance)),
       m_tab(new QSpinBox),
-      m_blanks(new QCheckBox(tr("Show &blanks and tabs"))),
-      m_exact(new QCheckBox(tr("&Exactly as kyaml, faults included"))),
+      m_blanks(new QCheckBox(tr("Show s&paces and tabs"))),
+      m_exact(new QCheckBox(tr("&Exactly as kyaml, quirks included"))),
       m_schemas(new SchemasPanel(std::move(schemas), settings.builtinSchema(), settings.lastFolder()))
 {
     setObjectName(QStringLiteral("settingsDialog"));
@@ -141,7 +141,7 @@ QLayout *SettingsDialog::appearancePage(const Settings &settings)
         addRow(form, tr("&Brightness"),
                choice({tr("As the system"), tr("Light"), tr("Dark")}, static_cast<int>(m_scheme), "brightness"));
     m_palette = addRow(form, tr("&Colours"),
-                       choice({tr("For every eye"), tr("Classic green and red"), tr("High contrast")},
+                       choice({tr("Colour-blind safe"), tr("Classic green and red"), tr("High contrast")},
                               static_cast<int>(m_colours), "colours"));
     form->addRow(m_about);
     m_font->setObjectName(QStringLiteral("codeFont"));
@@ -181,9 +181,9 @@ void SettingsDialog::showPreview()
 {
     m_preview->setCodePixels(m_pixels->value());
     const QString texts[] = {
-        tr("Outcomes can be told apart with any kind of colour sight."),
+        tr("Outcomes can be distinguished with any kind of colour vision."),
         tr("Green, red and blue as in other tools. Not safe for colour blindness: added and removed can look alike."),
-        tr("Black or white paper and strong text; outcomes are told by their signs and words.")};
+        tr("Black or white background and strong text; signs and words show the outcomes.")};
     m_about->setText(texts[static_cast<size_t>(m_appearance.colours())]);
 }
 
@@ -197,7 +197,7 @@ QLayout *SettingsDialog::editingPage(const Settings &settings)
     m_blanks->setObjectName(QStringLiteral("blanks"));
     m_blanks->setChecked(settings.showsBlanks());
     form->addRow(m_blanks);
-    form->addRow(noteLabel(tr("Tab indents by blanks, since YAML has no tabs.")));
+    form->addRow(noteLabel(tr("Tab inserts spaces, since YAML does not allow tabs.")));
     return form;
 }
 
@@ -205,7 +205,7 @@ QLayout *SettingsDialog::mergingPage(const Settings &settings)
 {
     const merge::Options options = settings.options();
     QFormLayout *form = newForm();
-    form->addRow(noteLabel(tr("How new comparisons merge. The menu Merge changes the one that is open.")));
+    form->addRow(noteLabel(tr("Options for new comparisons. The menu Merge changes the open one.")));
     m_keys = addRow(form, tr("&Lists without a schema"),
                     choice({tr("By the documented keys"), tr("By name only"), tr("Replaced as a whole")},
                            static_cast<int>(options.infer), "listKeys"));
@@ -224,7 +224,7 @@ QLayout *SettingsDialog::shortcutsPage()
 {
     auto *column = new QVBoxLayout;
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(noteLabel(tr("Every command can have keys of your choice.")));
+    column->addWidget(noteLabel(tr("You can choose the keys of every command.")));
     auto *open = new QPushButton(tr("&Keyboard Shortcuts…"));
     open->setObjectName(QStringLiteral("openShortcuts"));
     open->setAutoDefault(false);

@@ -77,7 +77,7 @@ ShortcutsDialog::ShortcutsDialog(Actions &actions, const QMenuBar &menus, Settin
       m_name(new Label),
       m_field(new KeyField),
       m_reset(new QPushButton(tr("&Reset"))),
-      m_take(new QPushButton(tr("&Take it from there"))),
+      m_take(new QPushButton(tr("Reassign i&t"))),
       m_said(new Label)
 {
     setObjectName(QStringLiteral("shortcutsDialog"));
@@ -247,8 +247,8 @@ void ShortcutsDialog::showSelected()
     m_reset->setEnabled(action && action->shortcuts() != Actions::defaultKeys(action));
     m_take->hide();
     m_wanted = {};
-    m_said->setText(
-        tr("Enter or a double click, then the new keys. Backspace takes them away. Keys of your own are slanted."));
+    m_said->setText(tr(
+        "Press Enter or double-click, then press the new keys. Backspace removes them. Your own keys are in italics."));
 }
 
 void ShortcutsDialog::press(const QKeySequence &keys)
@@ -259,7 +259,7 @@ void ShortcutsDialog::press(const QKeySequence &keys)
         return give(action, keys.isEmpty() ? QList<QKeySequence>{} : QList<QKeySequence>{keys});
     m_wanted = keys;
     m_field->setText(keys.toString(QKeySequence::NativeText));
-    m_said->setText(tr("%1 belongs to “%2”. Press others, or take it from there.")
+    m_said->setText(tr("%1 is used by “%2”. Press other keys, or reassign it.")
                         .arg(keys.toString(QKeySequence::NativeText), plain(other->text())));
     m_take->show();
 }

@@ -23,7 +23,7 @@ ValueDialog::ValueDialog(const Appearance &appearance, const QString &path, cons
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(8);
     auto *about = new Label;
-    about->setRich(tr("The result has this for <b>%1</b>:").arg(escaped(path)));
+    about->setRich(tr("Value of <b>%1</b> in the result:").arg(escaped(path)));
     about->setWordWrap(true);
     column->addWidget(about);
     m_text->setAccessibleName(tr("Value of %1, as YAML").arg(visible(path)));
@@ -54,9 +54,9 @@ void ValueDialog::judge()
     const auto fault = std::ranges::find(faults, Severity::Error, &Diagnostic::severity);
     const bool empty = stream.parts.empty() || stream.parts.front().document->root() == yaml::none;
     m_fault->setText(fault != faults.end()         ? asSentence(toQt(fault->text))
-                         : stream.parts.size() > 1 ? tr("One value is needed; these are several documents.")
+                         : stream.parts.size() > 1 ? tr("Enter a single value; these are several documents.")
                          : empty                   ? tr("Write null or \"\" for an empty value.")
-                                                   : tr("Enter takes it; Shift+Enter begins another line."));
+                                                   : tr("Enter accepts it; Shift+Enter starts a new line."));
     m_take->setEnabled(fault == faults.end() && stream.parts.size() == 1 && !empty);
 }
 

@@ -141,7 +141,7 @@ QVariant CompareModel::cellData(const view::CompareCell &cell, Semantics semanti
         if (!cell.fault.empty())
             return (cell.refused ? tr("%1: the server refuses it") : tr("%1 can't merge these texts"))
                 .arg(semanticsTitle(semantics));
-        return (cell.odd ? tr("%1: %2 %3, the only one") : tr("%1: %2 %3"))
+        return (cell.odd ? tr("%1: %2 %3, unlike all others") : tr("%1: %2 %3"))
             .arg(semanticsTitle(semantics), cellData(cell, semantics, ValueRole).toString(), wordOf(lookOf(cell)));
     default: return {};
     }

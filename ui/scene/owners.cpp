@@ -25,13 +25,13 @@ QString fateText(OwnerFate fate, bool refused)
     case OwnerFate::Kept: return tr("keeps it");
     case OwnerFate::Gained: return tr("gains it");
     case OwnerFate::Forced: return refused ? tr("would lose it to force") : tr("loses it to force");
-    case OwnerFate::Forgiven: return tr("loses it, as kubectl set it");
+    case OwnerFate::Forgiven: return tr("loses it, because kubectl set it");
     case OwnerFate::GivenUp: return tr("gives it up");
-    case OwnerFate::Pruned: return tr("loses it, as the field goes");
+    case OwnerFate::Pruned: return tr("loses it, because the field is removed");
     case OwnerFate::Folded: return tr("owns all of it now");
     case OwnerFate::Forgotten: break;
     }
-    return tr("is forgotten, as it is of another version");
+    return tr("is dropped, because it belongs to another version");
 }
 
 QStringList ownerNames(const merge::Plan &plan)

@@ -43,8 +43,8 @@ std::vector<patch::Limitation> newComments(const merge::DocumentPlan &document, 
     if (fresh.empty())
         return {};
     const QString text = fresh.size() == 1 && !isSecret
-        ? tr("Can't carry the comment “%1”.").arg(toQt(fresh.front()).left(80))
-        : tr("Can't carry comments, of which %1 are new.").arg(fresh.size());
+        ? tr("Can't include the comment “%1”.").arg(toQt(fresh.front()).left(80))
+        : tr("Can't include comments; %1 of them are new.").arg(fresh.size());
     return {{patch::Limitation::Weight::Tells, {}, toStd(text)}};
 }
 

@@ -134,7 +134,7 @@ std::vector<EvidenceLine> CompareReason::evidence(const view::CompareRow &row) c
             continue; // this semantics has no such input
         EvidenceLine line{side, toQt(merge::sideName(view::modeOf(m_semantics), side)), -1, tr("not there"), {}};
         if (!view::looksAt(m_semantics, side)) {
-            line.text = tr("not looked at");
+            line.text = tr("not used");
         } else if (row.lines[side] > 0) {
             line.line = static_cast<int>(row.lines[side]) - 1;
             line.text = visible(row.inputs[side]);
@@ -158,7 +158,8 @@ void CompareReason::showRow(const view::CompareRow &row)
     QString because =
         cell.fault.empty() ? richText(rest) : richText(isTold ? toQt(cell.because) : asSentence(toQt(cell.fault)));
     if (!cell.decidedAt.empty())
-        because = tr("Decided for %1: %2").arg(QStringLiteral("<b>%1</b>").arg(escaped(toQt(cell.decidedAt))), because);
+        because = tr("Decided in favour of %1: %2")
+                      .arg(QStringLiteral("<b>%1</b>").arg(escaped(toQt(cell.decidedAt))), because);
     m_because->setRich(because);
     m_because->setVisible(!because.isEmpty());
     m_evidence->setLines(isTold ? evidence(row) : std::vector<EvidenceLine>());

@@ -105,7 +105,7 @@ CompareTable::CompareTable(const Appearance &appearance, CompareModel &model, QW
     : QTableView(parent), m_appearance(appearance), m_model(model)
 {
     setObjectName(QStringLiteral("compareTable"));
-    setAccessibleName(tr("Fields and what each semantics makes of them"));
+    setAccessibleName(tr("Fields and their result in each semantics"));
     setModel(&model);
     setItemDelegate(new CompareDelegate(appearance, this));
     setFrameShape(QFrame::NoFrame);

@@ -131,8 +131,8 @@ void ConflictRemedies::setAnswers(const std::array<std::optional<WhatIf>, 3> &an
 
 void ConflictRemedies::showAnswers()
 {
-    const QString until[] = {tr("Take it, with all other conflicts."), tr("Leave it out of Local."),
-                             tr("Set it to Live's value in Local, and own it too.")};
+    const QString until[] = {tr("Take it, and all other fields in conflict."), tr("Leave it out of Local."),
+                             tr("Set it to Live's value in Local, and own it together.")};
     for (const Way way : allWays) {
         const auto at = static_cast<size_t>(way);
         m_said[at]->setRich(m_answers[at] ? richText(toQt(m_answers[at]->said)) : until[at]);

@@ -308,10 +308,10 @@ void DetailCard::showFault(const QString &pane, merge::Side side, const QString 
     m_fullPath = visible(place);
     QString because = richText(asSentence(text));
     if (stale)
-        because += QLatin1Char(' ') + tr("The result and the reasons are those of the text before.");
+        because += QLatin1Char(' ') + tr("The result and the reasons are those of the previous text.");
     m_because->setRich(because);
     m_evidence->setLines({{side, pane, line, source, {}}});
-    m_otherwise->setRich(tr("Mend it, or undo the edit, and the merge goes on."));
+    m_otherwise->setRich(tr("Correct it, or undo the edit, to continue merging."));
     m_otherwise->show();
     m_choices->setOffers({});
     m_ways->clear();

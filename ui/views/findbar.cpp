@@ -78,8 +78,8 @@ QLayout *FindBar::findLine(const Appearance &appearance)
         row->addWidget(button);
         return button;
     };
-    connect(icon("previous", tr("Previous place")), &QToolButton::clicked, this, [this] { find(false); });
-    connect(icon("next", tr("Next place")), &QToolButton::clicked, this, [this] { find(true); });
+    connect(icon("previous", tr("Previous match")), &QToolButton::clicked, this, [this] { find(false); });
+    connect(icon("next", tr("Next match")), &QToolButton::clicked, this, [this] { find(true); });
     connect(icon("close", tr("Close")), &QToolButton::clicked, this, &QWidget::hide);
     return row;
 }
@@ -232,8 +232,8 @@ void FindBar::tell(const QString &words)
         text = count == 0
             ? (all ? tr("in no pane") : tr("not in %1").arg(m_editor ? m_editor->accessibleName() : QString()))
             : here >= 0  ? tr("%1 of %2").arg(here + 1).arg(count)
-            : count == 1 ? tr("1 place")
-                         : tr("%1 places").arg(count);
+            : count == 1 ? tr("1 match")
+                         : tr("%1 matches").arg(count);
         QStringList parts;
         for (PaneEditor *editor : all ? scope() : std::vector<PaneEditor *>{}) {
             if (const auto in = std::ranges::count(m_places, editor, &Place::editor); in > 0)
@@ -242,7 +242,7 @@ void FindBar::tell(const QString &words)
         if (!parts.isEmpty())
             text += QStringLiteral(" – ") + parts.join(QStringLiteral(", "));
         if (m_tooLong)
-            text += QLatin1Char(' ') + tr("The expression takes too long; there may be more.");
+            text += QLatin1Char(' ') + tr("The expression takes too long; there may be more matches.");
     }
     m_count->setText(text);
     setTip(m_count, text);
@@ -339,7 +339,7 @@ void FindBar::replaceAll()
         replaced += static_cast<int>(all.size());
     }
     mark();
-    const QString done = replaced == 1 ? tr("1 place replaced.") : tr("%1 places replaced.").arg(replaced);
+    const QString done = replaced == 1 ? tr("1 match replaced.") : tr("%1 matches replaced.").arg(replaced);
     tell(left.isEmpty() ? done : done + QLatin1Char(' ') + tr("%1 can't be edited.").arg(left.join(tr(" and "))));
 }
 

@@ -43,7 +43,7 @@ ManagersPanel::ManagersPanel(const Appearance &appearance, const Actions &action
       m_empty(new Label),
       m_storyBox(new QWidget),
       m_story(new Label),
-      m_migrate(new QPushButton(tr("Carry it out")))
+      m_migrate(new QPushButton(tr("Include them")))
 {
     setMinimumWidth(220);
     auto *column = panelColumn(this, tr("Managers"));
@@ -101,10 +101,10 @@ void ManagersPanel::show(const std::shared_ptr<const Scene> &scene, uint32_t doc
     m_tree->setVisible(has);
     m_empty->setVisible(!has);
     m_storyBox->hide();
-    m_empty->setText(
-        scene && scene->plan().options.mode != merge::Mode::ServerSide
-            ? tr("In the mode Server-side this shows who owns what of an object, and what each gains and loses.")
-            : tr("Who owns what appears here once Local and Live are open."));
+    m_empty->setText(scene && scene->plan().options.mode != merge::Mode::ServerSide
+                         ? tr("In the mode Server-side, this shows who owns which fields of an object, and which "
+                              "fields each manager gains and loses.")
+                         : tr("The owners of the fields appear here once Local and Live are open."));
     if (!has)
         return;
     const merge::ServerSidePlan &plan = *scene->plan().documents[document].serverSide();
@@ -155,7 +155,7 @@ void ManagersPanel::addManager(const merge::ServerSidePlan &plan, const view::Ma
         {QStringLiteral("%1\n%2, %3\n%4")
              .arg(visible(name), visible(k8s::details(manager)), visible(manager.apiVersion), now)});
     item->setData(0, keyRole, toQt(summary.manager));
-    setTip(item, 0, manager.time.empty() ? tr("It has no time.") : toQt(manager.time));
+    setTip(item, 0, manager.time.empty() ? tr("No time is recorded.") : toQt(manager.time));
     item->setForeground(0, m_appearance.theme()[Role::Text]);
     item->setFont(0, m_appearance.text(13, summary.applies ? QFont::DemiBold : QFont::Normal));
     item->setIcon(0, ownerIcon(m_appearance, static_cast<int>(ownerNames(m_scene->plan()).indexOf(name))));
@@ -193,8 +193,8 @@ void ManagersPanel::addKept(const merge::Plan &plan)
             setTip(addPath(group, pathText(plan, {m_document, id}), id), 0,
                    plainText(toQt(merge::explain(plan, {m_document, id}).because)));
     };
-    add(tr("Goes, as you no longer apply it"), {RuleId::SsaPruned, RuleId::SsaGoesAlong});
-    add(tr("Stays, as someone else owns it"), {RuleId::SsaGivenUp});
+    add(tr("Removed, because you no longer apply it"), {RuleId::SsaPruned, RuleId::SsaGoesAlong});
+    add(tr("Stays, because someone else owns it"), {RuleId::SsaGivenUp});
 }
 
 void ManagersPanel::showStory(const merge::Plan &plan)
@@ -203,12 +203,12 @@ void ManagersPanel::showStory(const merge::Plan &plan)
     m_storyBox->setVisible(migration.has_value());
     if (!migration)
         return;
-    QString text =
-        tr("kubectl sends more, to leave client-side apply:") + QStringLiteral("<ol style='margin:4px 0 0 -20px'>");
+    QString text = tr("kubectl sends more requests, to migrate from client-side apply:")
+        + QStringLiteral("<ol style='margin:4px 0 0 -20px'>");
     for (const std::string &step : view::migrationSteps(plan, plan.documents[m_document]))
         text += QStringLiteral("<li>%1</li>").arg(richText(toQt(step)));
     m_story->setRich(text + QStringLiteral("</ol>"));
-    m_migrate->setText(plan.options.serverSide.migrate ? tr("Only the first one") : tr("Carry it out"));
+    m_migrate->setText(plan.options.serverSide.migrate ? tr("Only the first one") : tr("Include them"));
 }
 
 } // namespace fieldwise::ui

@@ -365,7 +365,7 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
     m_list->setEmptyText(m_reasons.stepCount() > 0 ? tr("No reason of this kind.")
                              : m_mode == merge::Mode::Compare
                              ? tr("No field differs.")
-                             : tr("No field differs: the result is %1 as it is.").arg(destination));
+                             : tr("No field differs: the result equals %1.").arg(destination));
     merge::DecisionRef ref;
     if (before)
         ref = sameField(before->plan(), m_selected, m_scene->plan());

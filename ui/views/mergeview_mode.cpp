@@ -47,8 +47,8 @@ void MergeView::showEmptyTexts(Mode mode)
     switch (mode) {
     case Mode::Git:
         show(Side::Original,
-             {tr("Drop the base here"), tr("the version that both branches come from"),
-              tr("Without it everything that differs is a conflict.")});
+             {tr("Drop the base here"), tr("the common ancestor of both branches"),
+              tr("Without it every difference is a conflict.")});
         show(Side::Updated,
              {tr("Drop theirs here"), tr("the branch that is merged in; in a rebase, your own commit"), {}});
         show(Side::Destination,
@@ -58,14 +58,14 @@ void MergeView::showEmptyTexts(Mode mode)
         break;
     case Mode::ThreeWay:
         show(Side::Original,
-             {tr("Drop the original here"), tr("the version that both Updated and Destination come from"),
+             {tr("Drop the original here"), tr("the common ancestor of Updated and Destination"),
               tr("Without it Fieldwise can't tell a removal from an addition.")});
         show(Side::Updated, {tr("Drop the updated file here"), tr("the new version, from upstream"), {}});
         show(Side::Destination,
              {tr("Drop the destination here"), tr("your version, with your own edits; the result starts from it"), {}});
         break;
     case Mode::TwoWay:
-        show(Side::Updated, {tr("Drop the source here"), tr("the file that is laid over Destination"), {}});
+        show(Side::Updated, {tr("Drop the source here"), tr("the file to merge into Destination"), {}});
         show(Side::Destination, {tr("Drop the destination here"), tr("the file that Source is merged into"), {}});
         break;
     case Mode::Patch:
@@ -73,16 +73,17 @@ void MergeView::showEmptyTexts(Mode mode)
              {tr("Drop the patch here"),
               tr("a JSON patch, a merge patch or a strategic merge patch; JSON or YAML"),
               {}});
-        show(Side::Destination, {tr("Drop the document here"), tr("the document that is to be patched"), {}});
+        show(Side::Destination, {tr("Drop the document here"), tr("the document to patch"), {}});
         break;
     case Mode::Compare:
-        show(Side::Updated, {tr("Drop the new version here"), tr("what it is to become"), {}});
-        show(Side::Destination, {tr("Drop the old version here"), tr("what the patches will be applied to"), {}});
+        show(Side::Updated, {tr("Drop the new version here"), tr("the version that the patches produce"), {}});
+        show(Side::Destination,
+             {tr("Drop the old version here"), tr("the version that the patches are applied to"), {}});
         break;
     case Mode::ServerSide:
         show(Side::Original,
-             {tr("What you owned before"), tr("It comes with Live, from its managedFields."),
-              liveOpen ? tr("Live says of no field that you own it.") : QString()});
+             {tr("What you owned before"), tr("It is read from Live's managedFields."),
+              liveOpen ? tr("According to Live, you own no field.") : QString()});
         show(Side::Updated, {tr("Drop your file here"), tr("what you are about to apply"), {}});
         show(Side::Destination,
              {tr("Drop the live object here"), tr("from kubectl get -o yaml --show-managed-fields"),
@@ -90,10 +91,10 @@ void MergeView::showEmptyTexts(Mode mode)
         break;
     case Mode::Apply:
         show(Side::Original,
-             {tr("Drop what was applied last here"),
-              liveOpen ? tr("Live has no last-applied annotation: apply can't see deletions.")
-                       : tr("It comes with Live, from the annotation that kubectl writes."),
-              liveOpen ? tr("Without it nothing is deleted, whatever is missing in Local.")
+             {tr("Drop Last applied here"),
+              liveOpen ? tr("Live has no last-applied annotation: apply can't detect deletions.")
+                       : tr("It is read from the annotation that kubectl writes into Live."),
+              liveOpen ? tr("Without it nothing is deleted, even if it is missing in Local.")
                        : tr("Open it here only if Live lacks the annotation.")});
         show(Side::Updated, {tr("Drop your file here"), tr("what you are about to apply"), {}});
         show(Side::Destination,

@@ -37,7 +37,7 @@ void MergeView::showPatchHeaders()
     if (!merge::fails(plan))
         return;
     m_panes[Side::Destination]->header()->setFact(tr("not changed"));
-    m_result->header()->setFact(tr("not to be saved"));
+    m_result->header()->setFact(tr("not for saving"));
 }
 
 void MergeView::showFrames(const Frames &frames)

@@ -158,7 +158,7 @@ RemarkList::RemarkList(const Appearance &appearance, QWidget *parent) : QWidget(
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-    setAccessibleName(tr("What it can't say"));
+    setAccessibleName(tr("What it can't express"));
     connect(&appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -219,7 +219,7 @@ void RemarkList::paintEvent(QPaintEvent *)
         return;
     painter.setFont(m_appearance.text(12, QFont::DemiBold));
     painter.setPen(t[Role::Second]);
-    painter.drawText(QRect(16, 8, width() - 24, 18), Qt::AlignVCenter, tr("What it can't say"));
+    painter.drawText(QRect(16, 8, width() - 24, 18), Qt::AlignVCenter, tr("What it can't express"));
     painter.setFont(m_appearance.text(12));
     const QFontMetrics metrics(painter.font());
     int y = 30;
@@ -257,7 +257,7 @@ PatchColumn::PatchColumn(const Appearance &appearance, patch::Format format, boo
     limitations->setWidget(m_limitations);
     limitations->setFixedHeight(compact ? 76 : 132);
     limitations->setFocusPolicy(Qt::TabFocus);
-    limitations->setAccessibleName(RemarkList::tr("What %1 can't say").arg(formatName(format)));
+    limitations->setAccessibleName(RemarkList::tr("What %1 can't express").arg(formatName(format)));
     auto *line = new QFrame;
     line->setObjectName(QStringLiteral("horizontalLine"));
     auto *column = new QVBoxLayout(this);

@@ -88,7 +88,7 @@ void PatchPanel::show(const Scene &scene, OperationRef ref)
     m_dialects->show(scene.plan(), ref);
     m_step->setText(step ? tr("Operation %1 of %2").arg(m_operations.rowOf(ref) + 1).arg(m_operations.rowCount())
                          : QString());
-    m_about->setText(step ? tr("what each reader does with operation %1").arg(ref.operation + 1) : QString());
+    m_about->setText(step ? tr("what operation %1 does in each dialect").arg(ref.operation + 1) : QString());
     if (step)
         m_card->showOperation(scene, ref);
 }

@@ -26,7 +26,7 @@ QString faultOf(const QRegularExpression &expression)
     if (expression.isValid())
         return {};
     const QString why = expression.errorString();
-    return QCoreApplication::translate("FindBar", "The expression can't be used yet: %1").arg(why);
+    return QCoreApplication::translate("FindBar", "The expression is not valid yet: %1").arg(why);
 }
 
 std::vector<Found> allIn(const PaneEditor &editor, const QRegularExpression &expression, bool &tooLong)

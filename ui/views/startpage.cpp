@@ -215,7 +215,7 @@ QWidget *StartPage::buildLeft(const Actions &actions)
     connect(empty, &QPushButton::clicked, this, &StartPage::emptyAsked);
     auto *paste = new QPushButton(tr("Paste"));
     paste->setObjectName(QStringLiteral("startPaste"));
-    setTip(paste, tr("The text of the clipboard, into the first pane"));
+    setTip(paste, tr("Paste the clipboard into the first pane"));
     connect(paste, &QPushButton::clicked, this, &StartPage::pasteAsked);
     column->addWidget(new DropBox(m_appearance, actions, paste, empty));
     column->addSpacing(20);
@@ -237,14 +237,15 @@ QWidget *StartPage::buildLeft(const Actions &actions)
         {tr("Original"), tr("Updated"), tr("Destination")});
     add(Act::NewApply, tr("Apply"), tr("See what kubectl apply would do to a live object."),
         {tr("Last applied"), tr("Local"), tr("Live")});
-    add(Act::NewServerSide, tr("Server-side apply"), tr("See who owns which field, and what you would take from whom."),
+    add(Act::NewServerSide, tr("Server-side apply"),
+        tr("See who owns which field, and which fields you would take over."),
         {tr("Owned before"), tr("Local"), tr("Live")});
     add(Act::NewTwoWay, tr("Two-way"), tr("Merge one file into another."), {tr("Source"), tr("Destination")});
     add(Act::NewPatch, tr("Patch"), tr("See what a patch does to a document, operation by operation."),
         {tr("Patch"), tr("Document")});
     add(Act::NewCompare, tr("Compare"), tr("Write the patches that lead from one version to another."),
         {tr("Before"), tr("After")});
-    add(Act::NewGit, tr("Git"), tr("Settle a conflict of a merge or a rebase, or open a file with conflict markers."),
+    add(Act::NewGit, tr("Git"), tr("Resolve a conflict of a merge or a rebase, or open a file with conflict markers."),
         {tr("Base"), tr("Theirs"), tr("Ours")});
     column->addLayout(rows);
     column->addStretch();

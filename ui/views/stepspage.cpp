@@ -209,7 +209,7 @@ void StepsPage::showStep()
     else
         m_card->clear(stepCount() == 0
                           ? tr("No field differs, so there are no steps.")
-                          : tr("Nothing is decided yet: the result is %1 as it is. Right takes the first step.")
+                          : tr("Nothing is decided yet: the result equals %1. Right takes the first step.")
                                 .arg(toQt(merge::sideName(m_scene->plan().options.mode, Side::Destination))));
 }
 
@@ -224,7 +224,7 @@ void StepsPage::showResultHeader()
     header->setFile((isOperations() ? tr("after %1 of %2 operations") : tr("after %1 of %2 decisions"))
                         .arg(m_step)
                         .arg(stepCount()));
-    header->setFact(m_step == stepCount() ? merge::fails(m_scene->plan()) ? tr("not to be saved") : tr("complete")
+    header->setFact(m_step == stepCount() ? merge::fails(m_scene->plan()) ? tr("not for saving") : tr("complete")
                         : isOperations() ? tr("grey: still to be patched")
                         : m_result->width() < 560
                         ? tr("grey: not decided yet")

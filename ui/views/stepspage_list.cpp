@@ -142,8 +142,7 @@ void StepsPage::showFilters()
             : shown == count ? tr("all %1 steps shown").arg(count)
                              : tr("%1 of %2 shown, %3 hidden").arg(shown).arg(count).arg(count - shown));
     m_all->setEnabled(m_model.isFiltered());
-    m_list->setEmptyText(count == 0 ? tr("No field differs.")
-                                    : tr("No step is like this. “All” shows the others again."));
+    m_list->setEmptyText(count == 0 ? tr("No field differs.") : tr("No step matches. “All” shows all steps again."));
     showStep();
     Q_EMIT controlsChanged();
 }

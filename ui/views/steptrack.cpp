@@ -26,7 +26,7 @@ constexpr double leastTile = 14;
 StepTrack::StepTrack(const Appearance &appearance, QWidget *parent)
     : QSlider(Qt::Horizontal, parent), m_appearance(appearance)
 {
-    setAccessibleName(tr("Steps that are taken"));
+    setAccessibleName(tr("Steps taken so far"));
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFixedHeight(40);

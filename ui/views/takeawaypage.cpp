@@ -48,9 +48,9 @@ TakeAwayPage::TakeAwayPage(const Appearance &appearance, QWidget *parent)
     : QWidget(parent),
       m_appearance(appearance),
       m_heads(new QButtonGroup(this)),
-      m_guards(new QCheckBox(tr("Pin list elements with tests"))),
+      m_guards(new QCheckBox(tr("Check list elements with tests"))),
       m_exact(new QCheckBox(tr("Exactly as kubectl"))),
-      m_name(new Label(tr("Take away"))),
+      m_name(new Label(tr("Export patch"))),
       m_note(new Label),
       m_what(new Label),
       m_text(new QPlainTextEdit),
@@ -60,7 +60,7 @@ TakeAwayPage::TakeAwayPage(const Appearance &appearance, QWidget *parent)
       m_copy(new QPushButton(tr("Copy")))
 {
     setObjectName(QStringLiteral("takeAwayPage"));
-    setAccessibleName(tr("Take away"));
+    setAccessibleName(tr("Export patch"));
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
@@ -101,9 +101,9 @@ QWidget *TakeAwayPage::buildBar()
     QHBoxLayout *row = bar.row;
     connect(bar.back, &QPushButton::clicked, this, &TakeAwayPage::backAsked);
     setTip(m_guards,
-           tr("The JSON patch tests the key of each list element before it touches it, so it fails where the list has "
+           tr("The JSON patch tests the key of each list element before it changes it, so it fails if elements have "
               "moved."));
-    setTip(m_exact, tr("The strategic merge patch as kubectl itself would write it, larger than it has to be."));
+    setTip(m_exact, tr("The strategic merge patch as kubectl itself would write it, larger than necessary."));
     row->addWidget(m_guards);
     row->addWidget(m_exact);
     row->addSpacing(8);
@@ -150,7 +150,7 @@ QWidget *TakeAwayPage::buildBelow()
     m_text->setReadOnly(true);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setTabChangesFocus(true);
-    m_text->setAccessibleName(tr("What is taken away"));
+    m_text->setAccessibleName(tr("Exported text"));
     m_text->setFixedHeight(132);
     column->addWidget(m_text);
     auto *foot = new QHBoxLayout;
@@ -159,7 +159,7 @@ QWidget *TakeAwayPage::buildBelow()
     m_local->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     foot->addWidget(m_local, 1);
     m_secret->setProperty("kind", QStringLiteral("warn"));
-    m_secret->setText(tr("Secret values are masked here. Copy and Save take the real ones."));
+    m_secret->setText(tr("Secret values are masked here. Copy and Save use the real ones."));
     m_secret->hide();
     foot->addWidget(m_secret);
     column->addLayout(foot);
@@ -232,9 +232,9 @@ void TakeAwayPage::setTaken(const TakenAway &taken)
         std::any_of(taken.patches.begin(), taken.patches.end(), [](const TakenPatch &patch) { return patch.needed; });
     m_note->setText(
         !taken.found  ? tr("there is nothing here to patch")
-            : !needed ? tr("%1 is what it is to be already").arg(from)
+            : !needed ? tr("%1 needs no change").arg(from)
             : plan.documents.size() > 1 && !taken.resource.empty()
-            ? tr("what turns %1 into %2, for %3; the others are chosen above").arg(from, to, visible(taken.resource))
+            ? tr("what turns %1 into %2, for %3; choose others above").arg(from, to, visible(taken.resource))
             : tr("what turns %1 into %2").arg(from, to));
     setTip(m_note, m_note->text());
     m_secret->setVisible(taken.secret);
@@ -310,7 +310,7 @@ QString TakeAwayPage::statusText() const
         return {};
     const auto proved = std::count_if(m_taken.patches.begin(), m_taken.patches.end(),
                                       [](const TakenPatch &patch) { return patch.proved; });
-    return tr("Each patch is applied again to see that it gives the result: %1 of 3 do").arg(proved);
+    return tr("Each patch is verified by applying it: %1 of 3 give the result").arg(proved);
 }
 
 void TakeAwayPage::keyPressEvent(QKeyEvent *event)

@@ -14,7 +14,7 @@
 
 namespace fieldwise::ui {
 
-/// The page "Take away": the three patches side by side, and below them the chosen one in the wanted form.
+/// The page "Export patch": the three patches side by side, and below them the chosen one in the wanted form.
 class TakeAwayPage : public QWidget {
     Q_OBJECT
 public:

@@ -48,7 +48,7 @@ QString strategyText(const merge::Options &options)
 QString typeText(const merge::Options &options)
 {
     switch (options.patch.type) {
-    case merge::PatchType::Auto: return ToolBar::tr("Type: find out");
+    case merge::PatchType::Auto: return ToolBar::tr("Type: detect");
     case merge::PatchType::JsonPatch: return ToolBar::tr("Type: JSON patch");
     case merge::PatchType::MergePatch: return ToolBar::tr("Type: merge patch");
     case merge::PatchType::Strategic: break;
@@ -106,7 +106,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
         row->addWidget(widget);
     };
     button(m_save, Act::SaveResult, QStringLiteral("saveResult"), tr("Save result"));
-    button(m_takeAway, Act::TakeAway, QStringLiteral("takeAway"), tr("Take away…"));
+    button(m_takeAway, Act::TakeAway, QStringLiteral("takeAway"), tr("Export…"));
     m_takeAway->setProperty("kind", QStringLiteral("main"));
     connect(&appearance, &Appearance::changed, this, &ToolBar::applyTheme);
     applyTheme();
@@ -189,16 +189,17 @@ void ToolBar::showOptions(const merge::Options &options)
                             ? tr("%1 (%2)").arg(strategyText(options), m_strategyWord)
                             : strategyText(options));
     m_overwrite->setText(options.apply.overwrite ? tr("Overwrite: yes") : tr("Overwrite: no"));
-    setTip(m_overwrite, tr("kubectl's --overwrite: whether Local goes over what was edited in Live"));
+    setTip(m_overwrite, tr("kubectl's --overwrite: whether Local overwrites edits in Live"));
     const QString manager = tr("Manager: %1").arg(menuText(toQt(options.serverSide.fieldManager)));
     m_manager->setText(options.serverSide.subresource.empty()
                            ? manager
                            : QStringLiteral("%1, %2").arg(manager, menuText(toQt(options.serverSide.subresource))));
-    setTip(m_manager, tr("kubectl's --field-manager: who owns what is applied"));
+    setTip(m_manager, tr("kubectl's --field-manager: the owner of the applied fields"));
     m_force->setText(options.serverSide.force ? tr("Conflicts: force") : tr("Conflicts: refuse"));
-    setTip(m_force, tr("kubectl's --force-conflicts: whether Local takes what others own with another value"));
+    setTip(m_force,
+           tr("kubectl's --force-conflicts: whether Local takes fields that others own with a different value"));
     m_type->setText(options.patch.type == merge::PatchType::Auto && !m_typeWord.isEmpty()
-                        ? tr("Type: %1 (found)").arg(m_typeWord)
+                        ? tr("Type: %1 (detected)").arg(m_typeWord)
                         : typeText(options));
     m_dialect->setText(tr("Dialect: %1").arg(dialectName(options.patch.dialect)));
     fit();

@@ -130,7 +130,7 @@ PathAnswer fieldAt(const merge::Plan &plan, uint32_t document, const QString &ty
     if (isPointer) {
         const auto tokens = merge::parsePointer(text);
         if (!tokens)
-            return {{}, tr("In a JSON pointer ~ is written ~0 and / is ~1.")};
+            return {{}, tr("In a JSON pointer, write ~ as ~0 and / as ~1.")};
         for (const std::string &token : *tokens)
             path.push_back({PathStep::Kind::Field, token, {}, 0});
     } else {

@@ -84,7 +84,7 @@ Result<GitMerge, QString> readGitMerge(const GitFiles &asked)
                                                            : nameFor(side, nameOf(file));
     }
     if (!merge.texts[Side::Original])
-        merge.note = tr("There is no base: both sides added the file, so everything that differs is a conflict.");
+        merge.note = tr("There is no base: both sides added the file, so every difference is a conflict.");
     merge.rules = rulesFor(merge.output, merge.note);
     return merge;
 }
@@ -98,7 +98,7 @@ std::optional<Result<GitMerge, QString>> readMarked(const QString &file)
     if (!sides) {
         const Position at = positionOf(read->text, LineIndex(read->text), sides.error().range.begin);
         return Result<GitMerge, QString>(
-            Unexpected(tr("The conflict markers of %1 can't be followed: line %2, column %3: %4.")
+            Unexpected(tr("The conflict markers in %1 are not valid: line %2, column %3: %4.")
                            .arg(nameOf(file))
                            .arg(at.line + 1)
                            .arg(at.column + 1)
@@ -156,8 +156,8 @@ Result<uint32_t, QString> mergeAlone(const GitMerge &merge)
         return open;
     const std::string &text = done.merged->resolution.text;
     if (const RefereeVerdict verdict = verdictOn(text); verdict.kind == yaml::Opinion::Different)
-        return Unexpected(tr("A second reading of the result differs: %1.").arg(toQt(verdict.text)));
-    // git reads the file at once, so a power cut does not matter.
+        return Unexpected(tr("libyaml reads the result differently: %1.").arg(toQt(verdict.text)));
+    // git reads it at once, so a power cut does not matter.
     if (const auto fault = files::write(toStd(merge.output), encoded(text, merge.texts[Side::Destination]->encoding));
         !files::isWritten(fault))
         return Unexpected(tr("%1 was not saved: %2.").arg(nameOf(merge.output), toQt(fault->text)));

@@ -14,7 +14,7 @@ std::vector<k8s::RepositoryRule> rulesFor(const QString &output, QString &note)
     if (rules)
         return *std::move(rules);
     note += (note.isEmpty() ? QString() : QStringLiteral(" "))
-        + tr("Rules of the repository do not count: %1.").arg(toQt(fieldwise::visible(rules.error())));
+        + tr("The rules of the repository are ignored: %1.").arg(toQt(fieldwise::visible(rules.error())));
     return {};
 }
 

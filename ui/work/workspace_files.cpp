@@ -75,11 +75,11 @@ Result<FileText, QString> readText(const QString &file, const files::Patience &p
     const Encoding encoding = encodingOf(*bytes);
     auto text = decoded(std::move(*bytes), encoding);
     if (!text)
-        return Unexpected(Workspace::tr("it is not UTF-16 (first in line %1)").arg(text.error() + 1));
+        return Unexpected(Workspace::tr("it is not UTF-16 (first error in line %1)").arg(text.error() + 1));
     if (text->find('\0') != std::string::npos)
         return Unexpected(Workspace::tr("it is a binary file"));
     if (const auto line = lineWithoutUtf8(*text))
-        return Unexpected(Workspace::tr("it is not UTF-8 (first in line %1)").arg(*line + 1));
+        return Unexpected(Workspace::tr("it is not UTF-8 (first error in line %1)").arg(*line + 1));
     return FileText{std::move(*text), encoding};
 }
 
@@ -388,7 +388,7 @@ QString Workspace::changesText(Side side) const
     if (gone == 0)
         return tr("New lines after line %1: %2.").arg(before).arg(added);
     const QString range = gone == 1 ? QString::number(before + 1) : tr("%1 to %2").arg(before + 1).arg(before + gone);
-    return added == 0 ? tr("Lines of the file that go: %1.").arg(range)
+    return added == 0 ? tr("Lines of the file that are removed: %1.").arg(range)
                       : tr("Lines of the file that change: %1.").arg(range);
 }
 

@@ -120,11 +120,11 @@ void Workspace::restoreInput(Side side, const config::SessionInput &input, const
         const bool changed =
             read && !input.hash.empty() && (input.size != origin.text->size() || input.hash != hashOf(*origin.text));
         if (!read)
-            notes += (input.text ? tr("%1: %2; the text is the one of the session.") : tr("%1 can't be opened: %2."))
+            notes += (input.text ? tr("%1: %2; the text is from the session.") : tr("%1 can't be opened: %2."))
                          .arg(name, read.error());
         else if (changed)
-            notes += (input.text ? tr("%1 has changed since; your edits of it are as they were.")
-                                 : tr("%1 has changed since; it opens as it is now."))
+            notes += (input.text ? tr("%1 has changed since; your edits to it are unchanged.")
+                                 : tr("%1 has changed since; the current version was opened."))
                          .arg(name);
     } else if (!input.text) {
         notes += tr("The text of %1 was left out of the session.").arg(name);

@@ -30,10 +30,10 @@ void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
         apply.why = "the object has no kind";
     else if (served)
         apply.why = kind
-            + " is not among kubectl's own types; where kubectl reads a server's types, as --schema gives them, the "
-              "patch is strategic";
+            + " is not built into kubectl; if kubectl reads a server's types, which --schema supplies here, the patch "
+              "is strategic";
     else
-        apply.why = kind + (known ? " is built into Kubernetes" : " is a custom resource, or not known here");
+        apply.why = kind + (known ? " is built into Kubernetes" : " is a custom resource or an unknown kind");
 }
 
 /// True if a patch for a custom resource contains its identity, which it must not (semantics/apply.md 5).
@@ -122,7 +122,7 @@ std::optional<Fault> refused(const Options &options, const ObjectData &data, Nod
                              ApplyPlan &apply, const std::string &listFailure)
 {
     if (data.object && data.live && !apply.strategic && changesIdentity(apply.patch))
-        return refusal(Side::Updated, {}, "kubectl stops here: apiVersion, kind or name is not what Live has");
+        return refusal(Side::Updated, {}, "kubectl stops here: apiVersion, kind or name differs from Live");
     if (const std::string failure = findConflicts(options, data, plan, apply); !failure.empty())
         return refusal(Side::Destination, {}, "kubectl stops here: " + failure);
     if (!listFailure.empty() && apply.conflicts.empty()) // kubectl looks for conflicts before it applies anything
@@ -133,7 +133,7 @@ std::optional<Fault> refused(const Options &options, const ObjectData &data, Nod
         return refusal(
             Side::Updated, {directive.node().begin, directive.node().end},
             "found `" + std::string(directive.node().value)
-                + "`, an instruction for patches; what kubectl makes of it in a file can't be told field by field");
+                + "`, a directive for patches; the effect that it has in a file can't be explained field by field");
     return {};
 }
 
@@ -163,7 +163,7 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     if (!faults.empty() && apply->strategic && place.type == k8s::noType) {
         const std::string what = data.object ? textAt(data.local, "kind") : "this object";
         faults = {
-            refusal(Side::Updated, {}, "a strategic merge patch needs the type of " + what + ", and no schema has it")};
+            refusal(Side::Updated, {}, "a strategic merge patch needs the type of " + what + ", but no schema has it")};
     }
     if (!faults.empty() || stop(refused(options, data, local, plan, *apply, listFailure)))
         return;

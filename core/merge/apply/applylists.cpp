@@ -225,7 +225,7 @@ FieldResult ApplyWalk::elements(FieldResult built, const ThreeWayField &t, const
     const bool touched = built.byLive, moved = elements.isOrderChanged();
     sendElements(built, t, elements, kids);
     if (!fits && t.d() && built.order)
-        refuse(t, "Live has no list here, and a patch with an order needs one");
+        refuse(t, "Live has no list here, but a patch that sets an order needs one");
     placeElements(built, elements, kids);
     Decision &decision = at(built.id);
     if (fits && moved && !touched && !built.byLast && sameToGo(*t.d(), *t.u())) {

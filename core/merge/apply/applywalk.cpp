@@ -23,7 +23,7 @@ std::string unknownField(std::string_view name)
 {
     return std::string("the API has no field `")
         .append(name)
-        .append("`, so a strategic merge patch can't say what changes in it");
+        .append("`, so a strategic merge patch can't express changes in it");
 }
 
 /// A place whose list is merged by this rule. The rule must outlive the place.

@@ -192,7 +192,7 @@ std::optional<Fault> badMetadata(Side side, const yaml::Document &document)
         return {};
     if (kindOf(metadata) != NodeKind::Map)
         return fault(side, metadata.node(),
-                     "found metadata that is no mapping; kubectl can't decode the file and sends nothing");
+                     "found metadata that is not a mapping; kubectl can't decode the file and sends nothing");
     const Found found = checkFields(metadata, objectFields);
     if (!found)
         return {};

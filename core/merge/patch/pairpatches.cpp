@@ -93,9 +93,9 @@ std::vector<Fault> faultsOfPatches(const PerSide<yaml::Stream> &streams)
         faults.push_back(
             {Side::Updated,
              faultAt(root.range().movedBy(part.offset), "patch-refused",
-                     identity.empty() ? "found another patch, and the one before it is for every document already"
+                     identity.empty() ? "found another patch, but the one before it already applies to every document"
                                       : "found a patch for " + k8s::describe(identity)
-                             + ", and Document has none of that name left")});
+                             + ", but Document has no more resource of that name")});
     }
     return faults.empty() ? tooMuchToPatch(streams[Side::Updated], pairs) : faults;
 }

@@ -46,9 +46,9 @@ std::pair<PatchType, std::string> recognised(const Options &options, NodeRef pat
     if (!options.schemaRoot.empty() || (schema && schema->isStrategic(textAt(document, "apiVersion"), kind)))
         return {PatchType::Strategic, kind + " is built into Kubernetes"};
     if (hasDirectives(*patch.document))
-        return {PatchType::Strategic, "it has directives like $patch"};
+        return {PatchType::Strategic, "it has directives such as $patch"};
     return {PatchType::MergePatch,
-            kind.empty() ? "the document has no kind" : kind + " is a custom resource, or not known here"};
+            kind.empty() ? "the document has no kind" : kind + " is a custom resource or an unknown kind"};
 }
 
 /// The document's node at the end of `tokens`, or as far as they lead.
@@ -196,7 +196,7 @@ std::optional<Fault> strategic(const Options &options, NodeRef patch, const Json
         const std::string kind = textAt(before, "kind");
         return refusal(Side::Destination, document.text, "patch-refused",
                        "a strategic merge patch needs the type of "
-                           + (kind.empty() ? "this document, which has no kind" : kind + ", and no schema has it")
+                           + (kind.empty() ? "this document, which has no kind" : kind + ", but no schema has it")
                            + "; choose the type merge, or load a schema");
     }
     const auto result = applyStrategic(before, yaml::toValue(*patch.document, patch.id), place);
@@ -205,12 +205,12 @@ std::optional<Fault> strategic(const Options &options, NodeRef patch, const Json
             && (k8s::mayHoldSecret(patch.document->source()) || k8s::mayHoldSecret(document.text.document->source()));
         return refusal(
             Side::Updated, placeOf(patch, result.error()), "patch-refused",
-            quotes ? "the patch can't be applied; what kubectl says may quote a value of a Secret, so it is not shown"
+            quotes ? "the patch can't be applied; kubectl's message may quote a value of a Secret, so it is not shown"
                    : "the patch can't be applied; in kubectl's words: " + result.error());
     }
     if (before.contains("kind") && !result->contains("kind"))
         return refusal(Side::Updated, patch, "patch-refused",
-                       "the patch takes away the object's kind, and kubectl refuses that");
+                       "the patch removes the object's kind, which kubectl refuses");
     mergeStrategically(document, patch, *result, place);
     return {};
 }
@@ -221,7 +221,7 @@ std::optional<Fault> merge(const Options &options, NodeRef patch, PatchedNode &d
     const bool kubectl = options.patch.dialect == PatchDialect::Kubectl;
     if (kubectl && is != NodeKind::Map && is != NodeKind::List)
         return refusal(Side::Updated, patch, "patch-refused",
-                       "found a single value, and kubectl takes only a mapping or a list as a merge patch");
+                       "found a single value, but kubectl accepts only a mapping or a list as a merge patch");
     mergeInto(document, patch, kubectl);
     const std::vector<Operation> operations = is == NodeKind::List ? operationsOf(patch) : std::vector<Operation>{};
     if (!operations.empty() && std::ranges::all_of(operations, [](const Operation &operation) {
@@ -247,7 +247,7 @@ std::optional<Fault> applyPatch(const Options &options, DocumentPlan &plan, Patc
         return merge(options, text, document);
     if (kindOf(expanded(text)) != NodeKind::Map || !before.is_object())
         return refusal(Side::Updated, text, "patch-refused",
-                       "a strategic merge patch and its document are mappings, and one of them is not");
+                       "a strategic merge patch and its document must be mappings, but one of them is not");
     return strategic(options, text, before, document);
 }
 

@@ -239,7 +239,7 @@ std::vector<Fault> repeatedObjects(const PerSide<yaml::Stream> &streams, const O
         faults.push_back(
             repeated(Side::Updated, part, "apply-refused",
                      "found `" + k8s::describe(written)
-                         + "` a second time; kubectl applies one after the other, so give them one by one"));
+                         + "` a second time; kubectl applies them one after the other, so merge them one by one"));
     }
     return faults;
 }

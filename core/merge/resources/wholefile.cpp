@@ -40,7 +40,7 @@ WholeFile twoWay(const Bytes &updated, const Bytes &destination, Mode mode)
 {
     const std::string u(sideName(mode, Side::Updated)), d(sideName(mode, Side::Destination));
     if (updated && destination)
-        return take(true, "Becomes that of " + u + ", which differs from " + d + "'s.");
+        return take(true, "Becomes the file of " + u + ", which differs from that of " + d + ".");
     if (updated)
         return take(false, "Added. Only " + u + " has this file.");
     if (mode == Mode::Compare)
@@ -55,14 +55,14 @@ WholeFile threeWay(const Bytes &original, const Bytes &updated, const Bytes &des
         if (!destination)
             return take(false, "Added. Only " + u + " has this file.");
         return updated
-            ? conflict(true, "Stays as in " + d + ": " + u + " has a file of this name too, with other content.")
+            ? conflict(true, "Stays as in " + d + ": " + u + " also has a file of this name, with different content.")
             : keep("Stays. Only " + d + " has this file.");
     }
     if (!updated)
         return original == destination
-            ? drop(true, "Removed. " + u + " does not have it any more, and " + d + " did not change it.")
+            ? drop(true, "Removed. " + u + " no longer has it, and " + d + " did not change it.")
             : destination ? conflict(true, "Stays: " + u + " removed it, but " + d + " changed it.")
-                          : drop(false, "Gone from " + u + " and from " + d + ".");
+                          : drop(false, "Removed from " + u + " and from " + d + ".");
     if (!destination)
         return original == updated
             ? drop(false, "Stays deleted: " + d + " deleted it, and " + u + " did not change it.")
@@ -70,8 +70,8 @@ WholeFile threeWay(const Bytes &original, const Bytes &updated, const Bytes &des
     if (original == updated)
         return keep("Stays. Only " + d + " changed it.");
     if (original == destination)
-        return take(true, "Becomes that of " + u + ". Only " + u + " changed it.");
-    return conflict(true, "Stays as in " + d + ": " + u + " changed it too, in another way.");
+        return take(true, "Becomes the file of " + u + ". Only " + u + " changed it.");
+    return conflict(true, "Stays as in " + d + ": " + u + " also changed it, in a different way.");
 }
 
 /// Faults after which no part of a text can be trusted.
@@ -176,7 +176,7 @@ DocumentPlan planOf(const UnreadFile &file, const PerSide<yaml::Stream> &streams
 {
     DocumentPlan plan;
     plan.file = file.path;
-    plan.unread = "This file can't be read (" + file.why + "), so it is taken as one. "
+    plan.unread = "This file can't be read (" + file.why + "), so it is merged as a whole. "
         + (file.verdict.because.empty() ? "It does not change." : file.verdict.because);
     plan.parts = file.parts;
     for (const Side side : allSides) {

@@ -82,14 +82,14 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, 
         for (const char *field : {"apiVersion", "kind"})
             if (textAt(data.local, field).empty())
                 return refusal(Side::Updated, rangeOf(nodeAt(local, {field})),
-                               "found an object without " + std::string(field) + ", and a server takes none");
+                               "found an object without " + std::string(field) + ", which a server does not accept");
         if (auto fault = noNameFault(data.local, local))
             return fault;
     }
     if (const NodeRef entries = nodeAt(local, {"metadata", "managedFields"}); !entries.missing())
         return refusal(Side::Updated, rangeOf(entries),
                        "found metadata.managedFields, which only the server writes; it refuses an apply that has them, "
-                       "so take them out of Local");
+                       "so remove them from Local");
     if (plan.owners && !plan.owners->notices().empty()) {
         const Diagnostic &notice = plan.owners->notices().front();
         const std::string found =
@@ -108,12 +108,12 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, 
         for (const std::string_view name : names)
             field += (field.empty() ? "" : ".") + std::string(name);
         const NodeRef at = nodeAt(local, names);
-        return refusal(
-            Side::Updated, rangeOf(at.missing() ? local : at),
-            "found " + field + " `" + here + "`, and Live has `" + there + "`: "
-                + (field == "apiVersion"
-                       ? "versions are not converted here; get Live in Local's version, or write Local in Live's"
-                       : "this is another object than the one that Local is about; open that one as Live"));
+        return refusal(Side::Updated, rangeOf(at.missing() ? local : at),
+                       "found " + field + " `" + here + "`, and Live has `" + there + "`: "
+                           + (field == "apiVersion"
+                                  ? "Fieldwise does not convert versions; get Live in Local's version, or write Local "
+                                    "in Live's version"
+                                  : "Live is a different object; as Live, open the object that Local describes"));
     };
     const Json &here = mapOf(data.local, "metadata"), &there = mapOf(*data.live, "metadata");
     if (auto fault = differs({"apiVersion"}, textAt(data.local, "apiVersion"), textAt(*data.live, "apiVersion")))

@@ -25,10 +25,10 @@ std::optional<std::string> refusal(const Request &request, const Json &live)
 {
     const Json &local = *request.local;
     if (!local.is_object())
-        return "An API server takes mappings only.";
+        return "An API server accepts only mappings.";
     if (const auto metadata = local.find("metadata"); metadata != local.end() && metadata->is_object())
         if (const auto entries = metadata->find("managedFields"); entries != metadata->end() && entries->is_array())
-            return "An API server refuses Local: metadata.managedFields must be nil. Take managedFields out of it.";
+            return "An API server refuses Local: metadata.managedFields must be nil. Remove managedFields from it.";
     const auto told = [](const char *side, const std::string &fault) {
         return std::string("An API server refuses ") + side + ": " + fault + ".";
     };

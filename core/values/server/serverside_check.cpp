@@ -79,7 +79,7 @@ private:
                 std::optional<FieldStep> keys = type.stepOf(item);
                 if (!keys)
                     return fail("element " + std::to_string(step.index)
-                                + " has none of the keys that tell the elements of this list apart");
+                                + " has none of the keys that distinguish the elements of this list");
                 if (!known.insert(*keys).second && !m_repeats)
                     return fail("duplicate entries for key " + k8s::print({*keys}));
                 step = *std::move(keys);
