@@ -40,7 +40,7 @@ struct Node {
 };
 
 /// True for a YAML 1.1 merge key: a plain `<<` without a tag. `"<<"` is an ordinary field.
-inline bool isMergeKey(const Node &key)
+inline bool isYamlMergeKey(const Node &key)
 {
     return key.value == "<<" && key.kind == Kind::Scalar && key.style == Style::Plain && key.tag.empty();
 }

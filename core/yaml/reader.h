@@ -206,7 +206,7 @@ private:
     void failExpansion(NodeId alias, std::string code, std::string text);
     void checkDuplicateKeys();
     void checkKeysOf(NodeId map);
-    void checkMergeKey(NodeId key);
+    void checkYamlMergeKey(NodeId key);
     void failDuplicateKey(NodeId first, NodeId second);
     void checkTags();
 

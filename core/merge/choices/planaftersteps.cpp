@@ -5,7 +5,7 @@
 
 #include "core/merge/choices/choice.h"
 #include "core/merge/plan/builder.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -61,7 +61,7 @@ void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<
             leaveField(document, id);
     }
     if (whole.options.mode != Mode::Git) // in git a merge key is an ordinary field
-        writeOutMergeKeys(document);
+        dropPartialYamlMergeKeys(document);
     closeNew(document);
     document.writtenOut.clear();
     if (document.resource == ResourceOutcome::Merge && document.documents[Side::Destination])

@@ -13,7 +13,7 @@ namespace fieldwise::merge {
 /// Changes values of a document into others while a patch is applied.
 
 /// True for a mapping in any form.
-bool isMap(const PatchedNode &after);
+bool isMap(const PatchedNode &patched);
 /// Removes a field from a map. Its name stays in `order` until `forgetDropped`, so that removing many fields takes
 /// linear time.
 void drop(PatchedNode &map, const std::string &name, const Cause &cause);
@@ -28,6 +28,6 @@ void becomeValue(PatchedNode &target, const Json &have, const Json &wanted, cons
 /// element.
 using BecomeItem = std::function<PatchedNode(PatchedNode *item, size_t was, size_t at)>;
 /// Changes an expanded list by pairs of old and new elements. Elements without a pair are removed.
-void becomeList(PatchedNode &list, const Pairs &pairs, const BecomeItem &become, const Cause &gone);
+void becomeList(PatchedNode &list, const DataPairs &pairs, const BecomeItem &become, const Cause &gone);
 
 } // namespace fieldwise::merge

@@ -177,7 +177,7 @@ Result<Json, PatchFailure> applyJsonPatch(const Json &document, const Json &patc
             return Unexpected(PatchFailure{index, std::move(reaction)});
         ++index;
     }
-    return valueOf(after);
+    return dataOf(after);
 }
 
 namespace {

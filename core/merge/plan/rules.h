@@ -112,25 +112,28 @@ enum class NoticeId : uint8_t {
     Count
 };
 
-/// When an unchanged decision is a step (isStep). A decision that changes something is one, unless its children stand
-/// in for it (ChildSteps).
+/// When a decision whose outcome is Unchanged is a step (isStep). Any other decision is one, unless only its children
+/// are shown (ChildSteps). A choice always is one, as is a resource that was renamed or moved to another file.
 enum class StepWhen : uint8_t {
-    Changed,  ///< never
-    Noticed,  ///< if it has a notice
+    Never,
+    Noticed,  ///< if it has a notice other than CoOwners
     Disputed, ///< if it is a conflict
     Always,
 };
-/// How the steps below a changed map or list relate to its own step.
+/// Which steps of a map or list are shown: its own, and those below it. A changed one without steps below it is shown
+/// itself.
 enum class ChildSteps : uint8_t {
-    Beside,       ///< both are shown
-    Instead,      ///< the children's are shown instead of its own
-    InsteadOfNew, ///< the same, but only if it is added
-    Within,       ///< its own is shown instead of the children's, if it is removed
+    OwnAndChildren,
+    ChildrenOnly,        ///< those below it, not its own
+    ChildrenOnlyIfAdded, ///< the same if it is added; else both
+    OwnOnlyIfRemoved,    ///< its own, not those below it, if it is removed; else both
 };
-/// What happens to the value that an input has: it is in the result (Taken), it is the reason that nothing is
-/// (Decides), it loses against another (Overruled), or it is removed.
+/// What happens to the value that an input has. Taken: it is in the result. Decides: it is not in the result itself,
+/// but determines it (a null, a directive, a value of Original that Updated dropped). Overruled: it loses against
+/// another. Removed: it is removed.
 enum class Fate : uint8_t { None, Taken, Decides, Overruled, Removed };
-/// The fates that a rule determines. None: outcome and conflict determine it (fateOf).
+/// The fates that a rule determines. None: outcome and conflict determine it (fateOf). `onlyWhenChanged`: they do not
+/// apply to a decision whose outcome is Unchanged.
 struct RuleFates {
     PerSide<Fate> of{{Fate::None, Fate::None, Fate::None}};
     bool onlyWhenChanged = false;
@@ -158,11 +161,11 @@ struct Rule {
     RuleId id;
     std::string_view name;  ///< stable; in the JSON of decisions: "merge3.updated-wins"
     std::string_view title; ///< two or three words for the head of a card: "both changed it"
-    StepWhen step = StepWhen::Changed;
+    StepWhen stepWhen = StepWhen::Never;
     /// The label beside the line of the result, with placeholders (core/base/holes.h): `{updated}` is the name of that
     /// input, `{updated.value}` its value. If it is empty, the outcome determines the label.
     std::string_view chip = {};
-    ChildSteps children = ChildSteps::Beside;
+    ChildSteps children = ChildSteps::OwnAndChildren;
     RuleFates fates = {};
     std::string_view gone = {}; ///< the note on a removed field
 };

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/text.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/result/splicecontext.h"
@@ -139,7 +139,7 @@ void dropKeptBlanks(const SpliceContext &in, Edits &edits)
     std::ranges::move(more, std::back_inserter(edits));
 }
 
-PieceList mergeKeyComments(const SpliceContext &in, DecisionId container, uint32_t column)
+PieceList yamlMergeKeyComments(const SpliceContext &in, DecisionId container, uint32_t column)
 {
     PieceList out;
     const auto &children = in.at(container).children;
@@ -153,7 +153,7 @@ PieceList mergeKeyComments(const SpliceContext &in, DecisionId container, uint32
     for (DecisionId id : children) {
         const Decision &marker = in.at(id);
         const NodeId key = marker.keys[Side::Destination];
-        if (!isMergeKey(in.plan, marker) || marker.inResult() || key == none)
+        if (!isYamlMergeKey(in.plan, marker) || marker.inResult() || key == none)
             continue;
         if (!isUsed && marker.values[Side::Updated] == none) // removed together with the merge key
             continue;
