@@ -57,7 +57,7 @@ std::vector<ResultNode> FieldPairs::assign(std::span<const DecisionRef> refs, co
     const auto take = [&](auto fits) {
         for (size_t i = 0; i < refs.size(); ++i)
             for (const ResultNode &resultNode : candidates[i])
-                // What an alias or a merge key brings is there for itself, too.
+                // What an alias or a `<<` key brings is there for itself, too.
                 if (out[i].missing() && fits(refs[i], resultNode)
                     && (!isIn(resultNode, container) || m_taken.insert(resultNode).second))
                     out[i] = resultNode;
@@ -113,7 +113,7 @@ bool FieldPairs::isNamed(DecisionRef ref, const ResultNode &resultNode) const
         || std::ranges::any_of(merge::allSides, [&](Side side) { return nameOf(ref, side) == name; });
 }
 
-/// An alias or a merge key brings it.
+/// An alias or a `<<` key brings it.
 bool FieldPairs::standsElsewhere(DecisionRef ref, Side side) const
 {
     const Decision &one = m_plan.decision(ref);

@@ -133,7 +133,7 @@ private:
                 return false;
             others.erase(field.pathStep.name);
         }
-        // What is left comes through a merge key.
+        // What is left comes through a `<<` key.
         Json brought = Json::object();
         for (const Json &one : inherited.is_array() ? inherited : Json::array({inherited}))
             if (one.is_object())

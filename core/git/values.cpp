@@ -17,7 +17,7 @@ using yaml::NodeId;
 
 namespace {
 
-/// A field of a map's own, or of an earlier mapping, comes before those of a merge key.
+/// A field of a map's own, or of an earlier mapping, comes before those of a `<<` key.
 void bring(const nlohmann::json &inherited, nlohmann::json &value)
 {
     for (const nlohmann::json &one : inherited.is_array() ? inherited : nlohmann::json::array({inherited}))

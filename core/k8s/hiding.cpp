@@ -198,7 +198,7 @@ void Hiding::hideValue(NodeId value)
     }
     if (meant != value)
         m_hidden[value] = true;
-    // What a merge key brings and the map's own fields take the place of.
+    // What a `<<` key brings and the map's own fields take the place of.
     if (const NodeId merged = m_document.find(meant, mergeKey); merged != none)
         hideValue(merged);
 }
@@ -337,7 +337,7 @@ std::optional<FieldNames> Hiding::namesTo(NodeId id, NodeId top) const
     return FieldNames(names.rbegin(), names.rend());
 }
 
-/// Fields that a merge key brings from hidden ones.
+/// Fields that a `<<` key brings from hidden ones.
 void Hiding::addMerged(SecretPlaces &places) const
 {
     for (NodeId id = 0; id < m_hidden.size(); ++id) {

@@ -114,7 +114,7 @@ void Reader::checkKeysOf(NodeId map)
         if (isYamlMergeKey(node) && !isAlias)
             checkYamlMergeKey(id);
         const bool isScalar = node.kind == Kind::Scalar;
-        // A merge key is no text, so `"<<"` may stand beside it.
+        // A `<<` key is no text, so `"<<"` may stand beside it.
         const Key key = isScalar
             ? Key{node.value, isYamlMergeKey(node) ? Type::Null : typeOf(node, m_document.source())}
             : Key{m_document.slice({node.content, node.end}), Type::Null};

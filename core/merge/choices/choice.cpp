@@ -204,7 +204,7 @@ private:
 
     NodeRef valueIn(DecisionId id, Side side) const { return nodeOf(m_plan, m_plan.decision(id), side); }
 
-    /// True if in some input only a merge key brings the field.
+    /// True if in some input only a `<<` key brings the field.
     bool isBrought(DecisionId id) const
     {
         const Decision &decision = m_plan.decision(id);
@@ -215,7 +215,7 @@ private:
         });
     }
 
-    /// The fields of a merge key are taken from the same input. A merge key of another input than Destination is
+    /// The fields of a `<<` key are taken from the same input. A `<<` key of another input than Destination is
     /// written out.
     void takeYamlMergeKey(DecisionId id, Side side, uint32_t number)
     {
@@ -375,7 +375,7 @@ void applyChoices(Plan &plan, const std::vector<Choice> &choices, const Plan *be
     }
     for (size_t i = 0; i < changed.size(); ++i) {
         if (touched[i] && changed[i]->resource == ResourceOutcome::Merge && changed[i]->documents[Side::Destination]) {
-            if (plan.options.mode != Mode::Git) // in git a merge key is an ordinary field
+            if (plan.options.mode != Mode::Git) // in git a `<<` key is an ordinary field
                 dropPartialYamlMergeKeys(*changed[i]);
             changed[i]->writtenOut.clear();
             noteAliases(*changed[i], plan.options.mode == Mode::Git);

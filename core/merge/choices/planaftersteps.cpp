@@ -60,7 +60,7 @@ void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<
         else
             leaveField(document, id);
     }
-    if (whole.options.mode != Mode::Git) // in git a merge key is an ordinary field
+    if (whole.options.mode != Mode::Git) // in git a `<<` key is an ordinary field
         dropPartialYamlMergeKeys(document);
     closeNew(document);
     document.writtenOut.clear();

@@ -20,7 +20,7 @@ void drop(PatchedNode &map, const std::string &name, const Cause &cause);
 void forgetDropped(PatchedNode &map);
 /// True if a field at any depth is null.
 bool hasNullField(const Json &value);
-/// A value that a strategic merge patch inserts, with notices for the nulls and directives in it.
+/// A value that a strategic merge patch inserts, with notices for the nulls and patch directives in it.
 PatchedNode broughtVerbatim(NodeRef node, const Json &wanted, const Cause &cause);
 /// Changes a value from `have` into `wanted`, with one cause. What is equal keeps its bytes.
 void becomeValue(PatchedNode &target, const Json &have, const Json &wanted, const Cause &cause);

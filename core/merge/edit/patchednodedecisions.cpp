@@ -23,7 +23,7 @@ public:
 private:
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
 
-    /// `around`: the destination's node of the container; a value from elsewhere comes from a merge key.
+    /// `around`: the destination's node of the container; a value from elsewhere comes from a `<<` key.
     DecisionId add(DecisionId parent, yaml::PathStep step, NodeId was, NodeId wasKey, NodeId around, const Cause &cause)
     {
         const DecisionId id = addDecision(m_plan, parent, std::move(step),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The elements of a list in a merge of three versions of a file.
+// The elements of a list in a git merge.
 #include <algorithm>
 #include <map>
 #include <set>

@@ -15,7 +15,7 @@
 namespace fieldwise::merge {
 namespace {
 
-/// The name of a field. A merge key differs from a field `"<<"`; one map may have both.
+/// The name of a field. A `<<` key differs from a field `"<<"`; one map may have both.
 struct FieldName {
     std::string_view text;
     bool isYamlMergeKey = false;

@@ -13,7 +13,8 @@
 #include "core/merge/plan/options.h"
 #include "core/merge/plan/ref.h"
 
-/// Pairs the elements of three versions of a list and merges their order.
+/// For Git: pairs the elements of the three versions of a list and merges their order. Compare pairs two versions in
+/// the same way (formerElements).
 namespace fieldwise::merge {
 
 /// How two elements were paired, from the strongest way to the weakest. Key: by the first of `keyFields` (matching.h)

@@ -86,7 +86,7 @@ void noteAliases(DocumentPlan &plan, bool areValues)
     std::vector<uint32_t> edited(nodes.size() + 1);
     std::vector<bool> gone(nodes.size()); // with everything in it
     bool any = false;
-    // True if it is reached through an alias or a merge key: changes are written out there, and the anchored value
+    // True if it is reached through an alias or a `<<` key: changes are written out there, and the anchored value
     // stays.
     const auto elsewhere = [&](const Decision &decision) {
         const Decision *up = &decision;

@@ -52,10 +52,11 @@ enum class NoticeId : uint8_t {
     CommentBringsBack, ///< `exact`: a changed comment brings back a deleted field
     DirectiveIgnored,  ///< kyaml ignores it when it prepends
     // kubectl apply
-    KeysNotUnique,      ///< a merge key repeats; text: the key and its value, `containerPort 53`; "" for a set
-    DuplicateEnv,       ///< two environment variables with one name; text: the name
-    ElementLost,        ///< an element of Local is not in the result, because another has its key; text: how many
-    NoLastApplied,      ///< Live has no annotation, so deletions are not detected
+    KeysNotUnique, ///< two elements of a list have the same merge key; text: the key and its value, `containerPort 53`;
+                   ///< "" for a set
+    DuplicateEnv,  ///< two environment variables with one name; text: the name
+    ElementLost,   ///< an element of Local is not in the result, because another has its key; text: how many
+    NoLastApplied, ///< Live has no annotation, so deletions are not detected
     LastAppliedEmpty,   ///< the annotation is empty
     LastAppliedVersion, ///< Last applied has another apiVersion; text: that version
     ReplicasReset,      ///< replicas are set to Local's number, which an autoscaler may own
@@ -65,7 +66,7 @@ enum class NoticeId : uint8_t {
     NoMergeKey,  ///< a list of Local replaces Live's, because no merge key is known; text: how many elements only Live
                  ///< has
     AtomicAsSet, ///< a list of strings is replaced, as the API says; as a set it would keep Live's own
-    DirectiveInserted, ///< a directive becomes a field of the object; text: the directive, or ""
+    DirectiveInserted, ///< a patch directive becomes a field of the object; text: the directive, or ""
     NullInserted,      ///< a null becomes a value of the object
     LiveOnlyLost,      ///< fields that only Live has are removed with a map or list; text: how many
     RetainKeysDrops,   ///< $retainKeys removes fields of Live, applied before or not
@@ -82,7 +83,7 @@ enum class NoticeId : uint8_t {
     OnlyAnnotation, ///< --overwrite=false stops here only because of the annotation itself
     OtherObject,    ///< Live is not the object that kubectl would request; text: the field that differs
     // patches
-    KustomizeReads,    ///< kustomize reads this directive differently; text: the directive
+    KustomizeReads,    ///< kustomize reads this patch directive differently; text: the directive
     OperationsAsValue, ///< a JSON patch is applied as a merge patch, so its list replaces the document
     NullInList,        ///< a null inside a list stays (RFC 7386); kubectl removes it
     IdentityChanged,   ///< a cluster refuses a change of apiVersion, kind, name or namespace; text: the field
@@ -129,7 +130,7 @@ enum class ChildSteps : uint8_t {
     OwnOnlyIfRemoved,    ///< its own, not those below it, if it is removed; else both
 };
 /// What happens to the value that an input has. Taken: it is in the result. Decides: it is not in the result itself,
-/// but determines it (a null, a directive, a value of Original that Updated dropped). Overruled: it loses against
+/// but determines it (a null, a patch directive, a value of Original that Updated dropped). Overruled: it loses against
 /// another. Removed: it is removed.
 enum class Fate : uint8_t { None, Taken, Decides, Overruled, Removed };
 /// The fates that a rule determines. None: outcome and conflict determine it (fateOf). `onlyWhenChanged`: they do not
@@ -160,7 +161,7 @@ constexpr std::optional<SideHole> sideHole(std::string_view hole)
 struct Rule {
     RuleId id;
     std::string_view name;  ///< stable; in the JSON of decisions: "merge3.updated-wins"
-    std::string_view title; ///< two or three words for the head of a card: "both changed it"
+    std::string_view title; ///< two or three words for the head of the detail card: "both changed it"
     StepWhen stepWhen = StepWhen::Never;
     /// The label beside the line of the result, with placeholders (core/base/holes.h): `{updated}` is the name of that
     /// input, `{updated.value}` its value. If it is empty, the outcome determines the label.

@@ -50,7 +50,7 @@ Range locateIn(const DocumentResult &result, Side side, Range range, uint32_t mo
     return found;
 }
 
-/// True if the value is reached through an alias or a merge key, so that other decisions may have the same bytes.
+/// True if the value is reached through an alias or a `<<` key, so that other decisions may have the same bytes.
 bool isElsewhere(const DocumentPlan &document, Side side, const Decision &decision)
 {
     for (const Decision *up = &decision; up->parent != noDecision; up = &document.decision(up->parent)) {

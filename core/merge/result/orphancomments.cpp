@@ -145,7 +145,7 @@ PieceList yamlMergeKeyComments(const SpliceContext &in, DecisionId container, ui
     const auto &children = in.at(container).children;
     const bool isUsed = std::ranges::any_of(
         children, [&in](DecisionId child) { return in.at(child).inherited && in.at(child).inResult(); });
-    std::vector<Range> comeAlong; // with the fields of the merge key
+    std::vector<Range> comeAlong; // with the fields of the `<<` key
     for (DecisionId child : children)
         if (const NodeId field = in.at(child).keys[Side::Destination];
             in.at(child).inherited && field != none && !in.destination().node(field).inFlow)
@@ -155,7 +155,7 @@ PieceList yamlMergeKeyComments(const SpliceContext &in, DecisionId container, ui
         const NodeId key = marker.keys[Side::Destination];
         if (!isYamlMergeKey(in.plan, marker) || marker.inResult() || key == none)
             continue;
-        if (!isUsed && marker.values[Side::Updated] == none) // removed together with the merge key
+        if (!isUsed && marker.values[Side::Updated] == none) // removed together with the `<<` key
             continue;
         const Range lines = yaml::entryLines(in.destination(), key);
         for (const yaml::Comment &comment : in.destination().comments()) {
