@@ -82,7 +82,7 @@ public:
             return report(plan.error());
         if (!m_inputs.ignore.rules.empty())
             view::leaveOutIgnored(*plan, m_inputs.ignore);
-        for (const merge::Fault &notice : merge::ownerNotices(*plan))
+        for (const merge::Fault &notice : merge::ownerFaults(*plan))
             tell(notice.side, notice.diagnostic);
         const auto isApplied = [](const merge::DocumentPlan &document) {
             return document.apply() || document.serverSide();

@@ -178,7 +178,7 @@ Run run(Inputs inputs, const Run *before)
         run.faults.insert(run.faults.end(), plan.error().begin(), plan.error().end());
         return run;
     }
-    std::ranges::move(merge::ownerNotices(*plan), std::back_inserter(run.faults));
+    std::ranges::move(merge::ownerFaults(*plan), std::back_inserter(run.faults));
     auto merged = finish(std::move(inputs), std::move(plan.value()), last);
     for (const Side side : allSides)
         run.masks[side] = merged->view.inputs[side].masked;

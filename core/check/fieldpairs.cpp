@@ -57,7 +57,7 @@ std::vector<ResultNode> FieldPairs::assign(std::span<const DecisionRef> refs, co
     const auto take = [&](auto fits) {
         for (size_t i = 0; i < refs.size(); ++i)
             for (const ResultNode &resultNode : candidates[i])
-                // What an alias or a merge key brings is there for itself, too.
+                // What an alias or a `<<` key brings is there for itself, too.
                 if (out[i].missing() && fits(refs[i], resultNode)
                     && (!isIn(resultNode, container) || m_taken.insert(resultNode).second))
                     out[i] = resultNode;
@@ -107,13 +107,13 @@ std::string_view FieldPairs::nameOf(DecisionRef ref, Side side) const
 
 bool FieldPairs::isNamed(DecisionRef ref, const ResultNode &resultNode) const
 {
-    const yaml::PathStep &step = m_plan.decision(ref).step;
+    const yaml::PathStep &step = m_plan.decision(ref).pathStep;
     const std::string_view name = nameOf(resultNode);
     return step.kind != yaml::PathStep::Kind::Field || step.name == name
         || std::ranges::any_of(merge::allSides, [&](Side side) { return nameOf(ref, side) == name; });
 }
 
-/// An alias or a merge key brings it.
+/// An alias or a `<<` key brings it.
 bool FieldPairs::standsElsewhere(DecisionRef ref, Side side) const
 {
     const Decision &one = m_plan.decision(ref);
@@ -127,8 +127,8 @@ std::vector<ResultNode> FieldPairs::candidatesOf(DecisionRef ref, const ResultNo
 {
     const Decision &one = m_plan.decision(ref);
     std::vector<ResultNode> out;
-    if (one.step.kind == yaml::PathStep::Kind::Field)
-        if (const auto named = names.find(one.step.name); named != names.end())
+    if (one.pathStep.kind == yaml::PathStep::Kind::Field)
+        if (const auto named = names.find(one.pathStep.name); named != names.end())
             out.push_back({container.part, named->second});
     std::vector<Side> order{Side::Destination, Side::Updated, Side::Original};
     if (const auto side = merge::sideOf(one.from))
@@ -215,7 +215,7 @@ void FieldPairs::assignLeft(std::span<const DecisionRef> refs, std::vector<Resul
         byName.emplace(nameOf(resultNode), resultNode);
         for (const Counterparts &counterparts : m_counterparts.at)
             if (const DecisionRef about = counterparts.about(resultNode); about.valid())
-                byKeys.emplace(yaml::print(counterparts.plan().decision(about).step), resultNode);
+                byKeys.emplace(yaml::print(counterparts.plan().decision(about).pathStep), resultNode);
     }
     const auto take = [&](auto &left, const auto &key, ResultNode &resultNode) {
         for (auto at = left.find(key); at != left.end() && resultNode.missing(); at = left.find(key)) {
@@ -226,14 +226,14 @@ void FieldPairs::assignLeft(std::span<const DecisionRef> refs, std::vector<Resul
     };
     for (size_t i = 0; i < refs.size(); ++i) {
         const Decision &one = m_plan.decision(refs[i]);
-        const bool isField = one.step.kind == yaml::PathStep::Kind::Field;
+        const bool isField = one.pathStep.kind == yaml::PathStep::Kind::Field;
         for (const Side side : merge::allSides)
             if (one.has(side) && one.inResult() && isField)
                 take(byName, nameOf(refs[i], side), resultNodes[i]);
             else if (one.has(side) && one.inResult())
                 take(byValue, digest(refs[i], side), resultNodes[i]);
-        if (one.inResult() && one.step.kind == yaml::PathStep::Kind::Keys)
-            take(byKeys, yaml::print(one.step), resultNodes[i]);
+        if (one.inResult() && one.pathStep.kind == yaml::PathStep::Kind::Keys)
+            take(byKeys, yaml::print(one.pathStep), resultNodes[i]);
     }
 }
 

@@ -10,7 +10,7 @@
 #include "core/check/insidewhole.h"
 #include "core/check/parts.h"
 #include "core/git/values.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/planning.h"
 #include "core/yaml/comments.h"
@@ -183,7 +183,7 @@ private:
         if (isBack)
             return {FindingKind::Lost, whose, who + " changed it, but the result has what Base has."};
         if (whose == Whose::Nobody
-            && isEmptied(merge::valueOf(document(ref), decision(ref), Side::Original),
+            && isEmptied(merge::nodeOf(document(ref), decision(ref), Side::Original),
                          {&m_pairs.document(resultNode), resultNode.node}))
             return {FindingKind::Lost, whose, "Nobody emptied it: Base and both sides have something in it."};
         if (whose == Whose::Nobody)

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/check/parts.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/secrets.h"
 #include "core/yaml/json.h"
 
@@ -64,8 +64,7 @@ private:
             tell(about, lost());
         else if (!has)
             tell(about, invented());
-        else if (m_whose == Whose::Nobody
-                 && isEmptied(valueOf(about, Side::Destination), valueOf(about, Side::Updated)))
+        else if (m_whose == Whose::Nobody && isEmptied(nodeOf(about, Side::Destination), nodeOf(about, Side::Updated)))
             tell(about, {.kind = FindingKind::Lost, .whose = m_whose, .because = whoHas() + " something in it."});
         else if (!byLines(about))
             tell(about,
@@ -74,9 +73,9 @@ private:
                   .because = whoHas() + " a different value."});
     }
 
-    merge::NodeRef valueOf(DecisionRef about, Side side) const
+    merge::NodeRef nodeOf(DecisionRef about, Side side) const
     {
-        return merge::valueOf(m_plan.documents[about.document], m_plan.decision(about), side);
+        return merge::nodeOf(m_plan.documents[about.document], m_plan.decision(about), side);
     }
 
     std::string whoHas() const

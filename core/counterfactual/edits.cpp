@@ -139,7 +139,7 @@ FieldFate fateOfField(const Merged &merged, const std::string &resource, const P
     for (const PathStep &step : path) {
         const auto &children = of.decision(at).children;
         const auto child =
-            std::ranges::find_if(children, [&](merge::DecisionId id) { return of.decision(id).step == step; });
+            std::ranges::find_if(children, [&](merge::DecisionId id) { return of.decision(id).pathStep == step; });
         if (child == children.end()) {
             there = children.empty(); // it is folded into the one above
             break;

@@ -148,7 +148,7 @@ private:
         const yaml::Document &document = *m_document.documents[side];
         const Found here = follow(document, m_path);
         const bool has = here.node != yaml::none && here.steps == m_path.size();
-        const std::string thing = called(merge::shownStep(m_plan, m_ref));
+        const std::string thing = called(merge::shownPathStep(m_plan, m_ref));
         if (has)
             add(side, {{"op", "remove"}, {"path", here.pointer}}, "Remove " + thing + " from " + name(side));
         const std::optional<OrderedJson> mine = valueAt(document, m_path);

@@ -10,7 +10,7 @@
 #include "core/base/text.h"
 #include "core/merge/choices/choice.h"
 #include "core/merge/match/textlines.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/steps.h"
 #include "core/merge/result/resolve.h"
 
@@ -126,7 +126,7 @@ private:
         const merge::Decision &decision = document.decision(ref.decision);
         if (!decision.from.isData() || decision.rule != merge::RuleId::GitBothChanged)
             return {};
-        const auto at = [&](Side side) { return merge::valueOf(document, decision, side); };
+        const auto at = [&](Side side) { return merge::nodeOf(document, decision, side); };
         return merge::mergeTexts(at(Side::Original), at(Side::Updated), at(Side::Destination));
     }
 

@@ -8,7 +8,7 @@
 #include "core/git/proof.h"
 #include "core/git/values.h"
 #include "core/merge/match/textlines.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 
 namespace fieldwise::git {
 
@@ -65,12 +65,12 @@ public:
 private:
     std::string_view textOf(const Decision &decision, Side side) const
     {
-        return decision.has(side) ? expanded(valueOf(m_document, decision, side)).node().value : std::string_view();
+        return decision.has(side) ? expanded(nodeOf(m_document, decision, side)).node().value : std::string_view();
     }
 
     bool isFoldedIn(const Decision &decision, Side side) const
     {
-        return decision.has(side) && merge::isFolded(expanded(valueOf(m_document, decision, side)));
+        return decision.has(side) && merge::isFolded(expanded(nodeOf(m_document, decision, side)));
     }
 
     /// Of a text in conflict, every line stands there as often as both sides' changes say; of a folded one every word.
@@ -97,11 +97,11 @@ private:
     bool isAsChanged(const Decision &field, const Json &map) const
     {
         const auto written = [&](Side side) {
-            const merge::NodeRef value = valueOf(m_document, field, side);
+            const merge::NodeRef value = nodeOf(m_document, field, side);
             return value.missing() ? std::nullopt : std::optional(writtenValue(*value.document, value.id));
         };
         const bool isOurs = written(Side::Destination) != written(Side::Original);
-        const auto value = map.find(field.step.name);
+        const auto value = map.find(field.pathStep.name);
         return written(isOurs ? Side::Destination : Side::Updated)
             == (value == map.end() ? std::nullopt : std::optional(*value));
     }
@@ -117,23 +117,23 @@ private:
             if (field.rule == merge::RuleId::GitCompanions) {
                 if (!isAsChanged(field, found))
                     return false;
-                others.erase(field.step.name);
+                others.erase(field.pathStep.name);
                 continue;
             }
-            if ((field.conflict && !field.inResult()) || (merge::isMergeKey(m_document, field) && m_open[child]))
+            if ((field.conflict && !field.inResult()) || (merge::isYamlMergeKey(m_document, field) && m_open[child]))
                 return false;
             if (!field.inResult())
                 continue;
-            if (merge::isMergeKey(m_document, field)) {
+            if (merge::isYamlMergeKey(m_document, field)) {
                 inherited = m_values.of(child);
                 continue;
             }
-            const auto value = found.find(field.step.name);
+            const auto value = found.find(field.pathStep.name);
             if (value == found.end() || !accepts(child, *value))
                 return false;
-            others.erase(field.step.name);
+            others.erase(field.pathStep.name);
         }
-        // What is left comes through a merge key.
+        // What is left comes through a `<<` key.
         Json brought = Json::object();
         for (const Json &one : inherited.is_array() ? inherited : Json::array({inherited}))
             if (one.is_object())
@@ -150,7 +150,7 @@ private:
         if (element.rule != merge::RuleId::GitBothInserted)
             return accepts(id, found);
         const Side side = element.has(Side::Destination) ? Side::Destination : Side::Updated;
-        const merge::NodeRef value = valueOf(m_document, element, side);
+        const merge::NodeRef value = nodeOf(m_document, element, side);
         return writtenValue(*value.document, value.id) == found;
     }
 

@@ -5,7 +5,7 @@
 
 #include "core/merge/match/digests.h"
 #include "core/merge/match/textlines.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/yaml/json.h"
 #include "core/yaml/scalar.h"
 
@@ -153,8 +153,8 @@ void eachLeaf(const merge::DocumentPlan &document, merge::DecisionId id, const t
         return visit(decision, path);
     for (const merge::DecisionId child : decision.children) {
         const merge::Decision &part = document.decision(child);
-        const bool isField = part.step.kind == yaml::PathStep::Kind::Field && decision.shape == merge::Shape::Map;
-        eachLeaf<To>(document, child, isField ? To::fieldOf(path, part.step.name) : To::itemOf(path), visit);
+        const bool isField = part.pathStep.kind == yaml::PathStep::Kind::Field && decision.shape == merge::Shape::Map;
+        eachLeaf<To>(document, child, isField ? To::fieldOf(path, part.pathStep.name) : To::itemOf(path), visit);
     }
 }
 
@@ -188,8 +188,8 @@ void addInResult(const merge::Plan &plan, Side side, To &to)
 
 bool isAsInBase(const merge::DocumentPlan &document, const merge::Decision &decision, Side side)
 {
-    const merge::NodeRef was = merge::valueOf(document, decision, Side::Original),
-                         is = merge::valueOf(document, decision, side);
+    const merge::NodeRef was = merge::nodeOf(document, decision, Side::Original),
+                         is = merge::nodeOf(document, decision, side);
     return !was.missing() && !is.missing() && was.text() == is.text();
 }
 

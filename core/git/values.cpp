@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/ref.h"
 #include "core/yaml/json.h"
 #include "core/yaml/scalar.h"
@@ -17,7 +17,7 @@ using yaml::NodeId;
 
 namespace {
 
-/// A field of a map's own, or of an earlier mapping, comes before those of a merge key.
+/// A field of a map's own, or of an earlier mapping, comes before those of a `<<` key.
 void bring(const nlohmann::json &inherited, nlohmann::json &value)
 {
     for (const nlohmann::json &one : inherited.is_array() ? inherited : nlohmann::json::array({inherited}))
@@ -65,7 +65,7 @@ nlohmann::json DecidedValues::of(merge::DecisionId id)
         const merge::Decision &part = m_document->decision(child);
         if (!part.inResult())
             continue;
-        if (merge::isMergeKey(*m_document, part))
+        if (merge::isYamlMergeKey(*m_document, part))
             inherited = of(child);
         else if (map)
             value[nameOf(part)] = of(child);
@@ -83,7 +83,7 @@ std::string DecidedValues::nameOf(const merge::Decision &field) const
         if (const NodeId key = field.keys[side];
             key != yaml::none && m_document->documents[side]->node(key).kind != yaml::Kind::Scalar)
             return yaml::toJson(*m_document->documents[side], key);
-    return field.step.name;
+    return field.pathStep.name;
 }
 
 nlohmann::json DecidedValues::ofLeaf(const merge::Decision &decision)
@@ -108,7 +108,7 @@ nlohmann::json DecidedValues::ofNode(Side side, NodeId id)
     for (const merge::NodeRef item : merge::itemsOf(ref))
         value.push_back(ofNode(side, item.id));
     for (const merge::Field &field : merge::fieldsOf(ref, false)) {
-        if (merge::isMergeKey(field))
+        if (merge::isYamlMergeKey(field))
             inherited = ofNode(side, field.value.id);
         else
             value[std::string(field.name)] = ofNode(side, field.value.id);
@@ -128,8 +128,8 @@ nlohmann::json DecidedValues::ofAlias(Side side, NodeId alias)
         decision = about(target);
     } else if (side == Side::Updated) {
         if (!m_shared)
-            m_shared = merge::sharedAnchors(*m_document);
-        const merge::SharedAnchor *found = merge::anchorNamed(*m_shared, text.node(alias).value);
+            m_shared = merge::usableAnchors(*m_document);
+        const merge::UsableAnchor *found = merge::anchorNamed(*m_shared, text.node(alias).value);
         decision = found ? found->target : merge::noDecision;
     }
     return decision == merge::noDecision ? ofNode(side, target) : of(decision);

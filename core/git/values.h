@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/yaml/value.h"
 
 namespace fieldwise::git {
@@ -31,7 +31,7 @@ private:
 
     const merge::DocumentPlan *m_document;
     std::optional<std::map<yaml::NodeId, merge::DecisionId>> m_byValue; ///< of Ours; computed on first use
-    std::optional<std::vector<merge::SharedAnchor>> m_shared;           ///< computed on first use
+    std::optional<std::vector<merge::UsableAnchor>> m_shared;           ///< computed on first use
 };
 
 } // namespace fieldwise::git

@@ -198,7 +198,7 @@ void Hiding::hideValue(NodeId value)
     }
     if (meant != value)
         m_hidden[value] = true;
-    // What a merge key brings and the map's own fields take the place of.
+    // What a `<<` key brings and the map's own fields take the place of.
     if (const NodeId merged = m_document.find(meant, mergeKey); merged != none)
         hideValue(merged);
 }
@@ -330,19 +330,19 @@ std::optional<FieldNames> Hiding::namesTo(NodeId id, NodeId top) const
             return {};
         const NodeId key = yaml::keyOf(m_document, id);
         names.emplace_back(key == none ? anyElement : nameOf(key));
-        if (key != none && yaml::isMergeKey(m_document.node(key))
+        if (key != none && yaml::isYamlMergeKey(m_document.node(key))
             && !isA(yaml::withoutAlias(m_document, id), Kind::Scalar))
             return {};
     }
     return FieldNames(names.rbegin(), names.rend());
 }
 
-/// Fields that a merge key brings from hidden ones.
+/// Fields that a `<<` key brings from hidden ones.
 void Hiding::addMerged(SecretPlaces &places) const
 {
     for (NodeId id = 0; id < m_hidden.size(); ++id) {
         const Node &node = m_document.node(id);
-        if (!node.isKey || !yaml::isMergeKey(node) || node.parent == none)
+        if (!node.isKey || !yaml::isYamlMergeKey(node) || node.parent == none)
             continue;
         const auto names = namesTo(node.parent, m_document.root());
         for (const auto &[key, value] : names ? yaml::pairsOf(m_document, node.parent) : Pairs()) {

@@ -44,7 +44,7 @@ SecretPlaces &placeAt(SecretPlaces &places, const FieldNames &names);
 /// True for the fields that the API defines for a Secret. Any other field of a Secret may be a mistyped `data`, or a
 /// value that a patch puts there, so it is hidden.
 bool isFieldOfSecret(std::string_view name);
-/// True for a directive of a patch, such as `$patch: delete`, which is not a value of its mapping.
+/// True for a patch directive, such as `$patch: delete`, which is not a value of its mapping.
 bool isInstruction(std::string_view name, std::string_view value);
 /// Marks a place as a Secret.
 void addSecret(SecretPlaces &at);
@@ -74,7 +74,7 @@ bool mentionsSecret(const yaml::Document &document);
 /// The texts of a resource; some may be null. A patch is one of them, unless it is a list of operations.
 using Texts = std::vector<const yaml::Document *>;
 /// The secret places of all texts together: `data`, `stringData` and unknown fields of each Secret in any of them;
-/// places that aliases or merge keys copy a secret from or to; and places that operations of `patch` copy or move one
+/// places that aliases or `<<` keys copy a secret from or to; and places that operations of `patch` copy or move one
 /// from or to.
 SecretPlaces placesOf(const Texts &texts, const yaml::Document *patch = nullptr);
 
@@ -88,7 +88,7 @@ std::vector<Range> patchSecretRanges(const yaml::Document &patch, const SecretPl
 /// Sorts the ranges and removes those that are inside others.
 std::vector<Range> outermost(std::vector<Range> ranges);
 
-/// Masks hidden values in data that belongs at this pointer of a resource. Nulls and `$patch` directives stay: they say
+/// Masks hidden values in data that belongs at this pointer of a resource. Nulls and patch directives stay: they say
 /// what happens, not what the value was.
 void mask(yaml::OrderedJson &value, const SecretPlaces &places, std::string_view pointer = {});
 /// Masks the keys in it that are mappings or lists.

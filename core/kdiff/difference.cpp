@@ -151,9 +151,10 @@ std::string serversFields(const Json &live, const Json &after)
                 names.push_back(name);
     };
     look(live, after, "");
-    look(merge::mapOf(live, "metadata"), merge::mapOf(after, "metadata"), "metadata");
+    look(merge::memberOrEmpty(live, "metadata"), merge::memberOrEmpty(after, "metadata"), "metadata");
     const auto annotation = [](const Json &object) {
-        return merge::textAt(merge::mapOf(merge::mapOf(object, "metadata"), "annotations"), k8s::lastAppliedKey.data());
+        return merge::textAt(merge::memberOrEmpty(merge::memberOrEmpty(object, "metadata"), "annotations"),
+                             k8s::lastAppliedKey.data());
     };
     if (annotation(live) != annotation(after))
         names.emplace_back("the last-applied annotation");

@@ -21,7 +21,7 @@ namespace fieldwise::merge {
 namespace {
 
 /// The file of a resource in the result: Destination's, else that of the input that has the resource.
-std::string fileOf(const PerSide<yaml::Stream> &streams, const Parts &parts)
+std::string fileOf(const PerSide<yaml::Stream> &streams, const PartIndices &parts)
 {
     for (const Side side : {Side::Destination, Side::Updated, Side::Original})
         if (const std::string_view path = pathOf(streams[side], parts[side]); !path.empty())
@@ -212,13 +212,13 @@ std::optional<Fault> unwritableField(const DocumentPlan &document, const Options
     for (const Decision &decision : document.decisions) {
         const NodeId key = decision.keys[Side::Destination];
         if (decision.parent == noDecision || key == none || !decision.inResult()
-            || text->node(key).value == decision.step.name)
+            || text->node(key).value == decision.pathStep.name)
             continue;
         for (const DecisionId id : document.decision(decision.parent).children) {
             const Decision &other = document.decision(id);
-            if (!other.inResult() || other.keys[Side::Updated] == none || other.step.name != text->node(key).value)
+            if (!other.inResult() || other.keys[Side::Updated] == none || other.pathStep.name != text->node(key).value)
                 continue;
-            const std::string name(text->text(key)), read = decision.step.name;
+            const std::string name(text->text(key)), read = decision.pathStep.name;
             return Fault{Side::Destination,
                          faultAt(text->node(key).range(), "kubectl-one-key",
                                  "kubectl reads the key `" + name + "` as `" + read + "` here, and Local adds another `"
@@ -230,7 +230,7 @@ std::optional<Fault> unwritableField(const DocumentPlan &document, const Options
 
 } // namespace
 
-DocumentPlan documentOf(const PerSide<yaml::Stream> &streams, const Parts &parts, const Options &options)
+DocumentPlan documentOf(const PerSide<yaml::Stream> &streams, const PartIndices &parts, const Options &options)
 {
     DocumentPlan document;
     document.parts = parts;
@@ -303,7 +303,7 @@ void report(std::vector<Fault> found, const DocumentPlan &document, const PerSid
         if (secretOverlap(document.secrets[fault.side],
                           {.begin = fault.diagnostic.range.begin, .end = fault.diagnostic.range.end})
             != SecretOverlap::Nothing)
-            fault.diagnostic.text = withoutQuotes(fault.diagnostic.text);
+            fault.diagnostic.text = withMaskedQuotes(fault.diagnostic.text);
         fault.diagnostic.range.begin += offset;
         fault.diagnostic.range.end += offset;
         faults.push_back(std::move(fault));

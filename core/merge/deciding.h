@@ -8,8 +8,9 @@
 namespace fieldwise::merge {
 
 /// Creates the plan of a resource, without decisions.
-DocumentPlan documentOf(const PerSide<yaml::Stream> &streams, const Parts &parts, const Options &options);
-/// Fills in the decisions. Depends on no other resource. The ranges of faults are in the documents.
+DocumentPlan documentOf(const PerSide<yaml::Stream> &streams, const PartIndices &parts, const Options &options);
+/// Fills in the decisions. Depends on no other resource. Ranges of faults count from the start of the
+/// document; `report` converts them to the whole text.
 std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options);
 /// Adds a notice if another input has the resource in another file. Objects from a cluster have no file.
 void noteMove(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options);

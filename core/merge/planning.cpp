@@ -35,7 +35,7 @@ std::vector<Fault> parseFaults(const PerSide<yaml::Stream> &streams, Mode mode)
 }
 
 /// Pairs renamed resources.
-std::vector<Rename> followed(std::vector<Rename> renames, std::vector<Parts> &pairs)
+std::vector<Rename> followed(std::vector<Rename> renames, std::vector<PartIndices> &pairs)
 {
     for (Rename &rename : renames) {
         // The place in the result is that of Destination.
@@ -95,7 +95,7 @@ public:
         std::set<std::string> unread;
         for (const UnreadFile &file : m_unread)
             unread.insert(file.path);
-        std::vector<Parts> pairs = m_plan.options.mode == Mode::Patch
+        std::vector<PartIndices> pairs = m_plan.options.mode == Mode::Patch
             ? pairPatches(m_plan.streams[Side::Updated], m_plan.streams[Side::Destination])
             : isOneFile() ? pairVersions(m_plan.streams)
                           : pairDocuments(m_plan.streams, m_plan.options, unread);
@@ -104,7 +104,7 @@ public:
         noteNames(pairs);
         if (m_plan.options.followRenames)
             m_renames = followed(std::move(m_renames), pairs);
-        for (const Parts &parts : pairs)
+        for (const PartIndices &parts : pairs)
             m_documents.push_back(documentOf(m_plan.streams, parts, m_plan.options));
         if (m_plan.options.mode == Mode::Patch)
             shareSecrets(m_documents);
@@ -116,7 +116,7 @@ public:
             noteMove(document, m_plan.streams, m_plan.options);
         leaveWhatIsUnread();
         std::erase_if(m_documents, [](const DocumentPlan &document) {
-            return document.parts == Parts{{noPart, noPart, noPart}};
+            return document.parts == PartIndices{{noPart, noPart, noPart}};
         });
         std::ranges::stable_sort(m_documents, {}, &DocumentPlan::file);
         placeInLists(m_documents);
@@ -144,7 +144,7 @@ private:
     }
 
     /// Records the names on both sides of each rename.
-    void noteNames(const std::vector<Parts> &pairs)
+    void noteNames(const std::vector<PartIndices> &pairs)
     {
         const auto identity = [&](size_t pair) {
             return documentOf(m_plan.streams, pairs[pair], m_plan.options).identity;
@@ -276,7 +276,7 @@ bool decideChangedDocuments(const Plan &before, Plan &plan, std::vector<Fault> &
         noteMove(document, plan.streams, plan.options);
         plan.plansBeforeChoices.push_back(std::move(document));
     }
-    std::vector<Parts> pairs;
+    std::vector<PartIndices> pairs;
     if (lacks)
         std::ranges::transform(plan.plansBeforeChoices, std::back_inserter(pairs), &DocumentPlan::parts);
     plan.documents = plan.plansBeforeChoices;

@@ -29,8 +29,8 @@ void addLimitation(Written &written, Limitation::Weight weight, std::string poin
 std::string nameAt(const std::string &pointer);
 std::string below(const std::string &pointer, std::string_view name);
 
-/// Sorts the fields of a strategic merge patch: merge keys first, then directives, and each list next to the directives
-/// about it.
+/// Sorts the fields of a strategic merge patch: merge keys first, then patch directives, and each list next to
+/// the directives about it.
 OrderedJson arranged(const Json &patch, const k8s::SchemaPlace &place);
 /// The shortest strategic merge patch that still gives the target. Limitations say what it can't express, or express
 /// only in a special way.

@@ -15,12 +15,12 @@
 namespace fieldwise::patch {
 
 using k8s::SchemaPlace;
+using merge::DataPair;
+using merge::DataPairs;
 using merge::Gap;
 using merge::gapsOf;
 using merge::Keys;
 using merge::nowhere;
-using merge::Pair;
-using merge::Pairs;
 
 namespace {
 
@@ -147,9 +147,9 @@ private:
     Steps list(const Json &from, const Json &to, const SchemaPlace &place, const std::string &path)
     {
         const Keys keys = merge::pairingRule(m_lists, m_fields, place, from, to).keys;
-        Pairs pairs = keys.empty() ? merge::pairsByValue(from, to) : merge::pairsByKeys(keys, from, to);
+        DataPairs pairs = keys.empty() ? merge::pairsByValue(from, to) : merge::pairsByKeys(keys, from, to);
         const bool matched =
-            !keys.empty() && std::ranges::any_of(pairs, [](const Pair &pair) { return pair.from != nowhere; });
+            !keys.empty() && std::ranges::any_of(pairs, [](const DataPair &pair) { return pair.from != nowhere; });
         const auto cost = [&](size_t a, size_t b) {
             return m_budget > 0 ? costOf(element(from[a], to[b], place, below(path, a), false))
                                 : costOf(Step{Step::Op::Replace, below(path, a), {}, &to[b]});
@@ -165,7 +165,7 @@ private:
 
     /// Elements between two pairs are paired as far as editing one is shorter than removing one and adding the other.
     template <class CostOfPair>
-    Pairs filled(const Json &from, const Json &to, Pairs pairs, const std::string &path, CostOfPair cost)
+    DataPairs filled(const Json &from, const Json &to, DataPairs pairs, const std::string &path, CostOfPair cost)
     {
         const auto cheap = [this](size_t a, size_t b) { return m_budget > 0 && a * b <= mostPairs; };
         const auto remove = [&](size_t a) { return costOf(Step{Step::Op::Remove, below(path, a), {}, nullptr}); };
@@ -182,14 +182,14 @@ private:
 
     /// Pairs what is left, if moving and editing it is shorter than removing and adding it.
     template <class CostOfPair, class CostOfOne>
-    void pairEdited(Pairs &pairs, size_t fromSize, const std::string &path, CostOfPair cost, CostOfOne remove,
+    void pairEdited(DataPairs &pairs, size_t fromSize, const std::string &path, CostOfPair cost, CostOfOne remove,
                     const auto &add)
     {
         std::vector<bool> used(fromSize);
-        for (const Pair &pair : pairs)
+        for (const DataPair &pair : pairs)
             if (pair.from != nowhere)
                 used[pair.from] = true;
-        const auto left = std::ranges::count(pairs, nowhere, &Pair::from) * std::ranges::count(used, false);
+        const auto left = std::ranges::count(pairs, nowhere, &DataPair::from) * std::ranges::count(used, false);
         for (size_t b = 0; b < pairs.size() && static_cast<size_t>(left) <= mostPairs / 10 && m_budget > 0; ++b) {
             if (pairs[b].from != nowhere)
                 continue;
@@ -234,11 +234,11 @@ private:
     }
 
     Steps edits(const Json &from, const Json &to, const Keys &keys, const SchemaPlace &place, const std::string &path,
-                const Pairs &pairs)
+                const DataPairs &pairs)
     {
         Steps steps;
         std::vector<bool> stays(from.size());
-        for (const Pair &pair : pairs)
+        for (const DataPair &pair : pairs)
             if (pair.from != nowhere)
                 stays[pair.from] = true;
         for (size_t i = from.size(); i-- > 0;)
@@ -261,7 +261,7 @@ private:
 
     /// Adds and moves elements to their places, front to back; true for those that were moved.
     std::vector<bool> arrange(const Json &from, const Json &to, const Keys &keys, const std::string &path,
-                              const Pairs &pairs, const std::vector<bool> &stays, Steps &steps) const
+                              const DataPairs &pairs, const std::vector<bool> &stays, Steps &steps) const
     {
         std::vector<bool> moved(pairs.size());
         std::vector<uint32_t> kept, at;

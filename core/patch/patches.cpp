@@ -27,7 +27,8 @@ void tellIdentity(const Change &change, Written &written)
     for (const char *name : {"apiVersion", "kind"})
         tell(*change.from, *change.to, "", name);
     for (const char *name : {"name", "namespace"})
-        tell(merge::mapOf(*change.from, "metadata"), merge::mapOf(*change.to, "metadata"), "/metadata", name);
+        tell(merge::memberOrEmpty(*change.from, "metadata"), merge::memberOrEmpty(*change.to, "metadata"), "/metadata",
+             name);
 }
 
 Written none(Format format, std::string why)
@@ -74,7 +75,7 @@ Document targetOf(const Plan &plan, const DocumentPlan &document, const merge::D
     const Document &destination = document.documents[Side::Destination];
     if (destination && destination->source() == text)
         return destination;
-    if (result.preceding.dash && !text.empty()) // an item of a List
+    if (result.surroundings.dash && !text.empty()) // an item of a List
         return yaml::readItem(text);
     const yaml::Stream stream = yaml::read(text);
     const auto part =

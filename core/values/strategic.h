@@ -44,8 +44,8 @@ std::vector<std::string> strategicConflicts(const Json &patch, const Json &chang
 struct ListOutcome {
     std::optional<Json> result;  ///< nothing: the list is removed
     std::optional<Json> patch;   ///< the list in the patch
-    std::optional<Json> order;   ///< the `$setElementOrder` directive
-    std::optional<Json> deleted; ///< the `$deleteFromPrimitiveList` directive
+    std::optional<Json> order;   ///< the `$setElementOrder` patch directive
+    std::optional<Json> deleted; ///< the `$deleteFromPrimitiveList` patch directive
     bool byLive = false;         ///< the additions contain something
     bool byLast = false;         ///< the deletions contain something
     Failure failure;             ///< of the application; only matters if the result is used

@@ -42,7 +42,7 @@ Json ordered(Json merged, const std::vector<std::string> &live, const std::vecto
 /// The order of the live list in apimachinery's array after the merge (semantics/patches.md 2.5).
 std::vector<std::string> liveOrder(const Json &live, const Json &patch, std::string_view key);
 
-/// Whether a patch is applied to an object, or merged with another patch, where nulls and directives stay
+/// Whether a patch is applied to an object, or merged with another patch, where nulls and patch directives stay
 /// (semantics/apply.md 3.2).
 enum class Onto : uint8_t { Object, Patch };
 Result<Json, Failure> mergedMaps(Json original, Json patch, const k8s::SchemaPlace &place, Onto onto);

@@ -4,7 +4,7 @@
 #include <unordered_map>
 
 #include "core/base/holes.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
 #include "core/view/marks.h"

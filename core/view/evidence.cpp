@@ -130,9 +130,9 @@ bool ShownEvidence::pointer(DecisionRef ref, std::string &out) const
     const bool inResult = document.decision(ref.decision).inResult();
     std::vector<std::string> tokens;
     for (DecisionId id = ref.decision; document.decision(id).parent != noDecision; id = document.decision(id).parent) {
-        const yaml::PathStep &step = document.decision(id).step;
+        const yaml::PathStep &step = document.decision(id).pathStep;
         if (step.kind == yaml::PathStep::Kind::Field) {
-            if (merge::shownStep(m_plan, {ref.document, id}).name != step.name)
+            if (merge::shownPathStep(m_plan, {ref.document, id}).name != step.name)
                 return false;
             tokens.push_back(yaml::pointerToken(step.name));
             continue;

@@ -201,7 +201,7 @@ std::vector<Range> secretsOfResult(const Plan &plan, const merge::Resolution &re
     const uint32_t offset = resolution.offsets[document];
     std::vector<Range> found;
     k8s::SecretPlaces places = of.secretPlaces ? *of.secretPlaces : k8s::SecretPlaces();
-    if (result.preceding.dash)
+    if (result.surroundings.dash)
         places = {.below = {{std::string(k8s::anyElement), std::move(places)}}};
     for (const yaml::Part &part : yaml::read(result.text).parts) {
         std::vector<Masked> broken;
@@ -253,7 +253,7 @@ Masks masksOf(const Plan &plan, const merge::Resolution &resolution)
                 addShifted(plan.documents[i].secrets[side], *offset, all.inputs[side]);
         for (const Range range : secretsOfResult(plan, resolution, i)) {
             Masked mask{range};
-            const DecisionRef ref = merge::decisionAt(plan, resolution, mask.range.begin);
+            const DecisionRef ref = merge::decisionAtResult(plan, resolution, mask.range.begin);
             if (ref.valid() && plan.decision(ref).outcome == Outcome::Changed)
                 mask.as = k8s::Mask::After;
             all.result.push_back(mask);

@@ -95,7 +95,7 @@ private:
         Sight below; // of all children together
         bool allNoise = !decision.children.empty();
         for (const DecisionId child : decision.children) {
-            m_path.push_back(m_document->decision(child).step);
+            m_path.push_back(m_document->decision(child).pathStep);
             const Sight one = look(child);
             m_path.pop_back();
             sight.quiet = sight.quiet && one.quiet;

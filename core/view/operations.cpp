@@ -29,8 +29,8 @@ std::string_view whyName(OperationReason why)
 {
     switch (why) {
     case OperationReason::None: return "";
-    case OperationReason::NoOperation: return "no-operation";
-    case OperationReason::NoOp: return "no-op";
+    case OperationReason::NotAnOperation: return "no-operation";
+    case OperationReason::OpMissing: return "no-op";
     case OperationReason::UnknownOp: return "unknown-op";
     case OperationReason::NoPath: return "no-path";
     case OperationReason::NoFrom: return "no-from";

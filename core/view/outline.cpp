@@ -104,7 +104,7 @@ std::string Outline::name(const OutlineItem &item) const
     if (item.node != none)
         return yaml::print(stepOf(*document.documents[side(item.decision)], item.node, item.index));
     if (item.decision.decision != 0)
-        return yaml::print(merge::shownStep(m_plan, item.decision));
+        return yaml::print(merge::shownPathStep(m_plan, item.decision));
     return document.identity.empty() ? "document " + std::to_string(item.decision.document + 1)
                                      : k8s::describe(document.identity);
 }

@@ -104,7 +104,7 @@ struct Stream {
 };
 
 /// Cuts a text before every `---` and after every `...` at column 0, where YAML 1.2 section 9.1 ends every scalar. Text
-/// without content (comments, directives, blank lines) joins the following document, or the last one. Returns at least
+/// without content (comments, `%` lines, blank lines) joins the following document, or the last one. Returns at least
 /// one range; for an empty text, that range is empty.
 std::vector<Range> split(std::string_view text);
 

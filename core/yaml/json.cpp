@@ -161,15 +161,15 @@ NodeId withoutAlias(const Document &document, NodeId id)
 std::vector<std::pair<NodeId, NodeId>> pairsOf(const Document &document, NodeId map)
 {
     Pairs own = ownPairs(document, map);
-    if (std::ranges::none_of(own, [&](const auto &pair) { return isMergeKey(document.node(pair.first)); }))
+    if (std::ranges::none_of(own, [&](const auto &pair) { return isYamlMergeKey(document.node(pair.first)); }))
         return own;
     std::unordered_set<std::string> seen;
     for (const auto &[key, value] : own)
-        if (!isMergeKey(document.node(key)))
+        if (!isYamlMergeKey(document.node(key)))
             seen.insert(keyText(document, key));
     Pairs pairs;
     for (const auto &[key, value] : own) {
-        if (isMergeKey(document.node(key)))
+        if (isYamlMergeKey(document.node(key)))
             addMerged(document, value, seen, pairs);
         else
             pairs.emplace_back(key, value);

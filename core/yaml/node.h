@@ -39,8 +39,8 @@ struct Node {
     Range range() const { return {begin, end}; }
 };
 
-/// True for a YAML 1.1 merge key: a plain `<<` without a tag. `"<<"` is an ordinary field.
-inline bool isMergeKey(const Node &key)
+/// True for a `<<` key, which YAML 1.1 calls a merge key: a plain `<<` without a tag. `"<<"` is an ordinary field.
+inline bool isYamlMergeKey(const Node &key)
 {
     return key.value == "<<" && key.kind == Kind::Scalar && key.style == Style::Plain && key.tag.empty();
 }

@@ -116,7 +116,7 @@ private:
     void merge(Properties &properties, const Properties &more);
     void giveProperties(NodeId id, const Properties &properties);
 
-    // reader_document.cpp: directives, markers, the root
+    // reader_document.cpp: `%` lines, markers, the root
     void readDocument();
     bool readPrefix();
     void readDirective();
@@ -206,7 +206,7 @@ private:
     void failExpansion(NodeId alias, std::string code, std::string text);
     void checkDuplicateKeys();
     void checkKeysOf(NodeId map);
-    void checkMergeKey(NodeId key);
+    void checkYamlMergeKey(NodeId key);
     void failDuplicateKey(NodeId first, NodeId second);
     void checkTags();
 

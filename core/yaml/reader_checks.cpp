@@ -111,12 +111,13 @@ void Reader::checkKeysOf(NodeId map)
     for (NodeId id = map + 1; id < end; id = m_document.m_nodes[m_document.valueOf(id)].next) {
         const bool isAlias = m_document.m_nodes[id].kind == Kind::Alias;
         const Node &node = m_document.m_nodes[isAlias ? m_document.target(id) : id];
-        if (isMergeKey(node) && !isAlias)
-            checkMergeKey(id);
+        if (isYamlMergeKey(node) && !isAlias)
+            checkYamlMergeKey(id);
         const bool isScalar = node.kind == Kind::Scalar;
-        // A merge key is no text, so `"<<"` may stand beside it.
-        const Key key = isScalar ? Key{node.value, isMergeKey(node) ? Type::Null : typeOf(node, m_document.source())}
-                                 : Key{m_document.slice({node.content, node.end}), Type::Null};
+        // A `<<` key is no text, so `"<<"` may stand beside it.
+        const Key key = isScalar
+            ? Key{node.value, isYamlMergeKey(node) ? Type::Null : typeOf(node, m_document.source())}
+            : Key{m_document.slice({node.content, node.end}), Type::Null};
         NodeId first = none;
         if (count < fewKeys) {
             for (size_t i = 0; i < count && first == none; ++i)
@@ -136,7 +137,7 @@ void Reader::checkKeysOf(NodeId map)
 }
 
 /// A `<<` takes over the fields of a map, or of each map in a list (YAML 1.1, yaml.org/type/merge.html).
-void Reader::checkMergeKey(NodeId key)
+void Reader::checkYamlMergeKey(NodeId key)
 {
     const auto &nodes = m_document.m_nodes;
     const NodeId value = m_document.valueOf(key);

@@ -42,7 +42,7 @@ size_t compareEverywhere(const Plan &plan)
                 EXPECT_EQ(finder.at(at), searched(document, side, at))
                     << "at " << at << " of side " << index(side) << " of\n"
                     << document.documents[side]->source();
-                EXPECT_EQ(decisionAt(document, side, at), finder.at(at));
+                EXPECT_EQ(decisionAtInput(document, side, at), finder.at(at));
                 if (::testing::Test::HasFailure())
                     return places;
             }

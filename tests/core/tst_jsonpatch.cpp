@@ -19,10 +19,10 @@ using yaml::none;
 constexpr const char *didNames[] = {"Holds",  "Adds",    "Changes", "Removes", "Moves",
                                     "Copies", "Nothing", "Skipped", "Fails",   "NotRun"};
 constexpr const char *whyNames[] = {
-    "",           "NoOperation",  "NoOp",        "UnknownOp",     "NoPath",       "NoFrom",       "NoValue",
-    "BadPointer", "Missing",      "FromMissing", "ParentMissing", "ParentScalar", "BadIndex",     "OutOfRange",
-    "Differs",    "IntoItself",   "Root",        "TooDeep",       "TooMuch",      "Crashes",      "Creates",
-    "CopiesNull", "NullForValue", "CountsBack",  "IgnoresStart",  "LooseTilde",   "MissingIsNull"};
+    "",           "NotAnOperation", "OpMissing",   "UnknownOp",     "NoPath",       "NoFrom",       "NoValue",
+    "BadPointer", "Missing",        "FromMissing", "ParentMissing", "ParentScalar", "BadIndex",     "OutOfRange",
+    "Differs",    "IntoItself",     "Root",        "TooDeep",       "TooMuch",      "Crashes",      "Creates",
+    "CopiesNull", "NullForValue",   "CountsBack",  "IgnoresStart",  "LooseTilde",   "MissingIsNull"};
 
 std::string shown(const Reaction &reaction)
 {
@@ -65,7 +65,7 @@ public:
             at = std::isdigit(*name) ? itemsOf(at)[static_cast<size_t>(*name - '0')] : field(at, name, true);
         return at.id;
     }
-    Json result() const { return valueOf(after); }
+    Json result() const { return dataOf(after); }
 
 private:
     Text m_text;
@@ -85,11 +85,11 @@ constexpr const char *document =
     "{a: 1, nil: null, l: [1, null, {x: 1}], m: {b: 2, '-': 3, '': 4, 'c/d': 5, e~f: 6, '~1': 7}, f: 1.5}";
 constexpr Row rows[] = {
     // forms
-    {"1", "Fails NoOperation"},
-    {"[]", "Fails NoOperation"},
-    {"null", "Fails NoOperation"},
-    {"{path: /a}", "Fails NoOp"},
-    {"{op: 1, path: /a}", "Fails NoOp"},
+    {"1", "Fails NotAnOperation"},
+    {"[]", "Fails NotAnOperation"},
+    {"null", "Fails NotAnOperation"},
+    {"{path: /a}", "Fails OpMissing"},
+    {"{op: 1, path: /a}", "Fails OpMissing"},
     {"{op: put, path: /a}", "Fails UnknownOp(put)"},
     {"{op: remove}", "Fails NoPath"},
     {"{op: remove, path: null}", "Fails NoPath"},
@@ -228,7 +228,7 @@ TEST(JsonPatch, whatIsNoListFails)
     for (const char *patch : {"{op: remove, path: /a}", "text", "null"}) {
         const auto result = applyJsonPatch(value("a: 1"), value(patch), PatchDialect::Rfc);
         ASSERT_FALSE(result) << patch;
-        EXPECT_EQ(shown(result.error().reaction), "Fails NoOperation");
+        EXPECT_EQ(shown(result.error().reaction), "Fails NotAnOperation");
     }
     EXPECT_EQ(applyJsonPatch(value("a: 1"), value("[]"), PatchDialect::Rfc).value(), value("a: 1"));
 }
@@ -326,7 +326,7 @@ TEST(JsonPatch, whatGoesIsRememberedAndComesBack)
     EXPECT_EQ(patched.after.removedByOperations.at("b").cause.rule, RuleId::OperationRemoves);
     EXPECT_EQ(patched.after.removedByOperations.at("b").cause.node,
               patched.patch->document.firstChild(patched.patch->document.root()));
-    EXPECT_EQ(orderedValueOf(patched.after).dump(), R"({"a":1,"c":3})");
+    EXPECT_EQ(orderedDataOf(patched.after).dump(), R"({"a":1,"c":3})");
     patched.run({"{op: add, path: /z, value: 1}", "{op: add, path: /b, value: 9}"});
     EXPECT_TRUE(patched.after.removedByOperations.empty());
     EXPECT_EQ(patched.after.fields.at("b").was, patched.node({"b"}));

@@ -34,8 +34,8 @@ TEST(JsonPatchLimits, whatComesBackStandsWhereItStood)
         {"op":"add","path":"/b","value":4},{"op":"add","path":"/y","value":5},{"op":"copy","from":"","path":"/z"}])");
     for (const Operation &operation : operationsOf(patch))
         ASSERT_TRUE(perform(after, operation, 0, PatchDialect::Rfc).works());
-    EXPECT_EQ(orderedValueOf(after).dump(), R"({"a":1,"b":4,"y":5,"z":{"a":1,"b":4,"y":5}})");
-    EXPECT_EQ(valueOf(after), Json::parse(orderedValueOf(after).dump()));
+    EXPECT_EQ(orderedDataOf(after).dump(), R"({"a":1,"b":4,"y":5,"z":{"a":1,"b":4,"y":5}})");
+    EXPECT_EQ(dataOf(after), Json::parse(orderedDataOf(after).dump()));
 }
 
 TEST(JsonPatchLimits, copiesThatDoubleAreRefused)

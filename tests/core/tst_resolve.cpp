@@ -106,7 +106,7 @@ TEST(Resolve, fieldsAreFoundInTheInputsAndInTheResult)
     EXPECT_EQ(inResult("gone"), "");
     const DecisionRef x = decisionOf(plan, "m.x", 1);
     const auto at = static_cast<uint32_t>(merged->resolution.text.find("22"));
-    EXPECT_EQ(merge::decisionAt(plan, merged->resolution, at), x);
+    EXPECT_EQ(merge::decisionAtResult(plan, merged->resolution, at), x);
     const std::string updated = merged->inputs.texts[Side::Updated];
     EXPECT_EQ(slice(updated, merge::inputRange(plan, x, Side::Updated)), "x: 22");
     EXPECT_EQ(slice(updated, merge::valueRange(plan, x, Side::Updated)), "22");

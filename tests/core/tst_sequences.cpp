@@ -44,7 +44,7 @@ public:
     Strings result() const
     {
         Strings out;
-        for (const Entry &entry : done.entries) {
+        for (const SequenceEntry &entry : done.entries) {
             const std::string o = textOf(entry, Side::Original), u = textOf(entry, Side::Updated),
                               d = textOf(entry, Side::Destination);
             const bool gone = !entry.isNew() && ((d.empty() && u == o) || (u.empty() && d == o) || (d + u).empty());
@@ -54,7 +54,7 @@ public:
         return out;
     }
 
-    std::string textOf(const Entry &entry, Side side) const
+    std::string textOf(const SequenceEntry &entry, Side side) const
     {
         return entry.isIn(side) ? std::string(m_items[side][entry.at[side]].text()) : std::string();
     }
@@ -62,7 +62,7 @@ public:
     /// How the only element that differs is paired.
     PairedBy by() const
     {
-        for (const Entry &entry : done.entries)
+        for (const SequenceEntry &entry : done.entries)
             if (textOf(entry, Side::Original) != textOf(entry, Side::Destination))
                 return entry.by;
         return PairedBy::Alone;
@@ -179,7 +179,7 @@ TEST(Sequences, keysOfASchemaComeFirst)
                       two = "{containerPort: 1, protocol: UDP, name: b}";
     const Merging merging("[" + one + ", " + two + "]", "[" + one + ", " + two + "]",
                           "[{containerPort: 1, protocol: UDP, name: a}]", {"containerPort", "protocol"});
-    for (const Entry &entry : merging.done.entries)
+    for (const SequenceEntry &entry : merging.done.entries)
         EXPECT_EQ(entry.isIn(Side::Destination), merging.textOf(entry, Side::Original) == two);
 }
 
@@ -235,11 +235,11 @@ TEST(Sequences, ofRandomListsLoseAndInventNothing)
         EXPECT_EQ(merged(base, base, ours), elementsOf(ours));
         EXPECT_EQ(merged(base, ours, ours), elementsOf(ours));
         const Merging merging(base, theirs, ours), other(base, ours, theirs);
-        const auto isContested = [](const Entry &entry) { return entry.contested; };
+        const auto isContested = [](const SequenceEntry &entry) { return entry.contested; };
         EXPECT_EQ(std::ranges::any_of(merging.done.entries, isContested),
                   std::ranges::any_of(other.done.entries, isContested));
         PerSide<size_t> seen{{0, 0, 0}};
-        for (const Entry &entry : merging.done.entries)
+        for (const SequenceEntry &entry : merging.done.entries)
             for (const Side side : allSides)
                 seen[side] += entry.isIn(side) ? 1 : 0;
         EXPECT_EQ(seen,
@@ -252,7 +252,7 @@ TEST(Sequences, ofRandomListsLoseAndInventNothing)
             return counts.contains(what) ? counts.at(what) : 0;
         };
         bool changed = false; // by both sides in one place
-        for (const Entry &entry : merging.done.entries)
+        for (const SequenceEntry &entry : merging.done.entries)
             changed = changed || entry.by == PairedBy::Place;
         if (changed)
             continue;

@@ -20,7 +20,7 @@ struct Answers {
     std::vector<Side> order{Side::Destination, Side::Original, Side::Updated};
     bool hasOriginal = true, followsAliases = true, readsDirectives = false, losesReplace = false, deviates = true;
     bool conflict = false, refusesConflict = false, refusesClash = false;
-    bool mergesTexts = false, sortsNewMaps = false, restoresKeys = true, leavesEmptied = false;
+    bool mergesVersions = false, sortsNewMaps = false, restoresKeys = true, leavesEmptied = false;
     ElementPlacement placing = ElementPlacement::Behind;
     k8s::ListRule inferred{k8s::ListKind::Keyed, {"name"}, k8s::LearntFrom::Inferred};
     std::optional<k8s::ListRule> known; ///< by a schema
@@ -60,7 +60,7 @@ public:
         return m_answers.inferred;
     }
     ListStrategy strategyFor(const k8s::ListRule &, const ListItems &) const override { return m_answers.strategy; }
-    bool mergesTexts() const override { return m_answers.mergesTexts; }
+    bool mergesVersions() const override { return m_answers.mergesVersions; }
     bool sortsNewMaps() const override { return m_answers.sortsNewMaps; }
     ElementPlacement placing(size_t) const override { return m_answers.placing; }
     bool restoresKeys() const override { return m_answers.restoresKeys; }
@@ -270,14 +270,14 @@ TEST(Walker, aListWhoseKeysTellNothingApartIsASequenceWhereTextsAreMerged)
         return walked(answers, was.c_str(), now.c_str(), was.c_str()).at("spec.containers").listRule.kind;
     };
     EXPECT_EQ(kindOf({}), k8s::ListKind::Keyed);
-    EXPECT_EQ(kindOf({.mergesTexts = true}), k8s::ListKind::Sequence);
+    EXPECT_EQ(kindOf({.mergesVersions = true}), k8s::ListKind::Sequence);
 }
 
 TEST(Walker, newFieldsStandWhereUpdatedHasThemOrAreSorted)
 {
     const char *was = "b: 1\nd: 1\n", *now = "b: 1\nz: 1\nc: 1\nd: 1\n";
     EXPECT_THAT(walked({}, was, now, was).inResult(), ElementsAre("b", "d", "c", "z"));
-    EXPECT_THAT(walked({.mergesTexts = true}, was, now, was).inResult(), ElementsAre("b", "z", "c", "d"));
+    EXPECT_THAT(walked({.mergesVersions = true}, was, now, was).inResult(), ElementsAre("b", "z", "c", "d"));
 }
 
 TEST(Walker, anOrderOfElementsThatBothSidesChangedIsAConflict)
@@ -285,7 +285,7 @@ TEST(Walker, anOrderOfElementsThatBothSidesChangedIsAConflict)
     const char *was = "l: [{name: a}, {name: b}, {name: c}]\n", *now = "l: [{name: b}, {name: a}, {name: c}]\n",
                *here = "l: [{name: a}, {name: c}, {name: b}]\n";
     EXPECT_FALSE(walked({}, was, now, here).at("l").conflict);
-    const Walked done = walked({.mergesTexts = true}, was, now, here);
+    const Walked done = walked({.mergesVersions = true}, was, now, here);
     EXPECT_TRUE(done.at("l").conflict);
     EXPECT_EQ(done.at("l").rule, RuleId::GitBothChanged);
     EXPECT_EQ(done.at("l").from, From::Destination);

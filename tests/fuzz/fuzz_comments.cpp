@@ -75,7 +75,8 @@ void checkTakenOut(const Document &document, NodeId entry)
     std::string updated = before;
     updated.erase(lines.begin, lines.size());
     const NodeId map = document.node(entry).isKey ? document.node(entry).parent : none;
-    if (map != none && merge::isBehindMergeKey({&document, map}, document.text(entry))) // it stays, as an inherited one
+    if (map != none
+        && merge::isBehindYamlMergeKey({&document, map}, document.text(entry))) // it stays, as an inherited one
         return;
     if (ownersOf(updated)
         != ownersOf(before, lines)) // one that is deeper is text there, or belongs to another entry without this one
@@ -155,7 +156,7 @@ void check(const Input &input)
                 lists.push_back(id);
         std::vector<NodeId> entries = test::removableEntries(document);
         std::erase_if(entries, [&document](NodeId entry) {
-            return test::isBehindMergeKey(document, entry);
+            return test::isBehindYamlMergeKey(document, entry);
         }); // such a field stays there, and its map gets one of its own
         const uint8_t pick = input.option(0), what = input.option(1) % 3;
         if (what == 2 && !lists.empty())

@@ -38,7 +38,7 @@ Work performing(const Json &document, const Json &patch)
         PatchedNode after = PatchedNode::of(NodeRef{text.get(), text->root()});
         for (const Operation &operation : operations)
             expect(perform(after, operation, 0, PatchDialect::Rfc).works(), "every operation");
-        expect(!orderedValueOf(after).is_null(), "a document comes of them");
+        expect(!orderedDataOf(after).is_null(), "a document comes of them");
     };
 }
 

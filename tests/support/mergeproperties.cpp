@@ -39,7 +39,7 @@ bool standsIn(const yaml::Document &document, NodeId outer, NodeId inner)
     if (outer == yaml::none)
         return false;
     NodeId up = document.node(inner).parent;
-    while (up != outer && up != yaml::none && isBehindMergeKey(document, up))
+    while (up != outer && up != yaml::none && isBehindYamlMergeKey(document, up))
         up = document.node(up).parent;
     return up == outer;
 }
@@ -123,7 +123,7 @@ std::string faultOfLeaves(const DocumentPlan &plan, const merge::Options &option
         for (NodeId node = 0; node < deciders.size(); ++node) {
             if (document->node(node).isKey || document->firstChild(node) != yaml::none)
                 continue;
-            bool inKey = isBehindMergeKey(*document, node);
+            bool inKey = isBehindYamlMergeKey(*document, node);
             for (NodeId up = document->node(node).parent; up != yaml::none; up = document->node(up).parent)
                 inKey = inKey || document->node(up).isKey;
             if (!inKey && deciders[node] != 1)
@@ -249,10 +249,10 @@ void dropTypes(nlohmann::json &tree)
 }
 
 /// An item of a List is written with its dash.
-yaml::NodeId objectIn(const yaml::Document &document, const merge::PrecedingText &preceding)
+yaml::NodeId objectIn(const yaml::Document &document, const merge::TextSurroundings &surroundings)
 {
     const yaml::NodeId root = document.root(), first = root == yaml::none ? yaml::none : document.firstChild(root);
-    const bool isItem = preceding.dash && first != yaml::none && document.node(root).kind == yaml::Kind::Seq
+    const bool isItem = surroundings.dash && first != yaml::none && document.node(root).kind == yaml::Kind::Seq
         && document.nextSibling(first) == yaml::none;
     return isItem ? first : root;
 }
@@ -270,7 +270,7 @@ std::string faultOfData(const merge::Options &options, const DocumentPlan &docum
     const auto differs = [&](const nlohmann::json &wanted, bool byValue) {
         const nlohmann::json found = after.root() == yaml::none
             ? nlohmann::json()
-            : nlohmann::json(yaml::toValue(after, objectIn(after, result.preceding)));
+            : nlohmann::json(yaml::toValue(after, objectIn(after, result.surroundings)));
         return (byValue ? yaml::sameToJson(found, wanted) : found == wanted)
             ? ""
             : "the result is not what the mode computes: " + nlohmann::json::diff(wanted, found).dump();
@@ -300,12 +300,12 @@ bool comesBack(const merge::Plan &plan)
 }
 
 /// Theirs has a merge key, and Ours is JSON, which has none.
-bool bringsMergeKeyToJson(const DocumentPlan &document)
+bool bringsYamlMergeKeyToJson(const DocumentPlan &document)
 {
     const auto &ours = document.documents[Side::Destination], &theirs = document.documents[Side::Updated];
     return ours && theirs && ours->root() != yaml::none && ours->node(ours->root()).style == yaml::Style::Flow
         && std::ranges::any_of(theirs->nodes(),
-                               [](const yaml::Node &node) { return node.isKey && yaml::isMergeKey(node); });
+                               [](const yaml::Node &node) { return node.isKey && yaml::isYamlMergeKey(node); });
 }
 
 /// What a run says, in the words of everything that shows it.
@@ -351,7 +351,7 @@ std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution
     const yaml::Stream stream = readIncrementally(plan, resolution);
     if (std::string fault = unreadable(plan, resolution); !fault.empty())
         return fault;
-    if (plan.options.mode == merge::Mode::Git && std::ranges::any_of(plan.documents, bringsMergeKeyToJson))
+    if (plan.options.mode == merge::Mode::Git && std::ranges::any_of(plan.documents, bringsYamlMergeKeyToJson))
         return {};                             // the driver's proof refuses it
     if (plan.options.mode == merge::Mode::Git) // where an alias stands for what is decided about its target
         return git::readsAs(stream, plan) ? "" : "the result is not what the plan decided";

@@ -169,10 +169,10 @@ std::vector<NodeId> removableEntries(const Document &document)
     return out;
 }
 
-bool isBehindMergeKey(const Document &document, NodeId node)
+bool isBehindYamlMergeKey(const Document &document, NodeId node)
 {
     for (; node != none; node = document.node(node).parent)
-        if (node > 0 && document.node(node - 1).isKey && yaml::isMergeKey(document.node(node - 1)))
+        if (node > 0 && document.node(node - 1).isKey && yaml::isYamlMergeKey(document.node(node - 1)))
             return true;
     return false;
 }

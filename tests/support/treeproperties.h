@@ -18,7 +18,7 @@ uint64_t expandedNodes(const yaml::Document &document);
 std::vector<yaml::NodeId> removableEntries(const yaml::Document &document);
 /// True for a node below a `<<` without an alias. Its fields are also reported as the map's own, and a value that is
 /// not a map has no effect.
-bool isBehindMergeKey(const yaml::Document &document, yaml::NodeId node);
+bool isBehindYamlMergeKey(const yaml::Document &document, yaml::NodeId node);
 /// Removes the lines of such an entry and compares: the tree must be the same without the entry, and all other comments
 /// must keep their owners. Returns what is wrong; "" if nothing.
 std::string faultWithout(const yaml::Document &document, yaml::NodeId entry);

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/yaml/scalar.h"
 #include "core/yaml/value.h"
 
@@ -112,12 +112,13 @@ public:
         if (decision.shape == Shape::Map) {
             json out = json::object();
             for (const DecisionId child : decision.children) {
-                if (m_plan.decision(child).inResult() && !merge::isMergeKey(m_plan, m_plan.decision(child)))
-                    out[m_plan.decision(child).step.name] = of(child);
+                if (m_plan.decision(child).inResult() && !merge::isYamlMergeKey(m_plan, m_plan.decision(child)))
+                    out[m_plan.decision(child).pathStep.name] = of(child);
             }
             for (const DecisionId child :
                  decision.children) { // to the exact rules a field like others, to who reads the result none
-                if (m_exact && m_plan.decision(child).inResult() && merge::isMergeKey(m_plan, m_plan.decision(child)))
+                if (m_exact && m_plan.decision(child).inResult()
+                    && merge::isYamlMergeKey(m_plan, m_plan.decision(child)))
                     inherit(of(child), out);
             }
             return out;

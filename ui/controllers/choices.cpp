@@ -142,7 +142,7 @@ void ChoicesController::typeValue()
         const yaml::Stream read = yaml::read(text);
         const yaml::Document *document = read.parts.empty() ? nullptr : read.parts.front().document.get();
         const bool isField = !scene.plan().documents[ref.document].path(ref.decision).empty()
-            && scene.plan().decision(ref).step.kind == yaml::PathStep::Kind::Field;
+            && scene.plan().decision(ref).pathStep.kind == yaml::PathStep::Kind::Field;
         yaml::NodeId node = document ? document->root() : yaml::none;
         if (isField && node != yaml::none && document->node(node).kind == yaml::Kind::Map)
             node = document->valueOf(document->firstChild(node));

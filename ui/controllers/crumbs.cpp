@@ -93,7 +93,7 @@ void CrumbsController::askSiblings(int depth, const QPoint &at)
     QMenu menu(&m_window);
     for (const merge::DecisionId child : document.decision(parent).children) {
         QAction *action =
-            menu.addAction(menuText(toQt(yaml::print(merge::shownStep(scene->plan(), {ref.document, child})))));
+            menu.addAction(menuText(toQt(yaml::print(merge::shownPathStep(scene->plan(), {ref.document, child})))));
         action->setCheckable(true);
         action->setChecked(child == ref.decision);
         connect(action, &QAction::triggered, this, [this, child, ref] { m_view->select({ref.document, child}); });

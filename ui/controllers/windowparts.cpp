@@ -25,7 +25,7 @@ merge::DecisionRef fieldAt(const merge::Plan &plan, const std::string &resource,
         for (const yaml::PathStep &step : path) {
             const auto &children = document.decision(id).children;
             const auto child = std::ranges::find_if(
-                children, [&](merge::DecisionId one) { return document.decision(one).step == step; });
+                children, [&](merge::DecisionId one) { return document.decision(one).pathStep == step; });
             if (child == children.end())
                 break;
             id = *child;

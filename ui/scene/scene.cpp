@@ -217,7 +217,7 @@ DecisionRef decisionAt(const Scene &scene, Side side, uint32_t offset)
         const yaml::Part &source = plan.streams[side].parts[part];
         if (offset < source.offset || offset > source.offset + source.document->source().size())
             continue;
-        const merge::DecisionId id = merge::decisionAt(document, side, offset - source.offset);
+        const merge::DecisionId id = merge::decisionAtInput(document, side, offset - source.offset);
         if (id != merge::noDecision)
             return {i, id};
     }
@@ -226,7 +226,7 @@ DecisionRef decisionAt(const Scene &scene, Side side, uint32_t offset)
 
 DecisionRef decisionAtResult(const Scene &scene, uint32_t offset)
 {
-    return merge::decisionAt(scene.plan(), scene.merged->resolution, offset);
+    return merge::decisionAtResult(scene.plan(), scene.merged->resolution, offset);
 }
 
 QString pathText(const merge::Plan &plan, merge::DecisionRef ref)
@@ -265,7 +265,7 @@ DecisionRef sameField(const merge::Plan &before, DecisionRef ref, const merge::P
     for (const yaml::PathStep &step : old.path(ref.decision)) {
         const auto &children = plan.decision(at).children;
         const auto found = std::find_if(children.begin(), children.end(),
-                                        [&](merge::DecisionId child) { return plan.decision(child).step == step; });
+                                        [&](merge::DecisionId child) { return plan.decision(child).pathStep == step; });
         if (found == children.end())
             return {};
         at = *found;

@@ -282,7 +282,7 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     if (list != merge::noDecision)
         m_list->setRich(tr("List %1: %2.")
                             .arg(QStringLiteral("<b>%1</b>")
-                                     .arg(escaped(toQt(yaml::print(merge::shownStep(plan, {ref.document, list}))))),
+                                     .arg(escaped(toQt(yaml::print(merge::shownPathStep(plan, {ref.document, list}))))),
                                  escaped(toQt(k8s::describe(*merge::listRuleOf(document, list)))))
                         + QStringLiteral(" <a href='#'>%1</a>").arg(tr("Change…")));
     showRemedies({});

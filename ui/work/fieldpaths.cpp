@@ -46,7 +46,7 @@ merge::DecisionId childOf(const merge::DocumentPlan &plan, merge::DecisionId par
 {
     const auto &children = plan.decision(parent).children;
     const auto exact =
-        std::ranges::find_if(children, [&](merge::DecisionId id) { return plan.decision(id).step == step; });
+        std::ranges::find_if(children, [&](merge::DecisionId id) { return plan.decision(id).pathStep == step; });
     if (exact != children.end())
         return *exact;
     for (const Side side : sidesInOrder) {

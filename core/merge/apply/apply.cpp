@@ -87,7 +87,7 @@ std::string findConflicts(const Options &options, const ObjectData &data, Docume
             const std::string token = pointer.substr(from, end - from);
             const auto &children = plan.decision(at).children;
             const auto it = std::find_if(children.begin(), children.end(), [&](DecisionId c) {
-                return yaml::pointerToken(plan.decision(c).step.name) == token;
+                return yaml::pointerToken(plan.decision(c).pathStep.name) == token;
             });
             if (it == children.end())
                 break;
@@ -168,7 +168,7 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     if (!faults.empty() || stop(refused(options, data, local, plan, *apply, listFailure)))
         return;
     if (data.object)
-        keepLiveAnnotation(plan, *apply);
+        noteAnnotationChange(plan, *apply);
     noteObject(options, plan, *apply, sides);
     if (data.object && !options.apply.annotation)
         dropAnnotation(plan, *apply);

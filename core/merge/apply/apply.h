@@ -21,8 +21,8 @@ struct ApplyPlan {
     std::vector<std::string> conflicts;
 };
 
-/// Fills `plan.decisions` and `plan.apply()` for one object. Local must exist; Live may be missing. The ranges of
-/// faults are in the documents.
+/// Fills `plan.decisions` and `plan.apply()` for one object. Local must exist; Live may be missing. Ranges of
+/// faults count from the start of the document; `report` (deciding.h) converts them to the whole text.
 void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults);
 
 /// True if other versions of kubectl would send something else for some object.

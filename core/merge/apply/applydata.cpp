@@ -6,7 +6,7 @@
 #include "core/k8s/kubectl.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/plan/builder.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
@@ -68,7 +68,7 @@ DecisionId find(const DocumentPlan &plan, std::initializer_list<std::string_view
 
 } // namespace
 
-void keepLiveAnnotation(DocumentPlan &plan, ApplyPlan &apply)
+void noteAnnotationChange(DocumentPlan &plan, ApplyPlan &apply)
 {
     const DecisionId id = find(plan, {"metadata", "annotations", k8s::lastAppliedKey});
     if (id == noDecision || plan.decision(id).outcome != Outcome::Unchanged

@@ -5,7 +5,7 @@
 #include "core/merge/apply/applywalk.h"
 #include "core/merge/match/elements.h"
 #include "core/merge/plan/builder.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/values/strategic.h"
 #include "core/yaml/equality.h"
 

@@ -5,7 +5,7 @@
 
 #include "core/merge/apply/applywalk.h"
 #include "core/merge/plan/builder.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -155,7 +155,7 @@ FieldResult ApplyWalk::map(FieldResult built, const ThreeWayField &t, const k8s:
         kids.emplace_back(std::move(name), std::move(kid));
     }
     if (fits && !into.ref[Side::Destination].missing())
-        addMergeKeys(m_plan, built.id, into.ref[Side::Destination]);
+        addYamlMergeKeys(m_plan, built.id, into.ref[Side::Destination]);
     if (place.rule.retainKeys && m_apply.strategic)
         retainKeys(built, into, patch, kids);
     for (auto &[name, kid] : kids)
@@ -196,8 +196,8 @@ void ApplyWalk::retainKeys(FieldResult &built, const ThreeWayField &t, Json &pat
     built.byLast |= last;
     for (auto &[name, kid] : kids) {
         const bool goes = kid.result || at(kid.id).rule == RuleId::ApplyRemoved;
-        const auto said = t.u()->find(name);
-        if (!goes || (said != t.u()->end() && !said->is_null()))
+        const auto inLocal = t.u()->find(name);
+        if (!goes || (inLocal != t.u()->end() && !inLocal->is_null()))
             continue;
         kid.result.reset();
         static_cast<Verdict &>(at(kid.id)) = {.rule = RuleId::ApplyRetainKeys,
@@ -209,7 +209,7 @@ void ApplyWalk::retainKeys(FieldResult &built, const ThreeWayField &t, Json &pat
 /// Makes one decision if all below are the same, or if no input has the map and it is written anew.
 void ApplyWalk::closeMap(FieldResult &built, const ThreeWayField &t)
 {
-    writeOutMergeKey(m_plan, built.id);
+    dropPartialYamlMergeKey(m_plan, built.id);
     if (at(built.id).from == From::Destination && t.ref[Side::Destination].missing()) {
         at(built.id).from = From::Updated;
         at(built.id).outcome = Outcome::Added;

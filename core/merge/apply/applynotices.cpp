@@ -5,7 +5,7 @@
 
 #include "core/k8s/lastapplied.h"
 #include "core/merge/apply/applywalk.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/plan/readnotices.h"
@@ -178,7 +178,7 @@ void noteField(Decision &decision, const ThreeWayField &t, const std::vector<std
 {
     using Path = std::vector<std::string_view>;
     const bool decided = decision.outcome != Outcome::Unchanged;
-    const bool list = decision.parent != noDecision && decision.step.kind != yaml::PathStep::Kind::Field;
+    const bool list = decision.parent != noDecision && decision.pathStep.kind != yaml::PathStep::Kind::Field;
     if (decided && !list && isAnnotation(fields))
         decision.rule = RuleId::ApplyAnnotation;
     if (decided && !list && t.ref[Side::Updated].missing() && t.u() && fields == Path{"metadata", "namespace"})

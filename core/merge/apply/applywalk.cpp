@@ -6,7 +6,7 @@
 #include "core/k8s/kubectl.h"
 #include "core/merge/apply/applydata.h"
 #include "core/merge/plan/builder.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/values/jsonmerge.h"
 #include "core/values/strategic.h"
 #include "core/yaml/equality.h"
@@ -100,7 +100,7 @@ FieldResult ApplyWalk::notInLocal(FieldResult built, const ThreeWayField &t)
         return built;
     }
     if (!t.o()) {
-        const bool own = decision.parent != noDecision && decision.step.kind == yaml::PathStep::Kind::Field
+        const bool own = decision.parent != noDecision && decision.pathStep.kind == yaml::PathStep::Kind::Field
             && m_fields.size() <= 2 && m_apply.object
             && k8s::isKeptByServer(m_fields.size() == 2 ? m_fields.front() : "", m_fields.back());
         decision.rule = own ? RuleId::ApplyServerKeeps : RuleId::ApplyOnlyLive;

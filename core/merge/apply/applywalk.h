@@ -20,7 +20,7 @@ struct ThreeWayField {
     PerSide<const Json *> value{{nullptr, nullptr, nullptr}};
     PerSide<NodeRef> ref;
     PerSide<NodeId> key{{none, none, none}};
-    bool inherited = false; ///< the destination has it only through a merge key (`<<`)
+    bool inherited = false; ///< the destination has it only through a `<<` key
 
     const Json *o() const { return value[Side::Original]; }
     const Json *u() const { return value[Side::Updated]; }
@@ -32,11 +32,11 @@ struct FieldResult {
     DecisionId id = noDecision;
     std::optional<Json> result;  ///< nothing: the field does not exist afterwards
     std::optional<Json> patch;   ///< nothing: the patch does not contain the field; null: the patch deletes it
-    std::optional<Json> order;   ///< the `$setElementOrder` directive that goes with it
-    std::optional<Json> deleted; ///< the `$deleteFromPrimitiveList` directive that goes with it
+    std::optional<Json> order;   ///< the `$setElementOrder` patch directive that goes with it
+    std::optional<Json> deleted; ///< the `$deleteFromPrimitiveList` patch directive that goes with it
     bool byLive = false;         ///< sent because Live differs from Local (additions and changes)
     bool byLast = false;         ///< sent because Last applied differs from Local (deletions)
-    bool whole = false;          ///< Live has nothing to merge with, so the patch's own text is inserted
+    bool whole = false;          ///< Live has nothing to merge with, so the patch's value is inserted
     bool ordered = false;        ///< a whole list that is sent with its order
     std::string failure;         ///< why the value of a list can't be computed; only matters if that value is used
 
@@ -98,8 +98,13 @@ private:
     FieldResult sentWhole(FieldResult built, const ThreeWayField &t);
     k8s::ListRule listRule(const k8s::SchemaPlace &place) const;
 
-    /// How the patch's own text becomes the result where Live has nothing (semantics/decisions.md 5).
-    enum class Insertion : uint8_t { Cleaned, WithNulls, Verbatim, Created };
+    /// How a value of the patch becomes the result where Live has nothing (semantics/decisions.md 5).
+    enum class Insertion : uint8_t {
+        Cleaned,   ///< without nulls and patch directives: the usual case of a patch
+        WithNulls, ///< without patch directives only: a list that is sent as a whole with its order
+        Verbatim,  ///< unchanged: a new element of a keyed list, and a new object for kubectl before 1.31
+        Created,   ///< without nulls, but with patch directives: a new object for newer versions of kubectl
+    };
     void insertPatchText(FieldResult &built, Insertion how);
     void compute(FieldResult &built);
     void refuse(const ThreeWayField &t, std::string text);

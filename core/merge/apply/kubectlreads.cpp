@@ -114,7 +114,7 @@ Found check(NodeRef at, Wants wants);
 std::vector<Field> fieldsIn(NodeRef map)
 {
     std::vector<Field> fields = fieldsOf(map, true);
-    std::erase_if(fields, [](const Field &field) { return isMergeKey(field); });
+    std::erase_if(fields, [](const Field &field) { return isYamlMergeKey(field); });
     return fields;
 }
 

@@ -9,7 +9,7 @@
 #include "core/merge/choices/choiceedits.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/match/pairs.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/equality.h"
 #include "core/merge/plan/objectdata.h"
 #include "core/merge/plan/steps.h"
@@ -27,7 +27,7 @@ bool has(const DocumentPlan &plan, const Decision &decision, Side side, Mode mod
         return plan.documents[side] != nullptr;
     return decision.has(side)
         && (mode == Mode::Compare || mode == Mode::Git || side != Side::Updated
-            || kindOf(expanded(valueOf(plan, decision, side))) != NodeKind::Null);
+            || kindOf(expanded(nodeOf(plan, decision, side))) != NodeKind::Null);
 }
 
 /// Applies the choices for one resource. Functions return why a choice can't be applied, or "".
@@ -73,7 +73,7 @@ public:
         if (choice.kind == ChoiceKind::Value)
             if (std::string fault = read(choice.value, value); !fault.empty())
                 return fault;
-        if (isMergeKey(m_plan, at(id)) && choice.kind == ChoiceKind::Value)
+        if (isYamlMergeKey(m_plan, at(id)) && choice.kind == ChoiceKind::Value)
             return "The fields that the merge key `" + told(choice.path)
                 + "` adds are decided one by one; choose for those.";
         if (at(id).parent == noDecision && choice.kind != ChoiceKind::Value)
@@ -83,8 +83,8 @@ public:
         note(id, number);
         if (choice.kind == ChoiceKind::Value)
             write(id, std::move(value), choice.value);
-        else if (isMergeKey(m_plan, at(id)) && side)
-            takeMergeKey(id, *side, number);
+        else if (isYamlMergeKey(m_plan, at(id)) && side)
+            takeYamlMergeKey(id, *side, number);
         else
             chooseWhole(id, side ? fromSide(*side) : From::None);
         return {};
@@ -106,7 +106,7 @@ private:
         }
         DecisionId best = noDecision;
         for (const DecisionId child : std::vector(at(id).children)) {
-            if (at(child).step != step)
+            if (at(child).pathStep != step)
                 continue;
             const DecisionId found = find(choice, child, depth + 1);
             if (found != noDecision && (best == noDecision || (!fits(best, choice) && fits(found, choice))))
@@ -162,7 +162,7 @@ private:
             return true;
         const Decision &decision = m_plan.decisions[id];
         return std::ranges::any_of(allSides, [&](Side side) {
-            const NodeRef value = expanded(valueOf(m_plan, decision, side));
+            const NodeRef value = expanded(nodeOf(m_plan, decision, side));
             return kindOf(value) == NodeKind::Map && !field(value, step.name, true).missing();
         });
     }
@@ -202,9 +202,9 @@ private:
             takeComments(id, *side);
     }
 
-    NodeRef valueIn(DecisionId id, Side side) const { return valueOf(m_plan, m_plan.decision(id), side); }
+    NodeRef valueIn(DecisionId id, Side side) const { return nodeOf(m_plan, m_plan.decision(id), side); }
 
-    /// True if in some input only a merge key brings the field.
+    /// True if in some input only a `<<` key brings the field.
     bool isBrought(DecisionId id) const
     {
         const Decision &decision = m_plan.decision(id);
@@ -215,15 +215,15 @@ private:
         });
     }
 
-    /// The fields of a merge key are taken from the same input. A merge key of another input than Destination is
+    /// The fields of a `<<` key are taken from the same input. A `<<` key of another input than Destination is
     /// written out.
-    void takeMergeKey(DecisionId id, Side side, uint32_t number)
+    void takeYamlMergeKey(DecisionId id, Side side, uint32_t number)
     {
         const DecisionId map = at(id).parent;
         const NodeRef here = valueIn(id, Side::Destination);
         const bool stays = !here.missing() && sameToMerge(valueIn(id, side), here);
         chooseWhole(id, stays ? From::Destination : From::None);
-        const std::vector<DecisionId> shown = shownByMergeKey(m_plan, map);
+        const std::vector<DecisionId> shown = shownByYamlMergeKey(m_plan, map);
         for (const DecisionId field : std::vector(at(map).children)) {
             if (field == id || (!isBrought(field) && !std::ranges::count(shown, field)))
                 continue;
@@ -243,7 +243,7 @@ private:
         if (decision.values[Side::Destination] == none || decision.parent == noDecision)
             return;
         const auto text = [&](Side side, yaml::Slot slot) {
-            const NodeRef value = valueOf(m_plan, decision, side);
+            const NodeRef value = nodeOf(m_plan, decision, side);
             return commentText(entryOf(value, decision.keys[side]), slot);
         };
         for (const yaml::Slot slot : {yaml::Slot::Above, yaml::Slot::Beside})
@@ -276,7 +276,7 @@ private:
     {
         const Decision &decision = at(id);
         for (const Side side : {Side::Updated, Side::Destination}) {
-            if (decision.has(side) && kindOf(expanded(valueOf(m_plan, decision, side))) != NodeKind::List)
+            if (decision.has(side) && kindOf(expanded(nodeOf(m_plan, decision, side))) != NodeKind::List)
                 return "Only a list can keep both, and `" + told(choice.path) + "` is not a list.";
         }
         if (decision.values[Side::Updated] == none && decision.values[Side::Destination] == none)
@@ -375,8 +375,8 @@ void applyChoices(Plan &plan, const std::vector<Choice> &choices, const Plan *be
     }
     for (size_t i = 0; i < changed.size(); ++i) {
         if (touched[i] && changed[i]->resource == ResourceOutcome::Merge && changed[i]->documents[Side::Destination]) {
-            if (plan.options.mode != Mode::Git) // in git a merge key is an ordinary field
-                writeOutMergeKeys(*changed[i]);
+            if (plan.options.mode != Mode::Git) // in git a `<<` key is an ordinary field
+                dropPartialYamlMergeKeys(*changed[i]);
             changed[i]->writtenOut.clear();
             noteAliases(*changed[i], plan.options.mode == Mode::Git);
         }

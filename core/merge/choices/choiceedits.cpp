@@ -7,7 +7,7 @@
 
 #include "core/merge/match/elements.h"
 #include "core/merge/plan/builder.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/equality.h"
 #include "core/yaml/json.h"
 
@@ -31,7 +31,7 @@ void inherit(const DocumentPlan &plan, const Decision &whole, Decision &part)
     part.from = side && part.has(*side) ? From(whole.from) : From::None;
     const bool here = part.has(Side::Destination);
     const auto same = [&](Side a, Side b) {
-        return part.has(a) && part.has(b) && sameToMerge(valueOf(plan, part, a), valueOf(plan, part, b));
+        return part.has(a) && part.has(b) && sameToMerge(nodeOf(plan, part, a), nodeOf(plan, part, b));
     };
     part.conflict = whole.conflict && !same(Side::Original, Side::Destination);
     if (!part.inResult())
@@ -54,12 +54,13 @@ void inherit(const DocumentPlan &plan, const Decision &whole, Decision &part)
 void splitMap(DocumentPlan &plan, DecisionId id)
 {
     std::unordered_map<std::string_view, DecisionId> known;
-    DecisionId mergeKey = noDecision;
+    DecisionId yamlMergeKey = noDecision;
     for (const Side side : sidesFrom(plan.decision(id).from)) {
         if (!plan.decision(id).has(side))
             continue;
-        for (const Field &field : fieldsOf(expanded(valueOf(plan, plan.decision(id), side)), true)) {
-            DecisionId &at = isMergeKey(field) ? mergeKey : known.try_emplace(field.name, noDecision).first->second;
+        for (const Field &field : fieldsOf(expanded(nodeOf(plan, plan.decision(id), side)), true)) {
+            DecisionId &at =
+                isYamlMergeKey(field) ? yamlMergeKey : known.try_emplace(field.name, noDecision).first->second;
             if (at == noDecision)
                 at = addDecision(plan, id, yaml::PathStep::field(field.name));
             Decision &part = plan.decisions[at];
@@ -76,13 +77,13 @@ void splitList(DocumentPlan &plan, DecisionId id)
     const auto order = sidesFrom(plan.decision(id).from);
     for (const Side side : order)
         if (plan.decision(id).has(side))
-            items[side] = itemsOf(expanded(valueOf(plan, plan.decision(id), side)));
+            items[side] = itemsOf(expanded(nodeOf(plan, plan.decision(id), side)));
     const k8s::ListRule rule = plan.decision(id).listRule;
-    for (const Paired &pair : pairElements(rule, items, order, true)) {
+    for (const PairedElement &pair : pairElements(rule, items, order, true)) {
         Evidence evidence;
         for (const Side side : allSides)
             evidence.values[side] = pair.items[side].id;
-        addDecision(plan, id, pair.step, evidence);
+        addDecision(plan, id, pair.pathStep, evidence);
     }
 }
 
@@ -97,7 +98,7 @@ bool split(DocumentPlan &plan, DecisionId id)
     for (const Side side : sidesFrom(whole.from)) {
         if (!whole.has(side))
             continue;
-        const NodeKind here = kindOf(expanded(valueOf(plan, whole, side)));
+        const NodeKind here = kindOf(expanded(nodeOf(plan, whole, side)));
         if (kind != NodeKind::Missing && here != kind)
             return false;
         kind = here;
@@ -138,10 +139,10 @@ void keepContainers(DocumentPlan &plan, DecisionId id)
     decision.conflict = false;
     decision.notices.clear();
     // A returning element needs its keys; without them it would be another element.
-    const auto keys =
-        decision.step.kind == yaml::PathStep::Kind::Keys ? decision.step.keys : decltype(decision.step.keys){};
+    const auto keys = decision.pathStep.kind == yaml::PathStep::Kind::Keys ? decision.pathStep.keys
+                                                                           : decltype(decision.pathStep.keys){};
     for (const DecisionId child : std::vector(decision.children)) {
-        if (std::ranges::any_of(keys, [&](const auto &key) { return key.first == plan.decision(child).step.name; }))
+        if (std::ranges::any_of(keys, [&](const auto &key) { return key.first == plan.decision(child).pathStep.name; }))
             keepContainers(plan, child);
     }
 }
@@ -153,7 +154,7 @@ void joinLists(DocumentPlan &plan, DecisionId id)
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
         if (!plan.decision(id).has(side))
             continue;
-        for (const NodeRef &item : itemsOf(expanded(valueOf(plan, plan.decision(id), side)))) {
+        for (const NodeRef &item : itemsOf(expanded(nodeOf(plan, plan.decision(id), side)))) {
             const auto [at, isNew] = known.emplace(yaml::toJson(*item.document, item.id), noDecision);
             if (!isNew && !plan.decision(at->second).has(side)) {
                 plan.decisions[at->second].values[side] = item.id;

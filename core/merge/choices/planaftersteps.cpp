@@ -5,7 +5,7 @@
 
 #include "core/merge/choices/choice.h"
 #include "core/merge/plan/builder.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -60,8 +60,8 @@ void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<
         else
             leaveField(document, id);
     }
-    if (whole.options.mode != Mode::Git) // in git a merge key is an ordinary field
-        writeOutMergeKeys(document);
+    if (whole.options.mode != Mode::Git) // in git a `<<` key is an ordinary field
+        dropPartialYamlMergeKeys(document);
     closeNew(document);
     document.writtenOut.clear();
     if (document.resource == ResourceOutcome::Merge && document.documents[Side::Destination])

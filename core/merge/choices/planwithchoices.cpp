@@ -59,7 +59,7 @@ bool isDecided(const Plan &plan, const Fault &fault)
         const Range range = fault.diagnostic.range;
         if (range.begin < offset || range.begin >= offset + document.documents[fault.side]->source().size())
             continue;
-        for (DecisionId id = decisionAt(document, fault.side, range.begin - offset); id != noDecision;
+        for (DecisionId id = decisionAtInput(document, fault.side, range.begin - offset); id != noDecision;
              id = document.decision(id).parent)
             if (document.decision(id).isChosen() || document.decision(id).person.accepted)
                 return true;

@@ -25,11 +25,11 @@ bool hasNullField(const Json &value)
         && any(value, [](const Json &in, const auto &child) { return in.is_object() && child->is_null(); });
 }
 
-bool isMap(const PatchedNode &after)
+bool isMap(const PatchedNode &patched)
 {
-    if (after.form != PatchedNode::Form::Whole)
-        return after.form == PatchedNode::Form::Map;
-    return after.value ? after.value->is_object() : kindOf(expanded(after.text)) == NodeKind::Map;
+    if (patched.form != PatchedNode::Form::Whole)
+        return patched.form == PatchedNode::Form::Map;
+    return patched.value ? patched.value->is_object() : kindOf(expanded(patched.text)) == NodeKind::Map;
 }
 
 void drop(PatchedNode &map, const std::string &name, const Cause &cause)
@@ -48,14 +48,14 @@ void forgetDropped(PatchedNode &map)
 
 PatchedNode broughtVerbatim(NodeRef node, const Json &wanted, const Cause &cause)
 {
-    PatchedNode after = newValue(node, wanted, cause);
+    PatchedNode patched = newValue(node, wanted, cause);
     if (hasDirective(wanted))
-        after.notices.push_back({NoticeId::DirectiveInserted, {}});
+        patched.notices.push_back({NoticeId::DirectiveInserted, {}});
     if (hasNullField(wanted))
-        after.notices.push_back({NoticeId::NullInserted, {}});
-    if (!after.notices.empty() && cause.rule == RuleId::PatchAdded)
-        after.cause.rule = RuleId::PatchInsertedVerbatim;
-    return after;
+        patched.notices.push_back({NoticeId::NullInserted, {}});
+    if (!patched.notices.empty() && cause.rule == RuleId::PatchAdded)
+        patched.cause.rule = RuleId::PatchInsertedVerbatim;
+    return patched;
 }
 
 void becomeValue(PatchedNode &target, const Json &have, const Json &wanted, const Cause &cause)
@@ -94,7 +94,7 @@ void becomeValue(PatchedNode &target, const Json &have, const Json &wanted, cons
     }
 }
 
-void becomeList(PatchedNode &list, const Pairs &pairs, const BecomeItem &become, const Cause &gone)
+void becomeList(PatchedNode &list, const DataPairs &pairs, const BecomeItem &become, const Cause &gone)
 {
     ChunkedList<PatchedNode> items;
     std::vector<bool> stays(list.items.size());
@@ -109,7 +109,7 @@ void becomeList(PatchedNode &list, const Pairs &pairs, const BecomeItem &become,
             list.gone.push_back({list.items[i].was, gone, {}});
             list.edited = true;
         }
-    list.edited = list.edited || !std::ranges::is_sorted(pairs, {}, &Pair::from);
+    list.edited = list.edited || !std::ranges::is_sorted(pairs, {}, &DataPair::from);
     list.items = std::move(items);
 }
 

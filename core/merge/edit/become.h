@@ -13,14 +13,14 @@ namespace fieldwise::merge {
 /// Changes values of a document into others while a patch is applied.
 
 /// True for a mapping in any form.
-bool isMap(const PatchedNode &after);
+bool isMap(const PatchedNode &patched);
 /// Removes a field from a map. Its name stays in `order` until `forgetDropped`, so that removing many fields takes
 /// linear time.
 void drop(PatchedNode &map, const std::string &name, const Cause &cause);
 void forgetDropped(PatchedNode &map);
 /// True if a field at any depth is null.
 bool hasNullField(const Json &value);
-/// A value that a strategic merge patch inserts, with notices for the nulls and directives in it.
+/// A value that a strategic merge patch inserts, with notices for the nulls and patch directives in it.
 PatchedNode broughtVerbatim(NodeRef node, const Json &wanted, const Cause &cause);
 /// Changes a value from `have` into `wanted`, with one cause. What is equal keeps its bytes.
 void becomeValue(PatchedNode &target, const Json &have, const Json &wanted, const Cause &cause);
@@ -28,6 +28,6 @@ void becomeValue(PatchedNode &target, const Json &have, const Json &wanted, cons
 /// element.
 using BecomeItem = std::function<PatchedNode(PatchedNode *item, size_t was, size_t at)>;
 /// Changes an expanded list by pairs of old and new elements. Elements without a pair are removed.
-void becomeList(PatchedNode &list, const Pairs &pairs, const BecomeItem &become, const Cause &gone);
+void becomeList(PatchedNode &list, const DataPairs &pairs, const BecomeItem &become, const Cause &gone);
 
 } // namespace fieldwise::merge

@@ -27,24 +27,24 @@ size_t numberOfItems(NodeRef list)
 
 } // namespace
 
-Cursor::Cursor(const PatchedNode &after)
+Cursor::Cursor(const PatchedNode &patched)
 {
-    if (after.form != PatchedNode::Form::Whole)
-        m_after = &after;
-    else if (after.value)
-        m_json = after.value.get();
-    else if (after.text.missing())
+    if (patched.form != PatchedNode::Form::Whole)
+        m_patched = &patched;
+    else if (patched.value)
+        m_json = patched.value.get();
+    else if (patched.text.missing())
         m_json = &nothing;
     else {
-        m_text = expanded(after.text);
-        m_own = after.own;
+        m_text = expanded(patched.text);
+        m_own = patched.own;
     }
 }
 
 NodeKind Cursor::kind() const
 {
-    if (m_after)
-        return m_after->form == PatchedNode::Form::Map ? NodeKind::Map : NodeKind::List;
+    if (m_patched)
+        return m_patched->form == PatchedNode::Form::Map ? NodeKind::Map : NodeKind::List;
     return m_json ? kindOfJson(*m_json) : merge::kindOf(m_text);
 }
 
@@ -52,9 +52,9 @@ std::optional<Cursor> Cursor::member(std::string_view name) const
 {
     if (kind() != NodeKind::Map)
         return {};
-    if (m_after) {
-        const auto found = m_after->fields.find(std::string(name));
-        return found == m_after->fields.end() ? std::nullopt : std::optional(Cursor(found->second));
+    if (m_patched) {
+        const auto found = m_patched->fields.find(std::string(name));
+        return found == m_patched->fields.end() ? std::nullopt : std::optional(Cursor(found->second));
     }
     if (m_json) {
         const auto found = m_json->find(name);
@@ -70,8 +70,8 @@ std::optional<Cursor> Cursor::item(size_t index) const
 {
     if (kind() != NodeKind::List || (!m_text.missing() && index >= m_text.document->nodes().size()))
         return {};
-    if (m_after)
-        return index < m_after->items.size() ? std::optional(Cursor(m_after->items[index])) : std::nullopt;
+    if (m_patched)
+        return index < m_patched->items.size() ? std::optional(Cursor(m_patched->items[index])) : std::nullopt;
     if (m_json)
         return index < m_json->size() ? std::optional(Cursor((*m_json)[index])) : std::nullopt;
     NodeId item = m_text.document->firstChild(m_text.id);
@@ -84,12 +84,12 @@ size_t Cursor::length() const
 {
     if (kind() != NodeKind::List)
         return 0;
-    return m_after ? m_after->items.size() : m_json ? m_json->size() : numberOfItems(m_text);
+    return m_patched ? m_patched->items.size() : m_json ? m_json->size() : numberOfItems(m_text);
 }
 
 Json Cursor::value() const
 {
-    return m_after ? valueOf(*m_after) : m_json ? *m_json : yaml::toValue(*m_text.document, m_text.id);
+    return m_patched ? dataOf(*m_patched) : m_json ? *m_json : yaml::toValue(*m_text.document, m_text.id);
 }
 
 bool Cursor::same(const Json &other, bool (*equal)(const Json &, const Json &)) const
@@ -98,12 +98,12 @@ bool Cursor::same(const Json &other, bool (*equal)(const Json &, const Json &)) 
         return equal(*m_json, other);
     if (kind() != kindOfJson(other) || (other.is_array() && length() != other.size()))
         return false;
-    if (!m_after)
+    if (!m_patched)
         return equal(value(), other);
     if (other.is_array())
-        return std::ranges::equal(m_after->items, other,
+        return std::ranges::equal(m_patched->items, other,
                                   [&](const PatchedNode &a, const Json &b) { return Cursor(a).same(b, equal); });
-    return m_after->fields.size() == other.size() && std::ranges::all_of(m_after->fields, [&](const auto &field) {
+    return m_patched->fields.size() == other.size() && std::ranges::all_of(m_patched->fields, [&](const auto &field) {
                const auto found = other.find(field.first);
                return found != other.end() && Cursor(field.second).same(*found, equal);
            });
@@ -112,11 +112,11 @@ bool Cursor::same(const Json &other, bool (*equal)(const Json &, const Json &)) 
 template <class Visit>
 void Cursor::eachPart(const Visit &visit) const
 {
-    if (m_after) {
-        for (const auto &[name, field] : m_after->fields)
+    if (m_patched) {
+        for (const auto &[name, field] : m_patched->fields)
             if (!visit(Cursor(field)))
                 return;
-        for (const PatchedNode &item : m_after->items)
+        for (const PatchedNode &item : m_patched->items)
             if (!visit(Cursor(item)))
                 return;
     } else if (m_json) {
@@ -126,7 +126,7 @@ void Cursor::eachPart(const Visit &visit) const
                     return;
     } else if (kind() == NodeKind::Map) {
         for (const Field &field : fieldsOf(m_text, true))
-            if (!isMergeKey(field) && !visit(Cursor(field.value, m_own)))
+            if (!isYamlMergeKey(field) && !visit(Cursor(field.value, m_own)))
                 return;
     } else if (kind() == NodeKind::List) {
         for (const NodeRef item : itemsOf(m_text))
@@ -158,30 +158,30 @@ size_t Cursor::depth(size_t limit) const
 
 PatchedNode Cursor::copied() const
 {
-    PatchedNode copy = m_after ? *m_after : m_json ? PatchedNode::of(*m_json) : PatchedNode::of(m_text);
-    copy.own = m_after ? m_after->own : m_own;
+    PatchedNode copy = m_patched ? *m_patched : m_json ? PatchedNode::of(*m_json) : PatchedNode::of(m_text);
+    copy.own = m_patched ? m_patched->own : m_own;
     clearPlace(copy);
     return copy;
 }
 
-void clearPlace(PatchedNode &after)
+void clearPlace(PatchedNode &patched)
 {
-    after.was = none;
-    after.wasKey = none;
-    after.gone.clear();
-    if (!std::exchange(after.removedByOperations, {}).empty())
-        std::erase_if(after.order, [&](const std::string &name) { return !after.fields.contains(name); });
-    if (!after.edited && !after.text.missing()) { // its text has its whole value
-        after.form = PatchedNode::Form::Whole;
-        after.fields.clear();
-        after.order.clear();
-        after.items.clear();
-    } else if (after.form != PatchedNode::Form::Whole) {
-        after.text = {};
+    patched.was = none;
+    patched.wasKey = none;
+    patched.gone.clear();
+    if (!std::exchange(patched.removedByOperations, {}).empty())
+        std::erase_if(patched.order, [&](const std::string &name) { return !patched.fields.contains(name); });
+    if (!patched.edited && !patched.text.missing()) { // its text has its whole value
+        patched.form = PatchedNode::Form::Whole;
+        patched.fields.clear();
+        patched.order.clear();
+        patched.items.clear();
+    } else if (patched.form != PatchedNode::Form::Whole) {
+        patched.text = {};
     }
-    for (auto &[name, field] : after.fields)
+    for (auto &[name, field] : patched.fields)
         clearPlace(field);
-    for (PatchedNode &item : after.items)
+    for (PatchedNode &item : patched.items)
         clearPlace(item);
 }
 

@@ -13,7 +13,7 @@ namespace fieldwise::merge {
 /// changes.
 class Cursor {
 public:
-    explicit Cursor(const PatchedNode &after);
+    explicit Cursor(const PatchedNode &patched);
 
     /// Null, Map, List or Scalar; Null for a missing value.
     NodeKind kind() const;
@@ -24,7 +24,7 @@ public:
     size_t length() const;
     Json value() const;
     /// The document's node at this place; `none` for a value that the patch inserted.
-    NodeId was() const { return m_after ? m_after->was : m_own ? m_text.id : none; }
+    NodeId was() const { return m_patched ? m_patched->was : m_own ? m_text.id : none; }
     bool sameToGo(const Json &other) const { return same(other, yaml::sameToGo); }
     bool sameToJson(const Json &other) const { return same(other, yaml::sameToJson); }
     /// The number of values in it, including itself, with aliases followed. Stops counting after `limit`.
@@ -41,13 +41,13 @@ private:
     template <class Visit>
     void eachPart(const Visit &visit) const; ///< until `visit` returns false
 
-    const PatchedNode *m_after = nullptr; ///< an expanded node; one of these three is set
+    const PatchedNode *m_patched = nullptr; ///< an expanded node; one of these three is set
     NodeRef m_text;
     bool m_own = false; ///< `m_text` is in the document, not in the patch
     const Json *m_json = nullptr;
 };
 
 /// Makes an expanded value independent of its place in the document.
-void clearPlace(PatchedNode &after);
+void clearPlace(PatchedNode &patched);
 
 } // namespace fieldwise::merge

@@ -10,18 +10,18 @@ namespace fieldwise::merge {
 
 PatchedNode PatchedNode::of(NodeRef node)
 {
-    PatchedNode after;
-    after.text = node;
-    after.was = node.id;
-    after.own = true;
-    return after;
+    PatchedNode patched;
+    patched.text = node;
+    patched.was = node.id;
+    patched.own = true;
+    return patched;
 }
 
 PatchedNode PatchedNode::of(Json value)
 {
-    PatchedNode after;
-    after.value = std::make_shared<const Json>(std::move(value));
-    return after;
+    PatchedNode patched;
+    patched.value = std::make_shared<const Json>(std::move(value));
+    return patched;
 }
 
 static Json textValue(NodeRef node, const Json &)
@@ -36,15 +36,15 @@ static yaml::OrderedJson textValue(NodeRef node, const yaml::OrderedJson &)
 
 /// Json sorts its fields, so `order` only matters for OrderedJson.
 template <class J>
-static J dataOf(const PatchedNode &after)
+static J dataOf(const PatchedNode &patched)
 {
-    if (after.form == PatchedNode::Form::Whole)
-        return after.value ? J(*after.value) : textValue(after.text, J());
-    J out = after.form == PatchedNode::Form::List ? J::array() : J::object();
-    for (const PatchedNode &item : after.items)
+    if (patched.form == PatchedNode::Form::Whole)
+        return patched.value ? J(*patched.value) : textValue(patched.text, J());
+    J out = patched.form == PatchedNode::Form::List ? J::array() : J::object();
+    for (const PatchedNode &item : patched.items)
         out.push_back(dataOf<J>(item));
-    for (const std::string &name : after.order)
-        if (const auto field = after.fields.find(name); field != after.fields.end()) {
+    for (const std::string &name : patched.order)
+        if (const auto field = patched.fields.find(name); field != patched.fields.end()) {
             if constexpr (std::is_same_v<J, yaml::OrderedJson>)
                 yaml::append(out, name, dataOf<J>(field->second));
             else
@@ -53,26 +53,26 @@ static J dataOf(const PatchedNode &after)
     return out;
 }
 
-Json valueOf(const PatchedNode &after)
+Json dataOf(const PatchedNode &patched)
 {
-    return dataOf<Json>(after);
+    return dataOf<Json>(patched);
 }
 
-yaml::OrderedJson orderedValueOf(const PatchedNode &after)
+yaml::OrderedJson orderedDataOf(const PatchedNode &patched)
 {
-    return dataOf<yaml::OrderedJson>(after);
+    return dataOf<yaml::OrderedJson>(patched);
 }
 
 PatchedNode newValue(NodeRef node, const Json &wanted, const Cause &cause)
 {
-    PatchedNode after;
+    PatchedNode patched;
     if (!node.missing() && yaml::sameToGo(yaml::toValue(*node.document, node.id), wanted))
-        after.text = node;
+        patched.text = node;
     else
-        after.value = std::make_shared<const Json>(wanted);
-    after.edited = true;
-    after.cause = cause;
-    return after;
+        patched.value = std::make_shared<const Json>(wanted);
+    patched.edited = true;
+    patched.cause = cause;
+    return patched;
 }
 
 void put(PatchedNode &place, PatchedNode value)
@@ -93,47 +93,47 @@ void assignPlace(PatchedNode &value, NodeId was, NodeId wasKey)
 }
 
 /// The children of an expanded node keep their own nodes, so that decisions know what was there.
-static void expandText(PatchedNode &after)
+static void expandText(PatchedNode &patched)
 {
-    const NodeRef text = expanded(after.text);
-    const bool here = !after.edited && after.was != none;
+    const NodeRef text = expanded(patched.text);
+    const bool here = !patched.edited && patched.was != none;
     const auto part = [&](NodeRef node, NodeId key) {
         PatchedNode child = PatchedNode::of(node);
-        child.own = after.own;
+        child.own = patched.own;
         child.was = here ? node.id : none;
         child.wasKey = here ? key : none;
         return child;
     };
     if (kindOf(text) == NodeKind::Map) {
-        after.form = PatchedNode::Form::Map;
+        patched.form = PatchedNode::Form::Map;
         for (NamedField &entry : namedFieldsOf(text))
-            if (after.fields.emplace(entry.name, part(entry.field.value, entry.field.key)).second)
-                after.order.push_back(std::move(entry.name));
+            if (patched.fields.emplace(entry.name, part(entry.field.value, entry.field.key)).second)
+                patched.order.push_back(std::move(entry.name));
     } else if (kindOf(text) == NodeKind::List) {
-        after.form = PatchedNode::Form::List;
+        patched.form = PatchedNode::Form::List;
         for (const NodeRef item : itemsOf(text))
-            after.items.emplace_back(part(item, none));
+            patched.items.emplace_back(part(item, none));
     }
 }
 
-void expand(PatchedNode &after)
+void expand(PatchedNode &patched)
 {
-    if (after.form != PatchedNode::Form::Whole)
+    if (patched.form != PatchedNode::Form::Whole)
         return;
-    if (!after.value) {
-        expandText(after);
+    if (!patched.value) {
+        expandText(patched);
         return;
     }
-    if (after.value->is_object()) {
-        after.form = PatchedNode::Form::Map;
-        for (const auto &[name, value] : after.value->items()) {
-            after.fields.emplace(name, PatchedNode::of(value));
-            after.order.push_back(name);
+    if (patched.value->is_object()) {
+        patched.form = PatchedNode::Form::Map;
+        for (const auto &[name, value] : patched.value->items()) {
+            patched.fields.emplace(name, PatchedNode::of(value));
+            patched.order.push_back(name);
         }
-    } else if (after.value->is_array()) {
-        after.form = PatchedNode::Form::List;
-        for (const Json &item : *after.value)
-            after.items.emplace_back(PatchedNode::of(item));
+    } else if (patched.value->is_array()) {
+        patched.form = PatchedNode::Form::List;
+        for (const Json &item : *patched.value)
+            patched.items.emplace_back(PatchedNode::of(item));
     }
 }
 

@@ -59,10 +59,10 @@ struct PatchedNode {
     static PatchedNode of(Json value);
 };
 
-/// The value as data, as kubectl reads it.
-Json valueOf(const PatchedNode &after);
+/// The value as data (JSON values), as kubectl reads it.
+Json dataOf(const PatchedNode &patched);
 /// The same, with the fields in their order.
-yaml::OrderedJson orderedValueOf(const PatchedNode &after);
+yaml::OrderedJson orderedDataOf(const PatchedNode &patched);
 /// A new value: `node` if its value is `wanted`, else `wanted` as data.
 PatchedNode newValue(NodeRef node, const Json &wanted, const Cause &cause);
 /// Replaces the value at a place, and keeps the document's node of that place.
@@ -70,10 +70,10 @@ void put(PatchedNode &place, PatchedNode value);
 /// Moves a value to the place of these nodes of the document. A value that returns to its own place becomes unedited.
 void assignPlace(PatchedNode &value, NodeId was, NodeId wasKey);
 /// Turns a Whole map or list into Map or List, one level deep. Does nothing to other values.
-void expand(PatchedNode &after);
+void expand(PatchedNode &patched);
 
 /// Derives `plan.decisions` and `plan.computed` from the patched document. Returns, for each decision, the operation of
 /// its cause.
-std::vector<uint32_t> decide(DocumentPlan &plan, const PatchedNode &after);
+std::vector<uint32_t> decide(DocumentPlan &plan, const PatchedNode &patched);
 
 } // namespace fieldwise::merge

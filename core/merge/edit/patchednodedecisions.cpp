@@ -4,7 +4,7 @@
 
 #include "core/merge/edit/patchednode.h"
 #include "core/merge/plan/builder.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::merge {
@@ -14,16 +14,16 @@ class Decider {
 public:
     explicit Decider(DocumentPlan &plan) : m_plan(plan), m_document(plan.documents[Side::Destination].get()) {}
 
-    std::vector<uint32_t> run(const PatchedNode &after)
+    std::vector<uint32_t> run(const PatchedNode &patched)
     {
-        walk(noDecision, {}, after, none);
+        walk(noDecision, {}, patched, none);
         return std::move(m_operations);
     }
 
 private:
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
 
-    /// `around`: the destination's node of the container; a value from elsewhere comes from a merge key.
+    /// `around`: the destination's node of the container; a value from elsewhere comes from a `<<` key.
     DecisionId add(DecisionId parent, yaml::PathStep step, NodeId was, NodeId wasKey, NodeId around, const Cause &cause)
     {
         const DecisionId id = addDecision(m_plan, parent, std::move(step),
@@ -35,36 +35,39 @@ private:
         return id;
     }
 
-    bool stands(const PatchedNode &after) const { return after.was != none && after.own && after.text.id == after.was; }
-
-    void walk(DecisionId parent, yaml::PathStep step, const PatchedNode &after, NodeId around)
+    bool stands(const PatchedNode &patched) const
     {
-        const DecisionId id = add(parent, std::move(step), after.was, after.wasKey, around, after.cause);
-        at(id).notices = after.notices;
-        at(id).listRule = after.listRule;
-        if (after.form == PatchedNode::Form::Whole || !stands(after)) {
-            decideAsOne(id, after);
+        return patched.was != none && patched.own && patched.text.id == patched.was;
+    }
+
+    void walk(DecisionId parent, yaml::PathStep step, const PatchedNode &patched, NodeId around)
+    {
+        const DecisionId id = add(parent, std::move(step), patched.was, patched.wasKey, around, patched.cause);
+        at(id).notices = patched.notices;
+        at(id).listRule = patched.listRule;
+        if (patched.form == PatchedNode::Form::Whole || !stands(patched)) {
+            decideAsOne(id, patched);
             return;
         }
         at(id).from = From::Destination;
-        const bool map = after.form == PatchedNode::Form::Map;
-        at(id).shape = map ? Shape::Map : after.listRule.kind == k8s::ListKind::Keyed ? Shape::Keyed : Shape::Set;
-        const NodeId container = expanded(after.text).id;
-        addMergeKeys(m_plan, id, after.text);
+        const bool map = patched.form == PatchedNode::Form::Map;
+        at(id).shape = map ? Shape::Map : patched.listRule.kind == k8s::ListKind::Keyed ? Shape::Keyed : Shape::Set;
+        const NodeId container = expanded(patched.text).id;
+        addYamlMergeKeys(m_plan, id, patched.text);
         m_operations.resize(m_plan.decisions.size(), Cause().operation);
         uint32_t position = 0;
-        for (const Slot &slot : slots(after)) {
+        for (const Slot &slot : slots(patched)) {
             if (slot.gone)
-                gone(id, *slot.gone, after, container);
+                gone(id, *slot.gone, patched, container);
             else
                 walk(id,
                      map ? yaml::PathStep::field(*slot.name)
-                         : stepOf(after.listRule, keysIn(after.listRule, *slot.stays), position++),
+                         : stepOf(patched.listRule, keysIn(patched.listRule, *slot.stays), position++),
                      *slot.stays, container);
         }
         if (at(id).rule == RuleId::PatchOrder || at(id).rule == RuleId::CompareOrder || at(id).rule == RuleId::SsaOrder)
             at(id).outcome = Outcome::Changed;
-        writeOutMergeKey(m_plan, id);
+        dropPartialYamlMergeKey(m_plan, id);
     }
 
     /// An entry of a container; a removed one is before the first entry that followed it.
@@ -73,12 +76,12 @@ private:
         const PatchedNode *stays = nullptr;
         const GoneEntry *gone = nullptr;
     };
-    static std::vector<Slot> slots(const PatchedNode &after)
+    static std::vector<Slot> slots(const PatchedNode &patched)
     {
         std::vector<const GoneEntry *> gone;
-        for (const GoneEntry &entry : after.gone)
+        for (const GoneEntry &entry : patched.gone)
             gone.push_back(&entry);
-        for (const auto &[name, entry] : after.removedByOperations)
+        for (const auto &[name, entry] : patched.removedByOperations)
             if (entry.was != none)
                 gone.push_back(&entry);
         std::ranges::stable_sort(gone, {}, &GoneEntry::was);
@@ -89,25 +92,25 @@ private:
                 out.push_back({.gone = *next});
             out.push_back({.name = name, .stays = &part});
         };
-        for (const std::string &name : after.order)
-            if (const auto field = after.fields.find(name); field != after.fields.end())
+        for (const std::string &name : patched.order)
+            if (const auto field = patched.fields.find(name); field != patched.fields.end())
                 stay(&name, field->second);
-        for (const PatchedNode &item : after.items)
+        for (const PatchedNode &item : patched.items)
             stay(nullptr, item);
         for (; next != gone.end(); ++next)
             out.push_back({.gone = *next});
         return out;
     }
 
-    void gone(DecisionId parent, const GoneEntry &entry, const PatchedNode &after, NodeId container)
+    void gone(DecisionId parent, const GoneEntry &entry, const PatchedNode &patched, NodeId container)
     {
         const bool here = entry.was != none; // else the patch removes something that does not exist
         const NodeId key = here ? yaml::keyOf(*m_document, entry.was) : none;
         yaml::PathStep step = yaml::PathStep::field(entry.name);
-        if (after.form == PatchedNode::Form::List && here)
-            step = stepOf(after.listRule, yaml::toValue(*m_document, entry.was), indexOf(container, entry.was));
-        else if (after.form == PatchedNode::Form::List)
-            step = stepOf(after.listRule, yaml::toValue(*m_plan.documents[Side::Updated], entry.cause.node), 0);
+        if (patched.form == PatchedNode::Form::List && here)
+            step = stepOf(patched.listRule, yaml::toValue(*m_document, entry.was), indexOf(container, entry.was));
+        else if (patched.form == PatchedNode::Form::List)
+            step = stepOf(patched.listRule, yaml::toValue(*m_plan.documents[Side::Updated], entry.cause.node), 0);
         else if (here)
             step.name = yaml::fieldName(*m_document, key);
         const DecisionId id = add(parent, std::move(step), entry.was, key, container, entry.cause);
@@ -115,24 +118,24 @@ private:
     }
 
     /// Decides a value as a whole.
-    void decideAsOne(DecisionId id, const PatchedNode &after)
+    void decideAsOne(DecisionId id, const PatchedNode &patched)
     {
         Decision &decision = at(id);
         decision.from = From::Destination;
-        if (stands(after) && !after.edited)
+        if (stands(patched) && !patched.edited)
             return;
-        decision.outcome = after.was == none ? Outcome::Added : Outcome::Changed;
-        if (after.form != PatchedNode::Form::Whole || after.text.missing()) {
-            decision.from = compute(after);
-        } else if (after.own) {
-            decision.from = Source::elsewhere(after.text.id);
+        decision.outcome = patched.was == none ? Outcome::Added : Outcome::Changed;
+        if (patched.form != PatchedNode::Form::Whole || patched.text.missing()) {
+            decision.from = compute(patched);
+        } else if (patched.own) {
+            decision.from = Source::moved(patched.text.id);
         } else {
             decision.from = From::Updated;
-            if (decision.values[Side::Updated] != after.text.id)
+            if (decision.values[Side::Updated] != patched.text.id)
                 decision.keys[Side::Updated] = none;
-            decision.values[Side::Updated] = after.text.id;
-            if (isWrittenAnew(decision, after.text))
-                decision.from = compute(after, From::Updated);
+            decision.values[Side::Updated] = patched.text.id;
+            if (isWrittenAnew(decision, patched.text))
+                decision.from = compute(patched, From::Updated);
         }
     }
 
@@ -150,9 +153,9 @@ private:
         return json && !overScalar && root != none && m_document->node(root).style != Style::Flow;
     }
 
-    Source compute(const PatchedNode &after, From said = From::Computed)
+    Source compute(const PatchedNode &patched, From origin = From::Computed)
     {
-        return Source::data(addComputed(m_plan, orderedValueOf(after)), said);
+        return Source::data(addComputed(m_plan, orderedDataOf(patched)), origin);
     }
 
     /// The part of an element that its path step needs.
@@ -161,11 +164,11 @@ private:
         if (rule.kind == k8s::ListKind::Atomic)
             return {};
         if (rule.kind != k8s::ListKind::Keyed || element.form != PatchedNode::Form::Map)
-            return valueOf(element);
+            return dataOf(element);
         Json keys = Json::object();
         for (const std::string &key : rule.keys)
             if (const auto field = element.fields.find(key); field != element.fields.end())
-                keys[key] = valueOf(field->second);
+                keys[key] = dataOf(field->second);
         return keys;
     }
 
@@ -204,9 +207,9 @@ private:
 
 } // namespace
 
-std::vector<uint32_t> decide(DocumentPlan &plan, const PatchedNode &after)
+std::vector<uint32_t> decide(DocumentPlan &plan, const PatchedNode &patched)
 {
-    auto operations = Decider(plan).run(after);
+    auto operations = Decider(plan).run(patched);
     noteAliases(plan);
     return operations;
 }

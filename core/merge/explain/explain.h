@@ -7,11 +7,10 @@
 
 namespace fieldwise::merge {
 
-/// The two sentences of a reason (semantics/decisions.md 9), with the values and lines that it is based on. `otherwise`
-/// may be empty.
+/// The two sentences of a reason (semantics/decisions.md 9), with the values and lines that it is based on.
 struct Explanation {
-    std::string because;
-    std::string otherwise;
+    std::string because;   ///< why the field gets this value
+    std::string otherwise; ///< how to get another value; may be empty
 };
 Explanation explain(const Plan &plan, DecisionRef ref);
 /// The sentence of a notice.

@@ -114,7 +114,7 @@ Explanation otherType(const ExplanationContext &t)
 
 Explanation notRetained(const ExplanationContext &t)
 {
-    const std::string parent = "`" + yaml::print(t.parent()->step) + "`";
+    const std::string parent = "`" + yaml::print(t.parent()->pathStep) + "`";
     return {"Deleted. Apply keeps only those fields of " + parent + " that Local lists, and " + t.field()
                 + " is not one of them; Live has it" + t.at(D) + (t.has(O) ? "." : ", although it was never applied."),
             "Add " + t.field() + " to Local to keep it."};
@@ -130,7 +130,7 @@ Explanation nullIgnored(const ExplanationContext &t)
 
 Explanation pairedByText(const ExplanationContext &t)
 {
-    const bool ports = t.parent() && t.decision().step.name == "ports";
+    const bool ports = t.parent() && t.decision().pathStep.name == "ports";
     const bool stays = t.decision().outcome == Outcome::Unchanged;
     return {(stays ? "Stays as it is in Live" : "Changes as one list") + (stays ? t.at(D) : t.at(U))
                 + ": its merge keys are not unique, so the outcome can't be explained element by element. The result "
@@ -174,7 +174,7 @@ Explanation nullAsText(const ExplanationContext &t)
 /// read.
 Explanation leftOut(const ExplanationContext &t)
 {
-    const std::string &field = t.decision().step.name;
+    const std::string &field = t.decision().pathStep.name;
     const bool inMetadata = t.document().path(t.id()).size() == 2;
     if (inMetadata && field == "namespace")
         return {"Not sent: " + t.kind() + " is not namespaced, so kubectl drops the namespace that Local" + t.at(U)
@@ -201,7 +201,7 @@ std::string names(const ExplanationContext &t, const std::vector<DecisionId> &ch
     if (children.size() > most)
         return out;
     for (const DecisionId child : children) {
-        const yaml::PathStep step = shownStep(t.plan(), {t.place().document, child});
+        const yaml::PathStep step = shownPathStep(t.plan(), {t.place().document, child});
         std::string name = step.name;
         for (const auto &[key, value] : step.keys)
             name += (name.empty() ? "" : " ") + value;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/explain/sentences.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 
 namespace fieldwise::merge {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/merge/explain/sentences.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 
 namespace fieldwise::merge {
 
@@ -15,7 +15,7 @@ using namespace sides;
 /// How to remove a field or element that only the destination has.
 std::string removal(const ExplanationContext &t)
 {
-    const yaml::PathStep &step = t.decision().step;
+    const yaml::PathStep &step = t.decision().pathStep;
     if (isKey(t))
         return {};
     const bool twoWay = t.plan().options.mode == Mode::TwoWay;
@@ -129,7 +129,7 @@ Explanation duplicateKeys(const ExplanationContext &t)
 }
 
 constexpr Sentence sentences[] = {
-    {RuleId::Unchanged, [](const ExplanationContext &t) { return isMergeKey(t.document(), t.decision()); },
+    {RuleId::Unchanged, [](const ExplanationContext &t) { return isYamlMergeKey(t.document(), t.decision()); },
      "Stays. The fields that it merges in are decided one by one."},
     {RuleId::Unchanged, isInOtherOrder, "Stays as in {destination}; {updated} has the same elements in another order."},
     {RuleId::Unchanged, "Stays {destination.value}. It is the same everywhere."},
@@ -217,8 +217,8 @@ std::string listNote(const ExplanationContext &t)
 
 bool isKey(const ExplanationContext &t)
 {
-    const auto &keys = t.parent() ? t.parent()->step.keys : decltype(t.parent()->step.keys){};
-    return std::ranges::any_of(keys, [&](const auto &key) { return key.first == t.decision().step.name; });
+    const auto &keys = t.parent() ? t.parent()->pathStep.keys : decltype(t.parent()->pathStep.keys){};
+    return std::ranges::any_of(keys, [&](const auto &key) { return key.first == t.decision().pathStep.name; });
 }
 
 Explanation explainKyaml(const ExplanationContext &t)

@@ -54,7 +54,7 @@ std::string writer(const ExplanationContext &t)
         return " A controller or another tool probably set it.";
     if (path.size() == 2 && field(0) == "spec" && field(1) == "replicas")
         return " An autoscaler sets it, if there is one.";
-    if (field(0) != "spec" || t.decision().step.kind == Step::Kind::Value)
+    if (field(0) != "spec" || t.decision().pathStep.kind == Step::Kind::Value)
         return {};
     return t.isElement() ? " A webhook or a controller probably put it there."
                          : " It is probably a default, or set by a controller.";

@@ -32,7 +32,7 @@ std::string annotationTooLong(const ExplanationContext &, const std::string &tex
 
 std::string unionBoth(const ExplanationContext &t, const std::string &text)
 {
-    const std::string &field = t.decision().step.name;
+    const std::string &field = t.decision().pathStep.name;
     return "Only one of `" + field + "` and `" + text
         + "` may be set, and after this apply both are: the API server will refuse it. "
         + (t.plan().options.mode == Mode::ServerSide

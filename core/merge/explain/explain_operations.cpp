@@ -82,8 +82,8 @@ std::string reason(const ExplanationContext &t, const Operation &operation, cons
 {
     const std::string detail = ticked(reaction.detail);
     switch (reaction.why) {
-    case OperationReason::NoOperation: return "a JSON patch is a list of mappings with `op` and `path`";
-    case OperationReason::NoOp: return "`op` is missing or not a string";
+    case OperationReason::NotAnOperation: return "a JSON patch is a list of mappings with `op` and `path`";
+    case OperationReason::OpMissing: return "`op` is missing or not a string";
     case OperationReason::UnknownOp:
         return "there is no operation " + detail + "; the operations are add, remove, replace, move, copy and test";
     case OperationReason::NoPath: return "`path` is missing or not a string";

@@ -193,7 +193,7 @@ Explanation givenUp(const ExplanationContext &t)
 /// (serverside::syncAnnotation).
 bool isLastApplied(const ExplanationContext &t)
 {
-    return t.decision().step.name == k8s::lastAppliedKey;
+    return t.decision().pathStep.name == k8s::lastAppliedKey;
 }
 
 Explanation pruned(const ExplanationContext &t)

@@ -4,7 +4,7 @@
 #include "core/base/holes.h"
 #include "core/base/visible.h"
 #include "core/merge/apply/apply.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/equality.h"
 #include "core/merge/plan/secrets.h"
 #include "core/yaml/equality.h"
@@ -60,7 +60,7 @@ ExplanationContext::ExplanationContext(const Plan &plan, DecisionRef ref)
 
 NodeRef ExplanationContext::ref(Side side) const
 {
-    return expanded(valueOf(m_document, m_decision, side));
+    return expanded(nodeOf(m_document, m_decision, side));
 }
 
 bool ExplanationContext::isNull(Side side) const
@@ -136,13 +136,13 @@ std::string ExplanationContext::field() const
 {
     if (m_decision.parent == noDecision)
         return "the document";
-    const yaml::PathStep step = shownStep(m_plan, m_ref);
+    const yaml::PathStep step = shownPathStep(m_plan, m_ref);
     return "`" + (step.kind == yaml::PathStep::Kind::Field ? step.name : yaml::print(step)) + "`";
 }
 
 bool ExplanationContext::isElement() const
 {
-    return m_decision.parent != noDecision && m_decision.step.kind != yaml::PathStep::Kind::Field;
+    return m_decision.parent != noDecision && m_decision.pathStep.kind != yaml::PathStep::Kind::Field;
 }
 
 bool ExplanationContext::isScalar(Side side) const
@@ -157,7 +157,7 @@ std::string ExplanationContext::becomes(std::string_view verb, Side side, std::s
 
 std::string ExplanationContext::thing() const
 {
-    const yaml::PathStep step = shownStep(m_plan, m_ref);
+    const yaml::PathStep step = shownPathStep(m_plan, m_ref);
     if (step.kind == yaml::PathStep::Kind::Value)
         return "`" + step.name + "`";
     if (step.kind != yaml::PathStep::Kind::Keys)
@@ -260,7 +260,7 @@ std::string ExplanationContext::filled(std::string_view sentence, const std::str
             : hole == "file"      ? m_document.file
             : hole == "manager"   ? manager()
             : hole == "namespace" ? (space.empty() ? "default" : space)
-            : hole == "step"      ? m_decision.step.name
+            : hole == "step"      ? m_decision.pathStep.name
             : hole == "listNote"  ? listNote(*this)
             : hole == "is"        ? (one ? "is" : "are")
             : hole == "does"      ? (one ? "does" : "do")

@@ -124,9 +124,10 @@ constexpr bool isHole(std::string_view hole)
 /// "2 fields", "1 field", or `empty` for 0.
 std::string counted(size_t n, std::string_view what, std::string_view empty);
 
-/// The sentences of merge2 and of the rules that it shares with merge3 (explain_kyaml.cpp). Includes those of merge3
-/// and of resources (explain_merge3.cpp).
+/// The sentences of every rule of merge2, merge3 and whole resources. The table of explain_kyaml.cpp has those of
+/// merge2 and those that it shares with merge3; for the others this calls explainMerge3.
 Explanation explainKyaml(const ExplanationContext &context);
+/// The sentences of the rules that only merge3 has, and of whole resources (explain_merge3.cpp).
 Explanation explainMerge3(const ExplanationContext &context);
 /// The sentences of kubectl apply (explain_apply.cpp), server-side apply (explain_serverside.cpp), Git
 /// (explain_git.cpp), Patch and Compare (explain_patch.cpp).

@@ -34,7 +34,7 @@ void contestCompanions(DocumentPlan &plan, DecisionId map)
         for (const DecisionId id : plan.decision(map).children) {
             const Decision &field = plan.decision(id);
             const bool ofOurs = isOfOurs(field.rule), ofTheirs = isOfTheirs(field.rule);
-            if ((!ofOurs && !ofTheirs) || std::ranges::find(names, field.step.name) == names.end())
+            if ((!ofOurs && !ofTheirs) || std::ranges::find(names, field.pathStep.name) == names.end())
                 continue;
             changed.push_back(id);
             byOurs = byOurs || ofOurs;

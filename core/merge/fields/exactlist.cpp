@@ -3,7 +3,7 @@
 
 #include "core/merge/fields/exact.h"
 #include "core/merge/plan/builder.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 
 namespace fieldwise::merge {
 
@@ -195,7 +195,7 @@ private:
         if (decision.shape != Shape::Map)
             return field(valueOf(item.child), key, false);
         for (DecisionId c : decision.children)
-            if (at(c).step.name == key && at(c).inResult())
+            if (at(c).pathStep.name == key && at(c).inResult())
                 return valueOf(c);
         return {};
     }

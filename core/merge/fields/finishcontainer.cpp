@@ -4,7 +4,7 @@
 
 #include "core/merge/fields/walk.h"
 #include "core/merge/plan/builder.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/equality.h"
 #include "core/merge/plan/plan.h"
 #include "core/yaml/scalar.h"
@@ -30,7 +30,7 @@ void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &eleme
             continue;
         auto &children = at(id).children;
         const auto it = std::find_if(children.begin(), children.end(),
-                                     [&](DecisionId c) { return at(c).step.name == element.names[k]; });
+                                     [&](DecisionId c) { return at(c).pathStep.name == element.names[k]; });
         if (it == children.end() || at(*it).inResult())
             continue;
         const DecisionId key = *it;
@@ -157,7 +157,7 @@ bool Walker::collapse(DecisionId id, const Sides &s)
     if (!all || isReordered(m_plan, container) || container.rule == RuleId::PartialElement)
         return false;
     const Decision &first = *all;
-    if (id == 0 && m_hasFootComments && !sameFeet(s)) // they are edited after the last field
+    if (id == 0 && m_hasFootComments && !sameFootComments(s)) // they are edited after the last field
         return false;
     if (first.rule == RuleId::Unchanged && first.from == From::Destination && container.outcome == Outcome::Unchanged
         && container.from == From::Destination) {

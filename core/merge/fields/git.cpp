@@ -20,7 +20,7 @@ public:
     using Policy::Policy;
 
     std::vector<Side> order() const override { return {Side::Destination, Side::Original, Side::Updated}; }
-    bool mergesTexts() const override { return true; }
+    bool mergesVersions() const override { return true; }
     k8s::ListRule inferredRule(const PerSide<NodeRef> &, std::string_view, std::vector<Notice> &,
                                std::string &) const override
     {

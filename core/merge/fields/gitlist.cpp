@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The elements of a list in a merge of three versions of a file.
+// The elements of a list in a git merge.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -31,7 +31,7 @@ ElementKeys keysOf(const k8s::ListRule &rule, const PerSide<NodeRef> &items)
 struct Named {
     Sides sides;
     ElementKeys keys;
-    yaml::PathStep step;
+    yaml::PathStep pathStep;
     bool isTwice = false; ///< another remaining element has the same key
 };
 
@@ -50,14 +50,14 @@ std::vector<Named> namedOf(const Sequence &sequence, const ListItems &items, con
             if (sequence.entries[i].isIn(side))
                 out[i].sides.value[side] = items[side][sequence.entries[i].at[side]];
         out[i].keys = keysOf(rule, out[i].sides.value);
-        out[i].step = yaml::PathStep::item(i);
+        out[i].pathStep = yaml::PathStep::item(i);
         const auto [same, isFirst] = known.emplace(out[i].keys.texts, i);
         if (out[i].keys.texts.empty())
             continue;
         if (isFirst)
-            out[i].step = stepOf(rule, out[i].keys.texts);
+            out[i].pathStep = stepOf(rule, out[i].keys.texts);
         else { // another element has its key now, so both are identified by position
-            out[same->second].step = yaml::PathStep::item(same->second);
+            out[same->second].pathStep = yaml::PathStep::item(same->second);
             if (stays(out[i].sides.value) && stays(out[same->second].sides.value))
                 out[i].isTwice = out[same->second].isTwice = true;
         }
@@ -66,7 +66,7 @@ std::vector<Named> namedOf(const Sequence &sequence, const ListItems &items, con
 }
 
 /// True if a pair that was guessed needs a look: its versions differ, or for a scalar, both sides changed it.
-bool isWorthALook(const Entry &entry, const Sides &element, const PerSide<Digests> &digests)
+bool isWorthALook(const SequenceEntry &entry, const Sides &element, const PerSide<Digests> &digests)
 {
     if (entry.by < PairedBy::Field)
         return false;
@@ -103,8 +103,8 @@ std::string decideSequence(ElementWalk &walk, DecisionId list, const Sides &side
     const std::vector<Named> named = namedOf(sequence, items, rule);
     const std::string profile(rule.profile); // decisions below may move the rule in memory
     for (size_t i = 0; i < sequence.entries.size(); ++i) {
-        const Entry &entry = sequence.entries[i];
-        const DecisionId id = walk.walk(list, named[i].step, named[i].sides, elementTypes, &named[i].keys);
+        const SequenceEntry &entry = sequence.entries[i];
+        const DecisionId id = walk.walk(list, named[i].pathStep, named[i].sides, elementTypes, &named[i].keys);
         if (entry.contested || named[i].isTwice)
             decideWhole(plan, id,
                         {.rule = entry.contested ? RuleId::GitBothInserted : RuleId::GitSameKey,

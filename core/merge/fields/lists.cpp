@@ -6,7 +6,7 @@
 #include "core/merge/fields/walk.h"
 #include "core/merge/match/elements.h"
 #include "core/merge/plan/builder.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/equality.h"
 #include "core/yaml/json.h"
 
@@ -25,15 +25,15 @@ k8s::ListRule Walker::listRule(const Sides &s, const SchemaTypes &types, std::ve
             ? k8s::ListRule()
             : m_policy->inferredRule(lists, m_fields.empty() ? "" : m_fields.back(), notices, fault);
     };
-    std::optional<k8s::ListRule> known = m_policy->mergesTexts() ? m_knownLists.ruleAt(m_fields) : std::nullopt;
+    std::optional<k8s::ListRule> known = m_policy->mergesVersions() ? m_knownLists.ruleAt(m_fields) : std::nullopt;
     if (!known && types.known)
         known = m_policy->ruleOf(types.field);
     k8s::ListRule rule = listRuleAt(m_options, m_fields, known, infer);
-    if (!m_policy->mergesTexts() || (rule.kind == ListKind::Set && rule.from == k8s::LearntFrom::Profile))
+    if (!m_policy->mergesVersions() || (rule.kind == ListKind::Set && rule.from == k8s::LearntFrom::Profile))
         return rule;
     const bool isSequence = rule.kind == ListKind::Atomic
         ? rule.from != k8s::LearntFrom::Asked && rule.from != k8s::LearntFrom::Profile
-        : !tellsApart(rule, s.value);
+        : !identifiesAll(rule, s.value);
     if (!isSequence)
         return rule;
     const bool isProfile = rule.from == k8s::LearntFrom::Profile; // maybe only some elements have its keys
@@ -69,16 +69,16 @@ void Walker::noteReplacedList(DecisionId id, const Sides &s)
 }
 
 /// Merges the order of the elements; false if both sides changed it.
-static bool inGitOrder(std::vector<Paired> &pairs)
+static bool inGitOrder(std::vector<PairedElement> &pairs)
 {
     Places places;
-    for (const Paired &pair : pairs)
+    for (const PairedElement &pair : pairs)
         places.push_back(
             {{pair.items[Side::Original].id, pair.items[Side::Updated].id, pair.items[Side::Destination].id}});
     const auto order = gitElementOrder(places);
     if (!order)
         return false;
-    std::vector<Paired> sorted;
+    std::vector<PairedElement> sorted;
     for (const size_t i : *order)
         sorted.push_back(std::move(pairs[i]));
     pairs = std::move(sorted);
@@ -110,13 +110,13 @@ void Walker::walkList(DecisionId id, const Sides &s, const SchemaTypes &types)
             fault(s, "merge-list-key", std::move(why));
         else
             closeList(id, s);
-        if (!m_policy->mergesTexts()) // positions do not show copies and lost elements
+        if (!m_policy->mergesVersions()) // positions do not show copies and lost elements
             at(id).reordered = at(id).shape != Shape::Leaf;
         return;
     }
     const auto order = m_policy->order();
     auto pairs = pairElements(rule, items, order, m_expand);
-    if (m_policy->mergesTexts() && !inGitOrder(pairs)) {
+    if (m_policy->mergesVersions() && !inGitOrder(pairs)) {
         apply(id,
               Verdict{.rule = RuleId::GitBothChanged,
                       .outcome = Outcome::Retained,
@@ -127,7 +127,7 @@ void Walker::walkList(DecisionId id, const Sides &s, const SchemaTypes &types)
         return;
     }
     std::vector<DecisionId> walked;
-    for (const Paired &pair : pairs) {
+    for (const PairedElement &pair : pairs) {
         Sides child;
         child.self = s.self;
         child.value = pair.items;
@@ -136,7 +136,7 @@ void Walker::walkList(DecisionId id, const Sides &s, const SchemaTypes &types)
         const bool asElement = kindOf(m_expand ? expanded(child.u()) : child.u()) == NodeKind::Map
             || kindOf(m_expand ? expanded(child.d()) : child.d()) == NodeKind::Map
             || kindOf(child.o()) == NodeKind::Map;
-        const DecisionId decision = walk(id, pair.step, child, elementTypes, asElement ? &pair.keys : nullptr);
+        const DecisionId decision = walk(id, pair.pathStep, child, elementTypes, asElement ? &pair.keys : nullptr);
         if (!m_policy->deviates() && m_policy->hasOriginal()
             && child.d().missing()) // kyaml builds a new element without it
             at(decision).above = Comments::Drop;
@@ -158,8 +158,9 @@ void Walker::walkList(DecisionId id, const Sides &s, const SchemaTypes &types)
     closeList(id, s);
 }
 
-std::vector<DecisionId> Walker::resultOrder(const std::vector<DecisionId> &walked, const std::vector<Paired> &pairs,
-                                            const Sides &s, size_t keyCount) const
+std::vector<DecisionId> Walker::resultOrder(const std::vector<DecisionId> &walked,
+                                            const std::vector<PairedElement> &pairs, const Sides &s,
+                                            size_t keyCount) const
 {
     // The walk visits the destination's elements first, then new ones.
     const ElementPlacement placing = m_policy->placing(keyCount);

@@ -10,27 +10,27 @@
 #include "core/merge/fields/gitorder.h"
 #include "core/merge/fields/walk.h"
 #include "core/merge/plan/builder.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 
 namespace fieldwise::merge {
 namespace {
 
-/// The name of a field. A merge key differs from a field `"<<"`; one map may have both.
+/// The name of a field. A `<<` key differs from a field `"<<"`; one map may have both.
 struct FieldName {
     std::string_view text;
-    bool isMergeKey = false;
+    bool isYamlMergeKey = false;
     auto operator<=>(const FieldName &) const = default;
 };
 
 /// Finds the fields of one input by name. Continues from the last position, since inputs mostly have the same order.
 class Lookup {
 public:
-    Lookup(std::vector<Field> fields, bool followsMergeKeys)
-        : m_fields(std::move(fields)), m_followsMergeKeys(followsMergeKeys)
+    Lookup(std::vector<Field> fields, bool followsYamlMergeKeys)
+        : m_fields(std::move(fields)), m_followsYamlMergeKeys(followsYamlMergeKeys)
     {
     }
     const std::vector<Field> &fields() const { return m_fields; }
-    FieldName nameOf(const Field &field) const { return {field.name, m_followsMergeKeys && isMergeKey(field)}; }
+    FieldName nameOf(const Field &field) const { return {field.name, m_followsYamlMergeKeys && isYamlMergeKey(field)}; }
     const Field *find(FieldName name)
     {
         if (m_next < m_fields.size() && nameOf(m_fields[m_next]) == name)
@@ -54,7 +54,7 @@ public:
 
 private:
     std::vector<Field> m_fields;
-    bool m_followsMergeKeys;
+    bool m_followsYamlMergeKeys;
     std::unordered_map<std::string_view, size_t> m_byName;
     size_t m_next = 0;
 };
@@ -119,7 +119,7 @@ void Walker::noteRenamed(DecisionId id, const RenamedKey &key)
 void Walker::walkMap(DecisionId id, const Sides &s, const SchemaTypes &types, const ElementKeys *element)
 {
     PerSide<std::optional<Lookup>> sides;
-    const bool expand = m_expand && !m_policy->mergesTexts();
+    const bool expand = m_expand && !m_policy->mergesVersions();
     for (Side side : allSides)
         sides[side].emplace(
             side == Side::Destination && s.self ? std::vector<Field>{} : fieldsOf(s.value[side], expand), m_expand);
@@ -128,11 +128,11 @@ void Walker::walkMap(DecisionId id, const Sides &s, const SchemaTypes &types, co
     // the source's when the whole map is new.
     std::vector<FieldName> names;
     std::unordered_set<std::string_view> seen;
-    bool hasMergeKey = false;
+    bool hasYamlMergeKey = false;
     const auto addNames = [&](Side side) {
         for (const Field &f : sides[side]->fields()) {
             const FieldName name = sides[side]->nameOf(f);
-            if (name.isMergeKey ? !std::exchange(hasMergeKey, true) : seen.insert(name.text).second)
+            if (name.isYamlMergeKey ? !std::exchange(hasYamlMergeKey, true) : seen.insert(name.text).second)
                 names.push_back(name);
         }
     };
@@ -141,12 +141,12 @@ void Walker::walkMap(DecisionId id, const Sides &s, const SchemaTypes &types, co
     addNames(Side::Updated);
     addNames(Side::Original);
     std::vector<RenamedKey> renamed;
-    if (m_policy->mergesTexts()) {
+    if (m_policy->mergesVersions()) {
         const bool hasNew = names.size() > sides[Side::Original]->fields().size(); // mostly false
         if (hasNew && kindOf(s.o()) == NodeKind::Map)
             renamed = renamedKeys(s.value, digests());
         std::erase_if(names, [&](FieldName name) {
-            return !name.isMergeKey && std::ranges::find(renamed, name.text, &RenamedKey::was) != renamed.end();
+            return !name.isYamlMergeKey && std::ranges::find(renamed, name.text, &RenamedKey::was) != renamed.end();
         });
         names = inGitOrder(names, sides, renamed);
     } else if (!fresh || (m_policy->sortsNewMaps() && !s.self))
@@ -155,11 +155,11 @@ void Walker::walkMap(DecisionId id, const Sides &s, const SchemaTypes &types, co
         const auto directive = directiveOf(s.u());
         return directive == "replace" || directive == "merge";
     }();
-    for (const auto &[name, isMergeKey] : names) {
+    for (const auto &[name, isYamlMergeKey] : names) {
         Sides child;
         child.self = s.self;
         for (Side side : allSides) {
-            const Field *f = fieldIn(sides, side, {name, isMergeKey}, renamed);
+            const Field *f = fieldIn(sides, side, {name, isYamlMergeKey}, renamed);
             if (!f)
                 continue;
             child.value[side] = f->value;
@@ -170,8 +170,8 @@ void Walker::walkMap(DecisionId id, const Sides &s, const SchemaTypes &types, co
             child.value[Side::Destination] = child.value[Side::Updated];
             child.key[Side::Destination] = child.key[Side::Updated];
         }
-        if (isMergeKey && !m_policy->mergesTexts()) {
-            addMergeKey(m_plan, id, child.evidence());
+        if (isYamlMergeKey && !m_policy->mergesVersions()) {
+            addYamlMergeKey(m_plan, id, child.evidence());
             continue;
         }
         yaml::PathStep step = yaml::PathStep::field(name);
@@ -188,10 +188,10 @@ void Walker::walkMap(DecisionId id, const Sides &s, const SchemaTypes &types, co
         if (m_policy->readsDirectives() && name.starts_with('$') && name != "$patch" && !child.u().missing())
             at(decision).notices.push_back({NoticeId::DirectiveIsData, {}});
     }
-    if (m_policy->mergesTexts())
+    if (m_policy->mergesVersions())
         contestCompanions(m_plan, id);
     else
-        writeOutMergeKey(m_plan, id);
+        dropPartialYamlMergeKey(m_plan, id);
     if (element && m_policy->restoresKeys() && anyInResult(m_plan, id))
         restoreKeys(id, s, *element);
     closeMap(id, s, element != nullptr);

@@ -13,12 +13,14 @@
 
 namespace fieldwise::merge {
 
-/// One field in each input, with aliases followed. `self`: the destination lacks the field and merge2 walks the source
-/// with itself, so `value[Destination]` is the source's.
+/// One field in each input, with aliases followed.
 struct Sides {
     PerSide<NodeRef> value;
     PerSide<NodeId> key{{none, none, none}};
-    PerSide<bool> inherited{{false, false, false}}; ///< it comes from a merge key (`<<`)
+    PerSide<bool> inherited{{false, false, false}}; ///< it comes from a `<<` key
+    /// Two-way only. The source's value is new or replaces the destination's, and as in kyaml the source is merged into
+    /// itself, so that its nulls and patch directives take effect. `value[Destination]` is then the source's;
+    /// evidence() leaves it out.
     bool self = false;
 
     NodeRef o() const { return value[Side::Original]; }
@@ -29,8 +31,8 @@ struct Sides {
     Evidence evidence() const;
 };
 
-/// A policy's decision about one field. If `into` is set, the walker continues below with those sides, and the verdict
-/// is about the container itself.
+/// A policy's verdict on one field, and what the walker does next. If `into` is set, the walker continues below with
+/// those sides, and the verdict is about the container itself.
 struct Ruling : Verdict {
     Ruling(Verdict verdict) : Verdict(std::move(verdict)) {}
     std::optional<Sides> into{};
@@ -39,8 +41,9 @@ struct Ruling : Verdict {
     std::string fault{};                          ///< why the field can't be merged; "" if it can
 };
 
-/// Where new elements of Updated are placed in a list: after the destination's, before them, or before them together
-/// with the elements that both have.
+/// Where elements of Updated are placed in a list. Behind: new ones come after the destination's. NewFirst: only the
+/// new ones come first. AllFirst: all elements of Updated come first, in its order, then those that only the
+/// destination has.
 enum class ElementPlacement : uint8_t { Behind, NewFirst, AllFirst };
 
 class ElementWalk;
@@ -70,16 +73,16 @@ public:
     // How the inputs are read.
     /// The changes from Original to Updated are merged, not just Updated's values.
     virtual bool hasOriginal() const { return true; }
-    /// Aliases and merge keys (`<<`) are followed, and values with equal bytes are equal.
+    /// Aliases and `<<` keys are followed, and values with equal bytes are equal.
     virtual bool followsAliases() const { return true; }
-    /// A `$patch` in Updated is a directive, not a field.
+    /// A `$patch` in Updated is a patch directive, not a field.
     virtual bool readsDirectives() const { return false; }
     /// kyaml ignores the `$patch: replace` of this element.
     virtual bool losesReplace(NodeRef) const { return false; }
     /// If kyaml would lose something or change its type, this merge does not, and adds a notice.
     virtual bool deviates() const { return true; }
     /// Who wins if both sides changed a field differently: a scalar, an atomic list, a value of another kind, or a list
-    /// or resource that Updated removed. Elements are asked about as maps.
+    /// or resource that Updated removed. Also asked about a map that Updated removed, such as a list element.
     virtual bool destinationWins(const Sides &) const { return m_options.onConflict == OnConflict::Destination; }
     virtual bool refusesConflict() const { return m_options.onConflict == OnConflict::Fail; }
     virtual bool refusesClash() const { return refusesConflict(); }
@@ -93,10 +96,10 @@ public:
     virtual ListStrategy strategyFor(const k8s::ListRule &, const ListItems &) const { return nullptr; }
 
     // What happens to maps and lists.
-    /// The order of fields and elements is merged too, a list without keys is a sequence, and a merge key (`<<`) is an
-    /// ordinary field. Otherwise new fields come after the others, sorted, and the fields of `<<` are decided one by
+    /// Git. The order of fields and elements is merged too, a list without keys is a sequence, and aliases and `<<` are
+    /// ordinary values. Otherwise new fields come after the others, sorted, and the fields of `<<` are decided one by
     /// one.
-    virtual bool mergesTexts() const { return false; }
+    virtual bool mergesVersions() const { return false; }
     /// The fields of a new map are sorted, too.
     virtual bool sortsNewMaps() const { return false; }
     virtual ElementPlacement placing(size_t keys) const;
@@ -115,14 +118,14 @@ protected:
 std::unique_ptr<Policy> policyFor(const Options &options);
 std::unique_ptr<Policy> merge2Policy(const Options &options);
 std::unique_ptr<Policy> merge3Policy(const Options &options);
-/// For three versions of a file in git: each conflict is reported, and null is a value.
+/// For Git: each conflict is reported, and null is a value.
 std::unique_ptr<Policy> gitPolicy(const Options &options);
 /// The verdict on a resource that Theirs or Ours does not have, in a git merge.
 Verdict gitResource(const DocumentPlan &document);
 
-/// The value of a map's `$patch` directive; nothing if it has none.
+/// The value of a map's patch directive (`$patch`); nothing if it has none.
 std::optional<std::string> directiveOf(NodeRef map);
-/// True if an element consists of a directive only, which applies to its list.
+/// True if an element consists of a patch directive only, which applies to its list.
 bool isMarker(NodeRef item);
 
 /// Compares two inputs' bytes of a field, from its key to the end of its last line, so that the comments of first and

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/merge/plan/builder.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/steps.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/scalar.h"
@@ -60,19 +60,19 @@ void Walker::run()
     SchemaTypes types;
     if (m_schema && !m_options.schemaRoot.empty())
         types.type = m_schema->typeNamed(m_options.schemaRoot);
-    if (m_policy->mergesTexts())
+    if (m_policy->mergesVersions())
         for (const Side side : m_policy->order())
             m_knownLists.learnFrom(sides.value[side]);
     for (const auto &document : m_plan.documents.at)
         m_hasFootComments = m_hasFootComments
-            || (m_policy->mergesTexts() && document
+            || (m_policy->mergesVersions() && document
                 && std::ranges::any_of(document->comments(),
                                        [](const auto &comment) { return comment.slot == yaml::Slot::Foot; }));
     walk(noDecision, {}, sides, types, nullptr);
     m_policy->decideOuterComments(m_plan);
     moveGuessNotices(m_plan);
     if (m_expand && m_plan.documents[Side::Destination])
-        noteAliases(m_plan, m_policy->mergesTexts());
+        noteAliases(m_plan, m_policy->mergesVersions());
 }
 
 void Walker::fault(const Sides &sides, std::string code, std::string text)
@@ -100,7 +100,7 @@ static bool sameTails(const Sides &s)
 }
 
 /// True if the documents end with the same comments.
-bool Walker::sameFeet(const Sides &s)
+bool Walker::sameFootComments(const Sides &s)
 {
     const auto foot = [&s](Side side) {
         std::string text;
@@ -122,10 +122,10 @@ bool Walker::untouched(const Sides &s)
         return false;
     const bool isCollection = s.d().node().kind != yaml::Kind::Scalar;
     const bool isRoot = s.d().id == s.d().document->root();
-    if (m_hasFootComments && isCollection && !(isRoot ? sameFeet(s) : sameTails(s)))
+    if (m_hasFootComments && isCollection && !(isRoot ? sameFootComments(s) : sameTails(s)))
         return false;
     return m_sameText(s, Side::Destination, Side::Updated) && s.d().node().indent == s.u().node().indent
-        && m_specials[Side::Destination].none(s.d().id) && m_specials[Side::Updated].none(s.u().id);
+        && m_specials[Side::Destination].hasNone(s.d().id) && m_specials[Side::Updated].hasNone(s.u().id);
 }
 
 void Walker::dropComment(Verdict &verdict, const Sides &s)
@@ -175,7 +175,7 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const S
 {
     const DecisionId id = addDecision(m_plan, parent, std::move(step), s.evidence());
     const auto isAlias = [](NodeRef ref) { return kindOf(ref) == NodeKind::Alias; };
-    if (m_policy->mergesTexts() && std::ranges::any_of(s.value.at, isAlias)) { // an alias is a value, as in git
+    if (m_policy->mergesVersions() && std::ranges::any_of(s.value.at, isAlias)) { // an alias is a value, as in git
         apply(id, m_policy->scalar(s), s);
         return id;
     }
@@ -236,7 +236,7 @@ void Walker::walkClash(DecisionId id, const Sides &s, NodeKind kind, NodeKind ot
     const auto into = v.into;
     apply(id, std::move(v), s);
     // Taken as a whole, but nulls and directives have the same meaning as in any new value.
-    if (into && kindOf(s.u()) == NodeKind::Map && !m_specials[Side::Updated].none(s.u().id)) {
+    if (into && kindOf(s.u()) == NodeKind::Map && !m_specials[Side::Updated].hasNone(s.u().id)) {
         at(id).shape = Shape::Map;
         walkMap(id, *into, typesOf(s, types), nullptr);
     }

@@ -19,7 +19,7 @@ namespace fieldwise::merge {
 /// `plan.decisions`.
 class Walker : private ElementWalk {
 public:
-    /// Appends to `faults`, with ranges in the documents (not yet in the whole texts).
+    /// Appends to `faults`. Their ranges count from the start of the document; `report` (deciding.h) converts them.
     Walker(const Options &options, std::unique_ptr<Policy> policy, DocumentPlan &plan, std::vector<Fault> &faults);
     void run();
 
@@ -38,7 +38,7 @@ private:
     void walkScalar(DecisionId id, const Sides &sides, bool aliased);
     bool walkListField(DecisionId id, const Sides &sides, const SchemaTypes &types); ///< returns false on a fault
     void walkMapField(DecisionId id, const Sides &sides, const SchemaTypes &types, const ElementKeys *element);
-    static bool sameFeet(const Sides &sides);
+    static bool sameFootComments(const Sides &sides);
     bool untouched(const Sides &sides);
     void apply(DecisionId id, Ruling &&ruling, const Sides &sides);
     static void dropComment(Verdict &verdict, const Sides &sides);
@@ -55,7 +55,7 @@ private:
 
     void walkList(DecisionId id, const Sides &sides, const SchemaTypes &types);
     void closeList(DecisionId id, const Sides &sides);
-    std::vector<DecisionId> resultOrder(const std::vector<DecisionId> &walked, const std::vector<Paired> &pairs,
+    std::vector<DecisionId> resultOrder(const std::vector<DecisionId> &walked, const std::vector<PairedElement> &pairs,
                                         const Sides &sides, size_t keyCount) const;
     void noteReplacedList(DecisionId id, const Sides &sides);
 

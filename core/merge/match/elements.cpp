@@ -115,8 +115,8 @@ bool hasCleanKeys(const k8s::ListRule &rule, const ListItems &items)
     return true;
 }
 
-std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &items, std::span<const Side> order,
-                                 bool expand)
+std::vector<PairedElement> pairElements(const k8s::ListRule &rule, const ListItems &items, std::span<const Side> order,
+                                        bool expand)
 {
     struct Element {
         Side side;
@@ -134,7 +134,7 @@ std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &ite
     }
     const auto given = tuples;
     completeTuples(tuples);
-    std::vector<Paired> pairs;
+    std::vector<PairedElement> pairs;
     std::unordered_map<std::string, std::vector<size_t>> byTuple; // the pairs of a tuple, one for each repetition
     std::map<std::pair<Side, std::string>, size_t> used;
     const bool several = !hasCleanKeys(rule, items);
@@ -146,8 +146,8 @@ std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &ite
         auto &candidates = byTuple[identity];
         const size_t repetition = several ? used[{side, identity}]++ : 0;
         if (repetition == candidates.size()) {
-            Paired pair;
-            pair.step = stepOf(rule, tuples[e], item, index);
+            PairedElement pair;
+            pair.pathStep = stepOf(rule, tuples[e], item, index);
             pair.keys = {rule.keys, tuples[e]};
             if (rule.keys.empty())
                 pair.keys.texts.clear();
@@ -162,7 +162,7 @@ std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &ite
     return pairs;
 }
 
-bool tellsApart(const k8s::ListRule &rule, const PerSide<NodeRef> &lists)
+bool identifiesAll(const k8s::ListRule &rule, const PerSide<NodeRef> &lists)
 {
     for (const Side side : allSides) {
         std::vector<std::vector<std::string>> tuples;

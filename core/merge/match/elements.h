@@ -15,20 +15,21 @@
 
 namespace fieldwise::merge {
 
-/// The merge keys of a list element and their texts. A key with an empty text is ignored.
+/// The keys that identify a list element, and their texts. A key with an empty text is ignored.
 struct ElementKeys {
     std::vector<std::string> names;
     std::vector<std::string> texts;
 };
 /// The elements of a list in each input.
 using ListItems = PerSide<std::vector<NodeRef>>;
-/// An element of a list, paired over all inputs.
-struct Paired {
-    yaml::PathStep step;
+/// One element of a keyed list or set, with its node in each input; a merge has one for each key. `SequenceEntry`
+/// (sequences.h) is the same for a sequence, `DataPair` (pairs.h) pairs elements of only two lists, as data.
+struct PairedElement {
+    yaml::PathStep pathStep;
     PerSide<NodeRef> items;
     ElementKeys keys;
-    bool keyless = false;
-    bool duplicate = false;
+    bool keyless = false;   ///< in a keyed list: it has none of the keys
+    bool duplicate = false; ///< its keys are repeated in some input
     bool completed = false; ///< Updated names only some of the keys
 };
 /// The text of each key of an element; "" if it lacks the key.
@@ -43,12 +44,13 @@ void completeTuples(std::vector<std::vector<std::string>> &tuples);
 /// Pairs the elements of the inputs by their keys, in the order in which the inputs of `order` first have them.
 /// Elements with a repeated key are paired in order, those without a key by their value. Unlike in kyaml, no element is
 /// lost.
-std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &items, std::span<const Side> order,
-                                 bool expand);
-/// True if every element has all keys, and no list has the same keys twice.
+std::vector<PairedElement> pairElements(const k8s::ListRule &rule, const ListItems &items, std::span<const Side> order,
+                                        bool expand);
+/// True if every element has all keys as they are written, and no list has the same keys twice.
 bool hasCleanKeys(const k8s::ListRule &rule, const ListItems &items);
-/// True if the rule's keys identify every element within its list.
-bool tellsApart(const k8s::ListRule &rule, const PerSide<NodeRef> &lists);
+/// The same with aliases followed and incomplete keys completed (completeTuples); an element needs only one of the
+/// keys.
+bool identifiesAll(const k8s::ListRule &rule, const PerSide<NodeRef> &lists);
 
 /// The rule of a list, with its source. A rule that a person asked for comes before the schema's, and that before the
 /// one that `infer` derives from the elements. `fields` is the path of the list; `schema` is empty if no schema has it.

@@ -35,17 +35,17 @@ double likeness(Item &a, Item &b)
 
 class Matching {
 public:
-    Matching(const ItemLists &lists, const ToPair &elements)
-        : m_lists(lists), m_toPair(elements), m_partners(elements.from.size()), m_taken(elements.to.size())
+    Matching(const ItemLists &lists, const UnpairedItems &elements)
+        : m_lists(lists), m_unpaired(elements), m_partners(elements.from.size()), m_taken(elements.to.size())
     {
     }
 
-    std::vector<Partner> run()
+    std::vector<VersionPartner> run()
     {
         pairInOrder();
         if (isDone())
             return std::move(m_partners);
-        if (!m_toPair.isNew || !m_lists.repeats)
+        if (!m_unpaired.isNew || !m_lists.repeats)
             pairMoved();
         if (m_lists.key)
             pairByField(*m_lists.key);
@@ -53,25 +53,25 @@ public:
             if (field != m_lists.key)
                 pairByField(field);
         pairByLikeness();
-        if (!m_toPair.isNew)
+        if (!m_unpaired.isNew)
             pairByPlace();
         return std::move(m_partners);
     }
 
 private:
-    Item &from(size_t i) const { return (*m_toPair.fromList)[m_toPair.from[i]]; }
-    Item &to(size_t j) const { return (*m_toPair.toList)[m_toPair.to[j]]; }
+    Item &from(size_t i) const { return (*m_unpaired.fromList)[m_unpaired.from[i]]; }
+    Item &to(size_t j) const { return (*m_unpaired.toList)[m_unpaired.to[j]]; }
     /// True if one of the sides has no unpaired elements.
     bool isDone() const
     {
-        return std::ranges::none_of(m_partners, [](const Partner &partner) { return partner.to == noItem; })
+        return std::ranges::none_of(m_partners, [](const VersionPartner &partner) { return partner.to == noItem; })
             || std::ranges::all_of(m_taken, std::identity());
     }
     bool isFree(size_t i) const { return m_partners[i].to == noItem; }
     /// True for new elements that follow the same element of Base.
     bool isAtOnePlace(size_t i, size_t j) const
     {
-        return !m_toPair.isNew || m_toPair.behindFrom[i] == m_toPair.behindTo[j];
+        return !m_unpaired.isNew || m_unpaired.behindFrom[i] == m_unpaired.behindTo[j];
     }
 
     void join(size_t i, size_t j, PairedBy by, std::string_view field = {})
@@ -84,7 +84,7 @@ private:
     /// paired within each place.
     void pairInOrder()
     {
-        if (!m_toPair.isNew || !m_lists.repeats) {
+        if (!m_unpaired.isNew || !m_lists.repeats) {
             std::vector<uint32_t> all(m_partners.size()), others(m_taken.size());
             std::iota(all.begin(), all.end(), 0);
             std::iota(others.begin(), others.end(), 0);
@@ -93,9 +93,9 @@ private:
         }
         std::map<uint32_t, std::pair<std::vector<uint32_t>, std::vector<uint32_t>>> places;
         for (uint32_t i = 0; i < m_partners.size(); ++i)
-            places[m_toPair.behindFrom[i]].first.push_back(i);
+            places[m_unpaired.behindFrom[i]].first.push_back(i);
         for (uint32_t j = 0; j < m_taken.size(); ++j)
-            places[m_toPair.behindTo[j]].second.push_back(j);
+            places[m_unpaired.behindTo[j]].second.push_back(j);
         for (const auto &[behind, lists] : places)
             pairInOrder(lists.first, lists.second);
     }
@@ -196,7 +196,7 @@ private:
     bool mayBeAlike(size_t i, size_t j) const
     {
         return kindOf(from(i).value) == kindOf(to(j).value) && !(m_lists.set && isOneLine(from(i)))
-            && (!m_toPair.isNew || (isAtOnePlace(i, j) && !m_lists.key && !isScalar(from(i))));
+            && (!m_unpaired.isNew || (isAtOnePlace(i, j) && !m_lists.key && !isScalar(from(i))));
     }
 
     /// Pairs by similarity, the most similar first.
@@ -273,14 +273,14 @@ private:
     }
 
     const ItemLists &m_lists;
-    const ToPair &m_toPair;
-    std::vector<Partner> m_partners;
+    const UnpairedItems &m_unpaired;
+    std::vector<VersionPartner> m_partners;
     std::vector<bool> m_taken;
 };
 
 } // namespace
 
-std::vector<Partner> pairLists(const ItemLists &lists, const ToPair &elements)
+std::vector<VersionPartner> pairLists(const ItemLists &lists, const UnpairedItems &elements)
 {
     return Matching(lists, elements).run();
 }

@@ -14,10 +14,15 @@
 
 namespace fieldwise::merge {
 
-/// The fields that may identify elements, in the order in which they are tried (semantics/git.md 3.2). `schema` stands
-/// for the keys of a schema or a person, `object` for group, kind, namespace and name, `kind and name` for those of a
-/// document. `name of a kind` is a field such as `inputPath` or `algorithmName`, if no other field identifies all
-/// elements. The name of a scalar is its part up to a `=`, as in `--flag=1`.
+/// The fields that may identify elements, in the order in which they are tried (semantics/git.md 3.2). Some stand for
+/// others:
+/// - `schema`: the keys of the list's rule, from a schema, a person, the repository or a profile.
+/// - `object`: group, kind, namespace and name of an object.
+/// - `kind and name`: only these two, for documents.
+/// - `name of a kind`: another field whose name ends in Name, Id, Key or Path, such as `inputPath` or `algorithm_name`;
+/// it
+///   is used only if it identifies all elements and no other field does.
+/// - `name` of a scalar: its part up to a `=`, as in `--flag=1`.
 inline constexpr std::array<std::string_view, 18> keyFields{
     "schema",    "name",          "object", "id",   "uses", "alert", "record", "path",           "key",
     "mountPath", "containerPort", "port",   "kind", "type", "url",   "title",  "name of a kind", "kind and name"};
@@ -25,7 +30,7 @@ inline constexpr std::array<std::string_view, 18> keyFields{
 /// The position of `uses` in `keyFields`. Elements with the same `uses` need no other similarity.
 inline constexpr size_t keyOfUses = 4;
 
-/// An element and what identifies it.
+/// An element of one version of a list, and what identifies it.
 struct Item {
     NodeRef value; ///< not an alias, but its target
     uint64_t digest = 0;
@@ -50,14 +55,14 @@ struct ItemLists {
 };
 ItemLists itemListsOf(const Versions &versions);
 
-/// Elements of two lists that are to be paired, as indices into the lists.
-struct ToPair {
+/// The input of pairLists: the elements of two lists that are to be paired, as indices into the lists.
+struct UnpairedItems {
     std::vector<Item> *fromList = nullptr, *toList = nullptr;
     std::vector<uint32_t> from, to;
     bool isNew = false;                             ///< they are not in Base, so they are paired by stricter conditions
     std::vector<uint32_t> behindFrom{}, behindTo{}; ///< for new elements, the element of Base that each follows
 };
-/// For each element of `from`, its partner as an index into `to`.
-std::vector<Partner> pairLists(const ItemLists &lists, const ToPair &elements);
+/// For each element of UnpairedItems::from, its partner as an index into UnpairedItems::to.
+std::vector<VersionPartner> pairLists(const ItemLists &lists, const UnpairedItems &elements);
 
 } // namespace fieldwise::merge

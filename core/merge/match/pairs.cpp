@@ -31,7 +31,7 @@ std::string keyText(const Json &element, const Keys &keys)
     return any ? text : std::string();
 }
 
-bool tellsApart(const Keys &keys, const Json &list)
+bool identifiesAll(const Keys &keys, const Json &list)
 {
     std::unordered_set<std::string> seen;
     return std::ranges::all_of(list, [&](const Json &element) {
@@ -73,7 +73,7 @@ private:
 
 using Span = std::span<const uint32_t>;
 
-void pairLongest(Span from, Span to, uint32_t fromBegin, uint32_t toBegin, Pairs &pairs)
+void pairLongest(Span from, Span to, uint32_t fromBegin, uint32_t toBegin, DataPairs &pairs)
 {
     const size_t width = to.size() + 1;
     std::vector<uint32_t> length((from.size() + 1) * width);
@@ -101,7 +101,7 @@ std::unordered_map<uint32_t, uint32_t> singles(Span list)
     return at;
 }
 
-void pairSingles(Span from, Span to, uint32_t fromBegin, uint32_t toBegin, Pairs &pairs)
+void pairSingles(Span from, Span to, uint32_t fromBegin, uint32_t toBegin, DataPairs &pairs)
 {
     const auto inFrom = singles(from), inTo = singles(to);
     std::vector<uint32_t> sources, targets;
@@ -122,7 +122,7 @@ k8s::ListRule pairingRule(const Options &options, std::span<const std::string_vi
                           const std::optional<k8s::ListRule> &known)
 {
     const auto usable = [&](const Keys &keys) {
-        return !keys.empty() && tellsApart(keys, from) && tellsApart(keys, to);
+        return !keys.empty() && identifiesAll(keys, from) && identifiesAll(keys, to);
     };
     k8s::ListRule rule = listRuleAt(options, fields,
                                     known             ? known
@@ -142,21 +142,21 @@ k8s::ListRule pairingRule(const Options &options, std::span<const std::string_vi
                                                                                                    : k8s::ListRule();
 }
 
-Pairs pairsByKeys(const Keys &keys, const Json &from, const Json &to)
+DataPairs pairsByKeys(const Keys &keys, const Json &from, const Json &to)
 {
     std::unordered_map<std::string, uint32_t> at;
     for (uint32_t i = 0; i < from.size(); ++i)
         at.emplace(keyText(from[i], keys), i);
-    Pairs pairs(to.size());
+    DataPairs pairs(to.size());
     for (size_t j = 0; j < to.size(); ++j)
         if (const auto found = at.find(keyText(to[j], keys)); found != at.end())
             pairs[j] = {found->second, true};
     return pairs;
 }
 
-Pairs pairsAtEnds(const Json &from, const Json &to)
+DataPairs pairsAtEnds(const Json &from, const Json &to)
 {
-    Pairs pairs(to.size());
+    DataPairs pairs(to.size());
     const size_t shorter = std::min(from.size(), to.size());
     size_t begin = 0, end = 0;
     for (; begin < shorter && yaml::sameToGo(from[begin], to[begin]); ++begin)
@@ -166,11 +166,11 @@ Pairs pairsAtEnds(const Json &from, const Json &to)
     return pairs;
 }
 
-static Pairs pairsInOrder(const Json &from, const Json &to)
+static DataPairs pairsInOrder(const Json &from, const Json &to)
 {
     Numbers numbers;
     const std::vector<uint32_t> a = numbers.of(from), b = numbers.of(to);
-    Pairs pairs(to.size());
+    DataPairs pairs(to.size());
     uint32_t begin = 0;
     for (; begin < std::min(a.size(), b.size()) && a[begin] == b[begin]; ++begin)
         pairs[begin].from = begin;
@@ -182,9 +182,9 @@ static Pairs pairsInOrder(const Json &from, const Json &to)
     return pairs;
 }
 
-Pairs pairsByValue(const Json &from, const Json &to)
+DataPairs pairsByValue(const Json &from, const Json &to)
 {
-    Pairs pairs = pairsInOrder(from, to);
+    DataPairs pairs = pairsInOrder(from, to);
     pairMoved(from, to, pairs);
     return pairs;
 }
@@ -210,10 +210,10 @@ static int likeness(const Json &a, const Json &b, int depth = 0)
     return std::max(1, static_cast<int>(same / most));
 }
 
-Pairs pairsByLikeness(const Json &from, const Json &to)
+DataPairs pairsByLikeness(const Json &from, const Json &to)
 {
     constexpr size_t mostInGap = 40'000;
-    Pairs pairs = pairsInOrder(from, to);
+    DataPairs pairs = pairsInOrder(from, to);
     const auto edit = [&](size_t a, size_t b) {
         const int like = likeness(from[a], to[b]);
         return static_cast<uint64_t>(like == 0 ? 1000 : 200 - like);
@@ -230,14 +230,14 @@ Pairs pairsByLikeness(const Json &from, const Json &to)
     return pairs;
 }
 
-void pairMoved(const Json &from, const Json &to, Pairs &pairs)
+void pairMoved(const Json &from, const Json &to, DataPairs &pairs)
 {
     std::vector<bool> used(from.size());
-    for (const Pair &pair : pairs)
+    for (const DataPair &pair : pairs)
         if (pair.from != nowhere)
             used[pair.from] = true;
     if (std::ranges::all_of(used, std::identity())
-        || std::ranges::all_of(pairs, [](const Pair &pair) { return pair.from != nowhere; }))
+        || std::ranges::all_of(pairs, [](const DataPair &pair) { return pair.from != nowhere; }))
         return;
     std::unordered_map<size_t, std::vector<uint32_t>> left; // by hash, the last ones first
     for (uint32_t i = static_cast<uint32_t>(from.size()); i-- > 0;)
@@ -254,7 +254,7 @@ void pairMoved(const Json &from, const Json &to, Pairs &pairs)
     }
 }
 
-std::vector<Gap> gapsOf(const Pairs &pairs, size_t fromSize)
+std::vector<Gap> gapsOf(const DataPairs &pairs, size_t fromSize)
 {
     std::vector<uint32_t> sources, targets;
     std::vector<bool> used(fromSize);
@@ -283,7 +283,7 @@ std::vector<Gap> gapsOf(const Pairs &pairs, size_t fromSize)
     return gaps;
 }
 
-void align(const Gap &gap, Pairs &pairs, const std::function<uint64_t(size_t, size_t)> &edit,
+void align(const Gap &gap, DataPairs &pairs, const std::function<uint64_t(size_t, size_t)> &edit,
            const std::function<uint64_t(size_t)> &remove, const std::function<uint64_t(size_t)> &add)
 {
     enum class Way : uint8_t { Edit, Remove, Add };

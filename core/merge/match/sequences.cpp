@@ -12,7 +12,7 @@ namespace fieldwise::merge {
 
 namespace {
 
-void join(Entry &entry, Side side, const Partner &partner, uint32_t index)
+void join(SequenceEntry &entry, Side side, const VersionPartner &partner, uint32_t index)
 {
     entry.at[side] = index;
     if (partner.by > entry.by) {
@@ -34,7 +34,7 @@ class Joining {
 public:
     explicit Joining(ItemLists &lists) : m_lists(lists), m_entries(lists.of[Side::Original].size()) {}
 
-    std::vector<Entry> run()
+    std::vector<SequenceEntry> run()
     {
         for (uint32_t i = 0; i < m_entries.size(); ++i)
             m_entries[i].at[Side::Original] = i;
@@ -90,7 +90,7 @@ private:
             m_lists, {&m_lists.of[from], &m_lists.of[to], added[from], added[to], true, behind[from], behind[to]});
         std::vector<bool> paired(added[to].size());
         for (size_t i = 0; i < partners.size(); ++i) {
-            Entry &entry = m_entries.emplace_back();
+            SequenceEntry &entry = m_entries.emplace_back();
             entry.at[from] = added[from][i];
             if (partners[i].to == noItem)
                 continue;
@@ -103,7 +103,7 @@ private:
     }
 
     ItemLists &m_lists;
-    std::vector<Entry> m_entries;
+    std::vector<SequenceEntry> m_entries;
     PerSide<std::vector<uint32_t>> m_base; ///< for each element its partner in Base
 };
 
@@ -135,7 +135,10 @@ enum class KeepsBoth : uint8_t { No, Yes, AsSet };
 /// Computes the order of the merged list.
 class Ordering {
 public:
-    Ordering(const std::vector<Entry> &entries, KeepsBoth keepsBoth) : m_entries(entries), m_keepsBoth(keepsBoth) {}
+    Ordering(const std::vector<SequenceEntry> &entries, KeepsBoth keepsBoth)
+        : m_entries(entries), m_keepsBoth(keepsBoth)
+    {
+    }
 
     void run()
     {
@@ -159,7 +162,7 @@ private:
         ptrdiff_t before = -1, after = 0;
     };
 
-    const Entry &at(size_t entry) const { return m_entries[entry]; }
+    const SequenceEntry &at(size_t entry) const { return m_entries[entry]; }
 
     std::vector<size_t> orderOf(Side side) const
     {
@@ -331,7 +334,7 @@ private:
             put(entry);
     }
 
-    const std::vector<Entry> &m_entries;
+    const std::vector<SequenceEntry> &m_entries;
     KeepsBoth m_keepsBoth;
     Side m_main = Side::Destination, m_other = Side::Updated;
     PerSide<std::vector<size_t>> m_order;
@@ -353,7 +356,7 @@ FormerElements formerElements(const Versions &versions)
 Sequence mergeSequences(const Versions &versions)
 {
     ItemLists lists = itemListsOf(versions);
-    const std::vector<Entry> entries = Joining(lists).run();
+    const std::vector<SequenceEntry> entries = Joining(lists).run();
     const bool distinctScalars = lists.scalars && !lists.repeats;
     const bool isGuess = versions.isNew && versions.keys.empty(); // steps that both sides wrote are two programs
     const bool keyed = versions.documents || (lists.key && !distinctScalars && !isGuess);

@@ -13,21 +13,25 @@
 #include "core/merge/plan/options.h"
 #include "core/merge/plan/ref.h"
 
-/// Pairs the elements of three versions of a list and merges their order.
+/// For Git: pairs the elements of the three versions of a list and merges their order. Compare pairs two versions in
+/// the same way (formerElements).
 namespace fieldwise::merge {
 
-/// How two elements were paired.
+/// How two elements were paired, from the strongest way to the weakest. Key: by the first of `keyFields` (matching.h)
+/// that identifies all elements. Field: by another of them, which usually only some elements have. Place: it is the
+/// only unpaired one between the same neighbours. Alone: it was not paired.
 enum class PairedBy : uint8_t { Alone, Content, Key, Field, Likeness, Place };
 
 inline constexpr uint32_t noItem = ~0u;
 
-/// An element of the merged list, or one that is removed.
-struct Entry {
+/// An element of the merged list, or one that is removed, with its index in each of the three lists. `PairedElement`
+/// (elements.h) is the same for a keyed list or set.
+struct SequenceEntry {
     PerSide<uint32_t> at{{noItem, noItem, noItem}}; ///< its index in each of the three lists, or noItem
-    PairedBy by = PairedBy::Alone;                  ///< how it was paired with Base; of two sides, the weaker way
-    std::string_view field;                         ///< for Key and Field
-    bool contested = false; ///< both sides inserted something different here; Ours' elements are first
-    bool together = false;  ///< both sides inserted something different here, and both stay because the list is a set
+    PairedBy by = PairedBy::Alone; ///< how it was paired; if its versions were paired in two ways, the weaker one
+    std::string_view field;        ///< for Key and Field
+    bool contested = false;        ///< both sides inserted something different here; Ours' elements are first
+    bool together = false; ///< both sides inserted something different here, and both stay because the list is a set
 
     bool isIn(Side side) const { return at[side] != noItem; }
     bool isNew() const { return !isIn(Side::Original); }
@@ -35,7 +39,7 @@ struct Entry {
 
 /// The merged list.
 struct Sequence {
-    std::vector<Entry> entries; ///< in the order of the merged list; removed ones are where they were
+    std::vector<SequenceEntry> entries; ///< in the order of the merged list; removed ones are where they were
     /// The field that identifies the elements of each list; "" if there is none, or if it is only a part of a text.
     std::string_view key;
     bool bothMoved = false; ///< both sides reordered the elements in contradictory ways; Ours' order is used
@@ -53,15 +57,15 @@ struct Versions {
     bool isNew = false;     ///< Base does not have this list
 };
 
-/// The partner of an element in another list, and how they were paired.
-struct Partner {
+/// For an element of one version of a list, its partner in another version, and how they were paired.
+struct VersionPartner {
     uint32_t to = noItem;
     PairedBy by = PairedBy::Alone;
     std::string_view field; ///< for Key and Field
 };
 /// For each element of Updated, the element of Original that it was. `key` as in Sequence.
 struct FormerElements {
-    std::vector<Partner> of;
+    std::vector<VersionPartner> of;
     std::string_view key;
 };
 /// Pairs Original and Updated by content, keys, similarity and place (semantics/git.md 3.3). Destination is empty.

@@ -52,13 +52,13 @@ private:
     }
 
     /// Expands one level of a value that is going to be edited.
-    void open(PatchedNode &after)
+    void open(PatchedNode &patched)
     {
-        expand(after);
-        after.edited = true;
-        if (after.cause.operation != ~0u) {
-            after.cause.rule = RuleId::OperationsTogether;
-            after.cause.operation = m_index;
+        expand(patched);
+        patched.edited = true;
+        if (patched.cause.operation != ~0u) {
+            patched.cause.rule = RuleId::OperationsTogether;
+            patched.cause.operation = m_index;
         }
     }
 
@@ -169,15 +169,15 @@ Reaction perform(PatchedNode &document, const Operation &operation, uint32_t ind
 
 Result<Json, PatchFailure> applyJsonPatch(const Json &document, const Json &patch, PatchDialect dialect)
 {
-    PatchedNode after = PatchedNode::of(document);
+    PatchedNode patched = PatchedNode::of(document);
     uint32_t index = 0;
     for (const Operation &operation : operationsOf(patch)) {
-        Reaction reaction = perform(after, operation, index, dialect);
+        Reaction reaction = perform(patched, operation, index, dialect);
         if (!reaction.works())
             return Unexpected(PatchFailure{index, std::move(reaction)});
         ++index;
     }
-    return valueOf(after);
+    return dataOf(patched);
 }
 
 namespace {

@@ -32,10 +32,10 @@ enum class OperationEffect : uint8_t {
 /// Reaction::detail.
 enum class OperationReason : uint8_t {
     None,
-    NoOperation, ///< it is not a mapping, or the whole patch is not a list
-    NoOp,        ///< `op` is missing or not a string
-    UnknownOp,   ///< [the `op`]
-    NoPath,      ///< `path` is missing or not a string
+    NotAnOperation, ///< it is not a mapping, or the whole patch is not a list
+    OpMissing,      ///< `op` is missing or not a string
+    UnknownOp,      ///< [the `op`]
+    NoPath,         ///< `path` is missing or not a string
     NoFrom,
     NoValue,       ///< `value` is missing (null is a value)
     BadPointer,    ///< not a JSON pointer [the text]

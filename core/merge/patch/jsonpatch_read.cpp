@@ -40,7 +40,7 @@ void take(Operation &operation, std::string_view name, Json value, NodeRef text)
 OperationReason malformed(const Operation &operation)
 {
     if (operation.op.empty())
-        return OperationReason::NoOp;
+        return OperationReason::OpMissing;
     if (!known(operation.op))
         return OperationReason::UnknownOp;
     if (!operation.hasPath)
@@ -51,7 +51,7 @@ OperationReason malformed(const Operation &operation)
 Operation noOperation(NodeId node)
 {
     Operation operation;
-    operation.malformed = OperationReason::NoOperation;
+    operation.malformed = OperationReason::NotAnOperation;
     operation.node = node;
     return operation;
 }

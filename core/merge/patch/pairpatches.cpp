@@ -51,7 +51,7 @@ std::vector<Fault> tooMuchToPatch(const yaml::Stream &patches, const std::vector
 
 } // namespace
 
-std::vector<Parts> pairPatches(const yaml::Stream &patches, const yaml::Stream &documents)
+std::vector<PartIndices> pairPatches(const yaml::Stream &patches, const yaml::Stream &documents)
 {
     std::vector<PerSide<uint32_t>> pairs;
     const std::vector<uint32_t> given = withContent(patches);

@@ -94,7 +94,7 @@ private:
         for (const DecisionId child : fresh ? m_plan.decision(id).children : std::vector<DecisionId>{}) {
             const Decision &decision = m_plan.decision(child);
             if (m_plan.decision(id).shape == Shape::Map)
-                found->second[decision.step.name] = child;
+                found->second[decision.pathStep.name] = child;
             else if (decision.inResult())
                 found->second[std::to_string(position++)] = child;
         }
@@ -160,9 +160,10 @@ void noteIdentity(PatchedNode &document, const Json &before, const Json &after)
     };
     note("apiVersion", textAt(before, "apiVersion"), textAt(after, "apiVersion"));
     note("kind", textAt(before, "kind"), textAt(after, "kind"));
-    note("metadata.name", textAt(mapOf(before, "metadata"), "name"), textAt(mapOf(after, "metadata"), "name"));
-    note("metadata.namespace", textAt(mapOf(before, "metadata"), "namespace"),
-         textAt(mapOf(after, "metadata"), "namespace"));
+    note("metadata.name", textAt(memberOrEmpty(before, "metadata"), "name"),
+         textAt(memberOrEmpty(after, "metadata"), "name"));
+    note("metadata.namespace", textAt(memberOrEmpty(before, "metadata"), "namespace"),
+         textAt(memberOrEmpty(after, "metadata"), "namespace"));
 }
 
 /// kustomize does not know these directives, and adds them as fields (semantics/kyaml.md 2.7).
@@ -261,14 +262,14 @@ std::optional<Fault> clash(const DocumentPlan &plan)
         for (const DecisionId child : map.shape == Shape::Map ? map.children : std::vector<DecisionId>{})
             if (const NodeId key = plan.decision(child).keys[Side::Destination];
                 key != none && plan.decision(child).inResult())
-                if (document.node(key).value != plan.decision(child).step.name)
+                if (document.node(key).value != plan.decision(child).pathStep.name)
                     readOtherwise.emplace(document.node(key).value, key);
         for (const DecisionId child : readOtherwise.empty() ? std::vector<DecisionId>{} : map.children) {
             const Decision &field = plan.decision(child);
-            const auto found = readOtherwise.find(field.step.name);
+            const auto found = readOtherwise.find(field.pathStep.name);
             if (field.keys[Side::Destination] != none || !field.inResult() || found == readOtherwise.end())
                 continue;
-            const std::string name = "`" + field.step.name + "`";
+            const std::string name = "`" + field.pathStep.name + "`";
             return refusal(Side::Destination, {&document, found->second}, "patch-refused",
                            "kubectl reads the key " + name + " as `" + yaml::fieldName(document, found->second)
                                + "` here, and the patch adds another " + name + "; put the key in quotes, or call it `"
@@ -291,7 +292,7 @@ void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         faults.push_back(std::move(*fault));
         return;
     }
-    patch->result = valueOf(document);
+    patch->result = dataOf(document);
     noteIdentity(document, before, patch->result);
     noteDirectives(document, plan.text(Side::Updated), patch->type);
     if (patch->type == PatchType::MergePatch && options.patch.type == PatchType::Auto

@@ -11,7 +11,7 @@
 
 namespace fieldwise::merge {
 
-/// One operation of a JSON patch, which is a step of its own, and its effect.
+/// One operation of a JSON patch, which is a step of its own whatever the outcome of its field, and its effect.
 struct OperationStep {
     Operation operation;
     Reaction reaction;                 ///< NotRun after an operation that fails
@@ -32,12 +32,12 @@ struct PatchPlan {
 };
 
 /// Decides one document in Mode::Patch, where Updated is the patch. Of a JSON patch, only the first `limit` operations
-/// run. The ranges of faults are in the documents.
+/// run. Ranges of faults count from the start of the document; `report` (deciding.h) converts them to the whole text.
 void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults, size_t limit = ~size_t(0));
 /// The plan of a JSON patch after its first `count` operations, counted over all documents in order. Its decisions have
 /// other ids than those of `plan`.
 Plan afterOperations(const Plan &plan, size_t count);
-/// Decides one document in Mode::Compare: how Before becomes After. List elements are paired by a merge key from a
+/// Decides one document in Mode::Compare: how Before becomes After. List elements are paired by keys from a
 /// schema, --list-rule or `options.infer`, else by content.
 void planComparison(const Options &options, DocumentPlan &plan);
 

@@ -52,7 +52,7 @@ void mergeField(PatchedNode &target, const NamedField &entry, const Json &value,
     }
     Json before = Json::object();
     if (here)
-        before[entry.name] = valueOf(found->second);
+        before[entry.name] = dataOf(found->second);
     const Json after = applyJsonMerge(before, Json{{entry.name, value}}, pruning);
     const Json &wanted = fieldOf(after, entry.name);
     if (!here) {
@@ -77,7 +77,7 @@ void mergeInto(PatchedNode &document, NodeRef patch, bool pruning)
     patch = expanded(patch);
     const Json value = yaml::toValue(*patch.document, patch.id);
     if (!value.is_object() || !isMap(document)) {
-        const Json have = valueOf(document), wanted = applyJsonMerge(have, value, pruning);
+        const Json have = dataOf(document), wanted = applyJsonMerge(have, value, pruning);
         const Cause cause{yaml::sameToGo(have, wanted) ? RuleId::PatchSame : replacing(have, wanted), patch.id};
         document.cause = cause;
         if (cause.rule != RuleId::PatchSame)
@@ -153,18 +153,18 @@ private:
         expand(target);
         const std::optional<k8s::ListRule> known = m_knownLists.ruleAt(m_fields);
         k8s::ListRule &rule = target.listRule = pairingRule(m_options, m_fields, place, before, after, known);
-        Pairs pairs;
-        std::vector<Partner> former;
+        DataPairs pairs;
+        std::vector<VersionPartner> former;
         if (rule.kind == k8s::ListKind::Keyed && rule.from != k8s::LearntFrom::Inferred) {
             pairs = pairsByKeys(rule.keys, before, after);
         } else {
             former = pairTexts(formerNodes, nodes, rule, known);
             std::ranges::transform(former, std::back_inserter(pairs),
-                                   [](const Partner &partner) { return Pair{partner.to}; });
+                                   [](const VersionPartner &partner) { return DataPair{partner.to}; });
         }
-        Pairs staying = pairs;
-        std::erase_if(staying, [](const Pair &pair) { return pair.from == nowhere; });
-        if (!std::ranges::is_sorted(staying, {}, &Pair::from))
+        DataPairs staying = pairs;
+        std::erase_if(staying, [](const DataPair &pair) { return pair.from == nowhere; });
+        if (!std::ranges::is_sorted(staying, {}, &DataPair::from))
             target.cause.rule = RuleId::CompareOrder;
         becomeList(target, pairs,
                    [&](PatchedNode *item, size_t was, size_t at) {
@@ -182,8 +182,8 @@ private:
     }
 
     /// Pairs elements as a git merge does; `rule` is set accordingly.
-    std::vector<Partner> pairTexts(std::vector<NodeRef> before, std::vector<NodeRef> after, k8s::ListRule &rule,
-                                   const std::optional<k8s::ListRule> &known)
+    std::vector<VersionPartner> pairTexts(std::vector<NodeRef> before, std::vector<NodeRef> after, k8s::ListRule &rule,
+                                          const std::optional<k8s::ListRule> &known)
     {
         if (!m_digests)
             m_digests = {Digests(m_documents[0]), Digests(m_documents[1])};
@@ -218,7 +218,7 @@ void compareWith(PatchedNode &before, NodeRef after, const Options &options, con
     NamedField root;
     root.field.value = after;
     Comparing(options, before.text, after)
-        .value(before, valueOf(before), root, yaml::toValue(*after.document, after.id), place);
+        .value(before, dataOf(before), root, yaml::toValue(*after.document, after.id), place);
 }
 
 } // namespace fieldwise::merge

@@ -60,14 +60,14 @@ public:
              std::optional<Cause> around)
     {
         const AppliedField fields(patch);
-        const Json said = yaml::toValue(*patch.document, expanded(patch).id);
-        const std::optional<Cause> rest = takesRest(fields, said, around);
+        const Json inPatch = yaml::toValue(*patch.document, expanded(patch).id);
+        const std::optional<Cause> rest = takesRest(fields, inPatch, around);
         expand(target);
         for (const std::string &name : std::vector(target.order)) {
             const NamedField *entry = fields.find(name);
             const auto value = result.find(name);
             if (value == result.end()) {
-                drop(target, name, goes(entry, said, rest));
+                drop(target, name, goes(entry, inPatch, rest));
                 continue;
             }
             PatchedNode &child = target.fields.at(name);
@@ -83,22 +83,22 @@ public:
         forgetDropped(target);
         for (const NamedField &entry : fields.fields())
             if (!have.contains(entry.name))
-                fresh(target, entry, said, result);
+                fresh(target, entry, inPatch, result);
     }
 
 private:
-    static Cause goes(const NamedField *entry, const Json &said, const std::optional<Cause> &rest)
+    static Cause goes(const NamedField *entry, const Json &inPatch, const std::optional<Cause> &rest)
     {
-        if (entry && said.at(entry->name).is_null() && !rest)
+        if (entry && inPatch.at(entry->name).is_null() && !rest)
             return causeOf(*entry, RuleId::PatchRemovedByNull);
-        if (entry && strategic::isMarked(said.at(entry->name)))
+        if (entry && strategic::isMarked(inPatch.at(entry->name)))
             return causeOf(*entry, RuleId::PatchRemovedByDelete);
-        if (entry && said.at(entry->name).is_null())
+        if (entry && inPatch.at(entry->name).is_null())
             return causeOf(*entry, RuleId::PatchRemovedByNull);
         return rest.value_or(Cause{RuleId::PatchNotInReplace});
     }
 
-    static void fresh(PatchedNode &target, const NamedField &entry, const Json &said, const Json &result)
+    static void fresh(PatchedNode &target, const NamedField &entry, const Json &inPatch, const Json &result)
     {
         const auto value = result.find(entry.name);
         if (value != result.end()) {
@@ -107,7 +107,7 @@ private:
                                   broughtVerbatim(entry.field.value, *value, causeOf(entry, RuleId::PatchAdded)));
             target.edited = true;
         } else if (!entry.name.starts_with('$')
-                   && (said.at(entry.name).is_null() || strategic::isMarked(said.at(entry.name)))) {
+                   && (inPatch.at(entry.name).is_null() || strategic::isMarked(inPatch.at(entry.name)))) {
             target.gone.push_back({none, causeOf(entry, RuleId::PatchNothing), entry.name});
         }
     }
@@ -177,7 +177,7 @@ private:
 
     /// Keys repeat, so an element can't be traced to one of the patch. Unchanged elements keep the document's bytes;
     /// a new one that equals an element of the patch gets its bytes.
-    static void asOne(PatchedNode &child, const Json &have, const ListPatch &patch, const Elements &said,
+    static void asOne(PatchedNode &child, const Json &have, const ListPatch &patch, const Elements &inPatch,
                       const Json &value, std::string_view key)
     {
         const Cause cause{RuleId::PatchListAsOne, patch.list.id};
@@ -192,9 +192,10 @@ private:
                     return std::move(*item);
                 }
                 const auto same = std::ranges::find_if(
-                    said.values, [&](const Json &element) { return yaml::sameToGo(element, value[at]); });
-                const NodeRef node =
-                    same == said.values.end() ? NodeRef{} : said.nodes[static_cast<size_t>(same - said.values.begin())];
+                    inPatch.values, [&](const Json &element) { return yaml::sameToGo(element, value[at]); });
+                const NodeRef node = same == inPatch.values.end()
+                    ? NodeRef{}
+                    : inPatch.nodes[static_cast<size_t>(same - inPatch.values.begin())];
                 return newValue(node, value[at], {cause.rule, node.missing() ? patch.list.id : node.id});
             },
             cause);
@@ -203,10 +204,10 @@ private:
     void list(PatchedNode &child, const Json &have, const ListPatch &patch, const Json &value, const SchemaPlace &place)
     {
         const std::string_view key = place.rule.patchMergeKey;
-        Elements said = elementsOf(patch.list, key);
+        Elements inPatch = elementsOf(patch.list, key);
         const auto before = indexOf(have, key, false), after = indexOf(value, key, false);
-        if (!before || !after || !said.index) {
-            asOne(child, have, patch, said, value, key);
+        if (!before || !after || !inPatch.index) {
+            asOne(child, have, patch, inPatch, value, key);
             return;
         }
         expand(child);
@@ -217,9 +218,10 @@ private:
         for (const Json &element : value) {
             const std::string identity = strategic::identity(element, key);
             const auto was = before->find(identity);
-            const auto by = said.index->find(identity);
-            const NodeRef node = by == said.index->end() ? NodeRef{} : said.nodes[by->second];
-            const bool anew = by != said.index->end() && said.deletions.contains(identity); // deleted and added again
+            const auto by = inPatch.index->find(identity);
+            const NodeRef node = by == inPatch.index->end() ? NodeRef{} : inPatch.nodes[by->second];
+            const bool anew =
+                by != inPatch.index->end() && inPatch.deletions.contains(identity); // deleted and added again
             if (was == before->end() || anew) {
                 items.emplace_back(broughtVerbatim(node, element, {RuleId::PatchAdded, node.id}));
                 child.edited = true;
@@ -235,7 +237,7 @@ private:
                 put(item, newValue(node, element, {RuleId::PatchSet, node.id}));
             child.edited |= item.edited;
         }
-        takeOut(child, *before, *after, said, patch, key);
+        takeOut(child, *before, *after, inPatch, patch, key);
         child.items = std::move(items);
         if (moved) {
             child.edited = true;
@@ -245,22 +247,23 @@ private:
         }
     }
 
-    static void takeOut(PatchedNode &child, const Index &before, const Index &after, const Elements &said,
+    static void takeOut(PatchedNode &child, const Index &before, const Index &after, const Elements &inPatch,
                         const ListPatch &patch, std::string_view key)
     {
         const Elements values = patch.deleted ? elementsOf(patch.deleted->field.value, {}) : Elements{};
         for (const auto &[identity, position] : before) {
-            if (after.contains(identity) && !(said.deletions.contains(identity) && said.index->contains(identity)))
+            if (after.contains(identity)
+                && !(inPatch.deletions.contains(identity) && inPatch.index->contains(identity)))
                 continue;
-            Cause cause{RuleId::PatchNotInReplace, said.replaces != none ? said.replaces : patch.list.id};
-            if (const auto by = said.deletions.find(identity); by != said.deletions.end())
+            Cause cause{RuleId::PatchNotInReplace, inPatch.replaces != none ? inPatch.replaces : patch.list.id};
+            if (const auto by = inPatch.deletions.find(identity); by != inPatch.deletions.end())
                 cause = {RuleId::PatchRemovedByDelete, by->second};
             else if (values.index && values.index->contains(identity))
                 cause = {RuleId::PatchValueRemoved, values.nodes[values.index->at(identity)].id};
             child.gone.push_back({child.items[position].was, cause, {}});
             child.edited = true;
         }
-        for (const auto &[identity, node] : said.deletions)
+        for (const auto &[identity, node] : inPatch.deletions)
             if (!before.contains(identity) && !key.empty())
                 child.gone.push_back({none, {RuleId::PatchNothing, node}, {}});
     }
@@ -270,7 +273,7 @@ private:
 
 void mergeStrategically(PatchedNode &document, NodeRef patch, const Json &result, const SchemaPlace &place)
 {
-    const Json have = valueOf(document);
+    const Json have = dataOf(document);
     document.cause.node = patch.id;
     StrategicWalk().map(document, have, patch, result, place, {});
 }

@@ -8,7 +8,7 @@ namespace {
 
 void makeLeaf(Decision &decision)
 {
-    static_cast<Container &>(decision) = {.listRule = std::move(decision.listRule)};
+    static_cast<Collection &>(decision) = {.listRule = std::move(decision.listRule)};
 }
 
 void silenceBelow(DocumentPlan &plan, DecisionId id)
@@ -17,24 +17,24 @@ void silenceBelow(DocumentPlan &plan, DecisionId id)
         silenceBelow(plan, child);
         Decision empty;
         empty.parent = id;
-        empty.step = std::move(plan.decisions[child].step);
+        empty.pathStep = std::move(plan.decisions[child].pathStep);
         plan.decisions[child] = std::move(empty);
     }
 }
 
 } // namespace
 
-DecisionId addDecision(DocumentPlan &plan, DecisionId parent, yaml::PathStep step, const Evidence &evidence,
+DecisionId addDecision(DocumentPlan &plan, DecisionId parent, yaml::PathStep pathStep, const Evidence &evidence,
                        Verdict verdict)
 {
     const auto id = static_cast<DecisionId>(plan.decisions.size());
-    plan.decisions.push_back({std::move(verdict), {}, evidence, parent, std::move(step)});
+    plan.decisions.push_back({std::move(verdict), {}, evidence, parent, std::move(pathStep)});
     if (parent != noDecision)
         plan.decisions[parent].children.push_back(id);
     return id;
 }
 
-void addMergeKey(DocumentPlan &plan, DecisionId map, const Evidence &evidence)
+void addYamlMergeKey(DocumentPlan &plan, DecisionId map, const Evidence &evidence)
 {
     const bool here = evidence.has(Side::Destination);
     addDecision(
@@ -42,11 +42,11 @@ void addMergeKey(DocumentPlan &plan, DecisionId map, const Evidence &evidence)
         {.rule = here ? RuleId::Unchanged : RuleId::AliasDropped, .from = here ? From::Destination : From::None});
 }
 
-void addMergeKeys(DocumentPlan &plan, DecisionId map, NodeRef destination)
+void addYamlMergeKeys(DocumentPlan &plan, DecisionId map, NodeRef destination)
 {
     for (const Field &field : fieldsOf(expanded(destination), false))
-        if (isMergeKey(field))
-            addMergeKey(plan, map, {{{none, none, field.value.id}}, {{none, none, field.key}}});
+        if (isYamlMergeKey(field))
+            addYamlMergeKey(plan, map, {{{none, none, field.value.id}}, {{none, none, field.key}}});
 }
 
 void noteOrder(DocumentPlan &plan, DecisionId id, RuleId rule)

@@ -6,17 +6,17 @@
 
 namespace fieldwise::merge {
 
-/// The functions that write the decisions of a plan, for every mode. Ids stay valid; a reference to a decision is
-/// invalid after the next `addDecision`.
+/// The functions that write the decisions of a plan, for every mode. Ids of the decisions that remain stay
+/// valid; a reference to a decision is invalid after the next `addDecision`.
 
 /// Appends a decision to the plan, as the last child of `parent`.
-DecisionId addDecision(DocumentPlan &plan, DecisionId parent, yaml::PathStep step, const Evidence &evidence = {},
+DecisionId addDecision(DocumentPlan &plan, DecisionId parent, yaml::PathStep pathStep, const Evidence &evidence = {},
                        Verdict verdict = {});
-/// Adds the decision for a merge key (`<<`): it stays where the destination has it, unless writeOutMergeKey removes it.
+/// Adds the decision for a `<<` key: it stays where the destination has it, unless dropPartialYamlMergeKey removes it.
 /// The fields that it brings have decisions of their own.
-void addMergeKey(DocumentPlan &plan, DecisionId map, const Evidence &evidence);
-/// Adds a decision for each merge key of the destination's map.
-void addMergeKeys(DocumentPlan &plan, DecisionId map, NodeRef destination);
+void addYamlMergeKey(DocumentPlan &plan, DecisionId map, const Evidence &evidence);
+/// Adds a decision for each `<<` key of the destination's map.
+void addYamlMergeKeys(DocumentPlan &plan, DecisionId map, NodeRef destination);
 /// Sets `rule` and *changed* if the children are not in the destination's order, unless the container already has an
 /// outcome.
 void noteOrder(DocumentPlan &plan, DecisionId id, RuleId rule);

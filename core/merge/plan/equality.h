@@ -16,7 +16,7 @@ bool sameToMerge(NodeRef a, NodeRef b);
 /// For kyaml, which compares what it would write: texts, whether scalars are quoted, and comments inside
 /// (semantics/kyaml.md 6.2).
 bool sameToKyaml(NodeRef a, NodeRef b);
-/// For a merge of three versions of a file: as sameToKyaml, and also types and tags.
+/// For Git: as sameToKyaml, and also types and tags.
 bool sameToGit(NodeRef a, NodeRef b);
 /// True if both have the same tag, or none.
 bool sameTag(NodeRef a, NodeRef b);

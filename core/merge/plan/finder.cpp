@@ -45,7 +45,7 @@ DecisionId DecisionFinder::at(uint32_t offset)
     }
 }
 
-DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset)
+DecisionId decisionAtInput(const DocumentPlan &plan, Side side, uint32_t offset)
 {
     return DecisionFinder(plan, side).at(offset);
 }

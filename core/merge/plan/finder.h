@@ -10,10 +10,10 @@
 namespace fieldwise::merge {
 
 /// The innermost decision whose field contains this byte of an input's document.
-DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset);
+DecisionId decisionAtInput(const DocumentPlan &plan, Side side, uint32_t offset);
 
-/// Answers `decisionAt` for many offsets of one input, without searching all fields of a container each time. The plan
-/// must outlive it and keep its decisions.
+/// Answers `decisionAtInput` for many offsets of one input, without searching all fields of a container each time. The
+/// plan must outlive it and keep its decisions.
 class DecisionFinder {
 public:
     DecisionFinder(const DocumentPlan &plan, Side side) : m_plan(plan), m_side(side) {}

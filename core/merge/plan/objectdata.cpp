@@ -17,7 +17,7 @@ std::string withoutName(const NodeRef name)
 
 } // namespace
 
-const Json &mapOf(const Json &object, const char *name)
+const Json &memberOrEmpty(const Json &object, const char *name)
 {
     static const Json nothing = Json::object();
     const auto it = object.is_object() ? object.find(name) : object.end();
@@ -45,7 +45,7 @@ Fault refusal(Side side, Range range, std::string text)
     return {side, faultAt(range, "apply-refused", std::move(text))};
 }
 
-std::optional<Json> valueOf(const DocumentPlan &plan, Side side)
+std::optional<Json> dataOf(const DocumentPlan &plan, Side side)
 {
     const auto &document = plan.documents[side];
     if (!document || document->root() == none)
@@ -76,7 +76,7 @@ std::optional<Fault> noObjectFault(const DocumentPlan &plan)
 
 std::optional<Fault> noNameFault(const Json &object, NodeRef local)
 {
-    if (!textAt(mapOf(object, "metadata"), "name").empty())
+    if (!textAt(memberOrEmpty(object, "metadata"), "name").empty())
         return {};
     const NodeRef metadata = expanded(field(local, "metadata", true));
     const NodeRef name = kindOf(metadata) == NodeKind::Map ? field(metadata, "name", true) : NodeRef{};
@@ -103,7 +103,7 @@ void fillNamespace(Json &object, const std::string &name)
 std::string requestNamespace(const Options &options, const ObjectData &data)
 {
     if (data.live)
-        if (std::string name = textAt(mapOf(*data.live, "metadata"), "namespace"); !name.empty())
+        if (std::string name = textAt(memberOrEmpty(*data.live, "metadata"), "namespace"); !name.empty())
             return name;
     const std::string version = textAt(data.local, "apiVersion"), kind = textAt(data.local, "kind");
     const k8s::Schema &schema = options.schema ? *options.schema : k8s::builtinSchema();
@@ -112,9 +112,9 @@ std::string requestNamespace(const Options &options, const ObjectData &data)
 
 ObjectData objectData(const Options &options, const DocumentPlan &plan)
 {
-    ObjectData data{.last = valueOf(plan, Side::Original),
-                    .live = valueOf(plan, Side::Destination),
-                    .local = *valueOf(plan, Side::Updated)};
+    ObjectData data{.last = dataOf(plan, Side::Original),
+                    .live = dataOf(plan, Side::Destination),
+                    .local = *dataOf(plan, Side::Updated)};
     if (!data.live)
         data.last.reset();
     data.object = options.schemaRoot.empty() && data.local.is_object() && !textAt(data.local, "apiVersion").empty()

@@ -14,16 +14,16 @@ namespace fieldwise::merge {
 using yaml::Json;
 using yaml::textAt;
 
-/// The mapping that a member of an object is; an empty one if there is no such member.
-const Json &mapOf(const Json &object, const char *name);
+/// The value of this member of `object`; an empty mapping if there is none.
+const Json &memberOrEmpty(const Json &object, const char *name);
 /// The loaded schema, else the built-in one if it is enabled; else null.
 const k8s::Schema *schemaOf(const Options &options);
 /// The object's place in that schema: the type of its apiVersion and kind, or Options::schemaRoot.
 k8s::SchemaPlace rootPlace(const Options &options, const Json &object);
 Fault refusal(Side side, Range range, std::string text);
-/// The whole document as data, as kubectl reads it; nothing if it has no content.
-std::optional<Json> valueOf(const DocumentPlan &plan, Side side);
-/// True if a field at any depth starts with `$`.
+/// The whole document as data (JSON values), as kubectl reads it; nothing if it has no content.
+std::optional<Json> dataOf(const DocumentPlan &plan, Side side);
+/// True if the name of a field at any depth starts with `$`, as those of patch directives do.
 bool hasDirective(const Json &value);
 /// A fault if an input can't be an object of a cluster, because its root is not a mapping.
 std::optional<Fault> noObjectFault(const DocumentPlan &plan);

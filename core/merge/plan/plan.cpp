@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 
 namespace fieldwise::merge {
 
@@ -13,7 +13,7 @@ yaml::Path DocumentPlan::path(DecisionId id) const
 {
     yaml::Path path;
     for (; id != noDecision && decisions[id].parent != noDecision; id = decisions[id].parent)
-        path.push_back(decisions[id].step);
+        path.push_back(decisions[id].pathStep);
     std::reverse(path.begin(), path.end());
     return path;
 }
@@ -22,7 +22,7 @@ const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id)
 {
     const Decision &decision = plan.decision(id);
     for (Side side : allSides)
-        if (kindOf(expanded(valueOf(plan, decision, side))) == NodeKind::List)
+        if (kindOf(expanded(nodeOf(plan, decision, side))) == NodeKind::List)
             return &decision.listRule;
     return nullptr;
 }

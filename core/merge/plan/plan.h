@@ -31,8 +31,9 @@ inline constexpr DecisionId noDecision = ~0u;
 
 /// What happens to a field, always relative to the destination.
 enum class Outcome : uint8_t { Unchanged, Added, Changed, Removed, Retained };
-/// Leaf: the value is decided as a whole. Map, Keyed (a list merged by keys), Set: the children have decisions of their
-/// own.
+/// Leaf: the value is decided as a whole. In the other shapes the children have decisions of their own: Map; Set, a
+/// list whose elements are their own keys; Keyed, any other list that is merged element by element, by keys or (Git) as
+/// a sequence (Collection::listRule says which).
 enum class Shape : uint8_t { Leaf, Map, Keyed, Set };
 /// The input that a value comes from; Computed: no input has it in this form.
 enum class From : uint8_t { Original, Updated, Destination, None, Computed };
@@ -61,9 +62,11 @@ struct Notice {
 class Source {
 public:
     constexpr Source(From from = From::None) : m_from(from) {}
-    static constexpr Source elsewhere(NodeId node) { return {From::Destination, node}; }
-    /// `index` into DocumentPlan::computed; `said` is Updated if Updated has this value, else Computed.
-    static constexpr Source data(uint32_t index, From said = From::Computed) { return {said, index}; }
+    /// The value of another node of Destination.
+    static constexpr Source moved(NodeId node) { return {From::Destination, node}; }
+    /// `index` into DocumentPlan::computed. `origin` is Updated if Updated has this value but it is rewritten, else
+    /// Computed.
+    static constexpr Source data(uint32_t index, From origin = From::Computed) { return {origin, index}; }
     constexpr operator From() const { return m_from; }
     /// The node in Destination that is moved here; `none` if the value stays in its place.
     constexpr NodeId movedFrom() const { return m_from == From::Destination ? m_at : yaml::none; }
@@ -85,24 +88,29 @@ struct ComputedText {
                          ///< replaces, without quotes and indentation; else ""
 };
 
-/// What a merge decides about one field.
+/// What a merge decides about one field: rule, outcome, source of the value, conflict, comments and notices. A Decision
+/// is a verdict with its place, its children and its evidence; a Ruling (fields/policy.h) is a policy's verdict with
+/// what the walker does next.
 struct Verdict {
     RuleId rule = RuleId::Unchanged;
     Outcome outcome = Outcome::Unchanged; ///< for a container, what happens to the container itself
     Source from{};
-    bool conflict = false;           ///< original, updated and destination all differ
+    bool conflict = false;           ///< the inputs contradict each other here (in a three-way merge usually: all three
+                                     ///< differ); the rule still names a winner
     Comments above = Comments::Keep; ///< at the root: the comments at the start of the document
     Comments beside = Comments::Keep;
     Comments below = Comments::Keep; ///< after the last entry of a collection; Git only
     std::vector<Notice> notices{};
 };
 
-/// The part of a decision that only a map or list has.
-struct Container {
+/// The part of a decision that only a map or list has. Comments call maps and lists containers or collections.
+struct Collection {
     Shape shape = Shape::Leaf;
     std::vector<DecisionId> children{}; ///< in the order of the result, removed ones included
-    bool reordered = false;             ///< in a way that the positions of the children do not show (isReordered)
-    k8s::ListRule listRule{};           ///< for Keyed, Set, and atomic lists (Leaf)
+    /// With `exact` only: kyaml repeats, loses or moves elements, or puts a restored key last, which the children's
+    /// positions in the destination do not show (isReordered).
+    bool reordered = false;
+    k8s::ListRule listRule{}; ///< for Keyed, Set, and atomic lists (Leaf)
 };
 
 /// The part of a decision that only a person's choice sets (choices/choice.h).
@@ -115,17 +123,17 @@ struct ByPerson {
 struct Evidence {
     PerSide<NodeId> values{{yaml::none, yaml::none, yaml::none}};
     PerSide<NodeId> keys{{yaml::none, yaml::none, yaml::none}}; ///< the key node of a map entry; `none` for list items
-    bool inherited = false; ///< the destination has it only through a merge key (`<<`)
+    bool inherited = false;                                     ///< the destination has it only through a `<<` key
 
     bool has(Side side) const { return values[side] != yaml::none; }
 };
 
 /// The verdict for one field, its place in the tree and its evidence. Everything that is shown, written or explained
 /// about a field is read from its decision; builder.h creates it.
-struct Decision : Verdict, Container, Evidence {
+struct Decision : Verdict, Collection, Evidence {
     DecisionId parent = noDecision;
-    yaml::PathStep step;   ///< from the parent; empty at the root
-    bool asString = false; ///< the value must be written so that it is read as a string
+    yaml::PathStep pathStep; ///< from the parent; empty at the root
+    bool asString = false;   ///< the value must be written so that it is read as a string
     ByPerson person;
 
     bool inResult() const { return from != From::None; }
@@ -234,7 +242,8 @@ struct Counts {
     Counts &operator+=(const Counts &more);
 };
 
-/// A fault in one input, or of the merge at a place in it. The range is in the input's whole text.
+/// A fault in one input, or of the merge at a place in it. The range is in the input's whole text, except between
+/// `decide` and `report` (deciding.h), where it counts from the start of the document.
 struct Fault {
     Side side = Side::Destination;
     Diagnostic diagnostic;
@@ -256,9 +265,11 @@ struct Plan {
     PerSide<yaml::Stream> streams;
     PerSide<LineIndex> lines;           ///< of the whole texts
     SharedList<DocumentPlan> documents; ///< in the order of the result; dropped ones are where the destination had them
-    SharedList<DocumentPlan> plansBeforeChoices;  ///< `documents` before choices, for the next run to reuse; empty if
-                                                  ///< some of them were decided with regard to others
-    std::vector<DecisionRef> steps;               ///< the decisions that are stops of the explanation, in order
+    /// `documents` before choices, for the next run to reuse. Empty if that run must start anew: some resources depend
+    /// on each other (a renamed resource, or a file that can't be read), or were decided with other options (choices
+    /// with OnConflict::Fail).
+    SharedList<DocumentPlan> plansBeforeChoices;
+    std::vector<DecisionRef> steps;               ///< the decisions that are shown in the list of reasons, in order
     Counts counts;                                ///< of all `steps`
     std::vector<Counts> documentCounts;           ///< of the steps in each of `documents`
     std::vector<InapplicableChoice> inapplicable; ///< choices that could not be carried out

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/k8s/owners.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/finder.h"
 #include "core/merge/plan/ref.h"
 #include "core/merge/plan/secrets.h"
@@ -49,7 +49,7 @@ void noteLabels(DocumentPlan &plan, RuleId agreed)
         const NodeRef map = in(metadata, texts);
         for (const Field &entry : kindOf(map) == NodeKind::Map ? fieldsOf(map, true) : std::vector<Field>{}) {
             const Json value = yaml::toValue(local, entry.value.id);
-            const DecisionId at = isMergeKey(entry) || value.is_string() || value.is_null()
+            const DecisionId at = isYamlMergeKey(entry) || value.is_string() || value.is_null()
                 ? noDecision
                 : finder.at(entry.value.node().begin);
             if (at != noDecision)
@@ -63,7 +63,7 @@ void noteLabels(DocumentPlan &plan, RuleId agreed)
 void noteUnions(DocumentPlan &plan)
 {
     for (Decision &decision : plan.decisions) {
-        const bool value = decision.step.name == "value", from = decision.step.name == "valueFrom";
+        const bool value = decision.pathStep.name == "value", from = decision.pathStep.name == "valueFrom";
         const bool live = decision.rule == RuleId::ApplyOnlyLive || decision.rule == RuleId::SsaOnlyLive
             || decision.rule == RuleId::SsaGivenUp;
         if (!live || (!value && !from) || decision.parent == noDecision)
@@ -94,7 +94,7 @@ void noteReading(DocumentPlan &plan, RuleId agreed, bool object)
     noteUnions(plan);
 }
 
-std::vector<Fault> ownerNotices(const Plan &plan)
+std::vector<Fault> ownerFaults(const Plan &plan)
 {
     std::vector<Fault> all;
     for (const DocumentPlan &document : plan.documents) {
@@ -105,7 +105,7 @@ std::vector<Fault> ownerNotices(const Plan &plan)
             if (secretOverlap(document.secrets[Side::Destination],
                               {.begin = notice.range.begin, .end = notice.range.end})
                 != SecretOverlap::Nothing)
-                notice.text = withoutQuotes(notice.text);
+                notice.text = withMaskedQuotes(notice.text);
             notice.range = notice.range.movedBy(offset);
             all.push_back({Side::Destination, std::move(notice)});
         }

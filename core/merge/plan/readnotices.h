@@ -8,12 +8,13 @@
 namespace fieldwise::merge {
 
 /// Adds notices for values that kubectl reads in another way than people expect, and for fields that exclude each
-/// other. `agreed` becomes the rule of decisions that have none. With `object`, labels and annotations must be strings.
+/// other. `agreed` replaces RuleId::Unchanged as the rule of a decision that gets a notice. With `object`, labels and
+/// annotations must be strings.
 void noteReading(DocumentPlan &plan, RuleId agreed, bool object = true);
-/// Adds a notice unless it is there; `agreed` becomes the rule of a decision that has none.
+/// Adds a notice unless it is there. `agreed` as above.
 void note(Decision &decision, NoticeId id, std::string text = {}, RuleId agreed = RuleId::ApplySame);
 
-/// What can't be read in the managedFields of a plan's objects, with ranges in the destination's whole text.
-std::vector<Fault> ownerNotices(const Plan &plan);
+/// Faults for what can't be read in the managedFields of a plan's objects, with ranges in the destination's whole text.
+std::vector<Fault> ownerFaults(const Plan &plan);
 
 } // namespace fieldwise::merge

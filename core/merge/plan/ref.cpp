@@ -27,7 +27,7 @@ void addOwn(NodeRef map, std::vector<Field> &out, std::vector<NodeRef> *merged)
 {
     for (NodeId key = map.document->firstChild(map.id); key != none;) {
         const NodeId value = map.document->valueOf(key);
-        if (merged && yaml::isMergeKey(map.document->node(key)))
+        if (merged && yaml::isYamlMergeKey(map.document->node(key)))
             merged->push_back({map.document, value});
         out.push_back({keyName({map.document, key}), key, {map.document, value}, false});
         key = map.document->nextSibling(value);
@@ -47,7 +47,7 @@ void addMerged(NodeRef source, NameOf nameOf, int depth, std::vector<Field> &out
     std::vector<NodeRef> merged;
     addOwn(source, own, &merged);
     for (Field &field : own)
-        if (!isMergeKey(field) && seen.insert(nameOf(*source.document, field.key)).second) {
+        if (!isYamlMergeKey(field) && seen.insert(nameOf(*source.document, field.key)).second) {
             field.inherited = true;
             out.push_back(field);
         }
@@ -63,7 +63,7 @@ void addFields(NodeRef map, bool expand, NameOf nameOf, std::vector<Field> &out)
         return;
     std::unordered_set<std::string> seen;
     for (const Field &field : out)
-        if (!isMergeKey(field))
+        if (!isYamlMergeKey(field))
             seen.insert(nameOf(*map.document, field.key));
     for (const NodeRef source : merged)
         addMerged(source, nameOf, 1, out, seen);
@@ -113,7 +113,7 @@ std::vector<NamedField> namedFieldsOf(NodeRef map)
         addFields(map, true, yaml::fieldName, fields);
     std::vector<NamedField> out;
     for (const Field &field : fields)
-        if (!isMergeKey(field))
+        if (!isYamlMergeKey(field))
             out.push_back({yaml::fieldName(*map.document, field.key), field});
     return out;
 }
@@ -124,9 +124,9 @@ std::string_view keyName(NodeRef key)
     return node.kind == Kind::Scalar ? node.value : key.text();
 }
 
-bool isMergeKey(const Field &field)
+bool isYamlMergeKey(const Field &field)
 {
-    return field.key != none && yaml::isMergeKey(field.value.document->node(field.key));
+    return field.key != none && yaml::isYamlMergeKey(field.value.document->node(field.key));
 }
 
 NodeRef field(NodeRef map, std::string_view name, bool expand)
@@ -154,10 +154,10 @@ std::vector<NodeRef> itemsOf(NodeRef list)
     return out;
 }
 
-bool isBehindMergeKey(NodeRef map, std::string_view name)
+bool isBehindYamlMergeKey(NodeRef map, std::string_view name)
 {
     const auto own = fieldsOf(map, false);
-    const auto marker = std::ranges::find_if(own, [](const Field &f) { return isMergeKey(f); });
+    const auto marker = std::ranges::find_if(own, [](const Field &f) { return isYamlMergeKey(f); });
     if (marker == own.end())
         return false;
     const auto brings = [&](NodeRef source) {
@@ -204,7 +204,7 @@ MergeSensitiveNodes::MergeSensitiveNodes(const yaml::Document *document) : m_doc
     m_before.push_back(count);
 }
 
-bool MergeSensitiveNodes::none(NodeId id) const
+bool MergeSensitiveNodes::hasNone(NodeId id) const
 {
     return m_before[id] == m_before[m_document->node(id).next];
 }

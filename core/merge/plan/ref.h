@@ -22,7 +22,8 @@ struct NodeRef {
     std::string_view text() const { return document->text(id); }
 };
 
-/// The four states of a field (missing, null, empty, with a value) and its kinds (semantics/kyaml.md 1.1).
+/// What a field is in one input: missing, null, or a value of some kind. An empty map or list is a Map or List. An
+/// alias that is not followed (`expanded`) is an Alias.
 enum class NodeKind : uint8_t { Missing, Null, Map, List, Scalar, Alias };
 NodeKind kindOf(NodeRef ref);
 inline bool absent(NodeKind is)
@@ -37,7 +38,7 @@ inline Range rangeOf(NodeRef ref)
 /// The target of an alias; any other node itself.
 NodeRef expanded(NodeRef ref);
 
-/// One field of a map. `inherited`: it comes from a merge key (`<<`), so it has no bytes of its own in this map.
+/// One field of a map. `inherited`: it comes from a `<<` key, so it has no bytes of its own in this map.
 struct Field {
     std::string_view name;
     NodeId key = none;
@@ -56,29 +57,29 @@ struct NamedField {
 std::vector<NamedField> namedFieldsOf(NodeRef map);
 /// The name of a field for a merge: the text of its key; for a list or map as key, its bytes.
 std::string_view keyName(NodeRef key);
-/// True for a merge key (yaml::isMergeKey), false for a key that is written `"<<"`.
-bool isMergeKey(const Field &field);
+/// True for a `<<` key (yaml::isYamlMergeKey), false for a key that is written `"<<"`.
+bool isYamlMergeKey(const Field &field);
 /// The value of a field; missing if there is none.
 NodeRef field(NodeRef map, std::string_view name, bool expand);
 std::vector<NodeRef> itemsOf(NodeRef list);
 
-/// True if a merge key of this map brings a field of this name, even if one of its own hides it.
-bool isBehindMergeKey(NodeRef map, std::string_view name);
+/// True if a `<<` key of this map brings a field of this name, even if one of its own hides it.
+bool isBehindYamlMergeKey(NodeRef map, std::string_view name);
 
 /// The node that has the comments and the range of an entry: the key of a pair, or the item itself.
 inline NodeRef entryOf(NodeRef value, NodeId key)
 {
     return {value.document, key != none ? key : value.id};
 }
-/// The comments of an entry in one slot, joined with "
-/// "; "" if there are none.
+/// The comments of an entry in one slot, each on a line of its own; "" if there are none.
 std::string commentText(NodeRef entry, yaml::Slot slot);
-/// Answers in constant time whether a node is or contains a null, alias, anchor, merge key or `$patch` key. Two nodes
-/// with the same bytes and none of these merge alike in every mode.
+/// Finds the nodes that a merge treats in a special way: nulls, aliases, anchors, `<<` keys and `$patch` keys. Two
+/// nodes with the same bytes and without these merge alike in every mode.
 class MergeSensitiveNodes {
 public:
     explicit MergeSensitiveNodes(const yaml::Document *document = nullptr);
-    bool none(NodeId id) const;
+    /// True if the node neither is nor contains one of them. Takes constant time.
+    bool hasNone(NodeId id) const;
 
 private:
     const yaml::Document *m_document = nullptr;

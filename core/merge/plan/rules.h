@@ -52,10 +52,11 @@ enum class NoticeId : uint8_t {
     CommentBringsBack, ///< `exact`: a changed comment brings back a deleted field
     DirectiveIgnored,  ///< kyaml ignores it when it prepends
     // kubectl apply
-    KeysNotUnique,      ///< a merge key repeats; text: the key and its value, `containerPort 53`; "" for a set
-    DuplicateEnv,       ///< two environment variables with one name; text: the name
-    ElementLost,        ///< an element of Local is not in the result, because another has its key; text: how many
-    NoLastApplied,      ///< Live has no annotation, so deletions are not detected
+    KeysNotUnique, ///< two elements of a list have the same merge key; text: the key and its value, `containerPort 53`;
+                   ///< "" for a set
+    DuplicateEnv,  ///< two environment variables with one name; text: the name
+    ElementLost,   ///< an element of Local is not in the result, because another has its key; text: how many
+    NoLastApplied, ///< Live has no annotation, so deletions are not detected
     LastAppliedEmpty,   ///< the annotation is empty
     LastAppliedVersion, ///< Last applied has another apiVersion; text: that version
     ReplicasReset,      ///< replicas are set to Local's number, which an autoscaler may own
@@ -65,7 +66,7 @@ enum class NoticeId : uint8_t {
     NoMergeKey,  ///< a list of Local replaces Live's, because no merge key is known; text: how many elements only Live
                  ///< has
     AtomicAsSet, ///< a list of strings is replaced, as the API says; as a set it would keep Live's own
-    DirectiveInserted, ///< a directive becomes a field of the object; text: the directive, or ""
+    DirectiveInserted, ///< a patch directive becomes a field of the object; text: the directive, or ""
     NullInserted,      ///< a null becomes a value of the object
     LiveOnlyLost,      ///< fields that only Live has are removed with a map or list; text: how many
     RetainKeysDrops,   ///< $retainKeys removes fields of Live, applied before or not
@@ -82,7 +83,7 @@ enum class NoticeId : uint8_t {
     OnlyAnnotation, ///< --overwrite=false stops here only because of the annotation itself
     OtherObject,    ///< Live is not the object that kubectl would request; text: the field that differs
     // patches
-    KustomizeReads,    ///< kustomize reads this directive differently; text: the directive
+    KustomizeReads,    ///< kustomize reads this patch directive differently; text: the directive
     OperationsAsValue, ///< a JSON patch is applied as a merge patch, so its list replaces the document
     NullInList,        ///< a null inside a list stays (RFC 7386); kubectl removes it
     IdentityChanged,   ///< a cluster refuses a change of apiVersion, kind, name or namespace; text: the field
@@ -112,25 +113,28 @@ enum class NoticeId : uint8_t {
     Count
 };
 
-/// When an unchanged decision is a step (isStep). A decision that changes something is one, unless its children stand
-/// in for it (ChildSteps).
+/// When a decision whose outcome is Unchanged is a step (isStep). Any other decision is one, unless only its children
+/// are shown (ChildSteps). A choice always is one, as is a resource that was renamed or moved to another file.
 enum class StepWhen : uint8_t {
-    Changed,  ///< never
-    Noticed,  ///< if it has a notice
+    Never,
+    Noticed,  ///< if it has a notice other than CoOwners
     Disputed, ///< if it is a conflict
     Always,
 };
-/// How the steps below a changed map or list relate to its own step.
+/// Which steps of a map or list are shown: its own, and those below it. A changed one without steps below it is shown
+/// itself.
 enum class ChildSteps : uint8_t {
-    Beside,       ///< both are shown
-    Instead,      ///< the children's are shown instead of its own
-    InsteadOfNew, ///< the same, but only if it is added
-    Within,       ///< its own is shown instead of the children's, if it is removed
+    OwnAndChildren,
+    ChildrenOnly,        ///< those below it, not its own
+    ChildrenOnlyIfAdded, ///< the same if it is added; else both
+    OwnOnlyIfRemoved,    ///< its own, not those below it, if it is removed; else both
 };
-/// What happens to the value that an input has: it is in the result (Taken), it is the reason that nothing is
-/// (Decides), it loses against another (Overruled), or it is removed.
+/// What happens to the value that an input has. Taken: it is in the result. Decides: it is not in the result itself,
+/// but determines it (a null, a patch directive, a value of Original that Updated dropped). Overruled: it loses against
+/// another. Removed: it is removed.
 enum class Fate : uint8_t { None, Taken, Decides, Overruled, Removed };
-/// The fates that a rule determines. None: outcome and conflict determine it (fateOf).
+/// The fates that a rule determines. None: outcome and conflict determine it (fateOf). `onlyWhenChanged`: they do not
+/// apply to a decision whose outcome is Unchanged.
 struct RuleFates {
     PerSide<Fate> of{{Fate::None, Fate::None, Fate::None}};
     bool onlyWhenChanged = false;
@@ -157,12 +161,12 @@ constexpr std::optional<SideHole> sideHole(std::string_view hole)
 struct Rule {
     RuleId id;
     std::string_view name;  ///< stable; in the JSON of decisions: "merge3.updated-wins"
-    std::string_view title; ///< two or three words for the head of a card: "both changed it"
-    StepWhen step = StepWhen::Changed;
+    std::string_view title; ///< two or three words for the head of the detail card: "both changed it"
+    StepWhen stepWhen = StepWhen::Never;
     /// The label beside the line of the result, with placeholders (core/base/holes.h): `{updated}` is the name of that
     /// input, `{updated.value}` its value. If it is empty, the outcome determines the label.
     std::string_view chip = {};
-    ChildSteps children = ChildSteps::Beside;
+    ChildSteps children = ChildSteps::OwnAndChildren;
     RuleFates fates = {};
     std::string_view gone = {}; ///< the note on a removed field
 };

@@ -30,7 +30,7 @@ SecretOverlap secrecyOfPlace(const DocumentPlan &document, DecisionId id)
 {
     k8s::FieldNames names;
     for (; document.decision(id).parent != noDecision; id = document.decision(id).parent) {
-        const yaml::PathStep &step = document.decision(id).step;
+        const yaml::PathStep &step = document.decision(id).pathStep;
         names.emplace_back(step.kind == yaml::PathStep::Kind::Field ? std::string_view(step.name) : k8s::anyElement);
     }
     std::ranges::reverse(names);
@@ -56,7 +56,7 @@ bool isSecret(const Plan &plan, DecisionRef ref)
     return secrecyOf(plan, ref) == SecretOverlap::Whole;
 }
 
-std::string withoutQuotes(std::string_view text)
+std::string withMaskedQuotes(std::string_view text)
 {
     std::string out;
     while (!text.empty()) {
@@ -81,20 +81,20 @@ bool holdsSecret(const Plan &plan, DecisionRef ref)
     return secrecyOf(plan, ref) != SecretOverlap::Nothing;
 }
 
-yaml::PathStep shownStep(const Plan &plan, DecisionRef ref)
+yaml::PathStep shownPathStep(const Plan &plan, DecisionRef ref)
 {
     const DocumentPlan &document = plan.documents[ref.document];
     const bool hasSecrets = !plan.options.showSecrets
         && (document.secretPlaces
             || std::ranges::any_of(document.secrets.at, [](const auto &ranges) { return !ranges.empty(); }));
-    return hasSecrets ? k8s::masked(plan.decision(ref).step, isSecret(plan, ref)) : plan.decision(ref).step;
+    return hasSecrets ? k8s::masked(plan.decision(ref).pathStep, isSecret(plan, ref)) : plan.decision(ref).pathStep;
 }
 
 yaml::Path shownPath(const Plan &plan, DecisionRef ref)
 {
     yaml::Path path;
     for (; plan.decision(ref).parent != noDecision; ref.decision = plan.decision(ref).parent)
-        path.push_back(shownStep(plan, ref));
+        path.push_back(shownPathStep(plan, ref));
     std::ranges::reverse(path);
     return path;
 }

@@ -17,14 +17,14 @@ bool isSecret(const Plan &plan, uint32_t document, Side side, NodeId value);
 bool holdsSecret(const Plan &plan, DecisionRef ref);
 /// Its path and its last step as they may be shown: the key of an element in a secret list is masked.
 yaml::Path shownPath(const Plan &plan, DecisionRef ref);
-yaml::PathStep shownStep(const Plan &plan, DecisionRef ref);
+yaml::PathStep shownPathStep(const Plan &plan, DecisionRef ref);
 /// How a node overlaps with secret ranges (ascending, disjoint). Whole: it is inside one, or a list or text that
 /// contains one, and must not be shown. Below: it is a mapping that contains one, and may be shown as its number of
 /// fields.
 enum class SecretOverlap : uint8_t { Nothing, Below, Whole };
 SecretOverlap secretOverlap(const std::vector<Range> &ranges, const yaml::Node &node);
-/// Replaces what a message quotes (in backquotes, or in single quotes after a space) with `***`.
-std::string withoutQuotes(std::string_view text);
+/// Replaces the text inside the quotes of a message (backquotes, or single quotes after a space) with `***`.
+std::string withMaskedQuotes(std::string_view text);
 /// The mask for the value of an input: `***`, with `(before)` and `(after)` if the decision changes it.
 std::string_view secretMask(const Decision &decision, Side side);
 

@@ -16,7 +16,8 @@ void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, s
         created ? decision.parent == noDecision || decision.isChosen() || !decision.notices.empty() : isStep(decision);
     if (own)
         steps.push_back({index, id});
-    const bool gone = rule(decision.rule).children == ChildSteps::Within && decision.outcome == Outcome::Removed;
+    const bool gone =
+        rule(decision.rule).children == ChildSteps::OwnOnlyIfRemoved && decision.outcome == Outcome::Removed;
     for (DecisionId child : decision.children)
         if (!gone || document.decision(child).isChosen())
             collectSteps(document, index, child, steps);
@@ -110,8 +111,8 @@ static bool isToldUnchanged(const Decision &decision)
 {
     if (std::ranges::any_of(decision.notices, isAboutResource))
         return true;
-    switch (rule(decision.rule).step) {
-    case StepWhen::Changed: return false;
+    switch (rule(decision.rule).stepWhen) {
+    case StepWhen::Never: return false;
     case StepWhen::Noticed: // a co-owner alone is not worth a step
         return std::ranges::any_of(decision.notices,
                                    [](const Notice &notice) { return notice.id != NoticeId::CoOwners; });
@@ -155,8 +156,8 @@ bool isStep(const Decision &decision)
     if (decision.shape == Shape::Leaf)
         return true;
     const ChildSteps children = rule(decision.rule).children;
-    return children != ChildSteps::Instead
-        && (children != ChildSteps::InsteadOfNew || decision.outcome != Outcome::Added);
+    return children != ChildSteps::ChildrenOnly
+        && (children != ChildSteps::ChildrenOnlyIfAdded || decision.outcome != Outcome::Added);
 }
 
 Fate fateOf(const Decision &decision, Side side)

@@ -5,7 +5,7 @@
 
 namespace fieldwise::merge {
 
-/// The stops of the explanation and their states.
+/// The steps (the decisions that are shown in the list of reasons) and their states.
 
 /// Collects and counts the steps after decisions have changed. Reuses those of resources that are shared with `before`.
 void collectSteps(Plan &plan, const Plan *before = nullptr);

@@ -103,7 +103,7 @@ public:
         }
     }
 
-    std::vector<Parts> run()
+    std::vector<PartIndices> run()
     {
         // Destination, original, updated is kyaml's order of the result.
         for (const Side side : {Side::Destination, Side::Original, Side::Updated})
@@ -126,7 +126,7 @@ private:
         return {std::move(identity), byPath ? std::string(pathOf(m_streams[side], part)) : std::string()};
     }
 
-    bool isAt(const Parts &pair, std::string_view path) const
+    bool isAt(const PartIndices &pair, std::string_view path) const
     {
         return std::ranges::any_of(
             allSides, [&](Side side) { return pair[side] != noPart && pathOf(m_streams[side], pair[side]) == path; });
@@ -136,7 +136,7 @@ private:
     bool join(const Key &key, Side side, uint32_t part, bool samePath)
     {
         for (const size_t at : m_byKey[key]) {
-            Parts &pair = m_pairs[at];
+            PartIndices &pair = m_pairs[at];
             if (pair[side] != noPart || (samePath && !isAt(pair, pathOf(m_streams[side], part))))
                 continue;
             pair[side] = part;
@@ -179,7 +179,7 @@ private:
     const std::set<std::string> &m_unread;
     const NamesInCluster m_nameInCluster;
     bool m_single;
-    std::vector<Parts> m_pairs;
+    std::vector<PartIndices> m_pairs;
     std::map<Key, std::vector<size_t>> m_byKey;
 };
 
@@ -217,8 +217,8 @@ std::vector<Fault> repeatedResources(const PerSide<yaml::Stream> &streams, const
 
 } // namespace
 
-std::vector<Parts> pairDocuments(const PerSide<yaml::Stream> &streams, const Options &options,
-                                 const std::set<std::string> &unread)
+std::vector<PartIndices> pairDocuments(const PerSide<yaml::Stream> &streams, const Options &options,
+                                       const std::set<std::string> &unread)
 {
     return Pairing(streams, options, unread).run();
 }

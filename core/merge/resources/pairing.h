@@ -19,14 +19,14 @@ inline constexpr uint32_t noPart = ~0u;
 /// False if the document has only comments; with kubectl also if it is null.
 bool hasContent(const yaml::Part &part, Mode mode);
 
-/// The parts that are merged into one resource: for each input an index into its stream, or `noPart`.
-using Parts = PerSide<uint32_t>;
+/// The parts that are merged into one resource: for each input the index of a part in its stream, or `noPart`.
+using PartIndices = PerSide<uint32_t>;
 /// Pairs the documents by identity, and those without an identity in order (semantics/kyaml.md 7.2). If each input has
 /// one document, they are a pair, except in folders. In folders, resources with the same name are paired within a path
 /// first, then across paths; those without a name, and with Match::Path all, only within a path. Files in `unread` are
 /// left out.
-std::vector<Parts> pairDocuments(const PerSide<yaml::Stream> &streams, const Options &options,
-                                 const std::set<std::string> &unread = {});
+std::vector<PartIndices> pairDocuments(const PerSide<yaml::Stream> &streams, const Options &options,
+                                       const std::set<std::string> &unread = {});
 /// The path of a part's file; "" if the input is not a folder.
 std::string_view pathOf(const yaml::Stream &stream, uint32_t part);
 /// The index of each file of a folder, by path.

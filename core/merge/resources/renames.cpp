@@ -67,7 +67,7 @@ struct Unpaired {
 };
 
 /// The inputs that a pair has, as bits.
-unsigned sidesOf(const Parts &parts)
+unsigned sidesOf(const PartIndices &parts)
 {
     unsigned sides = 0;
     for (const Side side : allSides)
@@ -105,7 +105,7 @@ void keepClear(std::vector<Likely> &matches)
 
 } // namespace
 
-std::vector<Rename> findRenames(const PerSide<yaml::Stream> &streams, const std::vector<Parts> &pairs, Mode mode)
+std::vector<Rename> findRenames(const PerSide<yaml::Stream> &streams, const std::vector<PartIndices> &pairs, Mode mode)
 {
     if (isApply(mode) || mode == Mode::Patch)
         return {};

@@ -15,6 +15,6 @@ struct Rename {
 };
 /// Finds resources of the same kind and mostly the same content, where one is only in some inputs and the other only in
 /// the others. If several are similar, none is reported. Not in Apply and Patch.
-std::vector<Rename> findRenames(const PerSide<yaml::Stream> &streams, const std::vector<Parts> &pairs, Mode mode);
+std::vector<Rename> findRenames(const PerSide<yaml::Stream> &streams, const std::vector<PartIndices> &pairs, Mode mode);
 
 } // namespace fieldwise::merge

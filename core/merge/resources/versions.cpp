@@ -12,10 +12,10 @@ namespace {
 /// The parts of the documents that have content.
 using Documents = PerSide<std::vector<uint32_t>>;
 
-std::vector<Entry> mergedDocuments(const PerSide<yaml::Stream> &streams, const Documents &documents)
+std::vector<SequenceEntry> mergedDocuments(const PerSide<yaml::Stream> &streams, const Documents &documents)
 {
     if (std::ranges::all_of(documents.at, [](const auto &list) { return list.size() <= 1; })) {
-        Entry only; // paired whatever their names
+        SequenceEntry only; // paired whatever their names
         for (const Side side : allSides)
             only.at[side] = documents[side].empty() ? noItem : 0;
         return {only};
@@ -35,22 +35,22 @@ std::vector<Entry> mergedDocuments(const PerSide<yaml::Stream> &streams, const D
 
 } // namespace
 
-std::vector<Parts> pairVersions(const PerSide<yaml::Stream> &streams)
+std::vector<PartIndices> pairVersions(const PerSide<yaml::Stream> &streams)
 {
     Documents documents;
     for (const Side side : allSides)
         for (uint32_t i = 0; i < streams[side].parts.size(); ++i)
             if (hasContent(streams[side].parts[i], Mode::Git))
                 documents[side].push_back(i);
-    std::vector<Parts> pairs;
+    std::vector<PartIndices> pairs;
     const auto &ours = streams[Side::Destination].parts;
     const auto addEmpty = [&](uint32_t from) {
         for (uint32_t i = from; i < ours.size() && !hasContent(ours[i], Mode::Git); ++i)
             pairs.push_back({{noPart, noPart, i}});
     };
     addEmpty(0);
-    for (const Entry &entry : mergedDocuments(streams, documents)) {
-        Parts pair{{noPart, noPart, noPart}};
+    for (const SequenceEntry &entry : mergedDocuments(streams, documents)) {
+        PartIndices pair{{noPart, noPart, noPart}};
         for (const Side side : allSides)
             if (entry.isIn(side))
                 pair[side] = documents[side][entry.at[side]];

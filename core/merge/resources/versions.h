@@ -7,8 +7,8 @@
 
 namespace fieldwise::merge {
 
-/// Pairs the documents of three versions of a file, in the order of the merged file (semantics/git.md 5). Documents of
-/// Ours without content follow the document that they follow there.
-std::vector<Parts> pairVersions(const PerSide<yaml::Stream> &streams);
+/// For Git: pairs the documents of the three versions of one file, in the order of the merged file (semantics/git.md
+/// 5). Documents of Ours without content follow the document that they follow there.
+std::vector<PartIndices> pairVersions(const PerSide<yaml::Stream> &streams);
 
 } // namespace fieldwise::merge

@@ -14,8 +14,8 @@ namespace fieldwise::merge {
 struct WholeFile {
     Outcome outcome = Outcome::Unchanged;
     From from = From::Destination; ///< None: the file is removed, or not added
-    bool conflict = false;         ///< all inputs differ; Destination's bytes stay
-    std::string because;           ///< the reason, as a sentence; "" if nothing differs
+    bool conflict = false; ///< the inputs contradict each other; Destination stays as it is, or without the file
+    std::string because;   ///< the reason, as a sentence; "" if nothing differs
 };
 /// Decides by comparing bytes; an input without the file has none. In Apply and Patch, Destination's always stay.
 WholeFile mergeBytes(const PerSide<std::optional<std::string_view>> &bytes, Mode mode);

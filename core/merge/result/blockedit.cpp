@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/base/text.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/result/commentedits.h"
 #include "core/merge/result/newentries.h"
 #include "core/merge/result/sourceslices.h"
@@ -150,7 +150,7 @@ private:
     void collectNew()
     {
         const Decision &decision = m_in.at(m_id);
-        const bool writesOut = writesOutMergeKey(m_in.plan, decision),
+        const bool writesOut = hasDroppedYamlMergeKey(m_in.plan, decision),
                    reordered = isReordered(m_in.plan, m_in.at(m_id));
         DecisionId firstNew = noDecision, lastNew = noDecision;
         for (DecisionId child : m_in.inResult(m_id)) {
@@ -182,7 +182,7 @@ private:
             m_last = std::move(pieces);
         }
         if (writesOut)
-            m_last.append(mergeKeyComments(m_in, m_id, m_column));
+            m_last.append(yamlMergeKeyComments(m_in, m_id, m_column));
     }
 
     void editOwn()

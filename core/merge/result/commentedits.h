@@ -16,8 +16,8 @@ void editComments(const SpliceContext &in, DecisionId id, Edits &edits);
 /// Edits the comments after the last entry of a collection of the destination, by its decision.
 void editFoot(const SpliceContext &in, DecisionId id, Edits &edits);
 
-/// The next two correct comments and blank lines that belong to no field and whose preceding text changes. They need
-/// all other edits of a resource and add to them.
+/// The next two functions run last, after all other edits of a resource, and add to them: a comment or blank line that
+/// belongs to no field would be read in another way after the edited text before it.
 
 /// Moves a comment to the column of its collection if it is indented deeper and a multi-line string comes before it,
 /// which would include it.
@@ -26,8 +26,9 @@ void shelterComments(const SpliceContext &in, Edits &edits);
 /// spaces of a value that a multi-line string replaces.
 void dropKeptBlanks(const SpliceContext &in, Edits &edits);
 
-/// The comments in a `<<` that is replaced by its fields, except those that its fields bring along or take with them.
-PieceList mergeKeyComments(const SpliceContext &in, DecisionId container, uint32_t column);
+/// The comments at a `<<` key that is replaced by its fields, except those that come into the result with one of these
+/// fields, or go with one that is removed.
+PieceList yamlMergeKeyComments(const SpliceContext &in, DecisionId container, uint32_t column);
 
 /// For a collection that becomes empty: the comments that belong to none of its entries, each after its line break, for
 /// the lines below its first line.

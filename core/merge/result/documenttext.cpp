@@ -97,58 +97,60 @@ std::string_view firstLine(std::string_view text)
 }
 
 /// The separator between the result so far and a document, so that both are still read as they were.
-PieceList separator(const PrecedingText &preceding, std::string_view text, bool isNew, bool inList, DecisionId root)
+PieceList separator(const TextSurroundings &surroundings, std::string_view text, bool isNew, bool inList,
+                    DecisionId root)
 {
     PieceList pieces;
-    if (preceding.empty)
+    if (surroundings.isFirst)
         return pieces;
-    const std::string newline(newlineText(preceding.newline));
-    if (!preceding.broken)
+    const std::string newline(newlineText(surroundings.newline));
+    if (!surroundings.endsWithBreak)
         pieces.literal(newline, root);
     if (inList)
         return pieces;
     const std::string_view first = firstLine(text);
     if (first.starts_with('%')) {
-        if (!preceding.dots)
+        if (!surroundings.endsWithDots)
             pieces.literal("..." + newline, root);
-    } else if (!first.starts_with("---") && (isNew || !preceding.dots)) {
+    } else if (!first.starts_with("---") && (isNew || !surroundings.endsWithDots)) {
         pieces.literal("---" + newline, root);
     }
     return pieces;
 }
 
 /// A new resource, as an item of a List or as a document.
-PieceList newPieces(const PieceList &whole, const yaml::Document &source, From from, const PrecedingText &preceding)
+PieceList newPieces(const PieceList &whole, const yaml::Document &source, From from,
+                    const TextSurroundings &surroundings)
 {
-    PieceList pieces = separator(preceding, source.source(), true, preceding.dash.has_value(), 0);
-    if (!preceding.dash && yaml::cutOf(source) == yaml::Cut::Whole)
+    PieceList pieces = separator(surroundings, source.source(), true, surroundings.dash.has_value(), 0);
+    if (!surroundings.dash && yaml::cutOf(source) == yaml::Cut::Whole)
         pieces.append(whole);
     else
-        appendPlaced(pieces, whole, source, from, preceding.dash,
-                     newlineText(preceding.empty ? newlineOf(source.source()) : preceding.newline));
+        appendPlaced(pieces, whole, source, from, surroundings.dash,
+                     newlineText(surroundings.isFirst ? newlineOf(source.source()) : surroundings.newline));
     return pieces;
 }
 
-PieceList wholePieces(const DocumentPlan &document, From from, const PrecedingText &preceding)
+PieceList wholePieces(const DocumentPlan &document, From from, const TextSurroundings &surroundings)
 {
     const yaml::Document &source = *document.documents[*sideOf(from)];
     const std::string_view text = source.source();
     Range all{0, static_cast<uint32_t>(text.size())};
     PieceList pieces;
     if (document.decisions.empty()) { // only comments, or the text around the items of a List
-        pieces = separator(preceding, text, false, true, noDecision);
+        pieces = separator(surroundings, text, false, true, noDecision);
         pieces.slice(from, all, noDecision);
         return pieces;
     }
     const bool fresh = from != From::Destination;
-    if (fresh && (preceding.dash || yaml::cutOf(source) != yaml::Cut::Whole)) {
+    if (fresh && (surroundings.dash || yaml::cutOf(source) != yaml::Cut::Whole)) {
         pieces.slice(from, all, 0);
-        return newPieces(pieces, source, from, preceding);
+        return newPieces(pieces, source, from, surroundings);
     }
-    pieces = separator(preceding, text, fresh, preceding.dash.has_value(), 0);
-    if (fresh && !preceding.empty) {
+    pieces = separator(surroundings, text, fresh, surroundings.dash.has_value(), 0);
+    if (fresh && !surroundings.isFirst) {
         all.begin = hasBom(text) ? 3 : 0;
-        appendReindented(pieces, from, text, all, 0, 0, newlineText(preceding.newline), 0);
+        appendReindented(pieces, from, text, all, 0, 0, newlineText(surroundings.newline), 0);
     } else {
         pieces.slice(from, all, 0);
     }
@@ -168,7 +170,7 @@ DocumentPlan ontoUpdated(DocumentPlan document)
     return document;
 }
 
-PieceList createdPieces(const DocumentPlan &document, const Options &options, const PrecedingText &preceding)
+PieceList createdPieces(const DocumentPlan &document, const Options &options, const TextSurroundings &surroundings)
 {
     const PieceList edited = splice(ontoUpdated(document), options);
     PieceList pieces;
@@ -178,40 +180,41 @@ PieceList createdPieces(const DocumentPlan &document, const Options &options, co
         else
             pieces.append(edited, piece, piece.range);
     }
-    return newPieces(pieces, *document.documents[Side::Updated], From::Updated, preceding);
+    return newPieces(pieces, *document.documents[Side::Updated], From::Updated, surroundings);
 }
 
-PieceList mergedPieces(const DocumentPlan &document, const Options &options, const PrecedingText &preceding)
+PieceList mergedPieces(const DocumentPlan &document, const Options &options, const TextSurroundings &surroundings)
 {
     const yaml::Document &here = *document.documents[Side::Destination];
-    PieceList pieces = separator(preceding, here.source(), false, yaml::cutOf(here) == yaml::Cut::ListItem, 0);
+    PieceList pieces = separator(surroundings, here.source(), false, yaml::cutOf(here) == yaml::Cut::ListItem, 0);
     pieces.append(splice(document, options));
     return pieces;
 }
 
-PieceList piecesOf(const DocumentPlan &document, const Options &options, const PrecedingText &preceding)
+PieceList piecesOf(const DocumentPlan &document, const Options &options, const TextSurroundings &surroundings)
 {
     const bool merges = document.resource == ResourceOutcome::Merge;
     if (merges && !document.documents[Side::Destination])
-        return createdPieces(document, options, preceding);
+        return createdPieces(document, options, surroundings);
     if (merges && !document.decisions.empty())
-        return document.root().inResult() ? mergedPieces(document, options, preceding) : PieceList();
+        return document.root().inResult() ? mergedPieces(document, options, surroundings) : PieceList();
     if (document.resource == ResourceOutcome::Add)
-        return wholePieces(document, document.root().from, preceding);
+        return wholePieces(document, document.root().from, surroundings);
     const bool stays = document.resource == ResourceOutcome::Keep || document.decisions.empty();
-    return stays ? wholePieces(document, From::Destination, preceding) : PieceList();
+    return stays ? wholePieces(document, From::Destination, surroundings) : PieceList();
 }
 
 } // namespace
 
 /// Removes the file's header from the start of the source, and adds the result's.
-static PieceList belowHeader(const PieceList &pieces, From from, const PrecedingText &preceding)
+static PieceList belowHeader(const PieceList &pieces, From from, const TextSurroundings &surroundings)
 {
     PieceList out;
-    if (!preceding.header.empty())
-        out.literal(preceding.header, 0);
+    if (!surroundings.header.empty())
+        out.literal(surroundings.header, 0);
     for (const Piece &piece : pieces.pieces()) {
-        const uint32_t begin = piece.from == from ? std::max(piece.range.begin, preceding.cut) : piece.range.begin;
+        const uint32_t begin =
+            piece.from == from ? std::max(piece.range.begin, surroundings.leftOut) : piece.range.begin;
         if (begin < piece.range.end)
             out.append(pieces, piece, {begin, piece.range.end});
     }
@@ -224,18 +227,19 @@ bool isListHead(const DocumentPlan &document)
     return here && yaml::cutOf(*here) == yaml::Cut::ListHead;
 }
 
-DocumentResult documentText(const Plan &plan, size_t index, const PrecedingText &preceding)
+DocumentResult documentText(const Plan &plan, size_t index, const TextSurroundings &surroundings)
 {
     const DocumentPlan &document = plan.documents[index];
     if (isListHead(document))
-        return documentResultOf(document, preceding,
+        return documentResultOf(document, surroundings,
                                 headPieces(*document.documents[Side::Destination], isEmptied(plan.documents, index)));
-    PieceList pieces = piecesOf(document, plan.options, preceding);
-    if (preceding.cut > 0 || !preceding.header.empty())
-        pieces =
-            belowHeader(pieces, document.documents[Side::Destination] ? From::Destination : From::Updated, preceding);
-    return documentResultOf(document, preceding,
-                            preceding.goesOn ? withMissingBreakKept(pieces, document, plan.options.mode) : pieces);
+    PieceList pieces = piecesOf(document, plan.options, surroundings);
+    if (surroundings.leftOut > 0 || !surroundings.header.empty())
+        pieces = belowHeader(pieces, document.documents[Side::Destination] ? From::Destination : From::Updated,
+                             surroundings);
+    return documentResultOf(document, surroundings,
+                            surroundings.moreFollows ? withMissingBreakKept(pieces, document, plan.options.mode)
+                                                     : pieces);
 }
 
 } // namespace fieldwise::merge

@@ -10,7 +10,7 @@ namespace fieldwise::merge {
 PieceList splice(const DocumentPlan &plan, const Options &options);
 
 /// The text of one resource of the result, which depends on the text before it.
-DocumentResult documentText(const Plan &plan, size_t index, const PrecedingText &preceding);
+DocumentResult documentText(const Plan &plan, size_t index, const TextSurroundings &surroundings);
 /// True for the text before the items of a List, which depends on whether any item is left.
 bool isListHead(const DocumentPlan &document);
 

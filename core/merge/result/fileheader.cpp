@@ -31,18 +31,18 @@ FileHeader::FileHeader(const Plan &plan)
         }
 }
 
-void FileHeader::tell(const DocumentPlan &document, PrecedingText &preceding) const
+void FileHeader::tell(const DocumentPlan &document, TextSurroundings &surroundings) const
 {
     const bool isOurs = document.documents[Side::Destination] != nullptr;
     const Side side = isOurs ? Side::Destination : Side::Updated;
-    if (!m_moves || !document.documents[side] || (preceding.empty && isOurs && document.parts[side] == 0))
+    if (!m_moves || !document.documents[side] || (surroundings.isFirst && isOurs && document.parts[side] == 0))
         return;
-    preceding.cut = document.header[side];
-    if (!preceding.empty)
+    surroundings.leftOut = document.header[side];
+    if (!surroundings.isFirst)
         return;
-    preceding.header = m_text;
+    surroundings.header = m_text;
     if (!m_hasDashes)
-        preceding.cut += dashesOf(document.documents[side]->source().substr(preceding.cut));
+        surroundings.leftOut += dashesOf(document.documents[side]->source().substr(surroundings.leftOut));
 }
 
 } // namespace fieldwise::merge

@@ -11,8 +11,8 @@ namespace fieldwise::merge {
 class FileHeader {
 public:
     explicit FileHeader(const Plan &plan);
-    /// Sets the header and the bytes to cut for a document that comes after `preceding`.
-    void tell(const DocumentPlan &document, PrecedingText &preceding) const;
+    /// Sets `header` and `leftOut` of the surroundings of a document.
+    void tell(const DocumentPlan &document, TextSurroundings &surroundings) const;
 
 private:
     bool m_moves = false; ///< a git merge of several documents

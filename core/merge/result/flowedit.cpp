@@ -4,7 +4,7 @@
 #include <unordered_map>
 
 #include "core/base/text.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/result/newentries.h"
 #include "core/merge/result/replacevalue.h"
 #include "core/yaml/comments.h"

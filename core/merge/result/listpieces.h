@@ -28,8 +28,8 @@ std::shared_ptr<const yaml::Document> readResult(const Plan &plan, const Resolut
 bool isEmptied(const SharedList<DocumentPlan> &documents, size_t head);
 /// The text of a List before its items, with `[]` if all items are removed.
 PieceList headPieces(const yaml::Document &head, bool emptied);
-/// Appends `pieces`, all of `source` from the input `from`, with or without edits: as a List item with its dash at
-/// column `dash`, or as a document. `source` may be either.
+/// Appends the text of a whole resource as a List item with its dash at column `dash`, or as a document if there is no
+/// `dash`. `pieces` are the text of `source`, a document or List item of the input `from`, with or without edits.
 void appendPlaced(PieceList &out, const PieceList &pieces, const yaml::Document &source, From from,
                   std::optional<uint32_t> dash, std::string_view newline);
 

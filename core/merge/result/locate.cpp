@@ -50,7 +50,7 @@ Range locateIn(const DocumentResult &result, Side side, Range range, uint32_t mo
     return found;
 }
 
-/// True if the value is reached through an alias or a merge key, so that other decisions may have the same bytes.
+/// True if the value is reached through an alias or a `<<` key, so that other decisions may have the same bytes.
 bool isElsewhere(const DocumentPlan &document, Side side, const Decision &decision)
 {
     for (const Decision *up = &decision; up->parent != noDecision; up = &document.decision(up->parent)) {
@@ -113,10 +113,10 @@ Range whole(const Plan &plan, DecisionRef ref, Side side, bool withKey)
 
 } // namespace
 
-DocumentResult documentResultOf(const DocumentPlan &plan, const PrecedingText &preceding, const PieceList &pieces)
+DocumentResult documentResultOf(const DocumentPlan &plan, const TextSurroundings &surroundings, const PieceList &pieces)
 {
     DocumentResult result;
-    result.preceding = preceding;
+    result.surroundings = surroundings;
     result.literals = pieces.literals();
     result.pieces = pieces.pieces();
     size_t size = 0;
@@ -164,7 +164,7 @@ Range resultRange(const Plan &plan, const Resolution &resolution, DecisionRef re
     return range.movedBy(offset);
 }
 
-DecisionRef decisionAt(const Plan &plan, const Resolution &resolution, uint32_t offset)
+DecisionRef decisionAtResult(const Plan &plan, const Resolution &resolution, uint32_t offset)
 {
     const auto it = std::upper_bound(resolution.offsets.begin(), resolution.offsets.end(), offset);
     if (it == resolution.offsets.begin())
@@ -179,7 +179,7 @@ DecisionRef decisionAt(const Plan &plan, const Resolution &resolution, uint32_t 
         return {document, piece->decision};
     const uint32_t source = piece->range.begin + offset - resolution.offsets[document] - piece->at;
     if (piece->from == From::Destination)
-        return {document, decisionAt(plan.documents[document], Side::Destination, source)};
+        return {document, decisionAtInput(plan.documents[document], Side::Destination, source)};
     return {document, piece->decision};
 }
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/ref.h"
 #include "core/merge/result/commentedits.h"
 #include "core/merge/result/replacevalue.h"
@@ -114,7 +114,7 @@ PieceList entries(const SpliceContext &in, DecisionId container, uint32_t column
         behindDash = false;
     }
     if (inPlace && !out.empty())
-        out.append(mergeKeyComments(in, container, column));
+        out.append(yamlMergeKeyComments(in, container, column));
     return out;
 }
 
@@ -306,7 +306,7 @@ void edit(const SpliceContext &in, DecisionId id, Edits &edits)
     const bool ofThatKind = node.kind == (decision.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
     // A container behind an alias, or in place of another kind, is written anew; so is a flow collection whose merge
     // key is removed.
-    const bool anew = node.style != Style::Block && writesOutMergeKey(in.plan, decision);
+    const bool anew = node.style != Style::Block && hasDroppedYamlMergeKey(in.plan, decision);
     if (!ofThatKind || decision.from == From::Updated || anew) {
         const bool staysAlias =
             node.kind == yaml::Kind::Alias && decision.outcome == Outcome::Unchanged && !anew && !changesBelow(in, id);

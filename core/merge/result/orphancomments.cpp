@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/text.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/result/splicecontext.h"
@@ -139,13 +139,13 @@ void dropKeptBlanks(const SpliceContext &in, Edits &edits)
     std::ranges::move(more, std::back_inserter(edits));
 }
 
-PieceList mergeKeyComments(const SpliceContext &in, DecisionId container, uint32_t column)
+PieceList yamlMergeKeyComments(const SpliceContext &in, DecisionId container, uint32_t column)
 {
     PieceList out;
     const auto &children = in.at(container).children;
     const bool isUsed = std::ranges::any_of(
         children, [&in](DecisionId child) { return in.at(child).inherited && in.at(child).inResult(); });
-    std::vector<Range> comeAlong; // with the fields of the merge key
+    std::vector<Range> comeAlong; // with the fields of the `<<` key
     for (DecisionId child : children)
         if (const NodeId field = in.at(child).keys[Side::Destination];
             in.at(child).inherited && field != none && !in.destination().node(field).inFlow)
@@ -153,9 +153,9 @@ PieceList mergeKeyComments(const SpliceContext &in, DecisionId container, uint32
     for (DecisionId id : children) {
         const Decision &marker = in.at(id);
         const NodeId key = marker.keys[Side::Destination];
-        if (!isMergeKey(in.plan, marker) || marker.inResult() || key == none)
+        if (!isYamlMergeKey(in.plan, marker) || marker.inResult() || key == none)
             continue;
-        if (!isUsed && marker.values[Side::Updated] == none) // removed together with the merge key
+        if (!isUsed && marker.values[Side::Updated] == none) // removed together with the `<<` key
             continue;
         const Range lines = yaml::entryLines(in.destination(), key);
         for (const yaml::Comment &comment : in.destination().comments()) {

@@ -70,6 +70,7 @@ void appendReindented(PieceList &out, From from, std::string_view source, Range 
                       std::string_view newline, DecisionId decision);
 
 /// Builds the text of these pieces, with the origin of its bytes.
-DocumentResult documentResultOf(const DocumentPlan &plan, const PrecedingText &preceding, const PieceList &pieces);
+DocumentResult documentResultOf(const DocumentPlan &plan, const TextSurroundings &surroundings,
+                                const PieceList &pieces);
 
 } // namespace fieldwise::merge

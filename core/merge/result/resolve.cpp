@@ -51,7 +51,7 @@ bool comesInto(const DocumentPlan &document)
 }
 
 /// True if the text lacks its last line break and more follows in its file.
-bool goesOn(const Plan &plan, size_t index)
+bool lacksBreakBeforeMore(const Plan &plan, size_t index)
 {
     const DocumentPlan &document = plan.documents[index];
     const auto taken = document.resource == ResourceOutcome::Add ? sideOf(document.root().from) : std::nullopt;
@@ -109,16 +109,16 @@ Resolution resolve(const Plan &plan, const Resolved *before)
             resolution.files.push_back({ResultFile::Same, document.file, {end, end}, false});
         const std::string_view text =
             std::string_view(resolution.text).substr(folder ? resolution.files.back().range.begin : 0);
-        PrecedingText preceding{text.empty(),       text.ends_with('\n') || text.ends_with('\r'),
-                                endsWithDots(text), newlineOf(text),
-                                place.dash(),       goesOn(plan, i)};
+        TextSurroundings surroundings{text.empty(),       text.ends_with('\n') || text.ends_with('\r'),
+                                      endsWithDots(text), newlineOf(text),
+                                      place.dash(),       lacksBreakBeforeMore(plan, i)};
         if (!folder)
-            header.tell(document, preceding);
+            header.tell(document, surroundings);
         if (before && plan.documents.shares(i, before->plan.documents, i)
-            && before->resolution.documents[i].preceding == preceding && !isListHead(document))
+            && before->resolution.documents[i].surroundings == surroundings && !isListHead(document))
             resolution.documents.push_back(before->resolution.documents, i);
         else
-            resolution.documents.push_back(documentText(plan, i, preceding));
+            resolution.documents.push_back(documentText(plan, i, surroundings));
         resolution.offsets.push_back(end);
         resolution.text += resolution.documents.back().text;
         if (folder)

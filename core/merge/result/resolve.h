@@ -19,23 +19,24 @@ struct Piece {
     uint32_t at = 0; ///< its offset in DocumentResult::text
 };
 
-/// What the text of a resource depends on besides its plan: the text before it in its file, and whether text follows.
-struct PrecedingText {
-    bool empty = true;
-    bool broken = false; ///< ends with a line break
-    bool dots = false;   ///< ends with `...`
+/// The surroundings of a resource in the result's file, on which its text depends: the text before it, and whether text
+/// follows.
+struct TextSurroundings {
+    bool isFirst = true; ///< no text before it; else the next three are about that text
+    bool endsWithBreak = false;
+    bool endsWithDots = false; ///< with a `...` line; only comments and blank lines may follow it
     Newline newline = Newline::Lf;
     std::optional<uint32_t> dash; ///< the dash column of the List that the resource is in
-    bool goesOn = false;          ///< the resource's text lacks its last line break, and more follows in the file
+    bool moreFollows = false;     ///< although the resource's own text lacks its last line break
     std::string header{}; ///< the file's header, if the resource becomes the first document but did not have the header
     /// Number of bytes at the start of the resource's source that belong to the file and are left out.
-    uint32_t cut = 0;
-    bool operator==(const PrecedingText &) const = default;
+    uint32_t leftOut = 0;
+    bool operator==(const TextSurroundings &) const = default;
 };
 
 /// The text of one resource of the result; the pieces record where its bytes come from.
 struct DocumentResult {
-    PrecedingText preceding;
+    TextSurroundings surroundings;
     std::string text;
     std::string literals;
     std::vector<Piece> pieces;
@@ -89,7 +90,7 @@ Resolution resolve(const Plan &plan, const Resolved *before = nullptr);
 /// The range of a decision's field in the result's whole text; empty if the field is not in it.
 Range resultRange(const Plan &plan, const Resolution &resolution, DecisionRef ref);
 /// The decision that a byte of the result's whole text results from.
-DecisionRef decisionAt(const Plan &plan, const Resolution &resolution, uint32_t offset);
+DecisionRef decisionAtResult(const Plan &plan, const Resolution &resolution, uint32_t offset);
 /// The range of a decision's field in an input's whole text: from its key (or its first byte) to the end of its value.
 Range inputRange(const Plan &plan, DecisionRef ref, Side side);
 /// The same for its value alone.

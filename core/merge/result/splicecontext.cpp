@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/ref.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/json.h"
@@ -46,7 +46,7 @@ SpliceContext::SpliceContext(const DocumentPlan &thePlan, const Options &theOpti
       newline(newlineText(newlineOf(text()))),
       dialect(readsAsKubectl(options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12),
       layout(layoutOf(destination())),
-      anchors(options.mode == Mode::Git ? sharedAnchors(plan) : std::vector<SharedAnchor>())
+      anchors(options.mode == Mode::Git ? usableAnchors(plan) : std::vector<UsableAnchor>())
 {
     const yaml::Document &d = destination();
     // A flow collection with double-quoted keys is JSON, and stays JSON.
@@ -105,8 +105,8 @@ Origin SpliceContext::originIn(DecisionId id, Side side) const
     const Decision &decision = at(id);
     const bool moved = side == Side::Destination && decision.from.isMoved();
     const NodeId value = moved ? decision.from.movedFrom() : decision.values[side];
-    const std::span<const SharedAnchor> shared =
-        side == Side::Updated ? std::span(anchors) : std::span<const SharedAnchor>();
+    const std::span<const UsableAnchor> shared =
+        side == Side::Updated ? std::span(anchors) : std::span<const UsableAnchor>();
     if (value == none || (value == decision.values[side] && decision.keys[side] != none))
         return {side, document(side), value, entryIn(id, side), shared};
     const NodeId key = yaml::keyOf(document(side), value);
@@ -121,7 +121,7 @@ uint32_t Origin::column() const
     return node().parent == none ? 0 : document.node(node().parent).column;
 }
 
-bool needsDirective(const yaml::Document &document, NodeId id)
+bool needsTagLine(const yaml::Document &document, NodeId id)
 {
     const std::string_view tag = document.slice(document.node(id).tag);
     if (tag.empty() || tag.starts_with("!<"))
@@ -139,7 +139,7 @@ bool Origin::slicesWell(NodeId of) const
         const bool isUnknown = nodes[id].kind == yaml::Kind::Alias && !anchorNamed(anchors, nodes[id].value);
         if (isUnknown || (!nodes[id].anchor.empty() && (nodes[id].isKey || !behindBlank)))
             return false;
-        if (side != Side::Destination && needsDirective(document, id))
+        if (side != Side::Destination && needsTagLine(document, id))
             return false;
     }
     return true;
@@ -147,7 +147,7 @@ bool Origin::slicesWell(NodeId of) const
 
 bool Origin::bringsAnchor(const yaml::Node &of) const
 {
-    const SharedAnchor *found = anchorNamed(anchors, document.slice(of.anchor));
+    const UsableAnchor *found = anchorNamed(anchors, document.slice(of.anchor));
     return found && found->isNew;
 }
 
@@ -205,7 +205,7 @@ std::string keyText(const SpliceContext &in, DecisionId id)
     const Origin from = isUnderAnotherKey(in, id) ? in.originIn(id, Side::Updated) : in.origin(id);
     const NodeId key = decision.from.isMoved() ? none : decision.keys[from.side];
     if (key == none) // no input has it under this key
-        return asStringText(in, decision.step.name, false);
+        return asStringText(in, decision.pathStep.name, false);
     const yaml::Document &source = from.document;
     const auto &node = source.node(key);
     if (in.json)
@@ -218,7 +218,7 @@ std::string keyText(const SpliceContext &in, DecisionId id)
     const bool scalar = node.kind == yaml::Kind::Scalar;
     if ((!scalar && !isFlowWithoutNames(source, key)) || isBlockScalar(node)
         || source.text(key).find('\n') != std::string_view::npos
-        || (from.side != Side::Destination && needsDirective(source, key)))
+        || (from.side != Side::Destination && needsTagLine(source, key)))
         return yaml::flowText(source, key, false, in.dialect);
     return node.anchor.empty() ? std::string(source.text(key)) : withoutAnchor(source, key);
 }

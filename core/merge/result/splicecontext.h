@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/text.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/plan.h"
 #include "core/yaml/scalar.h"
 #include "core/yaml/value.h"
@@ -20,7 +20,7 @@ struct Origin {
     const yaml::Document &document;
     NodeId value;                            ///< for a moved value, its old node in the destination
     NodeId entry;                            ///< its key in that document; for an item, the value itself
-    std::span<const SharedAnchor> anchors{}; ///< the anchors of this document that also exist in the result
+    std::span<const UsableAnchor> anchors{}; ///< the anchors of this document that also exist in the result
 
     const yaml::Node &node() const { return document.node(value); }
     std::string_view text() const { return document.source(); }
@@ -62,7 +62,7 @@ struct SpliceContext {
     std::string newline;
     yaml::Dialect dialect;             ///< how the result is read
     yaml::Indentation layout;          ///< the indentation that the destination uses
-    std::vector<SharedAnchor> anchors; ///< the anchors of Updated that the result may use; Git only
+    std::vector<UsableAnchor> anchors; ///< the anchors of Updated that the result may use; Git only
     bool json = false;
     bool compact = false; ///< JSON without spaces after colons
 };
@@ -72,7 +72,7 @@ inline bool isBlockScalar(const yaml::Node &node)
     return node.style == Style::Literal || node.style == Style::Folded;
 }
 /// True if the tag of a node depends on the `%TAG` lines of its document.
-bool needsDirective(const yaml::Document &document, NodeId id);
+bool needsTagLine(const yaml::Document &document, NodeId id);
 /// The end of a block entry's last line without its line break; comments after its last value are included.
 uint32_t linesEnd(const yaml::Document &document, NodeId entry);
 

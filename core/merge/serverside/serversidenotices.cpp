@@ -85,7 +85,7 @@ private:
         return joinedNames(ownersWith(m_plan, m_server, id, fates));
     }
 
-    std::optional<Json> valueOf(DecisionId id, Side side) const
+    std::optional<Json> dataOf(DecisionId id, Side side) const
     {
         const NodeId node = m_plan.decision(id).values[side];
         return node == none ? std::nullopt : std::optional(yaml::toValue(*m_plan.documents[side], node));
@@ -116,7 +116,7 @@ private:
             if (const std::string who = owners(id, {OwnerFate::Kept}); !who.empty() && at(id).rule == RuleId::SsaShared)
                 note(id, NoticeId::CoOwners, who);
             break;
-        case RuleId::SsaReset: note(id, NoticeId::StatusNotTaken, at(id).step.name); break;
+        case RuleId::SsaReset: note(id, NoticeId::StatusNotTaken, at(id).pathStep.name); break;
         case RuleId::SsaNull: note(id, NoticeId::NullApplied); break;
         case RuleId::SsaEmptied:
             takenAlong(id);
@@ -124,7 +124,7 @@ private:
             break;
         case RuleId::SsaDuplicates:
             if (at(id).inResult() && at(id).values[Side::Updated] != none)
-                note(id, NoticeId::LiveRepeats, yaml::print(at(id).step));
+                note(id, NoticeId::LiveRepeats, yaml::print(at(id).pathStep));
             break;
         case RuleId::SsaPruned: pruned(id); break;
         default: break;
@@ -144,15 +144,15 @@ private:
         }
         if (at(id).values[Side::Destination] == none)
             note(id, NoticeId::OwnedAbsent, owners(id, {OwnerFate::Forced, OwnerFate::Forgiven}));
-        const auto value = valueOf(id, Side::Updated);
+        const auto value = dataOf(id, Side::Updated);
         const NodeType node = value ? typeOf(id).nodeFor(*value) : NodeType::Scalar;
         if (node == NodeType::AtomicMap || node == NodeType::AtomicList)
             note(id, NoticeId::WholeOwned, node == NodeType::AtomicMap ? "mapping" : "list");
         if (value && value->is_null())
             note(id, NoticeId::NullApplied);
         if (at(id).values[Side::Destination] != none && at(id).parent != noDecision
-            && at(id).step.kind != yaml::PathStep::Kind::Field && isRepeated(id))
-            note(id, NoticeId::LiveRepeats, yaml::print(at(id).step));
+            && at(id).pathStep.kind != yaml::PathStep::Kind::Field && isRepeated(id))
+            note(id, NoticeId::LiveRepeats, yaml::print(at(id).pathStep));
     }
 
     /// True if Live has another element with the same path.
@@ -168,7 +168,7 @@ private:
 
     void takenAlong(DecisionId id)
     {
-        const auto value = valueOf(id, Side::Destination);
+        const auto value = dataOf(id, Side::Destination);
         if (!value || !value->is_structured() || value->empty())
             return;
         const FieldSet *mine = &m_server.applied.previous;
@@ -208,7 +208,7 @@ private:
         const Applied &applied = m_server.applied;
         const auto &live = m_plan.documents[Side::Destination];
         const Json before = live && live->root() != none ? yaml::toValue(*live, live->root()) : Json::object();
-        const Json &metadata = mapOf(before, "metadata");
+        const Json &metadata = memberOrEmpty(before, "metadata");
         const std::string version = textAt(
             yaml::toValue(*m_plan.documents[Side::Updated], m_plan.documents[Side::Updated]->root()), "apiVersion");
         if (!before.empty() && !metadata.contains("managedFields"))

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/merge/plan/builder.h"
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/ref.h"
 #include "core/merge/plan/steps.h"
 #include "core/values/server/serverside_parts.h"
@@ -31,9 +31,9 @@ public:
     }
 
 private:
-    NodeRef valueOf(DecisionId id, Side side) const
+    NodeRef nodeOf(DecisionId id, Side side) const
     {
-        return expanded(merge::valueOf(m_plan, m_plan.decision(id), side));
+        return expanded(merge::nodeOf(m_plan, m_plan.decision(id), side));
     }
 
     void below(DecisionId id, const Typed &type)
@@ -50,13 +50,13 @@ private:
 
     void fields(DecisionId id, const Typed &type)
     {
-        const NodeRef owned = valueOf(id, Side::Original);
+        const NodeRef owned = nodeOf(id, Side::Original);
         std::map<std::string, Field, std::less<>> before;
         for (NamedField &entry : kindOf(owned) == NodeKind::Map ? namedFieldsOf(owned) : std::vector<NamedField>{})
             before.emplace(std::move(entry.name), entry.field);
         for (const DecisionId child : std::vector(m_plan.decision(id).children)) {
             Decision &decision = m_plan.decisions[child];
-            const std::string name = decision.step.name;
+            const std::string name = decision.pathStep.name;
             m_server.paths[child] = m_server.paths[id];
             m_server.paths[child].push_back(k8s::fieldNamed(name));
             if (const auto found = before.find(name); found != before.end()) {
@@ -72,16 +72,16 @@ private:
 
     void items(DecisionId id, const Typed &type)
     {
-        const NodeRef owned = valueOf(id, Side::Original);
+        const NodeRef owned = nodeOf(id, Side::Original);
         std::map<FieldStep, std::vector<NodeId>> before; // Live may have a key several times
         for (const NodeRef item : kindOf(owned) == NodeKind::List ? itemsOf(owned) : std::vector<NodeRef>{})
             if (auto step = type.stepOf(yaml::toValue(*item.document, item.id)))
                 before[*step].push_back(item.id);
         const Typed elements = type.elements();
         for (const DecisionId child : std::vector(m_plan.decision(id).children)) {
-            NodeRef item = valueOf(child, Side::Destination);
+            NodeRef item = nodeOf(child, Side::Destination);
             if (item.missing())
-                item = valueOf(child, Side::Updated);
+                item = nodeOf(child, Side::Updated);
             const auto step = item.missing() ? std::nullopt : type.stepOf(yaml::toValue(*item.document, item.id));
             if (!step)
                 continue;
@@ -101,7 +101,7 @@ private:
     /// Splits a removed element or key, so that fields in it that were not the manager's have decisions of their own.
     void open(DecisionId id, const Typed &type)
     {
-        const NodeRef gone = valueOf(id, Side::Destination);
+        const NodeRef gone = nodeOf(id, Side::Destination);
         const FieldSet *mine = &m_server.applied.previous;
         for (const FieldStep &step : m_server.paths[id])
             mine = mine ? mine->find(step) : nullptr;
@@ -124,7 +124,7 @@ private:
                 != nullptr;
         };
         const bool plain = std::ranges::none_of(parts, [](const auto &part) {
-            return isMergeKey(part.second) || kindOf(part.second.value) == NodeKind::Alias;
+            return isYamlMergeKey(part.second) || kindOf(part.second.value) == NodeKind::Alias;
         });
         if (!plain || std::ranges::all_of(parts, isMine))
             return;

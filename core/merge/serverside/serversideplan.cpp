@@ -42,7 +42,7 @@ FieldPath pathOf(std::string_view dotted)
 void readData(const Options &options, const DocumentPlan &plan, ServerSideData &data)
 {
     data.local = sentServerSide(options, plan);
-    data.live = valueOf(plan, Side::Destination);
+    data.live = dataOf(plan, Side::Destination);
     if (const k8s::SchemaPlace place = rootPlace(options, data.local); place.type != k8s::noType)
         data.type = Typed(place);
     serverside::Request &request = data.request;
@@ -115,7 +115,7 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, 
                                     "in Live's version"
                                   : "Live is a different object; as Live, open the object that Local describes"));
     };
-    const Json &here = mapOf(data.local, "metadata"), &there = mapOf(*data.live, "metadata");
+    const Json &here = memberOrEmpty(data.local, "metadata"), &there = memberOrEmpty(*data.live, "metadata");
     if (auto fault = differs({"apiVersion"}, textAt(data.local, "apiVersion"), textAt(*data.live, "apiVersion")))
         return fault;
     if (auto fault = differs({"kind"}, textAt(data.local, "kind"), textAt(*data.live, "kind")))
@@ -230,7 +230,7 @@ void placeManagedFields(const Options &options, PatchedNode &document, const yam
         map.fields.emplace("managedFields", newValue({}, wanted, cause));
     } else {
         here->second.cause.rule = RuleId::SsaManagedFields;
-        if (!yaml::sameToJson(valueOf(here->second), wanted))
+        if (!yaml::sameToJson(dataOf(here->second), wanted))
             put(here->second, newValue({}, wanted, cause));
     }
     map.edited = true;
@@ -338,8 +338,8 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     server->managedFields = yaml::OrderedJson::array();
     if (!server->applied.refused)
         server->managedFields = serverside::managedFieldsOf(server->applied.after);
-    else if (data.live && mapOf(*data.live, "metadata").contains("managedFields"))
-        server->managedFields = mapOf(*data.live, "metadata").at("managedFields");
+    else if (data.live && memberOrEmpty(*data.live, "metadata").contains("managedFields"))
+        server->managedFields = memberOrEmpty(*data.live, "metadata").at("managedFields");
     const Sets sets(server->applied, data.request);
     if (!data.live) {
         Creation(plan, server->applied.result)

@@ -50,8 +50,8 @@ struct ServerSidePlan {
 };
 
 /// Fills `plan.decisions` and `plan.serverSide()` for one object. Local must exist; Live may be missing. If the request
-/// is refused, contested fields stay as in Live, and the others are as they would become. The ranges of faults are in
-/// the documents.
+/// is refused, contested fields stay as in Live, and the others are as they would become. Ranges of faults count from
+/// the start of the document; `report` (deciding.h) converts them to the whole text.
 void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults);
 
 /// True if the request for some object is refused.

@@ -16,9 +16,9 @@ using yaml::sameToJson;
 
 namespace {
 
-/// What Local sets at one place; `value` is null if the request does not set it. Fields that the request adds have no
-/// node.
-struct SaidHere {
+/// What Local has at one place: its node in the text, and the value that the request sends. `value` is null if the
+/// request does not send it. Fields that the request adds have no node.
+struct SentValue {
     NodeRef node;
     NodeId key = none;
     const Json *value = nullptr;
@@ -26,8 +26,8 @@ struct SaidHere {
 
 /// The fields of a mapping in Local: those of its text in order, including those that kubectl does not send, then those
 /// that the request adds.
-struct SaidFields {
-    explicit SaidFields(const SaidHere &map)
+struct SentFields {
+    explicit SentFields(const SentValue &map)
     {
         if (!map.value || !map.value->is_object())
             return;
@@ -38,19 +38,19 @@ struct SaidFields {
         for (const auto &[name, value] : map.value->items())
             add(name, {{}, none, &value});
     }
-    void add(const std::string &name, const SaidHere &said)
+    void add(const std::string &name, const SentValue &sent)
     {
-        if (fields.emplace(name, said).second)
+        if (fields.emplace(name, sent).second)
             names.push_back(name);
     }
-    SaidHere at(const std::string &name) const
+    SentValue at(const std::string &name) const
     {
         const auto found = fields.find(name);
-        return found == fields.end() ? SaidHere{} : found->second;
+        return found == fields.end() ? SentValue{} : found->second;
     }
 
     std::vector<std::string> names;
-    std::map<std::string, SaidHere> fields;
+    std::map<std::string, SentValue> fields;
 };
 
 bool isEmptyContainer(const Json &value)
@@ -95,28 +95,28 @@ k8s::ListRule listRuleOf(const OwnershipCursor &list, NodeType node)
 
 class ServerSideWalk {
 public:
-    void value(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted,
+    void value(PatchedNode &target, const Json &have, const SentValue &sent, const Json &wanted,
                const OwnershipCursor &at)
     {
-        target.cause = {RuleId::Unchanged, said.node.id, said.key};
+        target.cause = {RuleId::Unchanged, sent.node.id, sent.key};
         if (at.is(OwnershipCursor::Held)) {
             target.cause.rule = RuleId::SsaConflict;
             return;
         }
         const bool same = sameToJson(have, wanted),
-                   leads = at.isInside(OwnershipCursor::Previous) || at.isInside(OwnershipCursor::Held);
-        const bool leftOut = !said.value && !said.node.missing();
-        if (same && (leftOut || (at.is(OwnershipCursor::Reset) && said.value))) {
+                   leads = at.hasBelow(OwnershipCursor::Previous) || at.hasBelow(OwnershipCursor::Held);
+        const bool leftOut = !sent.value && !sent.node.missing();
+        if (same && (leftOut || (at.is(OwnershipCursor::Reset) && sent.value))) {
             target.cause.rule = RuleId::SsaReset;
             return;
         }
-        if (same && !said.value && (at.is(OwnershipCursor::Previous) || !leads)) {
+        if (same && !sent.value && (at.is(OwnershipCursor::Previous) || !leads)) {
             target.cause.rule = at.is(OwnershipCursor::Previous) ? RuleId::SsaGivenUp
                 : serverKeeps()                                  ? RuleId::SsaServerKeeps
                                                                  : RuleId::SsaOnlyLive;
             return;
         }
-        const bool empty = said.value && isEmptyContainer(*said.value) && have.is_structured() && !have.empty();
+        const bool empty = sent.value && isEmptyContainer(*sent.value) && have.is_structured() && !have.empty();
         const NodeType node = at.type.nodeFor(have);
         if (same && empty && !isAtomic(node)) {
             target.cause.rule = RuleId::SsaEmptyNothing;
@@ -124,10 +124,10 @@ public:
                 return;
         }
         if (node == at.type.nodeFor(wanted) && have.is_object() && wanted.is_object() && node == NodeType::Map)
-            map(target, have, said, wanted, at);
+            map(target, have, sent, wanted, at);
         else if (!(node == at.type.nodeFor(wanted) && have.is_array() && wanted.is_array() && isListOfItems(node)
-                   && list(target, have, said, wanted, at, node)))
-            decideAsOne(target, have, said, wanted, at);
+                   && list(target, have, sent, wanted, at, node)))
+            decideAsOne(target, have, sent, wanted, at);
     }
 
 private:
@@ -141,23 +141,23 @@ private:
     bool isAt(std::initializer_list<std::string_view> fields) const { return std::ranges::equal(m_fields, fields); }
 
     /// Decides a value as a whole.
-    void decideAsOne(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted,
+    void decideAsOne(PatchedNode &target, const Json &have, const SentValue &sent, const Json &wanted,
                      const OwnershipCursor &at)
     {
         if (const auto left = besidesHeld(at, wanted); !left)
             target.cause.rule = RuleId::SsaConflict;
         else if (!sameToJson(have, wanted))
-            put(target, insertedNode(said, *left, changing(&have, said, wanted, at)));
-        else if (said.value)
+            put(target, insertedNode(sent, *left, changing(&have, sent, wanted, at)));
+        else if (sent.value)
             target.cause.rule = at.is(OwnershipCursor::Previous) ? RuleId::SsaSame : RuleId::SsaShared;
         if (target.cause.rule != RuleId::Unchanged && have.is_array())
             target.listRule = {
                 k8s::ListKind::Atomic, {}, at.type.isDeduced() ? k8s::LearntFrom::Nothing : k8s::LearntFrom::Schema};
     }
 
-    RuleId changing(const Json *have, const SaidHere &said, const Json &wanted, const OwnershipCursor &at) const
+    RuleId changing(const Json *have, const SentValue &sent, const Json &wanted, const OwnershipCursor &at) const
     {
-        const auto somewhere = [&](OwnershipCursor::Set set) { return at.is(set) || at.isInside(set); };
+        const auto somewhere = [&](OwnershipCursor::Set set) { return at.is(set) || at.hasBelow(set); };
         if (somewhere(OwnershipCursor::Held))
             return RuleId::SsaConflict;
         if (somewhere(OwnershipCursor::Forced))
@@ -166,12 +166,12 @@ private:
             return RuleId::SsaForgiven;
         if (isAt({"metadata", "annotations", k8s::lastAppliedKey}))
             return RuleId::SsaAnnotation;
-        if (said.value && said.node.missing())
+        if (sent.value && sent.node.missing())
             return RuleId::SsaNamespace;
         if (wanted.is_null()) {
             const bool hadContent =
                 have && have->is_structured() && !have->empty() && !isAtomic(at.type.nodeFor(*have));
-            return said.value && said.value->is_null() && !hadContent ? RuleId::SsaNull : RuleId::SsaEmptied;
+            return sent.value && sent.value->is_null() && !hadContent ? RuleId::SsaNull : RuleId::SsaEmptied;
         }
         if (!have)
             return RuleId::SsaAdded;
@@ -188,7 +188,7 @@ private:
     {
         if (at.is(OwnershipCursor::Held))
             return {};
-        if (!at.isInside(OwnershipCursor::Held))
+        if (!at.hasBelow(OwnershipCursor::Held))
             return wanted;
         Json out = wanted.is_array() ? Json::array() : Json::object();
         for (auto part = wanted.begin(); part != wanted.end(); ++part) {
@@ -203,19 +203,20 @@ private:
         return out.empty() ? std::nullopt : std::optional(std::move(out));
     }
 
-    static PatchedNode insertedNode(const SaidHere &said, const Json &wanted, RuleId rule)
+    static PatchedNode insertedNode(const SentValue &sent, const Json &wanted, RuleId rule)
     {
-        return newValue(said.node, wanted, {rule, said.node.id, said.key});
+        return newValue(sent.node, wanted, {rule, sent.node.id, sent.key});
     }
 
-    void map(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted, const OwnershipCursor &at)
+    void map(PatchedNode &target, const Json &have, const SentValue &sent, const Json &wanted,
+             const OwnershipCursor &at)
     {
         expand(target);
-        const SaidFields local(said);
+        const SentFields local(sent);
         for (const std::string &name : std::vector(target.order)) {
             if (isAt({"metadata"}) && name == "managedFields")
                 continue;
-            const SaidHere here = local.at(name);
+            const SentValue here = local.at(name);
             m_fields.push_back(name);
             if (const auto becomes = wanted.find(name); becomes == wanted.end()) {
                 const PatchedNode &old = target.fields.at(name);
@@ -246,27 +247,27 @@ private:
     }
 
     /// Adds a field that Live does not have.
-    void fresh(PatchedNode &target, const std::string &name, const SaidHere &said, const Json *wanted,
+    void fresh(PatchedNode &target, const std::string &name, const SentValue &sent, const Json *wanted,
                const OwnershipCursor &at)
     {
         const auto value = wanted ? besidesHeld(at, *wanted) : std::nullopt;
         if (!value) {
             target.gone.push_back(
-                {none, {wanted ? RuleId::SsaConflict : RuleId::SsaReset, said.node.id, said.key}, name});
+                {none, {wanted ? RuleId::SsaConflict : RuleId::SsaReset, sent.node.id, sent.key}, name});
             return;
         }
         target.order.push_back(name);
-        target.fields.emplace(name, insertedNode(said, *value, changing(nullptr, said, *wanted, at)));
+        target.fields.emplace(name, insertedNode(sent, *value, changing(nullptr, sent, *wanted, at)));
         target.edited = true;
     }
 
     /// Merges a list; false if its elements can't be identified.
-    bool list(PatchedNode &target, const Json &have, const SaidHere &said, const Json &wanted,
+    bool list(PatchedNode &target, const Json &have, const SentValue &sent, const Json &wanted,
               const OwnershipCursor &at, NodeType node)
     {
-        const bool says = said.value && said.value->is_array();
+        const bool says = sent.value && sent.value->is_array();
         const auto before = stepsOf(at, have), after = stepsOf(at, wanted),
-                   local = stepsOf(at, says ? *said.value : Json::array());
+                   local = stepsOf(at, says ? *sent.value : Json::array());
         if (!before || !after || !local)
             return false;
         expand(target);
@@ -275,10 +276,10 @@ private:
         for (size_t i = before->size(); i-- > 0;)
             waiting[(*before)[i]].push_back(i);
         const std::vector<NodeRef> nodes =
-            says && !said.node.missing() ? itemsOf(expanded(said.node)) : std::vector<NodeRef>{};
-        std::map<FieldStep, SaidHere> items;
+            says && !sent.node.missing() ? itemsOf(expanded(sent.node)) : std::vector<NodeRef>{};
+        std::map<FieldStep, SentValue> items;
         for (size_t i = 0; i < local->size(); ++i)
-            items.emplace((*local)[i], SaidHere{i < nodes.size() ? nodes[i] : NodeRef{}, none, &(*said.value)[i]});
+            items.emplace((*local)[i], SentValue{i < nodes.size() ? nodes[i] : NodeRef{}, none, &(*sent.value)[i]});
         ChunkedList<PatchedNode> placed;
         size_t last = 0;
         bool moved = false;
@@ -291,7 +292,7 @@ private:
             const FieldStep &step = (*after)[i];
             const OwnershipCursor cursor = at.item(step);
             const auto found = items.find(step);
-            const SaidHere here = found == items.end() ? SaidHere{} : found->second;
+            const SentValue here = found == items.end() ? SentValue{} : found->second;
             auto &was = waiting[step];
             const Cause held{RuleId::SsaConflict, here.node.id};
             if (const auto left = was.empty() ? besidesHeld(cursor, wanted[i]) : std::nullopt; was.empty()) {
@@ -353,11 +354,11 @@ OwnershipCursor OwnershipCursor::item(const FieldStep &step) const
     return cursor;
 }
 
-void mergeServerSide(PatchedNode &live, NodeRef local, const Json &said, const Json &result,
+void mergeServerSide(PatchedNode &live, NodeRef local, const Json &sent, const Json &result,
                      const OwnershipCursor &root)
 {
-    const Json have = valueOf(live);
-    ServerSideWalk().value(live, have, {local, none, &said}, result, root);
+    const Json have = dataOf(live);
+    ServerSideWalk().value(live, have, {local, none, &sent}, result, root);
 }
 
 } // namespace fieldwise::merge

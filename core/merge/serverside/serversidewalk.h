@@ -21,14 +21,16 @@ struct OwnershipCursor {
 
     OwnershipCursor field(std::string_view name) const;
     OwnershipCursor item(const k8s::FieldStep &step) const;
+    /// True if the set has this place itself.
     bool is(Set set) const { return sets[set] && sets[set]->self; }
-    bool isInside(Set set) const { return sets[set] && !sets[set]->below.empty(); }
+    /// True if the set has paths below this place.
+    bool hasBelow(Set set) const { return sets[set] && !sets[set]->below.empty(); }
 };
 
 /// Applies the API server's answer to Live field by field, so that each field gets a reason and bytes: `result` is the
-/// answer of serverside::apply. Fields in Held stay as in Live; metadata.managedFields is not changed. `said` is Local
-/// as it is sent.
-void mergeServerSide(PatchedNode &live, NodeRef local, const Json &said, const Json &result,
+/// answer of serverside::apply. Fields in Held stay as in Live; metadata.managedFields is not changed. `sent` is Local
+/// as the request sends it (sentServerSide); `local` is its text.
+void mergeServerSide(PatchedNode &live, NodeRef local, const Json &sent, const Json &result,
                      const OwnershipCursor &root);
 
 } // namespace fieldwise::merge

@@ -221,7 +221,7 @@ private:
             if (const Classes classes = orderClasses(elements); classes.count > 1)
                 count(true, [&] { return m_rows->orderRow(compared, elements, classes); });
         for (const ComparedElement &element : elements.all) {
-            ComparedNode item = below(compared, element.step);
+            ComparedNode item = below(compared, element.pathStep);
             item.place = compared.place.elements();
             item.inputs = element.inputs;
             item.results = element.results;
@@ -233,7 +233,7 @@ private:
     Classes orderClasses(const ComparedElements &elements) const
     {
         Classes classes;
-        if (elements.all.front().step.kind != yaml::PathStep::Kind::Keys)
+        if (elements.all.front().pathStep.kind != yaml::PathStep::Kind::Keys)
             return classes;
         std::vector<std::vector<uint32_t>> known;
         for (size_t i = 0; i < elements.order.size(); ++i) {

@@ -154,7 +154,7 @@ DecisionCursors::DecisionCursors(const CompareRuns &runs, const ComparedDocument
     for (size_t i = 0; i < m_children.size(); ++i) {
         const DocumentPlan *plan = planOf(i);
         for (DecisionId id = 1; plan && id < plan->decisions.size(); ++id)
-            m_children[i].emplace(childKey(plan->decisions[id].parent, plan->decisions[id].step), id);
+            m_children[i].emplace(childKey(plan->decisions[id].parent, plan->decisions[id].pathStep), id);
     }
 }
 
@@ -184,7 +184,7 @@ DecisionCursor DecisionCursors::below(Semantics semantics, DecisionCursor cursor
     const DocumentPlan &plan = *planOf(at);
     if (step.kind == yaml::PathStep::Kind::Keys && !step.keys.empty())
         for (const DecisionId child : plan.decision(cursor.id).children)
-            if (sameElement(plan.decision(child).step, step))
+            if (sameElement(plan.decision(child).pathStep, step))
                 return {child, true};
     return {cursor.id, false};
 }

@@ -94,7 +94,7 @@ std::string keysInOrder(const std::vector<uint32_t> &order, const ComparedElemen
     std::string out;
     for (const uint32_t at : order) {
         std::string key;
-        for (const auto &[name, text] : elements.all[at].step.keys)
+        for (const auto &[name, text] : elements.all[at].pathStep.keys)
             key += (key.empty() ? "" : "/") + text;
         out += (out.empty() ? "" : ", ") + key;
     }

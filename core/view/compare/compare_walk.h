@@ -44,7 +44,7 @@ bool sameToKubectl(NodeRef a, NodeRef b, const yaml::Path &path);
 
 /// An element of a keyed list or a set, matched across all inputs and results.
 struct ComparedElement {
-    yaml::PathStep step;
+    yaml::PathStep pathStep;
     PerSide<NodeRef> inputs;
     PerSemantics<NodeRef> results;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/merge/plan/containers.h"
+#include "core/merge/plan/collections.h"
 
 #include "core/merge/plan/finder.h"
 
@@ -8,59 +8,60 @@
 
 namespace fieldwise::merge {
 
-NodeRef valueOf(const DocumentPlan &plan, const Decision &decision, Side side)
+NodeRef nodeOf(const DocumentPlan &plan, const Decision &decision, Side side)
 {
     return decision.has(side) ? NodeRef{plan.documents[side].get(), decision.values[side]} : NodeRef{};
 }
 
-bool isMergeKey(const DocumentPlan &plan, const Decision &decision)
+bool isYamlMergeKey(const DocumentPlan &plan, const Decision &decision)
 {
-    return decision.step.name == "<<" && std::ranges::any_of(allSides, [&](Side side) {
+    return decision.pathStep.name == "<<" && std::ranges::any_of(allSides, [&](Side side) {
                return decision.keys[side] != none && plan.documents[side]
-                   && yaml::isMergeKey(plan.documents[side]->node(decision.keys[side]));
+                   && yaml::isYamlMergeKey(plan.documents[side]->node(decision.keys[side]));
            });
 }
 
 bool hasAnotherKey(const DocumentPlan &plan, const Decision &decision, Side side)
 {
-    return decision.step.kind == yaml::PathStep::Kind::Field && decision.keys[side] != none
-        && keyName({plan.documents[side].get(), decision.keys[side]}) != decision.step.name;
+    return decision.pathStep.kind == yaml::PathStep::Kind::Field && decision.keys[side] != none
+        && keyName({plan.documents[side].get(), decision.keys[side]}) != decision.pathStep.name;
 }
 
-bool writesOutMergeKey(const DocumentPlan &plan, const Decision &map)
+bool hasDroppedYamlMergeKey(const DocumentPlan &plan, const Decision &map)
 {
     return std::ranges::any_of(map.children, [&plan](DecisionId id) {
         const Decision &child = plan.decision(id);
-        return !child.inResult() && child.keys[Side::Destination] != none && isMergeKey(plan, child);
+        return !child.inResult() && child.keys[Side::Destination] != none && isYamlMergeKey(plan, child);
     });
 }
 
-std::vector<DecisionId> shownByMergeKey(const DocumentPlan &plan, DecisionId id)
+std::vector<DecisionId> shownByYamlMergeKey(const DocumentPlan &plan, DecisionId id)
 {
     const auto &children = plan.decision(id).children;
     const auto stays = [&plan](DecisionId c) {
-        return isMergeKey(plan, plan.decision(c)) && plan.decision(c).inResult();
+        return isYamlMergeKey(plan, plan.decision(c)) && plan.decision(c).inResult();
     };
-    const NodeRef map = valueOf(plan, plan.decision(id), Side::Destination);
+    const NodeRef map = nodeOf(plan, plan.decision(id), Side::Destination);
     std::vector<DecisionId> shown;
     if (map.missing() || std::ranges::none_of(children, stays))
         return shown;
     for (const DecisionId c : children) {
         const Decision &child = plan.decision(c);
         if (!child.inResult()
-            && (child.inherited || (child.values[Side::Destination] != none && isBehindMergeKey(map, child.step.name))))
+            && (child.inherited
+                || (child.values[Side::Destination] != none && isBehindYamlMergeKey(map, child.pathStep.name))))
             shown.push_back(c);
     }
     return shown;
 }
 
-void writeOutMergeKey(DocumentPlan &plan, DecisionId id)
+void dropPartialYamlMergeKey(DocumentPlan &plan, DecisionId id)
 {
-    if (shownByMergeKey(plan, id).empty())
+    if (shownByYamlMergeKey(plan, id).empty())
         return;
     for (const DecisionId c : plan.decision(id).children) {
         Decision &marker = plan.decisions[c];
-        if (!isMergeKey(plan, marker) || !marker.inResult())
+        if (!isYamlMergeKey(plan, marker) || !marker.inResult())
             continue;
         marker.rule = RuleId::AliasDropped;
         marker.outcome = Outcome::Removed;
@@ -70,11 +71,11 @@ void writeOutMergeKey(DocumentPlan &plan, DecisionId id)
     }
 }
 
-void writeOutMergeKeys(DocumentPlan &plan)
+void dropPartialYamlMergeKeys(DocumentPlan &plan)
 {
     for (DecisionId id = 0; id < plan.decisions.size(); ++id)
-        if (isMergeKey(plan, plan.decision(id)) && plan.decision(id).inResult())
-            writeOutMergeKey(plan, plan.decision(id).parent);
+        if (isYamlMergeKey(plan, plan.decision(id)) && plan.decision(id).inResult())
+            dropPartialYamlMergeKey(plan, plan.decision(id).parent);
 }
 
 void noteAliases(DocumentPlan &plan, bool areValues)
@@ -85,7 +86,7 @@ void noteAliases(DocumentPlan &plan, bool areValues)
     std::vector<uint32_t> edited(nodes.size() + 1);
     std::vector<bool> gone(nodes.size()); // with everything in it
     bool any = false;
-    // True if it is reached through an alias or a merge key: changes are written out there, and the anchored value
+    // True if it is reached through an alias or a `<<` key: changes are written out there, and the anchored value
     // stays.
     const auto elsewhere = [&](const Decision &decision) {
         const Decision *up = &decision;
@@ -147,7 +148,7 @@ void noteAliases(DocumentPlan &plan, bool areValues)
     }
 }
 
-std::vector<SharedAnchor> sharedAnchors(const DocumentPlan &plan)
+std::vector<UsableAnchor> usableAnchors(const DocumentPlan &plan)
 {
     const auto &theirs = plan.documents[Side::Updated], &ours = plan.documents[Side::Destination];
     if (!theirs || !ours
@@ -158,7 +159,7 @@ std::vector<SharedAnchor> sharedAnchors(const DocumentPlan &plan)
         for (const yaml::Node &node : document->nodes())
             if (!node.anchor.empty())
                 ++times[document->slice(node.anchor)];
-    std::vector<SharedAnchor> shared;
+    std::vector<UsableAnchor> shared;
     const auto add = [&](NodeId there, NodeId here, DecisionId target) {
         const std::string_view name = theirs->slice(theirs->node(there).anchor);
         if (!name.empty() && name == ours->slice(ours->node(here).anchor) && times[name] == 2)
@@ -179,13 +180,13 @@ std::vector<SharedAnchor> sharedAnchors(const DocumentPlan &plan)
         for (NodeId i = 0; i < theirs->node(there).next - there; ++i)
             add(there + i, here + i, noDecision);
     }
-    std::ranges::sort(shared, {}, &SharedAnchor::name);
+    std::ranges::sort(shared, {}, &UsableAnchor::name);
     return shared;
 }
 
-const SharedAnchor *anchorNamed(std::span<const SharedAnchor> anchors, std::string_view name)
+const UsableAnchor *anchorNamed(std::span<const UsableAnchor> anchors, std::string_view name)
 {
-    const auto found = std::ranges::lower_bound(anchors, name, {}, &SharedAnchor::name);
+    const auto found = std::ranges::lower_bound(anchors, name, {}, &UsableAnchor::name);
     return found != anchors.end() && found->name == name ? &*found : nullptr;
 }
 
@@ -196,7 +197,7 @@ bool isReordered(const DocumentPlan &plan, const Decision &container)
     for (const DecisionId child : container.children) {
         const Decision &entry = plan.decision(child);
         const NodeId key = entry.keys[Side::Destination], own = key == none ? entry.values[Side::Destination] : key;
-        if (!entry.inResult() || entry.inherited || isMergeKey(plan, entry))
+        if (!entry.inResult() || entry.inherited || isYamlMergeKey(plan, entry))
             continue;
         if (own != none && (isNew || own < last))
             return true;
@@ -209,7 +210,8 @@ bool isReordered(const DocumentPlan &plan, const Decision &container)
 DecisionId childNamed(const DocumentPlan &plan, DecisionId id, std::string_view name)
 {
     for (const DecisionId child : plan.decision(id).children)
-        if (plan.decision(child).step.name == name && plan.decision(child).step.kind == yaml::PathStep::Kind::Field)
+        if (plan.decision(child).pathStep.name == name
+            && plan.decision(child).pathStep.kind == yaml::PathStep::Kind::Field)
             return child;
     return noDecision;
 }
