@@ -252,7 +252,7 @@ TEST_F(CliServerSide, optionsThatDoNotGoTogetherAreSaid)
                                 "--migrate", "--print conflicts", "--print managed-fields"}) {
         const Ran ran = run(std::string("apply local.yaml live.yaml ") + options);
         EXPECT_EQ(ran.status, 2) << options;
-        EXPECT_THAT(ran.err, HasSubstr("--server-side only")) << options;
+        EXPECT_THAT(ran.err, HasSubstr("with --server-side\n")) << options;
     }
 }
 

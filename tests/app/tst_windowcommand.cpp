@@ -77,7 +77,7 @@ TEST(WindowCommand, knowsWordsByTheirPlaces)
 
 TEST(WindowCommand, refusesInPlainWords)
 {
-    EXPECT_EQ(complaint({"--theme", "blue"}), "fieldwise: --theme is system, light or dark, not blue\n");
+    EXPECT_EQ(complaint({"--theme", "blue"}), "fieldwise: --theme must be system, light or dark, not blue\n");
     EXPECT_EQ(complaint({"--mode", "x"}),
               "fieldwise: --mode must be three-way, apply, server-side, two-way, patch, compare or git, not x\n");
     for (const char *size : {"big", "10x10", "1000", "1000x", "1000x800px"})

@@ -71,7 +71,7 @@ TEST(LastApplied, isBroken)
               "found JSON that is nested more than 1000 levels deep" + expected);
     EXPECT_EQ(fault("{a: b}"), "found a mapping, expected a text with the JSON of a Kubernetes object");
     EXPECT_EQ(fault("[a]"), "found a list, expected a text with the JSON of a Kubernetes object");
-    EXPECT_EQ(fault("12"), "found no text, expected a text with the JSON of a Kubernetes object");
+    EXPECT_EQ(fault("12"), "found a value that is not a text, expected a text with the JSON of a Kubernetes object");
 }
 
 TEST(LastApplied, isReadable)

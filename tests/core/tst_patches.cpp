@@ -303,7 +303,7 @@ TEST(StrategicPatches, tellWhatToKnow)
         remarksOf(pod("{containers: [{name: a}, {name: b, image: x}]}"),
                   pod("{containers: [{name: a}, {name: b, image: y}]}")),
         testing::ElementsAre(HasSubstr(
-            "kustomize puts the elements that a patch names first, so it gives `containers` in another order")));
+            "kustomize puts the elements that a patch names first, so it gives `containers` in a different order")));
     EXPECT_THAT(remarksOf(pod("{containers: [{name: a, image: x}]}"), pod("{containers: [{name: a, image: y}]}")),
                 testing::IsEmpty());
     // A text that YAML 1.1 reads as a boolean stays one.

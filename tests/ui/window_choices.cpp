@@ -278,7 +278,7 @@ private Q_SLOTS:
         const auto at = static_cast<uint32_t>(text.find("own: 4\n"));
         pane->replace({at, at + 7}, {});
         QVERIFY(open.waitUntilSettled());
-        QVERIFY2(open.window().notice()->text().contains(QStringLiteral("own is in none")),
+        QVERIFY2(open.window().notice()->text().contains(QStringLiteral("own is no longer in any input")),
                  qPrintable(open.window().notice()->text()));
         QTest::mouseClick(open.window().notice()->button(), Qt::LeftButton);
         QVERIFY(open.waitUntilSettled());
