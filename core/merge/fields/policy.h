@@ -13,7 +13,7 @@
 
 namespace fieldwise::merge {
 
-/// One field in each input, with aliases followed.
+/// One field in each input. The walker replaces aliases with their targets if the policy follows them.
 struct Sides {
     PerSide<NodeRef> value;
     PerSide<NodeId> key{{none, none, none}};
@@ -73,7 +73,7 @@ public:
     // How the inputs are read.
     /// The changes from Original to Updated are merged, not just Updated's values.
     virtual bool hasOriginal() const { return true; }
-    /// Aliases and `<<` keys are followed, and values with equal bytes are equal.
+    /// Aliases and `<<` keys are followed (but see mergesVersions), and values with equal bytes are equal.
     virtual bool followsAliases() const { return true; }
     /// A `$patch` in Updated is a patch directive, not a field.
     virtual bool readsDirectives() const { return false; }
@@ -92,7 +92,8 @@ public:
     /// The rule of a list that no schema has. `fault`: why there is none, with `exact`.
     virtual k8s::ListRule inferredRule(const PerSide<NodeRef> &lists, std::string_view field,
                                        std::vector<Notice> &notices, std::string &fault) const;
-    /// The strategy that decides the elements of such a list; null: they are paired, and each is decided separately.
+    /// The strategy that decides the elements of a list that is merged element by element; null: they are paired, and
+    /// each is decided separately.
     virtual ListStrategy strategyFor(const k8s::ListRule &, const ListItems &) const { return nullptr; }
 
     // What happens to maps and lists.

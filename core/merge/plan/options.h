@@ -21,7 +21,8 @@ constexpr bool hasOriginal(Mode mode)
 {
     return mode != Mode::TwoWay && mode != Mode::Patch && mode != Mode::Compare;
 }
-/// Changes from Original to Updated are applied to Destination.
+/// True for ThreeWay and Git, where changes from Original to Updated are applied to Destination; Apply computes a patch
+/// instead.
 constexpr bool isThreeWay(Mode mode)
 {
     return mode == Mode::ThreeWay || mode == Mode::Git;

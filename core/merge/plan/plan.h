@@ -141,7 +141,7 @@ struct Decision : Verdict, Collection, Evidence {
     bool notes(NoticeId id) const { return std::ranges::find(notices, id, &Notice::id) != notices.end(); }
 };
 
-/// What happens to a whole resource (semantics/kyaml.md 7.3). In Apply, a resource that Live lacks is merged into
+/// What happens to a whole resource (semantics/kyaml.md 7.3). In Apply and ServerSide, a resource that Live lacks is merged into
 /// nothing, and one that Local lacks is kept.
 enum class ResourceOutcome : uint8_t { Merge, Keep, Add, Drop };
 
