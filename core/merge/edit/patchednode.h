@@ -74,6 +74,6 @@ void expand(PatchedNode &patched);
 
 /// Derives `plan.decisions` and `plan.computed` from the patched document. Returns, for each decision, the operation of
 /// its cause.
-std::vector<uint32_t> decide(DocumentPlan &plan, const PatchedNode &patched);
+std::vector<uint32_t> decideFromPatched(DocumentPlan &plan, const PatchedNode &patched);
 
 } // namespace fieldwise::merge

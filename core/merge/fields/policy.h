@@ -131,7 +131,7 @@ bool isMarker(NodeRef item);
 
 /// Compares two inputs' bytes of a field, from its key to the end of its last line, so that the comments of first and
 /// last entries are included. Scans each line once, however many values are on it.
-class SameText {
+class SameBytes {
 public:
     /// Both sides must have the field.
     bool operator()(const Sides &sides, Side a, Side b);
@@ -146,14 +146,14 @@ private:
     struct Ends {
         Line of{~0u, ~0u}; ///< the ends of the two lines
         uint32_t same = 0; ///< the number of common bytes found so far
-        bool all = false;  ///< the byte before them differs
+        bool complete = false; ///< `same` is final: the bytes before the common ones differ
     };
 
     uint32_t lineEnd(Side side, const yaml::Document &document, uint32_t at);
     bool sameEnds(Ends &ends, std::string_view a, uint32_t endA, std::string_view b, uint32_t endB, uint32_t size);
 
     PerSide<Line> m_lines;
-    PerSide<Ends> m_ends; ///< by the second side
+    PerSide<Ends> m_ends; ///< indexed by the side `b` of the comparison
 };
 
 } // namespace fieldwise::merge

@@ -29,7 +29,8 @@ struct PairedElement {
     PerSide<NodeRef> items;
     ElementKeys keys;
     bool keyless = false;   ///< in a keyed list: it has none of the keys
-    bool duplicate = false; ///< its keys are repeated in some input
+    /// An earlier element of some input has the same keys (or, without keys, the same value).
+    bool duplicate = false;
     bool completed = false; ///< Updated names only some of the keys
 };
 /// The text of each key of an element; "" if it lacks the key.

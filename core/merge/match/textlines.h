@@ -18,7 +18,7 @@ struct TextMerge {
 };
 
 /// True for a multi-line scalar whose lines in the text are not the lines of its value: folded, plain or quoted.
-bool isFolded(NodeRef scalar);
+bool hasFoldedLines(NodeRef scalar);
 /// Merges comments line by line. The texts have no line break at the end. Lines that both sides insert at one place all
 /// stay, Ours' first. Nothing if both sides changed the same line differently.
 std::optional<std::string> mergeComments(const std::string &base, const std::string &theirs, const std::string &ours);

@@ -217,7 +217,7 @@ struct DocumentPlan {
     const ServerSidePlan *serverSide() const { return only<ServerSidePlan>(); }
     const Decision &root() const { return decisions.front(); }
     /// The root node of an input that has this document.
-    NodeRef text(Side side) const { return {documents[side].get(), documents[side]->root()}; }
+    NodeRef rootNode(Side side) const { return {documents[side].get(), documents[side]->root()}; }
     const Decision &decision(DecisionId id) const { return decisions[id]; }
     yaml::Path path(DecisionId id) const;
 

@@ -238,7 +238,7 @@ DocumentResult documentText(const Plan &plan, size_t index, const TextSurroundin
         pieces = belowHeader(pieces, document.documents[Side::Destination] ? From::Destination : From::Updated,
                              surroundings);
     return documentResultOf(document, surroundings,
-                            surroundings.moreFollows ? withMissingBreakKept(pieces, document, plan.options.mode)
+                            surroundings.lacksBreakBeforeMore ? withMissingBreakKept(pieces, document, plan.options.mode)
                                                      : pieces);
 }
 
