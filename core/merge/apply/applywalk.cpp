@@ -83,8 +83,7 @@ void ApplyWalk::refuse(const ApplyField &t, std::string text)
     m_faults.push_back({Side::Updated, {Severity::Error, "apply-refused", {}, std::move(text)}});
 }
 
-FieldResult ApplyWalk::walk(DecisionId parent, yaml::PathStep step, const ApplyField &t,
-                            const k8s::SchemaPlace &place)
+FieldResult ApplyWalk::walk(DecisionId parent, yaml::PathStep step, const ApplyField &t, const k8s::SchemaPlace &place)
 {
     const PerSide<NodeId> values{{t.ref[Side::Original].id, t.ref[Side::Updated].id, t.ref[Side::Destination].id}};
     FieldResult built{.id = addDecision(m_plan, parent, std::move(step), {values, t.key, t.inherited})};

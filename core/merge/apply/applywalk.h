@@ -86,10 +86,9 @@ private:
     void closeMap(FieldResult &built, const ApplyField &t);
 
     // applylists.cpp
-    FieldResult list(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place, bool lastFits,
-                     bool fits);
-    FieldResult elements(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place,
-                         const std::string &key, bool fits);
+    FieldResult list(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place, bool lastFits, bool fits);
+    FieldResult elements(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place, const std::string &key,
+                         bool fits);
     using Kids = std::unordered_map<std::string, FieldResult>;
     Kids walkElements(FieldResult &list, const Elements &elements, const k8s::SchemaPlace &place, bool fits);
     static void sendElements(FieldResult &list, const ApplyField &t, const Elements &elements, const Kids &kids);
@@ -105,6 +104,7 @@ private:
         Verbatim,  ///< unchanged: a new element of a keyed list, and a new object for kubectl before 1.31
         Created,   ///< without nulls, but with patch directives: a new object for newer versions of kubectl
     };
+    /// Makes the patch's value the result, as a JSON value; not as text, although the name says so.
     void insertPatchText(FieldResult &built, Insertion how);
     void compute(FieldResult &built);
     void refuse(const ApplyField &t, std::string text);

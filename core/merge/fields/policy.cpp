@@ -117,7 +117,8 @@ uint32_t SameBytes::lineEnd(Side side, const yaml::Document &document, uint32_t 
     return end;
 }
 
-bool SameBytes::sameEnds(Ends &ends, std::string_view a, uint32_t endA, std::string_view b, uint32_t endB, uint32_t size)
+bool SameBytes::sameEnds(Ends &ends, std::string_view a, uint32_t endA, std::string_view b, uint32_t endB,
+                         uint32_t size)
 {
     if (ends.of.begin != endA || ends.of.end != endB)
         ends = {{endA, endB}, 0, false};

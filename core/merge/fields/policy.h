@@ -144,8 +144,8 @@ private:
     };
     /// How many bytes two lines have in common at their ends.
     struct Ends {
-        Line of{~0u, ~0u}; ///< the ends of the two lines
-        uint32_t same = 0; ///< the number of common bytes found so far
+        Line of{~0u, ~0u};     ///< the ends of the two lines
+        uint32_t same = 0;     ///< the number of common bytes found so far
         bool complete = false; ///< `same` is final: the bytes before the common ones differ
     };
 

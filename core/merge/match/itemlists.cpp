@@ -178,7 +178,8 @@ ItemLists itemListsOf(const Versions &versions)
     for (size_t field = 0; field < keyFields.size(); ++field)
         if (keepGoodKeys(out, field) && !out.key)
             out.key = field;
-    if (!out.key && !out.documents && !out.scalars && versions.infer == k8s::Infer::Documented && findNameLikeField(out))
+    if (!out.key && !out.documents && !out.scalars && versions.infer == k8s::Infer::Documented
+        && findNameLikeField(out))
         out.key = byNameLikeField;
     out.repeats = std::ranges::any_of(out.of.at, repeats);
     return out;

@@ -13,7 +13,7 @@ namespace fieldwise::merge {
 
 /// The result of merging a multi-line string, which both sides changed, line by line.
 struct TextMerge {
-    PerSide<ComputedText> readings; ///< the merged text, with that side's lines in each conflict
+    PerSide<ComputedText> readings; ///< for each side, the merged text with that side's lines in every conflict
     uint32_t conflicts = 0;
 };
 

@@ -36,8 +36,8 @@ std::span<const yaml::Part> partsOf(const yaml::Stream &stream, uint32_t file);
 /// The bytes of these documents.
 std::string bytesOf(std::span<const yaml::Part> parts);
 
-/// In Apply and ServerSide: objects that Local has more than once, where kubectl would apply the second one to the result of the
-/// first. In folders with `exact`: resources that an input has more than once, which kyaml refuses.
+/// In Apply and ServerSide: objects that Local has more than once, where kubectl would apply the second one to the
+/// result of the first. In folders with `exact`: resources that an input has more than once, which kyaml refuses.
 std::vector<Fault> repeatedObjects(const PerSide<yaml::Stream> &streams, const Options &options);
 
 } // namespace fieldwise::merge

@@ -10,11 +10,10 @@
 
 namespace fieldwise::merge {
 
-/// A part of the result: a slice of one input's document, or literal bytes (From::Computed, with a range in
-/// `literals`), and the decision that it results from.
+/// A part of the result: a slice of one input's document, or literal bytes, and the decision that it results from.
 struct Piece {
-    From from = From::Destination;
-    Range range;
+    From from = From::Destination; ///< Computed: literal bytes, even if the decision's value comes from an input
+    Range range;                   ///< in that input's document, or in DocumentResult::literals
     DecisionId decision = noDecision;
     uint32_t at = 0; ///< its offset in DocumentResult::text
 };
