@@ -19,9 +19,8 @@ namespace fieldwise::merge {
 /// - `schema`: the keys of the list's rule, from a schema, a person, the repository or a profile.
 /// - `object`: group, kind, namespace and name of an object.
 /// - `kind and name`: only these two, for documents.
-/// - `name-like field`: another field whose name ends in Name, Id, Key or Path, such as `inputPath` or
-/// `algorithm_name`;
-///   it is used only if it identifies all elements and no other field does.
+/// - `name-like field`: another field whose name ends in Name, Id, Key or Path, such as `inputPath`; it is used only if
+///   it identifies all elements and no other field does.
 /// - `name` of a scalar: its part up to a `=`, as in `--flag=1`.
 inline constexpr std::array<std::string_view, 18> keyFields{
     "schema",        "name", "object", "id",   "uses", "alert", "record",          "path",         "key", "mountPath",

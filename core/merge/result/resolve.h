@@ -18,8 +18,8 @@ struct Piece {
     uint32_t at = 0; ///< its offset in DocumentResult::text
 };
 
-/// The surroundings of a resource in the result's file, on which its text depends: the text before it, and whether its
-/// last line break is missing before other text.
+/// The surroundings of a resource in the result's file, on which its text depends: the text before it, and whether text
+/// follows although the resource's own text lacks its last line break.
 struct TextSurroundings {
     bool isFirst = true; ///< no text before it; else the next three are about that text
     bool endsWithBreak = false;
