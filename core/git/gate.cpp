@@ -70,7 +70,7 @@ private:
 
     bool isFoldedIn(const Decision &decision, Side side) const
     {
-        return decision.has(side) && merge::isFolded(expanded(nodeOf(m_document, decision, side)));
+        return decision.has(side) && merge::hasFoldedLines(expanded(nodeOf(m_document, decision, side)));
     }
 
     /// Of a text in conflict, every line stands there as often as both sides' changes say; of a folded one every word.

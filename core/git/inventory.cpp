@@ -102,7 +102,7 @@ void addLeaf(merge::NodeRef leaf, const typename To::Path &path, To &to)
         to.add(path, "null");
     else if (type != yaml::Type::String)
         to.add(path, node.value);
-    else if (merge::isFolded(leaf))
+    else if (merge::hasFoldedLines(leaf))
         addWords(node.value, path, to);
     else
         addLines(node.value, path, to);

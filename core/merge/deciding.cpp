@@ -48,7 +48,7 @@ void hideSecrets(DocumentPlan &document, const Options &options)
 
 bool sameDocuments(const DocumentPlan &document, Side a, Side b)
 {
-    const auto ref = [&](Side side) { return document.text(side); };
+    const auto ref = [&](Side side) { return document.rootNode(side); };
     return sameToMerge(ref(a), ref(b));
 }
 
@@ -117,7 +117,7 @@ Verdict wholeVerdict(DocumentPlan &document, const Options &options)
             Sides roots;
             for (const Side side : allSides)
                 if (document.documents[side])
-                    roots.value[side] = document.text(side);
+                    roots.value[side] = document.rootNode(side);
             if (policyFor(options)->destinationWins(roots)) {
                 verdict.rule = RuleId::DestinationWins;
                 verdict.outcome = Outcome::Retained;

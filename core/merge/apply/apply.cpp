@@ -149,7 +149,7 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     if (stop(unusable(options, plan)))
         return;
     const ObjectData data = applyData(options, plan);
-    const NodeRef local = plan.text(Side::Updated);
+    const NodeRef local = plan.rootNode(Side::Updated);
     if (stop(data.object ? noNameFault(data.local, local) : std::nullopt))
         return;
     auto apply = std::make_shared<ApplyPlan>();

@@ -70,7 +70,7 @@ k8s::ListRule ApplyWalk::listRule(const k8s::SchemaPlace &place) const
                       [] { return k8s::ListRule(); });
 }
 
-FieldResult ApplyWalk::list(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, bool lastFits,
+FieldResult ApplyWalk::list(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place, bool lastFits,
                             bool fits)
 {
     const Json &last = lastFits ? *t.o() : emptyList(), &live = fits ? *t.d() : emptyList();
@@ -99,7 +99,7 @@ FieldResult ApplyWalk::list(FieldResult built, const ThreeWayField &t, const k8s
 }
 
 /// A list that is only merged because a person asked for it: kubectl's patch can only contain the whole list.
-FieldResult ApplyWalk::sentWhole(FieldResult built, const ThreeWayField &t)
+FieldResult ApplyWalk::sentWhole(FieldResult built, const ApplyField &t)
 {
     if (!built.result)
         return built;
@@ -118,7 +118,7 @@ FieldResult ApplyWalk::sentWhole(FieldResult built, const ThreeWayField &t)
 }
 
 /// A list whose elements can't be decided separately: from two differences and their application to this list alone.
-FieldResult ApplyWalk::asOne(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, RuleId rule)
+FieldResult ApplyWalk::asOne(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place, RuleId rule)
 {
     const bool lastFits = t.o() && t.o()->is_array();
     const bool asked = rule == RuleId::ApplyAskedList;
@@ -161,7 +161,7 @@ FieldResult ApplyWalk::asOne(FieldResult built, const ThreeWayField &t, const k8
     return built;
 }
 
-Elements Elements::of(const ThreeWayField &list, const std::string &key)
+Elements Elements::of(const ApplyField &list, const std::string &key)
 {
     Elements out{.key = key};
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
@@ -215,7 +215,7 @@ std::vector<std::string> Elements::inResult(bool ordered) const
 }
 
 /// A keyed list or a set, element by element (semantics/apply.md 3.5 and 3.6).
-FieldResult ApplyWalk::elements(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place,
+FieldResult ApplyWalk::elements(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place,
                                 const std::string &key, bool fits)
 {
     open(built.id, key.empty() ? Shape::Set : Shape::Keyed, t, fits);
@@ -247,7 +247,7 @@ ApplyWalk::Kids ApplyWalk::walkElements(FieldResult &list, const Elements &eleme
     const bool keyed = !key.empty();
     Kids kids;
     for (const std::string &text : elements.all) {
-        const ThreeWayField &child = elements.byText.at(text);
+        const ApplyField &child = elements.byText.at(text);
         yaml::PathStep step = yaml::PathStep::value(text);
         if (keyed)
             step = {.kind = yaml::PathStep::Kind::Keys, .keys = {{key, text}}};
@@ -267,7 +267,7 @@ ApplyWalk::Kids ApplyWalk::walkElements(FieldResult &list, const Elements &eleme
 }
 
 /// Fills in the patch for the list, its order directive and its deletion directive.
-void ApplyWalk::sendElements(FieldResult &list, const ThreeWayField &t, const Elements &elements, const Kids &kids)
+void ApplyWalk::sendElements(FieldResult &list, const ApplyField &t, const Elements &elements, const Kids &kids)
 {
     const std::string &key = elements.key;
     const bool keyed = !key.empty(), local = !t.u()->empty(), live = !elements.texts[Side::Destination].empty();

@@ -20,7 +20,7 @@ std::unordered_map<std::string, Field> fieldsByName(NodeRef map)
 
 /// All names: Live's in order, then Local's, then those that only Last applied has. Names without a node (added by
 /// kubectl) come last.
-std::vector<std::string> names(const ThreeWayField &t)
+std::vector<std::string> names(const ApplyField &t)
 {
     std::vector<std::string> out;
     std::set<std::string_view> seen;
@@ -42,7 +42,7 @@ std::vector<std::string> names(const ThreeWayField &t)
 }
 
 /// Adds the names that the texts of Local and Last applied have, but not the data that kubectl reads.
-void addLeftOut(const ThreeWayField &t, std::vector<std::string> &names)
+void addLeftOut(const ApplyField &t, std::vector<std::string> &names)
 {
     std::set<std::string> known;
     for (const Side side : {Side::Updated, Side::Original}) {
@@ -64,15 +64,15 @@ void addLeftOut(const ThreeWayField &t, std::vector<std::string> &names)
 class Children {
 public:
     /// `leavesOut`: kubectl's data may lack fields of the texts.
-    Children(const ThreeWayField &map, bool leavesOut) : m_map(map), m_leavesOut(leavesOut)
+    Children(const ApplyField &map, bool leavesOut) : m_map(map), m_leavesOut(leavesOut)
     {
         for (const Side side : allSides)
             if (map.value[side] && !map.ref[side].missing())
                 m_fields[side] = fieldsByName(map.ref[side]);
     }
-    ThreeWayField of(const std::string &name) const
+    ApplyField of(const std::string &name) const
     {
-        ThreeWayField child;
+        ApplyField child;
         for (const Side side : allSides) {
             if (m_map.value[side])
                 if (const auto it = m_map.value[side]->find(name); it != m_map.value[side]->end())
@@ -88,7 +88,7 @@ public:
     }
 
 private:
-    const ThreeWayField &m_map;
+    const ApplyField &m_map;
     bool m_leavesOut;
     PerSide<std::unordered_map<std::string, Field>> m_fields;
 };
@@ -105,7 +105,7 @@ void addTo(Json &patch, const std::string &name, const FieldResult &field)
 
 } // namespace
 
-void ApplyWalk::open(DecisionId id, Shape shape, const ThreeWayField &t, bool fits)
+void ApplyWalk::open(DecisionId id, Shape shape, const ApplyField &t, bool fits)
 {
     Decision &decision = at(id);
     decision.shape = shape;
@@ -124,11 +124,11 @@ void FieldResult::addReasonsOf(const FieldResult &child)
         failure = child.failure;
 }
 
-FieldResult ApplyWalk::map(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, bool lastFits,
+FieldResult ApplyWalk::map(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place, bool lastFits,
                            bool fits)
 {
     const bool json = !m_apply.strategic;
-    ThreeWayField into = t;
+    ApplyField into = t;
     for (const Side side : {Side::Original, Side::Destination})
         if (side == Side::Original ? !lastFits : !fits) {
             into.value[side] = nullptr;
@@ -177,7 +177,7 @@ FieldResult ApplyWalk::map(FieldResult built, const ThreeWayField &t, const k8s:
 
 /// Unions, where only one member is allowed: keys that Local does not have are removed from Live (semantics/patches.md
 /// 3.4).
-void ApplyWalk::retainKeys(FieldResult &built, const ThreeWayField &t, Json &patch,
+void ApplyWalk::retainKeys(FieldResult &built, const ApplyField &t, Json &patch,
                            std::vector<std::pair<std::string, FieldResult>> &kids)
 {
     Json keep = Json::array();
@@ -207,7 +207,7 @@ void ApplyWalk::retainKeys(FieldResult &built, const ThreeWayField &t, Json &pat
 }
 
 /// Makes one decision if all below are the same, or if no input has the map and it is written anew.
-void ApplyWalk::closeMap(FieldResult &built, const ThreeWayField &t)
+void ApplyWalk::closeMap(FieldResult &built, const ApplyField &t)
 {
     dropPartialYamlMergeKey(m_plan, built.id);
     if (at(built.id).from == From::Destination && t.ref[Side::Destination].missing()) {

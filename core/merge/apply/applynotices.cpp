@@ -55,7 +55,7 @@ bool isIn(const Json *list, const Json &element)
            });
 }
 
-void noteReplacedList(Decision &decision, const ThreeWayField &t)
+void noteReplacedList(Decision &decision, const ApplyField &t)
 {
     constexpr size_t mostPairs = 4'000'000; // limit, because each element is compared with each
     if (!t.d() || !t.d()->is_array() || decision.listRule.from == k8s::LearntFrom::Asked
@@ -174,7 +174,7 @@ size_t lostElements(const Json &list, const Json &in)
     }));
 }
 
-void noteField(Decision &decision, const ThreeWayField &t, const std::vector<std::string_view> &fields)
+void noteField(Decision &decision, const ApplyField &t, const std::vector<std::string_view> &fields)
 {
     using Path = std::vector<std::string_view>;
     const bool decided = decision.outcome != Outcome::Unchanged;

@@ -55,7 +55,7 @@ ApplyWalk::ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &appl
 
 std::string ApplyWalk::run(const PerSide<const Json *> &data, const k8s::SchemaPlace &place)
 {
-    ThreeWayField t{.value = data};
+    ApplyField t{.value = data};
     for (const Side side : allSides)
         if (const auto &document = m_plan.documents[side]; document && document->root() != none)
             t.ref[side] = {document.get(), document->root()};
@@ -71,7 +71,7 @@ std::string ApplyWalk::run(const PerSide<const Json *> &data, const k8s::SchemaP
     return root.failure;
 }
 
-void ApplyWalk::refuse(const ThreeWayField &t, std::string text)
+void ApplyWalk::refuse(const ApplyField &t, std::string text)
 {
     text.insert(0, "kubectl stops here: ");
     for (const Side side : {Side::Updated, Side::Destination, Side::Original})
@@ -83,15 +83,14 @@ void ApplyWalk::refuse(const ThreeWayField &t, std::string text)
     m_faults.push_back({Side::Updated, {Severity::Error, "apply-refused", {}, std::move(text)}});
 }
 
-FieldResult ApplyWalk::walk(DecisionId parent, yaml::PathStep step, const ThreeWayField &t,
-                            const k8s::SchemaPlace &place)
+FieldResult ApplyWalk::walk(DecisionId parent, yaml::PathStep step, const ApplyField &t, const k8s::SchemaPlace &place)
 {
     const PerSide<NodeId> values{{t.ref[Side::Original].id, t.ref[Side::Updated].id, t.ref[Side::Destination].id}};
     FieldResult built{.id = addDecision(m_plan, parent, std::move(step), {values, t.key, t.inherited})};
     return m_apply.strategic ? strategic(std::move(built), t, place) : jsonMerge(std::move(built), t, place);
 }
 
-FieldResult ApplyWalk::notInLocal(FieldResult built, const ThreeWayField &t)
+FieldResult ApplyWalk::notInLocal(FieldResult built, const ApplyField &t)
 {
     Decision &decision = at(built.id);
     const bool leftOut = !t.ref[Side::Updated].missing(); // its text has it, but not kubectl's data
@@ -120,7 +119,7 @@ FieldResult ApplyWalk::notInLocal(FieldResult built, const ThreeWayField &t)
 }
 
 /// True if kubectl sets the value: an empty namespace of Local, or a null annotation, which it reads as "".
-bool ApplyWalk::isFilledIn(const ThreeWayField &t) const
+bool ApplyWalk::isFilledIn(const ApplyField &t) const
 {
     const bool inMetadata = m_apply.object && m_fields.size() >= 2 && m_fields[0] == "metadata";
     const bool namespaceOf = inMetadata && m_fields.size() == 2 && m_fields[1] == "namespace",
@@ -130,7 +129,7 @@ bool ApplyWalk::isFilledIn(const ThreeWayField &t) const
         && !sameToGo(yaml::toValue(*local.document, local.id), *t.u());
 }
 
-FieldResult ApplyWalk::unchanged(FieldResult built, const ThreeWayField &t)
+FieldResult ApplyWalk::unchanged(FieldResult built, const ApplyField &t)
 {
     at(built.id).from = From::Destination;
     built.result = *t.d();
@@ -143,7 +142,7 @@ FieldResult ApplyWalk::unchanged(FieldResult built, const ThreeWayField &t)
 }
 
 /// Sends Local's value, which replaces Live's.
-FieldResult ApplyWalk::sends(FieldResult built, const ThreeWayField &t, RuleId rule)
+FieldResult ApplyWalk::sends(FieldResult built, const ApplyField &t, RuleId rule)
 {
     Decision &decision = at(built.id);
     built.patch = *t.u();
@@ -169,7 +168,7 @@ FieldResult ApplyWalk::sends(FieldResult built, const ThreeWayField &t, RuleId r
     return built;
 }
 
-FieldResult ApplyWalk::sendsNull(FieldResult built, const ThreeWayField &t)
+FieldResult ApplyWalk::sendsNull(FieldResult built, const ApplyField &t)
 {
     Decision &decision = at(built.id);
     decision.rule = t.d() ? RuleId::ApplyRemovedByNull : RuleId::ApplyNullNothing;
@@ -179,7 +178,7 @@ FieldResult ApplyWalk::sendsNull(FieldResult built, const ThreeWayField &t)
     return built;
 }
 
-RuleId replacementRule(const ThreeWayField &t)
+RuleId replacementRule(const ApplyField &t)
 {
     if (!t.d())
         return t.o() ? RuleId::ApplyAddedBack : RuleId::ApplyAdded;
@@ -194,7 +193,7 @@ RuleId replacementRule(const ThreeWayField &t)
     return sameToGo(*t.o(), *t.d()) ? RuleId::ApplyChanged : RuleId::ApplyBothChanged;
 }
 
-FieldResult ApplyWalk::strategic(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place)
+FieldResult ApplyWalk::strategic(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place)
 {
     if (!t.u())
         return notInLocal(std::move(built), t);
@@ -240,7 +239,7 @@ FieldResult ApplyWalk::strategic(FieldResult built, const ThreeWayField &t, cons
     return sends(std::move(built), t, replacementRule(t));
 }
 
-FieldResult ApplyWalk::jsonMerge(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place)
+FieldResult ApplyWalk::jsonMerge(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place)
 {
     if (!t.u())
         return notInLocal(std::move(built), t);

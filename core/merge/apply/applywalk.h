@@ -16,7 +16,7 @@ namespace fieldwise::merge {
 using yaml::Json;
 
 /// One field in each input, as data and as nodes. Fields that kubectl adds have no node.
-struct ThreeWayField {
+struct ApplyField {
     PerSide<const Json *> value{{nullptr, nullptr, nullptr}};
     PerSide<NodeRef> ref;
     PerSide<NodeId> key{{none, none, none}};
@@ -48,12 +48,12 @@ struct FieldResult {
 struct Elements {
     std::string key;              ///< the merge key; empty for a set
     std::vector<std::string> all; ///< Live's elements in order, then Local's, then those that only Last applied has
-    std::unordered_map<std::string, ThreeWayField> byText;
+    std::unordered_map<std::string, ApplyField> byText;
     PerSide<std::vector<std::string>> texts; ///< of each input, in order
     std::vector<std::string> toDelete;       ///< in Last applied but not in Local; sorted
     std::vector<std::string> toAdd;          ///< not in Live; in Local's order
 
-    static Elements of(const ThreeWayField &list, const std::string &key);
+    static Elements of(const ApplyField &list, const std::string &key);
     /// True if Live does not have Local's elements in Local's order, by kubectl's comparison.
     bool isOrderChanged() const;
     /// The elements of the result in order; `ordered`: the patch sets the order.
@@ -70,32 +70,31 @@ public:
     std::string run(const PerSide<const Json *> &data, const k8s::SchemaPlace &place);
 
 private:
-    FieldResult walk(DecisionId parent, yaml::PathStep step, const ThreeWayField &t, const k8s::SchemaPlace &place);
-    FieldResult strategic(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place);
-    FieldResult jsonMerge(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place);
-    FieldResult notInLocal(FieldResult built, const ThreeWayField &t);
-    FieldResult sends(FieldResult built, const ThreeWayField &t, RuleId rule);
-    FieldResult sendsNull(FieldResult built, const ThreeWayField &t);
-    bool isFilledIn(const ThreeWayField &t) const;
-    FieldResult unchanged(FieldResult built, const ThreeWayField &t);
+    FieldResult walk(DecisionId parent, yaml::PathStep step, const ApplyField &t, const k8s::SchemaPlace &place);
+    FieldResult strategic(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place);
+    FieldResult jsonMerge(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place);
+    FieldResult notInLocal(FieldResult built, const ApplyField &t);
+    FieldResult sends(FieldResult built, const ApplyField &t, RuleId rule);
+    FieldResult sendsNull(FieldResult built, const ApplyField &t);
+    bool isFilledIn(const ApplyField &t) const;
+    FieldResult unchanged(FieldResult built, const ApplyField &t);
     /// Decides a map or list that is merged into Live's, or into nothing if Live's does not fit.
-    void open(DecisionId id, Shape shape, const ThreeWayField &t, bool fits);
-    FieldResult map(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, bool lastFits, bool fits);
-    void retainKeys(FieldResult &built, const ThreeWayField &t, Json &patch,
+    void open(DecisionId id, Shape shape, const ApplyField &t, bool fits);
+    FieldResult map(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place, bool lastFits, bool fits);
+    void retainKeys(FieldResult &built, const ApplyField &t, Json &patch,
                     std::vector<std::pair<std::string, FieldResult>> &kids);
-    void closeMap(FieldResult &built, const ThreeWayField &t);
+    void closeMap(FieldResult &built, const ApplyField &t);
 
     // applylists.cpp
-    FieldResult list(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, bool lastFits,
-                     bool fits);
-    FieldResult elements(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place,
-                         const std::string &key, bool fits);
+    FieldResult list(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place, bool lastFits, bool fits);
+    FieldResult elements(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place, const std::string &key,
+                         bool fits);
     using Kids = std::unordered_map<std::string, FieldResult>;
     Kids walkElements(FieldResult &list, const Elements &elements, const k8s::SchemaPlace &place, bool fits);
-    static void sendElements(FieldResult &list, const ThreeWayField &t, const Elements &elements, const Kids &kids);
+    static void sendElements(FieldResult &list, const ApplyField &t, const Elements &elements, const Kids &kids);
     void placeElements(FieldResult &list, const Elements &elements, Kids &kids);
-    FieldResult asOne(FieldResult built, const ThreeWayField &t, const k8s::SchemaPlace &place, RuleId rule);
-    FieldResult sentWhole(FieldResult built, const ThreeWayField &t);
+    FieldResult asOne(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place, RuleId rule);
+    FieldResult sentWhole(FieldResult built, const ApplyField &t);
     k8s::ListRule listRule(const k8s::SchemaPlace &place) const;
 
     /// How a value of the patch becomes the result where Live has nothing (semantics/decisions.md 5).
@@ -105,9 +104,10 @@ private:
         Verbatim,  ///< unchanged: a new element of a keyed list, and a new object for kubectl before 1.31
         Created,   ///< without nulls, but with patch directives: a new object for newer versions of kubectl
     };
+    /// Makes the patch's value the result, as a JSON value; not as text, although the name says so.
     void insertPatchText(FieldResult &built, Insertion how);
     void compute(FieldResult &built);
-    void refuse(const ThreeWayField &t, std::string text);
+    void refuse(const ApplyField &t, std::string text);
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
 
     const Options &m_options;
@@ -121,11 +121,11 @@ private:
 /// True if the value is or contains a null.
 bool hasNull(const Json &value);
 /// The rule if Local's value replaces whatever Live has.
-RuleId replacementRule(const ThreeWayField &t);
+RuleId replacementRule(const ApplyField &t);
 /// True for kubectl's own annotation; `fields` is the path from the root.
 bool isAnnotation(const std::vector<std::string_view> &fields);
 /// Adds the notices about one decided field (applynotices.cpp). `fields` is its path.
-void noteField(Decision &decision, const ThreeWayField &t, const std::vector<std::string_view> &fields);
+void noteField(Decision &decision, const ApplyField &t, const std::vector<std::string_view> &fields);
 /// Adds the notices about the whole object, and those that need its finished plan.
 void noteObject(const Options &options, DocumentPlan &plan, ApplyPlan &apply, const PerSide<const Json *> &data);
 /// How many elements of `list` are contained in no element of `in`.

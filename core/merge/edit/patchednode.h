@@ -42,12 +42,16 @@ struct PatchedNode {
     bool own = false;                  ///< `text` is in the document, not in the patch
     NodeId was = none;                 ///< the document's node at this place, whatever value is there now
     NodeId wasKey = none;
-    bool edited = false; ///< it, or something below it, no longer has the value of `text` or `was`
+    /// This place got another value, or something below it changed. If false, its value is still that of `text`, also
+    /// when it is expanded.
+    bool edited = false;
     Cause cause;
     std::map<std::string, PatchedNode> fields; ///< Map: by the names that kubectl gives them
     ChunkedList<PatchedNode> items;            ///< List
-    std::vector<GoneEntry> gone;               ///< Map, List
-    /// Map: what operations of a JSON patch removed, including what they had added.
+    /// Map, List: the entries that were removed, except those in `removedByOperations`.
+    std::vector<GoneEntry> gone;
+    /// Map: the fields that operations of a JSON patch removed, including those that operations had added. They are
+    /// found by name, because an operation that adds such a field again returns it to its old place.
     std::map<std::string, GoneEntry> removedByOperations;
     std::vector<std::string> order; ///< Map: the names of its fields in order, including removed ones
     k8s::ListRule listRule;         ///< List: how its elements were paired; Whole list: why they were not
@@ -74,6 +78,6 @@ void expand(PatchedNode &patched);
 
 /// Derives `plan.decisions` and `plan.computed` from the patched document. Returns, for each decision, the operation of
 /// its cause.
-std::vector<uint32_t> decide(DocumentPlan &plan, const PatchedNode &patched);
+std::vector<uint32_t> decideFromPatched(DocumentPlan &plan, const PatchedNode &patched);
 
 } // namespace fieldwise::merge

@@ -207,7 +207,7 @@ private:
 
 } // namespace
 
-std::vector<uint32_t> decide(DocumentPlan &plan, const PatchedNode &patched)
+std::vector<uint32_t> decideFromPatched(DocumentPlan &plan, const PatchedNode &patched)
 {
     auto operations = Decider(plan).run(patched);
     noteAliases(plan);

@@ -70,7 +70,8 @@ public:
 
     /// "Deployment" or "the object".
     std::string kind() const;
-    /// True if kubectl sends a JSON merge patch, so lists are replaced and merge keys are unknown.
+    /// True in Apply if kubectl sends a JSON merge patch: for a custom resource, or because a person asked for it. Then
+    /// lists are replaced and merge keys are unknown.
     bool isCustom() const;
     /// A kubectl command for this object: `kubectl apply edit-last-applied deployment/checkout -n shop`.
     std::string kubectl(std::string_view verb) const;

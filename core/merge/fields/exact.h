@@ -13,8 +13,8 @@ namespace fieldwise::merge {
 k8s::ListRule inferExactly(const PerSide<NodeRef> &lists, std::span<const std::string_view> keys,
                            std::span<const Side> order, std::string_view fieldName, std::string &fault);
 
-/// The ListStrategy that places elements as kyaml does, oddities included (exactlist.cpp). For lists without clean
-/// keys; returns a fault or "".
+/// The ListStrategy that places elements as kyaml does, oddities included (exactlist.cpp). For lists with
+/// several keys, and lists whose keys are missing or repeated (not hasCleanKeys). Returns a fault or "".
 std::string walkExactly(ElementWalk &walk, DecisionId list, const Sides &sides, const ListItems &items,
                         const SchemaTypes &types);
 

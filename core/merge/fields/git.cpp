@@ -350,7 +350,7 @@ Verdict gitResource(const DocumentPlan &document)
     Sides sides;
     for (const Side side : allSides)
         if (document.documents[side])
-            sides.value[side] = document.text(side);
+            sides.value[side] = document.rootNode(side);
     return Git::value(sides);
 }
 

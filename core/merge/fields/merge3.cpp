@@ -190,7 +190,7 @@ private:
         return v;
     }
 
-    /// The value stays, but its comments may follow upstream.
+    /// The value stays, but its comments may become Updated's.
     Ruling asItIs(const Sides &s, RuleId rule) const
     {
         Ruling v = Verdict{.rule = rule, .from = From::Destination};
@@ -260,7 +260,7 @@ private:
 
     static std::string beside(const Sides &s, Side side) { return commentText(s.entry(side), yaml::Slot::Beside); }
 
-    /// Merges a comment as a separate value (semantics/kyaml.md 4.2): upstream's change is taken if the destination has
+    /// Merges a comment as a separate value (semantics/kyaml.md 4.2): Updated's change is taken if the destination has
     /// the original's.
     static Comments threeWay(const Sides &s, const std::string &o, const std::string &u, const std::string &d)
     {

@@ -80,7 +80,7 @@ std::unique_ptr<Policy> policyFor(const Options &options)
                                         : merge3Policy(options);
 }
 
-bool SameText::operator()(const Sides &sides, Side a, Side b)
+bool SameBytes::operator()(const Sides &sides, Side a, Side b)
 {
     struct Text {
         std::string_view source, value;
@@ -101,7 +101,7 @@ bool SameText::operator()(const Sides &sides, Side a, Side b)
         && sameEnds(m_ends[b], left.source, left.lineEnd, right.source, right.lineEnd, left.lineEnd - left.end);
 }
 
-uint32_t SameText::lineEnd(Side side, const yaml::Document &document, uint32_t at)
+uint32_t SameBytes::lineEnd(Side side, const yaml::Document &document, uint32_t at)
 {
     Line &line = m_lines[side];
     if (line.begin <= at && at <= line.end && line.end != 0)
@@ -117,13 +117,14 @@ uint32_t SameText::lineEnd(Side side, const yaml::Document &document, uint32_t a
     return end;
 }
 
-bool SameText::sameEnds(Ends &ends, std::string_view a, uint32_t endA, std::string_view b, uint32_t endB, uint32_t size)
+bool SameBytes::sameEnds(Ends &ends, std::string_view a, uint32_t endA, std::string_view b, uint32_t endB,
+                         uint32_t size)
 {
     if (ends.of.begin != endA || ends.of.end != endB)
         ends = {{endA, endB}, 0, false};
-    for (; !ends.all && ends.same < size; ++ends.same)
+    for (; !ends.complete && ends.same < size; ++ends.same)
         if (a[endA - ends.same - 1] != b[endB - ends.same - 1]) {
-            ends.all = true;
+            ends.complete = true;
             break;
         }
     return ends.same >= size;

@@ -13,7 +13,7 @@
 
 namespace fieldwise::merge {
 
-/// One field in each input, with aliases followed.
+/// One field in each input. The walker replaces aliases with their targets if the policy follows them.
 struct Sides {
     PerSide<NodeRef> value;
     PerSide<NodeId> key{{none, none, none}};
@@ -73,7 +73,7 @@ public:
     // How the inputs are read.
     /// The changes from Original to Updated are merged, not just Updated's values.
     virtual bool hasOriginal() const { return true; }
-    /// Aliases and `<<` keys are followed, and values with equal bytes are equal.
+    /// Aliases and `<<` keys are followed (but see mergesVersions), and values with equal bytes are equal.
     virtual bool followsAliases() const { return true; }
     /// A `$patch` in Updated is a patch directive, not a field.
     virtual bool readsDirectives() const { return false; }
@@ -92,7 +92,8 @@ public:
     /// The rule of a list that no schema has. `fault`: why there is none, with `exact`.
     virtual k8s::ListRule inferredRule(const PerSide<NodeRef> &lists, std::string_view field,
                                        std::vector<Notice> &notices, std::string &fault) const;
-    /// The strategy that decides the elements of such a list; null: they are paired, and each is decided separately.
+    /// The strategy that decides the elements of a list that is merged element by element; null: they are paired, and
+    /// each is decided separately.
     virtual ListStrategy strategyFor(const k8s::ListRule &, const ListItems &) const { return nullptr; }
 
     // What happens to maps and lists.
@@ -130,7 +131,7 @@ bool isMarker(NodeRef item);
 
 /// Compares two inputs' bytes of a field, from its key to the end of its last line, so that the comments of first and
 /// last entries are included. Scans each line once, however many values are on it.
-class SameText {
+class SameBytes {
 public:
     /// Both sides must have the field.
     bool operator()(const Sides &sides, Side a, Side b);
@@ -143,16 +144,16 @@ private:
     };
     /// How many bytes two lines have in common at their ends.
     struct Ends {
-        Line of{~0u, ~0u}; ///< the ends of the two lines
-        uint32_t same = 0; ///< the number of common bytes found so far
-        bool all = false;  ///< the byte before them differs
+        Line of{~0u, ~0u};     ///< the ends of the two lines
+        uint32_t same = 0;     ///< the number of common bytes found so far
+        bool complete = false; ///< `same` is final: the bytes before the common ones differ
     };
 
     uint32_t lineEnd(Side side, const yaml::Document &document, uint32_t at);
     bool sameEnds(Ends &ends, std::string_view a, uint32_t endA, std::string_view b, uint32_t endB, uint32_t size);
 
     PerSide<Line> m_lines;
-    PerSide<Ends> m_ends; ///< by the second side
+    PerSide<Ends> m_ends; ///< indexed by the side `b` of the comparison
 };
 
 } // namespace fieldwise::merge

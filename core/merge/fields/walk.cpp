@@ -118,13 +118,13 @@ bool Walker::untouched(const Sides &s)
 {
     if (!m_expand || s.self || s.d().missing() || s.u().missing())
         return false;
-    if (m_policy->hasOriginal() && (s.o().missing() || !m_sameText(s, Side::Destination, Side::Original)))
+    if (m_policy->hasOriginal() && (s.o().missing() || !m_sameBytes(s, Side::Destination, Side::Original)))
         return false;
     const bool isCollection = s.d().node().kind != yaml::Kind::Scalar;
     const bool isRoot = s.d().id == s.d().document->root();
     if (m_hasFootComments && isCollection && !(isRoot ? sameFootComments(s) : sameTails(s)))
         return false;
-    return m_sameText(s, Side::Destination, Side::Updated) && s.d().node().indent == s.u().node().indent
+    return m_sameBytes(s, Side::Destination, Side::Updated) && s.d().node().indent == s.u().node().indent
         && m_specials[Side::Destination].hasNone(s.d().id) && m_specials[Side::Updated].hasNone(s.u().id);
 }
 

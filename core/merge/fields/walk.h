@@ -72,7 +72,7 @@ private:
     std::unique_ptr<Policy> m_policy;
     PerSide<MergeSensitiveNodes> m_specials;
     std::optional<PerSide<Digests>> m_digests; ///< computed on first use
-    SameText m_sameText;
+    SameBytes m_sameBytes;
     const k8s::Schema *m_schema = nullptr;
     KnownLists m_knownLists;
     bool m_hasFootComments = false;         ///< a git merge with comments after the last entries of collections

@@ -9,7 +9,7 @@
 namespace fieldwise::merge {
 
 /// A hash of each value in a document. Equal values have the same hash; others hardly ever do. Kind, text, type, tag
-/// and the order of lists matter; the order of fields and comments do not. An alias has the hash of its target; a merge
+/// and the order of lists matter; the order of fields and comments do not. An alias has the hash of its target; a `<<`
 /// key is an ordinary field.
 class Digests {
 public:

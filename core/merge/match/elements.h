@@ -28,8 +28,9 @@ struct PairedElement {
     yaml::PathStep pathStep;
     PerSide<NodeRef> items;
     ElementKeys keys;
-    bool keyless = false;   ///< in a keyed list: it has none of the keys
-    bool duplicate = false; ///< its keys are repeated in some input
+    bool keyless = false; ///< in a keyed list: it has none of the keys
+    /// An earlier element of some input has the same keys (or, without keys, the same value).
+    bool duplicate = false;
     bool completed = false; ///< Updated names only some of the keys
 };
 /// The text of each key of an element; "" if it lacks the key.
@@ -38,18 +39,18 @@ std::vector<std::string> keyTexts(NodeRef item, std::span<const std::string> key
 std::string joined(const std::vector<std::string> &texts);
 /// The path step of an element in a list that is keyed or a set.
 yaml::PathStep stepOf(const k8s::ListRule &rule, const std::vector<std::string> &texts);
-/// Fills in the missing keys of each tuple from the first complete tuple that names the same element
-/// (semantics/kyaml.md 3.5).
+/// A tuple has the key texts of one element (keyTexts). Fills in the missing keys of each tuple from the first complete
+/// tuple that names the same element (semantics/kyaml.md 3.5).
 void completeTuples(std::vector<std::vector<std::string>> &tuples);
 /// Pairs the elements of the inputs by their keys, in the order in which the inputs of `order` first have them.
 /// Elements with a repeated key are paired in order, those without a key by their value. Unlike in kyaml, no element is
 /// lost.
 std::vector<PairedElement> pairElements(const k8s::ListRule &rule, const ListItems &items, std::span<const Side> order,
                                         bool expand);
-/// True if every element has all keys as they are written, and no list has the same keys twice.
+/// True if every element has all keys itself, without aliases and `<<` followed, and no list has the same keys twice.
 bool hasCleanKeys(const k8s::ListRule &rule, const ListItems &items);
-/// The same with aliases followed and incomplete keys completed (completeTuples); an element needs only one of the
-/// keys.
+/// The same with aliases and `<<` followed, and incomplete keys completed (completeTuples); an element needs only one
+/// of the keys.
 bool identifiesAll(const k8s::ListRule &rule, const PerSide<NodeRef> &lists);
 
 /// The rule of a list, with its source. A rule that a person asked for comes before the schema's, and that before the

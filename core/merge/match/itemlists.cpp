@@ -10,7 +10,7 @@ namespace fieldwise::merge {
 
 namespace {
 
-constexpr size_t bySchema = 0, byName = 1, byObject = 2, byUses = keyOfUses, byNameOfAKind = keyFields.size() - 2,
+constexpr size_t bySchema = 0, byName = 1, byObject = 2, byUses = keyOfUses, byNameLikeField = keyFields.size() - 2,
                  byKindAndName = keyFields.size() - 1;
 
 std::string_view scalarOf(NodeRef value)
@@ -67,7 +67,7 @@ void inferKeys(Item &element, bool onlyName)
     for (const Field &one : fieldsOf(element.value, true)) {
         const auto at = std::ranges::find(keyFields, one.name);
         const auto index = static_cast<size_t>(at - keyFields.begin());
-        if (at == keyFields.end() || index == bySchema || index == byObject || index >= byNameOfAKind
+        if (at == keyFields.end() || index == bySchema || index == byObject || index >= byNameLikeField
             || (onlyName && index != byName))
             continue;
         std::string_view text = scalarOf(one.value);
@@ -111,7 +111,7 @@ bool keepGoodKeys(ItemLists &lists, size_t field)
 }
 
 /// `inputPath`, `algorithm_name`.
-bool namesAKind(std::string_view field)
+bool isNameLike(std::string_view field)
 {
     for (const std::string_view end :
          {"Name", "Id", "ID", "Key", "Path", "_name", "_id", "_key", "_path", "-name", "-id"})
@@ -121,7 +121,7 @@ bool namesAKind(std::string_view field)
 }
 
 /// Finds a field that identifies all elements of lists of maps, if no usual one does.
-bool findNameOfAKind(ItemLists &lists)
+bool findNameLikeField(ItemLists &lists)
 {
     const auto &first = *std::ranges::max_element(lists.of.at, {}, &std::vector<Item>::size);
     if (first.size() < 2)
@@ -131,21 +131,21 @@ bool findNameOfAKind(ItemLists &lists)
         constexpr size_t most = 8;
         if (tried == most)
             break;
-        if (!namesAKind(candidate.name) || std::ranges::find(keyFields, candidate.name) != keyFields.end())
+        if (!isNameLike(candidate.name) || std::ranges::find(keyFields, candidate.name) != keyFields.end())
             continue;
         ++tried;
         for (const Side side : allSides)
             for (Item &element : lists.of[side]) {
                 const std::string_view text = scalarOf(field(element.value, candidate.name, true));
-                element.keys[byNameOfAKind] = text.empty() ? 0 : digestOf(text) | 1;
+                element.keys[byNameLikeField] = text.empty() ? 0 : digestOf(text) | 1;
             }
-        lists.nameOfAKind = candidate.name;
-        if (keepGoodKeys(lists, byNameOfAKind))
+        lists.nameLikeField = candidate.name;
+        if (keepGoodKeys(lists, byNameLikeField))
             return true;
     }
     for (const Side side : allSides)
         for (Item &element : lists.of[side])
-            element.keys[byNameOfAKind] = 0;
+            element.keys[byNameLikeField] = 0;
     return false;
 }
 
@@ -178,15 +178,16 @@ ItemLists itemListsOf(const Versions &versions)
     for (size_t field = 0; field < keyFields.size(); ++field)
         if (keepGoodKeys(out, field) && !out.key)
             out.key = field;
-    if (!out.key && !out.documents && !out.scalars && versions.infer == k8s::Infer::Documented && findNameOfAKind(out))
-        out.key = byNameOfAKind;
+    if (!out.key && !out.documents && !out.scalars && versions.infer == k8s::Infer::Documented
+        && findNameLikeField(out))
+        out.key = byNameLikeField;
     out.repeats = std::ranges::any_of(out.of.at, repeats);
     return out;
 }
 
 std::string_view ItemLists::fieldOf(size_t keyField) const
 {
-    return keyField == byNameOfAKind ? nameOfAKind : keyFields[keyField];
+    return keyField == byNameLikeField ? nameLikeField : keyFields[keyField];
 }
 
 std::string_view ItemLists::nameOfKey() const

@@ -48,7 +48,7 @@ void addLeaves(NodeRef value, uint64_t path, const Digests &digests, Leaves &lea
                 addLeaves(item, combinedDigest(path, inList), digests, leaves);
         if (leaves.all.size() == before)
             leaf(emptyValue);
-    } else if (isFolded(value)) {
+    } else if (hasFoldedLines(value)) {
         addWrittenLines(value.document->slice({value.node().content, value.node().end}), path, leaves);
     } else if (kind == NodeKind::Scalar && value.node().value.find('\n') != std::string_view::npos) {
         addLines(value.node().value, path, leaves);

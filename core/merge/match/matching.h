@@ -19,13 +19,12 @@ namespace fieldwise::merge {
 /// - `schema`: the keys of the list's rule, from a schema, a person, the repository or a profile.
 /// - `object`: group, kind, namespace and name of an object.
 /// - `kind and name`: only these two, for documents.
-/// - `name of a kind`: another field whose name ends in Name, Id, Key or Path, such as `inputPath` or `algorithm_name`;
-/// it
-///   is used only if it identifies all elements and no other field does.
+/// - `name-like field`: another field whose name ends in Name, Id, Key or Path, such as `inputPath`; it is used only if
+///   it identifies all elements and no other field does.
 /// - `name` of a scalar: its part up to a `=`, as in `--flag=1`.
 inline constexpr std::array<std::string_view, 18> keyFields{
-    "schema",    "name",          "object", "id",   "uses", "alert", "record", "path",           "key",
-    "mountPath", "containerPort", "port",   "kind", "type", "url",   "title",  "name of a kind", "kind and name"};
+    "schema",        "name", "object", "id",   "uses", "alert", "record",          "path",         "key", "mountPath",
+    "containerPort", "port", "kind",   "type", "url",  "title", "name-like field", "kind and name"};
 
 /// The position of `uses` in `keyFields`. Elements with the same `uses` need no other similarity.
 inline constexpr size_t keyOfUses = 4;
@@ -43,8 +42,8 @@ struct Item {
 /// Three versions of a list, prepared for pairing.
 struct ItemLists {
     PerSide<std::vector<Item>> of;
-    std::optional<size_t> key;    ///< the first of `keyFields` that identifies all elements
-    std::string_view nameOfAKind; ///< the field, if `key` is `name of a kind`
+    std::optional<size_t> key;      ///< the first of `keyFields` that identifies all elements
+    std::string_view nameLikeField; ///< the field, if `key` is `name-like field`
     /// The name of the list's key if it is one whole field; else "".
     std::string_view nameOfKey() const;
     std::string_view fieldOf(size_t keyField) const;

@@ -24,7 +24,7 @@ Fields fieldsByName(NodeRef map)
 /// True if a value is large enough to be recognised under another key: a map, a list, or a multi-line string.
 bool isLarge(NodeRef value)
 {
-    return kindOf(value) == NodeKind::Map || kindOf(value) == NodeKind::List || isFolded(value)
+    return kindOf(value) == NodeKind::Map || kindOf(value) == NodeKind::List || hasFoldedLines(value)
         || (kindOf(value) == NodeKind::Scalar && value.node().style == yaml::Style::Literal
             && value.node().value.find('\n') < value.node().value.find_last_not_of('\n'));
 }

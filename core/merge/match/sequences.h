@@ -17,9 +17,9 @@
 /// the same way (formerElements).
 namespace fieldwise::merge {
 
-/// How two elements were paired, from the strongest way to the weakest. Key: by the first of `keyFields` (matching.h)
-/// that identifies all elements. Field: by another of them, which usually only some elements have. Place: it is the
-/// only unpaired one between the same neighbours. Alone: it was not paired.
+/// How two elements were paired. Alone: it was not paired. The others go from the strongest way to the weakest. Key: by
+/// the first of `keyFields` (matching.h) that identifies all elements. Field: by another of them, which usually only
+/// some elements have. Place: it is the only unpaired one between the same neighbours.
 enum class PairedBy : uint8_t { Alone, Content, Key, Field, Likeness, Place };
 
 inline constexpr uint32_t noItem = ~0u;

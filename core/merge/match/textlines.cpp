@@ -110,7 +110,7 @@ Range linesOf(const linemerge::MergedPart &part, Side side)
 
 } // namespace
 
-bool isFolded(NodeRef scalar)
+bool hasFoldedLines(NodeRef scalar)
 {
     return kindOf(scalar) == NodeKind::Scalar && scalar.node().style != Style::Literal
         && scalar.text().find('\n') != std::string_view::npos;
@@ -189,7 +189,7 @@ std::optional<TextMerge> mergeTexts(NodeRef base, NodeRef theirs, NodeRef ours)
     ours = expanded(ours);
     if (!isText(theirs) || !isText(ours) || tagOf(theirs) != tagOf(ours))
         return {};
-    if (isFolded(theirs) && isFolded(ours))
+    if (hasFoldedLines(theirs) && hasFoldedLines(ours))
         return mergeFolded(base, theirs, ours);
     if (!isBlock(theirs) || !isBlock(ours))
         return {};

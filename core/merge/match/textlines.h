@@ -13,12 +13,12 @@ namespace fieldwise::merge {
 
 /// The result of merging a multi-line string, which both sides changed, line by line.
 struct TextMerge {
-    PerSide<ComputedText> readings; ///< the merged text, with that side's lines in each conflict
+    PerSide<ComputedText> readings; ///< for each side, the merged text with that side's lines in every conflict
     uint32_t conflicts = 0;
 };
 
 /// True for a multi-line scalar whose lines in the text are not the lines of its value: folded, plain or quoted.
-bool isFolded(NodeRef scalar);
+bool hasFoldedLines(NodeRef scalar);
 /// Merges comments line by line. The texts have no line break at the end. Lines that both sides insert at one place all
 /// stay, Ours' first. Nothing if both sides changed the same line differently.
 std::optional<std::string> mergeComments(const std::string &base, const std::string &theirs, const std::string &ours);

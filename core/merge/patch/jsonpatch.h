@@ -47,12 +47,12 @@ enum class OperationReason : uint8_t {
     OutOfRange,    ///< [the length of the list]
     Differs,       ///< a test finds a different value [the value as compact JSON]
     IntoItself,    ///< a move of a value to a place below itself
-    Root,          ///< this dialect can't do it to the whole document; with OperationEffect::Nothing it is ignored
-    TooDeep,       ///< the document would be more than a thousand levels deep
-    TooMuch,       ///< copies would create more than a million values
-    Crashes,       ///< kubectl panics and applies nothing
-    Creates,       ///< kubectl: replace adds a missing target [the name of the field]
-    CopiesNull,    ///< kubectl: copy adds null for a missing source [the name of the field]
+    Root,       ///< this dialect can't do the operation to the whole document, or (OperationEffect::Nothing) ignores it
+    TooDeep,    ///< the document would be more than a thousand levels deep
+    TooMuch,    ///< copies would create more than a million values
+    Crashes,    ///< kubectl panics and applies nothing
+    Creates,    ///< kubectl: replace adds a missing target [the name of the field]
+    CopiesNull, ///< kubectl: copy adds null for a missing source [the name of the field]
     NullForValue,  ///< kubectl: a missing `value` is null
     CountsBack,    ///< kubectl: `-1` counts from the end, `01` is 1 [the resulting index]
     IgnoresStart,  ///< kubectl: text before the first `/` is ignored [that text]

@@ -235,7 +235,7 @@ std::optional<Fault> merge(const Options &options, NodeRef patch, PatchedNode &d
 std::optional<Fault> applyPatch(const Options &options, DocumentPlan &plan, PatchPlan &patch, const Json &before,
                                 PatchedNode &document, size_t limit)
 {
-    const NodeRef text = plan.text(Side::Updated);
+    const NodeRef text = plan.rootNode(Side::Updated);
     const bool list = kindOf(expanded(text)) == NodeKind::List;
     if (patch.type == PatchType::JsonPatch && !list)
         return refusal(Side::Updated, text, "patch-refused",
@@ -283,24 +283,24 @@ std::optional<Fault> clash(const DocumentPlan &plan)
 
 void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults, size_t limit)
 {
-    const NodeRef text = plan.text(Side::Destination);
+    const NodeRef text = plan.rootNode(Side::Destination);
     const Json before = yaml::toValue(*text.document, text.id);
     PatchedNode document = PatchedNode::of(text);
     auto patch = std::make_shared<PatchPlan>();
-    std::tie(patch->type, patch->why) = recognised(options, plan.text(Side::Updated), before);
+    std::tie(patch->type, patch->why) = recognised(options, plan.rootNode(Side::Updated), before);
     if (auto fault = applyPatch(options, plan, *patch, before, document, limit)) {
         faults.push_back(std::move(*fault));
         return;
     }
     patch->result = dataOf(document);
     noteIdentity(document, before, patch->result);
-    noteDirectives(document, plan.text(Side::Updated), patch->type);
+    noteDirectives(document, plan.rootNode(Side::Updated), patch->type);
     if (patch->type == PatchType::MergePatch && options.patch.type == PatchType::Auto
         && !textAt(before, "kind").empty())
         document.notices.push_back({NoticeId::SchemaUnknown, {}});
     if (!document.notices.empty() && document.cause.rule == RuleId::Unchanged)
         document.cause.rule = RuleId::PatchObject;
-    patch->operationOf = decide(plan, document);
+    patch->operationOf = decideFromPatched(plan, document);
     if (auto fault = clash(plan)) {
         faults.push_back(std::move(*fault));
         return;
@@ -343,11 +343,11 @@ Plan afterOperations(const Plan &plan, size_t count)
 
 void planComparison(const Options &options, DocumentPlan &plan)
 {
-    const NodeRef before = plan.text(Side::Destination);
-    const NodeRef after = plan.text(Side::Updated);
+    const NodeRef before = plan.rootNode(Side::Destination);
+    const NodeRef after = plan.rootNode(Side::Updated);
     PatchedNode document = PatchedNode::of(before);
     compareWith(document, after, options, rootPlace(options, yaml::toValue(*before.document, before.id)));
-    decide(plan, document);
+    decideFromPatched(plan, document);
     moveGuessNotices(plan);
 }
 

@@ -3,13 +3,13 @@
 
 #include "core/merge/plan/ref.h"
 
-/// Equality of two values in texts, as a merge, kyaml and git merges define it. core/yaml/equality.h has the same for
-/// data.
+/// Equality of two values in texts: for a merge, for kyaml and for a git merge. Comparisons of whole values follow
+/// aliases and `<<` keys. core/yaml/equality.h compares data.
 namespace fieldwise::merge {
 
-/// Compares scalars by their text alone, not by its type.
+/// True if two scalars have the same text without quotes and escapes, whatever its type: `1` and `"1"`.
 bool sameText(NodeRef a, NodeRef b);
-/// Compares scalars by their text and type.
+/// True if two scalars have the same text and the same type.
 bool sameTypedText(NodeRef a, NodeRef b);
 /// For a merge: compares kinds, texts, types and the order of lists, but not the order of fields.
 bool sameToMerge(NodeRef a, NodeRef b);
@@ -22,7 +22,8 @@ bool sameToGit(NodeRef a, NodeRef b);
 bool sameTag(NodeRef a, NodeRef b);
 /// True if two scalars have the same style and tag and, if each is on one line, the same bytes.
 bool sameWriting(NodeRef a, NodeRef b);
-/// True if both have the same comments inside and above the first entry.
+/// True if the comments in both are the same, from those above a block collection's first entry to the end of the
+/// value's last line.
 bool sameComments(NodeRef a, NodeRef b);
 
 } // namespace fieldwise::merge

@@ -23,7 +23,7 @@ struct HeadChange {
     Comments touching = Comments::Keep;
     bool operator==(const HeadChange &) const = default;
 };
-/// Takes upstream's change where the destination has the original's comments, as kpt does. kyaml (`exact`) only looks
+/// Takes Updated's change where Destination has Original's comments, as kpt does. kyaml (`exact`) only looks
 /// at `touching`.
 HeadChange headChange(const DocumentPlan &document, bool exact);
 /// Marks the root's decision if headChange changes anything.

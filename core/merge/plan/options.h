@@ -21,7 +21,8 @@ constexpr bool hasOriginal(Mode mode)
 {
     return mode != Mode::TwoWay && mode != Mode::Patch && mode != Mode::Compare;
 }
-/// Changes from Original to Updated are applied to Destination.
+/// True for ThreeWay and Git, where changes from Original to Updated are applied to Destination; Apply computes a patch
+/// instead.
 constexpr bool isThreeWay(Mode mode)
 {
     return mode == Mode::ThreeWay || mode == Mode::Git;
@@ -91,11 +92,11 @@ struct ServerSideOptions {
     std::string fieldManager = "kubectl"; ///< the name of the manager that applies
     bool force = false;                   ///< takes over fields that others own with another value
     std::string subresource;              ///< the endpoint of the request; "" for the object itself
-    /// The fields that the endpoint ignores, as dotted paths (`status`); nothing: those of the kind
-    /// (semantics/server-side.md 8).
+    /// The fields that the endpoint ignores, as dotted paths (`status`). Without a value: those that the
+    /// endpoint of this kind ignores (semantics/server-side.md 8).
     std::optional<std::vector<std::string>> resetFields;
     bool managedFields = true; ///< false leaves metadata.managedFields out of the result
-    bool migrate = false;      ///< also sends kubectl's requests that end client-side apply
+    bool migrate = false;      ///< the plan also carries out kubectl's requests that end client-side apply
     std::string now;           ///< the time of the request, RFC 3339 in UTC; "" leaves it out
     bool operator==(const ServerSideOptions &) const = default;
 };

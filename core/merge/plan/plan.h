@@ -35,7 +35,9 @@ enum class Outcome : uint8_t { Unchanged, Added, Changed, Removed, Retained };
 /// list whose elements are their own keys; Keyed, any other list that is merged element by element, by keys or (Git) as
 /// a sequence (Collection::listRule says which).
 enum class Shape : uint8_t { Leaf, Map, Keyed, Set };
-/// The input that a value comes from; Computed: no input has it in this form.
+/// The input that a value comes from. Computed: no input has it in this form. It is in DocumentPlan::computed
+/// (Source::isData), or it is an emptied map or list (`{}`, `[]`) or a key that is written as a string. Of a Piece
+/// (result/resolve.h) it means literal bytes, whatever they are.
 enum class From : uint8_t { Original, Updated, Destination, None, Computed };
 constexpr From fromSide(Side side)
 {
@@ -141,8 +143,8 @@ struct Decision : Verdict, Collection, Evidence {
     bool notes(NoticeId id) const { return std::ranges::find(notices, id, &Notice::id) != notices.end(); }
 };
 
-/// What happens to a whole resource (semantics/kyaml.md 7.3). In Apply, a resource that Live lacks is merged into
-/// nothing, and one that Local lacks is kept.
+/// What happens to a whole resource (semantics/kyaml.md 7.3). In Apply and ServerSide, a resource that Live lacks is
+/// merged into nothing, and one that Local lacks is kept.
 enum class ResourceOutcome : uint8_t { Merge, Keep, Add, Drop };
 
 /// The request that Apply and ServerSide send for the object of a document.
@@ -217,7 +219,7 @@ struct DocumentPlan {
     const ServerSidePlan *serverSide() const { return only<ServerSidePlan>(); }
     const Decision &root() const { return decisions.front(); }
     /// The root node of an input that has this document.
-    NodeRef text(Side side) const { return {documents[side].get(), documents[side]->root()}; }
+    NodeRef rootNode(Side side) const { return {documents[side].get(), documents[side]->root()}; }
     const Decision &decision(DecisionId id) const { return decisions[id]; }
     yaml::Path path(DecisionId id) const;
 

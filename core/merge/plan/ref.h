@@ -22,9 +22,9 @@ struct NodeRef {
     std::string_view text() const { return document->text(id); }
 };
 
-/// What a field is in one input: missing, null, or a value of some kind. An empty map or list is a Map or List. An
-/// alias that is not followed (`expanded`) is an Alias.
+/// What a field is in one input: missing, null, or a value of some kind. An empty map or list is a Map or List.
 enum class NodeKind : uint8_t { Missing, Null, Map, List, Scalar, Alias };
+/// Does not follow aliases: an alias is an Alias. Pass `expanded(ref)` for the kind of its target.
 NodeKind kindOf(NodeRef ref);
 inline bool absent(NodeKind is)
 {

@@ -140,7 +140,7 @@ struct RuleFates {
     bool onlyWhenChanged = false;
 };
 
-/// The chip of a rule for which a function in core/view/chips.cpp writes it.
+/// As Rule::chip: the chip is written by a function in core/view/chips.cpp.
 inline constexpr std::string_view chipInView = "{}";
 
 /// A placeholder of a text that names an input; `part` is what follows the input's name and a dot.

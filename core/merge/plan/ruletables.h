@@ -7,7 +7,9 @@
 
 #include "core/merge/plan/rules.h"
 
-/// The catalogue of rules from ruletables.def: one table for each mode, one row for each rule.
+/// The catalogue of rules from ruletables.def: one row for each rule, in tables: merge2 with
+/// what it shares with merge3 (`kyaml`), the rest of merge3, whole resources, git, apply, server-side, patch,
+/// operations of JSON patches, compare, choices.
 namespace fieldwise::merge::tables {
 
 using enum StepWhen;
@@ -29,7 +31,7 @@ inline constexpr Rule rows[] = {
 #undef FIELDWISE_RULE
 };
 
-/// The modes' parts of the catalogue, in the order of ruletables.def.
+/// The tables of the catalogue, in the order of ruletables.def.
 enum class Table : uint8_t { kyaml, merge3, resources, git, apply, serverSide, patch, operations, compare, choices };
 /// The table of each row.
 inline constexpr Table tableOf[] = {

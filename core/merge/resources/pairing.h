@@ -16,7 +16,7 @@ namespace fieldwise::merge {
 /// Replaces the index of a part if an input has none.
 inline constexpr uint32_t noPart = ~0u;
 
-/// False if the document has only comments; with kubectl also if it is null.
+/// False if the document has only comments; in Apply and ServerSide also if it is null.
 bool hasContent(const yaml::Part &part, Mode mode);
 
 /// The parts that are merged into one resource: for each input the index of a part in its stream, or `noPart`.
@@ -36,8 +36,8 @@ std::span<const yaml::Part> partsOf(const yaml::Stream &stream, uint32_t file);
 /// The bytes of these documents.
 std::string bytesOf(std::span<const yaml::Part> parts);
 
-/// In Apply: objects that Local has more than once, where kubectl would apply the second one to the result of the
-/// first. In folders with `exact`: resources that an input has more than once, which kyaml refuses.
+/// In Apply and ServerSide: objects that Local has more than once, where kubectl would apply the second one to the
+/// result of the first. In folders with `exact`: resources that an input has more than once, which kyaml refuses.
 std::vector<Fault> repeatedObjects(const PerSide<yaml::Stream> &streams, const Options &options);
 
 } // namespace fieldwise::merge

@@ -14,7 +14,7 @@ struct Rename {
     size_t now = 0;
 };
 /// Finds resources of the same kind and mostly the same content, where one is only in some inputs and the other only in
-/// the others. If several are similar, none is reported. Not in Apply and Patch.
+/// the others. If several are similar, none is reported. Not in Apply, ServerSide and Patch.
 std::vector<Rename> findRenames(const PerSide<yaml::Stream> &streams, const std::vector<PartIndices> &pairs, Mode mode);
 
 } // namespace fieldwise::merge

@@ -17,7 +17,8 @@ struct WholeFile {
     bool conflict = false; ///< the inputs contradict each other; Destination stays as it is, or without the file
     std::string because;   ///< the reason, as a sentence; "" if nothing differs
 };
-/// Decides by comparing bytes; an input without the file has none. In Apply and Patch, Destination's always stay.
+/// Decides by comparing bytes; an input without the file has none. In Apply, ServerSide and Patch, Destination's always
+/// stay.
 WholeFile mergeBytes(const PerSide<std::optional<std::string_view>> &bytes, Mode mode);
 
 /// A file of a folder that some input can't read, so that it is merged as a whole.

@@ -31,7 +31,7 @@ void dropKeptBlanks(const SpliceContext &in, Edits &edits);
 PieceList yamlMergeKeyComments(const SpliceContext &in, DecisionId container, uint32_t column);
 
 /// For a collection that becomes empty: the comments that belong to none of its entries, each after its line break, for
-/// the lines below its first line.
+/// the lines below the one with its `{}` or `[]`.
 PieceList commentLines(const SpliceContext &in, DecisionId container);
 /// `brackets` with the comments of a flow collection that becomes empty, if they belong to none of its entries.
 PieceList emptyInFlow(const SpliceContext &in, DecisionId container, std::string_view brackets);

@@ -237,9 +237,9 @@ DocumentResult documentText(const Plan &plan, size_t index, const TextSurroundin
     if (surroundings.leftOut > 0 || !surroundings.header.empty())
         pieces = belowHeader(pieces, document.documents[Side::Destination] ? From::Destination : From::Updated,
                              surroundings);
-    return documentResultOf(document, surroundings,
-                            surroundings.moreFollows ? withMissingBreakKept(pieces, document, plan.options.mode)
-                                                     : pieces);
+    return documentResultOf(
+        document, surroundings,
+        surroundings.lacksBreakBeforeMore ? withMissingBreakKept(pieces, document, plan.options.mode) : pieces);
 }
 
 } // namespace fieldwise::merge

@@ -15,9 +15,11 @@ public:
     void tell(const DocumentPlan &document, TextSurroundings &surroundings) const;
 
 private:
-    bool m_moves = false; ///< a git merge of several documents
-    std::string_view m_text{};
-    bool m_hasDashes = false;
+    /// The header can come to another document or lose its own, so it is written apart: a git merge of several
+    /// documents.
+    bool m_moves = false;
+    std::string_view m_text{}; ///< Ours' header
+    bool m_hasDashes = false;  ///< Ours has a `---` after its header
 };
 
 } // namespace fieldwise::merge

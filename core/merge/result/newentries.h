@@ -31,7 +31,8 @@ PieceList jsonLines(const SpliceContext &in, DecisionId id, uint32_t column);
 
 /// True if the comment above the first entry of a list or map that is taken whole from an input is taken along.
 bool bringsFirstComment(const SpliceContext &in, DecisionId id);
-/// True for a block collection that is taken whole from an input and has a tag (anchors are not taken along).
+/// True for a block collection that is taken whole from an input and has a tag (anchors are not taken along,
+/// except, in Git, those that come into the result for their aliases: Origin::bringsAnchor).
 bool startsWithTag(const SpliceContext &in, DecisionId id);
 
 /// Collects the edits of a field of the destination and of everything below it.

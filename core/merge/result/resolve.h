@@ -10,24 +10,24 @@
 
 namespace fieldwise::merge {
 
-/// A part of the result: a slice of one input's document, or literal bytes (From::Computed, with a range in
-/// `literals`), and the decision that it results from.
+/// A part of the result: a slice of one input's document, or literal bytes, and the decision that it results from.
 struct Piece {
-    From from = From::Destination;
-    Range range;
+    From from = From::Destination; ///< Computed: literal bytes, even if the decision's value comes from an input
+    Range range;                   ///< in that input's document, or in DocumentResult::literals
     DecisionId decision = noDecision;
     uint32_t at = 0; ///< its offset in DocumentResult::text
 };
 
 /// The surroundings of a resource in the result's file, on which its text depends: the text before it, and whether text
-/// follows.
+/// follows although the resource's own text lacks its last line break.
 struct TextSurroundings {
     bool isFirst = true; ///< no text before it; else the next three are about that text
     bool endsWithBreak = false;
     bool endsWithDots = false; ///< with a `...` line; only comments and blank lines may follow it
     Newline newline = Newline::Lf;
     std::optional<uint32_t> dash; ///< the dash column of the List that the resource is in
-    bool moreFollows = false;     ///< although the resource's own text lacks its last line break
+    /// Text follows in the file, but the resource's own text lacks its last line break.
+    bool lacksBreakBeforeMore = false;
     std::string header{}; ///< the file's header, if the resource becomes the first document but did not have the header
     /// Number of bytes at the start of the resource's source that belong to the file and are left out.
     uint32_t leftOut = 0;

@@ -8,7 +8,8 @@ namespace fieldwise::merge {
 
 /// Copies of an input's bytes to another place.
 
-/// Appends lines of an input without their anchors. All lines but the first are shifted by `shift` columns (see
+/// Appends lines of an input without their anchors, except (in Git) those that come into the result for their aliases
+/// (Origin::bringsAnchor). All lines but the first are shifted by `shift` columns (see
 /// `appendReindented`).
 void appendSlice(PieceList &out, const SpliceContext &in, DecisionId id, const Origin &from, Range range, int shift,
                  int least = 0);

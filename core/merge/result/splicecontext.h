@@ -89,7 +89,8 @@ bool isIndented(std::string_view text, uint32_t at);
 /// spaces.
 std::string leafInFlow(const SpliceContext &in, DecisionId id);
 
-/// True if no input has the value in this form, so that the plan keeps it as data.
+/// True for a leaf whose value is in DocumentPlan::computed, so that it is written from data. Its `from` may be Updated
+/// (Source::data). False for From::Computed without data, such as an emptied map.
 bool isComputed(const Decision &decision);
 const yaml::OrderedJson &computedValue(const SpliceContext &in, DecisionId id);
 /// True if it is written on several lines: a collection that is not empty, or a multi-line string.

@@ -77,7 +77,7 @@ NodeRef nodeAt(NodeRef object, std::initializer_list<std::string_view> names)
 /// A fault if kubectl or a server stops before it looks at any field.
 std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, const ServerSideData &data)
 {
-    const NodeRef local = plan.text(Side::Updated);
+    const NodeRef local = plan.rootNode(Side::Updated);
     if (options.schemaRoot.empty()) {
         for (const char *field : {"apiVersion", "kind"})
             if (textAt(data.local, field).empty())
@@ -153,7 +153,7 @@ Fault failureOf(const DocumentPlan &plan, const Typed &type, const std::string &
     const Side side = text.find("what Live has: ") != text.npos && plan.documents[Side::Destination] ? Side::Destination
                                                                                                      : Side::Updated;
     const size_t path = text.find(": .");
-    const NodeRef root = plan.text(side);
+    const NodeRef root = plan.rootNode(side);
     return refusal(
         side, rangeOf(path == text.npos ? root : nodeNamed(root, type, std::string_view(text).substr(path + 2))), text);
 }
@@ -324,7 +324,7 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     readData(options, plan, data);
     if (stop(unusable(options, plan, data)))
         return;
-    const NodeRef local = plan.text(Side::Updated);
+    const NodeRef local = plan.rootNode(Side::Updated);
     auto applied = serverside::apply(data.request);
     if (!applied)
         return faults.push_back(failureOf(plan, data.type, applied.error()));
@@ -346,10 +346,10 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
             .run(local,
                  options.serverSide.managedFields && !server->managedFields.empty() ? &server->managedFields : nullptr);
     } else {
-        PatchedNode document = PatchedNode::of(plan.text(Side::Destination));
+        PatchedNode document = PatchedNode::of(plan.rootNode(Side::Destination));
         mergeServerSide(document, local, data.local, server->applied.result, sets.root(server->applied, data.type));
         placeManagedFields(options, document, server->managedFields);
-        decide(plan, document);
+        decideFromPatched(plan, document);
     }
     finishOutcomes(plan);
     fillPaths(plan, *server, data.type);
