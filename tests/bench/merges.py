@@ -171,7 +171,7 @@ def table(drivers, count):
     rows += [(names[kind], [driver.kinds[kind] for driver in drivers]) for kind in KINDS]
     rows.append(("conflicts that git does not have",
                  [sum(kind == "conflict" and git.outcomes[i] not in ("conflict", "failed") for i, kind in enumerate(driver.outcomes)) for driver in drivers]))
-    rows.append(("git's conflicts without one",
+    rows.append(("only git has a conflict",
                  [sum(kind not in ("conflict", "failed") and git.outcomes[i] == "conflict" for i, kind in enumerate(driver.outcomes)) for driver in drivers]))
     rows.append(("lines between markers", [sum(driver.lines) for driver in drivers]))
     rows.append(("the same, where git has a conflict, too (git's)",
