@@ -259,7 +259,7 @@ ApplyWalk::Kids ApplyWalk::walkElements(FieldResult &list, const Elements &eleme
         if (keyed && kid.patch && !kid.patch->is_null())
             (*kid.patch)[key] = *identOf(child.u() ? *child.u() : child.d() ? *child.d() : *child.o(), key);
         if (raw)
-            insertPatchText(kid, Insertion::Verbatim);
+            insertPatchValue(kid, Insertion::Verbatim);
         list.addReasonsOf(kid);
         kids.emplace(text, std::move(kid));
     }

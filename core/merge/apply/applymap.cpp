@@ -148,7 +148,7 @@ FieldResult ApplyWalk::map(FieldResult built, const ApplyField &t, const k8s::Sc
         m_fields.push_back(name);
         FieldResult kid = walk(built.id, yaml::PathStep::field(name), children.of(name), place.field(name));
         if ((kid.whole || built.whole) && kid.patch && !kid.patch->is_null())
-            insertPatchText(kid, kid.ordered && !built.whole ? Insertion::WithNulls : m_insertion);
+            insertPatchValue(kid, kid.ordered && !built.whole ? Insertion::WithNulls : m_insertion);
         m_fields.pop_back();
         built.addReasonsOf(kid);
         addTo(patch, name, kid);

@@ -61,7 +61,7 @@ std::string ApplyWalk::run(const PerSide<const Json *> &data, const k8s::SchemaP
             t.ref[side] = {document.get(), document->root()};
     FieldResult root = walk(noDecision, {}, t, place);
     if (root.whole || m_plan.request == RequestKind::Create)
-        insertPatchText(root, m_insertion);
+        insertPatchValue(root, m_insertion);
     if (at(root.id).rule == RuleId::Unchanged)
         at(root.id).rule = RuleId::ApplyObject;
     m_apply.patch = root.patch.value_or(Json::object());
@@ -293,7 +293,7 @@ void ApplyWalk::compute(FieldResult &built)
     decision.from = Source::data(addComputed(m_plan, *built.result));
 }
 
-void ApplyWalk::insertPatchText(FieldResult &built, Insertion how)
+void ApplyWalk::insertPatchValue(FieldResult &built, Insertion how)
 {
     std::optional<Json> value = how == Insertion::Verbatim ? built.patch
         : how == Insertion::Created                        ? std::optional(withoutNullMembers(*built.patch))

@@ -104,8 +104,8 @@ private:
         Verbatim,  ///< unchanged: a new element of a keyed list, and a new object for kubectl before 1.31
         Created,   ///< without nulls, but with patch directives: a new object for newer versions of kubectl
     };
-    /// Makes the patch's value the result, as a JSON value; not as text, although the name says so.
-    void insertPatchText(FieldResult &built, Insertion how);
+    /// Makes the patch's value the result.
+    void insertPatchValue(FieldResult &built, Insertion how);
     void compute(FieldResult &built);
     void refuse(const ApplyField &t, std::string text);
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
@@ -128,7 +128,7 @@ bool isAnnotation(const std::vector<std::string_view> &fields);
 void noteField(Decision &decision, const ApplyField &t, const std::vector<std::string_view> &fields);
 /// Adds the notices about the whole object, and those that need its finished plan.
 void noteObject(const Options &options, DocumentPlan &plan, ApplyPlan &apply, const PerSide<const Json *> &data);
-/// How many elements of `list` are contained in no element of `in`.
+/// How many elements of `list` are lost: no element of `in` has all of their fields.
 size_t lostElements(const Json &list, const Json &in);
 
 } // namespace fieldwise::merge

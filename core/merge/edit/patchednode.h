@@ -37,13 +37,14 @@ struct PatchedNode {
     /// Whole: not expanded, a value in `text` or `value`. Map, List: expanded into its children.
     enum class Form : uint8_t { Whole, Map, List };
     Form form = Form::Whole;
-    NodeRef text; ///< Whole: the node with this value, in the document (here or elsewhere) or in the patch
+    /// Whole: the node with this value, in the document (here or elsewhere) or in the patch. Kept for Map and List: the
+    /// node that was expanded.
+    NodeRef text;
     std::shared_ptr<const Json> value; ///< Whole without `text`: the value as data
     bool own = false;                  ///< `text` is in the document, not in the patch
     NodeId was = none;                 ///< the document's node at this place, whatever value is there now
     NodeId wasKey = none;
-    /// This place got another value, or something below it changed. If false, its value is still that of `text`, also
-    /// when it is expanded.
+    /// This place got another value, or something below it changed. If false, its value is still that of `text`.
     bool edited = false;
     Cause cause;
     std::map<std::string, PatchedNode> fields; ///< Map: by the names that kubectl gives them

@@ -73,7 +73,7 @@ public:
     // How the inputs are read.
     /// The changes from Original to Updated are merged, not just Updated's values.
     virtual bool hasOriginal() const { return true; }
-    /// Aliases and `<<` keys are followed (but see mergesVersions), and values with equal bytes are equal.
+    /// Aliases and `<<` keys are followed (but see mergesVersions), and values with equal bytes are not walked.
     virtual bool followsAliases() const { return true; }
     /// A `$patch` in Updated is a patch directive, not a field.
     virtual bool readsDirectives() const { return false; }
@@ -144,7 +144,7 @@ private:
     };
     /// How many bytes two lines have in common at their ends.
     struct Ends {
-        Line of{~0u, ~0u};     ///< the ends of the two lines
+        Line of{~0u, ~0u};     ///< where the two lines end
         uint32_t same = 0;     ///< the number of common bytes found so far
         bool complete = false; ///< `same` is final: the bytes before the common ones differ
     };

@@ -31,7 +31,7 @@ struct PairedElement {
     bool keyless = false; ///< in a keyed list: it has none of the keys
     /// An earlier element of some input has the same keys (or, without keys, the same value).
     bool duplicate = false;
-    bool completed = false; ///< Updated names only some of the keys
+    bool completed = false; ///< Updated has only some of the keys; the others were added (completeTuples)
 };
 /// The text of each key of an element; "" if it lacks the key.
 std::vector<std::string> keyTexts(NodeRef item, std::span<const std::string> keys, bool expand);

@@ -17,8 +17,8 @@ DecisionId addDecision(DocumentPlan &plan, DecisionId parent, yaml::PathStep pat
 void addYamlMergeKey(DocumentPlan &plan, DecisionId map, const Evidence &evidence);
 /// Adds a decision for each `<<` key of the destination's map.
 void addYamlMergeKeys(DocumentPlan &plan, DecisionId map, NodeRef destination);
-/// Sets `rule` and *changed* if the children are not in the destination's order, unless the container's outcome is no
-/// longer *unchanged*.
+/// If the outcome is still *unchanged* and the children are not in the destination's order, sets the outcome to
+/// *changed* and the rule to `rule`.
 void noteOrder(DocumentPlan &plan, DecisionId id, RuleId rule);
 /// The first child, if all children are leaves with the same rule, outcome and source, and without conflict, notice or
 /// choice; else null.

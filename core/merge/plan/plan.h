@@ -29,15 +29,16 @@ namespace fieldwise::merge {
 using DecisionId = uint32_t;
 inline constexpr DecisionId noDecision = ~0u;
 
-/// What happens to a field, always relative to the destination.
+/// What happens to a field, always relative to the destination. Retained: the destination keeps its value although
+/// another input differs. Unchanged: no input differs.
 enum class Outcome : uint8_t { Unchanged, Added, Changed, Removed, Retained };
 /// Leaf: the value is decided as a whole. In the other shapes the children have decisions of their own: Map; Set, a
 /// list whose elements are their own keys; Keyed, any other list that is merged element by element, by keys or (Git) as
 /// a sequence (Collection::listRule says which).
 enum class Shape : uint8_t { Leaf, Map, Keyed, Set };
 /// The input that a value comes from. Computed: no input has it in this form. It is in DocumentPlan::computed
-/// (Source::isData), or it is an emptied map or list (`{}`, `[]`) or a key that is written as a string. Of a Piece
-/// (result/resolve.h) it means literal bytes, whatever they are.
+/// (Source::isData), or it is an emptied map or list (`{}`, `[]`) or a key that is written as a string. The From of a
+/// Piece (result/resolve.h) is Computed for all literal bytes.
 enum class From : uint8_t { Original, Updated, Destination, None, Computed };
 constexpr From fromSide(Side side)
 {

@@ -121,8 +121,8 @@ enum class StepWhen : uint8_t {
     Disputed, ///< if it is a conflict
     Always,
 };
-/// Which steps of a map or list are shown: its own, and those below it. A changed one without steps below it is shown
-/// itself.
+/// Whether the step of a map or list is shown, and those below it. A changed map or list without steps below it is
+/// always shown itself.
 enum class ChildSteps : uint8_t {
     OwnAndChildren,
     ChildrenOnly,        ///< those below it, not its own
@@ -140,7 +140,7 @@ struct RuleFates {
     bool onlyWhenChanged = false;
 };
 
-/// As Rule::chip: the chip is written by a function in core/view/chips.cpp.
+/// The value of Rule::chip for a chip that a function in core/view/chips.cpp writes.
 inline constexpr std::string_view chipInView = "{}";
 
 /// A placeholder of a text that names an input; `part` is what follows the input's name and a dot.

@@ -23,8 +23,8 @@ bool hasContent(const yaml::Part &part, Mode mode);
 using PartIndices = PerSide<uint32_t>;
 /// Pairs the documents by identity, and those without an identity in order (semantics/kyaml.md 7.2). If each input has
 /// one document, they are a pair, except in folders. In folders, resources with the same name are paired within a path
-/// first, then across paths; those without a name, and with Match::Path all, only within a path. Files in `unread` are
-/// left out.
+/// first, then across paths; resources without a name, and with Match::Path all resources, only within a path. Files in
+/// `unread` are left out.
 std::vector<PartIndices> pairDocuments(const PerSide<yaml::Stream> &streams, const Options &options,
                                        const std::set<std::string> &unread = {});
 /// The path of a part's file; "" if the input is not a folder.

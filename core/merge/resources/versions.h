@@ -8,7 +8,7 @@
 namespace fieldwise::merge {
 
 /// For Git: pairs the documents of the three versions of one file, in the order of the merged file (semantics/git.md
-/// 5). Documents of Ours without content follow the document that they follow there.
+/// 5). A document of Ours without content stays after the same document as in Ours.
 std::vector<PartIndices> pairVersions(const PerSide<yaml::Stream> &streams);
 
 } // namespace fieldwise::merge

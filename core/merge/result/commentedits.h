@@ -16,14 +16,14 @@ void editComments(const SpliceContext &in, DecisionId id, Edits &edits);
 /// Edits the comments after the last entry of a collection of the destination, by its decision.
 void editFoot(const SpliceContext &in, DecisionId id, Edits &edits);
 
-/// The next two functions run last, after all other edits of a resource, and add to them: a comment or blank line that
-/// belongs to no field would be read in another way after the edited text before it.
+/// The next two functions run last, after all other edits of a resource, and add to them: these edits can change how a
+/// following comment or blank line that belongs to no field is read.
 
 /// Moves a comment to the column of its collection if it is indented deeper and a multi-line string comes before it,
 /// which would include it.
 void shelterComments(const SpliceContext &in, Edits &edits);
-/// Removes blank lines that would follow a `|+` directly, where they would be line breaks of that text, and trailing
-/// spaces of a value that a multi-line string replaces.
+/// Removes blank lines directly after a `|+`, which would become part of its value. Also removes trailing spaces of a
+/// value that a multi-line string replaces.
 void dropKeptBlanks(const SpliceContext &in, Edits &edits);
 
 /// The comments at a `<<` key that is replaced by its fields, except those that come into the result with one of these

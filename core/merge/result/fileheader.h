@@ -15,8 +15,8 @@ public:
     void tell(const DocumentPlan &document, TextSurroundings &surroundings) const;
 
 private:
-    /// The header can come to another document or lose its own, so it is written apart: a git merge of several
-    /// documents.
+    /// True in a git merge of several documents: another document may become the first one, so the header is written
+    /// separately from its document.
     bool m_moves = false;
     std::string_view m_text{}; ///< Ours' header
     bool m_hasDashes = false;  ///< Ours has a `---` after its header
