@@ -174,7 +174,7 @@ def table(drivers, count):
     rows.append(("only git has a conflict",
                  [sum(kind not in ("conflict", "failed") and git.outcomes[i] == "conflict" for i, kind in enumerate(driver.outcomes)) for driver in drivers]))
     rows.append(("lines between markers", [sum(driver.lines) for driver in drivers]))
-    rows.append(("the same, where git has a conflict, too (git's)",
+    rows.append(("lines between markers where git has a conflict, too (git's lines)",
                  [f"{sum(driver.lines[i] for i in same)} ({sum(git.lines[i] for i in same)})" for driver, same in zip(drivers, both)]))
     for k in COSTS:
         rows.append((f"cost, a wrong merge being {k} conflicts", [driver.kinds["conflict"] + driver.kinds["failed"] + k * driver.kinds["wrong"] for driver in drivers]))
