@@ -242,22 +242,20 @@ private Q_SLOTS:
     {
         for (const bool before : {false, true}) {
             Pane pane("a: 1\nb: 2\n");
-            {
+            const auto replace = [&](Range range, std::string_view by) {
                 std::optional<PaneEdits::Before> notified;
                 if (before)
                     notified.emplace(pane.edited);
-                pane.text.replaceBytes({5, 5}, "x: 0\n");
-            }
+                const size_t known = pane.edits.size();
+                pane.text.replaceBytes(range, by);
+                QCOMPARE(pane.edits.size(), known + (before ? 0 : 1)); // an announced edit is reported at the end
+            };
+            replace({5, 5}, "x: 0\n");
             QCOMPARE(pane.edits.size(), size_t(1));
             QCOMPARE(pane.edits[0].position, 5);
             QCOMPARE(pane.edits[0].linesAdded, 1);
             QCOMPARE(pane.added, QByteArray("x: 0\n"));
-            {
-                std::optional<PaneEdits::Before> notified;
-                if (before)
-                    notified.emplace(pane.edited);
-                pane.text.replaceBytes({3, 10}, "");
-            }
+            replace({3, 10}, "");
             QCOMPARE(pane.edits.size(), size_t(2));
             QCOMPARE(pane.edits[1].removed, 7);
             QCOMPARE(pane.edits[1].linesAdded, -2);

@@ -15,7 +15,7 @@ constexpr unsigned long beforeEdits =
 
 } // namespace
 
-PaneEdits::PaneEdits(LongLines &text, Told told) : m_text(text), m_told(std::move(told))
+PaneEdits::PaneEdits(LongLines &text, Report report) : m_text(text), m_report(std::move(report))
 {
     text.SendScintilla(Sci::SCI_SETMODEVENTMASK, afterEdits);
     QObject::connect(&text, &Sci::SCN_MODIFIED, &text,
@@ -36,9 +36,9 @@ void PaneEdits::onModified(int position, int type, const char *text, int length,
             m_announced->edit = m_text.removed(position, length, row(position + length) - row(position));
         }
     } else if (type & Sci::SC_MOD_INSERTTEXT) {
-        m_told(m_text.inserted(position, linesAdded), QByteArray(text, length));
+        m_report(m_text.inserted(position, linesAdded), QByteArray(text, length));
     } else if (type & Sci::SC_MOD_DELETETEXT) {
-        m_told(m_text.removed(position, length, -linesAdded), {});
+        m_report(m_text.removed(position, length, -linesAdded), {});
     }
 }
 
@@ -49,11 +49,11 @@ void PaneEdits::finish()
         return;
     const auto [edit, position, added, rows] = *announced;
     if (added == 0)
-        return m_told(edit, {});
+        return m_report(edit, {});
     QByteArray bytes(added, Qt::Uninitialized); // Scintilla appends a NUL, for which QByteArray has room
     m_text.SendScintilla(Sci::SCI_GETTEXTRANGE, static_cast<long>(position), static_cast<long>(position + added),
                          bytes.data());
-    m_told(m_text.inserted(position, m_text.nativeLines() - rows), bytes);
+    m_report(m_text.inserted(position, m_text.nativeLines() - rows), bytes);
 }
 
 PaneEdits::Before::Before(PaneEdits &edits) : m_edits(edits)

@@ -13,9 +13,9 @@ namespace fieldwise::ui {
 /// Reports the edits of a text, from Scintilla's notifications.
 class PaneEdits {
 public:
-    /// `told` is called after each edit, with the text that was added.
-    using Told = std::function<void(const LongLines::Edit &, const QByteArray &)>;
-    PaneEdits(LongLines &text, Told told);
+    /// `report` is called after each edit, with the text that was added.
+    using Report = std::function<void(const LongLines::Edit &, const QByteArray &)>;
+    PaneEdits(LongLines &text, Report report);
 
     /// Reports an edit that Scintilla has announced and made.
     void finish();
@@ -44,7 +44,7 @@ private:
         int rows = 0;         ///< number of rows before the edit
     };
     LongLines &m_text;
-    Told m_told;
+    Report m_report;
     std::optional<Announced> m_announced;
 };
 
