@@ -207,6 +207,19 @@ void addMerge(Merging &merging)
     addInPlace(merging, "DESTINATION");
     addCommonOptions(merging);
     addPairing(app, command);
+    if (!two) {
+        using merge::Mode;
+        using merge::ResourceRules;
+        addChoice<Mode>(app, "--rules", merging.mode, {{"kyaml", Mode::ThreeWay}, {"keep", Mode::ThreeWayKeep}},
+                        "how fields are merged: as kpt and kustomize do, or so that every change of both sides is kept");
+        addChoice<ResourceRules>(app, "--resources", command.options.resources,
+                                 {{"as-fields", ResourceRules::AsFields},
+                                  {"keep", ResourceRules::Keep},
+                                  {"kyaml", ResourceRules::Kyaml},
+                                  {"kpt", ResourceRules::Kpt}},
+                                 "what becomes of resources that were deleted or dropped: the same as --rules, every "
+                                 "change kept, or as kyaml or kpt decides");
+    }
     addInference(app, command.options);
     addChoice<merge::ListOrder>(app, "--list-order", command.options.listOrder,
                                 {{"append", merge::ListOrder::Append}, {"prepend", merge::ListOrder::Prepend}},
@@ -485,7 +498,7 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
         command.options.mode = used.mode;
     command.options.builtinSchema = !used.noBuiltin;
     command.options.apply.lastAppliedGiven = used.mode == merge::Mode::Apply && !command.files[Side::Original].empty();
-    const bool resolvesConflicts = used.mode == merge::Mode::TwoWay || used.mode == merge::Mode::ThreeWay;
+    const bool resolvesConflicts = used.mode == merge::Mode::TwoWay || merge::isThreeWay(used.mode);
     command.conflictRuleAsked = resolvesConflicts && used.app->count("--on-conflict") > 0;
     if (command.options.exact && used.app->count("--match") == 0)
         command.options.match = merge::Match::Path;

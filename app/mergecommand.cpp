@@ -17,6 +17,7 @@
 #include "core/base/visible.h"
 #include "core/files.h"
 #include "core/merge/apply/apply.h"
+#include "core/merge/choices/conflictchoices.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/plan.h"
@@ -78,6 +79,10 @@ public:
         auto plan = merge::planWithChoices(m_inputs.streams, m_inputs.names, m_inputs.options, m_inputs.choices);
         if (plan && merge::dependsOnKubectl(*plan) && takeKubectlOnPath(m_inputs.options))
             plan = merge::planWithChoices(m_inputs.streams, m_inputs.names, m_inputs.options, m_inputs.choices);
+        if (plan && takesUpdated() && plan->counts.open > 0) {
+            m_inputs.choices = merge::withUpdatedForConflicts(*plan, std::move(m_inputs.choices));
+            plan = merge::planWithChoices(m_inputs.streams, m_inputs.names, m_inputs.options, m_inputs.choices);
+        }
         if (!plan)
             return report(plan.error());
         if (!m_inputs.ignore.rules.empty())
@@ -116,6 +121,13 @@ public:
 
 private:
     bool applies() const { return merge::isApply(m_inputs.options.mode); }
+    bool keepsChanges() const { return merge::keepsChanges(m_inputs.options.mode); }
+    /// Where changes are kept a conflict stays as in Destination; kyaml's merge takes Updated by itself.
+    bool takesUpdated() const
+    {
+        return keepsChanges() && m_command.conflictRuleAsked
+            && m_inputs.options.onConflict == merge::OnConflict::Updated;
+    }
     bool isServerSide() const { return m_inputs.options.mode == merge::Mode::ServerSide; }
 
     /// Output that includes the operations of a patch, failing or not, and the conflicts of a server-side apply.
@@ -343,7 +355,9 @@ private:
             return lapse;
         sayLine(m_err,
                 "fieldwise-cli: " + std::to_string(conflicts) + (conflicts == 1 ? " conflict" : " conflicts")
-                    + ", decided in favour of " + std::string(merge::sideName(m_command.options.mode, Side::Updated))
+                    + (keepsChanges() ? ", left as in Destination"
+                                      : ", decided in favour of "
+                               + std::string(merge::sideName(m_inputs.options.mode, Side::Updated)))
                     + " (see --print explain; --on-conflict sets which side wins)");
         return ExitConflicts;
     }

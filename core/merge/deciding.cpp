@@ -75,16 +75,35 @@ Evidence rootsOf(const DocumentPlan &document)
     return roots;
 }
 
+/// What kpt decides otherwise than kyaml (semantics/kyaml.md 7.4).
+std::optional<Verdict> kptVerdict(DocumentPlan &document)
+{
+    const auto &[original, updated, destination] = document.documents.at;
+    if (original && updated && !destination) {
+        document.resource = ResourceOutcome::Drop;
+        return Verdict{.rule = RuleId::ResourceStaysDeleted, .outcome = Outcome::Retained};
+    }
+    if (original && !updated && destination && !sameDocuments(document, Side::Original, Side::Destination)) {
+        document.resource = ResourceOutcome::Keep;
+        return Verdict{.rule = RuleId::ResourceStaysChanged, .outcome = Outcome::Retained, .from = From::Destination};
+    }
+    return {};
+}
+
 /// The verdict on a resource that is added, kept or dropped as a whole.
 Verdict wholeVerdict(DocumentPlan &document, const Options &options)
 {
-    if (options.mode == Mode::Git) {
+    const ResourceRules rules = resourceRules(options);
+    if (rules == ResourceRules::Keep) {
         Verdict git = gitResource(document);
         document.resource = git.from == From::None ? ResourceOutcome::Drop
             : git.from == From::Updated            ? ResourceOutcome::Add
                                                    : ResourceOutcome::Keep;
         return git;
     }
+    if (rules == ResourceRules::Kpt)
+        if (const auto kpt = kptVerdict(document))
+            return *kpt;
     Verdict verdict;
     const bool here = document.documents[Side::Destination] != nullptr;
     switch (document.resource) {
@@ -202,6 +221,28 @@ std::optional<Fault> unclearField(const DocumentPlan &document, const Options &o
     return {};
 }
 
+/// Reports every conflict that is left, those of whole resources and of elements included.
+void failOnConflicts(const DocumentPlan &document, std::vector<Fault> &faults)
+{
+    for (DecisionId id = 0; id < document.decisions.size(); ++id) {
+        const Decision &decision = document.decision(id);
+        if (!decision.conflict)
+            continue;
+        const auto sides = {Side::Destination, Side::Updated, Side::Original};
+        const auto side = std::ranges::find_if(sides, [&](Side one) { return decision.has(one); });
+        if (side == sides.end())
+            continue;
+        const NodeId entry = decision.keys[*side] != none ? decision.keys[*side] : decision.values[*side];
+        const std::string where = id == 0 ? "the resource" : yaml::print(document.path(id));
+        const std::string lacks = !decision.has(Side::Updated) ? "updated removed it, destination changed it"
+            : !decision.has(Side::Destination)                 ? "destination removed it, updated changed it"
+                                                               : "updated and destination changed it differently";
+        faults.push_back({*side,
+                          faultAt(document.documents[*side]->node(entry).range(), "merge-conflict",
+                                  "conflict at " + where + ": " + lacks)});
+    }
+}
+
 /// A fault for a field beside one whose key kubectl reads as something other than its text: `"on"` and `on`, which is
 /// `true`. In YAML they are the same key.
 std::optional<Fault> unwritableField(const DocumentPlan &document, const Options &options)
@@ -279,6 +320,8 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         planComparison(options, document);
     else
         Walker(options, policyFor(options), document, faults).run();
+    if (options.onConflict == OnConflict::Fail && isThreeWay(options.mode) && !options.exact && faults.empty())
+        failOnConflicts(document, faults);
     if (auto fault = unwritableField(document, options); fault && faults.empty())
         faults.push_back(*std::move(fault));
     return faults;

@@ -129,7 +129,7 @@ private:
     /// Three versions of one file.
     bool isOneFile() const
     {
-        return m_plan.options.mode == Mode::Git
+        return keepsChanges(m_plan.options.mode)
             && std::ranges::all_of(m_plan.streams.at, [](const yaml::Stream &stream) { return stream.files.empty(); });
     }
 
@@ -243,7 +243,7 @@ bool hasPairsOf(const Plan &before, const Plan &now)
 {
     const auto alike = [&](const yaml::Part &a, const yaml::Part &b) { return isAlike(a, b, now.options.mode); };
     const bool pairsAnew =
-        (now.options.mode == Mode::Patch || now.options.mode == Mode::Git) && before.documents.size() > 1;
+        (now.options.mode == Mode::Patch || keepsChanges(now.options.mode)) && before.documents.size() > 1;
     return !pairsAnew && before.plansBeforeChoices.size() == before.documents.size() && before.options == now.options
         && std::ranges::all_of(allSides, [&](Side side) {
                const yaml::Stream &is = now.streams[side], &was = before.streams[side];
@@ -271,7 +271,7 @@ bool decideChangedDocuments(const Plan &before, Plan &plan, std::vector<Fault> &
                 });
         DocumentPlan document = documentOf(plan.streams, was.parts, plan.options);
         report(decide(document, plan.streams, plan.options), document, plan.streams, faults);
-        if (plan.options.mode == Mode::Git)
+        if (keepsChanges(plan.options.mode))
             noteOtherName(document);
         noteMove(document, plan.streams, plan.options);
         plan.plansBeforeChoices.push_back(std::move(document));

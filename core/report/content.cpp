@@ -66,7 +66,7 @@ Step stepOf(const Content &content, DecisionRef ref, const view::Noise &noise)
     const Decision &decision = content.plan.decision(ref);
     Step step{.decision = ref, .document = ref.document, .state = merge::stateOf(decision)};
     step.word = view::stateName(decision);
-    step.title = merge::rule(decision.rule).title;
+    step.title = merge::ruleTitle(content.plan.options.mode, decision.rule);
     if (step.title == step.word || decision.rule == merge::RuleId::Unchanged)
         step.title.clear();
     if (const view::NoiseField *field = noise.of(ref))

@@ -79,9 +79,9 @@ std::string paragraph(const Plan &plan, const ShownEvidence &evidence, DecisionR
     const bool object = decision.rule == RuleId::ApplyObject || decision.rule == RuleId::SsaObject
         || (decision.rule == RuleId::Unchanged && decision.parent == noDecision);
     std::string out = head + (object ? "" : "  " + std::string(stateName(decision)));
-    const std::string_view title = merge::rule(decision.rule).title;
+    const std::string title = merge::ruleTitle(plan.options.mode, decision.rule);
     if (!object && !title.empty() && title != stateName(decision))
-        out += ": " + std::string(title);
+        out += ": " + title;
     out += "\n";
     const merge::Explanation explanation = merge::explain(plan, ref);
     if (!object || decision.rule == RuleId::SsaObject) // which says what is not predicted

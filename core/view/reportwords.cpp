@@ -59,6 +59,7 @@ std::string titleOf(const Plan &plan, std::string_view quote)
     switch (plan.options.mode) {
     case Mode::TwoWay: return "Two-way merge of " + input(Side::Updated) + " into " + input(Side::Destination);
     case Mode::ThreeWay:
+    case Mode::ThreeWayKeep:
         return "Three-way merge of " + input(Side::Original) + " and " + input(Side::Updated) + " into "
             + input(Side::Destination);
     case Mode::Git: return "Git merge of " + input(Side::Updated) + " into " + input(Side::Destination);

@@ -41,6 +41,14 @@ uint32_t lineStartOf(std::string_view text, uint32_t at)
     return at;
 }
 
+/// The end of the text before the blanks that end at a place.
+uint32_t afterBlanksBack(std::string_view text, uint32_t at)
+{
+    while (at > 0 && isBlank(text[at - 1]))
+        --at;
+    return at;
+}
+
 uint32_t afterLine(std::string_view text, uint32_t at)
 {
     const size_t end = text.find_first_of("\r\n", at);
@@ -367,6 +375,33 @@ Range linesBefore(const Document &document, NodeId entry)
     const NodeId before = entryOf(document, siblingBefore(document, entry));
     const uint32_t first = afterWhiteSpace(document.source(), entryLines(document, before).end);
     return first < end ? Range{lineStartOf(document.source(), first), end} : Range{end, end};
+}
+
+Range gapBefore(const Document &document, NodeId entry)
+{
+    const std::string_view text = document.source();
+    const uint32_t end = aboveRange(document, entry).begin;
+    const NodeId parent = document.node(entry).parent;
+    const bool isFirst = parent == none || parent + 1 == entry;
+    if (document.node(entry).inFlow || (isFirst && parent == document.root())
+        || lineStartOf(text, entryBegin(document, entry)) != afterBlanksBack(text, entryBegin(document, entry)))
+        return {end, end};
+    uint32_t begin = end;
+    while (begin > 0) {
+        uint32_t last = begin - 1; // the break of the line before
+        if (last > 0 && text[last] == '\n' && text[last - 1] == '\r')
+            --last;
+        const uint32_t line = lineStartOf(text, last);
+        const size_t first = text.find_first_not_of(" \t", line);
+        if (first < last && text[first] != '#')
+            break;
+        begin = line;
+    }
+    if (begin < end && !isFirst) {
+        const NodeId before = entryOf(document, siblingBefore(document, entry));
+        begin = std::clamp(entryLines(document, before).end, begin, end);
+    }
+    return {begin, end};
 }
 
 std::vector<const Comment *> lastComments(const Document &document, NodeId collection)

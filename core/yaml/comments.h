@@ -58,6 +58,11 @@ Range aboveRange(const Document &document, NodeId entry);
 /// begins.
 Range linesBefore(const Document &document, NodeId entry);
 
+/// The whole lines of comments and blanks directly before an entry of a block collection that belong neither to the
+/// entry nor to the one before it. Empty, at the start of the entry's lines, for the first entry of a document and for
+/// an entry that does not start its line.
+Range gapBefore(const Document &document, NodeId entry);
+
 /// The foot comments after the last entry of a collection, or of the document if `collection` is `none`. Foot comments
 /// inside an entry in the middle are left out.
 std::vector<const Comment *> lastComments(const Document &document, NodeId collection);

@@ -125,7 +125,15 @@ const std::map<std::string, void (*)(Options &, Value)> choices{
                                         {"server-side", merge::Mode::ServerSide},
                                         {"patch", merge::Mode::Patch},
                                         {"compare", merge::Mode::Compare},
-                                        {"git", merge::Mode::Git}});
+                                        {"git", merge::Mode::Git},
+                                        {"three-way-keep", merge::Mode::ThreeWayKeep}});
+     }},
+    {"--resources",
+     [](Options &o, Value v) {
+         o.resources = meantBy<merge::ResourceRules>(v,
+                                                     {{"keep", merge::ResourceRules::Keep},
+                                                      {"kyaml", merge::ResourceRules::Kyaml},
+                                                      {"kpt", merge::ResourceRules::Kpt}});
      }},
     {"--type",
      [](Options &o, Value v) {

@@ -136,7 +136,7 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
     case PathRole: return pathText(plan, ref);
     case WordRole: return wordOf(look);
     case BecauseRole: return toQt(merge::explain(plan, ref).because);
-    case TitleRole: return toQt(merge::rule(decision.rule).title);
+    case TitleRole: return toQt(merge::ruleTitle(plan.options.mode, decision.rule));
     case NumberRole: return numberOf(ref);
     case SectionRole: // the resource, on its first row if there are several
         if (m_only || plan.documents.size() < 2 || (index.row() > 0 && refAt(index.row() - 1).document == ref.document))

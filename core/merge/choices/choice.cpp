@@ -26,7 +26,7 @@ bool has(const DocumentPlan &plan, const Decision &decision, Side side, Mode mod
     if (!plan.unread.empty() && decision.parent == noDecision)
         return plan.documents[side] != nullptr;
     return decision.has(side)
-        && (mode == Mode::Compare || mode == Mode::Git || side != Side::Updated
+        && (mode == Mode::Compare || keepsChanges(mode) || side != Side::Updated
             || kindOf(expanded(nodeOf(plan, decision, side))) != NodeKind::Null);
 }
 
@@ -198,7 +198,7 @@ private:
         decideFrom(m_plan, id, from);
         mark(id);
         const auto side = merge::sideOf(from);
-        if (m_whole.options.mode == Mode::Git && side && side != Side::Destination)
+        if (keepsChanges(m_whole.options.mode) && side && side != Side::Destination)
             takeComments(id, *side);
     }
 
@@ -375,10 +375,10 @@ void applyChoices(Plan &plan, const std::vector<Choice> &choices, const Plan *be
     }
     for (size_t i = 0; i < changed.size(); ++i) {
         if (touched[i] && changed[i]->resource == ResourceOutcome::Merge && changed[i]->documents[Side::Destination]) {
-            if (plan.options.mode != Mode::Git) // in git a `<<` key is an ordinary field
+            if (!keepsChanges(plan.options.mode)) // in git a `<<` key is an ordinary field
                 dropPartialYamlMergeKeys(*changed[i]);
             changed[i]->writtenOut.clear();
-            noteAliases(*changed[i], plan.options.mode == Mode::Git);
+            noteAliases(*changed[i], keepsChanges(plan.options.mode));
         }
         // The sentence about what a choice replaces contains line numbers, which may have changed.
         if (changed[i] && before && i < plan.plansBeforeChoices.size()

@@ -60,12 +60,12 @@ void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<
         else
             leaveField(document, id);
     }
-    if (whole.options.mode != Mode::Git) // in git a `<<` key is an ordinary field
+    if (!keepsChanges(whole.options.mode)) // in git a `<<` key is an ordinary field
         dropPartialYamlMergeKeys(document);
     closeNew(document);
     document.writtenOut.clear();
     if (document.resource == ResourceOutcome::Merge && document.documents[Side::Destination])
-        noteAliases(document, whole.options.mode == Mode::Git);
+        noteAliases(document, keepsChanges(whole.options.mode));
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/explain/explain.h"
 
+#include "core/base/holes.h"
 #include "core/merge/explain/sentences.h"
 #include "core/merge/plan/secrets.h"
 
@@ -61,7 +62,8 @@ Explanation tell(const ExplanationContext &t)
     switch (decision.rule == RuleId::ResourceLeft ? Mode::ThreeWay : mode) {
     case Mode::Apply: return explainApply(t);
     case Mode::ServerSide: return explainServerSide(t);
-    case Mode::Git: return explainGit(t);
+    case Mode::Git:
+    case Mode::ThreeWayKeep: return explainGit(t);
     case Mode::Patch:
     case Mode::Compare: return explainPatch(t);
     case Mode::TwoWay:
@@ -71,6 +73,14 @@ Explanation tell(const ExplanationContext &t)
 }
 
 } // namespace
+
+std::string ruleTitle(Mode mode, RuleId id)
+{
+    return filled(rule(id).title, [mode](std::string_view hole) {
+        const auto side = sideHole(hole);
+        return side ? std::string(sideName(mode, side->side)) : "{" + std::string(hole) + "}";
+    });
+}
 
 Explanation explain(const Plan &plan, DecisionRef ref)
 {

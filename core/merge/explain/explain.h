@@ -13,6 +13,8 @@ struct Explanation {
     std::string otherwise; ///< how to get another value; may be empty
 };
 Explanation explain(const Plan &plan, DecisionRef ref);
+/// The title of a rule, with the names that this mode has for the inputs: "only Theirs changed it".
+std::string ruleTitle(Mode mode, RuleId id);
 /// The sentence of a notice.
 std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice);
 /// Stable; in the JSON of decisions: "alias-expanded".

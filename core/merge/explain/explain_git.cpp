@@ -12,7 +12,7 @@ using namespace sides;
 /// "Stays `2`"; for anything but a scalar "Stays as in Ours".
 std::string staysOurs(const ExplanationContext &t)
 {
-    return t.isScalar(D) || t.isNull(D) ? "stays " + t.value(D) : "stays as in Ours";
+    return t.isScalar(D) || t.isNull(D) ? "stays " + t.value(D) : "stays as in " + t.name(D);
 }
 
 std::string asOne(const ExplanationContext &t)
@@ -27,40 +27,43 @@ std::string asOne(const ExplanationContext &t)
 /// Both sides have the field, with different values.
 Explanation bothChanged(const ExplanationContext &t)
 {
-    const std::string otherwise =
-        t.has(O) ? "Take Theirs or Base, or type a value of your own." : "Take Theirs, or type a value of your own.";
+    const std::string otherwise = t.has(O) ? "Take " + t.name(U) + " or " + t.name(O) + ", or type a value of your own."
+                                           : "Take " + t.name(U) + ", or type a value of your own.";
     if (t.same(U, D) && t.sameTags())
-        return {"Conflict: Theirs" + t.at(U) + " and Ours" + t.at(D)
+        return {"Conflict: " + t.name(U) + t.at(U) + " and " + t.name(D) + t.at(D)
                     + " have the same value, but each changed its comment, or comments inside it, differently. Until "
-                      "you choose, it is as in Ours.",
+                      "you choose, it is as in "
+                    + t.name(D) + ".",
                 otherwise};
     if (t.decision().from.isData())
-        return {"Conflict: Theirs" + t.at(U) + " and Ours" + t.at(D)
+        return {"Conflict: " + t.name(U) + t.at(U) + " and " + t.name(D) + t.at(D)
                     + " changed the same lines of this text in different ways. Until you choose, these lines are as in "
-                      "Ours; lines that only one side changed are merged.",
+                    + t.name(D) + "; lines that only one side changed are merged.",
                 otherwise};
     if (t.decision().listRule.kind != k8s::ListKind::Atomic && kindOf(t.ref(O)) == NodeKind::List)
-        return {"Conflict: Theirs" + t.at(U) + " and Ours" + t.at(D)
-                    + " each put the elements of this list in a different order. Until you choose, it is as in Ours.",
+        return {"Conflict: " + t.name(U) + t.at(U) + " and " + t.name(D) + t.at(D)
+                    + " each put the elements of this list in a different order. Until you choose, it is as in "
+                    + t.name(D) + ".",
                 otherwise};
     const std::string how = t.has(O)
-        ? "Base had " + t.valueAt(O) + "; Theirs changed it to " + t.valueAt(U) + ", Ours to " + t.valueAt(D)
-        : "Theirs added it as " + t.valueAt(U) + ", Ours as " + t.valueAt(D);
+        ? t.name(O) + " had " + t.valueAt(O) + "; " + t.name(U) + " changed it to " + t.valueAt(U) + ", " + t.name(D)
+            + " to " + t.valueAt(D)
+        : t.name(U) + " added it as " + t.valueAt(U) + ", " + t.name(D) + " as " + t.valueAt(D);
     return {"Conflict: " + how + "." + asOne(t) + " Until you choose, it " + staysOurs(t) + ".", otherwise};
 }
 
 Explanation theirsChanged(const ExplanationContext &t)
 {
-    return {"Becomes " + t.value(U) + ". Only Theirs changed it" + t.at(U) + "; Ours still had " + t.valueAt(D)
-                + ", as in Base." + asOne(t),
-            "Take Ours to keep " + t.value(D) + "."};
+    return {"Becomes " + t.value(U) + ". Only " + t.name(U) + " changed it" + t.at(U) + "; " + t.name(D) + " still had "
+                + t.valueAt(D) + ", as in " + t.name(O) + "." + asOne(t),
+            "Take " + t.name(D) + " to keep " + t.value(D) + "."};
 }
 
 Explanation oursChanged(const ExplanationContext &t)
 {
-    return {"Stays " + t.value(D) + ". Only Ours changed it" + t.at(D) + "; Theirs still has " + t.valueAt(U)
-                + ", as in Base." + asOne(t),
-            "Take Theirs to get " + t.value(U) + " back."};
+    return {"Stays " + t.value(D) + ". Only " + t.name(D) + " changed it" + t.at(D) + "; " + t.name(U) + " still has "
+                + t.valueAt(U) + ", as in " + t.name(O) + "." + asOne(t),
+            "Take " + t.name(U) + " to get " + t.value(U) + " back."};
 }
 
 /// For OrderChanged, which has other sentences in merges of kyaml.
@@ -74,16 +77,16 @@ Explanation orderChanged(const ExplanationContext &t)
     std::ranges::sort(places);
     const bool oursMoved = !std::ranges::is_sorted(places, {}, &std::pair<NodeId, NodeId>::second);
     if (oursMoved)
-        return {"The elements move: Ours" + t.at(D) + " and Theirs" + t.at(U)
+        return {"The elements move: " + t.name(D) + t.at(D) + " and " + t.name(U) + t.at(U)
                     + " each moved some of them, and both moves are kept.",
-                "Take Ours to keep only its order."};
-    return {"The elements move: only Theirs" + t.at(U) + " put them in another order, so its order is taken.",
-            "Take Ours to keep them in place."};
+                "Take " + t.name(D) + " to keep only its order."};
+    return {"The elements move: only " + t.name(U) + t.at(U) + " put them in another order, so its order is taken.",
+            "Take " + t.name(D) + " to keep them in place."};
 }
 
 Explanation keyRenamed(const ExplanationContext &t)
 {
-    const std::string who = hasAnotherKey(t.document(), t.decision(), D) ? "Theirs" : "Ours";
+    const std::string who = hasAnotherKey(t.document(), t.decision(), D) ? t.name(U) : t.name(D);
     return {"Merged under a new key: " + who + " renamed it. What both sides changed in it is shown below."};
 }
 
@@ -91,68 +94,86 @@ constexpr Sentence sentences[] = {
     {RuleId::GitTheirsChanged, theirsChanged},
     {RuleId::GitOursChanged, oursChanged},
     {RuleId::GitBothChangedSame, when::inOriginal,
-     "Stays {destination.value}. Theirs and Ours both changed it to this value; Base had {original.valueAt}."},
-    {RuleId::GitBothChangedSame, "Stays {destination.value}. Theirs and Ours both added it with this value."},
-    {RuleId::GitTheirsAdded, "Added. Only Theirs has {it}{updated.at}.", "Take Ours to leave it out."},
-    {RuleId::GitOursAdded, "Stays. Only Ours has {it}{destination.at}; Theirs and Base never had it.",
-     "Take Theirs to leave it out."},
+     "Stays {destination.value}. {updated} and {destination} both changed it to this value; {original} had "
+     "{original.valueAt}."},
+    {RuleId::GitBothChangedSame,
+     "Stays {destination.value}. {updated} and {destination} both added it with this value."},
+    {RuleId::GitTheirsAdded, "Added. Only {updated} has {it}{updated.at}.", "Take {destination} to leave it out."},
+    {RuleId::GitOursAdded, "Stays. Only {destination} has {it}{destination.at}; {updated} and {original} never had it.",
+     "Take {updated} to leave it out."},
     {RuleId::GitTheirsRemoved,
-     "Removed. Theirs removed {it}, and Ours did not change it: it was {destination.valueAt}, as in Base.",
-     "Take Ours to keep it."},
+     "Removed. {updated} removed {it}, and {destination} did not change it: it was {destination.valueAt}, as in "
+     "{original}.",
+     "Take {destination} to keep it."},
     {RuleId::GitOursRemoved,
-     "Stays removed. Ours removed {it}, and Theirs did not change it: it is {updated.valueAt}, as in Base.",
-     "Take Theirs to get it back."},
-    {RuleId::GitBothRemoved, "Not there. Only Base has {it}{original.at}; Theirs and Ours both removed it."},
+     "Stays removed. {destination} removed {it}, and {updated} did not change it: it is {updated.valueAt}, as in "
+     "{original}.",
+     "Take {updated} to get it back."},
+    {RuleId::GitBothRemoved,
+     "Not there. Only {original} has {it}{original.at}; {updated} and {destination} both removed it."},
     {RuleId::GitBothChanged, bothChanged},
     {RuleId::GitRemovedThere,
-     "Conflict: Theirs removed {it}; Ours changed it: it was {original.valueAt} in Base and is {destination.valueAt}. "
-     "Until you choose, it stays as in Ours.",
-     "Take Theirs to remove it, Base to undo what Ours changed."},
+     "Conflict: {updated} removed {it}; {destination} changed it: it was {original.valueAt} in {original} and is "
+     "{destination.valueAt}. "
+     "Until you choose, it stays as in {destination}.",
+     "Take {updated} to remove it, {original} to undo what {destination} changed."},
     {RuleId::GitRemovedHere,
-     "Conflict: Ours removed {it}; Theirs changed it: it was {original.valueAt} in Base and is {updated.valueAt}. "
+     "Conflict: {destination} removed {it}; {updated} changed it: it was {original.valueAt} in {original} and is "
+     "{updated.valueAt}. "
      "Until you choose, it stays removed.",
-     "Take Theirs to get it with that change."},
+     "Take {updated} to get it with that change."},
     {RuleId::GitKeyRenamed, keyRenamed},
     {RuleId::GitLinesMerged,
-     "Merged by lines: Theirs{updated.at} and Ours{destination.at} each changed different lines of this text, and all "
+     "Merged by lines: {updated}{updated.at} and {destination}{destination.at} each changed different lines of this "
+     "text, and all "
      "of these changes are included.",
-     "Take Theirs or Ours to use the text of one side."},
+     "Take {updated} or {destination} to use the text of one side."},
     {RuleId::GitBothInserted, when::inOriginal,
-     "Conflict: Ours and Theirs each replaced elements that Base has here, in different ways, and one of them left "
-     "{it} out. Until you choose, it is as in Ours.",
-     "Take Theirs to get it as in Theirs, Base to get it as it was."},
+     "Conflict: {destination} and {updated} each replaced elements that {original} has here, in different ways, and "
+     "one of them left "
+     "{it} out. Until you choose, it is as in {destination}.",
+     "Take {updated} to get it as in {updated}, {original} to get it as it was."},
     {RuleId::GitBothInserted, when::inDestination,
-     "Conflict: Ours put {it} here{destination.at}, and Theirs put something else in the same place in the list. Until "
+     "Conflict: {destination} put {it} here{destination.at}, and {updated} put something else in the same place in the "
+     "list. Until "
      "you choose, it stays.",
-     "Take Theirs to leave it out."},
+     "Take {updated} to leave it out."},
     {RuleId::GitBothInserted,
-     "Conflict: Theirs put {it} here{updated.at}, and Ours put something else in the same place in the list. Until you "
+     "Conflict: {updated} put {it} here{updated.at}, and {destination} put something else in the same place in the "
+     "list. Until you "
      "choose, it is left out.",
-     "Take Theirs to get it, next to what Ours put here or instead of it."},
+     "Take {updated} to get it, next to what {destination} put here or instead of it."},
     {RuleId::GitBothRenamed, when::inDestination,
-     "Conflict: Ours renamed a field of Base to this key{destination.at}, and Theirs renamed it to another one. Until "
+     "Conflict: {destination} renamed a field of {original} to this key{destination.at}, and {updated} renamed it to "
+     "another one. Until "
      "you choose, it stays.",
-     "Take Theirs to leave it out; do the same at the key that Theirs gave it."},
+     "Take {updated} to leave it out; do the same at the key that {updated} gave it."},
     {RuleId::GitBothRenamed,
-     "Conflict: Theirs renamed a field of Base to this key{updated.at}, and Ours renamed it to another one. Until you "
+     "Conflict: {updated} renamed a field of {original} to this key{updated.at}, and {destination} renamed it to "
+     "another one. Until you "
      "choose, it is left out.",
-     "Take Theirs to get it under this key; do the same at the key that Ours gave it."},
+     "Take {updated} to get it under this key; do the same at the key that {destination} gave it."},
     {RuleId::GitCompanions, when::inDestination,
-     "Conflict: {destination.value} is one part of an image reference. Theirs and Ours each changed different parts of "
-     "it, and neither side has the image that both changes together name. Until you choose, it is as in Ours.",
-     "Take Theirs to get what Theirs has; do the same for the other parts."},
+     "Conflict: {destination.value} is one part of an image reference. {updated} and {destination} each changed "
+     "different parts of "
+     "it, and neither side has the image that both changes together name. Until you choose, it is as in {destination}.",
+     "Take {updated} to get what {updated} has; do the same for the other parts."},
     {RuleId::GitCompanions,
-     "Conflict: this field is one part of an image reference. Theirs and Ours each changed different parts of it, and "
-     "neither side has the image that both changes together name. Until you choose, it is left out, as in Ours.",
-     "Take Theirs to get what Theirs has; do the same for the other parts."},
+     "Conflict: this field is one part of an image reference. {updated} and {destination} each changed different parts "
+     "of it, and "
+     "neither side has the image that both changes together name. Until you choose, it is left out, as in "
+     "{destination}.",
+     "Take {updated} to get what {updated} has; do the same for the other parts."},
     {RuleId::GitSameKey, when::inDestination,
-     "Conflict: this element of Ours{destination.at} and an element of Theirs would both have this key. Until you "
-     "choose, this one stays as in Ours.",
-     "Take Theirs to get what Theirs has of this element; do the same for the other one."},
+     "Conflict: this element of {destination}{destination.at} and an element of {updated} would both have this key. "
+     "Until you "
+     "choose, this one stays as in {destination}.",
+     "Take {updated} to get what {updated} has of this element; do the same for the other one."},
     {RuleId::GitSameKey,
-     "Conflict: this element of Theirs{updated.at} and an element of Ours would both have this key. Until you choose, "
+     "Conflict: this element of {updated}{updated.at} and an element of {destination} would both have this key. Until "
+     "you choose, "
      "this one is left out.",
-     "Take Theirs to get it; do the same for the other one."},
+     "Take {updated} to get it; do the same for the other one."},
 };
 static_assert(areSentencesOf(tables::git, sentences));
 

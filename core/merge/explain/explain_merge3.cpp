@@ -145,6 +145,14 @@ constexpr Sentence ofResources[] = {
      "Removed. {original} has this resource{original.at} and {updated} does not, so it is removed from "
      "{destination}{destination.at}.",
      "Put it back into {updated} to keep it."},
+    {RuleId::ResourceStaysDeleted,
+     "Stays deleted. {destination} deleted this resource; {updated} still has it{updated.at}, and kpt does not bring it "
+     "back, whether {updated} changed it or not.",
+     "Choose {updated} to have it back."},
+    {RuleId::ResourceStaysChanged,
+     "Stays. {updated} removed this resource, but {destination} changed it{destination.at}, and kpt keeps what was "
+     "changed.",
+     "Choose to leave it out (`take: nothing`)."},
     {RuleId::ResourceLeft, resourceLeft},
 };
 static_assert(areSentencesOf(tables::resources, ofResources));

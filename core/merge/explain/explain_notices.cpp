@@ -289,7 +289,7 @@ constexpr Row catalogue[] = {
      "It is atomic in this schema: {text} owned parts of it, and that counts as owning all of it."},
     {NoticeId::ResourceRenamed, "resource-renamed",
      [](const ExplanationContext &t) {
-         return t.plan().options.mode == Mode::Git
+         return keepsChanges(t.plan().options.mode)
              || (t.document().resource == ResourceOutcome::Merge && t.plan().options.followRenames);
      },
      "It is called `{text}` in another input and looks like the same resource, so the two are merged.",

@@ -96,7 +96,7 @@ std::string ExplanationContext::value(Side side) const
     if (kindOf(shown) != NodeKind::Map && isSecret(m_plan, m_ref))
         return "`" + std::string(secretMask(m_decision, side)) + "`";
     const std::string_view tag = shown.document->slice(shown.node().tag);
-    return tag.empty() || m_plan.options.mode != Mode::Git || sameTags() || isSecret(m_plan, m_ref)
+    return tag.empty() || !keepsChanges(m_plan.options.mode) || sameTags() || isSecret(m_plan, m_ref)
         ? untagged(shown)
         : untagged(shown) + " tagged `" + std::string(tag) + "`";
 }

@@ -21,6 +21,7 @@ public:
 
     std::vector<Side> order() const override { return {Side::Destination, Side::Original, Side::Updated}; }
     bool mergesVersions() const override { return true; }
+    bool refusesConflict() const override { return false; } // `decide` reports them, once all are known
     k8s::ListRule inferredRule(const PerSide<NodeRef> &, std::string_view, std::vector<Notice> &,
                                std::string &) const override
     {
@@ -319,6 +320,65 @@ private:
                 return;
             }
             take(v, slot, *merged);
+        }
+        followGap(v, s);
+    }
+
+    static std::string gapBefore(NodeRef entry)
+    {
+        if (entry.missing())
+            return {};
+        std::string lines(entry.document->slice(yaml::gapBefore(*entry.document, entry.id)));
+        std::erase(lines, '\r');
+        return lines;
+    }
+
+    /// Blank lines aside.
+    static std::string commentsOf(std::string_view gap)
+    {
+        std::string out;
+        for (size_t begin = 0, end = 0; begin < gap.size(); begin = end) {
+            end = std::min(gap.find('\n', begin), gap.size() - 1) + 1;
+            const std::string_view line = gap.substr(begin, end - begin);
+            if (line.find_first_not_of(" \t\n") != line.npos)
+                out += line;
+        }
+        return out;
+    }
+
+    /// Takes the lines between two entries that Theirs changed. Where both sides changed their comments, these are
+    /// merged by lines, and Ours stay in a conflict.
+    static void followGap(Ruling &v, const Sides &s)
+    {
+        PerSide<std::string> gap;
+        for (const Side side : allSides) {
+            if (s.value[side].missing())
+                return;
+            gap[side] = gapBefore(s.entry(side));
+        }
+        auto &[base, theirs, ours] = gap.at;
+        if (theirs == ours || theirs == base)
+            return;
+        const std::string wasComments = commentsOf(base), theirComments = commentsOf(theirs);
+        if (ours == base || commentsOf(ours) == wasComments) {
+            if (ours != base && theirComments == wasComments)
+                return;
+            v.between = Comments::Take;
+        } else if (theirComments == wasComments) {
+            return;
+        } else {
+            for (std::string &lines : gap.at)
+                if (lines.ends_with('\n'))
+                    lines.pop_back();
+            const auto merged = merge::mergeComments(base, theirs, ours);
+            if (!merged || *merged == ours)
+                return;
+            v.between = Comments::Merged;
+            v.comments[yaml::Slot::Free] = *merged;
+        }
+        if (v.rule == RuleId::Unchanged && theirComments != wasComments) {
+            v.rule = RuleId::CommentTaken;
+            v.outcome = Outcome::Changed;
         }
     }
 

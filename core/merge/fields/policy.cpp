@@ -76,7 +76,7 @@ ElementPlacement Policy::placing(size_t) const
 std::unique_ptr<Policy> policyFor(const Options &options)
 {
     return options.mode == Mode::TwoWay ? merge2Policy(options)
-        : options.mode == Mode::Git     ? gitPolicy(options)
+        : keepsChanges(options.mode)    ? gitPolicy(options)
                                         : merge3Policy(options);
 }
 

@@ -14,8 +14,9 @@ namespace fieldwise::merge {
 
 /// What is merged: texts as kyaml's merge3 (ThreeWay) and merge2 (TwoWay) do, an object as `kubectl apply` (Apply) or a
 /// server-side apply (ServerSide) changes it, a document and a patch (Patch), two versions of a document (Compare),
-/// three versions of a file in git (Git).
-enum class Mode : uint8_t { ThreeWay, TwoWay, Apply, Patch, Compare, Git, ServerSide };
+/// three versions of a file in git (Git), or elsewhere by the same rules, which keep the changes of both sides
+/// (ThreeWayKeep).
+enum class Mode : uint8_t { ThreeWay, TwoWay, Apply, Patch, Compare, Git, ServerSide, ThreeWayKeep };
 /// Two-way, Patch and Compare have no Original.
 constexpr bool hasOriginal(Mode mode)
 {
@@ -25,7 +26,12 @@ constexpr bool hasOriginal(Mode mode)
 /// instead.
 constexpr bool isThreeWay(Mode mode)
 {
-    return mode == Mode::ThreeWay || mode == Mode::Git;
+    return mode == Mode::ThreeWay || mode == Mode::ThreeWayKeep || mode == Mode::Git;
+}
+/// The changes of both sides are kept, and what they can't both have is a conflict (semantics/git.md).
+constexpr bool keepsChanges(Mode mode)
+{
+    return mode == Mode::Git || mode == Mode::ThreeWayKeep;
 }
 /// A manifest is applied to an object of a cluster, by kubectl or by the API server.
 constexpr bool isApply(Mode mode)
@@ -69,6 +75,11 @@ enum class OnConflict : uint8_t { Updated, Destination, Fail };
 enum class Strategy : uint8_t { Auto, Strategic, JsonMerge };
 /// The type of a patch; Auto infers it from the form of the patch and the kind of the document.
 enum class PatchType : uint8_t { Auto, JsonPatch, MergePatch, Strategic };
+/// How a resource is decided that not all of three inputs have (semantics/kyaml.md 7): as its fields are (AsFields),
+/// which is Keep in modes that keep changes, and Kyaml otherwise; by what each side changed (Keep); as kyaml, which
+/// brings back what Destination deleted (Kyaml); as kpt, which leaves it deleted, and keeps what Destination changed
+/// (Kpt).
+enum class ResourceRules : uint8_t { AsFields, Keep, Kyaml, Kpt };
 /// Which resources of several files are paired: all with the same apiVersion, kind, namespace and name (Identity), or
 /// only those in files of the same path (Path, kyaml's default).
 enum class Match : uint8_t { Identity, Path };
@@ -120,6 +131,7 @@ struct Options {
     std::shared_ptr<const k8s::Schema> schema; ///< loaded documents; consulted before the built-in table
     std::string schemaRoot; ///< the definition in the schema that is used for every document; "" for none
     Match match = Match::Identity;
+    ResourceRules resources = ResourceRules::AsFields; ///< for three-way merges
     bool followRenames = false; ///< a renamed resource is paired with its former version instead of added beside it
     bool showSecrets = false;   ///< false masks the values of Secrets in every sentence
     ApplyOptions apply;
@@ -127,6 +139,15 @@ struct Options {
     PatchOptions patch;
     bool operator==(const Options &) const = default;
 };
+
+/// What AsFields stands for in this mode.
+constexpr ResourceRules resourceRules(const Options &options)
+{
+    return options.mode == Mode::Git                                               ? ResourceRules::Keep
+        : options.resources != ResourceRules::AsFields && isThreeWay(options.mode) ? options.resources
+        : keepsChanges(options.mode)                                               ? ResourceRules::Keep
+                                                                                   : ResourceRules::Kyaml;
+}
 
 /// Original is not a text of its own, but derived from Live: in Apply from the annotation, in ServerSide from
 /// managedFields.

@@ -101,6 +101,7 @@ struct Verdict {
     bool conflict = false;           ///< the inputs contradict each other here (in a three-way merge usually: all three
                                      ///< differ); the rule still names a winner
     Comments above = Comments::Keep; ///< at the root: the comments at the start of the document
+    Comments between = Comments::Keep; ///< the lines before the entry that belong to no entry; where changes are kept
     Comments beside = Comments::Keep;
     Comments below = Comments::Keep; ///< after the last entry of a collection; Git only
     std::vector<Notice> notices{};

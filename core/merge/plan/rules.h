@@ -161,7 +161,8 @@ constexpr std::optional<SideHole> sideHole(std::string_view hole)
 struct Rule {
     RuleId id;
     std::string_view name;  ///< stable; in the JSON of decisions: "merge3.updated-wins"
-    std::string_view title; ///< two or three words for the head of the detail card: "both changed it"
+    std::string_view title; ///< two or three words for the head of a card, with the names of
+                            ///< inputs as placeholders: "only {updated} changed it"
     StepWhen stepWhen = StepWhen::Never;
     /// The label beside the line of the result, with placeholders (core/base/holes.h): `{updated}` is the name of that
     /// input, `{updated.value}` its value. If it is empty, the outcome determines the label.

@@ -26,7 +26,7 @@ bool joinsList(const DocumentPlan &document)
 
 bool takesListsApart(Mode mode, Side side)
 {
-    return mode != Mode::Git && (mode != Mode::Patch || side == Side::Destination);
+    return !keepsChanges(mode) && (mode != Mode::Patch || side == Side::Destination);
 }
 
 void placeInLists(std::vector<DocumentPlan> &documents)

@@ -12,6 +12,13 @@
 namespace fieldwise::merge {
 namespace {
 
+/// Without the version of its kind.
+k8s::Identity withGroup(k8s::Identity identity)
+{
+    identity.apiVersion.resize(identity.apiVersion.find('/') + 1);
+    return identity;
+}
+
 /// The names of objects for kubectl: the version of a kind is ignored, and a missing namespace is the one where Live
 /// has the object.
 class NamesInCluster {
@@ -36,12 +43,6 @@ public:
     }
 
 private:
-    static k8s::Identity withGroup(k8s::Identity identity)
-    {
-        identity.apiVersion.resize(identity.apiVersion.find('/') + 1);
-        return identity;
-    }
-
     /// The namespace of the first object, by everything but the namespace.
     std::map<k8s::Identity, std::string> m_where;
 };
@@ -122,6 +123,8 @@ private:
             identity = {};
         else if (isApply(m_options.mode))
             identity = m_nameInCluster(std::move(identity));
+        else if (resourceRules(m_options) == ResourceRules::Kpt)
+            identity = withGroup(std::move(identity));
         const bool byPath = identity.name.empty() || (m_options.match == Match::Path && !isApply(m_options.mode));
         return {std::move(identity), byPath ? std::string(pathOf(m_streams[side], part)) : std::string()};
     }

@@ -65,13 +65,14 @@ public:
         const uint32_t begin = beginOfFirst();
         m_behindDash = !startsLine(m_in.text(), begin);
         m_end = linesOf(m_own.back()).end;
+        m_mergesGaps = keepsChanges(m_in.options.mode) && !m_behindDash;
         m_noBreak = m_end == m_in.text().size() && !endsLine(m_in.text(), m_end);
         const bool nothingBehindDash =
             m_behindDash && std::ranges::none_of(m_own, [this](DecisionId c) { return stays(c); });
         if (nothingBehindDash || (isReordered(m_in.plan, m_in.at(m_id)) && (m_behindDash || !inOldOrder()))) {
             PieceList pieces = entries(m_in, m_id, m_column, m_behindDash);
             for (size_t i = 1; i < m_own.size(); ++i)
-                if (!stays(m_own[i]))
+                if (!stays(m_own[i]) && !losesGap(m_own[i]))
                     pieces.slice(From::Destination, lastLines(before(m_own[i])), m_id);
             if (m_noBreak && stays(m_own.back()))
                 dropBreak(pieces);
@@ -119,7 +120,7 @@ private:
     /// In git, an entry that Theirs adds keeps the blank lines around it: its lines in Theirs; nothing in other modes.
     std::optional<Range> linesInTheirs(DecisionId added) const
     {
-        if (m_in.options.mode != Mode::Git || m_in.at(added).values[Side::Updated] == none)
+        if (!keepsChanges(m_in.options.mode) || m_in.at(added).values[Side::Updated] == none)
             return {};
         const NodeId entry = m_in.entryIn(added, Side::Updated);
         const yaml::Document &theirs = m_in.document(Side::Updated);
@@ -147,8 +148,53 @@ private:
             && keepsBreaks(m_in.document(Side::Updated), m_in.entryIn(added, Side::Updated));
     }
 
+    Range gapOf(DecisionId child) const { return yaml::gapBefore(m_in.destination(), m_in.entry(child)); }
+    /// True for an entry that is removed with the lines before it, which only Theirs may have changed.
+    bool losesGap(DecisionId child) const
+    {
+        if (!m_mergesGaps || m_in.at(child).values[Side::Original] == none)
+            return false;
+        const yaml::Document &base = m_in.document(Side::Original);
+        return base.slice(yaml::gapBefore(base, m_in.entryIn(child, Side::Original)))
+            == m_in.destination().slice(gapOf(child));
+    }
+
+    /// New entries with the lines that Theirs has before each.
+    void collectNewWithGaps()
+    {
+        for (const DecisionId child : m_in.inResult(m_id)) {
+            const Decision &field = m_in.at(child);
+            if (field.values[Side::Destination] == none) {
+                m_last.append(gapPieces(m_in, child, m_column));
+                m_last.append(freshEntry(m_in, child, m_column, false));
+            } else if (!m_last.empty()) {
+                m_between.emplace_back(child, std::exchange(m_last, {}));
+            }
+        }
+    }
+
+    void editOwnWithGaps()
+    {
+        auto next = m_between.begin();
+        for (const DecisionId child : m_own) {
+            const Range gap = gapOf(child);
+            if (next != m_between.end() && next->first == child)
+                insert(m_edits, gap.begin, std::move((next++)->second));
+            if (stays(child)) {
+                if (m_in.at(child).between != Comments::Keep)
+                    replace(m_edits, gap, gapPieces(m_in, child, m_column));
+                edit(m_in, child, m_edits);
+            } else {
+                const Range lines = linesOf(child);
+                remove(m_edits, {losesGap(child) ? gap.begin : lines.begin, lines.end});
+            }
+        }
+    }
+
     void collectNew()
     {
+        if (m_mergesGaps)
+            return collectNewWithGaps();
         const Decision &decision = m_in.at(m_id);
         const bool writesOut = hasDroppedYamlMergeKey(m_in.plan, decision),
                    reordered = isReordered(m_in.plan, m_in.at(m_id));
@@ -187,6 +233,8 @@ private:
 
     void editOwn()
     {
+        if (m_mergesGaps)
+            return editOwnWithGaps();
         auto next = m_between.begin();
         for (size_t i = 0; i < m_own.size(); ++i) {
             // Comes after the edits of the previous entry, which may end with new entries inside it.
@@ -277,6 +325,7 @@ private:
     Edits &m_edits;
     uint32_t m_end = 0;                                      ///< the end of its last line
     bool m_behindDash = false;                               ///< its first entry is on the line of a dash
+    bool m_mergesGaps = false;                               ///< the lines between entries follow the decisions
     bool m_noBreak = false;                                  ///< the text ends with its last line, without a line break
     std::vector<std::pair<DecisionId, PieceList>> m_between; ///< new entries before an entry
     PieceList m_last;                                        ///< new entries after all others

@@ -122,7 +122,7 @@ void editHead(const SpliceContext &in, Edits &edits)
         appendReindented(pieces, From::Updated, updated.source(), taken, 0, 0, in.newline, 0);
         replace(edits, there, std::move(pieces));
     };
-    if (in.options.mode == Mode::Git) {
+    if (keepsChanges(in.options.mode)) {
         const auto there = wholeHead(in.destination()), taken = wholeHead(updated);
         if (there && in.at(0).above == Comments::Merged)
             replace(edits, *there, mergedLines(in, 0, yaml::Slot::Head, 0));
@@ -136,6 +136,39 @@ void editHead(const SpliceContext &in, Edits &edits)
         put(there->further, taken->further);
     if (change.touching != Comments::Keep)
         put(there->touching, taken->touching);
+}
+
+PieceList gapPieces(const SpliceContext &in, DecisionId id, uint32_t column)
+{
+    const Decision &decision = in.at(id);
+    PieceList out;
+    if (decision.between == Comments::Merged) {
+        const std::string &lines = in.plan.mergedComments.at({id, yaml::Slot::Free});
+        for (size_t at = 0; at <= lines.size();) {
+            const size_t end = std::min(lines.find('\n', at), lines.size());
+            out.literal(lines.substr(at, end - at) + in.newline, id);
+            at = end + 1;
+        }
+        return out;
+    }
+    const bool isNew = decision.values[Side::Destination] == none;
+    const Side side = isNew || decision.between == Comments::Take ? Side::Updated : Side::Destination;
+    if (decision.values[side] == none)
+        return out;
+    const yaml::Document &source = in.document(side);
+    const NodeId entry = in.entryIn(id, side);
+    const int shift =
+        static_cast<int>(column) - static_cast<int>(columnAt(source.source(), yaml::entryBegin(source, entry)));
+    Range lines = yaml::gapBefore(source, entry);
+    if (const uint32_t indent = firstText(source.source(), lines.begin) - lines.begin;
+        shift != 0 && !lines.empty() && !isBreak(source.source()[lines.begin + indent])) {
+        if (shift > 0) // the first line is not moved with the others
+            out.literal(std::string(static_cast<size_t>(shift), ' '), id);
+        else
+            lines.begin += std::min(static_cast<uint32_t>(-shift), indent);
+    }
+    appendReindented(out, fromSide(side), source.source(), lines, shift, 0, in.newline, id);
+    return out;
 }
 
 void editComments(const SpliceContext &in, DecisionId id, Edits &edits)

@@ -20,7 +20,7 @@ uint32_t dashesOf(std::string_view text)
 
 FileHeader::FileHeader(const Plan &plan)
 {
-    m_moves = plan.options.mode == Mode::Git && plan.documents.size() > 1;
+    m_moves = keepsChanges(plan.options.mode) && plan.documents.size() > 1;
     if (!m_moves)
         return;
     for (const DocumentPlan &document : plan.documents)

@@ -110,6 +110,8 @@ PieceList entries(const SpliceContext &in, DecisionId container, uint32_t column
         && in.old(container).style == Style::Block;
     for (DecisionId child : in.inResult(container)) {
         const bool own = inPlace && in.at(child).values[Side::Destination] != none && !in.at(child).inherited;
+        if (!own && !behindDash && keepsChanges(in.options.mode))
+            out.append(gapPieces(in, child, column));
         out.append(own ? keptEntry(in, child, column, behindDash) : freshEntry(in, child, column, behindDash));
         behindDash = false;
     }
@@ -340,11 +342,14 @@ void edit(const SpliceContext &in, DecisionId id, Edits &edits)
 PieceList keptEntry(const SpliceContext &in, DecisionId id, uint32_t column, bool behindDash)
 {
     Range lines = yaml::entryLines(in.destination(), in.entry(id));
-    lines.begin = std::min(lines.begin, yaml::linesBefore(in.destination(), in.entry(id)).begin);
+    if (!keepsChanges(in.options.mode))
+        lines.begin = std::min(lines.begin, yaml::linesBefore(in.destination(), in.entry(id)).begin);
     Edits edits;
     edit(in, id, edits);
     keepMissingBreak(edits, in, id, lines.end);
     PieceList out;
+    if (keepsChanges(in.options.mode) && !behindDash)
+        out = gapPieces(in, id, column);
     if (behindDash)
         lines.begin = firstText(in.text(), lines.begin);
     else if (lines.begin != lineStart(in.text(), lines.begin))

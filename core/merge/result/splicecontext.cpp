@@ -46,7 +46,7 @@ SpliceContext::SpliceContext(const DocumentPlan &thePlan, const Options &theOpti
       newline(newlineText(newlineOf(text()))),
       dialect(readsAsKubectl(options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12),
       layout(layoutOf(destination())),
-      anchors(options.mode == Mode::Git ? usableAnchors(plan) : std::vector<UsableAnchor>())
+      anchors(keepsChanges(options.mode) ? usableAnchors(plan) : std::vector<UsableAnchor>())
 {
     const yaml::Document &d = destination();
     // A flow collection with double-quoted keys is JSON, and stays JSON.
@@ -196,7 +196,7 @@ std::string withoutAnchor(const yaml::Document &source, NodeId key)
 
 bool isUnderAnotherKey(const SpliceContext &in, DecisionId id)
 {
-    return in.options.mode == Mode::Git && hasAnotherKey(in.plan, in.at(id), Side::Destination);
+    return keepsChanges(in.options.mode) && hasAnotherKey(in.plan, in.at(id), Side::Destination);
 }
 
 std::string keyText(const SpliceContext &in, DecisionId id)

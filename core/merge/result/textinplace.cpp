@@ -61,7 +61,7 @@ std::optional<Edit> foldedInPlace(const SpliceContext &in, DecisionId id, std::s
 std::optional<Edit> textInPlace(const SpliceContext &in, DecisionId id, uint32_t column)
 {
     const yaml::OrderedJson &value = computedValue(in, id);
-    if (in.options.mode != Mode::Git || !value.is_string())
+    if (!keepsChanges(in.options.mode) || !value.is_string())
         return {};
     if (const auto lines = in.plan.writtenLines.find(in.at(id).from.index()); lines != in.plan.writtenLines.end())
         return foldedInPlace(in, id, lines->second);
