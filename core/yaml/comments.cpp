@@ -379,10 +379,12 @@ Range linesBefore(const Document &document, NodeId entry)
 
 Range gapBefore(const Document &document, NodeId entry)
 {
+    const NodeId parent = entry == none ? none : document.node(entry).parent;
+    if (parent == none)
+        return {};
     const std::string_view text = document.source();
     const uint32_t end = aboveRange(document, entry).begin;
-    const NodeId parent = document.node(entry).parent;
-    const bool isFirst = parent == none || parent + 1 == entry;
+    const bool isFirst = parent + 1 == entry;
     if (document.node(entry).inFlow || (isFirst && parent == document.root())
         || lineStartOf(text, entryBegin(document, entry)) != afterBlanksBack(text, entryBegin(document, entry)))
         return {end, end};
@@ -402,6 +404,19 @@ Range gapBefore(const Document &document, NodeId entry)
         begin = std::clamp(entryLines(document, before).end, begin, end);
     }
     return {begin, end};
+}
+
+Range tailOf(const Document &document, NodeId collection)
+{
+    if (collection == none || document.node(collection).style != Style::Block
+        || document.firstChild(collection) == none)
+        return {};
+    NodeId last = document.node(collection).next - 1;
+    while (document.node(last).parent != collection)
+        last = document.node(last).parent;
+    const uint32_t begin = entryLines(document, entryOf(document, last)).end;
+    const auto foot = lastComments(document, collection);
+    return {begin, foot.empty() ? begin : std::max(begin, afterLine(document.source(), foot.back()->range.end))};
 }
 
 std::vector<const Comment *> lastComments(const Document &document, NodeId collection)

@@ -396,6 +396,17 @@ private:
         const auto foot = [](NodeRef collection) {
             return collection.missing() ? std::string() : lastCommentsOf(*collection.document, collection.id);
         };
+        const auto tail = [](NodeRef collection) {
+            if (collection.missing())
+                return std::string();
+            std::string lines(collection.document->slice(yaml::tailOf(*collection.document, collection.id)));
+            std::erase(lines, '\r');
+            return lines;
+        };
+        if (foot(s.o()) == foot(s.u()) && tail(s.o()) == tail(s.d()) && tail(s.u()) != tail(s.d())) {
+            v.below = Comments::Take; // other blank lines or indentation
+            return true;
+        }
         const auto merged = mergeComments({{foot(s.o()), foot(s.u()), foot(s.d())}});
         if (merged)
             take(v, yaml::Slot::Foot, *merged);

@@ -110,6 +110,22 @@ Range blanksBelow(std::string_view text, uint32_t lineEnd)
     return {lineEnd, lineEnd + (end - begin)};
 }
 
+/// Appends whole lines of an input, moved by `shift` columns.
+void appendLines(PieceList &out, const SpliceContext &in, DecisionId id, Side side, Range lines, int shift)
+{
+    const std::string_view source = in.document(side).source();
+    if (lines.empty())
+        return;
+    if (const uint32_t indent = firstText(source, lines.begin) - lines.begin;
+        shift != 0 && !isBreak(source[lines.begin + indent])) {
+        if (shift > 0) // appendReindented does not move the first line
+            out.literal(std::string(static_cast<size_t>(shift), ' '), id);
+        else
+            lines.begin += std::min(static_cast<uint32_t>(-shift), indent);
+    }
+    appendReindented(out, fromSide(side), source, lines, shift, 0, in.newline, id);
+}
+
 } // namespace
 
 void editHead(const SpliceContext &in, Edits &edits)
@@ -159,15 +175,7 @@ PieceList gapPieces(const SpliceContext &in, DecisionId id, uint32_t column)
     const NodeId entry = in.entryIn(id, side);
     const int shift =
         static_cast<int>(column) - static_cast<int>(columnAt(source.source(), yaml::entryBegin(source, entry)));
-    Range lines = yaml::gapBefore(source, entry);
-    if (const uint32_t indent = firstText(source.source(), lines.begin) - lines.begin;
-        shift != 0 && !lines.empty() && !isBreak(source.source()[lines.begin + indent])) {
-        if (shift > 0) // the first line is not moved with the others
-            out.literal(std::string(static_cast<size_t>(shift), ' '), id);
-        else
-            lines.begin += std::min(static_cast<uint32_t>(-shift), indent);
-    }
-    appendReindented(out, fromSide(side), source.source(), lines, shift, 0, in.newline, id);
+    appendLines(out, in, id, side, yaml::gapBefore(source, entry), shift);
     return out;
 }
 
@@ -198,6 +206,24 @@ void editFoot(const SpliceContext &in, DecisionId id, Edits &edits)
     };
     const std::string_view text = in.text();
     const auto there = footOf(Side::Destination);
+    const auto ofDocument = [&](Side side) { return id == 0 && !yaml::lastComments(in.document(side), none).empty(); };
+    if (keepsChanges(in.options.mode) && decision.below != Comments::Merged && !ofDocument(Side::Updated)
+        && !ofDocument(Side::Destination)) {
+        const yaml::Document &updated = in.document(Side::Updated);
+        const Range tail = yaml::tailOf(in.destination(), decision.values[Side::Destination]);
+        const Range taken = yaml::tailOf(updated, decision.values[Side::Updated]);
+        const bool isTaken = decision.below == Comments::Take && !taken.empty();
+        if (startsLine(text, tail.begin) && (tail.empty() || startsLine(text, tail.end)) && tail.end != 0
+            && (!isTaken || startsLine(updated.source(), taken.end))) {
+            PieceList pieces;
+            if (isTaken)
+                appendLines(pieces, in, id, Side::Updated, taken,
+                            static_cast<int>(in.old(id).column)
+                                - static_cast<int>(updated.node(decision.values[Side::Updated]).column));
+            replace(edits, tail, std::move(pieces));
+            return;
+        }
+    }
     const uint32_t last =
         there.empty() ? linesEnd(in.destination(), in.entry(id)) : lineEnd(text, there.back()->range.end);
     Range range{there.empty() ? last : lineStart(text, there.front()->range.begin), last};
