@@ -21,8 +21,8 @@ namespace fieldwise::view {
 
 std::string_view modeName(Mode mode)
 {
-    constexpr std::array<std::string_view, 7> names{"three-way", "two-way", "apply",      "patch",
-                                                    "compare",   "git",     "server-side"};
+    constexpr std::array<std::string_view, 8> names{"three-way", "two-way", "apply",       "patch",
+                                                    "compare",   "git",     "server-side", "three-way-keep"};
     return names[static_cast<size_t>(mode)];
 }
 
