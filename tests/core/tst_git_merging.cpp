@@ -40,7 +40,7 @@ TEST(GitMerging, takesTheTextMergeThatSaysTheSame)
     sides.byLines = clean("a: 3\n\nb: 2\n");
     EXPECT_EQ(mergeByStructure(sides)->text, sides.byLines->text);
     sides.byLines = clean("a: 3\nb: 1\n");
-    EXPECT_EQ(mergeByStructure(sides)->text, "a: 3\nb: 2\n");
+    EXPECT_EQ(mergeByStructure(sides)->text, "a: 3\n\nb: 2\n");
 }
 
 TEST(GitMerging, writesConflictsInTheStyleThatIsAskedFor)
@@ -79,13 +79,12 @@ TEST(GitMerging, doesNotUndoARemovalBecauseLinesDo)
     EXPECT_EQ(made->conflicts, 1u);
 }
 
-TEST(GitMerging, leavesNoCommentBehindAnotherEntry)
+TEST(GitMerging, takesACommentBetweenEntriesWithItsBlankLine)
 {
-    // Between entries, and of neither: where Theirs put it is not where the last entry ends.
     EXPECT_EQ(mergeByStructure(given("m:\n  a: 1\n  # of d\n  d: 1\n  e: 1\n", "m:\n  a: 1\n  # of d\n  d: 1\n  e: 2\n",
                                      "m:\n  a: 1\n  # old\n\n  # of d\n  d: 1\n  e: 1\n  f: 1\n"))
-                  .error(),
-              "the result would lack `# old` of Theirs");
+                  ->text,
+              "m:\n  a: 1\n  # old\n\n  # of d\n  d: 1\n  e: 2\n  f: 1\n");
 }
 
 TEST(GitMerging, takesTheLinesOfASmallerConflictThatIsProved)

@@ -306,7 +306,7 @@ void checkClaims(const std::string &name, const Merged &merged, merge::DecisionR
     const Followed field(merged, ref);
     const auto is = [&](Side side) { return field.value(side).value_or(nullptr); };
     const auto same = [&](Side a, Side b) { return yaml::Json(is(a)) == yaml::Json(is(b)); };
-    const bool nullIsValue = merged.plan.options.mode == merge::Mode::Git;
+    const bool nullIsValue = merge::keepsChanges(merged.plan.options.mode);
     const auto has = [&](Side side) { return nullIsValue ? field.value(side).has_value() : !is(side).is_null(); };
     const auto only = [&](Side side) {
         return has(side)
@@ -420,8 +420,8 @@ void expectAdviceHolds(const std::string &name, const Merged &merged, AdviceTall
 std::vector<std::string> knownAdvice()
 {
     std::vector<std::string> out;
-    for (const merge::Mode mode :
-         {merge::Mode::ThreeWay, merge::Mode::Git, merge::Mode::Apply, merge::Mode::ServerSide, merge::Mode::Patch})
+    for (const merge::Mode mode : {merge::Mode::ThreeWay, merge::Mode::Git, merge::Mode::ThreeWayKeep,
+                                   merge::Mode::Apply, merge::Mode::ServerSide, merge::Mode::Patch})
         for (const Way &way : waysIn(mode))
             if (way.does)
                 out.emplace_back(way.says);

@@ -355,7 +355,7 @@ const Way anywhere[] = {
 std::vector<Way> waysIn(merge::Mode mode)
 {
     std::span<const Way> own = merges;
-    if (mode == merge::Mode::Git)
+    if (merge::keepsChanges(mode))
         own = git;
     else if (mode == merge::Mode::Apply)
         own = apply;

@@ -57,6 +57,7 @@ void MergeView::showEmptyTexts(Mode mode)
               {}});
         break;
     case Mode::ThreeWay:
+    case Mode::ThreeWayKeep:
         show(Side::Original,
              {tr("Drop the original here"), tr("the common ancestor of Updated and Destination"),
               tr("Without it Fieldwise can't tell a removal from an addition.")});
