@@ -157,21 +157,24 @@ bool takesSecretComment(const DocumentPlan &document, DecisionId id)
     const auto isTaken = [](merge::Comments comments) {
         return comments == merge::Comments::Take || comments == merge::Comments::Merged;
     };
-    if (!isTaken(decision.above) && !isTaken(decision.beside) && !isTaken(decision.below))
+    if (!isTaken(decision.above) && !isTaken(decision.between) && !isTaken(decision.beside) && !isTaken(decision.below))
         return false;
+    const auto holdsSecret = [&](Side side, Range lines) {
+        return std::ranges::any_of(document.secrets[side], [&](const Range &secret) {
+            return secret.begin < lines.end && lines.begin < secret.end;
+        });
+    };
     const auto isSecret = [&](Side side, NodeId owner, yaml::Slot slot) {
         const auto comments = document.documents[side]->commentsOf(owner, slot);
-        return std::ranges::any_of(comments, [&](const yaml::Comment *comment) {
-            return std::ranges::any_of(document.secrets[side], [&](const Range &secret) {
-                return secret.begin < comment->range.end && comment->range.begin < secret.end;
-            });
-        });
+        return std::ranges::any_of(comments,
+                                   [&](const yaml::Comment *comment) { return holdsSecret(side, comment->range); });
     };
     return std::ranges::any_of(allSides, [&](Side side) {
         if (!decision.has(side))
             return false;
         const NodeId value = decision.values[side], entry = decision.keys[side] == none ? value : decision.keys[side];
-        return isSecret(side, entry, yaml::Slot::Above) || isSecret(side, entry, yaml::Slot::Beside)
+        return holdsSecret(side, yaml::gapBefore(*document.documents[side], entry))
+            || isSecret(side, entry, yaml::Slot::Above) || isSecret(side, entry, yaml::Slot::Beside)
             || isSecret(side, value, yaml::Slot::Foot)
             || (id == 0 && (isSecret(side, none, yaml::Slot::Head) || isSecret(side, none, yaml::Slot::Foot)));
     });
