@@ -8,6 +8,7 @@
 #include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"
 #include "core/view/layout.h"
+#include "core/yaml/comments.h"
 
 namespace fieldwise::view {
 namespace {
