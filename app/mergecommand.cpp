@@ -26,6 +26,7 @@
 #include "core/report/html.h"
 #include "core/view/compare/compare.h"
 #include "core/view/report.h"
+#include "core/view/rulelosses.h"
 #include "core/view/serversidereport.h"
 #include "core/yaml/json.h"
 #include "core/yaml/referee.h"
@@ -115,6 +116,10 @@ public:
             remains = tellOfDifferences(m_inputs, m_err) || remains;
         if (m_inputs.areFolders)
             sayLine(m_err, summary(m_inputs, plan.value(), resolution));
+        if (const view::RuleLosses losses = view::ruleLosses(plan.value()); losses.any() && m_inputs.areFolders)
+            sayLine(m_err,
+                    "kyaml's rules " + view::lossesText(losses)
+                        + ". For a package that you keep: --rules keep [kyaml-losses]");
         const Exit status = refusal != ExitDone ? refusal : conclude(plan.value());
         return status == ExitDone && remains ? ExitConflicts : status;
     }

@@ -95,7 +95,7 @@ std::optional<merge::Mode> modeNamed(const std::string &name)
         {"three-way", Mode::ThreeWay},    {"merge3", Mode::ThreeWay}, {"apply", Mode::Apply},
         {"two-way", Mode::TwoWay},        {"merge2", Mode::TwoWay},   {"patch", Mode::Patch},
         {"compare", Mode::Compare},       {"diff", Mode::Compare},    {"git", Mode::Git},
-        {"server-side", Mode::ServerSide}};
+        {"server-side", Mode::ServerSide}, {"keep", Mode::ThreeWayKeep}};
     const auto found = std::ranges::find_if(names, [&](const auto &one) { return name == one.first; });
     return found == std::end(names) ? std::nullopt : std::optional(found->second);
 }

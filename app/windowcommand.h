@@ -19,7 +19,7 @@ inline constexpr std::array themes{"system", "light", "dark"};
 inline constexpr std::array colourSchemes{"safe", "classic", "contrast"};
 inline constexpr std::array layouts{"columns", "below", "single"};
 inline constexpr std::array languages{"en", "de", "system"};
-inline constexpr std::array modes{"three-way", "apply", "server-side", "two-way", "patch", "compare", "git"};
+inline constexpr std::array modes{"three-way", "keep", "apply", "server-side", "two-way", "patch", "compare", "git"};
 inline constexpr std::array pages{"compare", "take-away", "steps", "outline", "settings", "shortcuts"};
 
 /// The look of the window, and actions before a picture is taken; every command has these options.

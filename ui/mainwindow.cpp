@@ -28,7 +28,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     m_parts.view->restoreSplitters(m_parts.settings);
     m_parts.sides->restoreState(m_parts.settings.splitter(sidesName));
     m_controllers->schemas.loadSchemas();
-    m_controllers->options.chooseMode(merge::Mode::ThreeWay);
+    m_controllers->options.chooseMode(m_parts.settings.threeWayRules());
     m_parts.pages.showStartOrMerge();
     Q_EMIT m_parts.changes.filesChanged();
     Q_EMIT m_parts.changes.statusChanged();

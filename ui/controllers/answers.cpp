@@ -22,6 +22,7 @@
 #include "ui/controllers/noise.h"
 #include "ui/controllers/patch.h"
 #include "ui/controllers/resources.h"
+#include "ui/controllers/rules.h"
 #include "ui/controllers/steps.h"
 #include "ui/controllers/takeaway.h"
 #include "ui/dialogs/schemasdialog.h"
@@ -133,6 +134,7 @@ void AnswersController::onAnswer(const Answer &answer)
     }
     if (!showFaults(answer)) {
         m_with.apply.showApplyNotice();
+        m_with.rules.showRulesNotice();
         m_with.patch.showPatchNotice();
         if (newest && answer.scene) {
             m_with.choices.showLapsed();

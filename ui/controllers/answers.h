@@ -12,6 +12,7 @@ class CompareController;
 class NoiseController;
 class PatchController;
 class ResourcesController;
+class RulesController;
 class StepsController;
 class TakeAwayController;
 
@@ -21,6 +22,7 @@ struct Showing {
     ResourcesController &resources;
     PatchController &patch;
     ApplyController &apply;
+    RulesController &rules;
     ChoicesController &choices;
     ClusterController &cluster;
     CompareController &compare;

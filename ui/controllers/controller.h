@@ -8,7 +8,7 @@ namespace fieldwise::ui {
 
 /// The actions that choose a mode, indexed by merge::Mode.
 inline constexpr Act modeActs[] = {Act::ThreeWay, Act::TwoWay, Act::Apply,     Act::Patch,
-                                   Act::Compare,  Act::Git,    Act::ServerSide};
+                                   Act::Compare,  Act::Git,    Act::ServerSide, Act::ThreeWay};
 
 /// The base of all controllers: gives access to the parts of a window, and has functions that many controllers need.
 class Controller : public QObject {
@@ -36,6 +36,8 @@ protected:
     QString fileOfResource(std::optional<merge::Side> side) const;
 
     void setMode(merge::Mode mode);
+    /// The rules of the segment Three-way: those that were chosen last.
+    merge::Mode threeWay() const { return m_settings.threeWayRules(); }
     /// Uses the options from the settings, for everything that is opened afterwards.
     void useDefaultOptions();
 

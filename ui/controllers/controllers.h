@@ -23,6 +23,7 @@
 #include "ui/controllers/report.h"
 #include "ui/controllers/resources.h"
 #include "ui/controllers/result.h"
+#include "ui/controllers/rules.h"
 #include "ui/controllers/schemas.h"
 #include "ui/controllers/serverside.h"
 #include "ui/controllers/sessions.h"
@@ -52,6 +53,7 @@ struct Controllers {
           serverSide(parts, whatIf),
           schemas(parts),
           apply(parts, serverSide),
+          rules(parts),
           report(parts),
           takeAway(parts),
           compare(parts),
@@ -62,7 +64,7 @@ struct Controllers {
           cluster(parts, opening),
           disk(parts, result, sessions, recent),
           editing(parts, opening),
-          answers(parts, {noise, resources, patch, apply, choices, cluster, compare, takeAway, steps}),
+          answers(parts, {noise, resources, patch, apply, rules, choices, cluster, compare, takeAway, steps}),
           options(parts, answers, serverSide, patch),
           look(parts, schemas)
     {
@@ -84,6 +86,7 @@ struct Controllers {
     ServerSideController serverSide;
     SchemasController schemas;
     ApplyController apply;
+    RulesController rules;
     ReportController report;
     TakeAwayController takeAway;
     CompareController compare;

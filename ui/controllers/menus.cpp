@@ -66,6 +66,9 @@ void buildMergeMenu(WindowParts &parts)
     parts.actions.fill(merge,
                        {{Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}});
     merge->addSeparator();
+    parts.actions.fill(merge->addMenu(Menus::tr("Three-way R&ules")),
+                       {{Act::RulesKeep, Act::RulesKyaml},
+                        {Act::ResourcesAsFields, Act::ResourcesKeep, Act::ResourcesKyaml, Act::ResourcesKpt}});
     parts.actions.fill(
         merge->addMenu(Menus::tr("&Lists")),
         {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}, {Act::ListRule}});

@@ -39,14 +39,14 @@ OpeningController::OpeningController(WindowParts &parts, NamedPlaces &places, Se
                                      RecentController &recent, ServerSideController &serverSide)
     : Controller(parts), m_places(places), m_sessions(sessions), m_serverSide(serverSide)
 {
-    for (const auto &[act, mode] : {std::pair(Act::NewThreeWay, merge::Mode::ThreeWay),
-                                    {Act::NewApply, merge::Mode::Apply},
+    for (const auto &[act, mode] : {std::pair(Act::NewApply, merge::Mode::Apply),
                                     {Act::NewServerSide, merge::Mode::ServerSide},
                                     {Act::NewTwoWay, merge::Mode::TwoWay},
                                     {Act::NewPatch, merge::Mode::Patch},
                                     {Act::NewCompare, merge::Mode::Compare},
                                     {Act::NewGit, merge::Mode::Git}})
         on(act, [this, mode = mode] { startNew(mode); });
+    on(Act::NewThreeWay, [this] { startNew(threeWay()); });
     on(Act::Open, [this] { chooseFiles({}); });
     on(Act::OpenOriginal, [this] { chooseFiles(Side::Original); });
     on(Act::OpenUpdated, [this] { chooseFiles(Side::Updated); });
@@ -74,7 +74,7 @@ void OpeningController::openFiles(const QStringList &files, std::optional<merge:
     if (files.size() == 1 && mode.value_or(merge::Mode::Git) == merge::Mode::Git && openMarked(files[0]))
         return;
     const merge::Mode wanted = mode                     ? *mode
-        : files.size() >= 3                             ? merge::Mode::ThreeWay
+        : files.size() >= 3                             ? threeWay()
         : files.size() == 2 && !m_workspace.hasInputs() ? merge::Mode::TwoWay
                                                         : m_workspace.mode();
     if (wanted != m_workspace.mode())

@@ -30,7 +30,6 @@ OptionsController::OptionsController(WindowParts &parts, AnswersController &answ
             m_workspace.setOptions(change, m_actions[act]->text().remove(QLatin1Char('&')));
         });
     };
-    connect(m_actions[Act::ThreeWay], &QAction::triggered, this, [this] { setMode(merge::Mode::ThreeWay); });
     connect(m_actions[Act::Apply], &QAction::triggered, this, [this] { setMode(merge::Mode::Apply); });
     connect(m_actions[Act::TwoWay], &QAction::triggered, this, [this] { setMode(merge::Mode::TwoWay); });
     connect(m_actions[Act::Patch], &QAction::triggered, this, [this] { setMode(merge::Mode::Patch); });
@@ -74,12 +73,15 @@ void OptionsController::showOptions()
     const merge::Options &options = m_workspace.inputs().options;
     const merge::Mode mode = options.mode;
     const bool isApply = mode == merge::Mode::Apply;
-    const bool isMerge = mode == merge::Mode::ThreeWay || mode == merge::Mode::TwoWay;
+    const bool isThreeWay = mode == merge::Mode::ThreeWay || mode == merge::Mode::ThreeWayKeep;
+    const bool isMerge = isThreeWay || mode == merge::Mode::TwoWay;
     static constexpr Act keys[] = {Act::KeysDocumented, Act::KeysName, Act::KeysNone};
     static constexpr Act winners[] = {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict};
+    static constexpr Act resources[] = {Act::ResourcesAsFields, Act::ResourcesKeep, Act::ResourcesKyaml,
+                                        Act::ResourcesKpt};
     static constexpr Act strategies[] = {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge};
     for (const Act act :
-         {modeActs[static_cast<size_t>(mode)], keys[static_cast<size_t>(options.infer)],
+         {modeActs[static_cast<size_t>(mode)], resources[static_cast<size_t>(options.resources)], keys[static_cast<size_t>(options.infer)],
           options.listOrder == merge::ListOrder::Append ? Act::AddLast : Act::AddFirst,
           winners[static_cast<size_t>(options.onConflict)], strategies[static_cast<size_t>(options.apply.strategy)],
           options.apply.overwrite ? Act::Overwrite : Act::DontOverwrite,
@@ -88,6 +90,11 @@ void OptionsController::showOptions()
               : options.apply.kubectlMinor <= 32 ? Act::Kubectl132
                                                  : Act::Kubectl133})
         m_actions[act]->setChecked(true);
+    if (isThreeWay)
+        m_actions[mode == merge::Mode::ThreeWayKeep ? Act::RulesKeep : Act::RulesKyaml]->setChecked(true);
+    for (const Act act : {Act::RulesKeep, Act::RulesKyaml, Act::ResourcesAsFields, Act::ResourcesKeep,
+                          Act::ResourcesKyaml, Act::ResourcesKpt})
+        m_actions[act]->setEnabled(isThreeWay);
     m_actions[Act::Exact]->setChecked(options.exact);
     m_view->setMode(mode);
     for (const Side side : merge::allSides)
@@ -102,7 +109,7 @@ void OptionsController::showOptions()
     for (const Act act : {Act::KeysDocumented, Act::KeysName, Act::KeysNone})
         m_actions[act]->setEnabled(isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git);
     for (const Act act : {Act::AddLast, Act::AddFirst, Act::Exact})
-        m_actions[act]->setEnabled(isMerge);
+        m_actions[act]->setEnabled(isMerge && !merge::keepsChanges(mode));
     m_patch.showPatchOptions();
     m_serverSide.showServerOptions();
     m_answers.showNothingYet();
@@ -124,6 +131,7 @@ void OptionsController::showOpenTexts(Mode mode)
         {{}, tr("Open A&fter…"), tr("Open &Before…")},
         {tr("Open &Base…"), tr("Open &Theirs…"), tr("Open O&urs…")},
         {{}, tr("Open &Local…"), tr("Open Li&ve…")},
+        {tr("Open O&riginal…"), tr("Open &Updated…"), tr("Open &Destination…")},
     };
     const Texts &told = texts[static_cast<size_t>(mode)];
     m_actions[Act::OpenOriginal]->setText(told.original);

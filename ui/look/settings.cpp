@@ -24,6 +24,7 @@ const QString blanksKey = QStringLiteral("editing/showBlanks");
 const QString inferKey = QStringLiteral("merging/listKeys");
 const QString orderKey = QStringLiteral("merging/listOrder");
 const QString conflictKey = QStringLiteral("merging/conflicts");
+const QString rulesKey = QStringLiteral("merging/rules");
 const QString exactKey = QStringLiteral("merging/exact");
 const QString pixelsKey = QStringLiteral("look/codePixels");
 const QString geometryKey = QStringLiteral("window/geometry");
@@ -37,6 +38,7 @@ const QString schemasKey = QStringLiteral("schemas/files");
 const QString builtinKey = QStringLiteral("schemas/builtin");
 const QString stepKey = QStringLiteral("steps/seconds");
 
+constexpr const char *keepRules = "keep";
 constexpr const char *schemeNames[] = {"system", "light", "dark"};
 constexpr const char *coloursNames[] = {"safe", "classic", "contrast"};
 constexpr const char *layoutNames[] = {"below", "columns", "single"};
@@ -185,6 +187,16 @@ void Settings::setOptions(const merge::Options &options)
     write(orderKey, nameOf(options.listOrder, orders, orderNames));
     write(conflictKey, nameOf(options.onConflict, conflicts, conflictNames));
     write(exactKey, options.exact);
+}
+
+merge::Mode Settings::threeWayRules() const
+{
+    return read(rulesKey).toString() == QLatin1String(keepRules) ? merge::Mode::ThreeWayKeep : merge::Mode::ThreeWay;
+}
+
+void Settings::setThreeWayRules(merge::Mode rules)
+{
+    write(rulesKey, QString::fromLatin1(rules == merge::Mode::ThreeWayKeep ? keepRules : "kyaml"));
 }
 
 double Settings::codePixels() const

@@ -42,6 +42,9 @@ public:
     /// The options for new comparisons: list keys and order, conflicts, exact.
     merge::Options options() const;
     void setOptions(const merge::Options &options);
+    /// ThreeWay or ThreeWayKeep, whichever was chosen last.
+    merge::Mode threeWayRules() const;
+    void setThreeWayRules(merge::Mode rules);
     double codePixels() const;
     void setCodePixels(double pixels);
     QByteArray geometry() const;

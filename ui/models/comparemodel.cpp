@@ -169,6 +169,7 @@ QString semanticsNote(Semantics semantics)
     switch (semantics) {
     case Semantics::Merge2: return CompareModel::tr("Source over Destination");
     case Semantics::Merge3: return CompareModel::tr("kpt, three-way");
+    case Semantics::Keep: return CompareModel::tr("keep every change");
     case Semantics::ApplyStrategic: return CompareModel::tr("kubectl apply, strategic");
     case Semantics::ApplyJsonMerge: return CompareModel::tr("kubectl apply, CRDs");
     case Semantics::ServerSide: return CompareModel::tr("kubectl --server-side");

@@ -181,7 +181,7 @@ void CompareTable::resizeEvent(QResizeEvent *event)
 void CompareTable::layOut()
 {
     const int width = viewport()->width();
-    const int path = width / 6, input = std::max(width / 15, narrowestInput);
+    const int path = width / 7, input = std::max(width / 15, narrowestInput);
     setColumnWidth(0, path);
     for (int column = CompareModel::firstInput; column < CompareModel::firstSemantics; ++column)
         setColumnWidth(column, input);

@@ -10,6 +10,19 @@
 
 namespace fieldwise::ui {
 
+QString rulesText(const merge::Options &options)
+{
+    const QString rules = options.mode == merge::Mode::ThreeWayKeep ? ToolBar::tr("Rules: keep every change")
+                                                                    : ToolBar::tr("Rules: as kpt and kustomize");
+    switch (options.resources) {
+    case merge::ResourceRules::AsFields: break;
+    case merge::ResourceRules::Keep: return ToolBar::tr("%1, resources kept").arg(rules);
+    case merge::ResourceRules::Kyaml: return ToolBar::tr("%1, resources as kyaml").arg(rules);
+    case merge::ResourceRules::Kpt: return ToolBar::tr("%1, resources as kpt").arg(rules);
+    }
+    return rules;
+}
+
 QString listsText(const merge::Options &options)
 {
     QString keys;
@@ -23,7 +36,7 @@ QString listsText(const merge::Options &options)
 
 QString conflictsText(const merge::Options &options)
 {
-    if (options.mode == merge::Mode::Git)
+    if (merge::keepsChanges(options.mode))
         return ToolBar::tr("Conflicts: looked at one by one");
     const QString updated = toQt(merge::sideName(options.mode, merge::Side::Updated));
     const QString destination = toQt(merge::sideName(options.mode, merge::Side::Destination));
@@ -61,6 +74,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
       m_appearance(appearance),
       m_actions(actions),
       m_documents(new QComboBox),
+      m_rules(new QToolButton),
       m_lists(new QToolButton),
       m_conflicts(new QToolButton),
       m_strategy(new QToolButton),
@@ -161,6 +175,9 @@ void ToolBar::addChoices(QHBoxLayout *row)
         button->setObjectName(name);
         row->addWidget(button);
     };
+    choice(m_rules, QStringLiteral("rules"),
+           {{Act::RulesKeep, Act::RulesKyaml},
+            {Act::ResourcesAsFields, Act::ResourcesKeep, Act::ResourcesKyaml, Act::ResourcesKpt}});
     choice(m_lists, QStringLiteral("lists"),
            {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}});
     choice(m_conflicts, QStringLiteral("conflicts"),
@@ -181,8 +198,10 @@ void ToolBar::applyTheme()
 void ToolBar::showOptions(const merge::Options &options)
 {
     m_options = options;
+    m_rules->setText(rulesText(options));
+    setTip(m_rules, tr("How a three-way merge decides about fields, and about whole resources"));
     m_lists->setText(listsText(options));
-    m_conflicts->setText(options.exact && options.mode != merge::Mode::Git
+    m_conflicts->setText(options.exact && !merge::keepsChanges(options.mode)
                              ? tr("%1, exactly as kyaml").arg(conflictsText(options))
                              : conflictsText(options));
     m_strategy->setText(options.apply.strategy == merge::Strategy::Auto && !m_strategyWord.isEmpty()
@@ -240,7 +259,9 @@ void ToolBar::resizeEvent(QResizeEvent *event)
 void ToolBar::fit()
 {
     const merge::Mode mode = m_options.mode;
-    const bool isMerge = mode == merge::Mode::ThreeWay || mode == merge::Mode::TwoWay;
+    const bool isThreeWay = mode == merge::Mode::ThreeWay || mode == merge::Mode::ThreeWayKeep;
+    const bool isMerge = isThreeWay || mode == merge::Mode::TwoWay;
+    m_rules->setVisible(isThreeWay && width() >= 1000);
     for (QWidget *widget : m_spare)
         widget->setVisible(width() >= (isMerge ? 1240 : 1320));
     m_save->setVisible(mode != merge::Mode::Compare && width() >= 860);
@@ -248,14 +269,14 @@ void ToolBar::fit()
     m_lists->setVisible((isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git) && width() >= 1240);
     m_type->setVisible(mode == merge::Mode::Patch && width() >= 1080);
     m_dialect->setVisible(mode == merge::Mode::Patch && m_isJsonPatch && width() >= 1160);
-    m_conflicts->setVisible(merge::isThreeWay(mode) && width() >= 1040);
+    m_conflicts->setVisible(merge::isThreeWay(mode) && mode != merge::Mode::ThreeWayKeep && width() >= 1040);
     m_strategy->setVisible(mode == merge::Mode::Apply && width() >= 1200);
     m_overwrite->setVisible(mode == merge::Mode::Apply && width() >= 1000);
     m_manager->setVisible(mode == merge::Mode::ServerSide && width() >= 1080);
     m_force->setVisible(mode == merge::Mode::ServerSide && width() >= 1000);
     // Other languages have longer words; options without room are still in the menus.
     const QList<QWidget *> leaving = m_spare + QList<QWidget *>{m_lists,     m_strategy, m_dialect, m_conflicts, m_type,
-                                                                m_overwrite, m_manager,  m_force,   m_save};
+                                                                m_overwrite, m_manager,  m_force,   m_rules,    m_save};
     for (QWidget *widget : leaving) {
         if (layout()->minimumSize().width() > width())
             widget->hide();

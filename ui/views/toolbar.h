@@ -50,6 +50,7 @@ private:
     const Actions &m_actions;
     QWidget *m_firstStop = nullptr;
     QComboBox *m_documents;
+    QToolButton *m_rules;
     QToolButton *m_lists;
     QToolButton *m_conflicts;
     QToolButton *m_strategy;
@@ -69,6 +70,7 @@ private:
 };
 
 /// An option's value for buttons and the status bar: "Lists: documented keys".
+QString rulesText(const merge::Options &options);
 QString listsText(const merge::Options &options);
 QString conflictsText(const merge::Options &options);
 QString typeText(const merge::Options &options);

@@ -50,6 +50,7 @@ std::vector<Example> examples()
             : mode == QLatin1String("compare")          ? merge::Mode::Compare
             : mode == QLatin1String("git")              ? merge::Mode::Git
             : mode == QLatin1String("server-side")      ? merge::Mode::ServerSide
+            : mode == QLatin1String("keep")             ? merge::Mode::ThreeWayKeep
                                                         : merge::Mode::ThreeWay;
         example.order = facts.value(QStringLiteral("place")).toInt();
         found.push_back(example);
@@ -66,7 +67,8 @@ QString modeName(merge::Mode mode)
                              Workspace::tr("Patch"),
                              Workspace::tr("Compare"),
                              Workspace::tr("Git"),
-                             Workspace::tr("Server-side apply")};
+                             Workspace::tr("Server-side apply"),
+                             Workspace::tr("Three-way")};
     return names[static_cast<size_t>(mode)];
 }
 
@@ -221,7 +223,8 @@ std::optional<QString> Workspace::openExample(const QString &name)
                                                {"", "patch", "document"},
                                                {"", "after", "before"},
                                                {"base", "theirs", "ours"},
-                                               {"", "local", "live"}};
+                                               {"", "local", "live"},
+                                               {"original", "updated", "destination"}};
     for (const Side side : sides()) {
         const QString pane = QLatin1String(names[static_cast<size_t>(example->mode)][merge::index(side)]);
         if (const QString files = folder.filePath(pane); QFileInfo(files).isDir()) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <unordered_map>
 
@@ -290,13 +291,16 @@ private:
 
 int Classes::odd() const
 {
-    const auto compared = std::ranges::count_if(of, [](int one) { return one >= 0; });
-    if (count != 2 || compared < 3)
+    PerSemantics<int> programs = of;
+    programs[index(Semantics::Keep)] = -1;
+    std::map<int, int> sizes;
+    for (const int one : programs)
+        if (one >= 0)
+            ++sizes[one];
+    if (sizes.size() != 2 || std::ranges::count(programs, -1) > static_cast<int>(programs.size()) - 3)
         return -1;
-    for (const int one : {0, 1})
-        if (std::ranges::count(of, one) == 1)
-            return static_cast<int>(std::ranges::find(of, one) - of.begin());
-    return -1;
+    const auto single = std::ranges::find(sizes, 1, &std::pair<const int, int>::second);
+    return single == sizes.end() ? -1 : static_cast<int>(std::ranges::find(programs, single->first) - programs.begin());
 }
 
 bool sameToKubectl(NodeRef a, NodeRef b, const yaml::Path &path)
@@ -334,8 +338,8 @@ Classes classesOf(const ComparedNode &compared, const ComparedDocument &document
 
 std::string_view semanticsName(Semantics semantics)
 {
-    constexpr std::array<std::string_view, 6> names{"merge2",     "merge3",      "apply",
-                                                    "JSON merge", "server-side", "replace"};
+    constexpr PerSemantics<std::string_view> names{"merge2",     "merge3",      "keep",   "apply",
+                                                   "JSON merge", "server-side", "replace"};
     return names[index(semantics)];
 }
 
@@ -343,6 +347,7 @@ Mode modeOf(Semantics semantics)
 {
     return semantics == Semantics::Merge2    ? Mode::TwoWay
         : semantics == Semantics::Merge3     ? Mode::ThreeWay
+        : semantics == Semantics::Keep       ? Mode::ThreeWayKeep
         : semantics == Semantics::ServerSide ? Mode::ServerSide
                                              : Mode::Apply;
 }

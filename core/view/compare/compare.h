@@ -11,9 +11,10 @@
 namespace fieldwise::view {
 
 /// The semantics that Comparison compares over the same three texts.
-enum class Semantics : uint8_t { Merge2, Merge3, ApplyStrategic, ApplyJsonMerge, ServerSide, Replace };
-inline constexpr std::array allSemantics{Semantics::Merge2,         Semantics::Merge3,     Semantics::ApplyStrategic,
-                                         Semantics::ApplyJsonMerge, Semantics::ServerSide, Semantics::Replace};
+enum class Semantics : uint8_t { Merge2, Merge3, Keep, ApplyStrategic, ApplyJsonMerge, ServerSide, Replace };
+inline constexpr std::array allSemantics{Semantics::Merge2,         Semantics::Merge3,         Semantics::Keep,
+                                         Semantics::ApplyStrategic, Semantics::ApplyJsonMerge, Semantics::ServerSide,
+                                         Semantics::Replace};
 constexpr size_t index(Semantics semantics)
 {
     return static_cast<size_t>(semantics);
@@ -27,7 +28,7 @@ constexpr PerSemantics<T> forAll(T value)
     out.fill(value);
     return out;
 }
-/// "merge2", "merge3", "apply", "JSON merge", "server-side", "replace".
+/// "merge2", "merge3", "keep", "apply", "JSON merge", "server-side", "replace".
 std::string_view semanticsName(Semantics semantics);
 /// The mode whose names for the inputs this semantics uses.
 Mode modeOf(Semantics semantics);
@@ -45,7 +46,7 @@ struct CompareCell {
     std::string otherwise;
     std::string decidedAt; ///< the path that the reason refers to; "" if it is the row's path
     PerSide<merge::Fate> fates{{merge::Fate::None, merge::Fate::None, merge::Fate::None}};
-    bool odd = false;  ///< the only one that differs from all others
+    bool odd = false;  ///< the only one that differs from all others; `keep`, which no other program uses, does not count
     std::string fault; ///< why this semantics can't merge these texts at all
     /// With `fault`: the server would refuse this object, because others own fields that Local changes. For a field
     /// that causes the refusal, rule, reason and fates are still set.

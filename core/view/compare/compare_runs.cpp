@@ -123,7 +123,7 @@ CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::stri
     std::map<std::pair<uint32_t, uint32_t>, ComparedDocument> documents;
     // kubectl's way of pairing comes first.
     for (const Semantics semantics : {Semantics::ApplyStrategic, Semantics::ApplyJsonMerge, Semantics::Merge3,
-                                      Semantics::Merge2, Semantics::ServerSide}) {
+                                      Semantics::Keep, Semantics::Merge2, Semantics::ServerSide}) {
         SemanticsRun &run = out.runs[index(semantics)];
         const merge::Options own = optionsFor(semantics, options);
         run = runOne(streamsFor(own, streams), names, own);

@@ -35,7 +35,7 @@ struct ComparedNode {
 struct Classes {
     PerSemantics<int> of = forAll(-1);
     int count = 0;
-    /// The only semantics that differs from all others, if at least three can be compared; else -1.
+    /// The only semantics but `keep` that differs from all others, if at least three can be compared; else -1.
     int odd() const;
 };
 Classes classesOf(const ComparedNode &compared, const ComparedDocument &document);
