@@ -29,10 +29,14 @@ constexpr Word<ChoiceKind> takes[] = {
     {"merge", ChoiceKind::Merge}};
 constexpr Word<Side> sides[] = {
     {"original", Side::Original}, {"updated", Side::Updated}, {"destination", Side::Destination}};
-constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},    {"two-way", merge::Mode::TwoWay},
-                                       {"apply", merge::Mode::Apply},           {"patch", merge::Mode::Patch},
-                                       {"compare", merge::Mode::Compare},       {"git", merge::Mode::Git},
-                                       {"server-side", merge::Mode::ServerSide}, {"three-way-keep", merge::Mode::ThreeWayKeep}};
+constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},
+                                       {"two-way", merge::Mode::TwoWay},
+                                       {"apply", merge::Mode::Apply},
+                                       {"patch", merge::Mode::Patch},
+                                       {"compare", merge::Mode::Compare},
+                                       {"git", merge::Mode::Git},
+                                       {"server-side", merge::Mode::ServerSide},
+                                       {"three-way-keep", merge::Mode::ThreeWayKeep}};
 constexpr Word<Encoding> encodings[] = {
     {"utf-8", Encoding::Utf8}, {"utf-16le", Encoding::Utf16Le}, {"utf-16be", Encoding::Utf16Be}};
 

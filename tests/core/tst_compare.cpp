@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The fields on which merge2, merge3, the applies and a replace disagree, in one line each: path, then what every
-// semantics makes of it in the order merge2, merge3, apply, JSON merge, server-side, replace; a star marks the odd one.
+// semantics makes of it in the order merge2, merge3, keep, apply, JSON merge, server-side, replace; a star marks the
+// odd one.
 #include <set>
 
 #include <gmock/gmock.h>
@@ -69,8 +70,10 @@ TEST(Compare, aChangeOfTheDestinationStaysOnlyInMerge3)
 {
     const auto all =
         compared({deployment("  replicas: 1\n"), deployment("  replicas: 1\n"), deployment("  replicas: 3\n")});
-    EXPECT_THAT(lines(all),
-                ElementsAre("spec.replicas: changed 1 | *retained 3 | changed 1 | changed 1 | refused | changed 1"));
+    EXPECT_THAT(
+        lines(all),
+        ElementsAre(
+            "spec.replicas: changed 1 | *retained 3 | retained 3 | changed 1 | changed 1 | refused | changed 1"));
     EXPECT_EQ(all.differing, 1u);
     const CompareRow &row = all.rows.front();
     EXPECT_EQ(row.inputs, (merge::PerSide<std::string>{{"1", "1", "3"}}));
@@ -104,9 +107,9 @@ TEST(Compare, elementsAreMatchedByTheirKey)
     EXPECT_THAT(lines(compared({containers("{name: a}, {name: b}"), containers("{name: a}, {name: new}"),
                                 containers("{name: a}, {name: b}, {name: l}")})),
                 ElementsAre("spec.template.spec.containers[name=b]: retained {name} | removed | removed | removed | "
-                            "retained {name} | removed",
+                            "removed | retained {name} | removed",
                             "spec.template.spec.containers[name=l]: retained {name} | retained {name} | retained "
-                            "{name} | removed | retained {name} | removed"));
+                            "{name} | retained {name} | removed | retained {name} | removed"));
 }
 
 TEST(Compare, theOrderOfElementsIsARowOfTheList)
@@ -118,7 +121,8 @@ TEST(Compare, theOrderOfElementsIsARowOfTheList)
                                       containers("{name: a}, {name: l}, {name: b}")}));
     ASSERT_EQ(rows.size(), 2u);
     EXPECT_EQ(rows[0],
-              "spec.template.spec.containers, order: unchanged [a, l, b] | unchanged [a, l, b] | changed [l, b, a] | "
+              "spec.template.spec.containers, order: unchanged [a, l, b] | unchanged [a, l, b] | changed [b, a, l] | "
+              "changed [l, b, a] | "
               "changed [b, a] | changed [l, b, a] | changed [b, a]");
     EXPECT_THAT(rows[1], HasSubstr("containers[name=l]: retained"));
 }
@@ -128,10 +132,11 @@ TEST(Compare, aPortWithoutItsProtocolIsTheSamePort)
     const auto ports = [](const std::string &port) {
         return deployment("  template: {spec: {containers: [{name: a, ports: [" + port + "]}]}}\n");
     };
-    EXPECT_THAT(lines(compared({ports("{containerPort: 80}"), ports("{containerPort: 80}"),
-                                ports("{containerPort: 80, protocol: TCP}")})),
-                ElementsAre("spec.template.spec.containers[name=a].ports[containerPort=80,protocol=TCP].protocol: "
-                            "retained TCP | retained TCP | retained TCP | removed | retained TCP | removed"));
+    EXPECT_THAT(
+        lines(compared(
+            {ports("{containerPort: 80}"), ports("{containerPort: 80}"), ports("{containerPort: 80, protocol: TCP}")})),
+        ElementsAre("spec.template.spec.containers[name=a].ports[containerPort=80,protocol=TCP].protocol: retained TCP "
+                    "| retained TCP | retained TCP | retained TCP | removed | retained TCP | removed"));
 }
 
 TEST(Compare, valuesOfASetAreRows)
@@ -141,8 +146,10 @@ TEST(Compare, valuesOfASetAreRows)
     };
     EXPECT_THAT(
         lines(compared({finalizers("a, b"), finalizers("a, c"), finalizers("a, b, d")})),
-        ElementsAre("metadata.finalizers[=b]: retained b | removed | removed | removed | retained b | removed",
-                    "metadata.finalizers[=d]: retained d | retained d | retained d | removed | retained d | removed"));
+        ElementsAre(
+            "metadata.finalizers[=b]: retained b | removed | removed | removed | removed | retained b | removed",
+            "metadata.finalizers[=d]: retained d | retained d | retained d | retained d | removed | retained d | "
+            "removed"));
 }
 
 TEST(Compare, anAtomicListIsOneValue)
@@ -151,16 +158,18 @@ TEST(Compare, anAtomicListIsOneValue)
         return deployment("  template: {spec: {containers: [{name: a, args: [" + values + "]}]}}\n");
     };
     EXPECT_THAT(lines(compared({args("a"), args("a"), args("a, d")})),
-                ElementsAre("spec.template.spec.containers[name=a].args: changed [a] | *retained [a, d] | changed [a] "
-                            "| changed [a] | refused | changed [a]"));
+                ElementsAre("spec.template.spec.containers[name=a].args: changed [a] | *retained [a, d] | retained [a, "
+                            "d] | changed [a] | changed [a] | refused | changed [a]"));
 }
 
 TEST(Compare, aKindThatKubectlDoesNotKnowCannotBeAppliedStrategically)
 {
     const auto all = compared({widget("  size: 1\n"), widget("  size: 1\n"), widget("  size: 2\n  colour: red\n")});
-    EXPECT_THAT(lines(all),
-                ElementsAre("spec.size: changed 1 | *retained 2 | fault | changed 1 | refused | changed 1",
-                            "spec.colour: retained red | retained red | fault | retained red | refused | *removed"));
+    EXPECT_THAT(
+        lines(all),
+        ElementsAre(
+            "spec.size: changed 1 | *retained 2 | retained 2 | fault | changed 1 | refused | changed 1",
+            "spec.colour: retained red | retained red | retained red | fault | retained red | refused | *removed"));
     EXPECT_FALSE(all.faults[index(Semantics::ApplyStrategic)].empty());
     EXPECT_THAT(compareText(all), HasSubstr("apply can't merge these texts: "));
 }
@@ -208,8 +217,9 @@ TEST(Compare, serverSideApplyGoesByWhoOwnsWhat)
     const auto all = compared(texts);
     EXPECT_THAT(
         lines(all),
-        ElementsAre("spec.paused: retained true | retained true | retained true | retained true | removed | removed",
-                    "spec.minReadySeconds: retained 5 | retained 5 | retained 5 | retained 5 | retained 5 | *removed"));
+        ElementsAre(
+            "spec.paused: retained true | retained true | fault | retained true | retained true | removed | removed",
+            "spec.minReadySeconds: retained 5 | retained 5 | fault | retained 5 | retained 5 | retained 5 | *removed"));
     const CompareCell &dropped = all.rows.front().cells[index(Semantics::ServerSide)];
     EXPECT_EQ(dropped.rule, "server-side.pruned");
     EXPECT_EQ(dropped.fates[Side::Original], merge::Fate::None);
@@ -223,8 +233,9 @@ TEST(Compare, serverSideApplyIsRefusedAsAWhole)
     const auto all = compared(texts);
     EXPECT_THAT(
         lines(all),
-        ElementsAre("spec.paused: retained true | retained true | retained true | retained true | refused | *removed",
-                    "spec.minReadySeconds: changed 9 | changed 9 | changed 9 | changed 9 | *refused | changed 9"));
+        ElementsAre(
+            "spec.paused: retained true | retained true | fault | retained true | retained true | refused | *removed",
+            "spec.minReadySeconds: changed 9 | changed 9 | fault | changed 9 | changed 9 | *refused | changed 9"));
     EXPECT_THAT(all.rows.front().cells[index(Semantics::ServerSide)].because, IsEmpty()) << "nobody contests it";
     const CompareCell &contested = all.rows.back().cells[index(Semantics::ServerSide)];
     EXPECT_EQ(contested.rule, "server-side.conflict");
@@ -239,7 +250,8 @@ TEST(Compare, serverSideApplyIsRefusedAsAWhole)
     force.serverSide.force = true;
     EXPECT_THAT(
         lines(compared(texts, false, force)),
-        ElementsAre("spec.paused: retained true | retained true | retained true | retained true | removed | removed"));
+        ElementsAre(
+            "spec.paused: retained true | retained true | fault | retained true | retained true | removed | removed"));
     merge::Options other;
     other.serverSide.fieldManager = "hpa";
     EXPECT_THAT(compared(texts, true, other).rows.back().cells[index(Semantics::ServerSide)].fault,
@@ -260,8 +272,8 @@ TEST(Compare, valuesOfSecretsAreMasked)
     };
     const Texts texts{secret("b25l"), secret("b25l"), secret("dHdv")};
     EXPECT_THAT(lines(compared(texts)),
-                ElementsAre("data.token: changed *** (after) | *retained *** (before) | changed *** (after) | "
-                            "changed *** (after) | refused | changed *** (after)"));
+                ElementsAre("data.token: changed *** (after) | *retained *** (before) | retained *** (before) | "
+                            "changed *** (after) | changed *** (after) | refused | changed *** (after)"));
     const std::string text = compareText(compared(texts, true));
     EXPECT_THAT(text, testing::Not(HasSubstr("b25l")));
     EXPECT_THAT(text, testing::Not(HasSubstr("dHdv")));
@@ -283,12 +295,11 @@ TEST(Compare, documentsArePairedAndNamed)
         compared({config("a", "1") + config("b", "1"), config("a", "1"), config("a", "2") + config("b", "1")});
     EXPECT_THAT(
         lines(all),
-        ElementsAre(
-            "data.k: changed \"1\" | *retained \"2\" | changed \"1\" | changed \"1\" | refused | changed \"1\"",
-            "the whole document: retained {apiVersion, kind, metadata, data} | *removed | retained {apiVersion, kind, "
-            "metadata, data} | retained {apiVersion, kind, metadata, data} | retained {apiVersion, kind, metadata, "
-            "data} | "
-            "retained {apiVersion, kind, metadata, data}"));
+        ElementsAre("data.k: changed \"1\" | *retained \"2\" | retained \"2\" | changed \"1\" | changed \"1\" | "
+                    "refused | changed \"1\"",
+                    "the whole document: retained {apiVersion, kind, metadata, data} | *removed | removed | retained "
+                    "{apiVersion, kind, metadata, data} | retained {apiVersion, kind, metadata, data} | retained "
+                    "{apiVersion, kind, metadata, data} | retained {apiVersion, kind, metadata, data}"));
     EXPECT_EQ(all.rows[0].lines[Side::Destination], 5u);
     EXPECT_EQ(all.rows[1].lines[Side::Destination], 7u);
     EXPECT_THAT(all.documents, ElementsAre("ConfigMap shop/a", "ConfigMap shop/b"));
@@ -299,9 +310,9 @@ TEST(Compare, aReasonAboveTheFieldSaysSo)
 {
     const auto env = [](const std::string &of) { return widget("  list:\n" + of); };
     const auto all = compared({"", env("  - {name: a, v: 1}\n"), env("  - {name: a, v: 1}\n  - {name: b, v: 2}\n")});
-    ASSERT_THAT(
-        lines(all),
-        ElementsAre(HasSubstr("spec.list[name=b]: retained 2 | retained 2 | fault | removed | refused | removed")));
+    ASSERT_THAT(lines(all),
+                ElementsAre(HasSubstr(
+                    "spec.list[name=b]: retained 2 | retained 2 | fault | fault | removed | refused | removed")));
     EXPECT_EQ(all.rows.front().cells[index(Semantics::ApplyJsonMerge)].decidedAt, "spec.list");
 }
 
@@ -311,7 +322,7 @@ TEST(Compare, textIsAParagraphForEachField)
                       deployment("  replicas: 3\n  paused: true\n")};
     EXPECT_EQ(
         compareText(compared(texts)),
-        "Six semantics over the same texts: Original (original.yaml), Updated (updated.yaml), Destination "
+        "Seven semantics over the same texts: Original (original.yaml), Updated (updated.yaml), Destination "
         "(destination.yaml)\n"
         "\n"
         "server-side: The server refuses all of it: Apply failed with 1 conflict: conflict with \"before-first-apply\" "
@@ -322,6 +333,7 @@ TEST(Compare, textIsAParagraphForEachField)
         "  Original 1 (line 7), Updated 1 (line 7), Destination 3 (line 7)\n"
         "  merge2       ~ 1  changed   merge2.source-wins\n"
         "  merge3       = 3  retained  merge3.local-change-kept  <- the only one\n"
+        "  keep         = 3  retained  git.ours-changed\n"
         "  apply        ~ 1  changed   apply.reset\n"
         "  JSON merge   ~ 1  changed   apply.reset\n"
         "  server-side  x the server refuses it  server-side.conflict\n"
@@ -331,6 +343,7 @@ TEST(Compare, textIsAParagraphForEachField)
         "  Original true (line 8), Updated (absent), Destination true (line 8)\n"
         "  merge2       = true  retained  only-destination  <- the only one\n"
         "  merge3       -       removed   merge3.updated-removed\n"
+        "  keep         -       removed   git.theirs-removed\n"
         "  apply        -       removed   apply.removed\n"
         "  JSON merge   -       removed   apply.removed\n"
         "  server-side  x the server refuses it\n"
@@ -371,12 +384,12 @@ TEST(Compare, disagreesWhereTheReferenceProgramsDo)
             it = it->is_null() ? replaced.erase(it) : std::next(it);
         bool differs = false;
         const yaml::Json *first = nullptr;
-        // Server-side apply has no reference there, and leaves more in place.
+        // Server-side apply and `keep` have no reference there.
         const bool found = std::ranges::any_of(all.rows, [](const CompareRow &one) {
             std::set<std::string> values;
             for (const Semantics semantics : allSemantics)
                 if (const CompareCell &cell = one.cells[index(semantics)];
-                    semantics != Semantics::ServerSide && cell.fault.empty())
+                    semantics != Semantics::ServerSide && semantics != Semantics::Keep && cell.fault.empty())
                     values.insert(cell.present ? "=" + cell.value : "");
             return values.size() > 1;
         });

@@ -153,7 +153,6 @@ const Way merges[] = {
     {"Delete it from {D} if it is not wanted.", remove(D), Then::Absent},
     {"Take {D} for this *.", take(ChoiceKind::Destination), Then::AsDestination},
     {"Take {U} for this *.", take(ChoiceKind::Updated), Then::AsUpdated},
-    {"Choose to leave it out (`take: nothing`).", take(ChoiceKind::Nothing), Then::Absent},
     {"Give it a value in both {U} and {D} to include it.",
      [](Followed &f) { return someValueIn(f, U) && someValueIn(f, D); }, Then::Present},
     {"Give it a value in {U} to include it.", [](Followed &f) { return someValueIn(f, U); }, Then::Present},
@@ -163,7 +162,6 @@ const Way merges[] = {
     {"Give it the list rule `set` to keep what only {D} has.", asSet, Then::Other},
     {"Name a merge key for this list with a list rule to merge its elements.", byKey, Then::Told},
     {"Put it back into {D} to restore it.", put(D, U), Then::Present},
-    {"Put it back into {U} to keep it.", put(U, O), Then::AsDestination},
     {"Let {U} win conflicts, or *", option([](merge::Options &o) { o.onConflict = merge::OnConflict::Updated; }),
      Then::Other},
     {"Let {U} win conflicts, or take {U} for this *.", take(ChoiceKind::Updated), Then::AsUpdated},
@@ -341,6 +339,10 @@ const Way patches[] = {
 };
 
 const Way anywhere[] = {
+    // resources that not all three have
+    {"Put it back into {U} to keep it.", put(U, O), Then::AsDestination},
+    {"Choose to leave it out (`take: nothing`).", take(ChoiceKind::Nothing), Then::Absent},
+    {"Choose {U} to have it back.", take(ChoiceKind::Updated), Then::AsUpdated},
     {"Fix the file to merge it field by field.", nullptr},
     {"Undo your choice to let the merge decide.",
      [](Followed &f) {

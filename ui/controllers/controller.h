@@ -7,7 +7,7 @@
 namespace fieldwise::ui {
 
 /// The actions that choose a mode, indexed by merge::Mode.
-inline constexpr Act modeActs[] = {Act::ThreeWay, Act::TwoWay, Act::Apply,     Act::Patch,
+inline constexpr Act modeActs[] = {Act::ThreeWay, Act::TwoWay, Act::Apply,      Act::Patch,
                                    Act::Compare,  Act::Git,    Act::ServerSide, Act::ThreeWay};
 
 /// The base of all controllers: gives access to the parts of a window, and has functions that many controllers need.

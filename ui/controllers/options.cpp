@@ -81,7 +81,8 @@ void OptionsController::showOptions()
                                         Act::ResourcesKpt};
     static constexpr Act strategies[] = {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge};
     for (const Act act :
-         {modeActs[static_cast<size_t>(mode)], resources[static_cast<size_t>(options.resources)], keys[static_cast<size_t>(options.infer)],
+         {modeActs[static_cast<size_t>(mode)], resources[static_cast<size_t>(options.resources)],
+          keys[static_cast<size_t>(options.infer)],
           options.listOrder == merge::ListOrder::Append ? Act::AddLast : Act::AddFirst,
           winners[static_cast<size_t>(options.onConflict)], strategies[static_cast<size_t>(options.apply.strategy)],
           options.apply.overwrite ? Act::Overwrite : Act::DontOverwrite,

@@ -31,9 +31,10 @@ RulesController::RulesController(WindowParts &parts) : Controller(parts)
     on(Act::ThreeWay, [this] { setMode(threeWay()); });
     on(Act::RulesKeep, [this] { choose(Mode::ThreeWayKeep); });
     on(Act::RulesKyaml, [this] { choose(Mode::ThreeWay); });
-    for (const auto &[act, rules] :
-         {std::pair(Act::ResourcesAsFields, ResourceRules::AsFields), {Act::ResourcesKeep, ResourceRules::Keep},
-          {Act::ResourcesKyaml, ResourceRules::Kyaml}, {Act::ResourcesKpt, ResourceRules::Kpt}})
+    for (const auto &[act, rules] : {std::pair(Act::ResourcesAsFields, ResourceRules::AsFields),
+                                     {Act::ResourcesKeep, ResourceRules::Keep},
+                                     {Act::ResourcesKyaml, ResourceRules::Kyaml},
+                                     {Act::ResourcesKpt, ResourceRules::Kpt}})
         on(act, [this, rules = rules] {
             m_workspace.setOptions([rules](merge::Options &options) { options.resources = rules; },
                                    tr("Rules for Resources"));

@@ -275,8 +275,9 @@ void ToolBar::fit()
     m_manager->setVisible(mode == merge::Mode::ServerSide && width() >= 1080);
     m_force->setVisible(mode == merge::Mode::ServerSide && width() >= 1000);
     // Other languages have longer words; options without room are still in the menus.
-    const QList<QWidget *> leaving = m_spare + QList<QWidget *>{m_lists,     m_strategy, m_dialect, m_conflicts, m_type,
-                                                                m_overwrite, m_manager,  m_force,   m_rules,    m_save};
+    const QList<QWidget *> leaving =
+        m_spare + QList<QWidget *>{m_lists,     m_strategy, m_dialect, m_conflicts, m_type,
+                                   m_overwrite, m_manager,  m_force,   m_rules,     m_save};
     for (QWidget *widget : leaving) {
         if (layout()->minimumSize().width() > width())
             widget->hide();

@@ -329,9 +329,13 @@ Classes classesOf(const ComparedNode &compared, const ComparedDocument &document
             known.push_back(compared.results[i]);
     }
     classes.count = static_cast<int>(known.size());
-    // Where all others agree, a server that refuses it is the one that does not; without owners it would refuse every
-    // change.
-    if (classes.count == 1 && compared.contested && document.owned)
+    // Where all other programs agree, a server that refuses it is the one that does not; without owners it would refuse
+    // every change.
+    std::set<int> programs;
+    for (const Semantics semantics : allSemantics)
+        if (semantics != Semantics::Keep && classes.of[index(semantics)] >= 0)
+            programs.insert(classes.of[index(semantics)]);
+    if (programs.size() == 1 && compared.contested && document.owned)
         classes.of[index(Semantics::ServerSide)] = classes.count++;
     return classes;
 }

@@ -46,7 +46,8 @@ struct CompareCell {
     std::string otherwise;
     std::string decidedAt; ///< the path that the reason refers to; "" if it is the row's path
     PerSide<merge::Fate> fates{{merge::Fate::None, merge::Fate::None, merge::Fate::None}};
-    bool odd = false;  ///< the only one that differs from all others; `keep`, which no other program uses, does not count
+    bool odd =
+        false; ///< the only one that differs from all others; `keep`, which no other program uses, does not count
     std::string fault; ///< why this semantics can't merge these texts at all
     /// With `fault`: the server would refuse this object, because others own fields that Local changes. For a field
     /// that causes the refusal, rule, reason and fates are still set.

@@ -63,6 +63,11 @@ SemanticsRun runOne(const PerSide<yaml::Stream> &streams, const PerSide<std::str
     return run;
 }
 
+bool hasNoContent(const yaml::Stream &stream)
+{
+    return std::ranges::all_of(stream.parts, [](const yaml::Part &part) { return part.document->root() == none; });
+}
+
 NodeRef rootOf(const std::shared_ptr<const yaml::Document> &document)
 {
     return document ? NodeRef{document.get(), document->root()} : NodeRef{};
@@ -126,6 +131,10 @@ CompareRuns runAll(const PerSide<yaml::Stream> &streams, const PerSide<std::stri
                                       Semantics::Keep, Semantics::Merge2, Semantics::ServerSide}) {
         SemanticsRun &run = out.runs[index(semantics)];
         const merge::Options own = optionsFor(semantics, options);
+        if (semantics == Semantics::Keep && hasNoContent(streams[Side::Original])) {
+            run.fault = "Without Original every difference is a conflict.";
+            continue;
+        }
         run = runOne(streamsFor(own, streams), names, own);
         for (uint32_t i = 0; run.plan && i < run.plan->documents.size(); ++i) {
             const DocumentPlan &planned = run.plan->documents[i];

@@ -55,7 +55,7 @@ std::string paragraph(const CompareRow &row, Mode mode)
 
 std::string title(const Comparison &comparison)
 {
-    std::string out = "Six semantics over the same texts:";
+    std::string out = "Seven semantics over the same texts:";
     for (const Side side : allSides)
         out += (side == Side::Original ? " " : ", ") + std::string(sideName(comparison.mode, side)) + " ("
             + (comparison.names[side].empty() ? "none" : visible(comparison.names[side])) + ")";
