@@ -2,6 +2,7 @@
 #include "core/k8s/hiding.h"
 
 #include <algorithm>
+#include <span>
 
 #include "core/k8s/lastapplied.h"
 #include "core/yaml/json.h"
@@ -15,6 +16,11 @@ using yaml::none;
 namespace {
 
 constexpr std::string_view mergeKey = "<<";
+
+bool isBlank(std::string_view text)
+{
+    return text.find_first_not_of(" \t\r\n") == text.npos;
+}
 
 } // namespace
 
@@ -287,9 +293,17 @@ void Hiding::hideWhatSaysSo()
         const std::string_view text = m_document.slice(comment.range);
         return saysSecret(text) || (hasSecret && saysData(text));
     };
-    if (std::ranges::any_of(comments, hides))
-        for (const yaml::Comment &comment : comments)
-            hideComment(comment.range);
+    // A commented-out Secret is one run of comments, but what belongs to a Secret may be anywhere in it.
+    const bool hidesAll = hasSecret && std::ranges::any_of(comments, hides);
+    for (auto run = comments.begin(); run != comments.end();) {
+        auto end = std::next(run);
+        while (end != comments.end() && isBlank(m_document.slice({std::prev(end)->range.end, end->range.begin})))
+            ++end;
+        if (hidesAll || std::any_of(run, end, hides))
+            for (const yaml::Comment &comment : std::span(run, end))
+                hideComment(comment.range);
+        run = end;
+    }
 }
 
 void Hiding::hideIfSecret(NodeId map)

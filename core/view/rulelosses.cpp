@@ -35,7 +35,7 @@ std::string lossesText(const RuleLosses &losses)
             parts.push_back(verb + std::to_string(count) + (count == 1 ? one : several));
     };
     add("delete ", losses.nulls, " null", " nulls");
-    add("leave ", losses.emptied, " collection empty", " collections empty");
+    add("leave ", losses.emptied, " map or list empty", " maps or lists empty");
     add("bring back ", losses.resources, " deleted resource", " deleted resources");
     std::string text;
     for (size_t i = 0; i < parts.size(); ++i)

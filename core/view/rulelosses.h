@@ -18,7 +18,7 @@ struct RuleLosses {
 };
 /// Nothing in other modes.
 RuleLosses ruleLosses(const merge::Plan &plan);
-/// "delete 22 nulls, leave 1 map empty and bring back 8 deleted resources"
+/// "delete 22 nulls, leave 1 map or list empty and bring back 8 deleted resources"
 std::string lossesText(const RuleLosses &losses);
 
 } // namespace fieldwise::view

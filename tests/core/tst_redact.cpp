@@ -115,7 +115,9 @@ TEST(Redact, findsComments)
     EXPECT_THAT(secrets(secret + "data:\n  # old: one\n  a: b # was c\n  #d: e\n#f: g\ntype: Opaque # h\n"),
                 ElementsAre("old: one", "b", "was c", "d: e", "f: g"));
     EXPECT_THAT(secrets("# kind: Secret\n# data: {a: b}\nkind: ConfigMap # c\n"),
-                ElementsAre("kind: Secret", "data: {a: b}", "c"));
+                ElementsAre("kind: Secret", "data: {a: b}"));
+    EXPECT_THAT(secrets("# how many\na: 1\n# extra:\n#   kind: Secret\n\n#   data: {a: b}\nb: 2\n# c\n"),
+                ElementsAre("extra:", "kind: Secret", "data: {a: b}"));
     EXPECT_THAT(secrets("# The Secret is elsewhere\nkind: ConfigMap\n"), IsEmpty());
 }
 

@@ -11,16 +11,19 @@ using merge::ResourceRules;
 
 namespace {
 
-/// "22 nulls are deleted; 8 deleted resources come back"
+/// "8 deleted resources come back; 22 nulls are deleted with their fields"
 QString lossesOf(const view::RuleLosses &losses)
 {
     QStringList parts;
     if (losses.resources > 0)
-        parts << RulesController::tr("%n deleted resource(s) come back", "", static_cast<int>(losses.resources));
+        parts << (losses.resources == 1 ? RulesController::tr("1 deleted resource comes back")
+                                        : RulesController::tr("%1 deleted resources come back").arg(losses.resources));
     if (losses.nulls > 0)
-        parts << RulesController::tr("%n null(s) are deleted with their fields", "", static_cast<int>(losses.nulls));
+        parts << (losses.nulls == 1 ? RulesController::tr("1 null is deleted with its field")
+                                    : RulesController::tr("%1 nulls are deleted with their fields").arg(losses.nulls));
     if (losses.emptied > 0)
-        parts << RulesController::tr("%n collection(s) are left empty", "", static_cast<int>(losses.emptied));
+        parts << (losses.emptied == 1 ? RulesController::tr("1 map or list is left empty")
+                                      : RulesController::tr("%1 maps or lists are left empty").arg(losses.emptied));
     return parts.join(QStringLiteral("; "));
 }
 

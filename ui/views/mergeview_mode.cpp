@@ -212,7 +212,7 @@ QString MergeView::resultFact() const
         counted = own ? std::min(own->last + 1, counted) - own->first : 0;
     }
     const QString count = counted == 1 ? tr("1 line") : tr("%1 lines").arg(counted);
-    return m_stale || m_result->width() < 560
+    return m_stale || m_result->width() < 560 || merge::keepsChanges(mode)
         ? count
         : tr("%1; comments and order as in %2").arg(count, toQt(merge::sideName(mode, Side::Destination)));
 }
