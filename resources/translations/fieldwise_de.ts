@@ -860,6 +860,30 @@
         <source>1.3&amp;3 and Newer</source>
         <translation>1.3&amp;3 und neuer</translation>
     </message>
+    <message>
+        <source>Keep &amp;Every Change: for a file that you keep; a contradiction is a conflict, null is a value</source>
+        <translation>J&amp;ede Änderung behalten: für eine Datei, die Sie behalten; ein Widerspruch ist ein Konflikt, null ein Wert</translation>
+    </message>
+    <message>
+        <source>As kpt and kusto&amp;mize: shows what they write; Updated wins, null deletes its field</source>
+        <translation>Wie kpt und kusto&amp;mize: zeigt, was diese schreiben; Updated gewinnt, null löscht sein Feld</translation>
+    </message>
+    <message>
+        <source>Resources: &amp;by the Same Rules</source>
+        <translation>Ressourcen: nach &amp;denselben Regeln</translation>
+    </message>
+    <message>
+        <source>Resources: &amp;Keep Every Change; deleted by one side and changed by the other is a conflict</source>
+        <translation>Ressourcen: jede Änderung be&amp;halten; auf einer Seite gelöscht und auf der anderen geändert ist ein Konflikt</translation>
+    </message>
+    <message>
+        <source>Resources: As k&amp;yaml; what Destination deleted comes back</source>
+        <translation>Ressourcen: wie k&amp;yaml; was Destination gelöscht hat, kommt zurück</translation>
+    </message>
+    <message>
+        <source>Resources: As k&amp;pt; deleted stays deleted, and what Destination changed stays</source>
+        <translation>Ressourcen: wie k&amp;pt; Gelöschtes bleibt gelöscht, und was Destination geändert hat, bleibt</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::AnswersController</name>
@@ -1222,6 +1246,10 @@
         <source>kubectl --server-side</source>
         <translation>kubectl --server-side</translation>
     </message>
+    <message>
+        <source>keep every change</source>
+        <translation>jede Änderung behalten</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ComparePage</name>
@@ -1270,12 +1298,12 @@
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>the same inputs, six sets of rules: which fields depend on the rules?</source>
-        <translation>dieselben Eingaben, sechs Regelwerke: Welche Felder hängen von den Regeln ab?</translation>
-    </message>
-    <message>
         <source>All six come to the same result.</source>
         <translation>Alle sechs kommen zum selben Ergebnis.</translation>
+    </message>
+    <message>
+        <source>the same inputs, seven sets of rules: which fields depend on the rules?</source>
+        <translation>dieselben Eingaben, sieben Regelwerke: Welche Felder hängen von den Regeln ab?</translation>
     </message>
 </context>
 <context>
@@ -2077,6 +2105,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>&amp;Help</source>
         <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>Three-way R&amp;ules</source>
+        <translation>R&amp;egeln für Three-way</translation>
     </message>
 </context>
 <context>
@@ -3044,6 +3076,53 @@ Mit Zwang wäre es so:</translation>
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::RulesController</name>
+    <message>
+        <source>1 deleted resource comes back</source>
+        <translation>1 gelöschte Ressource kommt zurück</translation>
+    </message>
+    <message>
+        <source>%1 deleted resources come back</source>
+        <translation>%1 gelöschte Ressourcen kommen zurück</translation>
+    </message>
+    <message>
+        <source>1 null is deleted with its field</source>
+        <translation>1 null wird mit seinem Feld gelöscht</translation>
+    </message>
+    <message>
+        <source>%1 nulls are deleted with their fields</source>
+        <translation>%1 null-Werte werden mit ihren Feldern gelöscht</translation>
+    </message>
+    <message>
+        <source>1 map or list is left empty</source>
+        <translation>1 Map oder Liste bleibt leer zurück</translation>
+    </message>
+    <message>
+        <source>%1 maps or lists are left empty</source>
+        <translation>%1 Maps oder Listen bleiben leer zurück</translation>
+    </message>
+    <message>
+        <source>Rules for Resources</source>
+        <translation>Regeln für Ressourcen</translation>
+    </message>
+    <message>
+        <source>Keep Every Change</source>
+        <translation>Jede Änderung behalten</translation>
+    </message>
+    <message>
+        <source>Rules of kpt and kustomize</source>
+        <translation>Regeln von kpt und kustomize</translation>
+    </message>
+    <message>
+        <source>As kpt and kustomize merge: %1. For a file that you keep, use the other rules.</source>
+        <translation>So führen kpt und kustomize zusammen: %1. Nehmen Sie für eine Datei, die Sie behalten, die anderen Regeln.</translation>
+    </message>
+    <message>
+        <source>Keep every change</source>
+        <translation>Jede Änderung behalten</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::SaveAllDialog</name>
     <message>
         <source>Save All</source>
@@ -3856,10 +3935,6 @@ Mit Zwang wäre es so:</translation>
         <translation>%1: Zeile %2, Spalte %3</translation>
     </message>
     <message>
-        <source>Six merges of the same inputs in %1 ms</source>
-        <translation>Sechs Zusammenführungen derselben Eingaben in %1 ms</translation>
-    </message>
-    <message>
         <source>Frame: the one that differs from all others</source>
         <translation>Rahmen: weicht von allen anderen ab</translation>
     </message>
@@ -3926,6 +4001,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>No schema</source>
         <translation>Kein Schema</translation>
+    </message>
+    <message>
+        <source>Seven merges of the same inputs in %1 ms</source>
+        <translation>Sieben Merges derselben Eingaben in %1 ms</translation>
     </message>
 </context>
 <context>
@@ -4355,6 +4434,30 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>kubectl&apos;s --force-conflicts: whether Local takes fields that others own with a different value</source>
         <translation>--force-conflicts von kubectl: ob Local Felder nimmt, die anderen mit einem anderen Wert gehören</translation>
+    </message>
+    <message>
+        <source>Rules: keep every change</source>
+        <translation>Regeln: jede Änderung behalten</translation>
+    </message>
+    <message>
+        <source>Rules: as kpt and kustomize</source>
+        <translation>Regeln: wie kpt und kustomize</translation>
+    </message>
+    <message>
+        <source>%1, resources kept</source>
+        <translation>%1, Ressourcen behalten</translation>
+    </message>
+    <message>
+        <source>%1, resources as kyaml</source>
+        <translation>%1, Ressourcen wie kyaml</translation>
+    </message>
+    <message>
+        <source>%1, resources as kpt</source>
+        <translation>%1, Ressourcen wie kpt</translation>
+    </message>
+    <message>
+        <source>How a three-way merge decides about fields, and about whole resources</source>
+        <translation>Wie beim Three-way-Merge über Felder und über ganze Ressourcen entschieden wird</translation>
     </message>
 </context>
 <context>

@@ -103,7 +103,7 @@ void StatusController::showCompareStatus()
 {
     const bool done = m_parts.compare->model().comparison();
     m_parts.status.merged->setText(
-        done ? tr("Six merges of the same inputs in %1 ms").arg(m_parts.compare->milliseconds(), 0, 'f', 1)
+        done ? tr("Seven merges of the same inputs in %1 ms").arg(m_parts.compare->milliseconds(), 0, 'f', 1)
              : QString());
     m_parts.status.inputs->setText(m_parts.compare->countText());
     m_parts.status.schema->setText({});

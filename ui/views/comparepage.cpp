@@ -95,7 +95,7 @@ QWidget *ComparePage::buildBar(const Appearance &appearance)
 {
     auto *name = new Label(tr("Compare semantics"));
     name->setFont(appearance.text(15, QFont::DemiBold));
-    m_note->setText(tr("the same inputs, six sets of rules: which fields depend on the rules?"));
+    m_note->setText(tr("the same inputs, seven sets of rules: which fields depend on the rules?"));
     const PageBar bar = pageBar(name, m_note, tr("Back to the merge"));
     QHBoxLayout *row = bar.row;
     connect(bar.back, &QPushButton::clicked, this, &ComparePage::backAsked);
