@@ -210,8 +210,9 @@ void addMerge(Merging &merging)
     if (!two) {
         using merge::Mode;
         using merge::ResourceRules;
-        addChoice<Mode>(app, "--rules", merging.mode, {{"kyaml", Mode::ThreeWay}, {"keep", Mode::ThreeWayKeep}},
-                        "how fields are merged: as kpt and kustomize do, or so that every change of both sides is kept");
+        addChoice<Mode>(
+            app, "--rules", merging.mode, {{"kyaml", Mode::ThreeWay}, {"keep", Mode::ThreeWayKeep}},
+            "how fields are merged: as kpt and kustomize do, or so that every change of both sides is kept");
         addChoice<ResourceRules>(app, "--resources", command.options.resources,
                                  {{"as-fields", ResourceRules::AsFields},
                                   {"keep", ResourceRules::Keep},
@@ -420,6 +421,10 @@ std::string contradiction(const Merging &merging)
     if (command.all && command.print != Print::Decisions && command.print != Print::Compare
         && command.print != Print::Explain)
         return "--all can only be used with --print decisions, explain or compare";
+    if (merging.mode == merge::Mode::ThreeWayKeep && command.options.exact)
+        return "--exact reproduces kyaml, so it can't be used with --rules keep";
+    if (merging.mode == merge::Mode::ThreeWayKeep && command.options.listOrder == merge::ListOrder::Prepend)
+        return "--list-order is a rule of kyaml: with --rules keep, new elements stay where their side has them";
     if (command.options.mode != merge::Mode::ServerSide
         && (command.print == Print::ManagedFields || command.print == Print::Conflicts))
         return "--print managed-fields and conflicts can only be used with --server-side";
