@@ -77,7 +77,8 @@ TEST(Advice, ofRandomObjectsHolds)
             return yaml::blockText(rough ? random.roughened(object) : object);
         };
         const std::string updated = edited(), destination = edited();
-        const Mode mode = std::array{Mode::ThreeWay, Mode::TwoWay, Mode::Git, Mode::Apply, Mode::Patch}[seed / 2 % 5];
+        const Mode mode = std::array{Mode::ThreeWay,     Mode::TwoWay, Mode::Git,
+                                     Mode::ThreeWayKeep, Mode::Apply,  Mode::Patch}[seed / 2 % 6];
         Inputs inputs = inputsOf(mode, yaml::blockText(original), updated, destination);
         inputs.options.apply.lastAppliedGiven = true;
         inputs.options.apply.annotation = false;

@@ -54,7 +54,7 @@ size_t compareEverywhere(const Plan &plan)
 size_t compareAll(const std::string &original, const std::string &updated, const std::string &destination)
 {
     size_t places = 0;
-    for (const Mode mode : {Mode::TwoWay, Mode::ThreeWay, Mode::Git, Mode::Apply, Mode::Compare}) {
+    for (const Mode mode : {Mode::TwoWay, Mode::ThreeWay, Mode::Git, Mode::ThreeWayKeep, Mode::Apply, Mode::Compare}) {
         Options options;
         options.mode = mode;
         if (const auto made = plan({{yaml::read(original), yaml::read(updated), yaml::read(destination)}}, {}, options))

@@ -285,8 +285,9 @@ std::string manifests(uint32_t kind, uint32_t from, uint32_t to)
 TEST(IncrementalRuns, ofManyResourcesAnswerAsFreshOnes)
 {
     uint32_t seed = 1000;
-    for (const merge::Mode mode : {merge::Mode::ThreeWay, merge::Mode::TwoWay, merge::Mode::Apply, merge::Mode::Patch,
-                                   merge::Mode::Compare, merge::Mode::Git, merge::Mode::ServerSide}) {
+    for (const merge::Mode mode :
+         {merge::Mode::ThreeWay, merge::Mode::TwoWay, merge::Mode::Apply, merge::Mode::Patch, merge::Mode::Compare,
+          merge::Mode::Git, merge::Mode::ThreeWayKeep, merge::Mode::ServerSide}) {
         int merges = 0, steps = 0;
         for (int round = 0; round < 8; ++round) {
             SCOPED_TRACE(int(mode));

@@ -92,7 +92,8 @@ TEST_F(Kprom, readingAndPrintingGivesTheSameBytes)
 TEST_F(Kprom, whatDoesNotChangeKeepsItsBytes)
 {
     forEach(1'000, [](const Texts &texts) {
-        for (const Mode mode : {Mode::ThreeWay, Mode::TwoWay, Mode::Git, Mode::Apply, Mode::Compare})
+        for (const Mode mode :
+             {Mode::ThreeWay, Mode::TwoWay, Mode::Git, Mode::ThreeWayKeep, Mode::Apply, Mode::Compare})
             for (const std::string &text : texts)
                 ASSERT_EQ(faultOfNoChange(text, text, mergeOf(texts, mode).options), "") << "mode " << int(mode) << '\n'
                                                                                          << text;
@@ -151,8 +152,8 @@ TEST_F(Kprom, mergesComeToWhatTheModelSays)
         const bool followed = std::ranges::any_of(texts, [](const std::string &text) {
             return text.find("<<") != text.npos || text.find(" *") != text.npos || text.find("$patch") != text.npos;
         });
-        for (const Mode mode : {Mode::ThreeWay, Mode::TwoWay, Mode::Git}) {
-            const bool speaks = mode == Mode::Git && std::ranges::any_of(texts, [](const std::string &text) {
+        for (const Mode mode : {Mode::ThreeWay, Mode::TwoWay, Mode::Git, Mode::ThreeWayKeep}) {
+            const bool speaks = merge::keepsChanges(mode) && std::ranges::any_of(texts, [](const std::string &text) {
                                     return text.find('#') != text.npos;
                                 }); // comments are values for git
             const fieldwise::Run done = place && !followed && !speaks ? run(mergeOf(texts, mode)) : fieldwise::Run();

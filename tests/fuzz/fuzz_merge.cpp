@@ -14,9 +14,9 @@ Inputs inputsOf(const Input &input)
     inputs.names.at = {"original", "updated", "destination"};
     const uint8_t flags = input.option(1), more = input.option(2);
     merge::Options &options = inputs.options;
-    options.mode = static_cast<merge::Mode>(input.option(0) % 7);
+    options.mode = static_cast<merge::Mode>(input.option(0) % 8);
     inputs.open.at = {merge::hasOriginal(options.mode) && !(flags & 1), true, true};
-    options.exact = (flags & 2) && !merge::readsAsKubectl(options.mode) && options.mode != merge::Mode::Git;
+    options.exact = (flags & 2) && !merge::readsAsKubectl(options.mode) && !merge::keepsChanges(options.mode);
     options.listOrder = flags & 4 ? merge::ListOrder::Prepend : merge::ListOrder::Append;
     options.apply.overwrite = !(flags & 8);
     options.apply.annotation = !(flags & 16);
@@ -34,6 +34,7 @@ Inputs inputsOf(const Input &input)
     options.serverSide.subresource = more & 32 ? "status" : "";
     options.patch.type = static_cast<merge::PatchType>((more >> 3) % 4);
     options.patch.dialect = static_cast<merge::PatchDialect>(more % 3);
+    options.resources = static_cast<merge::ResourceRules>((more >> 3) % 4);
     options.showSecrets = more & 64;
     options.serverSide.now = "2026-01-01T00:00:00Z";
     return inputs;
@@ -61,8 +62,8 @@ void check(const Input &input)
 std::vector<Input> seeds()
 {
     using merge::Mode;
-    std::vector<Input> all = fixturesOf(
-        {Mode::ThreeWay, Mode::TwoWay, Mode::Apply, Mode::ServerSide, Mode::Git, Mode::Patch, Mode::Compare});
+    std::vector<Input> all = fixturesOf({Mode::ThreeWay, Mode::TwoWay, Mode::Apply, Mode::ServerSide, Mode::Git,
+                                         Mode::Patch, Mode::Compare, Mode::ThreeWayKeep});
     const auto more = [&](const char *file, const std::vector<const char *> &fields,
                           const std::vector<std::string> &options, size_t most) {
         for (const std::string &one : options)
@@ -70,9 +71,10 @@ std::vector<Input> seeds()
                 all.push_back(std::move(input));
     };
     const std::string threeWay(1, char(Mode::ThreeWay)), twoWay(1, char(Mode::TwoWay)), git(1, char(Mode::Git)),
-        apply{char(Mode::Apply), ' '}, server(1, char(Mode::ServerSide)), compare(1, char(Mode::Compare));
-    more("kprom.jsonl", {"original", "updated", "dest"}, {threeWay, git, apply, compare}, 8);
-    more("merge3.jsonl", {"original", "updated", "dest"}, {threeWay, git}, 100);
+        keep(1, char(Mode::ThreeWayKeep)), apply{char(Mode::Apply), ' '}, server(1, char(Mode::ServerSide)),
+        compare(1, char(Mode::Compare));
+    more("kprom.jsonl", {"original", "updated", "dest"}, {threeWay, git, keep, apply, compare}, 8);
+    more("merge3.jsonl", {"original", "updated", "dest"}, {threeWay, git, keep}, 100);
     more("merge3_random.jsonl", {"original", "updated", "dest"}, {threeWay}, 30);
     more("merge2.jsonl", {"", "src", "dest"}, {twoWay}, 100);
     more("apply_random.jsonl", {"original", "local", "live"}, {apply}, 40);

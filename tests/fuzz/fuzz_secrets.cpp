@@ -69,7 +69,8 @@ std::vector<Input> seeds()
                        {deployment.dump(), object.roughened(object.edited(deployment)).dump(),
                         object.edited(deployment).dump()}});
     }
-    for (Input &fixture : fixturesOf({Mode::ThreeWay, Mode::TwoWay, Mode::Apply, Mode::Git, Mode::Compare}))
+    for (Input &fixture :
+         fixturesOf({Mode::ThreeWay, Mode::TwoWay, Mode::Apply, Mode::Git, Mode::ThreeWayKeep, Mode::Compare}))
         all.push_back({bytes(), std::move(fixture.texts)});
     return all;
 }

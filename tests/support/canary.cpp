@@ -278,9 +278,9 @@ Inputs inputsWithCanary(Choices choices)
         common += char(choices.below(256));
     Inputs inputs;
     merge::Options &options = inputs.options;
-    options.mode = static_cast<Mode>(choices.below(7));
+    options.mode = static_cast<Mode>(choices.below(8));
     const uint32_t flags = choices.below(256);
-    options.exact = (flags & 2) && !merge::readsAsKubectl(options.mode) && options.mode != Mode::Git;
+    options.exact = (flags & 2) && !merge::readsAsKubectl(options.mode) && !merge::keepsChanges(options.mode);
     options.apply.annotation = !(flags & 16);
     options.builtinSchema = !(flags & 128);
     options.serverSide.force = flags & 4;

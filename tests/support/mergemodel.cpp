@@ -66,6 +66,7 @@ private:
         switch (m_mode) {
         case Mode::TwoWay: return updated.is_null() ? destination : updated;
         case Mode::Git:
+        case Mode::ThreeWayKeep:
             if (updated == original || updated == destination)
                 return destination;
             if (destination == original)
@@ -86,7 +87,8 @@ private:
         if (m_mode == Mode::TwoWay ? updated.is_null() || destination.is_null()
                                    : updated.is_null() && destination.is_null())
             return m_mode == Mode::TwoWay ? leaf(values, false) : Json();
-        if (m_mode == Mode::Git && std::ranges::any_of(values.at, [](const Json &value) { return value.is_null(); }))
+        if (merge::keepsChanges(m_mode)
+            && std::ranges::any_of(values.at, [](const Json &value) { return value.is_null(); }))
             return leaf(values, true);
         Json out = Json::object();
         std::set<std::string> names;
@@ -144,9 +146,9 @@ private:
     Json list(const PerSide<Json> &values, const k8s::SchemaPlace &place, const Keys &names) const
     {
         const auto &[original, updated, destination] = values.at;
-        if (m_mode == Mode::Git && (updated == original || destination == original || updated == destination))
+        if (merge::keepsChanges(m_mode) && (updated == original || destination == original || updated == destination))
             return leaf(values, true);
-        if (m_mode == Mode::Git)
+        if (merge::keepsChanges(m_mode))
             throw NotModelled();
         if (m_mode == Mode::TwoWay && (updated.is_null() || destination.is_null()))
             return leaf(values, true);

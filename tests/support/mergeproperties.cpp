@@ -351,9 +351,9 @@ std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution
     const yaml::Stream stream = readIncrementally(plan, resolution);
     if (std::string fault = unreadable(plan, resolution); !fault.empty())
         return fault;
-    if (plan.options.mode == merge::Mode::Git && std::ranges::any_of(plan.documents, bringsYamlMergeKeyToJson))
-        return {};                             // the driver's proof refuses it
-    if (plan.options.mode == merge::Mode::Git) // where an alias stands for what is decided about its target
+    if (merge::keepsChanges(plan.options.mode) && std::ranges::any_of(plan.documents, bringsYamlMergeKeyToJson))
+        return {};                              // the driver's proof refuses it
+    if (merge::keepsChanges(plan.options.mode)) // where an alias stands for what is decided about its target
         return git::readsAs(stream, plan) ? "" : "the result is not what the plan decided";
     const bool unread =
         std::ranges::any_of(plan.documents, [](const DocumentPlan &document) { return !document.unread.empty(); });
