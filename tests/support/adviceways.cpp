@@ -156,6 +156,7 @@ const Way merges[] = {
     {"Give it a value in both {U} and {D} to include it.",
      [](Followed &f) { return someValueIn(f, U) && someValueIn(f, D); }, Then::Present},
     {"Give it a value in {U} to include it.", [](Followed &f) { return someValueIn(f, U); }, Then::Present},
+    {"Put a value back into {U} to keep it.", put(U, D), Then::AsDestination},
     {"Put a value back into {U} to keep it; deleting the line also removes it.", put(U, D), Then::AsDestination},
     {"Put a value back into {U} to keep it; deleting the line also removes it.", remove(U), Then::Absent},
     {"Remove the line from {U} to keep it.", remove(U), Then::AsDestination},

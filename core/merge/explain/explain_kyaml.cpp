@@ -61,6 +61,8 @@ std::string keptFromNull(const ExplanationContext &t)
     if (t.isNull(D))
         return threeWay ? "Give it a value in both " + t.name(U) + " and " + t.name(D) + " to include it."
                         : "Give it a value in " + t.name(U) + " to include it.";
+    if (threeWay && t.has(O) && !t.isNull(O) && kindOf(expanded(t.ref(D))) == NodeKind::Map) // it would stay as `{}`
+        return "Put a value back into " + t.name(U) + " to keep it.";
     if (threeWay && t.has(O) && !t.isNull(O))
         return "Put a value back into " + t.name(U) + " to keep it; deleting the line also removes it.";
     return "Remove the line from " + t.name(U) + " to keep it.";
