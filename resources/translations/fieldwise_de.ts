@@ -2108,7 +2108,7 @@ Mit Zwang wäre es so:</translation>
     </message>
     <message>
         <source>Three-way R&amp;ules</source>
-        <translation>R&amp;egeln für Three-way</translation>
+        <translation>RegelRe&amp;geln für Three-wayamp;n für Drei-Wege</translation>
     </message>
 </context>
 <context>
@@ -4457,7 +4457,7 @@ Mit Zwang wäre es so:</translation>
     </message>
     <message>
         <source>How a three-way merge decides about fields, and about whole resources</source>
-        <translation>Wie beim Three-way-Merge über Felder und über ganze Ressourcen entschieden wird</translation>
+        <translation>Wie beim Drei-Wege-Merge über Felder und über ganze Ressourcen entschieden wird</translation>
     </message>
 </context>
 <context>

@@ -23,7 +23,7 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(open.put(m_original, m_updated, m_destination));
-        QCOMPARE(open.resultText(), "# one\na: 2\nc: {}\n# new\ne: 5\n");
+        QCOMPARE(open.resultText(), "# two\na: 2\nc: {}\n# new\ne: 5\n");
         NoticeBar *bar = open.window().notice();
         QVERIFY(bar->isVisible());
         QVERIFY2(bar->text().contains(QStringLiteral("1 null is deleted")), qPrintable(bar->text()));
