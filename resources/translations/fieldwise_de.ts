@@ -2108,7 +2108,7 @@ Mit Zwang wäre es so:</translation>
     </message>
     <message>
         <source>Three-way R&amp;ules</source>
-        <translation>Regel&amp;n für Drei-Wege</translation>
+        <translation>Regeln &amp;für Drei-Wege</translation>
     </message>
 </context>
 <context>
