@@ -383,10 +383,12 @@ Range gapBefore(const Document &document, NodeId entry)
     if (parent == none)
         return {};
     const std::string_view text = document.source();
+    const uint32_t first = entryBegin(document, entry), blanks = afterBlanksBack(text, first);
+    if (document.node(entry).inFlow || (blanks > 0 && !isBreak(text[blanks - 1]))) // it does not start its line
+        return {first, first};
     const uint32_t end = aboveRange(document, entry).begin;
     const bool isFirst = parent + 1 == entry;
-    if (document.node(entry).inFlow || (isFirst && parent == document.root())
-        || lineStartOf(text, entryBegin(document, entry)) != afterBlanksBack(text, entryBegin(document, entry)))
+    if (isFirst && parent == document.root())
         return {end, end};
     uint32_t begin = end;
     while (begin > 0) {
@@ -394,8 +396,8 @@ Range gapBefore(const Document &document, NodeId entry)
         if (last > 0 && text[last] == '\n' && text[last - 1] == '\r')
             --last;
         const uint32_t line = lineStartOf(text, last);
-        const size_t first = text.find_first_not_of(" \t", line);
-        if (first < last && text[first] != '#')
+        const size_t word = text.find_first_not_of(" \t", line);
+        if (word < last && text[word] != '#')
             break;
         begin = line;
     }

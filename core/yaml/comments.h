@@ -59,8 +59,8 @@ Range aboveRange(const Document &document, NodeId entry);
 Range linesBefore(const Document &document, NodeId entry);
 
 /// The whole lines of comments and blanks directly before an entry of a block collection that belong neither to the
-/// entry nor to the one before it. Empty, at the start of the entry's lines, for the first entry of a document and for
-/// an entry that does not start its line.
+/// entry nor to the one before it. Empty, at the start of the entry, for the first entry of a document and for an entry
+/// that does not start its line.
 Range gapBefore(const Document &document, NodeId entry);
 /// The whole lines after the last entry of a block collection up to its last foot comment, blank lines between included;
 /// empty, after the last entry, without such comments.

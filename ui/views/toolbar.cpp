@@ -89,6 +89,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     setObjectName(QStringLiteral("toolBar"));
     setAttribute(Qt::WA_StyledBackground);
     setFixedHeight(44);
+    setMinimumWidth(720); // not what its buttons need now, or it could not get narrow enough to hide some
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(12, 0, 12, 1);
     row->setSpacing(8);
@@ -156,9 +157,11 @@ void ToolBar::addDocuments(QHBoxLayout *row, DocumentsModel &documents)
     m_documents->setMaximumWidth(320);
     m_documents->setMaxVisibleItems(24);
     row->addWidget(m_documents);
-    const auto refreshDocuments = [this] { m_documents->setVisible(m_documents->count() > 0); };
-    connect(&documents, &QAbstractItemModel::modelReset, this, refreshDocuments);
-    refreshDocuments();
+    m_documents->setVisible(m_documents->count() > 0);
+    connect(&documents, &QAbstractItemModel::modelReset, this, [this] {
+        m_documents->setVisible(m_documents->count() > 0);
+        fit();
+    });
     connect(m_documents, &QComboBox::activated, this, &ToolBar::documentChosen);
 }
 

@@ -324,11 +324,14 @@ private:
         followGap(v, s);
     }
 
-    static std::string gapBefore(NodeRef entry)
+    static std::string_view gapLines(NodeRef entry)
     {
-        if (entry.missing())
-            return {};
-        std::string lines(entry.document->slice(yaml::gapBefore(*entry.document, entry.id)));
+        return entry.missing() ? std::string_view() : entry.document->slice(yaml::gapBefore(*entry.document, entry.id));
+    }
+
+    static std::string withoutReturns(std::string_view text)
+    {
+        std::string lines(text);
         std::erase(lines, '\r');
         return lines;
     }
@@ -350,12 +353,15 @@ private:
     /// merged by lines, and Ours stay in a conflict.
     static void followGap(Ruling &v, const Sides &s)
     {
-        PerSide<std::string> gap;
-        for (const Side side : allSides) {
+        for (const Side side : allSides)
             if (s.value[side].missing())
                 return;
-            gap[side] = gapBefore(s.entry(side));
-        }
+        const std::string_view inTheirs = gapLines(s.entry(Side::Updated));
+        if (inTheirs == gapLines(s.entry(Side::Original)) || inTheirs == gapLines(s.entry(Side::Destination)))
+            return;
+        PerSide<std::string> gap;
+        for (const Side side : allSides)
+            gap[side] = withoutReturns(gapLines(s.entry(side)));
         auto &[base, theirs, ours] = gap.at;
         if (theirs == ours || theirs == base)
             return;
@@ -399,9 +405,7 @@ private:
         const auto tail = [](NodeRef collection) {
             if (collection.missing())
                 return std::string();
-            std::string lines(collection.document->slice(yaml::tailOf(*collection.document, collection.id)));
-            std::erase(lines, '\r');
-            return lines;
+            return withoutReturns(collection.document->slice(yaml::tailOf(*collection.document, collection.id)));
         };
         if (foot(s.o()) == foot(s.u()) && tail(s.o()) == tail(s.d()) && tail(s.u()) != tail(s.d())) {
             v.below = Comments::Take; // other blank lines or indentation
