@@ -49,6 +49,18 @@ uint32_t afterBlanksBack(std::string_view text, uint32_t at)
     return at;
 }
 
+/// True if the line before the one that begins at a place is neither blank nor a comment.
+bool isContentBefore(std::string_view text, uint32_t lineStart)
+{
+    if (lineStart == 0)
+        return false;
+    uint32_t last = lineStart - 1; // its line break
+    if (last > 0 && text[last] == '\n' && text[last - 1] == '\r')
+        --last;
+    const size_t first = text.find_first_not_of(" \t", lineStartOf(text, last));
+    return first < last && text[first] != '#';
+}
+
 uint32_t afterLine(std::string_view text, uint32_t at)
 {
     const size_t end = text.find_first_of("\r\n", at);
@@ -386,21 +398,15 @@ Range gapBefore(const Document &document, NodeId entry)
     const uint32_t first = entryBegin(document, entry), blanks = afterBlanksBack(text, first);
     if (document.node(entry).inFlow || (blanks > 0 && !isBreak(text[blanks - 1]))) // it does not start its line
         return {first, first};
+    if (isContentBefore(text, blanks)) // most entries; the rest takes longer
+        return {blanks, blanks};
     const uint32_t end = aboveRange(document, entry).begin;
     const bool isFirst = parent + 1 == entry;
     if (isFirst && parent == document.root())
         return {end, end};
     uint32_t begin = end;
-    while (begin > 0) {
-        uint32_t last = begin - 1; // the break of the line before
-        if (last > 0 && text[last] == '\n' && text[last - 1] == '\r')
-            --last;
-        const uint32_t line = lineStartOf(text, last);
-        const size_t word = text.find_first_not_of(" \t", line);
-        if (word < last && text[word] != '#')
-            break;
-        begin = line;
-    }
+    while (begin > 0 && !isContentBefore(text, begin))
+        begin = lineStartOf(text, begin - 1 - (begin > 1 && text[begin - 1] == '\n' && text[begin - 2] == '\r'));
     if (begin < end && !isFirst) {
         const NodeId before = entryOf(document, siblingBefore(document, entry));
         begin = std::clamp(entryLines(document, before).end, begin, end);

@@ -399,19 +399,22 @@ private:
     /// Merges the comments after the last entry of a collection; false if they are in conflict.
     static bool followFoot(Ruling &v, const Sides &s)
     {
-        const auto foot = [](NodeRef collection) {
-            return collection.missing() ? std::string() : lastCommentsOf(*collection.document, collection.id);
-        };
+        PerSide<std::string> foot;
+        for (const Side side : allSides)
+            if (const NodeRef collection = s.value[side]; !collection.missing())
+                foot[side] = lastCommentsOf(*collection.document, collection.id);
+        if (std::ranges::all_of(foot.at, &std::string::empty))
+            return true;
         const auto tail = [](NodeRef collection) {
-            if (collection.missing())
-                return std::string();
-            return withoutReturns(collection.document->slice(yaml::tailOf(*collection.document, collection.id)));
+            return collection.missing()
+                ? std::string()
+                : withoutReturns(collection.document->slice(yaml::tailOf(*collection.document, collection.id)));
         };
-        if (foot(s.o()) == foot(s.u()) && tail(s.o()) == tail(s.d()) && tail(s.u()) != tail(s.d())) {
+        if (foot[Side::Original] == foot[Side::Updated] && tail(s.o()) == tail(s.d()) && tail(s.u()) != tail(s.d())) {
             v.below = Comments::Take; // other blank lines or indentation
             return true;
         }
-        const auto merged = mergeComments({{foot(s.o()), foot(s.u()), foot(s.d())}});
+        const auto merged = mergeComments(std::move(foot));
         if (merged)
             take(v, yaml::Slot::Foot, *merged);
         return merged.has_value();
