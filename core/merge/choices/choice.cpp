@@ -9,7 +9,6 @@
 #include "core/merge/choices/choiceedits.h"
 #include "core/merge/choices/conflictplace.h"
 #include "core/merge/explain/explain.h"
-#include "core/merge/match/elements.h"
 #include "core/merge/match/pairs.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/equality.h"
@@ -284,17 +283,10 @@ private:
         const Side first = choice.kind == ChoiceKind::Both ? Side::Destination : Side::Updated;
         if (const std::vector<DecisionId> place = settledTogether(m_plan, id); place.size() > 1)
             return keepPlace(place, first, number), "";
-        const Decision &decision = at(id);
-        const bool here = decision.has(Side::Destination), there = decision.has(Side::Updated);
-        if (!here && !there)
-            return "`" + told(choice.path) + "` is no longer in any input.";
-        const auto isList = [&](Side side) {
-            return !decision.has(side) || kindOf(expanded(nodeOf(m_plan, decision, side))) == NodeKind::List;
-        };
-        if (!isList(Side::Updated) || !isList(Side::Destination))
-            return keepElement(id, choice, first, number);
-        if (decision.parent == noDecision || decision.from.isData())
-            return "`" + told(choice.path) + "` can't keep both, since its value is computed as a whole.";
+        if (std::string why = whyNotBoth(m_plan, id, "`" + told(choice.path) + "`"); !why.empty())
+            return why;
+        if (!keepsBothAsList(m_plan, id))
+            return keepElement(id, first, number), "";
         note(id, number);
         keepContainers(m_plan, id);
         split(m_plan, id);
@@ -334,25 +326,14 @@ private:
     }
 
     /// Keeps an element of a list as both sides have it, as two elements.
-    std::string keepElement(DecisionId id, const Choice &choice, Side first, uint32_t number)
+    void keepElement(DecisionId id, Side first, uint32_t number)
     {
-        const std::string name = "`" + told(choice.path) + "`";
-        const DecisionId list = at(id).parent;
-        if (list == noDecision || at(list).shape == Shape::Map || at(list).shape == Shape::Leaf)
-            return "Only a list or its elements can keep both, and " + name + " is neither.";
-        if (!at(id).has(Side::Updated) || !at(id).has(Side::Destination))
-            return "Only one side has " + name + ", so there are not two of it to keep; take that side's.";
-        const std::vector<std::string> &keys = at(list).listRule.keys;
-        const auto keysOf = [&](Side side) { return keyTexts(expanded(valueIn(id, side)), keys, true); };
-        if (!keys.empty() && keysOf(Side::Updated) == keysOf(Side::Destination))
-            return "The list can't keep both, since " + name + " has the same key on both sides; take one side's, or "
-                   "choose field by field.";
         const DecisionId other = splitElement(m_plan, id);
         keepOne(id, Side::Destination, number);
         keepOne(other, Side::Updated, number);
+        std::vector<DecisionId> &all = at(at(id).parent).children;
         if (first == Side::Updated)
-            std::iter_swap(std::ranges::find(at(list).children, id), std::ranges::find(at(list).children, other));
-        return {};
+            std::iter_swap(std::ranges::find(all, id), std::ranges::find(all, other));
     }
 
     std::string read(const std::string &text, yaml::OrderedJson &value) const

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "core/merge/match/elements.h"
 #include "core/merge/plan/builder.h"
+#include "core/merge/plan/collections.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -15,7 +17,46 @@ bool isPutByBoth(const DocumentPlan &plan, DecisionId id)
     return rule == RuleId::GitBothInserted;
 }
 
+bool isList(const DocumentPlan &plan, const Decision &decision, Side side)
+{
+    return kindOf(expanded(nodeOf(plan, decision, side))) == NodeKind::List;
+}
+
 } // namespace
+
+bool keepsBothAsList(const DocumentPlan &plan, DecisionId id)
+{
+    const Decision &decision = plan.decision(id);
+    const bool here = decision.has(Side::Destination), there = decision.has(Side::Updated);
+    return (here || there) && (!here || isList(plan, decision, Side::Destination))
+        && (!there || isList(plan, decision, Side::Updated));
+}
+
+std::string whyNotBoth(const DocumentPlan &plan, DecisionId id, const std::string &name)
+{
+    const Decision &decision = plan.decision(id);
+    const bool here = decision.has(Side::Destination), there = decision.has(Side::Updated);
+    if (settledTogether(plan, id).size() > 1)
+        return {};
+    if (!here && !there)
+        return name + " is no longer in any input.";
+    if (keepsBothAsList(plan, id))
+        return decision.parent == noDecision || decision.from.isData()
+            ? name + " can't keep both, since its value is computed as a whole."
+            : std::string();
+    const Decision *list = decision.parent == noDecision ? nullptr : &plan.decision(decision.parent);
+    if (!list || list->shape == Shape::Map || list->shape == Shape::Leaf)
+        return "Only a list or its elements can keep both, and " + name + " is neither.";
+    if (!here || !there)
+        return "Only one side has " + name + ", so there are not two of it to keep; take that side's.";
+    const auto keysOf = [&](Side side) {
+        return keyTexts(expanded(nodeOf(plan, decision, side)), list->listRule.keys, true);
+    };
+    if (!list->listRule.keys.empty() && keysOf(Side::Updated) == keysOf(Side::Destination))
+        return "The list can't keep both, since " + name
+            + " has the same key on both sides; take one side's, or choose field by field.";
+    return {};
+}
 
 std::vector<DecisionId> settledTogether(const DocumentPlan &plan, DecisionId id)
 {

@@ -14,6 +14,12 @@ std::vector<DecisionId> settledTogether(const DocumentPlan &plan, DecisionId id)
 /// The choices with one of this kind for a decision and for those that are settled together with it.
 std::vector<Choice> withChoiceFor(const Plan &plan, std::vector<Choice> all, DecisionRef ref, ChoiceKind kind);
 
+/// Why not both sides' values of a field can stay (ChoiceKind::Both), as a sentence about `name`; "" if they can.
+std::string whyNotBoth(const DocumentPlan &plan, DecisionId id, const std::string &name);
+
+/// True for a list, of which all elements of both sides can stay.
+bool keepsBothAsList(const DocumentPlan &plan, DecisionId id);
+
 /// Orders the elements of a list from `first` to before `last` (indices into the children): between elements that both
 /// sides have, those of this side come first.
 void putFirst(DocumentPlan &plan, DecisionId list, Side side, size_t first, size_t last);
