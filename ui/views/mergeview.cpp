@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/mergeview.h"
 
-#include "core/merge/plan/steps.h"
 #include <algorithm>
 
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QVBoxLayout>
 
+#include "core/merge/choices/conflictplace.h"
+#include "core/merge/plan/steps.h"
 #include "ui/look/convert.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
@@ -570,10 +571,15 @@ void MergeView::selectConflict(int delta, bool open)
     const auto count = static_cast<int>(steps.size());
     const int here = planStep();
     open = open || m_scene->plan().counts.open > 0; // settled ones only if no other is left
+    const auto isSamePlace = [&](merge::DecisionRef other) { // settled together with the selected one
+        const auto place = settledTogether(m_scene->plan().documents[other.document], other.decision);
+        return other.document == m_selected.document && other.decision != m_selected.decision
+            && std::ranges::count(place, m_selected.decision) > 0;
+    };
     for (int i = 1; i <= count; ++i) {
         const int at = ((here + delta * i) % count + count) % count;
         const merge::Decision &decision = m_scene->plan().decision(steps[static_cast<size_t>(at)]);
-        if (!decision.conflict || (open && decision.person.accepted))
+        if (!decision.conflict || (open && decision.person.accepted) || isSamePlace(steps[static_cast<size_t>(at)]))
             continue;
         setFilter({});
         select(steps[static_cast<size_t>(at)]);

@@ -61,30 +61,30 @@ std::vector<Act> offersFor(const merge::Plan &plan, merge::DecisionRef ref)
         return {};
     const std::vector<Side> order = paneOrder(plan.options.mode);
     std::vector<Act> offers;
-    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
-        const auto at = std::ranges::find(order, side);
-        if (at == order.end() || !changes(plan, decision, side) || (side == Side::Original && !decision.conflict))
-            continue;
-        const Act act = decision.values[side] != yaml::none ? takeActs[at - order.begin()] : Act::TakeNothing;
-        if (std::ranges::find(offers, act) == offers.end())
-            offers.push_back(act);
-    }
     const auto offer = [&](Act act) {
         if (std::ranges::find(offers, act) == offers.end())
             offers.push_back(act);
     };
-    if (!decision.conflict) {
-        if (offers.size() == 1 && decision.has(Side::Updated) && decision.has(Side::Destination) && canKeepBoth(plan, ref))
+    if (decision.conflict && merge::keepsChanges(plan.options.mode)) {
+        for (const Side side : {Side::Updated, Side::Destination})
+            offer(takeActs[std::ranges::find(order, side) - order.begin()]);
+        if (canKeepBoth(plan, ref)) {
             offer(Act::TakeBoth);
-        offers.resize(std::min<size_t>(offers.size(), 2));
+            offer(Act::TakeBothReversed);
+        }
+        offer(Act::TakeNothing);
+        offer(Act::TypeValue);
         return offers;
     }
-    if (canKeepBoth(plan, ref)) {
-        offer(Act::TakeBoth);
-        offer(Act::TakeBothReversed);
+    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
+        const auto at = std::ranges::find(order, side);
+        if (at == order.end() || !changes(plan, decision, side) || (side == Side::Original && !decision.conflict))
+            continue;
+        offer(decision.values[side] != yaml::none ? takeActs[at - order.begin()] : Act::TakeNothing);
     }
-    offer(Act::TakeNothing);
-    offer(Act::TypeValue);
+    if (offers.size() == 1 && decision.has(Side::Updated) && decision.has(Side::Destination) && canKeepBoth(plan, ref))
+        offer(Act::TakeBoth);
+    offers.resize(std::min<size_t>(offers.size(), 2));
     return offers;
 }
 
