@@ -159,6 +159,19 @@ TEST_P(ElementChoice, saysWhyItCannotKeepBoth)
     EXPECT_THAT(keyed.choose("l[name=a]", ChoiceKind::Both), HasSubstr("has the same key on both sides"));
 }
 
+TEST_P(ElementChoice, ofAListThatIsMergedInOrder)
+{
+    Inputs inputs = test::inputsOf(GetParam(), "l:\n- name: a\n", "l:\n- name: a\n- name: b\n", "l:\n- name: a\n- name: c\n");
+    EXPECT_EQ(run(inputs).merged->plan.counts.open, 0u); // keyed by name
+    inputs.options.listRules = {k8s::parseAskedRule("l=in-order").value()};
+    const auto merged = run(inputs).merged;
+    EXPECT_EQ(merged->plan.counts.open, 2u);
+    EXPECT_EQ(k8s::describe(merged->plan.documents[0].decision(1).listRule), "in order (asked for)");
+    config::Session session;
+    session.options = inputs.options;
+    EXPECT_EQ(config::readSession(config::sessionText(session))->options.listRules, inputs.options.listRules);
+}
+
 INSTANTIATE_TEST_SUITE_P(Modes, ElementChoice, testing::Values(Mode::Git, Mode::ThreeWayKeep),
                          [](const auto &mode) { return mode.param == Mode::Git ? "Git" : "Keep"; });
 
