@@ -88,6 +88,7 @@ void PanePainter::paint()
         }
         y += (own + fillers) * m_rowHeight;
     }
+    paintElements();
     paintTakes();
     paintChips();
     paintFrame();

@@ -55,6 +55,7 @@ private:
     void paintChevron(const Line &line);
     void paintMasks(const Line &line);
     static void paintBar(const PaneParts &pane, QPainter &painter, const FoldBar &bar, int top);
+    void paintElements();
     void paintTakes();
     void paintChips();
     void paintChip(const Line &line, const LineChip &chip, int column);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The buttons at the ends of lines: "take" and "taken".
+// The buttons at the ends of lines, "take" and "taken", and the lines between elements.
 #include <algorithm>
 
 #include <QCoreApplication>
@@ -62,6 +62,16 @@ bool PanePainter::isOnGlyph(const PaneParts &pane, int x)
 {
     const int left = digitsWidth(pane);
     return x >= left && x < left + qRound(glyphWidth * pane.metrics.scale());
+}
+
+/// A line above each element of a list.
+void PanePainter::paintElements()
+{
+    const auto &elements = m_pane.marks.decorations().elements;
+    const int left = marginWidth(m_pane) - qRound(padWidth * m_scale);
+    for (const Line &line : m_lines)
+        if (std::ranges::binary_search(elements, line.number))
+            m_painter.fillRect(left, line.top, m_width - left, 1, m_pane.appearance.theme()[Role::Line]);
 }
 
 void PanePainter::paintTakes()

@@ -107,6 +107,7 @@ struct Decorations {
     std::vector<LineOwner> owners;       ///< ascending by line
     std::vector<ChoiceBarPlace> choiceBars; ///< of the result, ascending by line
     std::vector<LineTake> takes;            ///< ascending by line
+    std::vector<int> elements; ///< the first lines of list elements that are merged one by one, ascending
     uint32_t leading = 0;                ///< filler rows before the first line
 };
 

@@ -97,6 +97,25 @@ void addTakes(Scene &scene, DecisionRef ref)
         scene.result.takes.push_back({*line, ref, true});
 }
 
+/// Notes where the elements of a list begin, unless they share lines.
+void addElements(Scene &scene, DecisionRef list)
+{
+    const merge::DocumentPlan &document = scene.plan().documents[list.document];
+    const auto &children = document.decision(list.decision).children;
+    for (size_t i = 0; i < children.size(); ++i) {
+        const DecisionRef ref{list.document, children[i]};
+        const merge::Decision &element = document.decision(children[i]);
+        for (const Side side : merge::allSides)
+            if (element.has(side) && !document.documents[side]->node(element.values[side]).inFlow)
+                if (const auto line = lineOf(scene, ref, side))
+                    scene.inputs[side].elements.push_back(*line);
+        if (const auto side = merge::sideOf(element.from);
+            side && element.has(*side) && !document.documents[*side]->node(element.values[*side]).inFlow)
+            if (const auto line = lineOf(scene, ref, {}))
+                scene.result.elements.push_back(*line);
+    }
+}
+
 QString valueText(const merge::Plan &plan, DecisionRef ref, Side side)
 {
     const merge::DocumentPlan &document = plan.documents[ref.document];
@@ -137,9 +156,16 @@ void addOffers(Scene &scene)
             addBar(scene, ref);
         addTakes(scene, ref);
     }
+    for (uint32_t i = 0; i < plan.documents.size(); ++i)
+        for (DecisionId id = 0; id < plan.documents[i].decisions.size(); ++id)
+            if (const merge::Shape shape = plan.documents[i].decision(id).shape;
+                shape == merge::Shape::Keyed || shape == merge::Shape::Set)
+                addElements(scene, {i, id});
     for (Decorations *decorations :
-         {&scene.inputs[Side::Original], &scene.inputs[Side::Updated], &scene.inputs[Side::Destination], &scene.result})
+         {&scene.inputs[Side::Original], &scene.inputs[Side::Updated], &scene.inputs[Side::Destination], &scene.result}) {
         std::ranges::stable_sort(decorations->takes, {}, &LineTake::line);
+        std::ranges::sort(decorations->elements);
+    }
     std::ranges::stable_sort(scene.result.choiceBars, {}, &ChoiceBarPlace::afterLine);
     placeBars(scene.result);
 }

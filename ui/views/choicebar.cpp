@@ -236,7 +236,7 @@ void ChoiceBars::place()
         bar->setEnabled(!m_editor.isStale());
         visible.push_back(bar);
     };
-    if (m_scene && !m_editor.marks().isTouched())
+    if (m_scene)
         std::ranges::for_each(m_editor.marks().decorations().choiceBars, placeOne);
     std::erase_if(m_shown, [&](const Shown &shown) {
         const bool stays = std::ranges::count(visible, shown.bar) > 0;
