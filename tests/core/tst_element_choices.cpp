@@ -112,7 +112,7 @@ TEST_P(ElementChoice, keepsAnElementAsBothSidesHaveIt)
     EXPECT_EQ(changed().choose("args[1]", ChoiceKind::Both), "args:\n- a\n- b=3 # ours\n- b=2\n- c\n");
     EXPECT_EQ(changed().choose("args[1]", ChoiceKind::BothUpdatedFirst), "args:\n- a\n- b=2\n- b=3 # ours\n- c\n");
     EXPECT_EQ(changed().choose("args[1]", ChoiceKind::Nothing), "args:\n- a\n- c\n");
-    EXPECT_EQ(changed().choose("args[1]", ChoiceKind::Original), "args:\n- a\n- b=1 # ours\n- c\n");
+    EXPECT_EQ(changed().choose("args[1]", ChoiceKind::Original), "args:\n- a\n- b=1\n- c\n");
 }
 
 TEST_P(ElementChoice, takesOrLeavesOutWhatOneSideInserted)
