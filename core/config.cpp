@@ -25,8 +25,8 @@ constexpr size_t largestResolutions = size_t{4} << 20;
 
 constexpr Word<ChoiceKind> takes[] = {
     {"original", ChoiceKind::Original}, {"updated", ChoiceKind::Updated}, {"destination", ChoiceKind::Destination},
-    {"both", ChoiceKind::Both},         {"value", ChoiceKind::Value},     {"nothing", ChoiceKind::Nothing},
-    {"merge", ChoiceKind::Merge}};
+    {"both", ChoiceKind::Both},         {"both-updated-first", ChoiceKind::BothUpdatedFirst},
+    {"value", ChoiceKind::Value},       {"nothing", ChoiceKind::Nothing}, {"merge", ChoiceKind::Merge}};
 constexpr Word<Side> sides[] = {
     {"original", Side::Original}, {"updated", Side::Updated}, {"destination", Side::Destination}};
 constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},

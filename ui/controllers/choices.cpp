@@ -7,6 +7,7 @@
 
 #include "core/config.h"
 #include "core/files.h"
+#include "core/merge/choices/conflictplace.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
 #include "ui/dialogs/valuedialog.h"
@@ -27,6 +28,7 @@ ChoicesController::ChoicesController(WindowParts &parts) : Controller(parts)
         on(allActs[i], [this, i] { takePane(i, true); });
     }
     on(Act::TakeBoth, [this] { take(ChoiceKind::Both); });
+    on(Act::TakeBothReversed, [this] { take(ChoiceKind::BothUpdatedFirst); });
     on(Act::TakeNothing, [this] { take(ChoiceKind::Nothing); });
     on(Act::TypeValue, [this] { typeValue(); });
     on(Act::LooksRight, [this] { take(ChoiceKind::Merge); });
@@ -42,6 +44,7 @@ ChoicesController::ChoicesController(WindowParts &parts) : Controller(parts)
     on(Act::SaveChoices, [this] { saveChoices(); });
     on(Act::LoadChoices, [this] { loadChoices(); });
     connect(m_view, &MergeView::selectionChanged, this, &ChoicesController::showChoices);
+    connect(m_view, &MergeView::takeAsked, this, &ChoicesController::takeLine);
     connect(&m_workspace, &Workspace::overridesChanged, this, &ChoicesController::showFiles);
     showChoices();
 }
@@ -108,9 +111,22 @@ void ChoicesController::take(ChoiceKind take, const QString &value)
     if (!mayChoose())
         return;
     const merge::Plan &plan = m_view->scene()->plan();
-    auto made = merge::choiceFor(plan, m_view->selected(), take, toStd(value));
-    m_workspace.setChoices(merge::withChoice(m_workspace.inputs().choices, std::move(made)),
-                           takeText(plan.options.mode, take));
+    auto choices = take == ChoiceKind::Value
+        ? merge::withChoice(m_workspace.inputs().choices,
+                            merge::choiceFor(plan, m_view->selected(), take, toStd(value)))
+        : merge::withChoiceFor(plan, m_workspace.inputs().choices, m_view->selected(), take);
+    m_workspace.setChoices(std::move(choices), takeText(plan.options.mode, take));
+}
+
+void ChoicesController::takeLine(merge::DecisionRef ref, std::optional<Side> side, bool taken)
+{
+    m_view->select(ref, side ? m_view->pane(*side)->editor() : m_view->result()->editor());
+    if (!mayChoose())
+        return;
+    const merge::Plan &plan = m_view->scene()->plan();
+    const QString what = taken || !side ? takeText(plan.options.mode, ChoiceKind::Nothing)
+                                        : takeText(plan.options.mode, merge::choiceOf(*side));
+    m_workspace.setChoices(withTake(plan, ref, side, taken, m_workspace.inputs().choices), what);
 }
 
 void ChoicesController::takePane(size_t pane, bool all)
@@ -124,7 +140,7 @@ void ChoicesController::takePane(size_t pane, bool all)
     const merge::Plan &plan = m_view->scene()->plan();
     auto choices = m_workspace.inputs().choices;
     for (const merge::DecisionRef ref : sameKind(plan, m_view->selected()))
-        choices = merge::withChoice(std::move(choices), merge::choiceFor(plan, ref, wanted));
+        choices = merge::withChoiceFor(plan, std::move(choices), ref, wanted);
     m_workspace.setChoices(std::move(choices), tr("%1 for All").arg(takeText(plan.options.mode, wanted)));
 }
 
@@ -178,9 +194,12 @@ void ChoicesController::showChoices()
                        ? text
                        : tr("%1: it does not have the field, so it is left out").arg(text));
     }
-    const bool list =
-        decision && merge::listRuleOf(plan->documents[m_view->selected().document], m_view->selected().decision);
-    m_actions[Act::TakeBoth]->setEnabled(list);
+    const bool both = decision && canKeepBoth(*plan, m_view->selected());
+    for (const auto &[act, kind] : {std::pair(Act::TakeBoth, ChoiceKind::Both),
+                                    std::pair(Act::TakeBothReversed, ChoiceKind::BothUpdatedFirst)}) {
+        m_actions[act]->setEnabled(both);
+        m_actions[act]->setText(takeText(m_workspace.mode(), kind));
+    }
     m_actions[Act::TakeNothing]->setEnabled(may);
     m_actions[Act::TypeValue]->setEnabled(may);
     m_actions[Act::LooksRight]->setEnabled(decision && merge::stateOf(*decision) == merge::State::Conflict

@@ -22,6 +22,7 @@ private:
     bool mayChoose() const;
     void take(merge::ChoiceKind take, const QString &value = {});
     void takePane(size_t pane, bool all);
+    void takeLine(merge::DecisionRef ref, std::optional<merge::Side> side, bool taken);
     void typeValue();
     void showChoices();
     void saveChoices();

@@ -114,7 +114,8 @@ void buildMenus(WindowParts &parts)
     buildMergeMenu(parts);
     parts.actions.fill(
         parts.window.menuBar()->addMenu(Menus::tr("&Choose")),
-        {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing, Act::TypeValue},
+        {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed,
+          Act::TakeNothing, Act::TypeValue},
          {Act::LooksRight},
          {Act::GiveUp, Act::Agree},
          {Act::AllFirst, Act::AllSecond, Act::AllThird},

@@ -188,6 +188,8 @@ constexpr Row table[] = {
     {Act::TakeSecond, "take-second", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &Second"), "", "Ctrl+2"},
     {Act::TakeThird, "take-third", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &Third"), "", "Ctrl+3"},
     {Act::TakeBoth, "take-both", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Keep &Both"), "", "Ctrl+4"},
+    {Act::TakeBothReversed, "take-both-reversed",
+     QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Keep Both, the Other Way Round"), "", "Ctrl+Shift+4"},
     {Act::TakeNothing, "take-nothing", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Leave It &Out"), "", "Ctrl+5"},
     {Act::TypeValue, "type-value", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Type a &Value…"), "", "F2"},
     {Act::UndoChoice, "undo-choice", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&As the Merge Decides"), "",

@@ -144,6 +144,7 @@ enum class Act : uint8_t {
     TakeSecond,
     TakeThird,
     TakeBoth,
+    TakeBothReversed,
     TakeNothing,
     TypeValue,
     UndoChoice,

@@ -7,6 +7,7 @@
 #include "core/merge/plan/plan.h"
 #include "core/view/align.h"
 #include "ui/look/language.h"
+#include "ui/scene/offers.h"
 #include "ui/scene/owners.h"
 #include "ui/scene/rowheights.h"
 
@@ -152,6 +153,7 @@ std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged, const
                               : std::make_shared<const std::vector<view::ResourceRow>>(view::resources(plan));
     scene->inputs[Side::Destination].owners = ownersBefore(plan);
     scene->result.owners = ownersAfter(*scene);
+    addOffers(*scene);
     return scene;
 }
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/mergeview.h"
 
-#include "core/merge/plan/steps.h"
 #include <algorithm>
 
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QVBoxLayout>
 
+#include "core/merge/choices/conflictplace.h"
+#include "core/merge/plan/steps.h"
 #include "ui/look/convert.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
@@ -49,6 +50,7 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
       m_actions(actions),
       m_result(new PaneView(appearance, std::nullopt)),
       m_list(new ReasonsList(appearance, m_reasons, tr("Reasons"))),
+      m_foot(new ConflictsFoot(actions)),
       m_card(new DetailCard(appearance, actions)),
       m_step(new Label),
       m_rows(new QSplitter(Qt::Vertical)),
@@ -123,6 +125,9 @@ void MergeView::makePanes()
         {{m_panes[Side::Original]->editor(), m_panes[Side::Updated]->editor(), m_panes[Side::Destination]->editor()}},
         result, this);
     connect(m_sync, &PaneSync::resourceAsked, this, &MergeView::selectResource);
+    m_bars = new ChoiceBars(*result, m_actions);
+    connect(m_bars, &ChoiceBars::chosen, this, &MergeView::chooseAt);
+    connect(m_bars, &ChoiceBars::pressed, this, [this, result](merge::DecisionRef ref) { clickField(ref, result); });
 }
 
 /// Builds the inputs, with tabs for showing one at a time.
@@ -173,7 +178,13 @@ void MergeView::buildBottom()
         row->addWidget(button);
     }
     column->addWidget(header);
-    m_why->addWidget(m_list);
+    auto *listSide = new QWidget;
+    auto *listColumn = new QVBoxLayout(listSide);
+    listColumn->setContentsMargins(0, 0, 0, 0);
+    listColumn->setSpacing(0);
+    listColumn->addWidget(m_list, 1);
+    listColumn->addWidget(m_foot);
+    m_why->addWidget(listSide);
     m_why->addWidget(m_card);
     m_why->setHandleWidth(1);
     m_why->setChildrenCollapsible(false);
@@ -219,6 +230,14 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
         if (ref.valid())
             clickField(ref, editor);
     });
+    connect(editor, &PaneEditor::takeAsked, this,
+            [this, side](const LineTake &take) { Q_EMIT takeAsked(take.decision, side, take.taken); });
+    connect(editor, &PaneEditor::glyphClicked, this, [this, editor, side](int line) {
+        const int start = editor->lineStart(line);
+        Q_EMIT editor->lineChosen(line, start + editor->indentation(line));
+        if (side && m_selected.valid() && m_scene->plan().decision(m_selected).conflict)
+            Q_EMIT takeAsked(m_selected, side, false);
+    });
     connect(editor, &PaneEditor::caretMoved, this, &MergeView::caretMoved);
     connect(editor, &PaneEditor::zoomAsked, this, &MergeView::zoomAsked);
     connect(editor, &PaneEditor::maskedCopied, this, [this] { Q_EMIT maskedTouched(false); });
@@ -261,6 +280,7 @@ void MergeView::showResource(uint32_t document, const std::shared_ptr<const Scen
     m_shown = !one ? m_scene : ready && ready->only == document ? ready : onlyResource(m_scene, document);
     const bool some = !m_owners.isEmpty() && m_mode == merge::Mode::ServerSide;
     m_sync->setScene(some ? mutedBut(m_shown, m_owners) : m_shown);
+    m_bars->setScene(m_shown);
     m_reasons.setScene(m_scene, resource(), some ? m_owners : QStringList());
     showHeaders();
     Q_EMIT resourceChanged();
@@ -320,8 +340,8 @@ void MergeView::showMenu(const QPoint &at)
 {
     QMenu menu;
     m_actions.fill(&menu,
-                   {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing, Act::TypeValue,
-                     Act::UndoChoice},
+                   {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed, Act::TakeNothing,
+                     Act::TypeValue, Act::UndoChoice},
                     {Act::AllFirst, Act::AllSecond, Act::AllThird},
                     {Act::WhatIf, Act::CopyPath, Act::CopyReason, Act::IgnoreField},
                     {Act::Undo, Act::Redo, Act::Cut, Act::Copy, Act::Paste, Act::SelectAll, Act::Fold}});
@@ -395,6 +415,7 @@ void MergeView::clearScene(const QString &why)
     setStale(false);
     m_shown = nullptr;
     m_sync->setScene(nullptr);
+    m_bars->setScene(nullptr);
     m_reasons.setScene(nullptr);
     m_patch->setScene(nullptr);
     m_patches->clear();
@@ -463,6 +484,28 @@ void MergeView::showDecision(merge::DecisionRef ref)
     Q_EMIT selectionChanged();
 }
 
+/// Shows the button for the selected field in each pane whose value can be taken.
+void MergeView::showTakes()
+{
+    const std::vector<Side> order = paneOrder(m_mode);
+    for (size_t i = 0; i < order.size(); ++i) {
+        const auto take = m_scene && m_selected.valid() && m_scene->isAligned(order[i])
+            ? takeOf(*m_scene, m_selected, order[i])
+            : std::nullopt;
+        m_panes[order[i]]->editor()->setOffer(
+            take, m_actions[takeActs[i]]->shortcut().toString(QKeySequence::NativeText));
+    }
+}
+
+/// A button of a choice bar: the command for that field.
+void MergeView::chooseAt(merge::DecisionRef ref, Act act)
+{
+    if (!m_scene || !ref.valid())
+        return;
+    select(ref, m_result->editor());
+    m_actions[act]->trigger();
+}
+
 int MergeView::stepNumber() const
 {
     if (!m_scene || !m_selected.valid())
@@ -492,6 +535,7 @@ void MergeView::showStep()
                                    : 0;
     m_actions[Act::NextStep]->setEnabled(rows > 0);
     m_actions[Act::PreviousStep]->setEnabled(rows > 0);
+    m_foot->setLeft(m_scene && merge::isThreeWay(m_mode) ? m_scene->plan().counts.open : 0);
     const bool conflicts = m_scene && m_scene->plan().counts.conflicts > 0;
     m_actions[Act::NextConflict]->setEnabled(conflicts);
     m_actions[Act::PreviousConflict]->setEnabled(conflicts);
@@ -526,10 +570,16 @@ void MergeView::selectConflict(int delta, bool open)
     const auto &steps = m_scene->plan().steps;
     const auto count = static_cast<int>(steps.size());
     const int here = planStep();
+    open = open || m_scene->plan().counts.open > 0; // settled ones only if no other is left
+    const auto isSamePlace = [&](merge::DecisionRef other) { // settled together with the selected one
+        const auto place = settledTogether(m_scene->plan().documents[other.document], other.decision);
+        return other.document == m_selected.document && other.decision != m_selected.decision
+            && std::ranges::count(place, m_selected.decision) > 0;
+    };
     for (int i = 1; i <= count; ++i) {
         const int at = ((here + delta * i) % count + count) % count;
         const merge::Decision &decision = m_scene->plan().decision(steps[static_cast<size_t>(at)]);
-        if (!decision.conflict || (open && decision.person.accepted))
+        if (!decision.conflict || (open && decision.person.accepted) || isSamePlace(steps[static_cast<size_t>(at)]))
             continue;
         setFilter({});
         select(steps[static_cast<size_t>(at)]);

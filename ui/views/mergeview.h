@@ -16,6 +16,8 @@
 #include "ui/look/label.h"
 #include "ui/look/settings.h"
 #include "ui/models/reasonsmodel.h"
+#include "ui/views/choicebar.h"
+#include "ui/views/conflictsfoot.h"
 #include "ui/views/detailcard.h"
 #include "ui/views/paneview.h"
 #include "ui/views/patchespanel.h"
@@ -77,7 +79,8 @@ public:
     /// The steps are the operations of a JSON patch.
     bool isJsonPatch() const { return m_isJsonPatch; }
     void selectStep(int delta);
-    /// `open`: only conflicts that nobody has looked at.
+    /// Goes to the next conflict that nobody has looked at, after the last one to the first; if none is left and not
+    /// `open`, to the next one.
     void selectConflict(int delta, bool open = false);
     int stepNumber() const; ///< 1-based; 0 if the selection is not a step
     void setFilter(std::optional<Look> look);
@@ -110,6 +113,8 @@ Q_SIGNALS:
     void emptyAsked(fieldwise::merge::Side side); ///< the pane is to be opened with an empty text
     /// Masked values were copied as masks, or could not be cut.
     void maskedTouched(bool cut);
+    /// A button at the end of a line, or a glyph in the margin, was clicked; no side: in the result.
+    void takeAsked(fieldwise::merge::DecisionRef ref, std::optional<fieldwise::merge::Side> side, bool taken);
     void filesDropped(fieldwise::merge::Side side, const QStringList &files);
     void zoomAsked(int steps);
     void remedyAsked(fieldwise::ui::Remedy::Kind kind);
@@ -133,6 +138,8 @@ private:
     void showResource(uint32_t document, const std::shared_ptr<const Scene> &ready = nullptr);
     int planStep() const;
     void showFrames(const Frames &frames);
+    void showTakes();
+    void chooseAt(merge::DecisionRef ref, Act act);
     void showOperation(OperationRef ref);
     bool showOperations(const std::shared_ptr<const Scene> &before);
     void clickField(merge::DecisionRef ref, const PaneEditor *clicked);
@@ -161,6 +168,7 @@ private:
     PaneView *m_result;
     ReasonsModel m_reasons;
     ReasonsList *m_list;
+    ConflictsFoot *m_foot;
     DetailCard *m_card;
     Label *m_step;
     QSplitter *m_rows;
@@ -171,6 +179,7 @@ private:
     PatchPanel *m_patch;
     PatchesPanel *m_patches;
     PaneSync *m_sync;
+    ChoiceBars *m_bars;
     std::shared_ptr<const Scene> m_scene;
     std::shared_ptr<const Scene> m_shown; ///< m_scene, or one resource of it
     QStringList m_owners;                 ///< the selected owners; empty: all

@@ -25,6 +25,14 @@ QString rulesText(const merge::Options &options)
 
 QString listsText(const merge::Options &options)
 {
+    if (merge::keepsChanges(options.mode)) {
+        switch (options.infer) {
+        case k8s::Infer::Documented: return ToolBar::tr("Lists: by element");
+        case k8s::Infer::Name: return ToolBar::tr("Lists: by element, key name");
+        case k8s::Infer::None: break;
+        }
+        return ToolBar::tr("Lists: by element, schema only");
+    }
     QString keys;
     switch (options.infer) {
     case k8s::Infer::Documented: keys = ToolBar::tr("Lists: documented keys"); break;
@@ -182,7 +190,7 @@ void ToolBar::addChoices(QHBoxLayout *row)
            {{Act::RulesKeep, Act::RulesKyaml},
             {Act::ResourcesAsFields, Act::ResourcesKeep, Act::ResourcesKyaml, Act::ResourcesKpt}});
     choice(m_lists, QStringLiteral("lists"),
-           {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}});
+           {{Act::ListRule}, {Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}});
     choice(m_conflicts, QStringLiteral("conflicts"),
            {{Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict}, {Act::Exact}});
     choice(m_strategy, QStringLiteral("strategy"), {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
