@@ -321,7 +321,7 @@ void MergeView::showMenu(const QPoint &at)
     QMenu menu;
     m_actions.fill(&menu,
                    {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing, Act::TypeValue,
-                     Act::UndoChoice},
+                     Act::LooksRight, Act::AlwaysChoice, Act::UndoChoice},
                     {Act::AllFirst, Act::AllSecond, Act::AllThird},
                     {Act::WhatIf, Act::CopyPath, Act::CopyReason, Act::IgnoreField},
                     {Act::Undo, Act::Redo, Act::Cut, Act::Copy, Act::Paste, Act::SelectAll, Act::Fold}});
@@ -529,7 +529,7 @@ void MergeView::selectConflict(int delta, bool open)
     for (int i = 1; i <= count; ++i) {
         const int at = ((here + delta * i) % count + count) % count;
         const merge::Decision &decision = m_scene->plan().decision(steps[static_cast<size_t>(at)]);
-        if (!decision.conflict || (open && decision.person.accepted))
+        if (open ? !merge::isOpen(decision) : !decision.conflict && !decision.person.moved)
             continue;
         setFilter({});
         select(steps[static_cast<size_t>(at)]);
