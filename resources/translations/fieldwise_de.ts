@@ -884,6 +884,10 @@
         <source>Resources: As k&amp;pt; deleted stays deleted, and what Destination changed stays</source>
         <translation>Ressourcen: wie k&amp;pt; Gelöschtes bleibt gelöscht, und was Destination geändert hat, bleibt</translation>
     </message>
+    <message>
+        <source>&amp;Keep This Choice for Every Version</source>
+        <translation>Diese Wahl für &amp;jede Version behalten</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::AnswersController</name>
@@ -1093,6 +1097,22 @@
     <message>
         <source>Choices (*.yaml *.yml);;All files (*)</source>
         <translation>Wahlen (*.yaml *.yml);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Keep This Choice for Every Version</source>
+        <translation>Diese Wahl für jede Version behalten</translation>
+    </message>
+    <message>
+        <source>One of your choices was made for other values</source>
+        <translation>Eine eigene Wahl galt anderen Werten</translation>
+    </message>
+    <message>
+        <source>%1 of your choices were made for other values</source>
+        <translation>%1 eigene Wahlen galten anderen Werten</translation>
+    </message>
+    <message>
+        <source>Look at It</source>
+        <translation>Ansehen</translation>
     </message>
 </context>
 <context>
