@@ -250,8 +250,7 @@ private Q_SLOTS:
         QFETCH(QString, by);
         const auto conflict = real(name);
         if (!conflict)
-            QSKIP((std::string(test::needsMaterial) + "no merges/*.jsonl; FIELDWISE_CASES names the folder of cases")
-                      .c_str());
+            QSKIP(test::needsMaterial);
         QCOMPARE(resolved(*conflict, scriptOf(name, by)), QString());
     }
 
