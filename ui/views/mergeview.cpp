@@ -492,7 +492,7 @@ void MergeView::showStep()
                                    : 0;
     m_actions[Act::NextStep]->setEnabled(rows > 0);
     m_actions[Act::PreviousStep]->setEnabled(rows > 0);
-    const bool conflicts = m_scene && m_scene->plan().counts.conflicts > 0;
+    const bool conflicts = m_scene && m_scene->plan().counts.conflicts + m_scene->plan().counts.open > 0;
     m_actions[Act::NextConflict]->setEnabled(conflicts);
     m_actions[Act::PreviousConflict]->setEnabled(conflicts);
 }
