@@ -40,6 +40,16 @@ constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},
 constexpr Word<Encoding> encodings[] = {
     {"utf-8", Encoding::Utf8}, {"utf-16le", Encoding::Utf16Le}, {"utf-16be", Encoding::Utf16Be}};
 
+void writeSeen(Writing &out, const merge::Seen &saw)
+{
+    out.key("saw");
+    out.beginMap();
+    for (const auto &[name, side] : sides)
+        if (saw[side])
+            out.add(name, saw[side]->isSecret ? std::string(merge::hiddenValue) : saw[side]->text);
+    out.endMap();
+}
+
 void writeChoices(Writing &out, const std::vector<merge::Choice> &choices)
 {
     out.key("choices");
@@ -51,6 +61,10 @@ void writeChoices(Writing &out, const std::vector<merge::Choice> &choices)
         out.add("take", wordOf(takes, choice.kind));
         if (choice.kind == ChoiceKind::Value)
             out.add("value", choice.value);
+        if (choice.always)
+            out.add("always", true);
+        else if (choice.saw)
+            writeSeen(out, *choice.saw);
         out.endMap();
     }
     out.endList();
@@ -77,10 +91,21 @@ yaml::Path readPath(Reading &in, NodeId id)
     return {};
 }
 
+merge::Seen readSeen(Reading &in, NodeId map)
+{
+    merge::Seen saw;
+    for (const auto &[name, id] : in.fields(map, {"original", "updated", "destination"})) {
+        std::string text = readBytes(in, id);
+        const bool isSecret = text == merge::hiddenValue;
+        saw[std::ranges::find(sides, name, &Word<Side>::first)->second] = {std::move(text), isSecret};
+    }
+    return saw;
+}
+
 merge::Choice readChoice(Reading &in, NodeId map)
 {
     merge::Choice choice;
-    const auto fields = in.fields(map, {"resource", "path", "take", "value"});
+    const auto fields = in.fields(map, {"resource", "path", "take", "value", "saw", "always"});
     choice.resource = readBytes(in, in.needed(fields, "resource", map));
     choice.path = readPath(in, in.needed(fields, "path", map));
     const NodeId take = in.needed(fields, "take", map);
@@ -90,6 +115,10 @@ merge::Choice readChoice(Reading &in, NodeId map)
         choice.value = readBytes(in, in.needed(fields, "value", map));
     else if (value != fields.end())
         in.fail(value->second, "found a value, expected one only with `take: value`");
+    if (const auto always = fields.find("always"); always != fields.end())
+        choice.always = in.flag(always->second);
+    if (const auto saw = fields.find("saw"); saw != fields.end() && !choice.always)
+        choice.saw = readSeen(in, saw->second);
     return choice;
 }
 

@@ -183,7 +183,7 @@ foreach(file ${files})
     check_citations(comments)
 
     # Each of these takes one of the reasons of support/skips.h.
-    string(REGEX MATCHALL "(GTEST_SKIP\\(\\)[ \n]+<< [^ ;\n]*|QSKIP)" skips "${text}")
+    string(REGEX MATCHALL "(GTEST_SKIP\\(\\)[ \n]+<< [^ ;\n]*|QSKIP\\([^ ;)]*)" skips "${text}")
     list(FILTER skips EXCLUDE REGEX "needs(Kubectl|Material|Right)$")
     if(file MATCHES "^tests/.*\\.(h|cpp)$" AND NOT file STREQUAL tests/support/skips.h AND skips)
         fault(skip "leaves out a test for a reason of its own: ${skips}")

@@ -31,7 +31,13 @@ ChoicesController::ChoicesController(WindowParts &parts) : Controller(parts)
     on(Act::TakeBothReversed, [this] { take(ChoiceKind::BothUpdatedFirst); });
     on(Act::TakeNothing, [this] { take(ChoiceKind::Nothing); });
     on(Act::TypeValue, [this] { typeValue(); });
-    on(Act::LooksRight, [this] { take(ChoiceKind::Merge); });
+    on(Act::LooksRight, [this] { accept(); });
+    on(Act::AlwaysChoice, [this] {
+        if (mayChoose())
+            m_workspace.setChoices(withAlways(m_view->scene()->plan(), m_view->selected(), m_workspace.inputs().choices,
+                                              m_actions[Act::AlwaysChoice]->isChecked()),
+                                   tr("Keep This Choice for Every Version"));
+    });
     on(Act::UndoChoice, [this] {
         if (mayChoose())
             m_workspace.setChoices(
@@ -67,11 +73,11 @@ std::optional<QString> ChoicesController::loadChoicesFrom(const QString &file)
     for (const merge::Choice &one : *choices)
         all = merge::withChoice(std::move(all), one);
     m_toldLapsed.clear();
+    m_toldMoved.clear();
     m_workspace.setChoices(std::move(all), tr("Load Choices"));
     return {};
 }
 
-/// Reports choices that no longer apply, once.
 void ChoicesController::showLapsed()
 {
     const merge::Plan &plan = m_view->scene()->plan();
@@ -79,11 +85,11 @@ void ChoicesController::showLapsed()
     for (const merge::InapplicableChoice &inapplicable : plan.inapplicable)
         why += toQt(inapplicable.why);
     const QString told = why.join(QLatin1Char('\n'));
-    if (told == m_toldLapsed)
-        return;
+    if (told == m_toldLapsed || why.isEmpty()) {
+        m_toldLapsed = told;
+        return tellMoved();
+    }
     m_toldLapsed = told;
-    if (why.isEmpty())
-        return;
     const QString more = why.size() > 1 ? QLatin1Char(' ') + tr("There are %1 more.").arg(why.size() - 1) : QString();
     m_notice.say(Look::Notice,
                  why.size() == 1 ? tr("One of your choices no longer applies")
@@ -98,6 +104,31 @@ void ChoicesController::showLapsed()
                       m_notice.clear();
                       m_workspace.setChoices(std::move(choices), tr("Forget Choices"));
                   }});
+}
+
+void ChoicesController::tellMoved()
+{
+    const merge::Plan &plan = m_view->scene()->plan();
+    QStringList moved;
+    merge::DecisionRef first;
+    for (const merge::DecisionRef ref : plan.steps) {
+        if (!plan.decision(ref).person.moved)
+            continue;
+        first = moved.isEmpty() ? ref : first;
+        moved += pathText(plan, ref);
+    }
+    const bool isNew = std::ranges::any_of(moved, [&](const QString &path) { return !m_toldMoved.contains(path); });
+    m_toldMoved = moved;
+    if (!isNew)
+        return;
+    const auto &notices = plan.decision(first).notices;
+    const auto notice = std::ranges::find(notices, merge::NoticeId::ChoiceMoved, &merge::Notice::id);
+    m_notice.say(Look::Notice,
+                 moved.size() == 1 ? tr("One of your choices was made for other values")
+                                   : tr("%1 of your choices were made for other values").arg(moved.size()),
+                 QStringLiteral(": ") + moved.front() + QStringLiteral(": ")
+                     + toQt(notice == notices.end() ? std::string() : notice->text),
+                 {tr("Look at It"), [this] { m_view->selectConflict(1, true); }});
 }
 
 /// False while an input can't be read: the choice would be for the earlier merge, which is still shown.
@@ -127,6 +158,19 @@ void ChoicesController::takeLine(merge::DecisionRef ref, std::optional<Side> sid
     const QString what = taken || !side ? takeText(plan.options.mode, ChoiceKind::Nothing)
                                         : takeText(plan.options.mode, merge::choiceOf(*side));
     m_workspace.setChoices(withTake(plan, ref, side, taken, m_workspace.inputs().choices), what);
+}
+
+/// Accepts the merge's decision, or a choice that was made for other values.
+void ChoicesController::accept()
+{
+    if (!mayChoose())
+        return;
+    const merge::Plan &plan = m_view->scene()->plan();
+    const merge::DecisionRef ref = m_view->selected();
+    if (!plan.decision(ref).isChosen())
+        return take(ChoiceKind::Merge);
+    m_workspace.setChoices(withAlways(plan, ref, m_workspace.inputs().choices, false),
+                           takeText(plan.options.mode, ChoiceKind::Merge));
 }
 
 void ChoicesController::takePane(size_t pane, bool all)
@@ -202,8 +246,11 @@ void ChoicesController::showChoices()
     }
     m_actions[Act::TakeNothing]->setEnabled(may);
     m_actions[Act::TypeValue]->setEnabled(may);
-    m_actions[Act::LooksRight]->setEnabled(decision && merge::stateOf(*decision) == merge::State::Conflict
-                                           && !decision->person.accepted);
+    m_actions[Act::LooksRight]->setEnabled(decision && merge::isOpen(*decision));
+    const merge::Choice *choice =
+        decision ? choiceAt(*plan, m_view->selected(), m_workspace.inputs().choices) : nullptr;
+    m_actions[Act::AlwaysChoice]->setEnabled(choice);
+    m_actions[Act::AlwaysChoice]->setChecked(choice && choice->always);
     m_actions[Act::UndoChoice]->setEnabled(
         may
         && withoutChoice(*plan, m_view->selected(), m_workspace.inputs().choices).size()

@@ -116,7 +116,7 @@ void buildMenus(WindowParts &parts)
         parts.window.menuBar()->addMenu(Menus::tr("&Choose")),
         {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed,
           Act::TakeNothing, Act::TypeValue},
-         {Act::LooksRight},
+         {Act::LooksRight, Act::AlwaysChoice},
          {Act::GiveUp, Act::Agree},
          {Act::AllFirst, Act::AllSecond, Act::AllThird},
          {Act::UndoChoice, Act::UndoChoices},

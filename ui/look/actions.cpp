@@ -201,6 +201,8 @@ constexpr Row table[] = {
     {Act::AllThird, "all-third", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take Third for All of This Kind"), "",
      "Ctrl+Shift+3"},
     {Act::UndoChoices, "undo-choices", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Discard All Choices"), "", ""},
+    {Act::AlwaysChoice, "always-choice",
+     QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Keep This Choice for Every Version"), "", ""},
     {Act::LooksRight, "looks-right", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Looks &Right"), "check",
      "Ctrl+Return"},
     {Act::WhatIf, "what-if", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&What Would Change This?"), "", "Ctrl+I"},
@@ -277,9 +279,9 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         }
         (*this)[*members.begin()]->setChecked(true);
     }
-    for (const Act act :
-         {Act::Exact, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges, Act::HideNoise,
-          Act::Outline, Act::Resources, Act::AllResources, Act::Managers, Act::FullScreen, Act::Steps, Act::Migrate})
+    for (const Act act : {Act::Exact, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges,
+                          Act::HideNoise, Act::Outline, Act::Resources, Act::AllResources, Act::Managers,
+                          Act::FullScreen, Act::Steps, Act::Migrate, Act::AlwaysChoice})
         (*this)[act]->setCheckable(true);
     connect(&m_appearance, &Appearance::changed, this, &Actions::applyTheme);
     applyTheme();

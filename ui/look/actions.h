@@ -152,6 +152,7 @@ enum class Act : uint8_t {
     AllSecond,
     AllThird,
     UndoChoices,
+    AlwaysChoice,
     LooksRight,
     WhatIf,
     GiveUp,

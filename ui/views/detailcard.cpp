@@ -267,7 +267,8 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     m_otherwise->setVisible(!why.otherwise.empty());
     m_choices->setOffers(offersFor(plan, ref));
     m_ways->setDecision(*scene.merged, ref);
-    m_right->setVisible(m_look == Look::Conflict && plan.options.mode != merge::Mode::ServerSide);
+    m_right->setVisible((m_look == Look::Conflict || decision.person.moved)
+                        && plan.options.mode != merge::Mode::ServerSide);
     m_commandText = toQt(merge::commandOf(plan, ref));
     setTip(m_command, m_commandText);
     m_command->setVisible(!m_commandText.isEmpty());

@@ -341,7 +341,7 @@ void MergeView::showMenu(const QPoint &at)
     QMenu menu;
     m_actions.fill(&menu,
                    {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed, Act::TakeNothing,
-                     Act::TypeValue, Act::UndoChoice},
+                     Act::TypeValue, Act::LooksRight, Act::AlwaysChoice, Act::UndoChoice},
                     {Act::AllFirst, Act::AllSecond, Act::AllThird},
                     {Act::WhatIf, Act::CopyPath, Act::CopyReason, Act::IgnoreField},
                     {Act::Undo, Act::Redo, Act::Cut, Act::Copy, Act::Paste, Act::SelectAll, Act::Fold}});
@@ -536,7 +536,7 @@ void MergeView::showStep()
     m_actions[Act::NextStep]->setEnabled(rows > 0);
     m_actions[Act::PreviousStep]->setEnabled(rows > 0);
     m_foot->setLeft(m_scene && merge::isThreeWay(m_mode) ? m_scene->plan().counts.open : 0);
-    const bool conflicts = m_scene && m_scene->plan().counts.conflicts > 0;
+    const bool conflicts = m_scene && m_scene->plan().counts.conflicts + m_scene->plan().counts.open > 0;
     m_actions[Act::NextConflict]->setEnabled(conflicts);
     m_actions[Act::PreviousConflict]->setEnabled(conflicts);
 }
@@ -579,7 +579,8 @@ void MergeView::selectConflict(int delta, bool open)
     for (int i = 1; i <= count; ++i) {
         const int at = ((here + delta * i) % count + count) % count;
         const merge::Decision &decision = m_scene->plan().decision(steps[static_cast<size_t>(at)]);
-        if (!decision.conflict || (open && decision.person.accepted) || isSamePlace(steps[static_cast<size_t>(at)]))
+        if ((open ? !merge::isOpen(decision) : !decision.conflict && !decision.person.moved)
+            || isSamePlace(steps[static_cast<size_t>(at)]))
             continue;
         setFilter({});
         select(steps[static_cast<size_t>(at)]);

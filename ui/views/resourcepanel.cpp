@@ -176,7 +176,7 @@ void ResourcePanel::setScene(std::shared_ptr<const Scene> scene, std::vector<fol
     m_foot->setWords(counts.open == 0       ? tr("No conflict left")
                              : counts.open == 1 ? tr("1 conflict left")
                                                 : tr("%1 conflicts left").arg(counts.open));
-    m_foot->setVisible(counts.conflicts > 0);
+    m_foot->setVisible(counts.conflicts + counts.open > 0);
     showResource(m_shown);
 }
 

@@ -152,4 +152,25 @@ std::vector<merge::Choice> withTake(const merge::Plan &plan, merge::DecisionRef 
     return withChoiceForOne(plan, ref, taken || !side ? ChoiceKind::Nothing : merge::choiceOf(*side), std::move(all));
 }
 
+const merge::Choice *choiceAt(const merge::Plan &plan, merge::DecisionRef ref, const std::vector<merge::Choice> &all)
+{
+    const std::string resource = merge::resourceName(plan, ref.document);
+    const yaml::Path path = plan.documents[ref.document].path(ref.decision);
+    const auto found = std::find_if(all.rbegin(), all.rend(), [&](const merge::Choice &one) {
+        return one.path == path && one.resource == resource;
+    });
+    return found == all.rend() ? nullptr : &*found;
+}
+
+std::vector<merge::Choice> withAlways(const merge::Plan &plan, merge::DecisionRef ref, std::vector<merge::Choice> all,
+                                      bool always)
+{
+    if (const merge::Choice *found = choiceAt(plan, ref, all)) {
+        merge::Choice &choice = all[static_cast<size_t>(found - all.data())];
+        choice.always = always;
+        choice.saw = merge::seenAt(plan, ref);
+    }
+    return all;
+}
+
 } // namespace fieldwise::ui

@@ -33,4 +33,10 @@ std::vector<merge::Choice> withoutChoice(const merge::Plan &plan, merge::Decisio
 std::vector<merge::Choice> withTake(const merge::Plan &plan, merge::DecisionRef ref, std::optional<merge::Side> side,
                                     bool taken, std::vector<merge::Choice> all);
 
+/// The choice for exactly this field; null if there is none.
+const merge::Choice *choiceAt(const merge::Plan &plan, merge::DecisionRef ref, const std::vector<merge::Choice> &all);
+/// Lets the choice for this field hold for all values, or else for those that the inputs have now.
+std::vector<merge::Choice> withAlways(const merge::Plan &plan, merge::DecisionRef ref, std::vector<merge::Choice> all,
+                                      bool always);
+
 } // namespace fieldwise::ui

@@ -82,6 +82,10 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
         if (const auto &input = session.inputs[side])
             restoreInput(side, *input, folder, notes);
     }
+    if (notes.isEmpty()) // no input has changed since
+        for (merge::Choice &choice : m_inputs.choices)
+            if (choice.saw)
+                merge::trustHidden(*choice.saw);
     if (session.options.mode == merge::Mode::Git && !m_resultFile.isEmpty()) {
         QString note;
         m_inputs.options.repositoryRules = rulesFor(m_resultFile, note);

@@ -64,10 +64,23 @@ public:
         const auto side = sideOf(choice.kind);
         if (side && !has(m_plan, at(id), *side, m_whole.options.mode))
             return std::string(sideName(m_whole.options.mode, *side)) + " no longer has `" + told(choice.path) + "`.";
-        if (choice.kind == ChoiceKind::Merge) {
-            at(id).person.accepted = true;
+        const std::string moved =
+            choice.saw && !choice.always ? changesSince(m_whole, {m_index, id}, *choice.saw) : std::string();
+        if (choice.kind == ChoiceKind::Merge) { // nothing is left of it once the values have moved
+            at(id).person.accepted = moved.empty() || !at(id).conflict;
+            tellMoved(id, at(id).person.accepted ? std::string() : moved);
             return {};
         }
+        const std::string why = take(id, choice, number);
+        if (why.empty())
+            tellMoved(id, moved);
+        return why;
+    }
+
+private:
+    std::string take(DecisionId id, const Choice &choice, uint32_t number)
+    {
+        const auto side = sideOf(choice.kind);
         if (choice.kind == ChoiceKind::Both || choice.kind == ChoiceKind::BothUpdatedFirst)
             return keepBoth(id, choice, number);
         yaml::OrderedJson value;
@@ -91,7 +104,16 @@ public:
         return {};
     }
 
-private:
+    /// Replaces what an earlier choice for the field said.
+    void tellMoved(DecisionId id, const std::string &moved)
+    {
+        Decision &decision = at(id);
+        std::erase_if(decision.notices, [](const Notice &notice) { return notice.id == NoticeId::ChoiceMoved; });
+        decision.person.moved = !moved.empty();
+        if (!moved.empty())
+            decision.notices.push_back({NoticeId::ChoiceMoved, moved});
+    }
+
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
 
     /// Finds the field of a choice, and splits decisions above it. If one can't be split, returns that instead. A path
@@ -375,7 +397,8 @@ Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string
     const Decision &decision = plan.decision(ref);
     if (const auto side = sideOf(kind); side && !has(plan.documents[ref.document], decision, *side, plan.options.mode))
         kind = ChoiceKind::Nothing;
-    return {resourceName(plan, ref.document), plan.documents[ref.document].path(ref.decision), kind, std::move(value)};
+    return {resourceName(plan, ref.document), plan.documents[ref.document].path(ref.decision), kind, std::move(value),
+            seenAt(plan, ref)};
 }
 
 std::vector<Choice> withChoice(std::vector<Choice> all, Choice added)

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/merge/choices/seen.h"
 #include "core/merge/plan/plan.h"
 
 namespace fieldwise::merge {
@@ -30,6 +31,10 @@ struct Choice {
     yaml::Path path;      ///< empty for the whole resource
     ChoiceKind kind = ChoiceKind::Destination;
     std::string value; ///< for ChoiceKind::Value: one value as YAML
+    /// The values that it was made for. If they have moved, the choice is applied but counts as a conflict to look at.
+    /// Nothing for a choice that holds for all values, as one that was written by hand.
+    std::optional<Seen> saw{};
+    bool always = false; ///< a person said that it holds for all values
     bool operator==(const Choice &) const = default;
 };
 
@@ -38,7 +43,8 @@ struct Choice {
 std::string resourceName(const Plan &plan, uint32_t document);
 /// The first resource with each name.
 std::map<std::string, uint32_t> resourcesByName(const Plan &plan);
-/// The choice of this kind for a decision. If the chosen input does not have the field, the kind is Nothing.
+/// The choice of this kind for a decision and for the values that the inputs have there. If the chosen input does not
+/// have the field, the kind is Nothing.
 Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string value = {});
 /// Adds a choice, which replaces those for the same field and for fields below it.
 std::vector<Choice> withChoice(std::vector<Choice> all, Choice added);

@@ -139,6 +139,7 @@ void keepContainers(DocumentPlan &plan, DecisionId id)
     decision.rule = here ? RuleId::Unchanged : RuleId::YourChoice;
     decision.conflict = false;
     decision.notices.clear();
+    decision.person.moved = false;
     // A returning element needs its keys; without them it would be another element.
     const auto keys = decision.pathStep.kind == yaml::PathStep::Kind::Keys ? decision.pathStep.keys
                                                                            : decltype(decision.pathStep.keys){};
