@@ -105,9 +105,11 @@ void addOpen(CLI::App &app, OpenCommand &command)
     app.add_option(
         "FILE", command.files,
         "Original Updated Destination; Source Destination; apply: Local Live, Last-applied Local Live, or Live; patch: "
-        "Patch Document; compare: Before After; git: Base Theirs Ours, or one file with conflict markers");
+        "Patch Document; compare: Before After; git: Base Theirs Ours, or one file with conflict markers; "
+        "check: Base Ours Theirs Result");
     const auto takeMode = [&command](const std::string &name) {
-        command.mode = modeNamed(name);
+        command.checks = name == "check";
+        command.mode = command.checks ? merge::Mode::Git : modeNamed(name);
         if (!command.mode)
             throw refused("--mode must be " + listed(modes) + ", not " + name);
     };
@@ -251,7 +253,9 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
         return WindowCommand{look, differing};
     if (*kubectl)
         return WindowCommand{look, asking};
-    if (open.files.size() > 3)
+    if (open.checks && !open.files.empty() && open.files.size() != 4)
+        return wrong("--mode check needs four files: Base Ours Theirs Result");
+    if (!open.checks && open.files.size() > 3)
         return wrong("at most three files can be opened");
     return WindowCommand{look, open};
 }

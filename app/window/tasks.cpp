@@ -31,7 +31,11 @@ Prepared prepare(const OpenCommand &open)
             files += ui::toQt(file);
         if (!open.example.empty())
             window.controllers().opening.openExample(ui::toQt(open.example));
-        if (open.example.empty() || !files.isEmpty())
+        if (open.checks && files.isEmpty())
+            window.controllers().check.start();
+        else if (open.checks)
+            window.controllers().check.openFiles(files);
+        else if (open.example.empty() || !files.isEmpty())
             window.controllers().opening.openFiles(files, open.mode);
         else if (open.mode)
             window.controllers().options.chooseMode(*open.mode);

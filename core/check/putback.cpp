@@ -294,4 +294,31 @@ Result<std::string, std::string> putBack(const CheckInputs &given, const Checked
     return PutBack(given, checked, findings, from).run();
 }
 
+PutBackAll putBackAll(const CheckInputs &given, const std::vector<Finding> &findings)
+{
+    CheckInputs now = given;
+    Checked checked = checkMerge(now);
+    if (auto all = putBack(now, checked, findings))
+        return {*std::move(all), 0};
+    std::set<std::string> left;
+    for (const Finding &finding : findings)
+        left.insert(keyOf(finding));
+    for (bool any = true; any;) {
+        any = false;
+        for (const Finding &finding : checked.findings) {
+            if (!left.contains(keyOf(finding)))
+                continue;
+            if (auto text = putBack(now, checked, {&finding, 1})) {
+                now.texts[Text::Result] = *std::move(text);
+                any = true;
+                break;
+            }
+        }
+        if (any)
+            checked = checkMerge(now);
+    }
+    const auto isLeft = [&](const Finding &finding) { return left.contains(keyOf(finding)); };
+    return {now.texts[Text::Result], static_cast<size_t>(std::ranges::count_if(checked.findings, isLeft))};
+}
+
 } // namespace fieldwise::check

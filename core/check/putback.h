@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/check/checking.h"
@@ -22,5 +23,12 @@ std::vector<Text> sidesToPutBack(const Checked &checked, const Finding &finding)
 /// Fails with a sentence if there is no such text.
 Result<std::string, std::string> putBack(const CheckInputs &given, const Checked &checked,
                                          std::span<const Finding> findings, std::optional<Text> from = {});
+
+/// The same for several findings: all together if that is possible, else one after the other.
+struct PutBackAll {
+    std::string text;
+    size_t left = 0; ///< how many could not be put back
+};
+PutBackAll putBackAll(const CheckInputs &given, const std::vector<Finding> &findings);
 
 } // namespace fieldwise::check

@@ -40,7 +40,7 @@ void StatusController::show()
 {
     const Inputs &inputs = m_workspace.inputs();
     const auto &scene = m_view->scene();
-    m_actions[Act::CompareSemantics]->setEnabled(inputs.open[Side::Updated] && inputs.open[Side::Destination]);
+    m_actions[Act::CompareSemantics]->setEnabled(inputs.open[Side::Updated] && inputs.open[Side::Destination] && !m_workspace.checks());
     if (m_pages.is(Pages::Page::Compare))
         return showCompareStatus();
     if (m_pages.is(Pages::Page::Steps))

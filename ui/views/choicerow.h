@@ -17,12 +17,12 @@ class ChoiceRow : public QWidget {
 public:
     explicit ChoiceRow(const Actions &actions, QWidget *parent = nullptr);
     void setOffers(const std::vector<Act> &offers);
-    const std::array<QPushButton *, 2> &buttons() const { return m_buttons; }
+    const std::array<QPushButton *, 3> &buttons() const { return m_buttons; }
 
 private:
     const Actions &m_actions;
     std::vector<Act> m_offers;
-    std::array<QPushButton *, 2> m_buttons{};
+    std::array<QPushButton *, 3> m_buttons{};
 };
 
 } // namespace fieldwise::ui

@@ -28,6 +28,8 @@ public:
     void showPatch(const merge::PatchPlan *patch);
     /// ServerSide: the applying manager, the treatment of conflicts, the endpoint.
     void setManagerMenu(QMenu *menu);
+    /// In a check the main button saves the mended result, and the other one the report.
+    void showChecks(bool checks);
     void setDocument(int row);
     /// The widget that receives the focus when the bar does.
     QWidget *firstStop() const { return m_firstStop; }
@@ -44,6 +46,7 @@ private:
     void addDocuments(QHBoxLayout *row, DocumentsModel &documents);
     void addChoices(QHBoxLayout *row);
     void applyTheme();
+    void bind(QPushButton *button, Act act, const QString &text);
     void fit();
 
     const Appearance &m_appearance;
@@ -65,6 +68,7 @@ private:
     merge::Options m_options;
     QString m_typeWord;
     bool m_isJsonPatch = false;
+    bool m_checks = false;
     QString m_strategyWord;   ///< in brackets after the strategy
     QList<QWidget *> m_spare; ///< hidden first if there is too little room
 };

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/controllers/controller.h"
+
+namespace fieldwise::ui {
+
+class NamedPlaces;
+class OpeningController;
+class SessionsController;
+
+/// The check of a merge that somebody made: the result as a fourth input, the band, and what can be done about a
+/// finding.
+class CheckController : public Controller {
+    Q_OBJECT
+public:
+    CheckController(WindowParts &parts, NamedPlaces &places, SessionsController &sessions, OpeningController &opening);
+
+    /// Base, Ours, Theirs, Result, in the order of the command line.
+    void openFiles(const QStringList &files);
+    void open(const MergeToCheck &merge);
+    void start();
+    /// Puts the selected finding back, from this side if it is a conflict.
+    void putBack(std::optional<check::Text> from = {});
+
+private:
+    void openResult(const QString &file);
+    void openFour(const QStringList &files);
+    void putBackAll();
+    void putBackFrom(size_t pane);
+    bool change(std::span<const check::Finding> findings, std::optional<check::Text> from, const QString &name);
+    void setMeant(bool meant);
+    void showBand();
+    void showActions();
+    void chooseGroup(Look look, bool only);
+    QString takeText(const check::Finding &finding, check::Text side) const;
+    std::vector<check::Finding> lost() const;
+
+    NamedPlaces &m_places;
+    SessionsController &m_sessions;
+    OpeningController &m_opening;
+    QPushButton *m_putAll;
+    Label *m_lost;
+};
+
+} // namespace fieldwise::ui
