@@ -54,13 +54,18 @@ struct DiffCommand {
     bool external = false;     ///< git continues with the next file only after status 0
 };
 
+/// `fieldwise check`: a merge commit, or four files.
+struct CheckInWindow {
+    std::vector<std::string> arguments; ///< COMMIT [PATH], or BASE OURS THEIRS RESULT
+};
+
 /// `fieldwise kdiff`, as fieldwise-kdiff runs it.
 struct KdiffCommand {
     std::string live, merged;
     std::vector<std::string> excluded; ///< patterns of files to leave out
 };
 
-using WindowTask = std::variant<OpenCommand, MergeToolCommand, DiffCommand, KdiffCommand, KubectlCommand>;
+using WindowTask = std::variant<OpenCommand, MergeToolCommand, DiffCommand, CheckInWindow, KdiffCommand, KubectlCommand>;
 
 /// A command line of `fieldwise`.
 struct WindowCommand {

@@ -15,6 +15,7 @@
 #include "ui/controllers/namedplaces.h"
 #include "ui/controllers/opening.h"
 #include "ui/controllers/sessions.h"
+#include "ui/dialogs/commitdialog.h"
 #include "ui/look/convert.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
@@ -37,6 +38,8 @@ CheckController::CheckController(WindowParts &parts, NamedPlaces &places, Sessio
       m_lost(new Label)
 {
     on(Act::NewCheck, [this] { start(); });
+    on(Act::CheckCommit, [this] { askCommit(); });
+    connect(m_parts.toolBar, &ToolBar::fileChosen, this, [this](int row) { openFile(static_cast<size_t>(row)); });
     on(Act::Check, [this] {
         setMode(merge::Mode::Git);
         m_workspace.setChecks(true);
@@ -88,8 +91,78 @@ CheckController::CheckController(WindowParts &parts, NamedPlaces &places, Sessio
 void CheckController::start()
 {
     m_opening.startNew(merge::Mode::Git);
-    if (!m_workspace.hasInputs())
-        m_workspace.setChecks(true);
+    if (m_workspace.hasInputs())
+        return; // a person keeps what is open
+    forgetCommit();
+    m_workspace.setChecks(true);
+}
+
+void CheckController::forgetCommit()
+{
+    m_commit.reset();
+    m_commitTexts.clear();
+    m_parts.toolBar->setFiles({}, -1);
+}
+
+void CheckController::askCommit()
+{
+    CommitDialog dialog(m_commit ? m_commit->folder : m_settings.lastFolder(), &m_window);
+    if (dialog.exec() == QDialog::Accepted && m_sessions.mayClose())
+        sayIf(openCommit(dialog.folder(), dialog.commit()));
+}
+
+std::optional<QString> CheckController::openCommit(const QString &folder, const QString &commit, const QString &path)
+{
+    QGuiApplication::setOverrideCursor(Qt::WaitCursor);
+    auto read = readCommitToCheck(folder, commit, path);
+    QGuiApplication::restoreOverrideCursor();
+    if (!read)
+        return read.error();
+    if (read->files.empty())
+        return tr("There is nothing to check: in this merge each file is as the one side has it that changed it.");
+    openCommit(std::move(*read));
+    return {};
+}
+
+void CheckController::openCommit(CommitToCheck commit)
+{
+    m_commit = std::move(commit);
+    m_commitTexts.clear();
+    m_file = m_commit->files.size();
+    openFile(0);
+}
+
+void CheckController::openFile(size_t file)
+{
+    if (!m_commit || file >= m_commit->files.size() || file == m_file)
+        return;
+    if (m_file < m_commit->files.size() && !m_sessions.mayClose())
+        return m_parts.toolBar->fileBox()->setCurrentIndex(static_cast<int>(m_file));
+    m_file = file;
+    const CommitToCheck::File &one = m_commit->files[file];
+    QStringList names;
+    for (const CommitToCheck::File &each : m_commit->files)
+        names += tr("%1: %2").arg(visible(each.path), countsOf(each));
+    m_parts.toolBar->setFiles(names, static_cast<int>(file));
+    if (one.problem.isEmpty())
+        return open(one.merge);
+    m_workspace.close();
+    m_workspace.setChecks(true);
+    m_notice.say(Look::Notice, tr("%1 can't be checked").arg(visible(one.path)),
+                 QStringLiteral(": %1").arg(one.problem));
+}
+
+/// Which commit made the change that a finding is about.
+QString CheckController::commitText(size_t index)
+{
+    if (!m_commit || m_file >= m_commit->files.size())
+        return {};
+    const Finding &finding = m_view->scene()->checked->findings[index];
+    const auto [known, isNew] = m_commitTexts.try_emplace(check::keyOf(finding));
+    if (isNew)
+        if (const auto commit = changedIn(*m_commit, m_commit->files[m_file].path, finding))
+            known->second = tr("%1, by %2").arg(commitName(*commit), visible(commit->author));
+    return known->second;
 }
 
 void CheckController::openFiles(const QStringList &files)
@@ -98,6 +171,7 @@ void CheckController::openFiles(const QStringList &files)
         return say(tr("A check needs four files: Base, Ours, Theirs and the result."));
     if (!m_sessions.mayClose())
         return;
+    forgetCommit();
     m_workspace.close();
     m_parts.sessionFile.clear();
     m_notice.clear();
@@ -230,6 +304,7 @@ void CheckController::showActions()
 {
     const bool checks = m_workspace.checks();
     m_parts.band->setVisible(checks && m_view->scene());
+    m_parts.toolBar->fileBox()->setVisible(checks && m_parts.toolBar->fileBox()->count() > 1);
     m_view->findingsFoot()->setVisible(checks && !lost().empty());
     m_actions[Act::PutBackAll]->setEnabled(checks && !lost().empty());
     m_actions[Act::LooksRight]->setText(checks ? tr("It Is &Meant") : tr("Looks &Right"));
@@ -271,6 +346,8 @@ void CheckController::showActions()
     if (finding && !isUnreadable)
         offers.push_back(meant ? Act::UndoChoice : Act::LooksRight);
     m_view->card()->choices()->setOffers(offers);
+    if (at)
+        m_view->card()->setOtherwise(commitText(*at));
     const size_t count = lost().size();
     m_lost->setText(tr("%1 lost").arg(count));
     m_putAll->setText(count == 1 ? tr("Put it back") : tr("Put back all %1").arg(count));

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
+
 #include "ui/controllers/controller.h"
+#include "ui/work/checkcommit.h"
 
 namespace fieldwise::ui {
 
@@ -19,12 +22,20 @@ public:
     /// Base, Ours, Theirs, Result, in the order of the command line.
     void openFiles(const QStringList &files);
     void open(const MergeToCheck &merge);
+    /// Opens the worst file of a merge commit. Returns what is wrong, if anything.
+    std::optional<QString> openCommit(const QString &folder, const QString &commit, const QString &path = {});
+    /// Opens what was already read; its files must not be empty.
+    void openCommit(CommitToCheck commit);
     void start();
     /// Puts the selected finding back, from this side if it is a conflict.
     void putBack(std::optional<check::Text> from = {});
 
 private:
     void openResult(const QString &file);
+    void askCommit();
+    void openFile(size_t file);
+    void forgetCommit();
+    QString commitText(size_t finding);
     void openFour(const QStringList &files);
     void putBackAll();
     void putBackFrom(size_t pane);
@@ -41,6 +52,9 @@ private:
     OpeningController &m_opening;
     QPushButton *m_putAll;
     Label *m_lost;
+    std::optional<CommitToCheck> m_commit; ///< the merge commit whose files are checked
+    size_t m_file = 0;                     ///< the one that is shown
+    std::map<std::string, QString> m_commitTexts; ///< by check::keyOf
 };
 
 } // namespace fieldwise::ui

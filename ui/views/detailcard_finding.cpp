@@ -89,4 +89,10 @@ void DetailCard::showFinding(const Scene &scene, size_t index)
     showHead();
 }
 
+void DetailCard::setOtherwise(const QString &text)
+{
+    m_otherwise->setRich(escaped(text));
+    m_otherwise->setVisible(!text.isEmpty());
+}
+
 } // namespace fieldwise::ui

@@ -74,6 +74,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
       m_appearance(appearance),
       m_actions(actions),
       m_documents(new QComboBox),
+      m_files(new QComboBox),
       m_rules(new QToolButton),
       m_lists(new QToolButton),
       m_conflicts(new QToolButton),
@@ -135,6 +136,16 @@ void ToolBar::bind(QPushButton *button, Act act, const QString &text)
     follow();
 }
 
+void ToolBar::setFiles(const QStringList &files, int current)
+{
+    const QSignalBlocker quiet(m_files);
+    m_files->clear();
+    m_files->addItems(files);
+    m_files->setCurrentIndex(current);
+    m_files->setVisible(files.size() > 1);
+    fit();
+}
+
 void ToolBar::showChecks(bool checks)
 {
     if (checks == m_checks)
@@ -167,6 +178,14 @@ void ToolBar::addModes(QHBoxLayout *row)
 
 void ToolBar::addDocuments(QHBoxLayout *row, DocumentsModel &documents)
 {
+    m_files->setObjectName(QStringLiteral("checkedFiles"));
+    m_files->setAccessibleName(tr("File"));
+    m_files->setMaximumWidth(320);
+    m_files->setMinimumContentsLength(12);
+    m_files->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_files->hide();
+    row->addWidget(m_files);
+    connect(m_files, &QComboBox::activated, this, &ToolBar::fileChosen);
     m_documents->setModel(&documents);
     m_documents->setAccessibleName(tr("Document"));
     m_documents->setSizeAdjustPolicy(QComboBox::AdjustToContents);

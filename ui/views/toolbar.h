@@ -30,6 +30,9 @@ public:
     void setManagerMenu(QMenu *menu);
     /// In a check the main button saves the mended result, and the other one the report.
     void showChecks(bool checks);
+    /// The files of a merge commit to check; a list of one is not shown.
+    void setFiles(const QStringList &files, int current);
+    QComboBox *fileBox() const { return m_files; }
     void setDocument(int row);
     /// The widget that receives the focus when the bar does.
     QWidget *firstStop() const { return m_firstStop; }
@@ -37,6 +40,7 @@ public:
 
 Q_SIGNALS:
     void documentChosen(int row);
+    void fileChosen(int row);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -53,6 +57,7 @@ private:
     const Actions &m_actions;
     QWidget *m_firstStop = nullptr;
     QComboBox *m_documents;
+    QComboBox *m_files;
     QToolButton *m_rules;
     QToolButton *m_lists;
     QToolButton *m_conflicts;
