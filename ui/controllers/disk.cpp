@@ -94,8 +94,8 @@ void DiskController::showFileActions()
     m_actions[Act::SaveInput]->setEnabled(
         std::ranges::any_of(sides, [&](Side side) { return isEdited(side) && hasFile(side); }));
     m_actions[Act::SaveAll]->setEnabled(m_workspace.hasUnsavedWork());
-    for (const Act act : {Act::SaveSession, Act::SaveSessionAs}) // a session has no result
-        m_actions[act]->setEnabled(m_workspace.hasInputs() && !m_workspace.checks());
+    m_actions[Act::SaveSession]->setEnabled(m_workspace.hasInputs());
+    m_actions[Act::SaveSessionAs]->setEnabled(m_workspace.hasInputs());
     m_actions[Act::Close]->setEnabled(m_workspace.hasInputs() || m_pages.isStarted());
 }
 

@@ -262,6 +262,7 @@ private:
                      bool joined);
 
     void loadResult(FileText text, const QString &name);
+    void restoreResult(const config::SessionInput &input, const std::vector<std::string> &meant, QStringList &notes);
     Inputs m_inputs;
     FileText m_resultAsOpened; ///< in a check: the result as opened or last saved
     std::string m_ownedBefore;
