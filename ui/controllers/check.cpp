@@ -28,6 +28,12 @@ using check::FindingKind;
 using check::Text;
 using merge::Side;
 
+namespace {
+
+constexpr int lowWindow = 800; // a lower window has the low band
+
+} // namespace
+
 CheckController::CheckController(WindowParts &parts, NamedPlaces &places, SessionsController &sessions,
                                  OpeningController &opening)
     : Controller(parts),
@@ -79,6 +85,7 @@ CheckController::CheckController(WindowParts &parts, NamedPlaces &places, Sessio
     connect(m_view, &MergeView::selectionChanged, this, &CheckController::showActions);
     connect(&m_workspace, &Workspace::optionsChanged, this, &CheckController::showActions);
 
+    m_window.installEventFilter(this);
     auto *row = new QHBoxLayout(m_view->findingsFoot());
     row->setContentsMargins(12, 6, 12, 6);
     row->addWidget(m_lost, 1);
@@ -86,6 +93,13 @@ CheckController::CheckController(WindowParts &parts, NamedPlaces &places, Sessio
     m_putAll->setObjectName(QStringLiteral("putBackAll"));
     connect(m_putAll, &QPushButton::clicked, m_actions[Act::PutBackAll], &QAction::trigger);
     showActions();
+}
+
+bool CheckController::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Resize)
+        m_parts.band->setLow(m_window.height() < lowWindow);
+    return Controller::eventFilter(watched, event);
 }
 
 void CheckController::start()
@@ -429,7 +443,7 @@ void CheckController::showBand()
     if (scene->checked->expected == 0 && groups.size() > 1)
         groups.pop_back();
     const auto selected = m_view->finding() ? std::optional(lookOfFinding(*scene, *m_view->finding())) : std::nullopt;
-    m_parts.band->setLow(m_window.height() < 800);
+    m_parts.band->setLow(m_window.height() < lowWindow);
     m_parts.band->show(groups, selected, m_view->findings().filter());
 }
 

@@ -30,6 +30,9 @@ public:
     /// Puts the selected finding back, from this side if it is a conflict.
     void putBack(std::optional<check::Text> from = {});
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     void openResult(const QString &file);
     void askCommit();

@@ -322,8 +322,8 @@ void MergeView::selectResource(uint32_t document)
 
 merge::Counts MergeView::counts() const
 {
-    if (!m_scene)
-        return {};
+    if (!m_scene || m_checks)
+        return {}; // the band counts the findings of a check
     return resource() ? m_scene->plan().documentCounts[*resource()] : m_scene->plan().counts;
 }
 

@@ -151,6 +151,7 @@ private:
     void connectResult();
     void showFinding(size_t finding);
     void selectFindingToLookAt(int delta);
+    void showCheckHeader();
     bool showCheck(const std::shared_ptr<const Scene> &before);
     QWidget *listWithFoot();
     void replaceIn(PaneEditor *editor, int at, int removed, const QByteArray &added);

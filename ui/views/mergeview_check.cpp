@@ -158,6 +158,14 @@ void MergeView::selectFindingToLookAt(int delta)
     }
 }
 
+void MergeView::showCheckHeader()
+{
+    const uint32_t lost = m_findings.countOf(Look::Fails);
+    PaneHeader *header = m_result->header();
+    header->setBadge(Look::Fails, lost == 0 ? QString() : tr("%1 lost").arg(lost));
+    header->setFact({});
+}
+
 void MergeView::followResult(int at, int removed, const QByteArray &added)
 {
     replaceIn(m_result->editor(), at, removed, added);

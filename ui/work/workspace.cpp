@@ -153,6 +153,7 @@ void Workspace::post()
 /// The first pane shows another text in ServerSide.
 void Workspace::showOptions(merge::Mode before)
 {
+    m_inputs.checks = m_inputs.checks && mode() == merge::Mode::Git;
     Q_EMIT optionsChanged();
     if ((before == merge::Mode::ServerSide) == (mode() == merge::Mode::ServerSide))
         return;
@@ -406,6 +407,7 @@ void Workspace::close()
 {
     const merge::Options options = m_inputs.options;
     auto ignore = std::move(m_inputs.ignore);
+    const bool checked = m_inputs.checks;
     m_inputs = {};
     m_inputs.ignore = std::move(ignore);
     m_inputs.options = options;
@@ -420,7 +422,8 @@ void Workspace::close()
     Q_EMIT overridesChanged();
     for (const Side side : merge::allSides)
         Q_EMIT loaded(side);
-    Q_EMIT resultLoaded();
+    if (checked)
+        Q_EMIT optionsChanged();
 }
 
 void Workspace::setIgnore(std::shared_ptr<const view::IgnoreRules> rules)
