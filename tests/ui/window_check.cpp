@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLabel>
+#include <QProcess>
 
+#include "core/config.h"
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
+#include "ui/dialogs/commitdialog.h"
 #include "ui/scene/checkscene.h"
 
 using namespace fieldwise;
@@ -312,7 +315,7 @@ private Q_SLOTS:
             {file("b.yaml", secret), file("o.yaml", secret), file("t.yaml", other), file("r.yaml", secret)});
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(rows(open), QStringList{QStringLiteral("lost data.password")});
-        QVERIFY(!open.result()->masks().all().empty());
+        QVERIFY(!open.scene().view().result.masked.empty());
         QVERIFY(!open.view().card()->plainText().contains(QStringLiteral("aGVsbG8")));
         QVERIFY(!open.view().card()->plainText().contains(QStringLiteral("c2VjcmV0")));
         for (const LineChip &chip : open.scene().result.chips)
@@ -327,6 +330,80 @@ private Q_SLOTS:
         QVERIFY(open.window().controllers().report.saveReport(report));
         QVERIFY(contents(report).contains("spec.runAsNonRoot"));
         QVERIFY(!open.window().controllers().report.saveReport(m_folder->filePath(QStringLiteral("report.html"))));
+    }
+
+    void aSessionHoldsTheCheck()
+    {
+        const QString session = m_folder->filePath(QStringLiteral("s.fieldwise"));
+        {
+            OpenWindow open;
+            QVERIFY(openFour(open));
+            open.action(Act::LooksRight)->trigger();
+            QVERIFY(open.waitUntilSettled());
+            const config::Session now = open.window().controllers().sessions.sessionNow(m_folder->path());
+            QVERIFY(now.toCheck && now.toCheck->text == result.toStdString());
+            writeFile(*m_folder, QStringLiteral("s.fieldwise"), QByteArray::fromStdString(config::sessionText(now)));
+        }
+        OpenWindow open;
+        open.window().controllers().opening.openFiles({session});
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.window().workspace().checks());
+        QCOMPARE(open.resultText(), result.toStdString());
+        QVERIFY(rows(open).contains(QStringLiteral("your choice spec.memory")));
+    }
+
+    void aMergeCommitIsChosenInItsRepository()
+    {
+        const auto git = [this](const QString &commands) {
+            QProcess shell;
+            shell.setWorkingDirectory(m_folder->path());
+            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+            environment.insert(QStringLiteral("HOME"), m_folder->path());
+            environment.insert(QStringLiteral("GIT_CONFIG_NOSYSTEM"), QStringLiteral("1"));
+            environment.remove(QStringLiteral("GIT_DIR"));
+            shell.setProcessEnvironment(environment);
+            shell.start(QStringLiteral("sh"), {QStringLiteral("-c"), commands});
+            return shell.waitForFinished() && shell.exitCode() == 0;
+        };
+        const auto commit = [&](const QByteArray &text, const char *title) {
+            file("api.yaml", text);
+            return git(QStringLiteral("git add -A && git commit -q -m '%1'").arg(QString::fromUtf8(title)));
+        };
+        QVERIFY(git(QStringLiteral("git init -q -b main . && git config user.name Ada && git config user.email a@b.c")));
+        QVERIFY(commit(base, "Release 1.4"));
+        QVERIFY(git(QStringLiteral("git checkout -q -b side")));
+        QVERIFY(commit(theirs, "Raise the memory limit"));
+        QVERIFY(git(QStringLiteral("git checkout -q main")));
+        QVERIFY(commit(ours, "Harden the pods"));
+        QVERIFY(git(QStringLiteral("git merge -q --no-commit -s ours side")));
+        QVERIFY(commit(result, "Merge side into main"));
+
+        OpenWindow open;
+        QTimer::singleShot(50, &open.window(), [this] {
+            auto *dialog = qobject_cast<CommitDialog *>(QApplication::activeModalWidget());
+            QVERIFY(dialog);
+            dialog->folderField()->setText(m_folder->path());
+            QCOMPARE(dialog->list()->topLevelItemCount(), 1);
+            dialog->filterField()->setText(QStringLiteral("nothing like it"));
+            QVERIFY(dialog->list()->topLevelItem(0)->isHidden());
+            dialog->filterField()->setText(QStringLiteral("merge side"));
+            QVERIFY(!dialog->list()->topLevelItem(0)->isHidden());
+            dialog->accept();
+        });
+        open.action(Act::CheckCommit)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(rows(open).size(), 5);
+        QVERIFY(open.view().pane(Side::Updated)->header()->name().contains(QStringLiteral("Raise the memory limit")));
+        QVERIFY(open.view().result()->header()->file().contains(QStringLiteral("Merge side into main")));
+        QVERIFY(open.view().card()->plainText().contains(QStringLiteral("“Raise the memory limit”, by Ada")));
+        QCOMPARE(open.window().workspace().resultFile(), m_folder->filePath(QStringLiteral("api.yaml")));
+        QVERIFY(!open.window().parts().toolBar->fileBox()->isVisible()); // there is one file
+        // What the work tree has now is not overwritten.
+        file("api.yaml", ours);
+        QVERIFY(!open.window().controllers().check.openCommit(m_folder->path(), QStringLiteral("HEAD")));
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.window().workspace().resultFile().isEmpty());
+        QVERIFY(open.window().controllers().check.openCommit(m_folder->path(), QStringLiteral("HEAD~1")));
     }
 
     void droppedFilesAreOpened()
