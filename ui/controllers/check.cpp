@@ -86,6 +86,8 @@ CheckController::CheckController(WindowParts &parts, NamedPlaces &places, Sessio
     connect(&m_workspace, &Workspace::optionsChanged, this, &CheckController::showActions);
 
     m_window.installEventFilter(this);
+    for (const Act act : {Act::LooksRight, Act::TakeNothing, Act::UndoChoice})
+        m_choiceTexts[act] = m_actions[act]->text();
     auto *row = new QHBoxLayout(m_view->findingsFoot());
     row->setContentsMargins(12, 6, 12, 6);
     row->addWidget(m_lost, 1);
@@ -321,9 +323,11 @@ void CheckController::showActions()
     m_parts.toolBar->fileBox()->setVisible(checks && m_parts.toolBar->fileBox()->count() > 1);
     m_view->findingsFoot()->setVisible(checks && !lost().empty());
     m_actions[Act::PutBackAll]->setEnabled(checks && !lost().empty());
-    m_actions[Act::LooksRight]->setText(checks ? tr("It Is &Meant") : tr("Looks &Right"));
-    m_actions[Act::TakeNothing]->setText(checks ? tr("Take It &Out") : tr("Leave It &Out"));
-    m_actions[Act::UndoChoice]->setText(checks ? tr("&As the Check Says") : tr("&As the Merge Decides"));
+    for (const auto &[act, text] : m_choiceTexts)
+        m_actions[act]->setText(!checks                    ? text
+                                    : act == Act::LooksRight  ? tr("It Is &Meant")
+                                    : act == Act::TakeNothing ? tr("Take It &Out")
+                                                              : tr("&As the Check Says"));
     if (!checks)
         return;
     showBand();

@@ -57,6 +57,7 @@ private:
     Label *m_lost;
     std::optional<CommitToCheck> m_commit; ///< the merge commit whose files are checked
     size_t m_file = 0;                     ///< the one that is shown
+    std::map<Act, QString> m_choiceTexts; ///< of the commands that a check words in its own way
     std::map<std::string, QString> m_commitTexts; ///< by check::keyOf
 };
 
