@@ -129,7 +129,8 @@ private:
         for (const DecisionId child : decision(ref).children)
             children.push_back({ref.document, child});
         const std::vector<ResultNode> resultNodes = m_pairs.assign(children, resultNode);
-        noteGaps(children, resultNodes, rangeOf(resultNode).begin + 1);
+        const bool isEntry = !m_pairs.nameOf(resultNode).empty(); // then its fields stand below the line of its key
+        noteGaps(children, resultNodes, rangeOf(resultNode).begin + (isEntry ? 1 : 0));
         bool anyInserted = false; // of what both sides put at one place
         for (size_t i = 0; i < children.size(); ++i)
             anyInserted = anyInserted || (isContested(children[i]) && !resultNodes[i].missing());

@@ -169,7 +169,7 @@ private:
         const auto rangeOf = [&](DecisionRef one) {
             return m_places.rangeOf(Text::Result, there(one).part, there(one).node);
         };
-        uint32_t gap = rangeOf(around).begin + 1;
+        uint32_t gap = rangeOf(around).begin + (nameOf(around, false).empty() ? 0 : 1);
         for (const DecisionId id : m_plan.decision(around).children) {
             if (id == about.decision)
                 break;

@@ -230,13 +230,14 @@ private:
             return false;
         CheckInputs given = m_given;
         given.texts[Text::Result] = text;
+        given.asLines = m_checked.plan == nullptr; // also if the text can be read now, so that the findings compare
         std::map<std::string, int> counts;
         for (const Finding &finding : m_checked.findings)
             ++counts[keyOf(finding)];
         for (const Finding &finding : m_findings)
             --counts[keyOf(finding)];
         const Checked after = checkMerge(given);
-        return after.whyLines == m_checked.whyLines
+        return (given.asLines || after.whyLines.empty())
             && std::ranges::all_of(after.findings, [&](const Finding &finding) {
                    return --counts[keyOf(finding)] >= 0 || isSettledNow(finding);
                });

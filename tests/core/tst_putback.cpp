@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A finding of a check knows its bytes in all four texts, and can be put back.
+#include <filesystem>
+#include <fstream>
+#include <iostream>
 #include <random>
 #include <set>
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include "core/check/checkedmerge.h"
 #include "core/check/putback.h"
 #include "core/git/merging.h"
 #include "tests/support/golden.h"
+#include "tests/support/skips.h"
 
 namespace fieldwise::check {
 namespace {
@@ -199,41 +204,83 @@ std::string damaged(const std::string &text, std::mt19937 &random)
     return out;
 }
 
-/// What `putBack` promises: after it the finding is gone, and nothing else is found that was not found before.
+struct Tally {
+    int byFields = 0, mendedByFields = 0, byLines = 0, mendedByLines = 0;
+};
+
+/// What `putBack` promises: after it the finding is gone, and nothing else is found that was not found before. A
+/// conflict may be settled in another way. `most`: stops after this many findings.
+void expectMended(const CheckInputs &inputs, Tally &tally, size_t most = ~size_t{0})
+{
+    const Checked checked = checkMerge(inputs);
+    std::multiset<std::string> before;
+    for (const Finding &finding : checked.findings)
+        before.insert(keyOf(finding));
+    for (const Finding &finding : checked.findings) {
+        if (finding.kind == FindingKind::Unreadable || finding.kind == FindingKind::Settled || most-- == 0)
+            continue;
+        (checked.plan ? tally.byFields : tally.byLines) += 1;
+        const auto text = putBack(inputs, checked, {&finding, 1});
+        if (!text)
+            continue;
+        (checked.plan ? tally.mendedByFields : tally.mendedByLines) += 1;
+        CheckInputs after = inputs;
+        after.texts[Text::Result] = *text;
+        after.asLines = !checked.plan;
+        std::multiset<std::string> now;
+        for (const Finding &one : checkMerge(after).findings)
+            if (one.kind != FindingKind::Settled)
+                now.insert(keyOf(one));
+        EXPECT_LT(now.count(keyOf(finding)), before.count(keyOf(finding)));
+        for (const std::string &key : now)
+            EXPECT_GE(before.count(key), now.count(key)) << key;
+    }
+}
+
 TEST(PutBack, mendsDamagedMerges)
 {
     std::mt19937 random(7);
-    int findings = 0, mended = 0;
+    Tally tally;
     for (const Versions &merge : cleanMerges())
         for (int i = 0; i < 12; ++i) {
             SCOPED_TRACE(merge.name);
             CheckInputs inputs = merge.inputs;
             inputs.texts[Text::Result] = damaged(inputs.texts[Text::Result], random);
-            const Checked checked = checkMerge(inputs);
-            std::multiset<std::string> before;
-            for (const Finding &finding : checked.findings)
-                before.insert(keyOf(finding));
-            for (const Finding &finding : checked.findings) {
-                if (finding.kind == FindingKind::Unreadable || finding.kind == FindingKind::Settled)
-                    continue;
-                ++findings;
-                const auto text = putBack(inputs, checked, {&finding, 1});
-                if (!text)
-                    continue;
-                ++mended;
-                CheckInputs after = inputs;
-                after.texts[Text::Result] = *text;
-                std::multiset<std::string> now;
-                for (const Finding &one : checkMerge(after).findings)
-                    if (one.kind != FindingKind::Settled)
-                        now.insert(keyOf(one));
-                EXPECT_LT(now.count(keyOf(finding)), before.count(keyOf(finding)));
-                for (const std::string &key : now)
-                    EXPECT_GE(before.count(key), now.count(key)) << key;
-            }
+            expectMended(inputs, tally);
         }
-    EXPECT_GT(findings, 100);
-    EXPECT_GT(mended * 100, findings * 90) << mended << " of " << findings;
+    EXPECT_GT(tally.byFields, 100);
+    EXPECT_GE(tally.mendedByFields * 100, tally.byFields * 95) << tally.mendedByFields << " of " << tally.byFields;
+    EXPECT_GE(tally.mendedByLines * 100, tally.byLines * 60) << tally.mendedByLines << " of " << tally.byLines;
+}
+
+/// Of merges that people did, with a result that was damaged.
+TEST(PutBack, mendsMergesOfPeople)
+{
+    std::mt19937 random(3);
+    Tally tally;
+    std::error_code missing;
+    for (const auto &entry : std::filesystem::directory_iterator(test::casesFolder() / "merges", missing)) {
+        if (entry.path().extension() != ".jsonl")
+            continue;
+        std::ifstream file(entry.path());
+        for (std::string line; std::getline(file, line);) {
+            const auto one = nlohmann::json::parse(line);
+            CheckInputs inputs = given(one.at("base"), one.at("ours"), one.at("theirs"), "");
+            const git::DriverInputs asked{inputs.texts[Text::Base], inputs.texts[Text::Ours],
+                                          inputs.texts[Text::Theirs]};
+            auto made = git::mergeByStructure(asked);
+            if (!made || made->conflicts > 0 || made->text.empty() || made->text.size() > 60'000)
+                continue;
+            SCOPED_TRACE(one.at("id").get<std::string>());
+            inputs.texts[Text::Result] = damaged(made->text, random);
+            expectMended(inputs, tally, 3);
+        }
+    }
+    if (tally.byFields + tally.byLines == 0)
+        GTEST_SKIP() << test::needsMaterial << "no merges/*.jsonl; FIELDWISE_CASES names the folder of cases";
+    std::cout << tally.mendedByFields << " of " << tally.byFields << " findings by fields, " << tally.mendedByLines
+              << " of " << tally.byLines << " by lines\n";
+    EXPECT_GE(tally.mendedByFields * 100, tally.byFields * 95);
 }
 
 } // namespace
