@@ -105,9 +105,11 @@ void addOpen(CLI::App &app, OpenCommand &command)
     app.add_option(
         "FILE", command.files,
         "Original Updated Destination; Source Destination; apply: Local Live, Last-applied Local Live, or Live; patch: "
-        "Patch Document; compare: Before After; git: Base Theirs Ours, or one file with conflict markers");
+        "Patch Document; compare: Before After; git: Base Theirs Ours, or one file with conflict markers; "
+        "check: Base Ours Theirs Result");
     const auto takeMode = [&command](const std::string &name) {
-        command.mode = modeNamed(name);
+        command.checks = name == "check";
+        command.mode = command.checks ? merge::Mode::Git : modeNamed(name);
         if (!command.mode)
             throw refused("--mode must be " + listed(modes) + ", not " + name);
     };
@@ -212,6 +214,13 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
     CLI::App *diff = app.add_subcommand("diff", "show what differs between two files or folders, as git's difftool");
     addMergeTool(*mergeTool, merging, files);
     addDiff(*diff, files);
+    CheckInWindow checking;
+    CLI::App *check = app.add_subcommand("check", "show what a finished merge lost, invented or changed");
+    check->add_option("ARGUMENT", checking.arguments,
+                      "COMMIT [PATH], a merge commit of the current repository and a file or folder in it; or the files "
+                      "BASE OURS THEIRS RESULT")
+        ->required();
+    check->footer(exitStatuses);
     KdiffCommand differing;
     CLI::App *kdiff = app.add_subcommand("kdiff", "show what kubectl diff passed to fieldwise-kdiff");
     kdiff->add_option("LIVE", differing.live, "the folder of objects as they are in the cluster")->required();
@@ -223,7 +232,7 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
     CLI::App *kubectl =
         app.add_subcommand("kubectl", "show what kubectl apply would do, with live objects read by kubectl");
     addKubectlOptions(*kubectl, asking);
-    for (CLI::App *command : {mergeTool, diff, kdiff, kubectl})
+    for (CLI::App *command : {mergeTool, diff, check, kdiff, kubectl})
         addLook(*command, look);
     const auto wrong = [&err](const std::string &text) {
         sayLine(err, "fieldwise: " + text);
@@ -247,11 +256,18 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
         const std::string problem = orderLikeGit(comparing, files);
         return problem.empty() ? std::variant<WindowCommand, Exit>(WindowCommand{look, comparing}) : wrong(problem);
     }
+    if (*check && checking.arguments.size() > 2 && checking.arguments.size() != 4)
+        return wrong("check takes COMMIT, COMMIT PATH or BASE OURS THEIRS RESULT, found "
+                     + std::to_string(checking.arguments.size()) + " arguments");
+    if (*check)
+        return WindowCommand{look, checking};
     if (*kdiff)
         return WindowCommand{look, differing};
     if (*kubectl)
         return WindowCommand{look, asking};
-    if (open.files.size() > 3)
+    if (open.checks && !open.files.empty() && open.files.size() != 4)
+        return wrong("--mode check needs four files: Base Ours Theirs Result");
+    if (!open.checks && open.files.size() > 3)
         return wrong("at most three files can be opened");
     return WindowCommand{look, open};
 }

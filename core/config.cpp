@@ -241,7 +241,8 @@ Session readWholeSession(Reading &in)
 {
     Session session;
     const auto fields = in.fields(
-        in.root(), {"version", "saved", "session", "mode", "inputs", "options", "choices", "selected", "result"});
+        in.root(), {"version", "saved", "session", "mode", "inputs", "options", "choices", "selected", "result",
+                    "check", "meant"});
     checkVersion(in, fields);
     session.options.mode = in.word<merge::Mode>(in.needed(fields, "mode", in.root()), modes);
     for (const auto &[name, id] : fields) {
@@ -254,6 +255,11 @@ Session readWholeSession(Reading &in)
                 session.inputs[std::ranges::find(sides, side, &Word<Side>::first)->second] = readInput(in, input);
         else if (name == "options")
             readOptions(in, id, session.options, session.schemas);
+        else if (name == "check")
+            session.toCheck = readInput(in, id);
+        else if (name == "meant")
+            std::ranges::transform(in.items(id), std::back_inserter(session.meant),
+                                   [&in](NodeId item) { return readBytes(in, item); });
         else if (name == "choices")
             session.choices = readChoices(in, id);
         else if (name == "result")
@@ -317,6 +323,11 @@ std::string sessionText(const Session &session)
         writeInput(out, *session.inputs[side]);
     }
     out.endMap();
+    if (session.toCheck) {
+        out.key("check");
+        writeInput(out, *session.toCheck);
+        out.add("meant", session.meant);
+    }
     writeOptions(out, session);
     writeChoices(out, session.choices);
     if (!session.resource.empty()) {

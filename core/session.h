@@ -18,6 +18,15 @@ struct IgnoreRules;
 
 namespace fieldwise {
 
+/// A finished merge that somebody made, which a check compares with what a merge would give (check/checkedmerge.h).
+struct ResultToCheck {
+    SharedText text;
+    std::string name{}; ///< as Inputs::names
+    bool open = false;
+    std::vector<std::string> meant{}; ///< the findings that a person takes for right, by check::keyOf
+    bool operator==(const ResultToCheck &) const = default;
+};
+
 /// Everything that a merge depends on. If `derivesOriginal` holds, the text of Original is ignored and derived from
 /// Live.
 struct Inputs {
@@ -29,6 +38,8 @@ struct Inputs {
     std::shared_ptr<const view::IgnoreRules> ignore;
     merge::Options options;
     std::vector<merge::Choice> choices; ///< a person's choices; later ones take precedence
+    bool checks = false;                ///< only in Git: `toCheck` is checked; `run` pays no heed to both
+    ResultToCheck toCheck{};
 };
 
 /// A finished merge: immutable and shared between threads.

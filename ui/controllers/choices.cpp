@@ -134,7 +134,8 @@ void ChoicesController::tellMoved()
 /// False while an input can't be read: the choice would be for the earlier merge, which is still shown.
 bool ChoicesController::mayChoose() const
 {
-    return m_view->scene() && m_view->selected().valid() && !m_view->isStale() && !isServerSide();
+    return m_view->scene() && m_view->selected().valid() && !m_view->isStale() && !isServerSide()
+        && !m_workspace.checks();
 }
 
 void ChoicesController::take(ChoiceKind take, const QString &value)
@@ -217,6 +218,8 @@ void ChoicesController::typeValue()
 /// Sets the texts of the choices for the selected field.
 void ChoicesController::showChoices()
 {
+    if (m_workspace.checks())
+        return; // CheckController shows what can be done
     const bool may = mayChoose();
     const std::vector<Side> sides = m_workspace.sides();
     const merge::Plan *plan = may ? &m_view->scene()->plan() : nullptr;

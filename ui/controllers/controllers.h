@@ -3,6 +3,7 @@
 
 #include "ui/controllers/answers.h"
 #include "ui/controllers/apply.h"
+#include "ui/controllers/check.h"
 #include "ui/controllers/choices.h"
 #include "ui/controllers/cluster.h"
 #include "ui/controllers/compare.h"
@@ -61,6 +62,7 @@ struct Controllers {
           sessions(parts, namedPlaces, result, schemas),
           recent(parts, sessions),
           opening(parts, namedPlaces, sessions, recent, serverSide),
+          check(parts, namedPlaces, sessions, opening),
           cluster(parts, opening),
           disk(parts, result, sessions, recent),
           editing(parts, opening),
@@ -94,6 +96,7 @@ struct Controllers {
     SessionsController sessions;
     RecentController recent;
     OpeningController opening;
+    CheckController check;
     ClusterController cluster;
     DiskController disk;
     EditingController editing;

@@ -19,8 +19,9 @@ void buildFileMenu(WindowParts &parts)
     parts.actions.fill(
         file,
         {{Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch, Act::NewCompare,
-          Act::NewGit},
-         {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination, Act::OpenCluster}});
+          Act::NewGit, Act::NewCheck},
+         {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination, Act::OpenCluster,
+          Act::CheckCommit}});
     QMenu *bundled = file->addMenu(Menus::tr("&Examples"));
     bundled->setObjectName(QStringLiteral("examples"));
     for (const Example &example : examples()) {
@@ -64,7 +65,8 @@ void buildMergeMenu(WindowParts &parts)
 {
     QMenu *merge = parts.window.menuBar()->addMenu(Menus::tr("&Merge"));
     parts.actions.fill(merge,
-                       {{Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}});
+                       {{Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git,
+                         Act::Check}});
     merge->addSeparator();
     parts.actions.fill(merge->addMenu(Menus::tr("Three-way R&ules")),
                        {{Act::RulesKeep, Act::RulesKyaml},
@@ -116,7 +118,7 @@ void buildMenus(WindowParts &parts)
         parts.window.menuBar()->addMenu(Menus::tr("&Choose")),
         {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed,
           Act::TakeNothing, Act::TypeValue},
-         {Act::LooksRight, Act::AlwaysChoice},
+         {Act::LooksRight, Act::AlwaysChoice, Act::PutBackAll},
          {Act::GiveUp, Act::Agree},
          {Act::AllFirst, Act::AllSecond, Act::AllThird},
          {Act::UndoChoice, Act::UndoChoices},

@@ -35,7 +35,10 @@ OptionsController::OptionsController(WindowParts &parts, AnswersController &answ
     connect(m_actions[Act::TwoWay], &QAction::triggered, this, [this] { setMode(merge::Mode::TwoWay); });
     connect(m_actions[Act::Patch], &QAction::triggered, this, [this] { setMode(merge::Mode::Patch); });
     connect(m_actions[Act::Compare], &QAction::triggered, this, [this] { setMode(merge::Mode::Compare); });
-    connect(m_actions[Act::Git], &QAction::triggered, this, [this] { setMode(merge::Mode::Git); });
+    connect(m_actions[Act::Git], &QAction::triggered, this, [this] {
+        m_workspace.setChecks(false);
+        setMode(merge::Mode::Git);
+    });
     connect(m_actions[Act::ServerSide], &QAction::triggered, this, [this] { setMode(merge::Mode::ServerSide); });
     on(Act::KeysDocumented, [](merge::Options &o) { o.infer = k8s::Infer::Documented; });
     on(Act::KeysName, [](merge::Options &o) { o.infer = k8s::Infer::Name; });
@@ -98,7 +101,11 @@ void OptionsController::showOptions()
                           Act::ResourcesKyaml, Act::ResourcesKpt})
         m_actions[act]->setEnabled(isThreeWay);
     m_actions[Act::Exact]->setChecked(options.exact);
+    if (m_workspace.checks())
+        m_actions[Act::Check]->setChecked(true);
     m_view->setMode(mode);
+    m_view->setChecks(m_workspace.checks(), m_workspace.inputs().toCheck.open);
+    m_parts.toolBar->showChecks(m_workspace.checks());
     for (const Side side : merge::allSides)
         m_view->setPaneOpen(side, m_workspace.shown(side).open, mode);
     m_parts.toolBar->showOptions(options);

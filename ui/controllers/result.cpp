@@ -57,7 +57,8 @@ void ResultController::saveResultTo(const QString &file)
 {
     if (!m_places.mayWrite(file))
         return;
-    if (m_view->scene()->plan().counts.open > 0 && (m_workspace.mode() == merge::Mode::Git || file == m_output))
+    if (m_view->scene()->plan().counts.open > 0 && !m_workspace.checks()
+        && (m_workspace.mode() == merge::Mode::Git || file == m_output))
         return saveOpen(file);
     m_saveTo = file;
     m_writes.clear();

@@ -9,6 +9,7 @@
 
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
+#include "ui/pane/indicators.h"
 
 namespace fieldwise::ui {
 

@@ -46,6 +46,7 @@ struct FillerText {
     int afterLine = -1;
     QString text;
     int row = 0; ///< index among the fillers there
+    Look look = Look::Removed;
     bool operator==(const FillerText &) const = default;
 };
 

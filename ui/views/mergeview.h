@@ -15,6 +15,7 @@
 #include "ui/editor/panesync.h"
 #include "ui/look/label.h"
 #include "ui/look/settings.h"
+#include "ui/models/findingsmodel.h"
 #include "ui/models/reasonsmodel.h"
 #include "ui/views/choicebar.h"
 #include "ui/views/conflictsfoot.h"
@@ -78,6 +79,17 @@ public:
     void selectOperation(OperationRef ref, const PaneEditor *clicked = nullptr);
     /// The steps are the operations of a JSON patch.
     bool isJsonPatch() const { return m_isJsonPatch; }
+    /// In a check the result is a text of its own, and findings are listed in place of reasons.
+    void setChecks(bool checks, bool isResultOpen);
+    bool checks() const { return m_checks; }
+    FindingsModel &findings() { return m_findings; }
+    /// The selected finding's index among all; nothing if another field is selected.
+    std::optional<size_t> finding() const { return m_finding; }
+    void selectFinding(size_t finding, const PaneEditor *clicked = nullptr);
+    /// Shows only findings of one look, and selects the first of them; nothing: all.
+    void setFindingFilter(std::optional<Look> look);
+    /// The line below the list of findings.
+    QWidget *findingsFoot() const { return m_findingsFoot; }
     void selectStep(int delta);
     /// Goes to the next conflict that nobody has looked at, after the last one to the first; if none is left and not
     /// `open`, to the next one.
@@ -89,6 +101,8 @@ public:
     const QStringList &owners() const { return m_owners; }
     /// Shows an edit by undo or redo in its pane.
     void follow(merge::Side side, int at, int removed, const QByteArray &added);
+    /// The same in the result to check.
+    void followResult(int at, int removed, const QByteArray &added);
     void goToLine(std::optional<merge::Side> side, int line);
     /// Moves the focus between the panes, the list and the card; `elsewhere` is a further stop after the last one.
     void focusPane(int delta, QWidget *elsewhere = nullptr);
@@ -108,6 +122,11 @@ public:
 Q_SIGNALS:
     /// As PaneEditor::edited; edits of the same gesture (0: none) are undone together.
     void edited(fieldwise::merge::Side side, int at, int removed, const QByteArray &added, int gesture);
+    /// The same of the result to check.
+    void resultEdited(int at, int removed, const QByteArray &added, int gesture);
+    void resultOpenAsked();
+    void resultPasteAsked();
+    void resultFilesDropped(const QStringList &files);
     void openAsked(fieldwise::merge::Side side);
     void pasteAsked(fieldwise::merge::Side side);
     void emptyAsked(fieldwise::merge::Side side); ///< the pane is to be opened with an empty text
@@ -134,6 +153,13 @@ private:
     void buildBottom();
     void showMenu(const QPoint &at);
     void connectPane(PaneView *view, std::optional<merge::Side> side);
+    void connectResult();
+    void showFinding(size_t finding);
+    void selectFindingToLookAt(int delta);
+    void showCheckHeader();
+    bool showCheck(const std::shared_ptr<const Scene> &before);
+    QWidget *listWithFoot();
+    void replaceIn(PaneEditor *editor, int at, int removed, const QByteArray &added);
     void showDecision(merge::DecisionRef ref);
     void showResource(uint32_t document, const std::shared_ptr<const Scene> &ready = nullptr);
     int planStep() const;
@@ -167,10 +193,15 @@ private:
     merge::PerSide<PaneView *> m_panes;
     PaneView *m_result;
     ReasonsModel m_reasons;
+    FindingsModel m_findings;
     ReasonsList *m_list;
     ConflictsFoot *m_foot;
     DetailCard *m_card;
     Label *m_step;
+    Label *m_listName;
+    QWidget *m_findingsFoot;
+    bool m_checks = false;
+    std::optional<size_t> m_finding;
     QSplitter *m_rows;
     ChannelSplitter *m_inputs;
     QSplitter *m_bottom;

@@ -184,6 +184,8 @@ void MergeView::showHeaders()
                                                            : tr("%1 errors").arg(errors));
     }
     PaneHeader *header = m_result->header();
+    if (m_checks)
+        return showCheckHeader();
     const bool refused = m_scene && !m_stale && merge::isRefused(m_scene->plan());
     header->setBadge(refused ? Look::Fails : Look::Notice,
                      refused       ? resultFact()

@@ -82,6 +82,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
       m_appearance(appearance),
       m_actions(actions),
       m_documents(new QComboBox),
+      m_files(new QComboBox),
       m_rules(new QToolButton),
       m_lists(new QToolButton),
       m_conflicts(new QToolButton),
@@ -115,24 +116,52 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     }
     row->addStretch(1);
     addChoices(row);
-    const auto button = [&](QPushButton *widget, Act act, const QString &name, const QString &text) {
-        widget->setObjectName(name);
-        widget->setText(text);
-        QAction *action = actions[act];
-        connect(widget, &QPushButton::clicked, action, &QAction::trigger);
-        const auto follow = [widget, action] {
-            widget->setEnabled(action->isEnabled());
-            setTip(widget, action->toolTip());
-        };
-        connect(action, &QAction::changed, widget, follow);
-        follow();
-        row->addWidget(widget);
-    };
-    button(m_save, Act::SaveResult, QStringLiteral("saveResult"), tr("Save result"));
-    button(m_takeAway, Act::TakeAway, QStringLiteral("takeAway"), tr("Export…"));
+    m_save->setObjectName(QStringLiteral("saveResult"));
+    m_takeAway->setObjectName(QStringLiteral("takeAway"));
+    row->addWidget(m_save);
+    row->addWidget(m_takeAway);
+    bind(m_save, Act::SaveResult, tr("Save result"));
+    bind(m_takeAway, Act::TakeAway, tr("Export…"));
     m_takeAway->setProperty("kind", QStringLiteral("main"));
     connect(&appearance, &Appearance::changed, this, &ToolBar::applyTheme);
     applyTheme();
+}
+
+/// A button that does what an action does.
+void ToolBar::bind(QPushButton *button, Act act, const QString &text)
+{
+    for (const QAction *before : m_actions.all())
+        disconnect(before, nullptr, button, nullptr);
+    button->disconnect();
+    button->setText(text);
+    QAction *action = m_actions[act];
+    connect(button, &QPushButton::clicked, action, &QAction::trigger);
+    const auto follow = [button, action] {
+        button->setEnabled(action->isEnabled());
+        setTip(button, action->toolTip());
+    };
+    connect(action, &QAction::changed, button, follow);
+    follow();
+}
+
+void ToolBar::setFiles(const QStringList &files, int current)
+{
+    const QSignalBlocker quiet(m_files);
+    m_files->clear();
+    m_files->addItems(files);
+    m_files->setCurrentIndex(current);
+    m_files->setVisible(files.size() > 1);
+    fit();
+}
+
+void ToolBar::showChecks(bool checks)
+{
+    if (checks == m_checks)
+        return;
+    m_checks = checks;
+    bind(m_save, checks ? Act::SaveReport : Act::SaveResult, checks ? tr("Save report") : tr("Save result"));
+    bind(m_takeAway, checks ? Act::SaveResult : Act::TakeAway, checks ? tr("Save mended") : tr("Export…"));
+    fit();
 }
 
 void ToolBar::addModes(QHBoxLayout *row)
@@ -145,7 +174,7 @@ void ToolBar::addModes(QHBoxLayout *row)
     segments->setContentsMargins(2, 1, 2, 1);
     segments->setSpacing(2);
     for (const Act act :
-         {Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}) {
+         {Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git, Act::Check}) {
         auto *button = new QToolButton;
         button->setDefaultAction(m_actions[act]);
         button->setFocusPolicy(Qt::TabFocus);
@@ -157,6 +186,14 @@ void ToolBar::addModes(QHBoxLayout *row)
 
 void ToolBar::addDocuments(QHBoxLayout *row, DocumentsModel &documents)
 {
+    m_files->setObjectName(QStringLiteral("checkedFiles"));
+    m_files->setAccessibleName(tr("File"));
+    m_files->setMaximumWidth(320);
+    m_files->setMinimumContentsLength(12);
+    m_files->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_files->hide();
+    row->addWidget(m_files);
+    connect(m_files, &QComboBox::activated, this, &ToolBar::fileChosen);
     m_documents->setModel(&documents);
     m_documents->setAccessibleName(tr("Document"));
     m_documents->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -280,7 +317,7 @@ void ToolBar::fit()
     m_lists->setVisible((isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git) && width() >= 1240);
     m_type->setVisible(mode == merge::Mode::Patch && width() >= 1080);
     m_dialect->setVisible(mode == merge::Mode::Patch && m_isJsonPatch && width() >= 1160);
-    m_conflicts->setVisible(merge::isThreeWay(mode) && mode != merge::Mode::ThreeWayKeep && width() >= 1040);
+    m_conflicts->setVisible(!m_checks && merge::isThreeWay(mode) && mode != merge::Mode::ThreeWayKeep && width() >= 1040);
     m_strategy->setVisible(mode == merge::Mode::Apply && width() >= 1200);
     m_overwrite->setVisible(mode == merge::Mode::Apply && width() >= 1000);
     m_manager->setVisible(mode == merge::Mode::ServerSide && width() >= 1080);

@@ -220,21 +220,27 @@ void SessionController::work()
         if (!job)
             continue;
         latestStep = nullptr;
-        Run done = run(std::move(job->inputs), before ? &*before : nullptr);
         auto answer = std::make_shared<Answer>();
         answer->revision = job->revision;
-        if (done.merged)
-            answer->scene = latest = sceneOf(done.merged, latest.get());
+        if (job->inputs.checks) {
+            answer->scene = latest = sceneOf(check::checkedMerge(std::move(job->inputs)));
+            for (const merge::Side side : merge::allSides)
+                answer->masks[side] = latest->view().inputs[side].masked;
+        } else {
+            Run done = run(std::move(job->inputs), before ? &*before : nullptr);
+            if (done.merged)
+                answer->scene = latest = sceneOf(done.merged, latest.get());
+            answer->faults = done.faults;
+            answer->derived = done.derived;
+            answer->masks = done.masks;
+            answer->documentsRead = done.documentsRead;
+            before = std::move(done);
+        }
         if (answer->scene && job->shown && job->shown->only) {
             const merge::DecisionRef same =
                 sameField(job->shown->plan(), {*job->shown->only, 0}, answer->scene->plan());
             answer->shown = same.valid() ? onlyResource(answer->scene, same.document) : nullptr;
         }
-        answer->faults = done.faults;
-        answer->derived = done.derived;
-        answer->masks = done.masks;
-        answer->documentsRead = done.documentsRead;
-        before = std::move(done);
         {
             const std::lock_guard lock(m_mutex);
             if (m_next && Clock::now() - published < std::chrono::milliseconds(100))

@@ -89,13 +89,13 @@ bool Workspace::hasInputs() const
 bool Workspace::hasUnsavedWork() const
 {
     return !m_resultSaved
-        && (!m_inputs.choices.empty()
+        && (!m_inputs.choices.empty() || isResultEdited()
             || std::any_of(m_edited.at.begin(), m_edited.at.end(), [](bool edited) { return edited; }));
 }
 
 bool Workspace::hasWork() const
 {
-    return !m_inputs.choices.empty()
+    return !m_inputs.choices.empty() || isResultEdited()
         || std::ranges::any_of(merge::allSides, [this](Side side) { return m_edited[side] || m_origins[side].pasted; });
 }
 
@@ -153,6 +153,7 @@ void Workspace::post()
 /// The first pane shows another text in ServerSide.
 void Workspace::showOptions(merge::Mode before)
 {
+    m_inputs.checks = m_inputs.checks && mode() == merge::Mode::Git;
     Q_EMIT optionsChanged();
     if ((before == merge::Mode::ServerSide) == (mode() == merge::Mode::ServerSide))
         return;
@@ -343,7 +344,10 @@ void Workspace::run(const History::Step &step)
     const merge::Mode before = mode();
     for (const Change &change : step.changes) {
         apply(m_inputs, change);
-        if (const auto *text = std::get_if<TextChange>(&change)) {
+        if (const auto *text = std::get_if<TextChange>(&change); text && text->inChecked) {
+            Q_EMIT resultReplaced(static_cast<int>(text->at), static_cast<int>(text->removed.size()),
+                                  QByteArray::fromStdString(text->added));
+        } else if (text) {
             Q_EMIT replaced(text->side, static_cast<int>(text->at), static_cast<int>(text->removed.size()),
                             QByteArray::fromStdString(text->added));
             markEdited(text->side);
@@ -403,6 +407,7 @@ void Workspace::close()
 {
     const merge::Options options = m_inputs.options;
     auto ignore = std::move(m_inputs.ignore);
+    const bool checked = m_inputs.checks;
     m_inputs = {};
     m_inputs.ignore = std::move(ignore);
     m_inputs.options = options;
@@ -417,6 +422,8 @@ void Workspace::close()
     Q_EMIT overridesChanged();
     for (const Side side : merge::allSides)
         Q_EMIT loaded(side);
+    if (checked)
+        Q_EMIT optionsChanged();
 }
 
 void Workspace::setIgnore(std::shared_ptr<const view::IgnoreRules> rules)

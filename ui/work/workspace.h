@@ -55,6 +55,16 @@ struct GitMerge {
 /// The inputs of such a merge, with the options of a merge by git.
 Inputs inputsOf(const GitMerge &merge, const merge::Options &options);
 
+/// A merge that somebody made, to be checked: its texts, and what they are called.
+struct MergeToCheck {
+    merge::PerSide<std::optional<FileText>> texts; ///< the base has none if both sides added the file
+    merge::PerSide<QString> labels;                ///< "" for none
+    FileText result;
+    QString resultLabel;
+    QString file; ///< of the result, which Save Mended writes; "" if it is in no file
+    std::vector<k8s::RepositoryRule> rules;
+};
+
 /// The current state of a file.
 struct FileNow {
     enum Kind { Same, Changed, Gone, Unreadable } kind = Same; ///< compared with what the workspace knows
@@ -81,6 +91,10 @@ public:
     merge::Mode mode() const { return m_inputs.options.mode; }
     QString file(merge::Side side) const { return m_origins[side].file; }
     Encoding encoding(merge::Side side) const { return m_origins[side].encoding; }
+    Encoding resultEncoding() const
+    {
+        return checks() ? m_resultAsOpened.encoding : encoding(merge::Side::Destination);
+    }
     /// True if the text was joined from the files of a folder.
     bool isFolder(merge::Side side) const { return m_origins[side].folder != nullptr; }
     /// The files of those folders as opened or last saved; empty for an input that is not a folder.
@@ -103,7 +117,17 @@ public:
     };
     Shown shown(merge::Side side) const;
     /// True if the inputs that a merge needs are open.
-    bool canMerge() const { return m_inputs.open[merge::Side::Updated] && m_inputs.open[merge::Side::Destination]; }
+    bool canMerge() const
+    {
+        return m_inputs.open[merge::Side::Updated] && m_inputs.open[merge::Side::Destination]
+            && (!checks() || m_inputs.toCheck.open);
+    }
+    /// True if the window checks a merge (Inputs::checks).
+    bool checks() const { return m_inputs.checks; }
+    /// Leaving a check keeps the result, for the way back.
+    void setChecks(bool checks);
+    /// True if the result to check differs from what was opened or last saved.
+    bool isResultEdited() const { return checks() && m_inputs.toCheck.text != m_resultAsOpened.text; }
     /// True if no answer about the newest inputs is pending.
     bool isSettled() const { return !isWorkedOn() || m_session.isSettled(); }
     /// Apply: Last applied comes from Live's annotations, not from a text of its own.
@@ -111,6 +135,8 @@ public:
 
     /// The secret values of a text, used until the worker has read it.
     std::vector<view::Masked> masks(merge::Side side) const;
+    /// The same of the result to check.
+    std::vector<view::Masked> resultMasks() const;
 
     /// Opens a file in a pane. On failure returns the reason, for people, and changes nothing.
     std::optional<QString> open(merge::Side side, const QString &file);
@@ -122,6 +148,17 @@ public:
     /// Records an edit that a pane has made: bytes [at, at + removed) were replaced by `added`. Edits with the same
     /// `gesture` are undone together.
     void edit(merge::Side side, int at, int removed, const QByteArray &added, int gesture = 0);
+    /// Replaces the inputs by those of a merge to check.
+    void open(const MergeToCheck &merge);
+    /// Opens a file as the result to check. On failure returns the reason, for people, and changes nothing.
+    std::optional<QString> openResult(const QString &file);
+    /// Puts a text that is in no file there.
+    std::optional<QString> putResult(const std::string &text, const QString &name);
+    /// The same as `edit`, of the result to check.
+    void editResult(int at, int removed, const QByteArray &added, int gesture = 0);
+    /// Changes the result to check into this text, as one step of undo.
+    void changeResult(const std::string &text, const QString &name);
+    void setMeant(std::vector<std::string> meant, const QString &name);
     /// Replaces the choices; `name` is the name of the undo step.
     void setChoices(std::vector<merge::Choice> choices, const QString &name);
 
@@ -186,6 +223,10 @@ Q_SIGNALS:
     /// Undo or redo replaced bytes [at, at + removed) of an input; the pane must follow.
     void replaced(fieldwise::merge::Side side, int at, int removed, const QByteArray &added);
     void overridesChanged();
+    /// The result to check is another one; not emitted for edits.
+    void resultLoaded();
+    /// Undo, redo or changeResult replaced bytes of the result to check; the pane must follow.
+    void resultReplaced(int at, int removed, const QByteArray &added);
     /// What can be undone or redone has changed.
     void historyChanged();
 
@@ -220,7 +261,10 @@ private:
     void replaceText(merge::Side side, const std::string &text, const FileParts &files, const QString &name,
                      bool joined);
 
+    void loadResult(FileText text, const QString &name);
+    void restoreResult(const config::SessionInput &input, const std::vector<std::string> &meant, QStringList &notes);
     Inputs m_inputs;
+    FileText m_resultAsOpened; ///< in a check: the result as opened or last saved
     std::string m_ownedBefore;
     merge::PerSide<Origin> m_origins;
     merge::PerSide<bool> m_edited{{false, false, false}};

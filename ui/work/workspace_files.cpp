@@ -203,7 +203,10 @@ Saved Workspace::savedResult(const QString &file, const Saved &saved)
 
 Saved Workspace::saveResult(const QString &file, std::string_view text)
 {
-    return savedResult(file, savedBy(files::write(toStd(file), encoded(text, encoding(Side::Destination)))));
+    const Saved saved = savedResult(file, savedBy(files::write(toStd(file), encoded(text, resultEncoding()))));
+    if (saved.ok() && checks())
+        m_resultAsOpened.text = text;
+    return saved;
 }
 
 /// The files of a folder that have changed.

@@ -39,6 +39,12 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
     session.choices = m_inputs.choices;
     if (!m_resultFile.isEmpty())
         session.result = nameFrom(folder, m_resultFile);
+    if (checks() && m_inputs.toCheck.open) {
+        session.toCheck = {.name = m_inputs.toCheck.name,
+                           .text = m_inputs.toCheck.text.str(),
+                           .encoding = m_resultAsOpened.encoding};
+        session.meant = m_inputs.toCheck.meant;
+    }
     for (const Side side : merge::allSides) {
         if (!m_inputs.open[side]
             || (side == Side::Original && !m_inputs.options.apply.lastAppliedGiven && merge::isApply(mode())))
@@ -86,6 +92,10 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
         for (merge::Choice &choice : m_inputs.choices)
             if (choice.saw)
                 merge::trustHidden(*choice.saw);
+    if (session.toCheck) {
+        m_inputs.checks = true;
+        restoreResult(*session.toCheck, session.meant, notes);
+    }
     if (session.options.mode == merge::Mode::Git && !m_resultFile.isEmpty()) {
         QString note;
         m_inputs.options.repositoryRules = rulesFor(m_resultFile, note);
@@ -98,8 +108,20 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
     Q_EMIT overridesChanged();
     for (const Side side : merge::allSides)
         Q_EMIT loaded(side);
+    Q_EMIT resultLoaded();
     post();
     return notes;
+}
+
+/// What was opened is not known any more, so the text counts as edited.
+void Workspace::restoreResult(const config::SessionInput &input, const std::vector<std::string> &meant,
+                              QStringList &notes)
+{
+    m_resultAsOpened = {{}, input.encoding};
+    if (!input.text)
+        notes += tr("The text of %1 was left out of the session.").arg(toQt(input.name));
+    else
+        m_inputs.toCheck = {.text = *input.text, .name = input.name, .open = true, .meant = meant};
 }
 
 void Workspace::restoreInput(Side side, const config::SessionInput &input, const QString &folder, QStringList &notes)
