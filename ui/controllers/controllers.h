@@ -24,6 +24,7 @@
 #include "ui/controllers/resources.h"
 #include "ui/controllers/result.h"
 #include "ui/controllers/rules.h"
+#include "ui/controllers/saved.h"
 #include "ui/controllers/schemas.h"
 #include "ui/controllers/serverside.h"
 #include "ui/controllers/sessions.h"
@@ -61,6 +62,7 @@ struct Controllers {
           sessions(parts, namedPlaces, result, schemas),
           recent(parts, sessions),
           opening(parts, namedPlaces, sessions, recent, serverSide),
+          saved(parts, result, opening),
           cluster(parts, opening),
           disk(parts, result, sessions, recent),
           editing(parts, opening),
@@ -94,6 +96,7 @@ struct Controllers {
     SessionsController sessions;
     RecentController recent;
     OpeningController opening;
+    SavedController saved;
     ClusterController cluster;
     DiskController disk;
     EditingController editing;

@@ -16,11 +16,11 @@ struct Menus {
 void buildFileMenu(WindowParts &parts)
 {
     QMenu *file = parts.window.menuBar()->addMenu(Menus::tr("&File"));
-    parts.actions.fill(
-        file,
-        {{Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch, Act::NewCompare,
-          Act::NewGit},
-         {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination, Act::OpenCluster}});
+    parts.actions.fill(file,
+                       {{Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch,
+                         Act::NewCompare, Act::NewGit},
+                        {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination,
+                         Act::OpenCluster, Act::OpenConflicts, Act::CompareVersions}});
     QMenu *bundled = file->addMenu(Menus::tr("&Examples"));
     bundled->setObjectName(QStringLiteral("examples"));
     for (const Example &example : examples()) {
@@ -33,13 +33,13 @@ void buildFileMenu(WindowParts &parts)
     }
     parts.recentMenu = file->addMenu(Menus::tr("Rece&nt"));
     parts.recentMenu->setObjectName(QStringLiteral("recent"));
-    parts.actions.fill(
-        file,
-        {{Act::OpenSession, Act::SaveSession, Act::SaveSessionAs},
-         {Act::SaveResult, Act::SaveResultAs, Act::SavePane, Act::SaveInput, Act::SaveAll, Act::TakeAway},
-         {Act::SaveReport, Act::SavePdf, Act::Print},
-         {Act::Reload, Act::Revert},
-         {Act::Close, Act::Quit}});
+    parts.actions.fill(file,
+                       {{Act::OpenSession, Act::SaveSession, Act::SaveSessionAs},
+                        {Act::SaveResult, Act::SaveAndNext, Act::SaveResultAs, Act::SavePane, Act::SaveInput,
+                         Act::SaveAll, Act::TakeAway},
+                        {Act::SaveReport, Act::SavePdf, Act::Print},
+                        {Act::Reload, Act::Revert},
+                        {Act::Close, Act::Quit}});
 }
 
 void buildViewMenu(WindowParts &parts)

@@ -29,6 +29,8 @@ public:
     /// ServerSide: the applying manager, the treatment of conflicts, the endpoint.
     void setManagerMenu(QMenu *menu);
     void setDocument(int row);
+    /// Git: whether another file in conflict follows.
+    void showNext(bool isThere);
     /// The widget that receives the focus when the bar does.
     QWidget *firstStop() const { return m_firstStop; }
     QComboBox *documentBox() const { return m_documents; }
@@ -60,11 +62,13 @@ private:
     QToolButton *m_type;
     QToolButton *m_dialect;
     QPushButton *m_save;
+    QPushButton *m_next;
     QPushButton *m_takeAway;
 
     merge::Options m_options;
     QString m_typeWord;
     bool m_isJsonPatch = false;
+    bool m_hasNext = false;
     QString m_strategyWord;   ///< in brackets after the strategy
     QList<QWidget *> m_spare; ///< hidden first if there is too little room
 };
