@@ -35,18 +35,18 @@ void SavedController::lookForNext()
     m_parts.toolBar->showNext(isThere);
 }
 
-QString SavedController::wordsFor(const QString &file) const
+QString SavedController::words() const
 {
     const merge::Counts &counts = m_view->scene()->plan().counts;
-    QStringList words;
+    QStringList all;
     if (const uint32_t theirs = counts.added + counts.changed + counts.removed; theirs > 0)
-        words += tr("%1 from Theirs").arg(theirs);
+        all += tr("%1 from Theirs").arg(theirs);
     if (counts.chosen > 0)
-        words += tr("%1 by your choice").arg(counts.chosen);
+        all += tr("%1 by your choice").arg(counts.chosen);
     if (counts.open > 0)
-        words +=
+        all +=
             counts.open == 1 ? tr("1 conflict between markers") : tr("%1 conflicts between markers").arg(counts.open);
-    QString text = words.isEmpty() ? tr(": it is as in Ours") : QStringLiteral(": ") + words.join(QStringLiteral(", "));
+    QString text = all.isEmpty() ? tr(": it is as in Ours") : QStringLiteral(": ") + all.join(QStringLiteral(", "));
     if (m_results.serves())
         text += counts.open > 0 ? tr("; git asks about it again.") : tr("; git adds it when this window closes.");
     else if (!m_conflicts.root.isEmpty())
@@ -66,7 +66,7 @@ void SavedController::onSaved(const QString &file)
     }
     const QString name =
         m_conflicts.root.isEmpty() ? QFileInfo(file).fileName() : QDir(m_conflicts.root).relativeFilePath(file);
-    const QString text = wordsFor(file);
+    const QString text = words();
     const QString next = nextAfter(file, m_conflicts.files);
     const bool goesOn = m_results.goesOn() && !next.isEmpty();
     if (goesOn && m_results.serves()) { // git starts the next window when this one is closed

@@ -17,7 +17,7 @@ public:
 
 private:
     void onSaved(const QString &file);
-    QString wordsFor(const QString &file) const;
+    QString words() const;
     void lookForNext();
     void openConflicts();
 
