@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <ostream>
 #include <span>
 
@@ -92,9 +93,9 @@ std::optional<merge::Mode> modeNamed(const std::string &name)
 {
     using merge::Mode;
     constexpr std::pair<const char *, Mode> names[] = {
-        {"three-way", Mode::ThreeWay},    {"merge3", Mode::ThreeWay}, {"apply", Mode::Apply},
-        {"two-way", Mode::TwoWay},        {"merge2", Mode::TwoWay},   {"patch", Mode::Patch},
-        {"compare", Mode::Compare},       {"diff", Mode::Compare},    {"git", Mode::Git},
+        {"three-way", Mode::ThreeWay},     {"merge3", Mode::ThreeWay},  {"apply", Mode::Apply},
+        {"two-way", Mode::TwoWay},         {"merge2", Mode::TwoWay},    {"patch", Mode::Patch},
+        {"compare", Mode::Compare},        {"diff", Mode::Compare},     {"git", Mode::Git},
         {"server-side", Mode::ServerSide}, {"keep", Mode::ThreeWayKeep}};
     const auto found = std::ranges::find_if(names, [&](const auto &one) { return name == one.first; });
     return found == std::end(names) ? std::nullopt : std::optional(found->second);
@@ -169,7 +170,8 @@ std::string orderLikeKDiff3(MergeToolCommand &command, const std::vector<std::st
 void addDiff(CLI::App &app, std::vector<std::string> &files)
 {
     app.add_option("FILE", files,
-                   "LEFT RIGHT, two files or two folders; or the arguments that git passes to GIT_EXTERNAL_DIFF: "
+                   "LEFT RIGHT, two files or two folders, or versions of them in git: REV or REV:PATH; one REV is "
+                   "compared with the work tree; or the arguments that git passes to GIT_EXTERNAL_DIFF: "
                    "PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE")
         ->required();
     app.footer(exitStatuses);
@@ -180,16 +182,21 @@ void addDiff(CLI::App &app, std::vector<std::string> &files)
 std::string orderLikeGit(DiffCommand &command, const std::vector<std::string> &files)
 {
     const size_t count = files.size();
-    command.external = count == 1 || count == 7 || count == 9;
+    command.external = (count == 1 && std::getenv("GIT_DIFF_PATH_COUNTER")) || count == 7 || count == 9;
+    if (count <= 3 && !command.external)
+        command.revisions = files;
     if (count == 2) {
         command.before = files[0];
         command.after = files[1];
+    } else if (count <= 3 && !command.external) {
+        command.before = files[0];
     } else if (command.external) {
         command.path = count == 9 ? files[7] : files[0];
         command.before = count > 1 ? files[1] : "";
         command.after = count > 1 ? files[4] : "";
     } else {
-        return "diff takes LEFT RIGHT, or the 7 arguments of GIT_EXTERNAL_DIFF, found " + std::to_string(count);
+        return "diff takes LEFT RIGHT, REV [REV] [PATH], or the 7 arguments of GIT_EXTERNAL_DIFF, found "
+            + std::to_string(count);
     }
     return {};
 }

@@ -49,9 +49,10 @@ struct MergeToolCommand {
 
 /// `fieldwise diff`, as git runs it as a difftool or as GIT_EXTERNAL_DIFF.
 struct DiffCommand {
-    std::string before, after; ///< two files, or two folders
-    std::string path;          ///< the path of both in the repository; "" if they have their own names
-    bool external = false;     ///< git continues with the next file only after status 0
+    std::string before, after;          ///< two files, or two folders
+    std::string path;                   ///< the path of both in the repository; "" if they have their own names
+    std::vector<std::string> revisions; ///< the arguments, if they may name revisions
+    bool external = false;              ///< git continues with the next file only after status 0
 };
 
 /// `fieldwise check`: a merge commit, or four files.

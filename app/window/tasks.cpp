@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "app/words.h"
+#include "programs/versions.h"
 #include "ui/controllers/controllers.h"
 #include "ui/look/convert.h"
 #include "ui/work/gitmerge.h"
@@ -80,6 +81,21 @@ Prepared prepare(const DiffCommand &command)
     if (command.before.empty() && command.after.empty()) { // git diff, for an unmerged file
         sayLine(std::cout, "* Unmerged path " + command.path);
         return ExitDone;
+    }
+    if (const auto versions = versionsOf(command.revisions)) {
+        if (!*versions) {
+            tell(ui::toQt((*versions).error()));
+            return ExitInput;
+        }
+        return Opening([found = (*versions).value()](ui::MainWindow &window) {
+            window.controllers().opening.openVersions(found);
+            window.controllers().result.serve();
+            return std::nullopt;
+        });
+    }
+    if (command.revisions.size() == 1 || command.revisions.size() == 3) {
+        tell(QStringLiteral("%1 is no revision of this repository").arg(ui::toQt(command.before)));
+        return ExitInput;
     }
     QStringList files{ui::toQt(command.before), ui::toQt(command.after)};
     const bool folders = QFileInfo(files[0]).isDir() && QFileInfo(files[1]).isDir();

@@ -25,6 +25,7 @@
 #include "ui/controllers/resources.h"
 #include "ui/controllers/result.h"
 #include "ui/controllers/rules.h"
+#include "ui/controllers/saved.h"
 #include "ui/controllers/schemas.h"
 #include "ui/controllers/serverside.h"
 #include "ui/controllers/sessions.h"
@@ -63,6 +64,7 @@ struct Controllers {
           recent(parts, sessions),
           opening(parts, namedPlaces, sessions, recent, serverSide),
           check(parts, namedPlaces, sessions, opening),
+          saved(parts, result, opening),
           cluster(parts, opening),
           disk(parts, result, sessions, recent),
           editing(parts, opening),
@@ -97,6 +99,7 @@ struct Controllers {
     RecentController recent;
     OpeningController opening;
     CheckController check;
+    SavedController saved;
     ClusterController cluster;
     DiskController disk;
     EditingController editing;

@@ -30,12 +30,9 @@ void FilesShown::show()
             name = tr("%1, edited").arg(name);
         const bool isBranch = m_workspace.mode() == merge::Mode::Git && inputs.open[side]
             && m_workspace.file(side).isEmpty() && !inputs.names[side].empty();
+        header->setName(paneName(side));
+        header->setFile(name, m_workspace.file(side));
         const QString named = isBranch ? tr("%1: %2").arg(paneName(side), toQt(inputs.names[side])) : paneName(side);
-        header->setName(named);
-        header->setFile(!isBranch                        ? name
-                            : m_workspace.isEdited(side) ? tr("edited")
-                                                         : QString(),
-                        m_workspace.file(side));
         m_view->pane(side)->editor()->setAccessibleName(visible(named));
     }
     const bool saved = !m_workspace.resultFile().isEmpty();

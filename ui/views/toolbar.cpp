@@ -93,6 +93,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
       m_type(new QToolButton),
       m_dialect(new QToolButton),
       m_save(new QPushButton),
+      m_next(new QPushButton),
       m_takeAway(new QPushButton)
 {
     setObjectName(QStringLiteral("toolBar"));
@@ -119,8 +120,12 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     m_save->setObjectName(QStringLiteral("saveResult"));
     m_takeAway->setObjectName(QStringLiteral("takeAway"));
     row->addWidget(m_save);
+    m_next->setObjectName(QStringLiteral("saveAndNext"));
+    m_next->setProperty("kind", QStringLiteral("main"));
+    row->addWidget(m_next);
     row->addWidget(m_takeAway);
     bind(m_save, Act::SaveResult, tr("Save result"));
+    bind(m_next, Act::SaveAndNext, tr("Save and next"));
     bind(m_takeAway, Act::TakeAway, tr("Export…"));
     m_takeAway->setProperty("kind", QStringLiteral("main"));
     connect(&appearance, &Appearance::changed, this, &ToolBar::applyTheme);
@@ -240,7 +245,8 @@ void ToolBar::addChoices(QHBoxLayout *row)
 
 void ToolBar::applyTheme()
 {
-    m_save->setIcon(m_appearance.icon(QStringLiteral("save"), Role::Text));
+    const bool isMain = m_save->property("kind").toString() == QLatin1String("main");
+    m_save->setIcon(m_appearance.icon(QStringLiteral("save"), isMain ? Role::OnAccent : Role::Text));
 }
 
 void ToolBar::showOptions(const merge::Options &options)
@@ -292,6 +298,12 @@ void ToolBar::setManagerMenu(QMenu *menu)
     m_manager->setMenu(menu);
 }
 
+void ToolBar::showNext(bool isThere)
+{
+    m_hasNext = isThere;
+    fit();
+}
+
 void ToolBar::setDocument(int row)
 {
     if (row >= 0 && row < m_documents->count())
@@ -312,20 +324,33 @@ void ToolBar::fit()
     m_rules->setVisible(isThreeWay && width() >= 1000);
     for (QWidget *widget : m_spare)
         widget->setVisible(width() >= (isMerge ? 1240 : 1320));
-    m_save->setVisible(mode != merge::Mode::Compare && width() >= 860);
+    const bool isGit = mode == merge::Mode::Git; // its main button is the one that saves
+    m_next->setVisible(isGit && m_hasNext);
+    m_takeAway->setVisible(!isGit);
+    m_save->setVisible(isGit || (mode != merge::Mode::Compare && width() >= 860));
+    m_save->setText(isGit ? tr("Save") : tr("Save result"));
+    const QString kind = isGit && !m_hasNext ? QStringLiteral("main") : QString();
+    if (m_save->property("kind").toString() != kind) {
+        m_save->setProperty("kind", kind);
+        m_save->style()->unpolish(m_save);
+        m_save->style()->polish(m_save);
+        applyTheme();
+    }
     m_documents->setMaximumWidth(width() >= 1320 ? 320 : 200);
     m_lists->setVisible((isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git) && width() >= 1240);
     m_type->setVisible(mode == merge::Mode::Patch && width() >= 1080);
     m_dialect->setVisible(mode == merge::Mode::Patch && m_isJsonPatch && width() >= 1160);
-    m_conflicts->setVisible(!m_checks && merge::isThreeWay(mode) && mode != merge::Mode::ThreeWayKeep && width() >= 1040);
+    m_conflicts->setVisible(!m_checks && merge::isThreeWay(mode) && mode != merge::Mode::ThreeWayKeep
+                            && width() >= 1040);
     m_strategy->setVisible(mode == merge::Mode::Apply && width() >= 1200);
     m_overwrite->setVisible(mode == merge::Mode::Apply && width() >= 1000);
     m_manager->setVisible(mode == merge::Mode::ServerSide && width() >= 1080);
     m_force->setVisible(mode == merge::Mode::ServerSide && width() >= 1000);
     // Other languages have longer words; options without room are still in the menus.
-    const QList<QWidget *> leaving =
-        m_spare + QList<QWidget *>{m_lists,     m_strategy, m_dialect, m_conflicts, m_type,
-                                   m_overwrite, m_manager,  m_force,   m_rules,     m_save};
+    QList<QWidget *> leaving = m_spare + QList<QWidget *>{m_lists,     m_strategy, m_dialect, m_conflicts, m_type,
+                                                          m_overwrite, m_manager,  m_force,   m_rules};
+    if (!isGit || m_hasNext)
+        leaving += m_save;
     for (QWidget *widget : leaving) {
         if (layout()->minimumSize().width() > width())
             widget->hide();

@@ -34,6 +34,8 @@ public:
     void setFiles(const QStringList &files, int current);
     QComboBox *fileBox() const { return m_files; }
     void setDocument(int row);
+    /// Git: whether another file in conflict follows.
+    void showNext(bool isThere);
     /// The widget that receives the focus when the bar does.
     QWidget *firstStop() const { return m_firstStop; }
     QComboBox *documentBox() const { return m_documents; }
@@ -68,12 +70,14 @@ private:
     QToolButton *m_type;
     QToolButton *m_dialect;
     QPushButton *m_save;
+    QPushButton *m_next;
     QPushButton *m_takeAway;
 
     merge::Options m_options;
     QString m_typeWord;
     bool m_isJsonPatch = false;
     bool m_checks = false;
+    bool m_hasNext = false;
     QString m_strategyWord;   ///< in brackets after the strategy
     QList<QWidget *> m_spare; ///< hidden first if there is too little room
 };

@@ -97,11 +97,11 @@ void SessionController::whatIf(std::shared_ptr<const Merged> merged, merge::Deci
     Q_EMIT started();
 }
 
-void SessionController::judge(std::string result, FileParts files)
+void SessionController::judge(std::string result, FileParts files, std::shared_ptr<const Merged> merged)
 {
     {
         const std::lock_guard lock(m_mutex);
-        m_toJudge.emplace(std::move(result), std::move(files));
+        m_toJudge = JudgeJob{std::move(result), std::move(files), std::move(merged)};
     }
     m_wake.notify_one();
 }
@@ -207,7 +207,10 @@ void SessionController::work()
             }
         }
         if (toJudge) {
-            m_handover.tell([this, verdict = verdictOn(toJudge->first, toJudge->second)] { Q_EMIT judged(verdict); });
+            RefereeVerdict verdict = verdictOn(toJudge->result, toJudge->files);
+            if (toJudge->merged)
+                verdict.unproved = git::unprovedIn(toJudge->result, toJudge->result, toJudge->merged->plan);
+            m_handover.tell([this, verdict] { Q_EMIT judged(verdict); });
         }
         if (toCompare)
             answerCompare(*toCompare, before ? &*before : nullptr);

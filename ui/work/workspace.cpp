@@ -253,7 +253,9 @@ Inputs inputsOf(const GitMerge &merge, const merge::Options &options)
         inputs.open[side] = merge.texts[side].has_value();
         if (inputs.open[side])
             inputs.texts[side] = merge.texts[side]->text;
-        inputs.names[side] = toStd(merge.labels[side]);
+        inputs.names[side] = toStd(!merge.names[side].isEmpty()        ? merge.names[side]
+                                       : !merge.labels[side].isEmpty() ? merge.labels[side]
+                                                                       : QFileInfo(merge.output).fileName());
     }
     return inputs;
 }
@@ -268,10 +270,16 @@ void Workspace::open(const GitMerge &merge)
     }
     m_resultFile = merge.output;
     m_markerSize = merge.markerSize;
+    m_markerLabels = merge.labels;
     Q_EMIT optionsChanged();
     for (const Side side : merge::allSides)
         Q_EMIT loaded(side);
     post();
+}
+
+QString Workspace::markerLabel(Side side) const
+{
+    return m_markerLabels[side].isEmpty() ? toQt(m_inputs.names[side]) : m_markerLabels[side];
 }
 
 void Workspace::note(Change change, const QString &name, bool joined)
@@ -418,6 +426,7 @@ void Workspace::close()
     m_resultSaved = false;
     m_resultFile.clear();
     m_markerSize = 7;
+    m_markerLabels = {};
     Q_EMIT historyChanged();
     Q_EMIT overridesChanged();
     for (const Side side : merge::allSides)

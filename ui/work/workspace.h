@@ -11,6 +11,7 @@
 #include "core/config.h"
 #include "core/folder.h"
 #include "core/history.h"
+#include "programs/versions.h"
 #include "ui/work/saved.h"
 #include "ui/work/sessioncontroller.h"
 
@@ -40,13 +41,16 @@ struct FileText {
 };
 /// The text of a file in any encoding, or why it can't be opened, for people.
 Result<FileText, QString> readText(const QString &file, const files::Patience &patience = files::ofAWindow);
+/// The same for the bytes of a file.
+Result<FileText, QString> textFrom(std::string bytes);
 /// The same for a file that another file names, or that must be a regular file: pipes and devices are not opened.
 Result<FileText, QString> readPlainText(const QString &file);
 
 /// Three texts that git could not merge, and the file for the result.
 struct GitMerge {
     merge::PerSide<std::optional<FileText>> texts; ///< the base has none if both sides added the file
-    merge::PerSide<QString> labels;                ///< git's names for the sides: a branch, a commit
+    merge::PerSide<QString> labels;                ///< of the conflict markers: a branch, a commit
+    merge::PerSide<QString> names;                 ///< for people: branch, commit and its title; else the label counts
     QString output;
     uint32_t markerSize = 7;
     std::vector<k8s::RepositoryRule> rules; ///< list rules of the repository
@@ -142,6 +146,8 @@ public:
     std::optional<QString> open(merge::Side side, const QString &file);
     /// Puts a text that is in no file into a pane.
     std::optional<QString> put(merge::Side side, const std::string &text, const QString &name);
+    /// Opens a version of a repository; a file of the work tree stays one that can be saved.
+    std::optional<QString> open(merge::Side side, const Version &version);
     std::optional<QString> openExample(const QString &name);
     /// Replaces the inputs by those of a merge by git. Their texts are in no file, but the result has one.
     void open(const GitMerge &merge);
@@ -181,8 +187,9 @@ public:
     /// With a name the change can be undone; without one it is not recorded.
     void setOptions(const std::function<void(merge::Options &)> &change, const QString &name = {});
 
-    /// Length of the conflict markers in the output of a merge by git.
+    /// Length and labels of the conflict markers in the output of a merge by git.
     uint32_t markerSize() const { return m_markerSize; }
+    QString markerLabel(merge::Side side) const;
     QString resultFile() const { return m_resultFile; }
     void setResultFile(const QString &file) { m_resultFile = file; }
     /// A file name for the result if none was chosen: beside the destination, never the destination itself.
@@ -273,6 +280,7 @@ private:
     bool m_resultSaved = false; ///< the result or a session was saved since the last edit
     QString m_resultFile;
     uint32_t m_markerSize = 7;
+    merge::PerSide<QString> m_markerLabels;
     SessionController m_session;
 };
 

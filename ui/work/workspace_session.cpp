@@ -6,6 +6,7 @@
 #include <QFileInfo>
 
 #include "ui/look/convert.h"
+#include "ui/work/gittemporary.h"
 #include "ui/work/rulesfor.h"
 
 namespace fieldwise::ui {
@@ -53,14 +54,15 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
         config::SessionInput &input = session.inputs[side].emplace();
         input.name = m_inputs.names[side];
         input.encoding = origin.encoding;
-        if (!origin.file.isEmpty()) {
+        const bool isLasting = !origin.file.isEmpty() && !nameOfGitTemporary(origin.file);
+        if (isLasting) {
             input.file = nameFrom(folder, origin.file);
             if (origin.text) {
                 input.hash = hashOf(*origin.text);
                 input.size = origin.text->size();
             }
         }
-        if (origin.file.isEmpty() || m_edited[side] || !origin.text) {
+        if (!isLasting || m_edited[side] || !origin.text) {
             input.text = m_inputs.texts[side];
             input.files = m_inputs.files[side];
         }

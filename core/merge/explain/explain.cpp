@@ -3,6 +3,7 @@
 
 #include "core/base/holes.h"
 #include "core/merge/explain/sentences.h"
+#include "core/merge/explain/title.h"
 #include "core/merge/plan/secrets.h"
 
 namespace fieldwise::merge {
@@ -76,12 +77,40 @@ Explanation tell(const ExplanationContext &t)
 
 } // namespace
 
-std::string ruleTitle(Mode mode, RuleId id)
+bool hasBase(const Plan &plan)
 {
-    return filled(rule(id).title, [mode](std::string_view hole) {
+    return std::ranges::any_of(plan.streams[Side::Original].parts,
+                               [](const yaml::Part &part) { return part.document->root() != yaml::none; });
+}
+
+/// Titles that do not claim to know what a side did.
+static std::string_view titleWithoutBase(RuleId id)
+{
+    switch (id) {
+    case RuleId::GitTheirsAdded: return "only {updated} has it";
+    case RuleId::GitOursAdded: return "only {destination} has it";
+    case RuleId::GitBothChanged: return "both have it, differently";
+    case RuleId::GitBothChangedSame: return "both have it";
+    default: return rule(id).title;
+    }
+}
+
+static std::string filledTitle(std::string_view title, Mode mode)
+{
+    return filled(title, [mode](std::string_view hole) {
         const auto side = sideHole(hole);
         return side ? std::string(sideName(mode, side->side)) : "{" + std::string(hole) + "}";
     });
+}
+
+std::string ruleTitle(Mode mode, RuleId id)
+{
+    return filledTitle(rule(id).title, mode);
+}
+
+std::string ruleTitle(const Plan &plan, RuleId id)
+{
+    return filledTitle(hasBase(plan) ? rule(id).title : titleWithoutBase(id), plan.options.mode);
 }
 
 Explanation explain(const Plan &plan, DecisionRef ref)
