@@ -188,7 +188,7 @@ void SessionController::work()
         std::optional<TakeJob> toTake;
         std::optional<StepJob> toStep;
         std::optional<FindJob> toFind;
-        std::optional<std::pair<std::string, FileParts>> toJudge;
+        std::optional<JudgeJob> toJudge;
         std::shared_ptr<const Scene> toForget;
         {
             std::unique_lock lock(m_mutex);
