@@ -76,6 +76,8 @@ void SavedController::onSaved(const QString &file)
     if (goesOn) {
         m_lookedFor.clear();
         m_opening.openMarked(next);
+        if (m_workspace.resultFile() == file) // which says why
+            return;
     } else if (m_notice.isShown()) {
         return; // it says more about this file
     }

@@ -90,13 +90,16 @@ void StatusController::show()
     int line = 0;
     int column = 0;
     told->getCursorPosition(&line, &column);
-    m_parts.status.position->setText(
-        tr("%1: line %2, column %3").arg(told->accessibleName()).arg(told->files().numberOf(line)).arg(column + 1));
     Side from = Side::Destination; // the result is written in its encoding
+    QString name = told->accessibleName();
     for (const Side side : m_workspace.sides()) {
-        if (m_view->pane(side)->editor() == told)
+        if (m_view->pane(side)->editor() == told) {
             from = side;
+            name = paneName(side);
+        }
     }
+    m_parts.status.position->setText(
+        tr("%1: line %2, column %3").arg(name).arg(told->files().numberOf(line)).arg(column + 1));
     m_parts.status.encoding->setText(encodingText(*told, m_workspace.encoding(from)));
     if (m_workspace.checks())
         showCheckStatus(*told);
@@ -151,7 +154,7 @@ void StatusController::showResourceStatus()
     if (unread > 0)
         words += unread == 1 ? tr("1 file does not parse") : tr("%1 files do not parse").arg(unread);
     m_parts.status.inputs->setText(words.join(QStringLiteral(", ")));
-    if (writesFolder())
+    if (writesFolder() && m_workspace.mode() != merge::Mode::Compare)
         m_parts.status.encoding->setText(tr("Result is saved to: %1")
                                              .arg(m_workspace.resultFile().isEmpty()
                                                       ? toQt(m_workspace.inputs().names[Side::Destination])

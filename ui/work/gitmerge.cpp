@@ -114,7 +114,7 @@ std::optional<Result<GitMerge, QString>> readMarked(const QString &file)
     merge.markerSize = sides->size;
     QString note;
     merge.rules = rulesFor(merge.output, note);
-    if (!takeVersionsOfIndex(merge))
+    if (!takeVersionsOfIndex(merge, read->text))
         merge.note = toQt(sides->noBase);
     merge.note += (merge.note.isEmpty() || note.isEmpty() ? QString() : QStringLiteral(" ")) + note;
     return Result<GitMerge, QString>(std::move(merge));
