@@ -162,14 +162,6 @@
         <translation>Dieses Feld gibt es nicht; das nächste ist %1.</translation>
     </message>
     <message>
-        <source>common ancestor</source>
-        <translation>gemeinsamer Vorfahr</translation>
-    </message>
-    <message>
-        <source>%1 can&apos;t be merged: %2.</source>
-        <translation>%1 kann nicht zusammengeführt werden: %2.</translation>
-    </message>
-    <message>
         <source>%1 is neither YAML nor JSON, so it can&apos;t be merged by structure. Nothing was written.</source>
         <translation>%1 ist weder YAML noch JSON und kann nicht nach Struktur zusammengeführt werden. Es wurde nichts geschrieben.</translation>
     </message>
@@ -192,10 +184,6 @@
     <message>
         <source>%1 is neither YAML nor JSON, so it can&apos;t be compared by structure.</source>
         <translation>%1 ist weder YAML noch JSON und kann nicht nach Struktur verglichen werden.</translation>
-    </message>
-    <message>
-        <source>libyaml reads the result differently: %1.</source>
-        <translation>libyaml liest das Ergebnis anders: %1.</translation>
     </message>
     <message>
         <source>%1 was not saved: %2.</source>
@@ -260,6 +248,22 @@
     <message>
         <source>Keep Both, %1 First</source>
         <translation>Beide behalten, %1 zuerst</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be merged: %2: %3.</source>
+        <translation>%1 kann nicht zusammengeführt werden: %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1, merge base</source>
+        <translation>%1, gemeinsamer Vorfahr</translation>
+    </message>
+    <message>
+        <source>%1, before the commit that is applied</source>
+        <translation>%1, vor dem Commit, der angewendet wird</translation>
+    </message>
+    <message>
+        <source>%1, which is reverted</source>
+        <translation>%1, wird zurückgenommen</translation>
     </message>
 </context>
 <context>
@@ -908,6 +912,18 @@
         <source>Keep Both, the Other Way Round</source>
         <translation>Beide behalten, andersherum</translation>
     </message>
+    <message>
+        <source>Open Files in Conflict…</source>
+        <translation>Dateien im Konflikt öffnen…</translation>
+    </message>
+    <message>
+        <source>Compare Versions in Git…</source>
+        <translation>Versionen in Git vergleichen…</translation>
+    </message>
+    <message>
+        <source>Save and Next</source>
+        <translation>Speichern und weiter</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::AnswersController</name>
@@ -1046,6 +1062,13 @@
     <message>
         <source>Take %1 here</source>
         <translation>%1 hier nehmen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::CheckController</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 <context>
@@ -1219,6 +1242,9 @@
         <source>For a &amp;server-side apply</source>
         <translation>Für ein &amp;serverseitiges Apply</translation>
     </message>
+</context>
+<context>
+    <name>fieldwise::ui::CommitDialog</name>
 </context>
 <context>
     <name>fieldwise::ui::CompareController</name>
@@ -1798,10 +1824,6 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>edited</source>
-        <translation>geändert</translation>
-    </message>
-    <message>
         <source>nothing is applied</source>
         <translation>nichts wird angewendet</translation>
     </message>
@@ -1828,6 +1850,10 @@
     <message>
         <source>%1[*] – Fieldwise</source>
         <translation>%1[*] – Fieldwise</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 <context>
@@ -1936,6 +1962,9 @@
         <source> and </source>
         <translation> und </translation>
     </message>
+</context>
+<context>
+    <name>fieldwise::ui::FindingsModel</name>
 </context>
 <context>
     <name>fieldwise::ui::GoToBar</name>
@@ -2462,6 +2491,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>from kubectl get -o yaml --show-managed-fields</source>
         <translation>aus kubectl get -o yaml --show-managed-fields</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 <context>
@@ -3164,6 +3197,30 @@ Mit Zwang wäre es so:</translation>
         <source>, but some programs can&apos;t read line %1: %2.</source>
         <translation>, aber manche Programme können Zeile %1 nicht lesen: %2.</translation>
     </message>
+    <message>
+        <source>Something would be lost</source>
+        <translation>Etwas ginge verloren</translation>
+    </message>
+    <message>
+        <source>Something would stay</source>
+        <translation>Etwas bliebe stehen</translation>
+    </message>
+    <message>
+        <source>The result lacks “%1”, which %2 has in line %3.</source>
+        <translation>Dem Ergebnis fehlt „%1“, das %2 in Zeile %3 hat.</translation>
+    </message>
+    <message>
+        <source>The result still has “%1” in line %3, which %2 removed.</source>
+        <translation>Das Ergebnis hat noch „%1“ in Zeile %3, das %2 entfernt hat.</translation>
+    </message>
+    <message>
+        <source>Nobody chose that. The merge driver would not merge this file by its fields either.</source>
+        <translation>Niemand hat das gewählt. Auch der Merge-Treiber würde diese Datei nicht nach Feldern zusammenführen.</translation>
+    </message>
+    <message>
+        <source>Save anyway</source>
+        <translation>Trotzdem speichern</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::RulesController</name>
@@ -3340,6 +3397,65 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>The folder already has files; choose a new or an empty one.</source>
         <translation>Der Ordner hat schon Dateien; bitte einen neuen oder leeren wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::SavedController</name>
+    <message>
+        <source>%1 from Theirs</source>
+        <translation>%1 von Theirs</translation>
+    </message>
+    <message>
+        <source>%1 by your choice</source>
+        <translation>%1 nach Ihrer Wahl</translation>
+    </message>
+    <message>
+        <source>1 conflict between markers</source>
+        <translation>1 Konflikt zwischen Marken</translation>
+    </message>
+    <message>
+        <source>%1 conflicts between markers</source>
+        <translation>%1 Konflikte zwischen Marken</translation>
+    </message>
+    <message>
+        <source>: it is as in Ours</source>
+        <translation>: wie in Ours</translation>
+    </message>
+    <message>
+        <source>; git asks about it again.</source>
+        <translation>; git fragt wieder nach der Datei.</translation>
+    </message>
+    <message>
+        <source>; git adds it when this window closes.</source>
+        <translation>; git nimmt die Datei auf, wenn sich dieses Fenster schließt.</translation>
+    </message>
+    <message>
+        <source>; git add was not run.</source>
+        <translation>; git add wurde nicht ausgeführt.</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>Gespeichert in %1</translation>
+    </message>
+    <message>
+        <source>Merged saved to %1</source>
+        <translation>Merged in %1 gespeichert</translation>
+    </message>
+    <message>
+        <source>Open the files in conflict of a repository</source>
+        <translation>Die Dateien im Konflikt eines Repositorys öffnen</translation>
+    </message>
+    <message>
+        <source>%1 is not in a git repository.</source>
+        <translation>%1 liegt in keinem Git-Repository.</translation>
+    </message>
+    <message>
+        <source>No file in %1 is in conflict.</source>
+        <translation>In %1 ist keine Datei im Konflikt.</translation>
+    </message>
+    <message>
+        <source>In %1 only files that one side removed, links and submodules are in conflict; git rm or git add settles them.</source>
+        <translation>In %1 sind nur Dateien im Konflikt, die eine Seite entfernt hat, Links und Submodule; git rm oder git add entscheidet sie.</translation>
     </message>
 </context>
 <context>
@@ -4561,6 +4677,20 @@ Mit Zwang wäre es so:</translation>
         <source>Lists: by element, schema only</source>
         <translation>Listen: nach Elementen, nur Schema</translation>
     </message>
+    <message>
+        <source>Save and next</source>
+        <translation>Speichern und weiter</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::TriageBand</name>
+</context>
+<context>
+    <name>fieldwise::ui::TriageCell</name>
 </context>
 <context>
     <name>fieldwise::ui::ValueDialog</name>
@@ -4591,6 +4721,69 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Enter accepts it; Shift+Enter starts a new line.</source>
         <translation>Eingabe übernimmt; Umschalt+Eingabe beginnt eine neue Zeile.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::VersionsDialog</name>
+    <message>
+        <source>Compare Versions</source>
+        <translation>Versionen vergleichen</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Before</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>After</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>File or folder</source>
+        <translation>Datei oder Ordner</translation>
+    </message>
+    <message>
+        <source>File or folder in a git repository</source>
+        <translation>Datei oder Ordner in einem Git-Repository</translation>
+    </message>
+    <message>
+        <source>File…</source>
+        <translation>Datei…</translation>
+    </message>
+    <message>
+        <source>Compare versions of</source>
+        <translation>Versionen vergleichen von</translation>
+    </message>
+    <message>
+        <source>Folder…</source>
+        <translation>Ordner…</translation>
+    </message>
+    <message>
+        <source>The file as it is now</source>
+        <translation>Die Datei, wie sie jetzt ist</translation>
+    </message>
+    <message>
+        <source>Choose a file or folder of a git repository.</source>
+        <translation>Eine Datei oder einen Ordner eines Git-Repositorys wählen.</translation>
+    </message>
+    <message>
+        <source>There is no such file or folder.</source>
+        <translation>Diese Datei oder diesen Ordner gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>It is not in a git repository, or nothing is committed yet.</source>
+        <translation>Das liegt in keinem Git-Repository, oder es gibt noch keinen Commit.</translation>
+    </message>
+    <message>
+        <source>A branch, tag or commit can also be typed.</source>
+        <translation>Ein Zweig, Tag oder Commit kann auch eingetippt werden.</translation>
+    </message>
+    <message>
+        <source>This repository has no commit, branch or tag of that name.</source>
+        <translation>Dieses Repository hat keinen Commit, Zweig oder Tag dieses Namens.</translation>
     </message>
 </context>
 <context>
@@ -4796,6 +4989,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>it is a pipe or a device</source>
         <translation>es ist eine Pipe oder ein Gerät</translation>
+    </message>
+    <message>
+        <source>files from git</source>
+        <translation>Dateien von git</translation>
     </message>
 </context>
 </TS>
