@@ -324,11 +324,12 @@ void ToolBar::fit()
     m_rules->setVisible(isThreeWay && width() >= 1000);
     for (QWidget *widget : m_spare)
         widget->setVisible(width() >= (isMerge ? 1240 : 1320));
-    const bool isGit = mode == merge::Mode::Git; // its main button is the one that saves
+    const bool isGit = mode == merge::Mode::Git && !m_checks; // its main button is the one that saves
     m_next->setVisible(isGit && m_hasNext);
     m_takeAway->setVisible(!isGit);
     m_save->setVisible(isGit || (mode != merge::Mode::Compare && width() >= 860));
-    m_save->setText(isGit ? tr("Save") : tr("Save result"));
+    if (!m_checks)
+        m_save->setText(isGit ? tr("Save") : tr("Save result"));
     const QString kind = isGit && !m_hasNext ? QStringLiteral("main") : QString();
     if (m_save->property("kind").toString() != kind) {
         m_save->setProperty("kind", kind);
