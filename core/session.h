@@ -29,11 +29,13 @@ struct Inputs {
     std::shared_ptr<const view::IgnoreRules> ignore;
     merge::Options options;
     std::vector<merge::Choice> choices; ///< a person's choices; later ones take precedence
+    /// The text of the result as a person is typing it, if the choices do not give it yet. A run makes choices of it.
+    std::optional<SharedText> typed;
 };
 
 /// A finished merge: immutable and shared between threads.
 struct Merged {
-    Inputs inputs; ///< including the Last applied that was used
+    Inputs inputs; ///< including the Last applied that was used, and the choices that were made of `typed`
     merge::Plan plan;
     merge::Resolution resolution;
     view::View view;
@@ -45,6 +47,10 @@ struct Run {
     std::shared_ptr<const Merged> merged; ///< null if the run failed
     std::shared_ptr<const Merged> last;   ///< the newest merge, also if this run failed
     std::vector<merge::Fault> faults;     ///< if the run failed, including errors; else notices about the inputs
+    /// Why Inputs::typed can't become choices, with a range in it; the run has then failed, and `last` is the merge
+    /// without it.
+    std::optional<Diagnostic> typedFault;
+    std::vector<view::Masked> typedMasks; ///< masks for that text
     merge::PerSide<yaml::Stream> streams;
     merge::PerSide<SharedText> texts;                     ///< the texts of `streams`
     merge::PerSide<bool> areApart{{false, false, false}}; ///< whether the items of Lists are separate documents

@@ -133,9 +133,11 @@ bool SessionsController::leaveOutSecrets(config::Session &session, const QString
         const auto found = resources.find(choice.resource);
         const bool isSecret = k8s::mayHoldSecret(choice.resource)
             || (found != resources.end() && scene->plan().documents[found->second].secretPlaces);
-        return choice.kind == merge::ChoiceKind::Value && isSecret;
+        const bool holdsText = choice.kind == merge::ChoiceKind::Value || choice.kind == merge::ChoiceKind::Typed;
+        return holdsText && (isSecret || k8s::mayHoldSecret(choice.value));
     };
-    if (std::ranges::any_of(session.choices, isTyped))
+    const bool isTypedText = session.typed && k8s::mayHoldSecret(*session.typed);
+    if (isTypedText || std::ranges::any_of(session.choices, isTyped))
         names += tr("your choices");
     if (names.isEmpty() || m_secretsTold == file)
         return true;
@@ -154,6 +156,8 @@ bool SessionsController::leaveOutSecrets(config::Session &session, const QString
     for (const Side side : sides)
         session.inputs[side]->text.reset();
     std::erase_if(session.choices, isTyped);
+    if (isTypedText)
+        session.typed.reset();
     return box.clickedButton() == without;
 }
 

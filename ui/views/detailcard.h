@@ -76,7 +76,7 @@ public:
 
     void showDecision(const Scene &scene, merge::DecisionRef ref);
     void showOperation(const Scene &scene, OperationRef ref);
-    void showFault(const QString &pane, merge::Side side, const QString &place, const QString &text, int line,
+    void showFault(const QString &pane, std::optional<merge::Side> side, const QString &place, const QString &text, int line,
                    const QString &source, bool stale);
     void clear(const QString &words);
     /// The card's whole text, as plain text.

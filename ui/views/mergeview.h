@@ -86,6 +86,10 @@ public:
     const QStringList &owners() const { return m_owners; }
     /// Shows an edit by undo or redo in its pane.
     void follow(merge::Side side, int at, int removed, const QByteArray &added);
+    /// The same in the result.
+    void followResult(int at, int removed, const QByteArray &added);
+    /// What a person typed in the result can't become choices; what is shown becomes stale. `text` is the typed text.
+    void setTypedFault(const Diagnostic &fault, const std::string &text, const std::vector<view::Masked> &masks);
     void goToLine(std::optional<merge::Side> side, int line);
     /// Moves the focus between the panes, the list and the card; `elsewhere` is a further stop after the last one.
     void focusPane(int delta, QWidget *elsewhere = nullptr);
@@ -105,6 +109,9 @@ public:
 Q_SIGNALS:
     /// As PaneEditor::edited; edits of the same gesture (0: none) are undone together.
     void edited(fieldwise::merge::Side side, int at, int removed, const QByteArray &added, int gesture);
+    /// A person has edited the result.
+    void resultEdited(int at, int removed, const QByteArray &added, int gesture);
+    void typingRefused(); ///< in a result that can't be typed in
     void openAsked(fieldwise::merge::Side side);
     void pasteAsked(fieldwise::merge::Side side);
     void emptyAsked(fieldwise::merge::Side side); ///< the pane is to be opened with an empty text
@@ -142,6 +149,7 @@ private:
     void showInput(merge::Side side);
     void showTabs();
     void speak();
+    void followIn(PaneEditor *editor, int at, int removed, const QByteArray &added);
     std::vector<PaneEditor *> editors() const;
     void showBelow();
     void layOutReasons();

@@ -14,6 +14,9 @@ namespace fieldwise::ui {
 using merge::Mode;
 using merge::Side;
 
+/// As Scintilla has it for a text that can be edited.
+static constexpr unsigned long caretBlink = 500; // milliseconds
+
 void MergeView::setMode(Mode mode)
 {
     for (const Side side : merge::allSides) {
@@ -25,6 +28,8 @@ void MergeView::setMode(Mode mode)
     const QString result = resultName(mode);
     m_result->header()->setName(result);
     m_result->editor()->setAccessibleName(result);
+    m_result->editor()->setReadOnly(!merge::isThreeWay(mode));
+    m_result->editor()->SendScintilla(QsciScintilla::SCI_SETCARETPERIOD, merge::isThreeWay(mode) ? caretBlink : 0UL);
     m_result->dropZone()->setAccessibleName(tr("%1, nothing yet").arg(result));
     arrange(mode, shownLayout());
     showTabs();
@@ -184,6 +189,7 @@ void MergeView::showHeaders()
                                                            : tr("%1 errors").arg(errors));
     }
     PaneHeader *header = m_result->header();
+    const bool isBroken = !m_result->editor()->marks().faults().empty();
     const bool refused = m_scene && !m_stale && merge::isRefused(m_scene->plan());
     header->setBadge(refused ? Look::Fails : Look::Notice,
                      refused       ? resultFact()
@@ -193,7 +199,7 @@ void MergeView::showHeaders()
         header->setFact({});
         return;
     }
-    header->setFact(refused ? QString() : resultFact());
+    header->setFact(refused ? QString() : isBroken ? tr("1 error") : resultFact());
     showPatchHeaders();
 }
 

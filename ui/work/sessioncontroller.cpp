@@ -223,14 +223,18 @@ void SessionController::work()
         Run done = run(std::move(job->inputs), before ? &*before : nullptr);
         auto answer = std::make_shared<Answer>();
         answer->revision = job->revision;
-        if (done.merged)
-            answer->scene = latest = sceneOf(done.merged, latest.get());
+        const auto merged = done.typedFault ? done.last : done.merged;
+        if (merged)
+            answer->scene = latest =
+                latest && latest->merged == merged ? latest : sceneOf(merged, latest.get());
         if (answer->scene && job->shown && job->shown->only) {
             const merge::DecisionRef same =
                 sameField(job->shown->plan(), {*job->shown->only, 0}, answer->scene->plan());
             answer->shown = same.valid() ? onlyResource(answer->scene, same.document) : nullptr;
         }
         answer->faults = done.faults;
+        answer->typedFault = done.typedFault;
+        answer->typedMasks = done.typedMasks;
         answer->derived = done.derived;
         answer->masks = done.masks;
         answer->documentsRead = done.documentsRead;

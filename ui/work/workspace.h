@@ -122,6 +122,15 @@ public:
     /// Records an edit that a pane has made: bytes [at, at + removed) were replaced by `added`. Edits with the same
     /// `gesture` are undone together.
     void edit(merge::Side side, int at, int removed, const QByteArray &added, int gesture = 0);
+    /// Records an edit that a person has made in the result, which had the text `before`. The next merge makes choices
+    /// of it.
+    void typeResult(const std::string &before, int at, int removed, const QByteArray &added, int gesture = 0);
+    /// True while what was typed in the result has not become choices.
+    bool isTyping() const { return m_inputs.typed && merge::isThreeWay(mode()); }
+    /// True if a person has typed in the result and not saved it since.
+    bool isTypedIn() const;
+    /// Takes the choices that a merge made of what was typed.
+    void settleTyped(const std::vector<merge::Choice> &choices);
     /// Replaces the choices; `name` is the name of the undo step.
     void setChoices(std::vector<merge::Choice> choices, const QString &name);
 
@@ -185,6 +194,8 @@ Q_SIGNALS:
     void optionsChanged();
     /// Undo or redo replaced bytes [at, at + removed) of an input; the pane must follow.
     void replaced(fieldwise::merge::Side side, int at, int removed, const QByteArray &added);
+    /// Undo or redo replaced bytes of the result; its pane must follow.
+    void resultReplaced(int at, int removed, const QByteArray &added);
     void overridesChanged();
     /// What can be undone or redone has changed.
     void historyChanged();
@@ -215,6 +226,7 @@ private:
     void setFolder(merge::Side side, const QString &name, Origin origin);
     void run(const History::Step &step);
     void note(Change change, const QString &name, bool joined = false);
+    bool goesOn(int gesture, size_t pane);
     void markEdited(merge::Side side);
     void restoreInput(merge::Side side, const config::SessionInput &input, const QString &folder, QStringList &notes);
     void replaceText(merge::Side side, const std::string &text, const FileParts &files, const QString &name,
@@ -225,7 +237,7 @@ private:
     merge::PerSide<Origin> m_origins;
     merge::PerSide<bool> m_edited{{false, false, false}};
     History m_history;
-    int m_gesture = 0;          ///< number of the last edit's gesture
+    int m_gesture = 0;          ///< number of the last edit's gesture, of all panes
     bool m_resultSaved = false; ///< the result or a session was saved since the last edit
     QString m_resultFile;
     uint32_t m_markerSize = 7;

@@ -11,8 +11,8 @@ namespace fieldwise::merge {
 
 /// What a person takes for a field instead of the merge's decision. Both: the elements of a list that the destination
 /// or updated has. Value: a value that the person typed. Nothing: the field is removed. Merge: the merge's decision is
-/// accepted, which marks a conflict as reviewed.
-enum class ChoiceKind : uint8_t { Original, Updated, Destination, Both, Value, Nothing, Merge };
+/// accepted, which marks a conflict as reviewed. Typed: the entry as a person typed it in the result.
+enum class ChoiceKind : uint8_t { Original, Updated, Destination, Both, Value, Nothing, Merge, Typed };
 constexpr ChoiceKind choiceOf(Side side)
 {
     return static_cast<ChoiceKind>(side);
@@ -28,7 +28,12 @@ struct Choice {
     std::string resource; ///< see resourceName
     yaml::Path path;      ///< empty for the whole resource
     ChoiceKind kind = ChoiceKind::Destination;
-    std::string value; ///< for ChoiceKind::Value: one value as YAML
+    /// For Value: one value as YAML. For Typed: the entry's bytes with the comments and blank lines before it
+    /// (yaml/entryspans.h), indented to its column; "" if it was deleted.
+    std::string value;
+    /// For Typed, if the entry stands elsewhere than in the inputs: the last step of its sibling before; empty if it is
+    /// the first.
+    std::optional<yaml::Path> after{};
     bool operator==(const Choice &) const = default;
 };
 
@@ -47,11 +52,12 @@ std::vector<Choice> withChoice(std::vector<Choice> all, Choice added);
 /// resources are shared with it.
 void applyChoices(Plan &plan, const std::vector<Choice> &choices, const Plan *before = nullptr);
 
-/// Runs `plan` and `applyChoices`. With OnConflict::Fail, only conflicts without a choice are faults. `before` must
-/// have had the same choices.
+/// Runs `plan` and `applyChoices`. With OnConflict::Fail, only conflicts without a choice are faults. Reuses what did
+/// not change since `before`, most if that had the same choices.
 Result<Plan, std::vector<Fault>> planWithChoices(const PerSide<yaml::Stream> &streams,
                                                  const PerSide<std::string> &names, const Options &options,
-                                                 const std::vector<Choice> &choices, const Plan *before = nullptr);
+                                                 const std::vector<Choice> &choices, const Plan *before = nullptr,
+                                                 bool hadSameChoices = true);
 
 /// The plan of a merge after some of its steps.
 struct PartPlan {

@@ -71,12 +71,13 @@ bool isDecided(const Plan &plan, const Fault &fault)
 
 Result<Plan, std::vector<Fault>> planWithChoices(const PerSide<yaml::Stream> &streams,
                                                  const PerSide<std::string> &names, const Options &options,
-                                                 const std::vector<Choice> &choices, const Plan *before)
+                                                 const std::vector<Choice> &choices, const Plan *before,
+                                                 bool hadSameChoices)
 {
     auto made = plan(streams, names, options, before);
     if (made || choices.empty() || options.onConflict != OnConflict::Fail) {
         if (made)
-            applyChoices(made.value(), choices, before);
+            applyChoices(made.value(), choices, hadSameChoices ? before : nullptr);
         return made;
     }
     Options lenient = options;

@@ -160,7 +160,9 @@ enum class RequestKind : uint8_t {
 struct AppliedChoice {
     uint32_t choice = 0;             ///< index into the given choices
     bool both = false;               ///< ChoiceKind::Both: the elements of both lists
-    bool typed = false;              ///< ChoiceKind::Value: the value is a person's own
+    bool typed = false;              ///< ChoiceKind::Value and Typed: the value is a person's own
+    bool inserted = false;           ///< ChoiceKind::Typed: it stands where it was typed, not where an input has it
+    std::optional<std::string> lines; ///< ChoiceKind::Typed: the entry's text, "" if the entry was deleted
     std::string text;                ///< a one-line value of that kind as it was typed; else ""
     RuleId rule = RuleId::Unchanged; ///< the merge's own decision, as are `outcome` and `conflict`
     Outcome outcome = Outcome::Unchanged;

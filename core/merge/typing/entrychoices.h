@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/merge/typing/trial.h"
+#include "core/yaml/entryspans.h"
+
+namespace fieldwise::merge {
+
+/// A text that a person changed, and what it was.
+struct ChangedText {
+    const yaml::Document &before;
+    const yaml::Document &after;
+    bool isItemOfList = false;
+};
+
+/// A map or list around the edit, whose entries have decisions of their own, with the entries that differ.
+struct Level {
+    yaml::Path path;
+    bool isMap = false;
+    k8s::ListRule listRule;
+    yaml::EntrySpans before, after;
+    std::vector<yaml::PathStep> steps; ///< of the entries before, and of all others that the container has
+    std::vector<bool> isNew;           ///< entries before that no input has
+    size_t front = 0, back = 0;        ///< equal entries at the start and at the end
+    NodeId value = none;               ///< the scalar that replaces the scalar of the only entry that differs
+
+    size_t lastBefore() const { return before.entries.size() - back; }
+    size_t lastAfter() const { return after.entries.size() - back; }
+};
+
+/// The levels from the root to the innermost around the edit. `plan` is changed: values on the way are opened.
+std::vector<Level> levelsAround(const ChangedText &text, const Options &options, DocumentPlan plan);
+
+/// How the changes of a level become choices; the first that gives the text is taken.
+enum class As : uint8_t {
+    Value,         ///< a scalar as a value
+    Entries,       ///< entries as typed; removed ones as ChoiceKind::Nothing
+    ExactEntries,  ///< removed ones as typed, too, so that the lines around them stay
+    WithNeighbour, ///< and the entry after them
+};
+/// Adds the choices for the changes of a level; nothing if its entries can't be chosen one by one.
+std::optional<std::vector<Choice>> choicesAt(const Level &level, const ChangedText &text, As as,
+                                             const std::string &resource, std::vector<Choice> choices);
+
+} // namespace fieldwise::merge
