@@ -10,6 +10,7 @@
 #include "tests/support/golden.h"
 #include "tests/support/mergeproperties.h"
 #include "tests/support/mutator.h"
+#include "tests/support/randomyaml.h"
 
 namespace fieldwise {
 namespace {
@@ -28,7 +29,7 @@ public:
     }
 
     std::string text() const { return m_run.last ? m_run.last->resolution.text : "no merge"; }
-    bool isMerged() const { return m_run.merged != nullptr; }
+    bool isMerged() const { return m_run.last != nullptr; }
     const merge::Plan &plan() const { return m_run.last->plan; }
     const std::vector<Choice> &choices() const { return m_inputs.choices; }
 
@@ -92,15 +93,16 @@ private:
         return faultOfData(*done.merged);
     }
 
-    /// Reading the result gives the data of the plan. A whole text may have several documents, and in git an alias is a
-    /// value of its own.
+    /// Reading the result gives the data of the plan. A whole text may have several documents, in git an alias is a
+    /// value of its own, and data has numbers without the way they are written.
     static std::string faultOfData(const Merged &merged)
     {
         const auto isWhole = [](const Choice &choice) { return choice.path.empty(); };
         const bool hasAliases =
             merged.plan.options.mode != Mode::ThreeWay && merged.resolution.text.find('&') != std::string::npos;
         const std::string fault = test::faultOf(merged.plan, merged.resolution);
-        return fault.starts_with("the result is not") && !hasAliases
+        const bool isNumber = fault.find(":\"float ") != fault.npos || fault.find(":\"int ") != fault.npos;
+        return fault.starts_with("the result is not") && !hasAliases && !isNumber
                 && std::ranges::none_of(merged.inputs.choices, isWhole)
             ? fault
             : std::string();
@@ -314,31 +316,43 @@ TEST(TypedElsewhere, aChoiceHoldsForItsFieldInOtherInputs)
 TEST(TypedElsewhere, randomWalks)
 {
     const char *const asked = std::getenv("FIELDWISE_RANDOM");
-    const uint64_t walks = asked ? std::strtoull(asked, nullptr, 10) : 60;
+    const uint32_t walks = asked ? static_cast<uint32_t>(std::strtoul(asked, nullptr, 10)) : 40;
     size_t kept = 0, whole = 0, refused = 0;
-    for (uint64_t seed = 0; seed < walks; ++seed) {
+    for (uint32_t seed = 0; seed < walks; ++seed) {
+        test::RandomYaml random(seed);
+        const auto stream = random.stream();
+        const test::Writing writing = random.writing();
+        const auto version = [&] { return test::write(random.edited(stream, false), writing); };
+        static constexpr Mode modes[] = {Mode::Git, Mode::ThreeWay, Mode::ThreeWayKeep};
+        Typing t(modes[seed % 3], test::write(stream, writing), version(), version());
         test::Mutator mutator(seed);
-        const std::string before = mutator.block(0, 3), theirs = mutator.mutated(before), ours = mutator.mutated(before);
-        Typing t(seed % 3 == 0 ? Mode::ThreeWay : Mode::Git, before, theirs, ours);
-        if (!t.isMerged())
-            continue;
-        for (int i = 0; i < 8; ++i) {
-            const std::string typed = mutator.mutated(t.text());
+        for (int i = 0; i < 60 && t.isMerged(); ++i) {
+            const std::string before = t.text(), typed = mutator.mutated(before);
+            if (typed.find_first_of("!?~") != typed.npos)
+                continue; // what data has no place for
             const std::string fault = t.type(typed);
             if (!t.code().empty()) {
                 refused += t.code() == "typed-not-kept";
+                if (t.code() == "typed-not-kept" && std::getenv("FIELDWISE_TELL"))
+                    std::cout << "seed " << seed << ": " << fault << "\n--- of\n" << before << "--- typed\n" << typed;
                 continue;
             }
-            ASSERT_EQ(fault, "") << "seed " << seed << " edit " << i << " of\n" << typed << "\n" << t.saved();
+            ASSERT_EQ(fault, "") << "seed " << seed << " edit " << i << " of\n"
+                                 << before << "\nto\n"
+                                 << typed << "\nwith\n"
+                                 << t.saved();
             ++kept;
-            whole += std::ranges::any_of(t.choices(), [](const Choice &one) { return one.path.empty(); });
+            if (std::ranges::any_of(t.choices(), [](const Choice &one) { return one.path.empty(); })) {
+                ++whole;
+                if (std::getenv("FIELDWISE_TELL"))
+                    std::cout << "seed " << seed << " whole\n--- of\n" << before << "--- typed\n" << typed;
+                break;
+            }
         }
     }
-    EXPECT_LT(refused * 50, kept + 50) << kept << " edits became choices, " << whole << " of a whole document, "
-                                       << refused << " were refused";
-    RecordProperty("kept", std::to_string(kept));
-    RecordProperty("whole", std::to_string(whole));
     std::cout << kept << " kept, " << whole << " with a whole document, " << refused << " refused\n";
+    EXPECT_GT(kept, walks);
+    EXPECT_LT(refused * 50, kept);
 }
 
 } // namespace
