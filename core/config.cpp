@@ -93,9 +93,9 @@ merge::Choice readChoice(Reading &in, NodeId map)
         if (choice.kind != ChoiceKind::Typed || choice.after->size() > 1)
             in.fail(after->second, "found `after`, expected it only with `take: typed`, with one field or element");
     }
-    if (choice.kind == ChoiceKind::Value || choice.kind == ChoiceKind::Typed)
+    if (choice.kind == ChoiceKind::Value || (choice.kind == ChoiceKind::Typed && value != fields.end()))
         choice.value = readBytes(in, in.needed(fields, "value", map));
-    else if (value != fields.end())
+    else if (choice.kind != ChoiceKind::Typed && value != fields.end())
         in.fail(value->second, "found a value, expected one only with `take: value` or `take: typed`");
     return choice;
 }

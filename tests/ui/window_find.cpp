@@ -137,6 +137,8 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(open.put(original, updated, destination));
+        open.window().controllers().options.chooseMode(merge::Mode::TwoWay);
+        QVERIFY(open.waitUntilSettled());
         open.result()->setFocus();
         open.action(Act::Replace)->trigger();
         QTest::keyClicks(part<QLineEdit>(open, "find"), QStringLiteral("api"));

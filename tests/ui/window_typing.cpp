@@ -7,6 +7,7 @@
 #include "core/merge/plan/steps.h"
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
+#include "ui/pane/indicators.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
