@@ -6,6 +6,7 @@
 #include <QToolButton>
 
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/pane/indicators.h"
 
 using namespace fieldwise;
