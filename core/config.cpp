@@ -26,7 +26,8 @@ constexpr size_t largestResolutions = size_t{4} << 20;
 constexpr Word<ChoiceKind> takes[] = {
     {"original", ChoiceKind::Original}, {"updated", ChoiceKind::Updated}, {"destination", ChoiceKind::Destination},
     {"both", ChoiceKind::Both},         {"value", ChoiceKind::Value},     {"nothing", ChoiceKind::Nothing},
-    {"merge", ChoiceKind::Merge},       {"typed", ChoiceKind::Typed}};
+    {"merge", ChoiceKind::Merge},       {"typed", ChoiceKind::Typed},
+    {"typed-head", ChoiceKind::TypedHead}};
 constexpr Word<Side> sides[] = {
     {"original", Side::Original}, {"updated", Side::Updated}, {"destination", Side::Destination}};
 constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},
@@ -49,7 +50,8 @@ void writeChoices(Writing &out, const std::vector<merge::Choice> &choices)
         out.add("resource", choice.resource);
         out.add("path", yaml::print(choice.path));
         out.add("take", wordOf(takes, choice.kind));
-        if (choice.kind == ChoiceKind::Value || choice.kind == ChoiceKind::Typed)
+        if (choice.kind == ChoiceKind::Value || choice.kind == ChoiceKind::Typed
+            || choice.kind == ChoiceKind::TypedHead)
             out.add("value", choice.value);
         if (choice.after)
             out.add("after", yaml::print(*choice.after));
@@ -93,10 +95,11 @@ merge::Choice readChoice(Reading &in, NodeId map)
         if (choice.kind != ChoiceKind::Typed || choice.after->size() > 1)
             in.fail(after->second, "found `after`, expected it only with `take: typed`, with one field or element");
     }
-    if (choice.kind == ChoiceKind::Value || (choice.kind == ChoiceKind::Typed && value != fields.end()))
+    if (choice.kind == ChoiceKind::Value || choice.kind == ChoiceKind::TypedHead
+        || (choice.kind == ChoiceKind::Typed && value != fields.end()))
         choice.value = readBytes(in, in.needed(fields, "value", map));
     else if (choice.kind != ChoiceKind::Typed && value != fields.end())
-        in.fail(value->second, "found a value, expected one only with `take: value` or `take: typed`");
+        in.fail(value->second, "found a value, expected one only with `take: value`, `typed` or `typed-head`");
     return choice;
 }
 

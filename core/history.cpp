@@ -145,7 +145,8 @@ void History::push(Change change, std::string name, bool joined)
     m_open = typing;
 }
 
-void History::settle(const SharedText &typed, const std::vector<merge::Choice> &choices)
+void History::settle(const TypedText &typed, const std::vector<merge::Choice> &choices,
+                     const std::optional<TypedText> &now)
 {
     if (m_done == 0)
         return;
@@ -153,7 +154,7 @@ void History::settle(const SharedText &typed, const std::vector<merge::Choice> &
     if (!last || last->typedAfter != typed)
         return;
     last->after = choices;
-    last->typedAfter.reset();
+    last->typedAfter = now;
 }
 
 History::Step History::undo()

@@ -37,7 +37,7 @@ struct OptionsChange {
 struct ChoicesChange {
     std::vector<merge::Choice> before, after;
     /// Typing in the result: Inputs::typed before and after, and the bytes of the result's text that were replaced.
-    std::optional<SharedText> typedBefore{}, typedAfter{};
+    std::optional<TypedText> typedBefore{}, typedAfter{};
     std::optional<TextChange> edit{};
 };
 /// One change of Inputs, which can be inverted.
@@ -59,8 +59,9 @@ public:
     void push(Change change, std::string name, bool joined = false);
     bool canUndo() const { return m_done > 0; }
     bool canRedo() const { return m_done < m_steps.size(); }
-    /// Records which choices the newest typing in the result became, if it is `typed`.
-    void settle(const SharedText &typed, const std::vector<merge::Choice> &choices);
+    /// Records what the newest typing in the result became, if it is `typed`: choices, or a text over another result.
+    void settle(const TypedText &typed, const std::vector<merge::Choice> &choices,
+                const std::optional<TypedText> &now = {});
     /// The step to revert: its changes are inverted and in the order to apply them.
     Step undo();
     Step redo();

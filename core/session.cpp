@@ -7,6 +7,7 @@
 
 #include "core/k8s/lastapplied.h"
 #include "core/k8s/redact.h"
+#include "core/linemerge/linemerge.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/readnotices.h"
 #include "core/merge/resources/listitems.h"
@@ -161,11 +162,22 @@ std::shared_ptr<const Merged> mergedFrom(const Inputs &inputs, const PerSide<yam
     return merged;
 }
 
+/// What was typed, in the result as it is now: the lines that inputs have changed since come along where nothing was typed.
+SharedText broughtOver(const TypedText &typed, const std::string &result)
+{
+    if (!typed.on || typed.on->str() == result)
+        return typed.text;
+    const linemerge::Texts texts{*typed.on, result, typed.text};
+    return linemerge::readingOf(texts, linemerge::mergeLines(texts, linemerge::ConflictStyle::Merge),
+                                linemerge::PartKind::Theirs);
+}
+
 /// The merge with choices made of what a person typed in its result.
-std::shared_ptr<const Merged> withTyped(std::shared_ptr<const Merged> merged, const SharedText &typed,
+std::shared_ptr<const Merged> withTyped(std::shared_ptr<const Merged> merged, const TypedText &wanted,
                                         const PerSide<yaml::Stream> &streams, Run &run, Clock::time_point start)
 {
     run.last = merged;
+    const SharedText typed = broughtOver(wanted, merged->resolution.text);
     auto choices = merge::choicesForText(merged->plan, merged->resolution, merged->inputs.choices, typed);
     if (choices) {
         Inputs inputs = merged->inputs;
@@ -178,6 +190,7 @@ std::shared_ptr<const Merged> withTyped(std::shared_ptr<const Merged> merged, co
     } else {
         run.typedFault = choices.error();
     }
+    run.typed = {typed, SharedText(run.last->resolution.text)};
     if (!merged->inputs.options.showSecrets)
         run.typedMasks = view::masksOf(yaml::read(typed));
     return nullptr;

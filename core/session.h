@@ -18,6 +18,13 @@ struct IgnoreRules;
 
 namespace fieldwise {
 
+/// The text of a result as a person is typing it.
+struct TypedText {
+    SharedText text;
+    std::optional<SharedText> on{}; ///< the result when typing began; none for the result as it is
+    bool operator==(const TypedText &) const = default;
+};
+
 /// Everything that a merge depends on. If `derivesOriginal` holds, the text of Original is ignored and derived from
 /// Live.
 struct Inputs {
@@ -29,8 +36,7 @@ struct Inputs {
     std::shared_ptr<const view::IgnoreRules> ignore;
     merge::Options options;
     std::vector<merge::Choice> choices; ///< a person's choices; later ones take precedence
-    /// The text of the result as a person is typing it, if the choices do not give it yet. A run makes choices of it.
-    std::optional<SharedText> typed;
+    std::optional<TypedText> typed; ///< if the choices do not give it yet; a run makes choices of it
 };
 
 /// A finished merge: immutable and shared between threads.
@@ -47,9 +53,10 @@ struct Run {
     std::shared_ptr<const Merged> merged; ///< null if the run failed
     std::shared_ptr<const Merged> last;   ///< the newest merge, also if this run failed
     std::vector<merge::Fault> faults;     ///< if the run failed, including errors; else notices about the inputs
-    /// Why Inputs::typed can't become choices, with a range in it; the run has then failed, and `last` is the merge
+    /// Why Inputs::typed can't become choices, with a range in `typed`; the run has then failed, and `last` is the merge
     /// without it.
     std::optional<Diagnostic> typedFault;
+    TypedText typed;                      ///< that text, brought over to the result as it is now
     std::vector<view::Masked> typedMasks; ///< masks for that text
     merge::PerSide<yaml::Stream> streams;
     merge::PerSide<SharedText> texts;                     ///< the texts of `streams`

@@ -156,6 +156,8 @@ private:
     {
         if (decision.isChosen())
             return choiceText(plan, decision);
+        if (decision.hasTypedHead())
+            return "your choice: typed";
         const std::string_view text = merge::rule(decision.rule).chip;
         if (text.empty())
             return outcomeText(plan, decision);

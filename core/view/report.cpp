@@ -74,7 +74,7 @@ Json json(const Plan &plan, const ShownEvidence &evidence, DecisionRef ref, cons
     if (const k8s::ListRule *rule = merge::listRuleOf(plan.documents[ref.document], ref.decision))
         out["list"] = k8s::describe(*rule);
     out["conflict"] = decision.conflict;
-    out["overridden"] = decision.isChosen();
+    out["overridden"] = decision.isChosen() || decision.hasTypedHead();
     Json places = Json::object();
     for (const Side side : allSides)
         if (evidence.has(ref, side))

@@ -59,7 +59,7 @@ bool isRestEmpty(std::string_view text, uint32_t at)
     return pastGap(text, at) == text.size();
 }
 
-void cutBlock(const Document &document, NodeId collection, EntrySpans &out)
+void cutBlock(const Document &document, EntrySpans &out)
 {
     const std::string_view text = document.source();
     const uint32_t first = entryBegin(document, out.entries.front());
@@ -71,7 +71,7 @@ void cutBlock(const Document &document, NodeId collection, EntrySpans &out)
         out.spans.push_back({begin, std::max(begin, end)});
         begin = out.spans.back().end;
     }
-    if (collection == document.root() && isRestEmpty(text, begin))
+    if (isRestEmpty(text, begin))
         out.spans.back().end = static_cast<uint32_t>(text.size());
 }
 
@@ -102,7 +102,7 @@ std::optional<EntrySpans> entrySpans(const Document &document, NodeId collection
             out.entries.push_back(child);
     if (out.entries.empty())
         return {};
-    out.isFlow ? cutFlow(document, collection, out) : cutBlock(document, collection, out);
+    out.isFlow ? cutFlow(document, collection, out) : cutBlock(document, out);
     return out;
 }
 

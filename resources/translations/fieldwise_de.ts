@@ -955,6 +955,14 @@
         <source>Merge now</source>
         <translation>Jetzt zusammenführen</translation>
     </message>
+    <message>
+        <source>%1 can&apos;t be read</source>
+        <translation>%1 ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>What you typed stays; the choices follow once it can be read.</source>
+        <translation>Der eingegebene Text bleibt stehen und wird übernommen, sobald er lesbar ist.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ApplyController</name>
@@ -1459,6 +1467,10 @@
         <source>Saved to %1.</source>
         <translation>Gespeichert in %1.</translation>
     </message>
+    <message>
+        <source>What was typed in the result can&apos;t be read yet. Correct it, or undo it.</source>
+        <translation>Was im Ergebnis eingegeben wurde, ist noch nicht lesbar. Korrigieren oder rückgängig machen.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::CountButton</name>
@@ -1770,6 +1782,10 @@
     <message>
         <source>%1[*] – Fieldwise</source>
         <translation>%1[*] – Fieldwise</translation>
+    </message>
+    <message>
+        <source>being typed in, not saved</source>
+        <translation>wird bearbeitet, nicht gespeichert</translation>
     </message>
 </context>
 <context>
@@ -2368,6 +2384,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>from kubectl get -o yaml --show-managed-fields</source>
         <translation>aus kubectl get -o yaml --show-managed-fields</translation>
+    </message>
+    <message>
+        <source>%1, line %2</source>
+        <translation>%1, Zeile %2</translation>
     </message>
 </context>
 <context>
@@ -4458,6 +4478,25 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>How a three-way merge decides about fields, and about whole resources</source>
         <translation>Wie beim Drei-Wege-Merge über Felder und über ganze Ressourcen entschieden wird</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::TypingController</name>
+    <message>
+        <source>The result of kubectl apply can&apos;t be typed in; edit Local.</source>
+        <translation>Das Ergebnis von kubectl apply ist nicht bearbeitbar; stattdessen Local bearbeiten.</translation>
+    </message>
+    <message>
+        <source>The result of a server-side apply can&apos;t be typed in; edit Local.</source>
+        <translation>Das Ergebnis eines Server-side Apply ist nicht bearbeitbar; stattdessen Local bearbeiten.</translation>
+    </message>
+    <message>
+        <source>The result of a patch can&apos;t be typed in; edit Patch or Document.</source>
+        <translation>Das Ergebnis eines Patches ist nicht bearbeitbar; stattdessen Patch oder Document bearbeiten.</translation>
+    </message>
+    <message>
+        <source>The result can&apos;t be typed in here; edit %1 or %2.</source>
+        <translation>Das Ergebnis ist hier nicht bearbeitbar; stattdessen %1 oder %2 bearbeiten.</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,11 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <iostream>
+
+#include <nlohmann/json.hpp>
 
 #include "core/config.h"
 #include "core/session.h"
@@ -11,6 +15,7 @@
 #include "tests/support/mergeproperties.h"
 #include "tests/support/mutator.h"
 #include "tests/support/randomyaml.h"
+#include "tests/support/skips.h"
 
 namespace fieldwise {
 namespace {
@@ -37,7 +42,7 @@ public:
     std::string type(const std::string &typed)
     {
         Inputs inputs = m_inputs;
-        inputs.typed = SharedText(typed);
+        inputs.typed = {SharedText(typed), {}};
         m_run = run(inputs, &m_run);
         if (m_run.typedFault)
             return m_run.typedFault->text;
@@ -63,7 +68,8 @@ public:
         std::string all;
         for (const Choice &choice : choices()) {
             static constexpr const char *kinds[] = {"original", "updated", "destination", "both",
-                                                    "value",    "nothing", "merge",       "typed"};
+                                                    "value",    "nothing", "merge",       "typed",
+                                                    "typed-head"};
             all += yaml::print(choice.path) + " " + kinds[static_cast<size_t>(choice.kind)];
             if (choice.after)
                 all += " after '" + yaml::print(*choice.after) + "'";
@@ -175,6 +181,21 @@ TEST_P(TypedIn, aKeyIsDeleted)
     EXPECT_EQ(t.replace("  labels: {app: web, tier: front}\n", ""), "");
     EXPECT_EQ(t.replace("last: 1\n", ""), "");
     EXPECT_LE(t.choices().size(), 4U) << t.saved();
+}
+
+TEST_P(TypedIn, theLineOfAMapIsApartFromWhatIsInIt)
+{
+    Typing t = typing();
+    EXPECT_EQ(t.replace("spec:\n", "# the spec\nspec: # of it\n"), "");
+    EXPECT_EQ(t.saved(), "spec typed-head '# the spec\nspec: # of it\n'\n");
+    EXPECT_EQ(t.replace("replicas: 5", "replicas: 6"), "");
+    EXPECT_EQ(t.replace("  args:\n", "\n  args:   # all\n"), "");
+    EXPECT_EQ(t.choices().size(), 3U) << t.saved();
+    EXPECT_EQ(t.replace("# the spec\nspec: # of it\n", "spec:\n"), "");
+    EXPECT_EQ(t.choices().size(), 2U) << t.saved();
+    EXPECT_EQ(t.type(t.text() + "\n"), "");
+    EXPECT_EQ(t.type(t.text() + "# end\n"), "");
+    EXPECT_EQ(t.choices().size(), 3U) << t.saved();
 }
 
 TEST_P(TypedIn, elementsOfLists)
@@ -301,7 +322,9 @@ TEST(TypedElsewhere, elementsByTheirKeys)
 TEST(TypedElsewhere, aChoiceHoldsForItsFieldInOtherInputs)
 {
     Inputs inputs = test::inputsOf(Mode::Git, base, base, base);
-    inputs.typed = SharedText(std::string(base).replace(std::string(base).find("  replicas: 2\n"), 0, "  paused: true # now\n"));
+    inputs.typed = {SharedText(std::string(base).replace(std::string(base).find("  replicas: 2\n"), 0,
+                                                         "  paused: true # now\n")),
+                    {}};
     const fieldwise::Run typed = run(inputs);
     ASSERT_TRUE(typed.merged);
     inputs.choices = typed.merged->inputs.choices;
@@ -310,6 +333,48 @@ TEST(TypedElsewhere, aChoiceHoldsForItsFieldInOtherInputs)
     inputs.texts[Side::Updated] = inputs.texts[Side::Original] = inputs.texts[Side::Destination];
     EXPECT_EQ(run(inputs).merged->resolution.text,
               "spec:\n    paused: true # now\n    other: 1\n    replicas: 3\nmore: 1\n");
+}
+
+/// What people made of real merges, typed in the result at once, and then line by line.
+TEST(TypedElsewhere, whatPeopleCommitted)
+{
+    size_t kept = 0, whole = 0, entries = 0, unread = 0;
+    std::error_code missing;
+    for (const auto &file : std::filesystem::directory_iterator(test::casesFolder() / "merges", missing)) {
+        if (file.path().extension() != ".jsonl")
+            continue;
+        std::ifstream lines(file.path());
+        size_t number = 0;
+        for (std::string line; std::getline(lines, line);) {
+            const nlohmann::json one = nlohmann::json::parse(line);
+            const std::string result = one.value("human", "");
+            if (result.empty() || result.size() > 100'000 || (++number % 5 > 0 && !std::getenv("FIELDWISE_RANDOM")))
+                continue;
+            Typing t(Mode::Git, one.at("base"), one.at("theirs"), one.at("ours"));
+            if (!t.isMerged())
+                continue;
+            const std::string fault = t.type(result);
+            if (!t.code().empty()) {
+                EXPECT_NE(t.code(), "typed-not-kept") << one.at("id") << fault;
+                ++unread;
+                continue;
+            }
+            ASSERT_EQ(fault, "") << one.at("id");
+            ++kept;
+            entries += t.choices().size();
+            const auto isWhole = [](const Choice &choice) { return choice.path.empty(); };
+            if (std::ranges::any_of(t.choices(), isWhole)) {
+                ++whole;
+                if (std::getenv("FIELDWISE_TELL"))
+                    std::cout << one.at("id") << "\n";
+            }
+        }
+    }
+    if (kept == 0)
+        GTEST_SKIP() << test::needsMaterial << "no merges/*.jsonl; FIELDWISE_CASES names the folder of cases";
+    std::cout << kept << " results kept with " << entries << " choices, " << whole << " with a whole document, " << unread
+              << " can't be read\n";
+    EXPECT_LT(whole * 10, kept);
 }
 
 /// Random edits, one after another: each becomes choices that give its bytes, or is refused with a reason.

@@ -2,7 +2,10 @@
 #include <random>
 
 #include <QClipboard>
+#include <QDialog>
+#include <QPlainTextEdit>
 #include <QStatusBar>
+#include <QTimer>
 
 #include "core/merge/plan/steps.h"
 #include "tests/support/ui/atfiles.h"
@@ -183,6 +186,85 @@ private Q_SLOTS:
             press(again, Qt::Key_Delete);
         QCOMPARE(again.resultText(), good);
         QVERIFY(!again.view().isStale());
+    }
+
+    void anInputThatChangesMeanwhileIsMergedInto()
+    {
+        OpenWindow open;
+        QVERIFY(openGit(open));
+        goBehind(open, "one\n");
+        typeText(open, QStringLiteral("broken"));
+        QVERIFY(open.view().isStale());
+        PaneEditor *editor = open.input(Side::Updated);
+        editor->setFocus();
+        editor->goTo(4);
+        QTest::keyClicks(editor, QStringLiteral("9"));
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.view().isStale());
+        QCOMPARE(open.resultText(),
+                 std::string("a: 19\nb: 30\nspec:\n  image: nginx:2\n  args:\n  - one\nbroken  - two\n"));
+        goBehind(open, "broken");
+        for (int i = 0; i < 6; ++i)
+            press(open, Qt::Key_Backspace);
+        QVERIFY(!open.view().isStale());
+        QVERIFY(choices(open).empty());
+        QCOMPARE(open.resultText(), std::string("a: 19\nb: 30\nspec:\n  image: nginx:2\n  args:\n  - one\n  - two\n"));
+    }
+
+    void oneResourceIsTypedIn()
+    {
+        OpenWindow open;
+        open.showOneResource();
+        open.window().controllers().options.chooseMode(merge::Mode::Git);
+        const std::string two = "kind: A\nmetadata: {name: a}\nx: 1\n---\nkind: B\nmetadata: {name: b}\ny: 1\n";
+        QVERIFY(open.put(two, two + "z: 2\n", two));
+        open.view().selectResource(1);
+        goBehind(open, "y: 1");
+        typeText(open, QStringLiteral("5 # mine"));
+        QCOMPARE(open.resultText(), two.substr(0, two.size() - 1) + "5 # mine\nz: 2\n");
+        QCOMPARE(choices(open).size(), size_t(1));
+        QCOMPARE(choices(open)[0].resource, std::string("B b"));
+        const merge::DecisionRef typed{1, open.scene().plan().documents[1].root().children.back()};
+        QVERIFY(typed.valid());
+        const auto &chips = open.scene().view().result.chips;
+        QVERIFY(std::ranges::any_of(chips, [](const view::Chip &chip) { return chip.text == "your choice: typed"; }));
+        QCOMPARE(*open.view().resource(), 1u);
+    }
+
+    void commandsOfAnEditorWork()
+    {
+        OpenWindow open;
+        QVERIFY(openGit(open));
+        goBehind(open, "b: ");
+        open.action(Act::ToggleComment)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.resultText(), std::string("a: 1\n# b: 30\nspec:\n  image: nginx:2\n  args:\n  - one\n  - two\n"));
+        QVERIFY(!open.view().isStale());
+        open.action(Act::ToggleComment)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(choices(open).empty());
+    }
+
+    void f2OpensWithTheValueThatIsThere()
+    {
+        OpenWindow open;
+        QVERIFY(openGit(open));
+        const merge::DocumentPlan &document = open.scene().plan().documents[0];
+        for (const auto &[path, value] : {std::pair("spec", "image: nginx:2\nargs:\n- one\n- two"),
+                                          std::pair("spec.image", "nginx:2"), std::pair("spec.args", "- one\n- two")})
+            for (merge::DecisionId id = 0; id < document.decisions.size(); ++id)
+                if (yaml::print(document.path(id)) == path) {
+                    open.view().select({0, id});
+                    QString shown;
+                    QTimer::singleShot(0, &open.window(), [&] {
+                        auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+                        QVERIFY(dialog);
+                        shown = dialog->findChild<QPlainTextEdit *>()->toPlainText();
+                        dialog->reject();
+                    });
+                    open.action(Act::TypeValue)->trigger();
+                    QCOMPARE(shown, QString::fromLatin1(value));
+                }
     }
 
     void otherModesSayWhatToEdit()

@@ -165,13 +165,14 @@ void AnswersController::onAnswer(const Answer &answer)
 /// The text that was typed stays in the pane of the result.
 void AnswersController::showTypedFault(const Answer &answer)
 {
-    if (!m_view->scene()) { // of a session that was restored
+    m_workspace.settleTyped(m_workspace.inputs().choices, answer.typed);
+    if (!m_view->scene() || m_view->scene()->merged != answer.scene->merged) { // an input has changed, or was opened
         m_parts.documents.setScene(answer.scene);
         m_view->setScene(answer.scene, answer.shown);
         m_with.resources.showResources(answer.scene);
         m_parts.context->setCounts(m_view->counts());
     }
-    const std::string &text = *m_workspace.inputs().typed;
+    const std::string &text = answer.typed.text;
     m_view->setTypedFault(*answer.typedFault, text, answer.typedMasks);
     const LineIndex lines(text);
     const Position at = positionOf(text, lines, answer.typedFault->range.begin);

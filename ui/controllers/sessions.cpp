@@ -133,7 +133,7 @@ bool SessionsController::leaveOutSecrets(config::Session &session, const QString
         const auto found = resources.find(choice.resource);
         const bool isSecret = k8s::mayHoldSecret(choice.resource)
             || (found != resources.end() && scene->plan().documents[found->second].secretPlaces);
-        const bool holdsText = choice.kind == merge::ChoiceKind::Value || choice.kind == merge::ChoiceKind::Typed;
+        const bool holdsText = !choice.value.empty();
         return holdsText && (isSecret || k8s::mayHoldSecret(choice.value));
     };
     const bool isTypedText = session.typed && k8s::mayHoldSecret(*session.typed);

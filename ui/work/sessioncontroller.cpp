@@ -234,6 +234,7 @@ void SessionController::work()
         }
         answer->faults = done.faults;
         answer->typedFault = done.typedFault;
+        answer->typed = done.typed;
         answer->typedMasks = done.typedMasks;
         answer->derived = done.derived;
         answer->masks = done.masks;

@@ -28,6 +28,7 @@ struct Answer {
     std::shared_ptr<const Scene> shown;
     std::vector<merge::Fault> faults;
     std::optional<Diagnostic> typedFault; ///< as Run::typedFault; `scene` is then the merge without what was typed
+    TypedText typed;                      ///< as Run::typed
     std::vector<view::Masked> typedMasks; ///< as Run::typedMasks
     std::optional<std::string> derived;              ///< as Run::derived
     merge::PerSide<std::vector<view::Masked>> masks; ///< as Run::masks

@@ -346,15 +346,16 @@ void Workspace::setChoices(std::vector<merge::Choice> choices, const QString &na
 void Workspace::typeResult(const std::string &before, int at, int removed, const QByteArray &added, int gesture)
 {
     const bool joined = goesOn(gesture, merge::allSides.size());
-    const std::string &text = isTyping() ? m_inputs.typed->str() : before;
+    const std::string &text = isTyping() ? m_inputs.typed->text.str() : before;
     if (static_cast<size_t>(at) + static_cast<size_t>(removed) > text.size())
         return;
-    ChoicesChange change{m_inputs.choices, m_inputs.choices, m_inputs.typed, SharedText(text)};
+    ChoicesChange change{m_inputs.choices, m_inputs.choices, m_inputs.typed, {}};
+    change.typedAfter = {SharedText(text), isTyping() ? m_inputs.typed->on : SharedText(before)};
     TextChange &edit = change.edit.emplace();
     edit.at = static_cast<uint32_t>(at);
     edit.removed = text.substr(edit.at, static_cast<size_t>(removed));
     edit.added = added.toStdString();
-    change.typedAfter->change().replace(edit.at, edit.removed.size(), edit.added);
+    change.typedAfter->text.change().replace(edit.at, edit.removed.size(), edit.added);
     apply(m_inputs, change);
     note(std::move(change), tr("Typing"), joined);
     Q_EMIT overridesChanged();
@@ -364,15 +365,17 @@ void Workspace::typeResult(const std::string &before, int at, int removed, const
 bool Workspace::isTypedIn() const
 {
     return !m_resultSaved
-        && (isTyping() || std::ranges::count(m_inputs.choices, merge::ChoiceKind::Typed, &merge::Choice::kind) > 0);
+        && (isTyping() || std::ranges::any_of(m_inputs.choices, [](const merge::Choice &choice) {
+                return choice.kind == merge::ChoiceKind::Value || choice.kind >= merge::ChoiceKind::Typed;
+            }));
 }
 
-void Workspace::settleTyped(const std::vector<merge::Choice> &choices)
+void Workspace::settleTyped(const std::vector<merge::Choice> &choices, const std::optional<TypedText> &now)
 {
-    if (!isTyping())
+    if (!isTyping() || (now && now->text == m_inputs.typed->text))
         return;
-    m_history.settle(*m_inputs.typed, choices);
-    m_inputs.typed.reset();
+    m_history.settle(*m_inputs.typed, choices, now);
+    m_inputs.typed = now;
     m_inputs.choices = choices;
     Q_EMIT overridesChanged();
 }

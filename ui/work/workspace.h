@@ -129,8 +129,8 @@ public:
     bool isTyping() const { return m_inputs.typed && merge::isThreeWay(mode()); }
     /// True if a person has typed in the result and not saved it since.
     bool isTypedIn() const;
-    /// Takes the choices that a merge made of what was typed.
-    void settleTyped(const std::vector<merge::Choice> &choices);
+    /// Takes the choices that a merge made of what was typed, or if it made none, the text over the newest result.
+    void settleTyped(const std::vector<merge::Choice> &choices, const std::optional<TypedText> &now = {});
     /// Replaces the choices; `name` is the name of the undo step.
     void setChoices(std::vector<merge::Choice> choices, const QString &name);
 

@@ -38,7 +38,7 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
     session.options = m_inputs.options;
     session.choices = m_inputs.choices;
     if (m_inputs.typed)
-        session.typed = m_inputs.typed->str();
+        session.typed = m_inputs.typed->text.str();
     if (!m_resultFile.isEmpty())
         session.result = nameFrom(folder, m_resultFile);
     for (const Side side : merge::allSides) {
@@ -76,7 +76,7 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
     m_ownedBefore.clear();
     m_inputs.choices = session.choices;
     if (session.typed)
-        m_inputs.typed = SharedText(*session.typed);
+        m_inputs.typed = {SharedText(*session.typed), {}};
     m_origins = {};
     m_edited = {{false, false, false}};
     m_history.clear();

@@ -14,7 +14,6 @@
 #include "core/merge/plan/steps.h"
 #include "core/merge/planning.h"
 #include "core/yaml/json.h"
-#include "core/yaml/lists.h"
 #include "core/yaml/value.h"
 
 namespace fieldwise::merge {
@@ -63,6 +62,8 @@ public:
         if (m_plan.path(id).size() < choice.path.size())
             return "`" + told(choice.path) + "` is part of `" + told(m_plan.path(id))
                 + "`, which is decided as a whole; choose for that instead.";
+        if (choice.kind == ChoiceKind::TypedHead)
+            return writeHead(id, choice, number);
         const auto side = sideOf(choice.kind);
         if (side && !has(m_plan, at(id), *side, m_whole.options.mode))
             return std::string(sideName(m_whole.options.mode, *side)) + " no longer has `" + told(choice.path) + "`.";
@@ -75,7 +76,7 @@ public:
         yaml::OrderedJson value;
         const bool isTyped = choice.kind == ChoiceKind::Value || choice.kind == ChoiceKind::Typed;
         if (isTyped)
-            if (std::string fault = choice.kind == ChoiceKind::Typed ? readTyped(choice, isItemOfList(), value)
+            if (std::string fault = choice.kind == ChoiceKind::Typed ? readTyped(m_plan, choice, value)
                                                                      : read(choice.value, value);
                 !fault.empty())
                 return fault;
@@ -137,13 +138,6 @@ private:
             split(m_plan, container);
         }
         return placeTyped(m_plan, container, choice, id);
-    }
-
-    bool isItemOfList() const
-    {
-        return std::ranges::any_of(m_plan.documents.at, [](const std::shared_ptr<const yaml::Document> &document) {
-            return document && yaml::cutOf(*document) == yaml::Cut::ListItem;
-        });
     }
 
     bool fits(DecisionId id, const Choice &choice) const
@@ -336,6 +330,21 @@ private:
         at(id).from = Source::data(addComputed(m_plan, std::move(value)));
     }
 
+    std::string writeHead(DecisionId id, const Choice &choice, uint32_t number)
+    {
+        if (std::string why = readHead(choice); !why.empty())
+            return why;
+        if (std::string why = openResource(); !why.empty())
+            return why;
+        if (at(id).children.empty()) {
+            learnRule(m_whole.options, m_plan, id);
+            split(m_plan, id);
+        }
+        m_plan.appliedChoices.push_back({.choice = number, .typed = true, .lines = choice.value});
+        at(id).person.head = static_cast<uint32_t>(m_plan.appliedChoices.size() - 1);
+        return {};
+    }
+
     void writeTyped(DecisionId id, yaml::OrderedJson value, const Choice &choice)
     {
         const bool isDeleted = choice.value.empty() && !choice.path.empty();
@@ -368,7 +377,10 @@ Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string
 
 std::vector<Choice> withChoice(std::vector<Choice> all, Choice added)
 {
+    const bool isHead = added.kind == ChoiceKind::TypedHead;
     std::erase_if(all, [&](const Choice &one) {
+        if (isHead && (one.kind != added.kind || one.path.size() != added.path.size()))
+            return false;
         return one.resource == added.resource && one.path.size() >= added.path.size()
             && std::equal(added.path.begin(), added.path.end(), one.path.begin());
     });

@@ -12,7 +12,8 @@ namespace fieldwise::merge {
 /// What a person takes for a field instead of the merge's decision. Both: the elements of a list that the destination
 /// or updated has. Value: a value that the person typed. Nothing: the field is removed. Merge: the merge's decision is
 /// accepted, which marks a conflict as reviewed. Typed: the entry as a person typed it in the result.
-enum class ChoiceKind : uint8_t { Original, Updated, Destination, Both, Value, Nothing, Merge, Typed };
+/// TypedHead: the same for the line of a map or list and the comments above it, but not for what is in it.
+enum class ChoiceKind : uint8_t { Original, Updated, Destination, Both, Value, Nothing, Merge, Typed, TypedHead };
 constexpr ChoiceKind choiceOf(Side side)
 {
     return static_cast<ChoiceKind>(side);
@@ -29,7 +30,7 @@ struct Choice {
     yaml::Path path;      ///< empty for the whole resource
     ChoiceKind kind = ChoiceKind::Destination;
     /// For Value: one value as YAML. For Typed: the entry's bytes with the comments and blank lines before it
-    /// (yaml/entryspans.h), indented to its column; "" if it was deleted.
+    /// (yaml/entryspans.h), indented to its column; "" if it was deleted. For TypedHead: those before its first entry.
     std::string value;
     /// For Typed, if the entry stands elsewhere than in the inputs: the last step of its sibling before; empty if it is
     /// the first.
@@ -44,7 +45,7 @@ std::string resourceName(const Plan &plan, uint32_t document);
 std::map<std::string, uint32_t> resourcesByName(const Plan &plan);
 /// The choice of this kind for a decision. If the chosen input does not have the field, the kind is Nothing.
 Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string value = {});
-/// Adds a choice, which replaces those for the same field and for fields below it.
+/// Adds a choice, which replaces those for the same field and for fields below it; a TypedHead only another one.
 std::vector<Choice> withChoice(std::vector<Choice> all, Choice added);
 
 /// Applies choices to a finished plan; later ones take precedence. A choice that can't be applied changes nothing and

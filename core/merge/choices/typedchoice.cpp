@@ -7,6 +7,7 @@
 #include "core/merge/plan/ref.h"
 #include "core/yaml/entryspans.h"
 #include "core/yaml/json.h"
+#include "core/yaml/lists.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -34,6 +35,13 @@ std::string keep(const yaml::Document &document, NodeId node, yaml::OrderedJson 
     return value.is_discarded() ? "What was typed can't be kept as data." : "";
 }
 
+bool isItemOfList(const DocumentPlan &plan)
+{
+    return std::ranges::any_of(plan.documents.at, [](const std::shared_ptr<const yaml::Document> &document) {
+        return document && yaml::cutOf(*document) == yaml::Cut::ListItem;
+    });
+}
+
 std::string readWhole(const std::string &text, bool isItemOfList, yaml::OrderedJson &value)
 {
     const yaml::Stream stream = yaml::read(text);
@@ -49,10 +57,10 @@ std::string readWhole(const std::string &text, bool isItemOfList, yaml::OrderedJ
 
 } // namespace
 
-std::string readTyped(const Choice &choice, bool isItemOfList, yaml::OrderedJson &value)
+std::string readTyped(const DocumentPlan &plan, const Choice &choice, yaml::OrderedJson &value)
 {
     if (choice.path.empty())
-        return readWhole(choice.value, isItemOfList, value);
+        return readWhole(choice.value, isItemOfList(plan), value);
     if (choice.value.empty()) // the entry was deleted
         return {};
     const PathStep &step = choice.path.back();
@@ -68,6 +76,14 @@ std::string readTyped(const Choice &choice, bool isItemOfList, yaml::OrderedJson
             if (fault.severity == Severity::Error)
                 return "The typed text can't be read: " + fault.text + ".";
     return "The typed text is not one " + std::string(isField ? "field with that name." : "element of a list.");
+}
+
+std::string readHead(const Choice &choice)
+{
+    const yaml::Document head(choice.value);
+    return !choice.path.empty() && head.ok() && onlyValue(head, choice.path.back(), false) != none
+        ? ""
+        : "The typed text is not the line of `" + yaml::print(choice.path) + "`.";
 }
 
 std::string placeTyped(DocumentPlan &plan, DecisionId container, const Choice &choice, DecisionId &id)

@@ -20,6 +20,12 @@ const AppliedChoice *typedFor(const DocumentPlan &plan, const Decision &decision
     return choice.lines ? &choice : nullptr;
 }
 
+/// The typed line of a map or list with the comments above it; null if there is none.
+const std::string *headOf(const DocumentPlan &plan, const Decision &decision)
+{
+    return decision.hasTypedHead() ? &*plan.appliedChoices[decision.person.head].lines : nullptr;
+}
+
 /// A replacement of bytes of a text.
 struct TypedEdit {
     Range range;
@@ -59,7 +65,9 @@ public:
         : m_plan(plan), m_without(without), m_text(text), m_hasTyped(plan.decisions.size())
     {
         for (DecisionId id = 0; id < plan.decisions.size(); ++id)
-            for (DecisionId up = typedFor(plan, plan.decision(id)) ? plan.decision(id).parent : noDecision;
+            for (DecisionId up = typedFor(plan, plan.decision(id)) || headOf(plan, plan.decision(id))
+                     ? plan.decision(id).parent
+                     : noDecision;
                  up != noDecision && !m_hasTyped[up]; up = plan.decision(up).parent)
                 m_hasTyped[up] = true;
     }
@@ -160,6 +168,8 @@ private:
             }
             const bool wasBehindDash = spans.behindDash && line.was == size_t{0};
             const bool toBehindDash = spans.behindDash && std::exchange(isFirst, false);
+            if (editHead(spans, line, span, toBehindDash))
+                continue;
             std::string bytes = line.typed ? placed(*line.typed->lines, spans.column)
                                            : std::string(text.substr(span.begin, span.size()));
             const std::string before = bytes;
@@ -176,6 +186,22 @@ private:
             else
                 editAround(span, before, bytes, line);
         }
+    }
+
+    /// Replaces only what stands before the entries of an entry.
+    bool editHead(const yaml::EntrySpans &spans, const Line &line, Range span, bool behindDash)
+    {
+        if (line.typed || line.decision == noDecision || !line.was)
+            return false;
+        const std::string *head = headOf(m_plan, m_plan.decision(line.decision));
+        const auto inner = head ? yaml::entrySpans(m_text, valueAt(spans.entries[*line.was])) : std::nullopt;
+        if (!inner || inner->isFlow)
+            return false;
+        std::string bytes = placed(*head, spans.column);
+        if (behindDash)
+            bytes.erase(0, bytes.find_first_not_of(' '));
+        edit({span.begin, inner->all().begin}, std::move(bytes), line);
+        return true;
     }
 
     /// Changes only the blanks at the start and the line break at the end, so that the bytes between keep their origin.
@@ -273,8 +299,9 @@ PieceList edited(const DocumentResult &text, std::vector<TypedEdit> edits)
 bool hasTypedLines(const DocumentPlan &document)
 {
     return std::ranges::any_of(document.appliedChoices, [](const AppliedChoice &choice) { return !!choice.lines; })
-        && std::ranges::any_of(document.decisions,
-                               [&](const Decision &decision) { return typedFor(document, decision) != nullptr; });
+        && std::ranges::any_of(document.decisions, [&](const Decision &decision) {
+               return typedFor(document, decision) || headOf(document, decision);
+           });
 }
 
 DocumentPlan withoutTypedLines(const DocumentPlan &document)

@@ -172,8 +172,9 @@ private:
     /// Replaces the choice for the same entry in its place, since those after it may name it as their sibling.
     void add(Choice choice)
     {
+        const auto isHead = [](const Choice &one) { return one.kind == ChoiceKind::TypedHead; };
         const auto same = [&](const Choice &one) {
-            return one.resource == choice.resource && one.path == choice.path;
+            return one.resource == choice.resource && one.path == choice.path && isHead(one) == isHead(choice);
         };
         const auto here = std::ranges::find_if(m_choices, same);
         const auto at = here - m_choices.begin();
@@ -186,11 +187,30 @@ private:
 
     void remove(size_t i)
     {
-        add({m_resource, pathOf(m_level.steps[i]), m_as == As::Entries ? ChoiceKind::Nothing : ChoiceKind::Typed, {}, {}});
+        add({m_resource, pathOf(m_level.steps[i]), m_as <= As::Entries ? ChoiceKind::Nothing : ChoiceKind::Typed, {}, {}});
         if (m_level.isNew[i]) // without a choice, the entry is not there
             std::erase_if(m_choices, [&](const Choice &one) {
                 return one.resource == m_resource && one.path == pathOf(m_level.steps[i]);
             });
+    }
+
+    /// What stands before the entries of an entry, if only that differs.
+    std::optional<std::string> headAfter(size_t i, size_t j) const
+    {
+        const auto inside = [](const yaml::Document &document, NodeId entry) {
+            return yaml::entrySpans(document, document.node(entry).isKey ? document.valueOf(entry) : entry);
+        };
+        const auto was = inside(m_text.before, m_level.before.entries[i]),
+                   now = inside(m_text.after, m_level.after.entries[j]);
+        if (m_level.after.isFlow || !was || !now || was->isFlow || now->isFlow)
+            return {};
+        const auto rest = [](std::string_view text, Range span, const yaml::EntrySpans &inner) {
+            return text.substr(inner.all().begin, span.end - inner.all().begin);
+        };
+        const Range span = m_level.after.spans[j];
+        if (rest(m_text.before.source(), m_level.before.spans[i], *was) != rest(m_text.after.source(), span, *now))
+            return {};
+        return std::string(m_text.after.slice({span.begin, now->all().begin}));
     }
 
     void take(size_t j)
@@ -200,9 +220,13 @@ private:
         if (was && !isMoved && isInside(j) && bytesBefore(*was) == bytesAfter(j))
             return;
         Choice choice{m_resource, pathOf(stepOfEntry(j)), ChoiceKind::Typed, std::string(bytesAfter(j)), {}};
+        if (const auto head = was && !isMoved && m_as == As::Heads ? headAfter(*was, j) : std::nullopt) {
+            choice.kind = ChoiceKind::TypedHead;
+            choice.value = *head;
+        }
         if (m_level.after.behindDash && j == 0)
             choice.value.insert(0, m_level.after.column, ' ');
-        if (!was || isMoved || m_level.isNew[*was]) {
+        if (choice.kind == ChoiceKind::Typed && (!was || isMoved || m_level.isNew[*was])) {
             choice.after.emplace();
             if (j > 0)
                 choice.after->push_back(stepOfEntry(j - 1));

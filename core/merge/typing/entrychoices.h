@@ -34,6 +34,7 @@ std::vector<Level> levelsAround(const ChangedText &text, const Options &options,
 /// How the changes of a level become choices; the first that gives the text is taken.
 enum class As : uint8_t {
     Value,         ///< a scalar as a value
+    Heads,         ///< as Entries, but of maps and lists that did not change only what stands before their entries
     Entries,       ///< entries as typed; removed ones as ChoiceKind::Nothing
     ExactEntries,  ///< removed ones as typed, too, so that the lines around them stay
     WithNeighbour, ///< and the entry after them
