@@ -230,6 +230,20 @@ TEST_P(TypedIn, aBlockIsPastedOverSeveralFields)
     EXPECT_EQ(t.replace("spec:\n", "spec: # here\n"), "");
 }
 
+TEST_P(TypedIn, changesAtSeveralPlacesAreApart)
+{
+    Typing t = typing();
+    std::string now = t.text();
+    now.replace(now.find("replicas: 5"), 11, "replicas: 6").replace(now.find("last: 1"), 7, "last: 2");
+    now.replace(now.find("  args:\n  - one"), 15, "  # list\n  args:\n  - eins").replace(now.find("tier: front"), 11, "tier: back");
+    EXPECT_EQ(t.type(now), "");
+    std::vector<std::string> paths;
+    for (const Choice &choice : t.choices())
+        paths.push_back(yaml::print(choice.path));
+    EXPECT_THAT(paths, testing::IsSupersetOf({"last", "spec.replicas", "spec.labels.tier"})) << t.saved();
+    EXPECT_THAT(paths, testing::Not(testing::Contains("spec"))) << t.saved();
+}
+
 TEST_P(TypedIn, theTypeOfAValueChanges)
 {
     Typing t = typing();

@@ -213,6 +213,32 @@ private:
         return std::string(m_text.after.slice({span.begin, now->all().begin}));
     }
 
+    /// Makes choices inside an entry, and for what stands before its own entries if that differs.
+    bool takeInside(size_t i, size_t j)
+    {
+        const auto inner = std::ranges::find(m_level.inner, j, &Level::at);
+        if (inner == m_level.inner.end())
+            return false;
+        const auto head = [](const yaml::Document &document, Range span, const yaml::EntrySpans &entries) {
+            return document.slice({span.begin, entries.all().begin});
+        };
+        const std::string_view was = head(m_text.before, m_level.before.spans[i], inner->before),
+                               now = head(m_text.after, m_level.after.spans[j], inner->after);
+        if (was != now && (m_level.after.isFlow || inner->after.isFlow))
+            return false;
+        auto choices = EntryChoices(*inner, m_text, m_as, m_resource, m_choices).run();
+        if (!choices)
+            return false;
+        m_choices = std::move(*choices);
+        if (was == now)
+            return true;
+        Choice choice{m_resource, pathOf(m_level.steps[i]), ChoiceKind::TypedHead, std::string(now), {}};
+        if (m_level.after.behindDash && j == 0)
+            choice.value.insert(0, m_level.after.column, ' ');
+        add(std::move(choice));
+        return true;
+    }
+
     void take(size_t j)
     {
         const auto was = m_pairs[j];
@@ -220,7 +246,9 @@ private:
         if (was && !isMoved && isInside(j) && bytesBefore(*was) == bytesAfter(j))
             return;
         Choice choice{m_resource, pathOf(stepOfEntry(j)), ChoiceKind::Typed, std::string(bytesAfter(j)), {}};
-        if (const auto head = was && !isMoved && m_as == As::Heads ? headAfter(*was, j) : std::nullopt) {
+        if (was && !isMoved && m_as == As::Deep && takeInside(*was, j))
+            return;
+        if (const auto head = was && !isMoved && m_as <= As::Heads ? headAfter(*was, j) : std::nullopt) {
             choice.kind = ChoiceKind::TypedHead;
             choice.value = *head;
         }

@@ -41,10 +41,10 @@ public:
         DecisionId id = 0;
         while (before != none && after != none && id != noDecision) {
             auto level = levelOf(before, after, id);
-            if (!level)
+            if (!level || !encloses(level->before, level->after))
                 break;
             levels.push_back(std::move(*level));
-            const auto next = onlyChange(levels.back(), id);
+            const auto next = onlyChange(levels.back());
             if (next == noDecision)
                 break;
             before = valueAt(m_text.before, levels.back().before.entries[levels.back().front]);
@@ -53,6 +53,8 @@ public:
                 levels.back().value = after;
             id = next;
         }
+        if (!levels.empty())
+            collectInner(levels.back());
         return levels;
     }
 
@@ -76,7 +78,7 @@ private:
     {
         auto was = yaml::entrySpans(m_text.before, before), now = yaml::entrySpans(m_text.after, after);
         if (!was || !now || was->isFlow != now->isFlow || was->behindDash != now->behindDash
-            || m_text.before.node(before).kind != m_text.after.node(after).kind || !encloses(*was, *now)
+            || m_text.before.node(before).kind != m_text.after.node(after).kind
             || (!was->isFlow && was->column != now->column))
             return {};
         Level level;
@@ -101,7 +103,6 @@ private:
         if (container.shape == Shape::Leaf || (container.shape == Shape::Map) != level.isMap)
             return false;
         level.listRule = container.listRule;
-        m_children.clear();
         std::vector<DecisionId> there, gone;
         for (const DecisionId child : container.children)
             (m_plan.decision(child).inResult() ? there : gone).push_back(child);
@@ -114,9 +115,9 @@ private:
             const auto found = level.isMap ? std::ranges::find_if(there, named) : there.begin() + ptrdiff_t(i);
             if (found == there.end())
                 return false;
-            m_children.push_back(*found);
+            level.decisions.push_back(*found);
         }
-        for (const DecisionId child : m_children)
+        for (const DecisionId child : level.decisions)
             note(child, level);
         if (!level.isMap)
             for (const DecisionId child : gone)
@@ -146,7 +147,7 @@ private:
     }
 
     /// The decision of the only entry that differs, if it is the same in both.
-    DecisionId onlyChange(const Level &level, DecisionId) const
+    DecisionId onlyChange(const Level &level) const
     {
         const size_t at = level.front;
         if (level.lastBefore() != at + 1 || level.lastAfter() != at + 1)
@@ -154,14 +155,45 @@ private:
         if (level.isMap
             && keyAt(m_text.before, level.before.entries[at]) != keyAt(m_text.after, level.after.entries[at]))
             return noDecision;
-        return m_children[at];
+        return level.decisions[at];
+    }
+
+    /// Finds the levels of the entries that differ and can be told to be the same.
+    void collectInner(Level &level)
+    {
+        const size_t before = level.lastBefore(), after = level.lastAfter();
+        if (!level.isMap && before != after)
+            return;
+        for (size_t j = level.front; j < after; ++j) {
+            size_t i = j;
+            if (level.isMap) {
+                const auto named = [&](NodeId entry) {
+                    return keyAt(m_text.before, entry) == keyAt(m_text.after, level.after.entries[j]);
+                };
+                const auto begin = level.before.entries.begin();
+                i = size_t(std::find_if(begin + ptrdiff_t(level.front), begin + ptrdiff_t(before), named) - begin);
+            }
+            if (i >= before || m_text.before.slice(level.before.spans[i]) == m_text.after.slice(level.after.spans[j]))
+                continue;
+            auto inner = levelOf(valueAt(m_text.before, level.before.entries[i]),
+                                 valueAt(m_text.after, level.after.entries[j]), level.decisions[i]);
+            const auto rest = [](const yaml::Document &document, Range span, const yaml::EntrySpans &entries) {
+                return document.slice({entries.all().end, span.end});
+            };
+            if (!inner
+                || rest(m_text.before, level.before.spans[i], inner->before)
+                    != rest(m_text.after, level.after.spans[j], inner->after))
+                continue;
+            inner->at = j;
+            collectInner(*inner);
+            level.inner.push_back(std::move(*inner));
+        }
     }
 
     const ChangedText &m_text;
     const Options &m_options;
     DocumentPlan &m_plan;
-    std::vector<DecisionId> m_children; ///< of the entries before, on the last level
-    size_t m_begin = 0, m_end = 0;      ///< number of equal bytes at the start and at the end
+    size_t m_begin = 0, m_end = 0; ///< number of equal bytes at the start and at the end
 };
 
 } // namespace

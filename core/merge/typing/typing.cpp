@@ -131,7 +131,7 @@ private:
         }
         const std::vector<Level> levels = levelsAround(changed, m_plan.options, m_plan.documents[document]);
         for (auto level = levels.rbegin(); level != levels.rend(); ++level)
-            for (const As as : {As::Value, As::Heads, As::Entries, As::ExactEntries, As::WithNeighbour}) {
+            for (const As as : {As::Value, As::Deep, As::Heads, As::Entries, As::ExactEntries, As::WithNeighbour}) {
                 auto choices = choicesAt(*level, changed, as, name, old);
                 if (choices && m_trial.gives(document, text, *choices)) {
                     m_choices = std::move(*choices);
