@@ -133,6 +133,8 @@ private:
         const DecisionId container = find(around);
         if (container == noDecision || m_plan.path(container).size() < around.path.size() || !at(container).inResult())
             return "`" + told(around.path) + "`, where something was typed, is no longer there.";
+        if (!keepsChanges(m_whole.options.mode) && choice.path.back() == yaml::PathStep::field("<<"))
+            return "A new merge key brings other fields into `" + told(around.path) + "`; choose for that instead.";
         if (at(container).children.empty()) {
             learnRule(m_whole.options, m_plan, container);
             split(m_plan, container);
