@@ -195,6 +195,7 @@ TEST_P(TypedIn, theLineOfAMapIsApartFromWhatIsInIt)
     EXPECT_EQ(t.choices().size(), 2U) << t.saved();
     EXPECT_EQ(t.type(t.text() + "\n"), "");
     EXPECT_EQ(t.type(t.text() + "# end\n"), "");
+    EXPECT_EQ(t.type(t.text().substr(0, t.text().size() - 1)), "");
     EXPECT_EQ(t.choices().size(), 3U) << t.saved();
 }
 

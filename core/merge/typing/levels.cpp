@@ -136,8 +136,10 @@ private:
     {
         const size_t most = std::min(level.before.entries.size(), level.after.entries.size());
         const auto same = [&](size_t i, size_t j) {
-            const Range was = level.before.spans[i], now = level.after.spans[j];
-            return withoutBreak(m_text.before.slice(was)) == withoutBreak(m_text.after.slice(now));
+            const std::string_view was = m_text.before.slice(level.before.spans[i]),
+                                   now = m_text.after.slice(level.after.spans[j]);
+            const bool areLast = i + 1 == level.before.entries.size() && j + 1 == level.after.entries.size();
+            return areLast ? was == now : withoutBreak(was) == withoutBreak(now); // one that was last may lack it
         };
         while (level.front < most && same(level.front, level.front))
             ++level.front;
