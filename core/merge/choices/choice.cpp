@@ -357,8 +357,9 @@ private:
         if (isDeleted)
             return;
         applied.typed = true;
-        if (value.is_primitive() && !value.is_string())
-            applied.text = value.dump();
+        const bool isText = value.is_string();
+        if (isText ? value.get_ref<const std::string &>().find('\n') == std::string::npos : value.is_primitive())
+            applied.text = isText ? value.get<std::string>() : value.dump();
         at(id).from = Source::data(addComputed(m_plan, std::move(value)));
     }
 
