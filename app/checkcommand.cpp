@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <ostream>
 
-#include "app/mergecommit.h"
 #include "app/words.h"
 #include "core/check/findingtext.h"
 #include "core/files.h"
 #include "core/linemerge/linemerge.h"
 #include "core/repositoryrules.h"
+#include "programs/mergecommit.h"
 
 namespace fieldwise {
 namespace {

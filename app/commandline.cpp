@@ -305,8 +305,12 @@ void addDiff(Merging &merging)
     CLI::App &app = *merging.app;
     MergeCommand &command = merging.command;
     command.print = Print::Explain;
-    app.add_option("BEFORE", command.files[Side::Destination], "the old version; - is standard input")->required();
-    app.add_option("AFTER", command.files[Side::Updated], "the new version")->required();
+    app.add_option("BEFORE", command.files[Side::Destination],
+                   "the old version: a file or folder, or in git REV or REV:PATH; - is standard input")
+        ->required();
+    app.add_option("AFTER", command.files[Side::Updated],
+                   "the new version; without it, BEFORE is a version in git, compared with the work tree");
+    app.add_option("PATH", command.path, "the file or folder in git that BEFORE and AFTER are versions of");
     addPrint(app, command, {{"explain", Print::Explain}, {"decisions", Print::Decisions}, {"result", Print::Result}});
     addTo(app, command);
     addCommonOptions(merging);

@@ -37,6 +37,7 @@ struct MergeCommand {
     enum class Output { Yaml, Json };
     merge::PerSide<std::string> files; ///< "" for a missing original; `-` is standard input
     merge::Options options;
+    std::string path;                 ///< of diff between revisions: their file or folder; else ""
     std::vector<std::string> schemas; ///< the files of --schema
     std::string resolutions;          ///< the file of --resolutions, or ""
     std::string ignore;               ///< the file of --ignore, or ""

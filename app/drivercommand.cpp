@@ -7,12 +7,12 @@
 #include <optional>
 #include <ostream>
 
-#include "app/process.h"
 #include "app/words.h"
 #include "core/files.h"
 #include "core/git/merging.h"
 #include "core/linemerge/linemerge.h"
 #include "core/repositoryrules.h"
+#include "programs/process.h"
 
 namespace fieldwise {
 

@@ -87,7 +87,7 @@ bool tellOfFiles(const MergeInputs &inputs, const merge::Plan &plan, std::ostrea
         if (document.unread.empty())
             continue;
         unread.insert(document.file);
-        if (document.root().conflict && !document.root().person.accepted && !document.root().isChosen())
+        if (merge::isOpen(document.root()))
             open.insert(document.file);
     }
     for (const Side side : merge::allSides) {

@@ -13,9 +13,9 @@
 
 #include <unistd.h>
 
-#include "app/process.h"
 #include "app/words.h"
 #include "core/files.h"
+#include "programs/process.h"
 
 namespace fieldwise {
 

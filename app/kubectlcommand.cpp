@@ -9,7 +9,6 @@
 #include "app/commandline.h"
 #include "app/describe.h"
 #include "app/kubectlversion.h"
-#include "app/process.h"
 #include "app/serversideoptions.h"
 #include "app/serversideprint.h"
 #include "app/terminal.h"
@@ -19,6 +18,7 @@
 #include "core/view/report.h"
 #include "core/view/reportwords.h"
 #include "core/view/terminal.h"
+#include "programs/process.h"
 
 namespace fieldwise {
 

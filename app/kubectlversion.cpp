@@ -3,8 +3,8 @@
 
 #include <CLI/CLI.hpp>
 
-#include "app/process.h"
 #include "core/k8s/kubectl.h"
+#include "programs/process.h"
 
 namespace fieldwise {
 

@@ -218,7 +218,8 @@ private:
         if (faults.size() > mostTold)
             sayLine(m_err, "and " + std::to_string(faults.size() - mostTold) + " more");
         const bool onlyConflicts = std::ranges::all_of(faults, [](const merge::Fault &fault) {
-            return fault.diagnostic.code == "merge-conflict" || fault.diagnostic.code == "merge-kind";
+            const std::string_view code = fault.diagnostic.code;
+            return code == "merge-conflict" || code == "merge-kind" || code == "choice-moved";
         });
         const bool refusedPatch = std::ranges::all_of(
             faults, [](const merge::Fault &fault) { return fault.diagnostic.code == "patch-refused"; });
@@ -349,13 +350,16 @@ private:
             sayLine(m_err,
                     m_command.resolutions + ": notice: choice " + std::to_string(inapplicable.choice + 1)
                         + " no longer applies: " + inapplicable.why + " [choice-lapsed]");
-        const Exit lapse = plan.inapplicable.empty() ? ExitDone : ExitConflicts;
+        const std::vector<merge::Fault> moved = merge::movedChoices(plan);
+        for (const merge::Fault &notice : moved)
+            tell(notice.side, notice.diagnostic);
+        const Exit lapse = plan.inapplicable.empty() && moved.empty() ? ExitDone : ExitConflicts;
         if (m_inputs.options.mode == merge::Mode::Compare)
             return plan.steps.empty() ? ExitDone : ExitConflicts;
-        const auto isLeft = [&plan](merge::DecisionRef ref) {
-            return plan.decision(ref).rule == merge::RuleId::ResourceLeft && plan.decision(ref).conflict;
-        };
-        const auto conflicts = plan.counts.open - static_cast<uint32_t>(std::ranges::count_if(plan.steps, isLeft));
+        const auto conflicts = std::ranges::count_if(plan.steps, [&plan](merge::DecisionRef ref) {
+            const merge::Decision &decision = plan.decision(ref);
+            return !decision.isChosen() && merge::isOpen(decision) && decision.rule != merge::RuleId::ResourceLeft;
+        });
         if (conflicts == 0 || m_command.conflictRuleAsked)
             return lapse;
         sayLine(m_err,

@@ -15,6 +15,7 @@
 #include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/document.h"
 #include "core/yaml/lists.h"
+#include "programs/versions.h"
 
 namespace fieldwise {
 namespace {
@@ -73,6 +74,45 @@ bool readRules(const std::string &file, MergeInputs &inputs, std::ostream &err)
     return rules.has_value();
 }
 
+/// Takes two versions of a repository in place of files. Nothing if the arguments are files; false after an error.
+std::optional<bool> takeVersions(const MergeCommand &command, MergeInputs &inputs, merge::PerSide<FileParts> &parts,
+                                 std::ostream &err)
+{
+    std::vector<std::string> arguments;
+    for (const std::string &one : {command.files[Side::Destination], command.files[Side::Updated], command.path})
+        if (!one.empty())
+            arguments.push_back(one);
+    auto versions = versionsOf(arguments);
+    if (!versions && command.files[Side::Updated].size() > 0 && command.path.empty())
+        return {};
+    if (!versions) {
+        sayLine(err,
+                "fieldwise-cli: error: `" + arguments[0]
+                    + "` is no revision of this repository; give two files, or in "
+                      "a repository REV or REV:PATH");
+        return false;
+    }
+    if (!*versions) {
+        sayLine(err, "fieldwise-cli: error: " + (*versions).error());
+        return false;
+    }
+    Versions &found = (*versions).value();
+    inputs.areFolders = found.before.isFolder;
+    for (const auto &[side, version] : {std::pair(Side::Destination, &found.before), {Side::Updated, &found.after}}) {
+        inputs.names[side] = version->name;
+        inputs.texts[side] = std::move(version->text);
+        if (!version->isFolder)
+            continue;
+        folder::Gathered gathered = folder::gather(version->files);
+        inputs.folders[side] = std::move(version->files);
+        inputs.texts[side] = std::move(gathered.text);
+        parts[side] = std::move(gathered.files);
+    }
+    for (const std::string &note : found.notes)
+        sayLine(err, note);
+    return true;
+}
+
 /// Reads the text of an input, or returns why it can't be read; for a folder also sets where its files begin.
 std::optional<Diagnostic> takeText(const std::string &file, Side side, MergeInputs &inputs, FileParts &files)
 {
@@ -129,7 +169,19 @@ bool readTexts(const MergeCommand &command, MergeInputs &inputs, std::ostream &e
     std::vector<Side> sides;
     std::vector<yaml::Unread> texts;
     merge::PerSide<std::optional<Diagnostic>> faults;
+    merge::PerSide<FileParts> parts;
+    const std::optional<bool> areVersions =
+        inputs.options.mode == merge::Mode::Compare ? takeVersions(command, inputs, parts, err) : std::nullopt;
+    if (areVersions == false)
+        return false;
     for (const Side side : merge::allSides) {
+        if (areVersions) {
+            if (side != Side::Original) {
+                sides.push_back(side);
+                texts.push_back({inputs.texts[side], std::move(parts[side])});
+            }
+            continue;
+        }
         const std::string &file = command.files[side];
         inputs.names[side] = nameOf(file);
         if (file.empty() || (inputs.areFolders && isMissingOriginal(file, side, inputs.names[side], err)))

@@ -14,9 +14,9 @@
 #include <unistd.h>
 
 #include "app/commandline.h"
-#include "app/process.h"
 #include "app/words.h"
 #include "core/base/thread.h"
+#include "programs/process.h"
 
 namespace fieldwise {
 

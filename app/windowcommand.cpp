@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <ostream>
 #include <span>
 
@@ -92,9 +93,9 @@ std::optional<merge::Mode> modeNamed(const std::string &name)
 {
     using merge::Mode;
     constexpr std::pair<const char *, Mode> names[] = {
-        {"three-way", Mode::ThreeWay},    {"merge3", Mode::ThreeWay}, {"apply", Mode::Apply},
-        {"two-way", Mode::TwoWay},        {"merge2", Mode::TwoWay},   {"patch", Mode::Patch},
-        {"compare", Mode::Compare},       {"diff", Mode::Compare},    {"git", Mode::Git},
+        {"three-way", Mode::ThreeWay},     {"merge3", Mode::ThreeWay},  {"apply", Mode::Apply},
+        {"two-way", Mode::TwoWay},         {"merge2", Mode::TwoWay},    {"patch", Mode::Patch},
+        {"compare", Mode::Compare},        {"diff", Mode::Compare},     {"git", Mode::Git},
         {"server-side", Mode::ServerSide}, {"keep", Mode::ThreeWayKeep}};
     const auto found = std::ranges::find_if(names, [&](const auto &one) { return name == one.first; });
     return found == std::end(names) ? std::nullopt : std::optional(found->second);
@@ -105,9 +106,11 @@ void addOpen(CLI::App &app, OpenCommand &command)
     app.add_option(
         "FILE", command.files,
         "Original Updated Destination; Source Destination; apply: Local Live, Last-applied Local Live, or Live; patch: "
-        "Patch Document; compare: Before After; git: Base Theirs Ours, or one file with conflict markers");
+        "Patch Document; compare: Before After; git: Base Theirs Ours, or one file with conflict markers; "
+        "check: Base Ours Theirs Result");
     const auto takeMode = [&command](const std::string &name) {
-        command.mode = modeNamed(name);
+        command.checks = name == "check";
+        command.mode = command.checks ? merge::Mode::Git : modeNamed(name);
         if (!command.mode)
             throw refused("--mode must be " + listed(modes) + ", not " + name);
     };
@@ -167,7 +170,8 @@ std::string orderLikeKDiff3(MergeToolCommand &command, const std::vector<std::st
 void addDiff(CLI::App &app, std::vector<std::string> &files)
 {
     app.add_option("FILE", files,
-                   "LEFT RIGHT, two files or two folders; or the arguments that git passes to GIT_EXTERNAL_DIFF: "
+                   "LEFT RIGHT, two files or two folders, or versions of them in git: REV or REV:PATH; one REV is "
+                   "compared with the work tree; or the arguments that git passes to GIT_EXTERNAL_DIFF: "
                    "PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE")
         ->required();
     app.footer(exitStatuses);
@@ -178,16 +182,21 @@ void addDiff(CLI::App &app, std::vector<std::string> &files)
 std::string orderLikeGit(DiffCommand &command, const std::vector<std::string> &files)
 {
     const size_t count = files.size();
-    command.external = count == 1 || count == 7 || count == 9;
+    command.external = (count == 1 && std::getenv("GIT_DIFF_PATH_COUNTER")) || count == 7 || count == 9;
+    if (count <= 3 && !command.external)
+        command.revisions = files;
     if (count == 2) {
         command.before = files[0];
         command.after = files[1];
+    } else if (count <= 3 && !command.external) {
+        command.before = files[0];
     } else if (command.external) {
         command.path = count == 9 ? files[7] : files[0];
         command.before = count > 1 ? files[1] : "";
         command.after = count > 1 ? files[4] : "";
     } else {
-        return "diff takes LEFT RIGHT, or the 7 arguments of GIT_EXTERNAL_DIFF, found " + std::to_string(count);
+        return "diff takes LEFT RIGHT, REV [REV] [PATH], or the 7 arguments of GIT_EXTERNAL_DIFF, found "
+            + std::to_string(count);
     }
     return {};
 }
@@ -212,6 +221,13 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
     CLI::App *diff = app.add_subcommand("diff", "show what differs between two files or folders, as git's difftool");
     addMergeTool(*mergeTool, merging, files);
     addDiff(*diff, files);
+    CheckInWindow checking;
+    CLI::App *check = app.add_subcommand("check", "show what a finished merge lost, invented or changed");
+    check->add_option("ARGUMENT", checking.arguments,
+                      "COMMIT [PATH], a merge commit of the current repository and a file or folder in it; or the files "
+                      "BASE OURS THEIRS RESULT")
+        ->required();
+    check->footer(exitStatuses);
     KdiffCommand differing;
     CLI::App *kdiff = app.add_subcommand("kdiff", "show what kubectl diff passed to fieldwise-kdiff");
     kdiff->add_option("LIVE", differing.live, "the folder of objects as they are in the cluster")->required();
@@ -223,7 +239,7 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
     CLI::App *kubectl =
         app.add_subcommand("kubectl", "show what kubectl apply would do, with live objects read by kubectl");
     addKubectlOptions(*kubectl, asking);
-    for (CLI::App *command : {mergeTool, diff, kdiff, kubectl})
+    for (CLI::App *command : {mergeTool, diff, check, kdiff, kubectl})
         addLook(*command, look);
     const auto wrong = [&err](const std::string &text) {
         sayLine(err, "fieldwise: " + text);
@@ -247,11 +263,18 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
         const std::string problem = orderLikeGit(comparing, files);
         return problem.empty() ? std::variant<WindowCommand, Exit>(WindowCommand{look, comparing}) : wrong(problem);
     }
+    if (*check && checking.arguments.size() > 2 && checking.arguments.size() != 4)
+        return wrong("check takes COMMIT, COMMIT PATH or BASE OURS THEIRS RESULT, found "
+                     + std::to_string(checking.arguments.size()) + " arguments");
+    if (*check)
+        return WindowCommand{look, checking};
     if (*kdiff)
         return WindowCommand{look, differing};
     if (*kubectl)
         return WindowCommand{look, asking};
-    if (open.files.size() > 3)
+    if (open.checks && !open.files.empty() && open.files.size() != 4)
+        return wrong("--mode check needs four files: Base Ours Theirs Result");
+    if (!open.checks && open.files.size() > 3)
         return wrong("at most three files can be opened");
     return WindowCommand{look, open};
 }

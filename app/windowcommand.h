@@ -19,7 +19,7 @@ inline constexpr std::array themes{"system", "light", "dark"};
 inline constexpr std::array colourSchemes{"safe", "classic", "contrast"};
 inline constexpr std::array layouts{"columns", "below", "single"};
 inline constexpr std::array languages{"en", "de", "system"};
-inline constexpr std::array modes{"three-way", "keep", "apply", "server-side", "two-way", "patch", "compare", "git"};
+inline constexpr std::array modes{"three-way", "keep", "apply", "server-side", "two-way", "patch", "compare", "git", "check"};
 inline constexpr std::array pages{"compare", "take-away", "steps", "outline", "settings", "shortcuts"};
 
 /// The look of the window, and actions before a picture is taken; every command has these options.
@@ -35,6 +35,7 @@ struct WindowLook {
 struct OpenCommand {
     std::vector<std::string> files;
     std::optional<merge::Mode> mode;
+    bool checks = false; ///< `--mode check`: Base, Ours, Theirs, Result
     std::string result, example, resolutions; ///< "" if not given
 };
 
@@ -48,9 +49,15 @@ struct MergeToolCommand {
 
 /// `fieldwise diff`, as git runs it as a difftool or as GIT_EXTERNAL_DIFF.
 struct DiffCommand {
-    std::string before, after; ///< two files, or two folders
-    std::string path;          ///< the path of both in the repository; "" if they have their own names
-    bool external = false;     ///< git continues with the next file only after status 0
+    std::string before, after;          ///< two files, or two folders
+    std::string path;                   ///< the path of both in the repository; "" if they have their own names
+    std::vector<std::string> revisions; ///< the arguments, if they may name revisions
+    bool external = false;              ///< git continues with the next file only after status 0
+};
+
+/// `fieldwise check`: a merge commit, or four files.
+struct CheckInWindow {
+    std::vector<std::string> arguments; ///< COMMIT [PATH], or BASE OURS THEIRS RESULT
 };
 
 /// `fieldwise kdiff`, as fieldwise-kdiff runs it.
@@ -59,7 +66,7 @@ struct KdiffCommand {
     std::vector<std::string> excluded; ///< patterns of files to leave out
 };
 
-using WindowTask = std::variant<OpenCommand, MergeToolCommand, DiffCommand, KdiffCommand, KubectlCommand>;
+using WindowTask = std::variant<OpenCommand, MergeToolCommand, DiffCommand, CheckInWindow, KdiffCommand, KubectlCommand>;
 
 /// A command line of `fieldwise`.
 struct WindowCommand {

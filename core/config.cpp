@@ -25,9 +25,9 @@ constexpr size_t largestResolutions = size_t{4} << 20;
 
 constexpr Word<ChoiceKind> takes[] = {
     {"original", ChoiceKind::Original}, {"updated", ChoiceKind::Updated}, {"destination", ChoiceKind::Destination},
-    {"both", ChoiceKind::Both},         {"value", ChoiceKind::Value},     {"nothing", ChoiceKind::Nothing},
-    {"merge", ChoiceKind::Merge},       {"typed", ChoiceKind::Typed},
-    {"typed-head", ChoiceKind::TypedHead}};
+    {"both", ChoiceKind::Both},         {"both-updated-first", ChoiceKind::BothUpdatedFirst},
+    {"value", ChoiceKind::Value},       {"nothing", ChoiceKind::Nothing}, {"merge", ChoiceKind::Merge},
+    {"typed", ChoiceKind::Typed},       {"typed-head", ChoiceKind::TypedHead}};
 constexpr Word<Side> sides[] = {
     {"original", Side::Original}, {"updated", Side::Updated}, {"destination", Side::Destination}};
 constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},
@@ -40,6 +40,16 @@ constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},
                                        {"three-way-keep", merge::Mode::ThreeWayKeep}};
 constexpr Word<Encoding> encodings[] = {
     {"utf-8", Encoding::Utf8}, {"utf-16le", Encoding::Utf16Le}, {"utf-16be", Encoding::Utf16Be}};
+
+void writeSeen(Writing &out, const merge::Seen &saw)
+{
+    out.key("saw");
+    out.beginMap();
+    for (const auto &[name, side] : sides)
+        if (saw[side])
+            out.add(name, saw[side]->isSecret ? std::string(merge::hiddenValue) : saw[side]->text);
+    out.endMap();
+}
 
 void writeChoices(Writing &out, const std::vector<merge::Choice> &choices)
 {
@@ -55,6 +65,10 @@ void writeChoices(Writing &out, const std::vector<merge::Choice> &choices)
             out.add("value", choice.value);
         if (choice.after)
             out.add("after", yaml::print(*choice.after));
+        if (choice.always)
+            out.add("always", true);
+        else if (choice.saw)
+            writeSeen(out, *choice.saw);
         out.endMap();
     }
     out.endList();
@@ -81,10 +95,21 @@ yaml::Path readPath(Reading &in, NodeId id)
     return {};
 }
 
+merge::Seen readSeen(Reading &in, NodeId map)
+{
+    merge::Seen saw;
+    for (const auto &[name, id] : in.fields(map, {"original", "updated", "destination"})) {
+        std::string text = readBytes(in, id);
+        const bool isSecret = text == merge::hiddenValue;
+        saw[std::ranges::find(sides, name, &Word<Side>::first)->second] = {std::move(text), isSecret};
+    }
+    return saw;
+}
+
 merge::Choice readChoice(Reading &in, NodeId map)
 {
     merge::Choice choice;
-    const auto fields = in.fields(map, {"resource", "path", "take", "value", "after"});
+    const auto fields = in.fields(map, {"resource", "path", "take", "value", "after", "saw", "always"});
     choice.resource = readBytes(in, in.needed(fields, "resource", map));
     choice.path = readPath(in, in.needed(fields, "path", map));
     const NodeId take = in.needed(fields, "take", map);
@@ -100,6 +125,10 @@ merge::Choice readChoice(Reading &in, NodeId map)
         choice.value = readBytes(in, in.needed(fields, "value", map));
     else if (choice.kind != ChoiceKind::Typed && value != fields.end())
         in.fail(value->second, "found a value, expected one only with `take: value`, `typed` or `typed-head`");
+    if (const auto always = fields.find("always"); always != fields.end())
+        choice.always = in.flag(always->second);
+    if (const auto saw = fields.find("saw"); saw != fields.end() && !choice.always)
+        choice.saw = readSeen(in, saw->second);
     return choice;
 }
 
@@ -222,7 +251,8 @@ Session readWholeSession(Reading &in)
 {
     Session session;
     const auto fields = in.fields(
-        in.root(), {"version", "saved", "session", "mode", "inputs", "options", "choices", "typed", "selected", "result"});
+        in.root(), {"version", "saved", "session", "mode", "inputs", "options", "choices", "typed", "selected", "result",
+                    "check", "meant"});
     checkVersion(in, fields);
     session.options.mode = in.word<merge::Mode>(in.needed(fields, "mode", in.root()), modes);
     for (const auto &[name, id] : fields) {
@@ -235,6 +265,11 @@ Session readWholeSession(Reading &in)
                 session.inputs[std::ranges::find(sides, side, &Word<Side>::first)->second] = readInput(in, input);
         else if (name == "options")
             readOptions(in, id, session.options, session.schemas);
+        else if (name == "check")
+            session.toCheck = readInput(in, id);
+        else if (name == "meant")
+            std::ranges::transform(in.items(id), std::back_inserter(session.meant),
+                                   [&in](NodeId item) { return readBytes(in, item); });
         else if (name == "choices")
             session.choices = readChoices(in, id);
         else if (name == "typed")
@@ -300,6 +335,11 @@ std::string sessionText(const Session &session)
         writeInput(out, *session.inputs[side]);
     }
     out.endMap();
+    if (session.toCheck) {
+        out.key("check");
+        writeInput(out, *session.toCheck);
+        out.add("meant", session.meant);
+    }
     writeOptions(out, session);
     writeChoices(out, session.choices);
     if (session.typed)

@@ -41,6 +41,7 @@ std::string ruleText(const k8s::AskedRule &asked)
         path.push_back({yaml::PathStep::Kind::Field, field, {}, 0});
     std::string rule = asked.rule.kind == k8s::ListKind::Atomic ? "atomic"
         : asked.rule.kind == k8s::ListKind::Set                 ? "set"
+        : asked.rule.kind == k8s::ListKind::Sequence            ? "in-order"
                                                                 : "";
     for (const std::string &key : asked.rule.keys)
         rule += (rule.empty() ? "" : ",") + key;

@@ -26,7 +26,7 @@ bool goesOn(TextChange &last, const TextChange &next)
 {
     if (!last.after.empty() || !next.after.empty())
         return false;
-    if (last.side != next.side || last.removed.empty() == last.added.empty())
+    if (last.side != next.side || last.inChecked != next.inChecked || last.removed.empty() == last.added.empty())
         return false;
     const auto end = last.at + static_cast<uint32_t>(last.added.size());
     if (last.removed.empty() && next.removed.empty() && next.at == end) {
@@ -76,7 +76,7 @@ bool joins(Change &last, const Change &next)
 Change inverse(const Change &change)
 {
     return std::visit(Overloaded{[](const TextChange &c) -> Change {
-                                     return TextChange{c.side, c.at, c.added, c.removed, c.after, c.before};
+                                     return TextChange{c.side, c.at, c.added, c.removed, c.after, c.before, c.inChecked};
                                  },
                                  [](const InputChange &c) -> Change {
                                      return InputChange{c.side, c.after, c.before};
@@ -89,6 +89,9 @@ Change inverse(const Change &change)
                                      if (c.edit)
                                          back.edit = std::get<TextChange>(inverse(*c.edit));
                                      return back;
+                                 },
+                                 [](const MeantChange &c) -> Change {
+                                     return MeantChange{c.after, c.before};
                                  }},
                       change);
 }
@@ -96,6 +99,10 @@ Change inverse(const Change &change)
 void apply(Inputs &inputs, const Change &change)
 {
     std::visit(Overloaded{[&](const TextChange &c) {
+                              if (c.inChecked) {
+                                  inputs.toCheck.text.change().replace(c.at, c.removed.size(), c.added);
+                                  return;
+                              }
                               inputs.texts[c.side].change().replace(c.at, c.removed.size(), c.added);
                               if (c.before.empty() && c.after.empty())
                                   shift(inputs.files[c.side], c.at, static_cast<uint32_t>(c.removed.size()),
@@ -119,7 +126,8 @@ void apply(Inputs &inputs, const Change &change)
                           [&](const ChoicesChange &c) {
                               inputs.choices = c.after;
                               inputs.typed = c.typedAfter;
-                          }},
+                          },
+                          [&](const MeantChange &c) { inputs.toCheck.meant = c.after; }},
                change);
 }
 

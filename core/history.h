@@ -17,6 +17,11 @@ struct TextChange {
     std::string added;
     /// For a folder, if the change crosses the start of a file; else empty, and the starts of files shift.
     FileParts before, after;
+    bool inChecked = false; ///< in Inputs::toCheck instead of the input
+};
+/// Which findings of a check a person takes for right.
+struct MeantChange {
+    std::vector<std::string> before, after;
 };
 /// An input that was opened, closed or replaced as a whole, or is no longer derived from Live.
 struct InputChange {
@@ -41,7 +46,7 @@ struct ChoicesChange {
     std::optional<TextChange> edit{};
 };
 /// One change of Inputs, which can be inverted.
-using Change = std::variant<TextChange, InputChange, OptionsChange, ChoicesChange>;
+using Change = std::variant<TextChange, InputChange, OptionsChange, ChoicesChange, MeantChange>;
 Change inverse(const Change &change);
 /// Applies a change. It must fit: it was made on exactly these inputs, or undone to them.
 void apply(Inputs &inputs, const Change &change);

@@ -229,7 +229,9 @@ Run run(Inputs inputs, const Run *before)
     for (const Side side : allSides)
         if (wanted(inputs, side))
             streams[side] = run.streams[side];
-    const auto typed = std::exchange(inputs.typed, std::nullopt);
+    auto typed = std::exchange(inputs.typed, std::nullopt);
+    if (!merge::isThreeWay(inputs.options.mode))
+        typed.reset();
     auto merged = typed && run.last && isSame(inputs, run.last->inputs) ? run.last
                                                                        : mergedFrom(inputs, streams, run, start);
     if (merged && typed)

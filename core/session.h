@@ -25,6 +25,15 @@ struct TypedText {
     bool operator==(const TypedText &) const = default;
 };
 
+/// A finished merge that somebody made, which a check compares with what a merge would give (check/checkedmerge.h).
+struct ResultToCheck {
+    SharedText text;
+    std::string name{}; ///< as Inputs::names
+    bool open = false;
+    std::vector<std::string> meant{}; ///< the findings that a person takes for right, by check::keyOf
+    bool operator==(const ResultToCheck &) const = default;
+};
+
 /// Everything that a merge depends on. If `derivesOriginal` holds, the text of Original is ignored and derived from
 /// Live.
 struct Inputs {
@@ -37,6 +46,8 @@ struct Inputs {
     merge::Options options;
     std::vector<merge::Choice> choices; ///< a person's choices; later ones take precedence
     std::optional<TypedText> typed; ///< if the choices do not give it yet; a run makes choices of it
+    bool checks = false;                ///< only in Git: `toCheck` is checked; `run` pays no heed to both
+    ResultToCheck toCheck{};
 };
 
 /// A finished merge: immutable and shared between threads.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/tasks.h"
 
+#include <QDir>
 #include <QFileInfo>
 
 #include <iostream>
 
 #include "app/words.h"
+#include "programs/versions.h"
 #include "ui/controllers/controllers.h"
 #include "ui/look/convert.h"
 #include "ui/work/gitmerge.h"
@@ -31,7 +33,11 @@ Prepared prepare(const OpenCommand &open)
             files += ui::toQt(file);
         if (!open.example.empty())
             window.controllers().opening.openExample(ui::toQt(open.example));
-        if (open.example.empty() || !files.isEmpty())
+        if (open.checks && files.isEmpty())
+            window.controllers().check.start();
+        else if (open.checks)
+            window.controllers().check.openFiles(files);
+        else if (open.example.empty() || !files.isEmpty())
             window.controllers().opening.openFiles(files, open.mode);
         else if (open.mode)
             window.controllers().options.chooseMode(*open.mode);
@@ -76,6 +82,21 @@ Prepared prepare(const DiffCommand &command)
         sayLine(std::cout, "* Unmerged path " + command.path);
         return ExitDone;
     }
+    if (const auto versions = versionsOf(command.revisions)) {
+        if (!*versions) {
+            tell(ui::toQt((*versions).error()));
+            return ExitInput;
+        }
+        return Opening([found = (*versions).value()](ui::MainWindow &window) {
+            window.controllers().opening.openVersions(found);
+            window.controllers().result.serve();
+            return std::nullopt;
+        });
+    }
+    if (command.revisions.size() == 1 || command.revisions.size() == 3) {
+        tell(QStringLiteral("%1 is no revision of this repository").arg(ui::toQt(command.before)));
+        return ExitInput;
+    }
     QStringList files{ui::toQt(command.before), ui::toQt(command.after)};
     const bool folders = QFileInfo(files[0]).isDir() && QFileInfo(files[1]).isDir();
     for (QString &file : files) {
@@ -92,6 +113,31 @@ Prepared prepare(const DiffCommand &command)
     return Opening([files](ui::MainWindow &window) {
         window.controllers().opening.openFiles(files, merge::Mode::Compare);
         window.controllers().result.serve();
+        return std::nullopt;
+    });
+}
+
+Prepared prepare(const CheckInWindow &command)
+{
+    QStringList arguments;
+    for (const std::string &argument : command.arguments)
+        arguments += ui::toQt(argument);
+    if (arguments.size() == 4)
+        return Opening([arguments](ui::MainWindow &window) {
+            window.controllers().check.openFiles(arguments);
+            return std::nullopt;
+        });
+    auto commit = ui::readCommitToCheck(QDir::currentPath(), arguments[0], arguments.value(1));
+    if (!commit) {
+        tell(commit.error());
+        return ExitInput;
+    }
+    if (commit->files.empty()) {
+        tell(QStringLiteral("There is nothing to check: each file is as the one side has it that changed it."));
+        return ExitDone;
+    }
+    return Opening([commit = std::make_shared<ui::CommitToCheck>(std::move(*commit))](ui::MainWindow &window) {
+        window.controllers().check.openCommit(*commit);
         return std::nullopt;
     });
 }

@@ -18,6 +18,7 @@ using Prepared = std::variant<int, Opening>;
 Prepared prepare(const OpenCommand &command);
 Prepared prepare(const MergeToolCommand &command);
 Prepared prepare(const DiffCommand &command);
+Prepared prepare(const CheckInWindow &command);
 Prepared prepare(const KdiffCommand &command);
 Prepared prepare(const KubectlCommand &command);
 

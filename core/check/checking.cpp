@@ -105,6 +105,7 @@ Checked checkMerge(const CheckInputs &given)
             checked.findings.push_back(unreadable(broken));
     }
     std::ranges::stable_sort(checked.findings, {}, &Finding::kind);
+    checked.streams = std::move(streams);
     return checked;
 }
 

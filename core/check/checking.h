@@ -3,11 +3,13 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/merge/plan/options.h"
+#include "core/merge/plan/plan.h"
 
 /// Checks a finished merge, whoever made it (docs/command-line.md).
 namespace fieldwise::check {
@@ -48,6 +50,7 @@ std::string_view whoseName(Whose whose);
 struct FindingPlace {
     uint32_t line = 0; ///< 1-based; 0 if the text does not have it
     std::string text;  ///< the first line, masked
+    Range range{};     ///< its bytes in the whole text, with its key; empty if the text does not have it
 };
 
 /// One difference between the result and what a merge of the sides would give.
@@ -59,6 +62,17 @@ struct Finding {
     std::string path{};     ///< "" for a whole document, and for lines of a file
     std::string because{};  ///< the reason, as a sentence
     PerText<FindingPlace> places{};
+    /// Where it would stand in the result, which does not have it: behind the line of the byte before this offset.
+    std::optional<uint32_t> gap{};
+    merge::DecisionRef decision{}; ///< in Checked::plan: the field, or what it is in; invalid in a check by lines
+    /// It is about a part of that field's value: the input that has this value as the merge takes it.
+    std::optional<Text> partOf{};
+};
+
+/// A field of the merge of the sides, and its bytes in the whole text of the result.
+struct ResultField {
+    merge::DecisionRef decision;
+    Range range;
 };
 
 struct CheckInputs {
@@ -74,6 +88,9 @@ struct Checked {
     uint32_t expected = 0; ///< number of changes of the sides that the result has
     std::vector<Finding> findings;    ///< the worst first, then in the order of the merge
     std::vector<std::string> givenUp; ///< comments of, and in, values that a settled conflict did not take
+    std::shared_ptr<const merge::Plan> plan; ///< the merge of the sides; null in a check by lines
+    std::vector<ResultField> fields;         ///< the fields of that merge that the result has, containers first
+    PerText<yaml::Stream> streams;
 };
 
 /// Compares a result with what a merge of the sides would give: field by field, or by lines if a text can't be read or

@@ -13,6 +13,7 @@ namespace {
 struct Seen {
     PerText<int> times{};
     PerText<uint32_t> lines{}; ///< where the last one stands, from 1
+    PerText<Range> ranges{};   ///< of the last one
 };
 
 /// The comments of one place, in their order.
@@ -20,6 +21,7 @@ struct Block {
     std::string text;
     std::vector<std::string_view> comments;
     std::vector<uint32_t> lines;
+    std::vector<Range> ranges;
 };
 using Blocks = std::map<std::string, PerText<Block>>;
 
@@ -71,12 +73,13 @@ std::vector<Finding> reworded(const Blocks &blocks, bool masked, std::set<std::s
             told.insert(block[text].comments.begin(), block[text].comments.end());
         for (Finding &finding : checked.findings) {
             finding.about = About::Comment;
+            finding.gap.reset(); // it counts in the text of the comments alone
             if (finding.kind == FindingKind::Settled)
                 finding.because =
                     "Ours and Theirs changed this comment in different ways. The result has a version of its own.";
             for (const Text text : allTexts)
                 if (FindingPlace &at = finding.places[text]; at.line > 0)
-                    at.line = block[text].lines[at.line - 1];
+                    at = {block[text].lines[at.line - 1], at.text, block[text].ranges[at.line - 1]};
             out.push_back(std::move(finding));
         }
     }
@@ -111,11 +114,13 @@ std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool ma
                 Seen &seen = all[what];
                 ++seen.times[text];
                 seen.lines[text] = lines.lineOf(part.offset + comment.range.begin) + 1;
+                seen.ranges[text] = comment.range.movedBy(part.offset);
                 Block &block = blocks[documentName(k8s::identityOf(*part.document), 0, 1)
                                       + placeOf(*part.document, comment)][text];
                 block.text.append(what).append("\n");
                 block.comments.push_back(what);
                 block.lines.push_back(seen.lines[text]);
+                block.ranges.push_back(seen.ranges[text]);
             }
     }
     std::set<std::string_view> told;
@@ -137,7 +142,7 @@ std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool ma
             .kind = kind, .about = About::Comment, .whose = whose, .because = sentence(kind, whose, isThere)};
         for (const Text text : allTexts)
             if (seen.times[text] > 0)
-                finding.places[text] = {seen.lines[text], masked ? "***" : std::string(what)};
+                finding.places[text] = {seen.lines[text], masked ? "***" : std::string(what), seen.ranges[text]};
         shorten(finding.places);
         out.push_back(std::move(finding));
     }

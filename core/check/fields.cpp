@@ -53,6 +53,7 @@ public:
             if (!m_plan.documents[i].decisions.empty())
                 roots.push_back({i, 0});
         const std::vector<ResultNode> resultNodes = m_pairs.assign(roots, {});
+        noteGaps(roots, resultNodes, 0);
         for (size_t i = 0; i < roots.size(); ++i)
             check(roots[i], resultNodes[i], About::Document);
         const auto &parts = m_pairs.result().parts;
@@ -67,10 +68,26 @@ public:
             shorten(finding.places);
             m_checked.findings.push_back(std::move(finding));
         }
+        m_checked.plan = std::make_shared<const merge::Plan>(m_plan);
         return std::move(m_checked);
     }
 
 private:
+    Range rangeOf(const ResultNode &resultNode) const
+    {
+        return m_places.rangeOf(Text::Result, resultNode.part, resultNode.node);
+    }
+
+    /// Of what is missing: behind what stands before it. `first`: where the first one would stand.
+    void noteGaps(std::span<const DecisionRef> refs, std::span<const ResultNode> resultNodes, uint32_t first)
+    {
+        for (size_t i = 0; i < refs.size(); ++i)
+            if (resultNodes[i].missing())
+                m_gaps[{refs[i].document, refs[i].decision}] = first;
+            else
+                first = rangeOf(resultNodes[i]).end;
+    }
+
     const DocumentPlan &document(DecisionRef ref) const { return m_plan.documents[ref.document]; }
     const Decision &decision(DecisionRef ref) const { return m_plan.decision(ref); }
     uint64_t digest(DecisionRef ref, Side side) const { return m_pairs.digest(ref, side); }
@@ -78,6 +95,8 @@ private:
     void check(DecisionRef ref, const ResultNode &resultNode, About about)
     {
         const Decision &one = decision(ref);
+        if (!resultNode.missing())
+            m_checked.fields.push_back({ref, rangeOf(resultNode)});
         checkName(ref, resultNode);
         const bool isOpen = one.shape != Shape::Leaf && one.inResult() && !resultNode.missing()
             && m_pairs.node(resultNode).kind == (one.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
@@ -110,6 +129,8 @@ private:
         for (const DecisionId child : decision(ref).children)
             children.push_back({ref.document, child});
         const std::vector<ResultNode> resultNodes = m_pairs.assign(children, resultNode);
+        const bool isEntry = !m_pairs.nameOf(resultNode).empty(); // then its fields stand below the line of its key
+        noteGaps(children, resultNodes, rangeOf(resultNode).begin + (isEntry ? 1 : 0));
         bool anyInserted = false; // of what both sides put at one place
         for (size_t i = 0; i < children.size(); ++i)
             anyInserted = anyInserted || (isContested(children[i]) && !resultNodes[i].missing());
@@ -284,7 +305,11 @@ private:
         auto findings = findingsInside(m_pairs, m_places, {*side, changeOf(ref)}, about);
         if (!findings)
             return false;
-        std::ranges::move(*findings, std::back_inserter(m_checked.findings));
+        for (Finding &finding : *findings) {
+            finding.decision = ref;
+            finding.partOf = textOf(*side);
+            m_checked.findings.push_back(std::move(finding));
+        }
         return true;
     }
 
@@ -336,6 +361,7 @@ private:
 
     void name(Finding &finding, DecisionRef ref) const
     {
+        finding.decision = ref;
         finding.document = documentName(document(ref).identity, ref.document, m_plan.documents.size());
         finding.path = yaml::print(merge::shownPath(m_plan, ref));
     }
@@ -351,6 +377,8 @@ private:
                     m_places.of(textOf(side), document(ref).parts[side], decision(ref).values[side]);
         if (!resultNode.missing())
             finding.places[Text::Result] = m_places.of(Text::Result, resultNode.part, resultNode.node);
+        else if (const auto gap = m_gaps.find({ref.document, ref.decision}); gap != m_gaps.end())
+            finding.gap = gap->second;
         shorten(finding.places);
         m_checked.findings.push_back(std::move(finding));
     }
@@ -359,6 +387,7 @@ private:
     const merge::Plan &m_plan;
     std::vector<git::DecidedValues> m_decided; ///< by document
     FieldText m_places;
+    std::map<std::pair<uint32_t, DecisionId>, uint32_t> m_gaps; ///< Finding::gap of what the result lacks
     Checked m_checked;
 };
 

@@ -80,6 +80,11 @@ bool FieldText::meetsSecret(Text text, uint32_t part, Range range) const
     return next != secrets.end() && next->begin < range.end;
 }
 
+Range FieldText::rangeOf(Text text, uint32_t part, yaml::NodeId value) const
+{
+    return value == yaml::none ? Range{} : entryOf(text, part, value).movedBy(m_streams[text].parts[part].offset);
+}
+
 FindingPlace FieldText::of(Text text, uint32_t part, yaml::NodeId value) const
 {
     if (value == yaml::none)
@@ -90,10 +95,11 @@ FindingPlace FieldText::of(Text text, uint32_t part, yaml::NodeId value) const
     const yaml::NodeId key = yaml::keyOf(document, value);
     if (meetsSecret(text, part, entry)) {
         const bool shown = key != yaml::none && !meetsSecret(text, part, document.node(key).range());
-        return {line, (shown ? std::string(document.text(key)) + ": " : std::string()) + "***"};
+        return {line, (shown ? std::string(document.text(key)) + ": " : std::string()) + "***",
+                rangeOf(text, part, value)};
     }
     const std::string_view all = document.slice(entry);
-    return {line, std::string(all.substr(0, all.find_first_of("\r\n")))};
+    return {line, std::string(all.substr(0, all.find_first_of("\r\n"))), rangeOf(text, part, value)};
 }
 
 FindingPlace FieldText::orderOf(Text text, uint32_t part, yaml::NodeId list) const
@@ -122,19 +128,40 @@ std::optional<Checked> FieldText::byLines(const PerText<ResultNode> &values, std
         isSecret = isSecret || meetsSecret(from(text), part, entryOf(from(text), part, node));
     }
     Checked lines = checkLines(texts, isSecret);
-    for (Finding &finding : lines.findings)
+    PerText<LineIndex> index;
+    for (const Text text : allTexts)
+        index[text] = LineIndex(texts[text]);
+    for (Finding &finding : lines.findings) {
+        if (finding.gap) { // as a place of its own
+            FindingPlace gap{index[Text::Result].lineOf(*finding.gap) + 1, {}, {*finding.gap, *finding.gap}};
+            moveInside(Text::Result, values[Text::Result], gap, index[Text::Result]);
+            finding.gap = gap.range.begin;
+        }
         for (const Text text : allTexts)
             if (FindingPlace &place = finding.places[text]; place.line > 0)
-                place.line = lineInside(from(text), values[text], place.line);
+                moveInside(from(text), values[text], place, index[text]);
+    }
     return lines;
 }
 
-uint32_t FieldText::lineInside(Text text, const ResultNode &value, uint32_t line) const
+/// From a string's value, whose lines these are, to the file; in any style but `|` the lines of the value are not those
+/// of the file.
+void FieldText::moveInside(Text text, const ResultNode &value, FindingPlace &place, const LineIndex &lines) const
 {
     const yaml::Part &part = m_streams[text].parts[value.part];
     const yaml::Node &node = part.document->node(value.node);
-    const uint32_t first = m_lines[text].lineOf(part.offset + node.content) + 1;
-    return node.style == yaml::Style::Literal ? first + line : first;
+    const uint32_t first = m_lines[text].lineOf(part.offset + node.content);
+    if (node.style != yaml::Style::Literal) {
+        place.line = first + 1;
+        place.range = node.range().movedBy(part.offset);
+        return;
+    }
+    const uint32_t count = place.range.empty() ? 0 : lines.lineOf(place.range.end - 1) + 2 - place.line;
+    const auto startOf = [&](uint32_t line) {
+        return line < m_lines[text].lineCount() ? m_lines[text].start(line) : part.offset + node.end;
+    };
+    place.line += first + 1;
+    place.range = {startOf(place.line - 1), startOf(place.line - 1 + count)};
 }
 
 } // namespace fieldwise::check

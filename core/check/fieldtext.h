@@ -18,6 +18,8 @@ std::string documentName(const k8s::Identity &identity, size_t index, size_t cou
 class FieldText {
 public:
     FieldText(const PerText<yaml::Stream> &streams, bool showSecrets);
+    /// The bytes of a field including its key, in the whole text.
+    Range rangeOf(Text text, uint32_t part, yaml::NodeId value) const;
     /// The first line of a field including its key, at full length.
     FindingPlace of(Text text, uint32_t part, yaml::NodeId value) const;
     /// The elements of a list in order.
@@ -28,7 +30,7 @@ public:
 
 private:
     void hideSecrets();
-    uint32_t lineInside(Text text, const ResultNode &value, uint32_t line) const;
+    void moveInside(Text text, const ResultNode &value, FindingPlace &place, const LineIndex &lines) const;
     Range entryOf(Text text, uint32_t part, yaml::NodeId value) const;
     bool meetsSecret(Text text, uint32_t part, Range range) const;
 

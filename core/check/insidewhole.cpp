@@ -162,6 +162,23 @@ private:
         finding.path = yaml::print(path);
     }
 
+    /// Behind what stands before it in the same value, or behind the line where that begins.
+    uint32_t gapOf(DecisionRef about) const
+    {
+        const DecisionRef around{about.document, m_plan.decision(about).parent};
+        const auto rangeOf = [&](DecisionRef one) {
+            return m_places.rangeOf(Text::Result, there(one).part, there(one).node);
+        };
+        uint32_t gap = rangeOf(around).begin + (nameOf(around, false).empty() ? 0 : 1);
+        for (const DecisionId id : m_plan.decision(around).children) {
+            if (id == about.decision)
+                break;
+            if (const DecisionRef before{about.document, id}; !there(before).missing())
+                gap = rangeOf(before).end;
+        }
+        return gap;
+    }
+
     void tell(DecisionRef about, Finding finding)
     {
         name(finding, about);
@@ -174,6 +191,8 @@ private:
             finding.places[m_text] = placed(m_text, mine(about));
         if (!there(about).missing() && !(onlyOne && finding.kind == FindingKind::Lost))
             finding.places[Text::Result] = placed(Text::Result, there(about));
+        else
+            finding.gap = gapOf(about);
         shorten(finding.places);
         m_findings.push_back(std::move(finding));
     }

@@ -69,6 +69,10 @@ public:
         m_changes = linemerge::Differ(numbered.count).changes(m_from.numbers, m_to.numbers);
         for (const Text text : allTexts)
             m_lineIndex[text] = LineIndex(m_texts[text]);
+        for (const Text text : allTexts)
+            m_asGiven[text] = LineIndex(texts[text]);
+        for (const Text text : allTexts)
+            m_sizes[text] = static_cast<uint32_t>(texts[text].size());
     }
 
     Checked run()
@@ -361,13 +365,28 @@ private:
             const Range range = text == Text::Base ? placed.part.base
                 : text == Text::Ours               ? placed.part.ours
                                                    : placed.part.theirs;
-            finding.places[text] = {m_lineIndex[text].lineOf(range.begin) + static_cast<uint32_t>(inside) + 1,
-                                    shown(lineAt(part, inside))};
+            const uint32_t first = m_lineIndex[text].lineOf(range.begin) + static_cast<uint32_t>(inside);
+            const auto last = m_lineIndex[text].lineOf(range.end - 1);
+            finding.places[text] = {first + 1, shown(lineAt(part, inside)), rangeOf(text, first, last + 1)};
         }
+        const Range inResult = rangeOf(Text::Result, m_lineIndex[Text::Result].lineOf(m_to.bytes(result).begin),
+                                       m_lineIndex[Text::Result].lineOf(m_to.bytes(result).end));
         if (!result.isEmpty())
             finding.places[Text::Result] = {static_cast<uint32_t>(result.begin + 1),
-                                            shown(lineAt(toText({result.begin, result.begin + 1}), 0))};
+                                            shown(lineAt(toText({result.begin, result.begin + 1}), 0)), inResult};
+        else
+            finding.gap = inResult.begin;
         shorten(finding.places);
+    }
+
+    /// Lines [begin, end), in the bytes that were given.
+    Range rangeOf(Text text, uint32_t begin, uint32_t end) const
+    {
+        const LineIndex &lines = m_asGiven[text];
+        const auto startOf = [&](uint32_t line) {
+            return line < lines.lineCount() ? lines.start(line) : m_sizes[text];
+        };
+        return {startOf(begin), startOf(end)};
     }
 
     static std::string_view lineAt(std::string_view text, int32_t line)
@@ -382,6 +401,8 @@ private:
     bool m_masked, m_wrapped;
     PerText<std::string> m_texts;
     PerText<LineIndex> m_lineIndex;
+    PerText<LineIndex> m_asGiven; ///< the same lines, in the bytes that were given
+    PerText<uint32_t> m_sizes{};  ///< of those
     std::vector<Placed> m_parts;
     std::string m_merge;
     NumberedText m_from, m_to;  ///< the merge and the result

@@ -34,6 +34,7 @@ public:
         all.push_back(combinedDigest(combinedDigest(path, ofText), digestOf(value)));
     }
     void addComment(std::string_view value) { all.push_back(combinedDigest(ofComment, digestOf(value))); }
+    void at(uint32_t) {}
 
     std::vector<uint64_t> all;
 };
@@ -53,16 +54,24 @@ public:
     static Path itemOf(const Path &path) { return {Numbered::itemOf(path.number), path.name + "[]"}; }
     void add(const Path &path, std::string_view value)
     {
-        names.emplace(combinedDigest(path.number, digestOf(value)), path.name + ": " + std::string(value));
+        emplace(combinedDigest(path.number, digestOf(value)), path.name + ": " + std::string(value));
     }
     void addText(const Path &path, std::string_view value)
     {
-        names.emplace(combinedDigest(combinedDigest(path.number, ofText), digestOf(value)),
-                      path.name + ": " + yaml::jsonString(value));
+        emplace(combinedDigest(combinedDigest(path.number, ofText), digestOf(value)),
+                path.name + ": " + yaml::jsonString(value));
     }
-    void addComment(std::string_view value) { names.emplace(combinedDigest(ofComment, digestOf(value)), value); }
+    void addComment(std::string_view value) { emplace(combinedDigest(ofComment, digestOf(value)), std::string(value)); }
+    /// The place of what is added next, from the start of its document.
+    void at(uint32_t place) { m_at = place; }
 
     Names names;
+    uint32_t offset = 0; ///< of the document
+
+private:
+    void emplace(uint64_t what, std::string text) { names.emplace(what, Name{std::move(text), offset + m_at}); }
+
+    uint32_t m_at = 0;
 };
 
 /// A text is merged by its lines; a break at its end begins none.
@@ -93,6 +102,7 @@ template <class To>
 void addLeaf(merge::NodeRef leaf, const typename To::Path &path, To &to)
 {
     const yaml::Node &node = leaf.node();
+    to.at(node.begin);
     if (node.kind == yaml::Kind::Alias)
         return to.add(path, leaf.document->text(leaf.id));
     if (node.kind != yaml::Kind::Scalar)
@@ -131,8 +141,10 @@ void addLeaves(merge::NodeRef value, const typename To::Path &path, To &to)
 template <class To>
 void addComments(const yaml::Document &document, To &to)
 {
-    for (const yaml::Comment &one : document.comments())
+    for (const yaml::Comment &one : document.comments()) {
+        to.at(one.range.begin);
         to.addComment(document.slice(one.range));
+    }
 }
 
 template <class To>
@@ -176,12 +188,22 @@ void addDecided(const merge::DocumentPlan &document, const merge::Decision &deci
         addLeaves({document.documents[side].get(), decision.values[side]}, path, to);
 }
 
+void startAt(uint32_t, Numbered &) {}
+void startAt(uint32_t offset, Named &to)
+{
+    to.offset = offset;
+}
+
 template <class To>
 void addInResult(const merge::Plan &plan, Side side, To &to)
 {
-    for (const yaml::Part &part : plan.streams[side].parts)
+    for (const yaml::Part &part : plan.streams[side].parts) {
+        startAt(part.offset, to);
         addComments(*part.document, to);
+    }
     eachLeaf<To>(plan, [&](const auto &document, const auto &decision, const auto &path) {
+        if (decision.has(side))
+            startAt(plan.offset(document, side), to);
         addDecided(document, decision, side, path, to);
     });
 }
@@ -302,11 +324,52 @@ Inventory goneFrom(const merge::Plan &plan, Side side)
     return Inventory(std::move(gone));
 }
 
+/// Comments of the fields below a value or beside its key.
+static void addCommentsIn(const yaml::Document &document, NodeId key, NodeId value, Numbered &to)
+{
+    for (const yaml::Comment &one : document.comments())
+        if (one.owner == key || (one.owner >= value && one.owner < document.node(value).next))
+            to.addComment(document.slice(one.range));
+}
+
+static void addChosen(const merge::DocumentPlan &document, merge::DecisionId id, uint64_t path, Side side, Numbered &to)
+{
+    const merge::Decision &decision = document.decision(id);
+    const bool isChosen = decision.isChosen() || decision.person.accepted;
+    if (isChosen && decision.has(side)) {
+        const yaml::Document &of = *document.documents[side];
+        addDecided(document, decision, side, path, to);
+        if (id == 0)
+            addComments(of, to);
+        else
+            addCommentsIn(of, decision.keys[side], decision.values[side], to);
+    }
+    if (isChosen || decision.shape == merge::Shape::Leaf)
+        return;
+    for (const merge::DecisionId child : decision.children) {
+        const merge::Decision &part = document.decision(child);
+        const bool isField = part.pathStep.kind == yaml::PathStep::Kind::Field && decision.shape == merge::Shape::Map;
+        addChosen(document, child, isField ? Numbered::fieldOf(path, part.pathStep.name) : Numbered::itemOf(path), side,
+                  to);
+    }
+}
+
+Inventory chosenAgainst(const merge::Plan &plan, Side side)
+{
+    Numbered numbered;
+    for (const merge::DocumentPlan &document : plan.documents)
+        if (!document.decisions.empty())
+            addChosen(document, 0, {}, side, numbered);
+    return Inventory(std::move(numbered.all));
+}
+
 Names namesOf(const yaml::Stream &stream)
 {
     Named named;
-    for (const yaml::Part &part : stream.parts)
+    for (const yaml::Part &part : stream.parts) {
+        named.offset = part.offset;
         addDocument(*part.document, named);
+    }
     return std::move(named.names);
 }
 
@@ -323,7 +386,7 @@ bool isFilled(const Names &names, const std::string &empty)
         if (!empty.ends_with(end))
             continue;
         const std::string begin = empty.substr(0, empty.size() - 4) + inside;
-        return std::ranges::any_of(names, [&](const auto &entry) { return entry.second.starts_with(begin); });
+        return std::ranges::any_of(names, [&](const auto &entry) { return entry.second.text.starts_with(begin); });
     }
     return false;
 }

@@ -47,8 +47,16 @@ bool renamesKeys(const merge::Plan &plan);
 /// What a side removed or changed of Base, field by field: a value that it moved to another field is included.
 Inventory goneFrom(const merge::Plan &plan, merge::Side side);
 
-/// Readable names of hashes: `spec.replicas: 3`.
-using Names = std::unordered_map<uint64_t, std::string>;
+/// What a person chose to have otherwise than this side: its values and comments in fields with a choice, and in
+/// conflicts that were accepted.
+Inventory chosenAgainst(const merge::Plan &plan, merge::Side side);
+
+/// A readable name of a hash, `spec.replicas: 3`, and the first place that has it, in the whole text.
+struct Name {
+    std::string text;
+    uint32_t at = 0;
+};
+using Names = std::unordered_map<uint64_t, Name>;
 Names namesOf(const yaml::Stream &stream);
 Names namesInResult(const merge::Plan &plan, merge::Side side);
 /// True if `empty` names an empty mapping or list that is not empty in a text with these names.

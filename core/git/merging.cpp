@@ -44,10 +44,10 @@ std::string unproved(const yaml::Stream &ours, const std::optional<yaml::Stream>
         const yaml::Stream &stream = isTheirs ? *theirs : ours;
         if (!stream.ok())
             return "the result can't be read";
-        if (const std::string lost = sides.lostFrom(stream, side); !lost.empty())
-            return "the result would lack " + lost;
-        if (const std::string kept = keptAgainst(stream, side, inputs); !kept.empty())
-            return "the result would still have " + kept + ", which " + nameOf(side) + " removed";
+        if (const auto lost = sides.lost(stream, side))
+            return "the result would lack " + lost->what + " of " + nameOf(side);
+        if (const auto kept = sides.kept(stream, side))
+            return "the result would still have " + kept->what + ", which " + nameOf(side) + " removed";
         if (side == Side::Updated && !isTheirs)
             continue; // another reader has read it
         if (const std::string why = objection(stream, inputs); !why.empty())

@@ -34,45 +34,65 @@ SidesInventory::SidesInventory(const merge::PerSide<yaml::Stream> &inputs, const
         m_shared = sharedBy(inputs);
     for (const Side side : merge::allSides)
         m_of[side] = m_renamesKeys ? inventoryInResult(plan, side) : inventoryOf(inputs[side], m_shared);
-    for (const Side side : {Side::Updated, Side::Destination})
+    for (const Side side : {Side::Updated, Side::Destination}) {
         m_gone[side] = goneFrom(plan, side);
+        m_chosen[side] = chosenAgainst(plan, side);
+    }
 }
 
-std::string SidesInventory::lostFrom(const yaml::Stream &text, Side side) const
+std::optional<Unproved> SidesInventory::lost(const yaml::Stream &text, Side side) const
 {
     const Side otherSide = side == Side::Updated ? Side::Destination : Side::Updated;
     if (!hasAll(text, m_shared))
-        return SidesInventory(m_inputs, m_plan, Of::All).lostFrom(text, side);
+        return SidesInventory(m_inputs, m_plan, Of::All).lost(text, side);
     const Inventory has = inventoryOf(text, m_shared), &other = m_of[otherSide], &base = m_of[Side::Original],
                     &gone = m_gone[otherSide];
     std::vector<uint64_t> lost;
-    for (const auto &[what, count] : m_of[side].lessIn(has))
-        if (has.count(what) < count - std::max(gone.count(what), base.count(what) - other.count(what)))
+    for (const auto &[what, count] : m_of[side].lessIn(has)) {
+        const int given = std::max(gone.count(what), base.count(what) - other.count(what));
+        if (has.count(what) < count - given - m_chosen[side].count(what))
             lost.push_back(what);
+    }
     if (lost.empty())
         return {};
     const Names names = m_renamesKeys ? namesInResult(m_plan, side) : namesOf(m_inputs[side]);
     const Names hasNames = namesOf(text);
-    std::string first; // by name, so that one input gives one message
+    const Name *first = nullptr; // by name, so that one input gives one message
     for (const uint64_t what : lost)
-        if (const std::string &name = names.at(what); !isFilled(hasNames, name) && (first.empty() || name < first))
-            first = name;
-    return first.empty() ? first
-                         : toldName(first, k8s::hasSecret(m_inputs[side])) + " of "
-            + std::string(merge::sideName(merge::Mode::Git, side));
+        if (const Name &name = names.at(what); !isFilled(hasNames, name.text) && (!first || name.text < first->text))
+            first = &name;
+    if (!first)
+        return {};
+    return Unproved{toldName(first->text, k8s::hasSecret(m_inputs[side])), side, true, first->at};
 }
 
-std::string keptAgainst(const yaml::Stream &text, Side side, const merge::PerSide<yaml::Stream> &inputs)
+std::optional<Unproved> SidesInventory::kept(const yaml::Stream &text, Side side) const
 {
     merge::PerSide<Inventory> of;
     for (const Side one : merge::allSides)
-        of[one] = commentsOf(inputs[one]);
+        of[one] = commentsOf(m_inputs[one]);
     const Side otherSide = side == Side::Updated ? Side::Destination : Side::Updated;
     const Inventory has = commentsOf(text);
     for (const auto &[what, count] : has.entries()) {
         const int own = of[side].count(what), base = of[Side::Original].count(what);
-        if (own < base && count > own + std::max(0, of[otherSide].count(what) - base))
-            return toldName(namesOf(text).at(what), k8s::hasSecret(inputs[side]));
+        const int added = std::max(0, of[otherSide].count(what) - base);
+        if (own < base && count > own + added + m_chosen[otherSide].count(what)) {
+            const Name name = namesOf(text).at(what);
+            return Unproved{toldName(name.text, k8s::hasSecret(m_inputs[side])), side, false, name.at};
+        }
+    }
+    return {};
+}
+
+std::optional<Unproved> unprovedIn(const std::string &ours, const std::string &theirs, const merge::Plan &plan)
+{
+    const SidesInventory sides(plan.streams, plan);
+    for (const Side side : {Side::Updated, Side::Destination}) {
+        const yaml::Stream stream = yaml::read(side == Side::Updated ? theirs : ours, &plan.streams[Side::Destination]);
+        if (auto lost = sides.lost(stream, side))
+            return lost;
+        if (auto kept = sides.kept(stream, side))
+            return kept;
     }
     return {};
 }

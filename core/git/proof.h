@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "core/git/inventory.h"
@@ -8,17 +9,29 @@
 
 namespace fieldwise::git {
 
-/// The values and comments of both sides, to check that a result has them.
+/// A value or comment that a result lacks, or has against a side.
+struct Unproved {
+    std::string what; ///< "`spec.replicas: 3`"
+    merge::Side side; ///< that has it, or that removed it
+    bool isLacking = true;
+    uint32_t at = 0; ///< the place in the side's text; in the result if it is not lacking
+};
+
+/// The values and comments of both sides, to check that a result has them, except for what a person chose to have
+/// otherwise.
 class SidesInventory {
 public:
     enum class Of : uint8_t { WhatDiffers, All };
     /// `inputs` and `plan` must outlive it. With WhatDiffers, documents that all inputs share are only looked at if a
     /// result lacks one.
     SidesInventory(const merge::PerSide<yaml::Stream> &inputs, const merge::Plan &plan, Of of = Of::WhatDiffers);
-    /// A value or comment of a side that a result lost: "`spec.replicas: 3` of Theirs"; "" if nothing is lost. A value,
-    /// a line of a string, a word of a folded one, or a comment may be missing from `text` as often as the other side
-    /// removed it from Base, as the plan pairs the fields, or has it less often than Base.
-    std::string lostFrom(const yaml::Stream &text, merge::Side side) const;
+    /// A value or comment of a side that a result lost. A value, a line of a string, a word of a folded one, or a
+    /// comment may be missing from `text` as often as the other side removed it from Base, as the plan pairs the
+    /// fields, or has it less often than Base.
+    std::optional<Unproved> lost(const yaml::Stream &text, merge::Side side) const;
+    /// A comment that one side removed but `text` still has. It may have the comment as often as that side has it, plus
+    /// as often as the other side added it.
+    std::optional<Unproved> kept(const yaml::Stream &text, merge::Side side) const;
 
 private:
     const merge::PerSide<yaml::Stream> &m_inputs;
@@ -27,11 +40,12 @@ private:
     SharedDocuments m_shared; ///< not in the inventories below
     merge::PerSide<Inventory> m_of;
     merge::PerSide<Inventory> m_gone; ///< what Updated and Destination removed or changed
+    merge::PerSide<Inventory> m_chosen;
 };
 
-/// A comment that one side removed but `text` still has; "" if there is none. `text` may have it as often as that side
-/// has it, plus as often as the other side added it.
-std::string keptAgainst(const yaml::Stream &text, merge::Side side, const merge::PerSide<yaml::Stream> &inputs);
+/// What a result lacks, or has against a side, although nobody chose that. `ours` and `theirs` are the result with that
+/// side taken in each conflict that is still open.
+std::optional<Unproved> unprovedIn(const std::string &ours, const std::string &theirs, const merge::Plan &plan);
 /// True if a text has exactly the documents that the plan decides, compared by value.
 bool readsAs(const yaml::Stream &text, const merge::Plan &plan);
 /// libyaml's objection to a text that we have read; "" if it reads the same. Documents that all inputs share are not

@@ -53,15 +53,15 @@ Result<ListRule> parseRule(std::string_view text, size_t from)
 {
     ListRule rule{ListKind::Keyed, {}, LearntFrom::Asked};
     const std::string_view word = text.substr(from);
-    if (word == "atomic" || word == "set") {
-        rule.kind = word == "set" ? ListKind::Set : ListKind::Atomic;
+    if (word == "atomic" || word == "set" || word == "in-order") {
+        rule.kind = word == "set" ? ListKind::Set : word == "atomic" ? ListKind::Atomic : ListKind::Sequence;
         return rule;
     }
     for (size_t at = from; at <= text.size();) {
         const size_t end = std::min(text.find(',', at), text.size());
         const std::string_view key = text.substr(at, end - at);
         if (key.empty())
-            return badRule(at, end, "expected `atomic`, `set` or the names of the keys, separated by commas");
+            return badRule(at, end, "expected `atomic`, `set`, `in-order` or the names of the keys, separated by commas");
         if (std::ranges::find(rule.keys, key) != rule.keys.end())
             return badRule(at, end, "found the key `" + std::string(key) + "` twice");
         rule.keys.emplace_back(key);
@@ -91,6 +91,7 @@ std::string describe(const ListRule &rule)
         text = "keyed by " + joined(rule.keys);
     else if (rule.kind == ListKind::Sequence)
         return rule.from == LearntFrom::Profile ? "a sequence (" + std::string(rule.profile) + ")"
+            : rule.from == LearntFrom::Asked    ? "in order (asked for)"
                                                 : "a sequence (its elements are paired by content)";
     switch (rule.from) {
     case LearntFrom::Schema: return text + " (schema)";

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/merge/explain/explain.h"
+#include "core/merge/explain/title.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/steps.h"
 #include "core/patch/takeaway.h"
@@ -66,7 +67,7 @@ Step stepOf(const Content &content, DecisionRef ref, const view::Noise &noise)
     const Decision &decision = content.plan.decision(ref);
     Step step{.decision = ref, .document = ref.document, .state = merge::stateOf(decision)};
     step.word = view::stateName(decision);
-    step.title = merge::ruleTitle(content.plan.options.mode, decision.rule);
+    step.title = merge::ruleTitle(content.plan, decision.rule);
     if (step.title == step.word || decision.rule == merge::RuleId::Unchanged)
         step.title.clear();
     if (const view::NoiseField *field = noise.of(ref))

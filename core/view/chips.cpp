@@ -171,6 +171,11 @@ private:
 
     std::string choiceText(const DocumentPlan &plan, const Decision &decision) const
     {
+        return whatIsChosen(plan, decision) + (decision.person.moved ? " (made for other values)" : "");
+    }
+
+    std::string whatIsChosen(const DocumentPlan &plan, const Decision &decision) const
+    {
         const merge::AppliedChoice &choice = plan.appliedChoices[decision.person.choice];
         if (choice.both)
             return "your choice: both";

@@ -3,6 +3,7 @@
 
 #include "core/base/visible.h"
 #include "core/merge/explain/explain.h"
+#include "core/merge/explain/title.h"
 #include "core/merge/plan/steps.h"
 #include "core/view/evidence.h"
 #include "core/view/noise.h"
@@ -79,7 +80,7 @@ std::string paragraph(const Plan &plan, const ShownEvidence &evidence, DecisionR
     const bool object = decision.rule == RuleId::ApplyObject || decision.rule == RuleId::SsaObject
         || (decision.rule == RuleId::Unchanged && decision.parent == noDecision);
     std::string out = head + (object ? "" : "  " + std::string(stateName(decision)));
-    const std::string title = merge::ruleTitle(plan.options.mode, decision.rule);
+    const std::string title = merge::ruleTitle(plan, decision.rule);
     if (!object && !title.empty() && title != stateName(decision))
         out += ": " + title;
     out += "\n";

@@ -75,6 +75,8 @@ Json json(const Plan &plan, const ShownEvidence &evidence, DecisionRef ref, cons
         out["list"] = k8s::describe(*rule);
     out["conflict"] = decision.conflict;
     out["overridden"] = decision.isChosen() || decision.hasTypedHead();
+    if (decision.person.moved)
+        out["moved"] = true;
     Json places = Json::object();
     for (const Side side : allSides)
         if (evidence.has(ref, side))
@@ -138,7 +140,7 @@ std::string decisionsJson(const Plan &plan, const merge::Resolution &resolution,
     out["counts"] = {{"added", plan.counts.added},         {"changed", plan.counts.changed},
                      {"removed", plan.counts.removed},     {"retained", plan.counts.retained},
                      {"conflicts", plan.counts.conflicts}, {"overridden", plan.counts.chosen},
-                     {"notices", plan.counts.notices}};
+                     {"open", plan.counts.open},           {"notices", plan.counts.notices}};
     if (plan.options.mode == Mode::Patch)
         out["patch"] = patchesJson(plan, evidence);
     if (plan.options.mode == Mode::ServerSide) {

@@ -34,16 +34,20 @@
         <source>hidden: %1 lines (%2)</source>
         <translation>verborgen: %1 Zeilen (%2)</translation>
     </message>
+    <message>
+        <source>taken</source>
+        <translation>übernommen</translation>
+    </message>
+    <message>
+        <source>take</source>
+        <translation>nehmen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui</name>
     <message>
         <source>Take %1</source>
         <translation>%1 nehmen</translation>
-    </message>
-    <message>
-        <source>Keep Both</source>
-        <translation>Beide behalten</translation>
     </message>
     <message>
         <source>Type a Value</source>
@@ -240,6 +244,22 @@
     <message>
         <source>It is a pipe or a device.</source>
         <translation>Es ist eine Pipe oder ein Gerät.</translation>
+    </message>
+    <message>
+        <source>without it</source>
+        <translation>ohne</translation>
+    </message>
+    <message>
+        <source>%1 elements of %2</source>
+        <translation>%1 Elemente von %2</translation>
+    </message>
+    <message>
+        <source>, %1 had %2</source>
+        <translation>, %1 hatte %2</translation>
+    </message>
+    <message>
+        <source>Keep Both, %1 First</source>
+        <translation>Beide behalten, %1 zuerst</translation>
     </message>
 </context>
 <context>
@@ -884,6 +904,10 @@
         <source>Resources: As k&amp;pt; deleted stays deleted, and what Destination changed stays</source>
         <translation>Ressourcen: wie k&amp;pt; Gelöschtes bleibt gelöscht, und was Destination geändert hat, bleibt</translation>
     </message>
+    <message>
+        <source>Keep Both, the Other Way Round</source>
+        <translation>Beide behalten, andersherum</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::AnswersController</name>
@@ -1030,6 +1054,25 @@
     <message>
         <source>Take %1 here</source>
         <translation>%1 hier nehmen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ChoiceBar</name>
+    <message>
+        <source>Conflict at %1: %2</source>
+        <translation>Konflikt bei %1: %2</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Beide</translation>
+    </message>
+    <message>
+        <source>Neither</source>
+        <translation>Keines</translation>
+    </message>
+    <message>
+        <source>Type…</source>
+        <translation>Eingeben…</translation>
     </message>
 </context>
 <context>
@@ -1396,6 +1439,21 @@
     <message>
         <source>Set it to Live&apos;s value in Local, and own it together.</source>
         <translation>In Local den Wert von Live setzen; dann gehört es beiden.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ConflictsFoot</name>
+    <message>
+        <source>Next conflict</source>
+        <translation>Nächster Konflikt</translation>
+    </message>
+    <message>
+        <source>1 conflict left</source>
+        <translation>Noch 1 Konflikt</translation>
+    </message>
+    <message>
+        <source>%1 conflicts left</source>
+        <translation>Noch %1 Konflikte</translation>
     </message>
 </context>
 <context>
@@ -1924,14 +1982,6 @@
         <translation>&amp;Automatisch: aus dem Schema oder den Elementen</translation>
     </message>
     <message>
-        <source>As &amp;one value: it is replaced as a whole</source>
-        <translation>Als ein &amp;Wert: wird als Ganzes ersetzt</translation>
-    </message>
-    <message>
-        <source>As a &amp;set: equal values are paired</source>
-        <translation>Als &amp;Menge: gleiche Werte gehören zusammen</translation>
-    </message>
-    <message>
         <source>By &amp;keys: elements with the same keys are merged</source>
         <translation>Nach &amp;Schlüsseln: Elemente mit gleichen Schlüsseln werden zusammengeführt</translation>
     </message>
@@ -1950,6 +2000,50 @@
     <message>
         <source>Keys, separated by commas</source>
         <translation>Schlüssel, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>By content, as a &amp;set: what either side adds stays; the order says nothing</source>
+        <translation>Nach Inhalt, als &amp;Menge: was eine Seite hinzufügt, bleibt; die Reihenfolge bedeutet nichts</translation>
+    </message>
+    <message>
+        <source>In o&amp;rder: paired by content and place; two insertions at one place are a conflict</source>
+        <translation>Der &amp;Reihe nach: nach Inhalt und Stelle gepaart; zwei Einfügungen an einer Stelle sind ein Konflikt</translation>
+    </message>
+    <message>
+        <source>As &amp;one value: it is taken or kept as a whole</source>
+        <translation>Als &amp;ein Wert: sie wird als Ganzes übernommen oder behalten</translation>
+    </message>
+    <message>
+        <source>The first lines that change</source>
+        <translation>Die ersten Zeilen, die sich ändern</translation>
+    </message>
+    <message>
+        <source>Name the field that tells the elements apart.</source>
+        <translation>Nennen Sie das Feld, das die Elemente unterscheidet.</translation>
+    </message>
+    <message>
+        <source>1 conflict</source>
+        <translation>1 Konflikt</translation>
+    </message>
+    <message>
+        <source>%1 conflicts</source>
+        <translation>%1 Konflikte</translation>
+    </message>
+    <message>
+        <source>The list is %1: nothing changes.</source>
+        <translation>Die Liste ist %1: nichts ändert sich.</translation>
+    </message>
+    <message>
+        <source>The list is %1. Fields and elements decided one by one: %2, before %3. %4, before %5.%6</source>
+        <translation>Die Liste ist %1. Einzeln entschiedene Felder und Elemente: %2, zuvor %3. %4, zuvor %5.%6</translation>
+    </message>
+    <message>
+        <source>The result stays the same.</source>
+        <translation>Das Ergebnis bleibt gleich.</translation>
+    </message>
+    <message>
+        <source>… and %1 more lines</source>
+        <translation>… und %1 weitere Zeilen</translation>
     </message>
 </context>
 <context>
@@ -2947,10 +3041,6 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Only removed</source>
         <translation>Nur entfernte</translation>
-    </message>
-    <message>
-        <source>Next conflict</source>
-        <translation>Nächster Konflikt</translation>
     </message>
     <message>
         <source>%1, of which %2 differ</source>
@@ -4478,6 +4568,18 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>How a three-way merge decides about fields, and about whole resources</source>
         <translation>Wie beim Drei-Wege-Merge über Felder und über ganze Ressourcen entschieden wird</translation>
+    </message>
+    <message>
+        <source>Lists: by element</source>
+        <translation>Listen: nach Elementen</translation>
+    </message>
+    <message>
+        <source>Lists: by element, key name</source>
+        <translation>Listen: nach Elementen, Schlüssel name</translation>
+    </message>
+    <message>
+        <source>Lists: by element, schema only</source>
+        <translation>Listen: nach Elementen, nur Schema</translation>
     </message>
 </context>
 <context>

@@ -66,6 +66,29 @@ TEST_F(CliResolutions, thatNoLongerApplyAreToldAndFail)
     EXPECT_THAT(ran.out, HasSubstr("b: 2"));
 }
 
+TEST_F(CliResolutions, forOtherValuesAreToldAndFail)
+{
+    const std::string saw = "  saw:\n    original: '1'\n    updated: '2'\n    destination: '3'\n";
+    const std::string head = "version: 1\nchoices:\n- resource: '#1'\n  path: ";
+    put("choices.yaml", head + "a\n  take: destination\n" + saw + "- resource: '#1'\n  path: b\n  take: merge\n" + saw);
+    EXPECT_EQ(run("merge3 --resolutions choices.yaml o.yaml u.yaml d.yaml").status, 0);
+    put("u.yaml", "b: 2\na: 4\n");
+    const Ran ran = run("merge3 --resolutions choices.yaml o.yaml u.yaml d.yaml");
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_EQ(ran.out, "a: 3 # mine\nb: 2\n");
+    EXPECT_EQ(ran.err,
+              "u.yaml:2:1: notice: the choice for `a` was made for other values: Updated had `2` and has `4`; see "
+              "whether it still holds [choice-moved]\n");
+    // It is a conflict also where the user said who wins the merge's own conflicts.
+    EXPECT_EQ(run("merge3 --on-conflict updated --resolutions choices.yaml o.yaml u.yaml d.yaml").status, 1);
+    const Ran none = run("merge3 --on-conflict fail --resolutions choices.yaml -o out.yaml o.yaml u.yaml d.yaml");
+    EXPECT_EQ(none.status, 1);
+    EXPECT_THAT(none.err, HasSubstr("[choice-moved]"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "out.yaml"));
+    put("choices.yaml", head + "a\n  take: destination\n  always: true\n- resource: '#1'\n  path: b\n  take: merge\n");
+    EXPECT_EQ(run("merge3 --resolutions choices.yaml o.yaml u.yaml d.yaml").status, 0);
+}
+
 TEST_F(CliResolutions, thatCannotBeReadStopTheMerge)
 {
     put("choices.yaml", "version: 1\nchoices:\n- resource: '#1'\n  path: a\n  take: mine\n");

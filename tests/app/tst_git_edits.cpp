@@ -11,8 +11,8 @@
 #include <yaml-cpp/yaml.h>
 
 #include "app/drivercommand.h"
-#include "app/process.h"
 #include "core/yaml/document.h"
+#include "programs/process.h"
 #include "tests/support/golden.h"
 #include "tests/support/ownfolder.h"
 

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "app/process.h"
 #include "core/linemerge/linemerge.h"
+#include "programs/process.h"
 #include "tests/support/clirun.h"
 
 namespace fieldwise::linemerge {

@@ -79,7 +79,8 @@ TEST(WindowCommand, refusesInPlainWords)
 {
     EXPECT_EQ(complaint({"--theme", "blue"}), "fieldwise: --theme must be system, light or dark, not blue\n");
     EXPECT_EQ(complaint({"--mode", "x"}),
-              "fieldwise: --mode must be three-way, keep, apply, server-side, two-way, patch, compare or git, not x\n");
+              "fieldwise: --mode must be three-way, keep, apply, server-side, two-way, patch, compare, git or check, not "
+              "x\n");
     for (const char *size : {"big", "10x10", "1000", "1000x", "1000x800px"})
         EXPECT_EQ(complaint({"--size", size}),
                   std::string("fieldwise: --size must be WIDTHxHEIGHT, not ") + size + '\n');
@@ -141,4 +142,15 @@ TEST(WindowCommand, comparesAsGitCallsIt)
     EXPECT_TRUE(task<DiffCommand>({"diff", "unmerged.yaml"}).before.empty());
     EXPECT_THAT(complaint({"diff", "a", "b", "c"}), HasSubstr("found 3\n"));
     EXPECT_THAT(complaint({"diff"}), HasSubstr("FILE"));
+}
+
+TEST(WindowCommand, checksACommitOrFourFiles)
+{
+    EXPECT_THAT(task<CheckInWindow>({"check", "HEAD"}).arguments, ElementsAre("HEAD"));
+    EXPECT_THAT(task<CheckInWindow>({"check", "HEAD", "deploy"}).arguments, ElementsAre("HEAD", "deploy"));
+    EXPECT_THAT(task<CheckInWindow>({"check", "b", "o", "t", "r"}).arguments, ElementsAre("b", "o", "t", "r"));
+    EXPECT_THAT(complaint({"check", "b", "o", "t"}), HasSubstr("found 3 arguments"));
+    EXPECT_THAT(complaint({"check"}), HasSubstr("ARGUMENT"));
+    EXPECT_TRUE(task<OpenCommand>({"--mode", "check", "b", "o", "t", "r"}).checks);
+    EXPECT_THAT(complaint({"--mode", "check", "b", "o"}), HasSubstr("four files"));
 }

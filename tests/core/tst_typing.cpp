@@ -67,9 +67,8 @@ public:
     {
         std::string all;
         for (const Choice &choice : choices()) {
-            static constexpr const char *kinds[] = {"original", "updated", "destination", "both",
-                                                    "value",    "nothing", "merge",       "typed",
-                                                    "typed-head"};
+            static constexpr const char *kinds[] = {"original", "updated", "destination", "both", "both-updated-first",
+                                                    "value",    "nothing", "merge",       "typed", "typed-head"};
             all += yaml::print(choice.path) + " " + kinds[static_cast<size_t>(choice.kind)];
             if (choice.after)
                 all += " after '" + yaml::print(*choice.after) + "'";

@@ -318,6 +318,59 @@ private Q_SLOTS:
         QCOMPARE(open.resultText(), std::string(merged));
     }
 
+    void forOtherValuesIsToldUntilItIsAccepted()
+    {
+        OpenWindow open;
+        QVERIFY(open.put(original, updated, destination));
+        select(open, "a");
+        press(open, Qt::Key_3, Qt::ControlModifier | Qt::ShiftModifier); // for all conflicts
+        QCOMPARE(open.scene().plan().counts.open, 0u);
+        open.retype(Side::Updated, "a: 50\nb: 6\nargs: [x, w]\nnew: 7\nlist: [1]\n");
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.resultText().starts_with("a: 8\n")); // as chosen
+        QCOMPARE(open.scene().plan().counts.open, 1u);
+        const QString told = open.window().notice()->text();
+        QVERIFY2(told.contains(QStringLiteral("One of your choices was made for other values: a: Updated had `5` and "
+                                              "has `50`")),
+                 qPrintable(told));
+        select(open, "b");
+        QVERIFY(!open.action(Act::LooksRight)->isEnabled());
+        open.window().notice()->button()->click();
+        QCOMPARE(open.view().selected(), refOf(open, "a"));
+        QVERIFY(open.view().card()->plainText().contains(QStringLiteral("made for other values")));
+        press(open, Qt::Key_Return);
+        QCOMPARE(open.scene().plan().counts.open, 0u);
+        QCOMPARE(stateAt(open, "a"), State::Choice);
+        QVERIFY(!open.action(Act::LooksRight)->isEnabled());
+        press(open, Qt::Key_Z);
+        QCOMPARE(open.scene().plan().counts.open, 1u);
+    }
+
+    void forEveryVersionIsNotAskedAbout()
+    {
+        OpenWindow open;
+        QVERIFY(open.put(original, updated, destination));
+        select(open, "a");
+        QVERIFY(!open.action(Act::AlwaysChoice)->isEnabled());
+        press(open, Qt::Key_3);
+        QVERIFY(open.action(Act::AlwaysChoice)->isEnabled());
+        QVERIFY(!open.action(Act::AlwaysChoice)->isChecked());
+        open.action(Act::AlwaysChoice)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.action(Act::AlwaysChoice)->isChecked());
+        const uint32_t before = open.scene().plan().counts.open;
+        open.retype(Side::Updated, "a: 50\nb: 6\nargs: [x, w]\nnew: 7\nlist: [1]\n");
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.scene().plan().counts.open, before);
+        select(open, "a");
+        open.action(Act::AlwaysChoice)->trigger(); // holds for what is there now
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.scene().plan().counts.open, before);
+        open.retype(Side::Updated, "a: 51\nb: 6\nargs: [x, w]\nnew: 7\nlist: [1]\n");
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.scene().plan().counts.open, before + 1);
+    }
+
     void everyModeHasItsChoices_data()
     {
         QTest::addColumn<QString>("example");

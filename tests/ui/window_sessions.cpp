@@ -117,6 +117,42 @@ private Q_SLOTS:
             QLatin1String("d.yaml can't be opened: there is no such file")));
     }
 
+    void choicesForOtherValuesAreTold()
+    {
+        const auto secret = [](const QByteArray &value, const QByteArray &level) {
+            return "apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {password: " + value
+                + "}\n---\nkind: X\nmetadata: {name: b}\nlevel: " + level + "\n";
+        };
+        const QString saved = m_folder.filePath(QStringLiteral("moved.fieldwise"));
+        {
+            OpenWindow open;
+            open.window().controllers().opening.openFiles({file("m-o.yaml", secret("one", "1")),
+                                                           file("m-u.yaml", secret("two", "2")),
+                                                           file("m-d.yaml", secret("three", "3"))});
+            QVERIFY(open.waitUntilSettled());
+            open.action(Act::NextConflict)->trigger();
+            open.action(Act::AllThird)->trigger();
+            QVERIFY(open.waitUntilSettled());
+            QCOMPARE(open.window().workspace().inputs().choices.size(), size_t{2});
+            answerDialog(saved);
+            open.action(Act::SaveSessionAs)->trigger();
+            QVERIFY(QFileInfo::exists(saved));
+        }
+        QVERIFY(contents(saved).contains("saw:"));
+        QVERIFY(!contents(saved).contains("three"));
+        OpenWindow same; // no file has changed, so no value of the Secret has
+        same.window().controllers().sessions.openSession(saved);
+        QVERIFY(same.waitUntilSettled());
+        QCOMPARE(same.scene().plan().counts.open, 0u);
+        file("m-u.yaml", secret("two", "4"));
+        OpenWindow later;
+        later.window().controllers().sessions.openSession(saved);
+        QVERIFY(later.waitUntilSettled());
+        QCOMPARE(later.scene().plan().counts.open, 2u); // what the Secret had is not known
+        QVERIFY(
+            later.window().notice()->text().contains(QLatin1String("2 of your choices were made for other values")));
+    }
+
     void whatIsNoSessionIsSaid()
     {
         OpenWindow open;

@@ -506,7 +506,11 @@ private Q_SLOTS:
             SaveFolderDialog saving(writes, one, one, one);
             SaveAllDialog all(unsaved);
             SchemasDialog known(schemas, true, {});
-            ListRuleDialog list(one, {k8s::ListKind::Keyed, {one.toStdString()}, k8s::LearntFrom::Asked}, {});
+            const std::string lists = yaml::Json{{one.toStdString(), {{{"a", 1}}}}}.dump();
+            const auto merged = test::mergedOf(merge::Mode::Git, lists, lists + "\n", lists);
+            ListRuleDialog list(open.appearance(), merged, {0, merged->plan.documents[0].root().children.at(0)},
+                                k8s::ListRule{k8s::ListKind::Keyed, {one.toStdString()}, k8s::LearntFrom::Asked},
+                                nullptr);
             ValueDialog value(open.appearance(), one, QStringLiteral("1"));
             for (QDialog *dialog : std::initializer_list<QDialog *>{&saving, &all, &known, &list, &value})
                 dialog->show();

@@ -79,6 +79,7 @@ void AnswersController::showNothingYet()
     m_view->clearScene(mode == merge::Mode::Compare ? tr("Open %1 and %2 to compare them.").arg(destination, updated)
                            : mode == merge::Mode::Patch
                            ? tr("Open %1 and %2 to see what the patch does.").arg(updated, destination)
+                           : m_workspace.checks() ? tr("Open %1, %2 and the result to check it.").arg(updated, destination)
                            : tr("Open %1 and %2 to see a merge.").arg(updated, destination));
     m_parts.documents.setScene(nullptr);
     m_with.resources.showResources(nullptr);
@@ -110,6 +111,13 @@ void AnswersController::onAnswer(const Answer &answer)
     if (!newest && (m_workspace.isTyping() || answer.typedFault))
         return; // it would show an earlier text of the result
     showLastApplied(answer);
+    if (!newest && answer.scene) { // of a check: also its result must fit
+        const auto &scene = *answer.scene;
+        if (bool(scene.checked) != m_workspace.checks()
+            || (scene.checked
+                && static_cast<int>(scene.resultLines.lineCount()) != m_view->result()->editor()->lineCount()))
+            return;
+    }
     if (!newest) {
         // The worker is slower than the typing: an answer that no longer fits the texts is not shown.
         for (const Side side : merge::allSides) {

@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/config.h"
 #include "core/files.h"
+#include "core/merge/choices/conflictplace.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
 #include "ui/dialogs/valuedialog.h"
@@ -28,9 +29,16 @@ ChoicesController::ChoicesController(WindowParts &parts) : Controller(parts)
         on(allActs[i], [this, i] { takePane(i, true); });
     }
     on(Act::TakeBoth, [this] { take(ChoiceKind::Both); });
+    on(Act::TakeBothReversed, [this] { take(ChoiceKind::BothUpdatedFirst); });
     on(Act::TakeNothing, [this] { take(ChoiceKind::Nothing); });
     on(Act::TypeValue, [this] { typeValue(); });
-    on(Act::LooksRight, [this] { take(ChoiceKind::Merge); });
+    on(Act::LooksRight, [this] { accept(); });
+    on(Act::AlwaysChoice, [this] {
+        if (mayChoose())
+            m_workspace.setChoices(withAlways(m_view->scene()->plan(), m_view->selected(), m_workspace.inputs().choices,
+                                              m_actions[Act::AlwaysChoice]->isChecked()),
+                                   tr("Keep This Choice for Every Version"));
+    });
     on(Act::UndoChoice, [this] {
         if (mayChoose())
             m_workspace.setChoices(
@@ -43,6 +51,7 @@ ChoicesController::ChoicesController(WindowParts &parts) : Controller(parts)
     on(Act::SaveChoices, [this] { saveChoices(); });
     on(Act::LoadChoices, [this] { loadChoices(); });
     connect(m_view, &MergeView::selectionChanged, this, &ChoicesController::showChoices);
+    connect(m_view, &MergeView::takeAsked, this, &ChoicesController::takeLine);
     connect(&m_workspace, &Workspace::overridesChanged, this, &ChoicesController::showFiles);
     showChoices();
 }
@@ -65,11 +74,11 @@ std::optional<QString> ChoicesController::loadChoicesFrom(const QString &file)
     for (const merge::Choice &one : *choices)
         all = merge::withChoice(std::move(all), one);
     m_toldLapsed.clear();
+    m_toldMoved.clear();
     m_workspace.setChoices(std::move(all), tr("Load Choices"));
     return {};
 }
 
-/// Reports choices that no longer apply, once.
 void ChoicesController::showLapsed()
 {
     const merge::Plan &plan = m_view->scene()->plan();
@@ -77,11 +86,11 @@ void ChoicesController::showLapsed()
     for (const merge::InapplicableChoice &inapplicable : plan.inapplicable)
         why += toQt(inapplicable.why);
     const QString told = why.join(QLatin1Char('\n'));
-    if (told == m_toldLapsed)
-        return;
+    if (told == m_toldLapsed || why.isEmpty()) {
+        m_toldLapsed = told;
+        return tellMoved();
+    }
     m_toldLapsed = told;
-    if (why.isEmpty())
-        return;
     const QString more = why.size() > 1 ? QLatin1Char(' ') + tr("There are %1 more.").arg(why.size() - 1) : QString();
     m_notice.say(Look::Notice,
                  why.size() == 1 ? tr("One of your choices no longer applies")
@@ -98,11 +107,36 @@ void ChoicesController::showLapsed()
                   }});
 }
 
+void ChoicesController::tellMoved()
+{
+    const merge::Plan &plan = m_view->scene()->plan();
+    QStringList moved;
+    merge::DecisionRef first;
+    for (const merge::DecisionRef ref : plan.steps) {
+        if (!plan.decision(ref).person.moved)
+            continue;
+        first = moved.isEmpty() ? ref : first;
+        moved += pathText(plan, ref);
+    }
+    const bool isNew = std::ranges::any_of(moved, [&](const QString &path) { return !m_toldMoved.contains(path); });
+    m_toldMoved = moved;
+    if (!isNew)
+        return;
+    const auto &notices = plan.decision(first).notices;
+    const auto notice = std::ranges::find(notices, merge::NoticeId::ChoiceMoved, &merge::Notice::id);
+    m_notice.say(Look::Notice,
+                 moved.size() == 1 ? tr("One of your choices was made for other values")
+                                   : tr("%1 of your choices were made for other values").arg(moved.size()),
+                 QStringLiteral(": ") + moved.front() + QStringLiteral(": ")
+                     + toQt(notice == notices.end() ? std::string() : notice->text),
+                 {tr("Look at It"), [this] { m_view->selectConflict(1, true); }});
+}
+
 /// False while an input can't be read: the choice would be for the earlier merge, which is still shown.
 bool ChoicesController::mayChoose() const
 {
     return m_view->scene() && m_view->selected().valid() && !m_view->isStale() && !isServerSide()
-        && !m_workspace.isTyping();
+        && !m_workspace.checks() && !m_workspace.isTyping();
 }
 
 void ChoicesController::take(ChoiceKind take, const QString &value)
@@ -110,9 +144,35 @@ void ChoicesController::take(ChoiceKind take, const QString &value)
     if (!mayChoose())
         return;
     const merge::Plan &plan = m_view->scene()->plan();
-    auto made = merge::choiceFor(plan, m_view->selected(), take, toStd(value));
-    m_workspace.setChoices(merge::withChoice(m_workspace.inputs().choices, std::move(made)),
-                           takeText(plan.options.mode, take));
+    auto choices = take == ChoiceKind::Value
+        ? merge::withChoice(m_workspace.inputs().choices,
+                            merge::choiceFor(plan, m_view->selected(), take, toStd(value)))
+        : merge::withChoiceFor(plan, m_workspace.inputs().choices, m_view->selected(), take);
+    m_workspace.setChoices(std::move(choices), takeText(plan.options.mode, take));
+}
+
+void ChoicesController::takeLine(merge::DecisionRef ref, std::optional<Side> side, bool taken)
+{
+    m_view->select(ref, side ? m_view->pane(*side)->editor() : m_view->result()->editor());
+    if (!mayChoose())
+        return;
+    const merge::Plan &plan = m_view->scene()->plan();
+    const QString what = taken || !side ? takeText(plan.options.mode, ChoiceKind::Nothing)
+                                        : takeText(plan.options.mode, merge::choiceOf(*side));
+    m_workspace.setChoices(withTake(plan, ref, side, taken, m_workspace.inputs().choices), what);
+}
+
+/// Accepts the merge's decision, or a choice that was made for other values.
+void ChoicesController::accept()
+{
+    if (!mayChoose())
+        return;
+    const merge::Plan &plan = m_view->scene()->plan();
+    const merge::DecisionRef ref = m_view->selected();
+    if (!plan.decision(ref).isChosen())
+        return take(ChoiceKind::Merge);
+    m_workspace.setChoices(withAlways(plan, ref, m_workspace.inputs().choices, false),
+                           takeText(plan.options.mode, ChoiceKind::Merge));
 }
 
 void ChoicesController::takePane(size_t pane, bool all)
@@ -126,7 +186,7 @@ void ChoicesController::takePane(size_t pane, bool all)
     const merge::Plan &plan = m_view->scene()->plan();
     auto choices = m_workspace.inputs().choices;
     for (const merge::DecisionRef ref : sameKind(plan, m_view->selected()))
-        choices = merge::withChoice(std::move(choices), merge::choiceFor(plan, ref, wanted));
+        choices = merge::withChoiceFor(plan, std::move(choices), ref, wanted);
     m_workspace.setChoices(std::move(choices), tr("%1 for All").arg(takeText(plan.options.mode, wanted)));
 }
 
@@ -184,6 +244,8 @@ void ChoicesController::typeValue()
 /// Sets the texts of the choices for the selected field.
 void ChoicesController::showChoices()
 {
+    if (m_workspace.checks())
+        return; // CheckController shows what can be done
     const bool may = mayChoose();
     const std::vector<Side> sides = m_workspace.sides();
     const merge::Plan *plan = may ? &m_view->scene()->plan() : nullptr;
@@ -205,13 +267,19 @@ void ChoicesController::showChoices()
                        ? text
                        : tr("%1: it does not have the field, so it is left out").arg(text));
     }
-    const bool list =
-        decision && merge::listRuleOf(plan->documents[m_view->selected().document], m_view->selected().decision);
-    m_actions[Act::TakeBoth]->setEnabled(list);
+    const bool both = decision && canKeepBoth(*plan, m_view->selected());
+    for (const auto &[act, kind] : {std::pair(Act::TakeBoth, ChoiceKind::Both),
+                                    std::pair(Act::TakeBothReversed, ChoiceKind::BothUpdatedFirst)}) {
+        m_actions[act]->setEnabled(both);
+        m_actions[act]->setText(takeText(m_workspace.mode(), kind));
+    }
     m_actions[Act::TakeNothing]->setEnabled(may);
     m_actions[Act::TypeValue]->setEnabled(may);
-    m_actions[Act::LooksRight]->setEnabled(decision && merge::stateOf(*decision) == merge::State::Conflict
-                                           && !decision->person.accepted);
+    m_actions[Act::LooksRight]->setEnabled(decision && merge::isOpen(*decision));
+    const merge::Choice *choice =
+        decision ? choiceAt(*plan, m_view->selected(), m_workspace.inputs().choices) : nullptr;
+    m_actions[Act::AlwaysChoice]->setEnabled(choice);
+    m_actions[Act::AlwaysChoice]->setChecked(choice && choice->always);
     m_actions[Act::UndoChoice]->setEnabled(
         may
         && withoutChoice(*plan, m_view->selected(), m_workspace.inputs().choices).size()

@@ -16,18 +16,23 @@ public:
     bool saveChoicesTo(const QString &file);
     /// Returns what went wrong, if anything.
     std::optional<QString> loadChoicesFrom(const QString &file);
+    /// Reports choices that no longer apply, and those that were made for other values, once.
     void showLapsed();
 
 private:
     bool mayChoose() const;
     void take(merge::ChoiceKind take, const QString &value = {});
     void takePane(size_t pane, bool all);
+    void takeLine(merge::DecisionRef ref, std::optional<merge::Side> side, bool taken);
+    void accept();
+    void tellMoved();
     void typeValue();
     void showChoices();
     void saveChoices();
     void loadChoices();
 
-    QString m_toldLapsed; ///< the choices that no longer apply, as last reported
+    QString m_toldLapsed;    ///< the choices that no longer apply, as last reported
+    QStringList m_toldMoved; ///< the fields whose choices were made for other values, as last reported
 };
 
 } // namespace fieldwise::ui

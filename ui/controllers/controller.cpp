@@ -81,6 +81,8 @@ void Controller::setMode(merge::Mode mode)
     const QString name =
         tr("Mode %1").arg(m_actions[modeActs[static_cast<size_t>(mode)]]->text().remove(QLatin1Char('&')));
     const bool can = m_workspace.hasInputs() && mode != m_workspace.mode();
+    if (mode != merge::Mode::Git)
+        m_workspace.setChecks(false);
     m_workspace.setOptions([mode](merge::Options &options) { options.mode = mode; }, can ? name : QString());
 }
 

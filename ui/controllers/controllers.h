@@ -3,6 +3,7 @@
 
 #include "ui/controllers/answers.h"
 #include "ui/controllers/apply.h"
+#include "ui/controllers/check.h"
 #include "ui/controllers/choices.h"
 #include "ui/controllers/cluster.h"
 #include "ui/controllers/compare.h"
@@ -24,6 +25,7 @@
 #include "ui/controllers/resources.h"
 #include "ui/controllers/result.h"
 #include "ui/controllers/rules.h"
+#include "ui/controllers/saved.h"
 #include "ui/controllers/schemas.h"
 #include "ui/controllers/serverside.h"
 #include "ui/controllers/sessions.h"
@@ -63,6 +65,8 @@ struct Controllers {
           sessions(parts, namedPlaces, result, schemas),
           recent(parts, sessions),
           opening(parts, namedPlaces, sessions, recent, serverSide),
+          check(parts, namedPlaces, sessions, opening),
+          saved(parts, result, opening),
           cluster(parts, opening),
           disk(parts, result, sessions, recent),
           editing(parts, opening),
@@ -97,6 +101,8 @@ struct Controllers {
     SessionsController sessions;
     RecentController recent;
     OpeningController opening;
+    CheckController check;
+    SavedController saved;
     ClusterController cluster;
     DiskController disk;
     EditingController editing;

@@ -31,12 +31,9 @@ void FilesShown::show()
             name = tr("%1, edited").arg(name);
         const bool isBranch = m_workspace.mode() == merge::Mode::Git && inputs.open[side]
             && m_workspace.file(side).isEmpty() && !inputs.names[side].empty();
+        header->setName(paneName(side));
+        header->setFile(name, m_workspace.file(side));
         const QString named = isBranch ? tr("%1: %2").arg(paneName(side), toQt(inputs.names[side])) : paneName(side);
-        header->setName(named);
-        header->setFile(!isBranch                        ? name
-                            : m_workspace.isEdited(side) ? tr("edited")
-                                                         : QString(),
-                        m_workspace.file(side));
         m_view->pane(side)->editor()->setAccessibleName(visible(named));
     }
     const bool saved = !m_workspace.resultFile().isEmpty();
@@ -69,9 +66,14 @@ void FilesShown::show()
     const bool isCompare = m_workspace.mode() == merge::Mode::Compare; // After is an existing file
     m_actions[Act::SaveResult]->setEnabled(canSave && !isCompare);
     m_actions[Act::SaveResultAs]->setEnabled(canSave && !isCompare);
-    m_actions[Act::TakeAway]->setEnabled(canSave);
+    m_actions[Act::TakeAway]->setEnabled(canSave && !m_workspace.checks());
     for (const Act act : {Act::SaveReport, Act::Print, Act::SavePdf})
-        m_actions[act]->setEnabled(m_view->scene() && !m_view->isStale());
+        m_actions[act]->setEnabled(m_view->scene() && !m_view->isStale()
+                                   && (act == Act::SaveReport || !m_workspace.checks()));
+    if (m_workspace.checks())
+        m_view->result()->header()->setFile(
+            m_workspace.isResultEdited() ? tr("%1, edited").arg(toQt(inputs.toCheck.name)) : toQt(inputs.toCheck.name),
+            m_workspace.resultFile());
     for (const Act act : {Act::SaveResult, Act::TakeAway})
         setTip(m_actions[act], canSave ? m_actions[act]->shortcut().toString(QKeySequence::NativeText) : whyNotSaved());
 }

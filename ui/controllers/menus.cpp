@@ -16,11 +16,11 @@ struct Menus {
 void buildFileMenu(WindowParts &parts)
 {
     QMenu *file = parts.window.menuBar()->addMenu(Menus::tr("&File"));
-    parts.actions.fill(
-        file,
-        {{Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch, Act::NewCompare,
-          Act::NewGit},
-         {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination, Act::OpenCluster}});
+    parts.actions.fill(file,
+                       {{Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch,
+                         Act::NewCompare, Act::NewGit, Act::NewCheck},
+                        {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination,
+                         Act::OpenCluster, Act::OpenConflicts, Act::CompareVersions, Act::CheckCommit}});
     QMenu *bundled = file->addMenu(Menus::tr("&Examples"));
     bundled->setObjectName(QStringLiteral("examples"));
     for (const Example &example : examples()) {
@@ -33,13 +33,13 @@ void buildFileMenu(WindowParts &parts)
     }
     parts.recentMenu = file->addMenu(Menus::tr("Rece&nt"));
     parts.recentMenu->setObjectName(QStringLiteral("recent"));
-    parts.actions.fill(
-        file,
-        {{Act::OpenSession, Act::SaveSession, Act::SaveSessionAs},
-         {Act::SaveResult, Act::SaveResultAs, Act::SavePane, Act::SaveInput, Act::SaveAll, Act::TakeAway},
-         {Act::SaveReport, Act::SavePdf, Act::Print},
-         {Act::Reload, Act::Revert},
-         {Act::Close, Act::Quit}});
+    parts.actions.fill(file,
+                       {{Act::OpenSession, Act::SaveSession, Act::SaveSessionAs},
+                        {Act::SaveResult, Act::SaveAndNext, Act::SaveResultAs, Act::SavePane, Act::SaveInput,
+                         Act::SaveAll, Act::TakeAway},
+                        {Act::SaveReport, Act::SavePdf, Act::Print},
+                        {Act::Reload, Act::Revert},
+                        {Act::Close, Act::Quit}});
 }
 
 void buildViewMenu(WindowParts &parts)
@@ -63,8 +63,9 @@ void buildViewMenu(WindowParts &parts)
 void buildMergeMenu(WindowParts &parts)
 {
     QMenu *merge = parts.window.menuBar()->addMenu(Menus::tr("&Merge"));
-    parts.actions.fill(merge,
-                       {{Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}});
+    parts.actions.fill(
+        merge,
+        {{Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git, Act::Check}});
     merge->addSeparator();
     parts.actions.fill(merge->addMenu(Menus::tr("Three-way R&ules")),
                        {{Act::RulesKeep, Act::RulesKyaml},
@@ -112,14 +113,14 @@ void buildMenus(WindowParts &parts)
                         {Act::Settings}});
     buildViewMenu(parts);
     buildMergeMenu(parts);
-    parts.actions.fill(
-        parts.window.menuBar()->addMenu(Menus::tr("&Choose")),
-        {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing, Act::TypeValue},
-         {Act::LooksRight},
-         {Act::GiveUp, Act::Agree},
-         {Act::AllFirst, Act::AllSecond, Act::AllThird},
-         {Act::UndoChoice, Act::UndoChoices},
-         {Act::SaveChoices, Act::LoadChoices}});
+    parts.actions.fill(parts.window.menuBar()->addMenu(Menus::tr("&Choose")),
+                       {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed,
+                         Act::TakeNothing, Act::TypeValue},
+                        {Act::LooksRight, Act::AlwaysChoice, Act::PutBackAll},
+                        {Act::GiveUp, Act::Agree},
+                        {Act::AllFirst, Act::AllSecond, Act::AllThird},
+                        {Act::UndoChoice, Act::UndoChoices},
+                        {Act::SaveChoices, Act::LoadChoices}});
     parts.actions.fill(parts.window.menuBar()->addMenu(Menus::tr("&Go")),
                        {{Act::NextStep, Act::PreviousStep},
                         {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep},

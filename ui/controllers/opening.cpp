@@ -18,9 +18,11 @@
 #include "ui/dialogs/listruledialog.h"
 #include "ui/dialogs/openfoldersdialog.h"
 #include "ui/dialogs/savefolderdialog.h"
+#include "ui/dialogs/versionsdialog.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
 #include "ui/work/gitmerge.h"
+#include "ui/work/gittemporary.h"
 
 namespace fieldwise::ui {
 
@@ -52,6 +54,7 @@ OpeningController::OpeningController(WindowParts &parts, NamedPlaces &places, Se
     on(Act::OpenUpdated, [this] { chooseFiles(Side::Updated); });
     on(Act::OpenDestination, [this] { chooseFiles(Side::Destination); });
     on(Act::OpenFolders, [this] { openFolders(); });
+    on(Act::CompareVersions, [this] { chooseVersions(); });
     connect(m_view, &MergeView::openAsked, this, &OpeningController::chooseFiles);
     connect(m_view, &MergeView::pasteAsked, this, &OpeningController::paste);
     connect(m_view, &MergeView::filesDropped, this, &OpeningController::dropOn);
@@ -122,7 +125,7 @@ void OpeningController::openFile(Side side, const QString &file)
 std::optional<QString> OpeningController::tryOpen(Side side, const QString &file)
 {
     auto problem = m_workspace.open(side, m_places.chosen(file));
-    if (!problem)
+    if (!problem && !nameOfGitTemporary(file))
         m_settings.setLastFolder(QFileInfo(file).absolutePath());
     return problem;
 }
@@ -158,6 +161,41 @@ bool OpeningController::openMarked(const QString &file)
     else if (m_sessions.mayClose())
         openGit(**merge);
     return true;
+}
+
+void OpeningController::chooseVersions()
+{
+    const QString open = m_workspace.file(m_workspace.sides().back());
+    VersionsDialog dialog(open, m_settings.lastFolder(), &m_window);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    m_notice.clear();
+    m_settings.setLastFolder(QFileInfo(dialog.place()).absolutePath());
+    const auto versions = dialog.versions();
+    if (!versions)
+        say(versions.error());
+    else if (m_sessions.mayClose())
+        openVersions(versions.value());
+}
+
+void OpeningController::openVersions(const Versions &versions)
+{
+    m_workspace.close();
+    m_parts.sessionFile.clear();
+    m_notice.clear();
+    setMode(merge::Mode::Compare);
+    QStringList problems;
+    for (const auto &[side, version] :
+         {std::pair(Side::Destination, &versions.before), {Side::Updated, &versions.after}})
+        if (const auto problem = m_workspace.open(side, *version))
+            problems += *problem;
+    if (!problems.isEmpty())
+        return say(problems.join(QLatin1Char(' ')));
+    QStringList notes;
+    for (const std::string &note : versions.notes)
+        notes += toQt(note) + QLatin1Char('.');
+    if (!notes.isEmpty())
+        m_notice.say(Look::Notice, {}, notes.join(QLatin1Char(' ')));
 }
 
 void OpeningController::paste(Side side)

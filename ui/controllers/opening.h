@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "programs/versions.h"
 #include "ui/controllers/controller.h"
 #include "ui/work/gitmerge.h"
 
@@ -28,6 +29,8 @@ public:
     /// Opens a merge of git's at its first conflict.
     void openGit(const GitMerge &merge);
     bool openMarked(const QString &file);
+    /// Compares two versions of a repository.
+    void openVersions(const Versions &versions);
     void paste(merge::Side side);
     /// Opens files that were dropped or chosen without a pane. A live object, alone or with its manifest, means Apply.
     void openSuggested(const QStringList &files);
@@ -38,6 +41,7 @@ public:
     bool mayReplace(merge::Side side, const QString &file);
 
 private:
+    void chooseVersions();
     void offerMarked(const QString &file);
     void openAsLive(const QString &file);
     void dropOn(merge::Side side, const QStringList &files);

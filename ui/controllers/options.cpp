@@ -15,6 +15,7 @@
 #include "ui/dialogs/listruledialog.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
+#include "ui/work/listpreview.h"
 
 namespace fieldwise::ui {
 
@@ -34,7 +35,10 @@ OptionsController::OptionsController(WindowParts &parts, AnswersController &answ
     connect(m_actions[Act::TwoWay], &QAction::triggered, this, [this] { setMode(merge::Mode::TwoWay); });
     connect(m_actions[Act::Patch], &QAction::triggered, this, [this] { setMode(merge::Mode::Patch); });
     connect(m_actions[Act::Compare], &QAction::triggered, this, [this] { setMode(merge::Mode::Compare); });
-    connect(m_actions[Act::Git], &QAction::triggered, this, [this] { setMode(merge::Mode::Git); });
+    connect(m_actions[Act::Git], &QAction::triggered, this, [this] {
+        m_workspace.setChecks(false);
+        setMode(merge::Mode::Git);
+    });
     connect(m_actions[Act::ServerSide], &QAction::triggered, this, [this] { setMode(merge::Mode::ServerSide); });
     on(Act::KeysDocumented, [](merge::Options &o) { o.infer = k8s::Infer::Documented; });
     on(Act::KeysName, [](merge::Options &o) { o.infer = k8s::Infer::Name; });
@@ -97,7 +101,11 @@ void OptionsController::showOptions()
                           Act::ResourcesKyaml, Act::ResourcesKpt})
         m_actions[act]->setEnabled(isThreeWay);
     m_actions[Act::Exact]->setChecked(options.exact);
+    if (m_workspace.checks())
+        m_actions[Act::Check]->setChecked(true);
     m_view->setMode(mode);
+    m_view->setChecks(m_workspace.checks(), m_workspace.inputs().toCheck.open);
+    m_parts.toolBar->showChecks(m_workspace.checks());
     for (const Side side : merge::allSides)
         m_view->setPaneOpen(side, m_workspace.shown(side).open, mode);
     m_parts.toolBar->showOptions(options);
@@ -143,7 +151,7 @@ void OptionsController::showOpenTexts(Mode mode)
 
 void OptionsController::askListRule()
 {
-    const auto &scene = m_view->scene();
+    const std::shared_ptr<const Scene> scene = m_view->scene();
     const merge::DecisionRef ref = m_view->selected();
     if (!scene || !ref.valid())
         return;
@@ -151,24 +159,20 @@ void OptionsController::askListRule()
     const merge::DecisionId list = merge::listAround(document, ref.decision);
     if (list == merge::noDecision)
         return;
-    k8s::AskedRule asked;
+    std::vector<std::string> fields;
     for (const yaml::PathStep &step : document.path(list))
         if (step.kind == yaml::PathStep::Kind::Field)
-            asked.fields.push_back(step.name);
-    const auto isThis = [&asked](const k8s::AskedRule &other) { return other.fields == asked.fields; };
+            fields.push_back(step.name);
     const auto &rules = m_workspace.inputs().options.listRules;
-    const auto found = std::find_if(rules.begin(), rules.end(), isThis);
-    ListRuleDialog dialog(pathText(scene->plan(), {ref.document, list}), *merge::listRuleOf(document, list),
+    const auto found = std::ranges::find(rules, fields, &k8s::AskedRule::fields);
+    const merge::DecisionRef at{ref.document, list};
+    ListRuleDialog dialog(m_appearance, scene->merged, at,
                           found == rules.end() ? std::nullopt : std::optional(found->rule), &m_window);
     if (dialog.exec() != QDialog::Accepted)
         return;
     m_workspace.setOptions(
         [&](merge::Options &options) {
-            std::erase_if(options.listRules, isThis);
-            if (const auto rule = dialog.rule()) {
-                asked.rule = *rule;
-                options.listRules.push_back(asked);
-            }
+            options = withListRule(std::move(options), scene->plan(), at, dialog.rule());
         },
         tr("List Rule"));
 }

@@ -9,6 +9,7 @@
 #include "ui/controllers/sessions.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
+#include "ui/work/gittemporary.h"
 
 namespace fieldwise::ui {
 
@@ -165,7 +166,7 @@ void RecentController::noteRecent()
         if (!m_workspace.inputs().open[side] || (side == Side::Original && m_workspace.followsAnnotation()))
             continue;
         recent.files += m_workspace.file(side);
-        whole = whole && !m_workspace.file(side).isEmpty();
+        whole = whole && !m_workspace.file(side).isEmpty() && !nameOfGitTemporary(m_workspace.file(side));
     }
     if (!m_parts.sessionFile.isEmpty())
         recent.files.clear();

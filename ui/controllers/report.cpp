@@ -11,6 +11,7 @@
 #include <QSaveFile>
 #include <QStatusBar>
 
+#include "core/check/findingtext.h"
 #include "core/files.h"
 #include "core/report/html.h"
 #include "core/view/noise.h"
@@ -40,6 +41,18 @@ std::optional<std::string> reportFor(const QString &file, const Merged &merged)
     return {};
 }
 
+/// The same of a check.
+std::optional<std::string> checkReportFor(const QString &file, const QString &checkedFile, const check::Checked &checked)
+{
+    const std::vector<check::CheckedFile> files{{toStd(checkedFile), checked}};
+    const QString suffix = QFileInfo(file).suffix().toLower();
+    if (suffix == QLatin1String("md") || suffix == QLatin1String("markdown"))
+        return check::markdown(files);
+    if (suffix == QLatin1String("json"))
+        return check::json(files);
+    return suffix == QLatin1String("txt") ? std::optional(check::text(files)) : std::nullopt;
+}
+
 /// Shows a busy cursor, since a long merge takes a moment.
 class Busy {
 public:
@@ -53,9 +66,11 @@ public:
 ReportController::ReportController(WindowParts &parts) : Controller(parts)
 {
     connect(m_actions[Act::SaveReport], &QAction::triggered, this, [this] {
-        const QString file =
-            askReportFile(tr("Save the report"), QStringLiteral("html"),
-                          tr("Web page (*.html);;Markdown for a pull request (*.md);;Decisions as JSON (*.json)"));
+        const QString file = m_workspace.checks()
+            ? askReportFile(tr("Save the report"), QStringLiteral("md"),
+                            tr("Markdown for a pull request (*.md);;Text (*.txt);;Findings as JSON (*.json)"))
+            : askReportFile(tr("Save the report"), QStringLiteral("html"),
+                            tr("Web page (*.html);;Markdown for a pull request (*.md);;Decisions as JSON (*.json)"));
         if (!file.isEmpty())
             saveReport(file);
     });
@@ -79,9 +94,12 @@ bool ReportController::saveReport(const QString &file)
     if (!m_view->scene())
         return false;
     const Busy busy;
-    const auto text = reportFor(file, *m_view->scene()->merged);
+    const auto &checked = m_view->scene()->checked;
+    const auto text = checked ? checkReportFor(file, toQt(m_workspace.inputs().toCheck.name), *checked)
+                              : reportFor(file, *m_view->scene()->merged);
     if (!text)
-        return tellSaved(file, {tr("the name of a report must end in .html, .md or .json"), {}});
+        return tellSaved(file, {checked ? tr("the name of this report must end in .md, .txt or .json")
+                                        : tr("the name of a report must end in .html, .md or .json"), {}});
     return tellSaved(file, savedBy(files::write(toStd(file), *text)));
 }
 

@@ -37,10 +37,11 @@ void ResultController::serve(const QString &output)
     m_output = output;
 }
 
-void ResultController::saveResult(bool ask)
+void ResultController::saveResult(bool ask, bool goesOn)
 {
     if (!whyNotSaved().isEmpty() || !isSettled())
         return;
+    m_goesOn = goesOn;
     if (writesFolder())
         return saveFolder();
     QString file = m_workspace.proposedResultFile();
@@ -57,12 +58,14 @@ void ResultController::saveResultTo(const QString &file)
 {
     if (!m_places.mayWrite(file))
         return;
-    if (m_view->scene()->plan().counts.open > 0 && (m_workspace.mode() == merge::Mode::Git || file == m_output))
+    if (m_view->scene()->plan().counts.open > 0 && !m_workspace.checks()
+        && (m_workspace.mode() == merge::Mode::Git || file == m_output))
         return saveOpen(file);
     m_saveTo = file;
     m_writes.clear();
     m_toSave = m_view->scene()->merged->resolution.text;
-    m_workspace.session().judge(m_toSave);
+    const auto &merged = m_view->scene()->merged;
+    m_workspace.session().judge(m_toSave, {}, m_workspace.mode() == merge::Mode::Git ? merged : nullptr);
 }
 
 /// Reports failures, and notes about files that were saved.
@@ -134,7 +137,7 @@ void ResultController::saveOpen(const QString &file)
     box.exec();
     if (box.clickedButton() != save)
         return m_view->selectConflict(1, true);
-    if (!tellResult(file, m_workspace.saveResult(file, markedText(*m_view->scene()->merged, m_workspace.markerSize()))))
+    if (!tellResult(file, m_workspace.saveResult(file, markedText(*m_view->scene()->merged, m_workspace))))
         return;
     m_isDone = m_isDone && file != m_output;
     showFiles();
@@ -150,6 +153,33 @@ bool ResultController::tellResult(const QString &file, const Saved &saved)
     else if (!saved.note.isEmpty())
         tellSaved(file, saved);
     return saved.ok();
+}
+
+/// Asks whether to save a result that lacks something although nobody chose that.
+bool ResultController::mayLose(const git::Unproved &unproved, const std::string &text)
+{
+    const std::string &from = unproved.isLacking ? m_workspace.inputs().texts[unproved.side].str() : text;
+    const uint32_t line = LineIndex(from).lineOf(unproved.at);
+    const QString what = visible(toQt(unproved.what).remove(QLatin1Char('`')));
+    MessageBox box(
+        unproved.isLacking ? tr("Something would be lost") : tr("Something would stay"),
+        unproved.isLacking
+            ? tr("The result lacks “%1”, which %2 has in line %3.").arg(what, paneName(unproved.side)).arg(line + 1)
+            : tr("The result still has “%1” in line %3, which %2 removed.")
+                  .arg(what, paneName(unproved.side))
+                  .arg(line + 1),
+        &m_window);
+    box.setObjectName(QStringLiteral("unproved"));
+    box.setInformativeText(tr("Nobody chose that. The merge driver would not merge this file by its fields either."));
+    QPushButton *save = box.addButton(tr("Save anyway"), MessageBox::AcceptRole);
+    QPushButton *keep = box.addButton(tr("Keep working"), MessageBox::RejectRole);
+    box.setDefaultButton(keep);
+    box.setEscapeButton(keep);
+    box.exec();
+    if (box.clickedButton() == save)
+        return true;
+    m_view->goToLine(unproved.isLacking ? std::optional(unproved.side) : std::nullopt, static_cast<int>(line));
+    return false;
 }
 
 void ResultController::onJudged(const RefereeVerdict &verdict)
@@ -168,6 +198,8 @@ void ResultController::onJudged(const RefereeVerdict &verdict)
                       [this, line] { m_view->goToLine({}, line); }});
         return;
     }
+    if (verdict.unproved && !mayLose(*verdict.unproved, text))
+        return;
     const auto writes = std::exchange(m_writes, {});
     const Saved saved =
         writes.empty() ? m_workspace.saveResult(m_saveTo, text) : m_workspace.saveFolder(m_saveTo, writes);

@@ -22,8 +22,10 @@ public:
     int status() const { return m_output.isEmpty() || m_isDone ? 0 : 1; }
     /// True if the newest inputs are merged and shown, and no save is pending.
     bool isSettled() { return m_workspace.isSettled() && m_toSave.empty(); }
-    /// Asks for a file name if none is known (or `ask`), has the result judged, then writes it.
-    void saveResult(bool ask);
+    /// Asks for a file name if none is known (or `ask`), has the result judged, then writes it. `goesOn`: to the next
+    /// file afterwards.
+    void saveResult(bool ask, bool goesOn = false);
+    bool goesOn() const { return m_goesOn; }
     void saveResultTo(const QString &file);
     void savePanes(const std::vector<std::pair<merge::Side, QString>> &panes);
     void savePane();
@@ -33,13 +35,15 @@ private:
     void saveOpen(const QString &file);
     bool tellResult(const QString &file, const Saved &saved);
     void onJudged(const RefereeVerdict &verdict);
+    bool mayLose(const git::Unproved &unproved, const std::string &text);
 
     NamedPlaces &m_places;
     ResourcesController &m_resourceList;
     bool m_serves = false; ///< another program waits for this window
     QString m_output;      ///< the file that it expects
     bool m_isDone = false; ///< the output was saved without open conflicts
-    std::string m_toSave;  ///< the result that is being judged
+    bool m_goesOn = false;
+    std::string m_toSave; ///< the result that is being judged
     QString m_saveTo;
     std::vector<folder::Write> m_writes; ///< of a folder result that is being judged
 };

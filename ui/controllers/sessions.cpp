@@ -126,6 +126,10 @@ bool SessionsController::leaveOutSecrets(config::Session &session, const QString
         names += paneName(side);
         sides.push_back(side);
     }
+    const bool isCheckSecret =
+        session.toCheck && session.toCheck->text && k8s::hasSecret(yaml::read(*session.toCheck->text));
+    if (isCheckSecret)
+        names += tr("the result to check");
     // A value typed for a Secret is secret too.
     const auto &scene = m_view->scene();
     const auto resources = scene ? merge::resourcesByName(scene->plan()) : std::map<std::string, uint32_t>();
@@ -155,6 +159,8 @@ bool SessionsController::leaveOutSecrets(config::Session &session, const QString
     }
     for (const Side side : sides)
         session.inputs[side]->text.reset();
+    if (isCheckSecret)
+        session.toCheck->text.reset();
     std::erase_if(session.choices, isTyped);
     if (isTypedText)
         session.typed.reset();

@@ -12,6 +12,7 @@
 #include "core/merge/serverside/serversideplan.h"
 #include "ui/dialogs/schemasdialog.h"
 #include "ui/look/convert.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 
@@ -40,7 +41,7 @@ void StatusController::show()
 {
     const Inputs &inputs = m_workspace.inputs();
     const auto &scene = m_view->scene();
-    m_actions[Act::CompareSemantics]->setEnabled(inputs.open[Side::Updated] && inputs.open[Side::Destination]);
+    m_actions[Act::CompareSemantics]->setEnabled(inputs.open[Side::Updated] && inputs.open[Side::Destination] && !m_workspace.checks());
     if (m_pages.is(Pages::Page::Compare))
         return showCompareStatus();
     if (m_pages.is(Pages::Page::Steps))
@@ -64,6 +65,7 @@ void StatusController::show()
         !scene ? QString()
             : m_view->isStale()
             ? (isCompare ? tr("Compared %1 s ago") : tr("Result as of %1 s ago")).arg(m_view->staleSeconds())
+            : m_workspace.checks() ? tr("Checked in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1)
             : isCompare ? tr("Compared in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1)
                         : tr("Merged in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1));
     const QString many = open == 1 ? tr("1 input") : tr("%1 inputs").arg(open);
@@ -96,7 +98,25 @@ void StatusController::show()
             from = side;
     }
     m_parts.status.encoding->setText(encodingText(*told, m_workspace.encoding(from)));
-    showResourceStatus();
+    if (m_workspace.checks())
+        showCheckStatus(*told);
+    else
+        showResourceStatus();
+}
+
+void StatusController::showCheckStatus(const PaneEditor &told)
+{
+    const auto &scene = m_view->scene();
+    if (scene && scene->checked)
+        m_parts.status.inputs->setText(scene->checked->whyLines.empty()
+                                           ? tr("Lists: paired by element")
+                                           : tr("Compared by lines: %1").arg(visible(scene->checked->whyLines)));
+    if (&told != m_view->result()->editor())
+        return;
+    const QString file = m_workspace.resultFile();
+    const QString encoding = encodingText(told, m_workspace.resultEncoding());
+    m_parts.status.encoding->setText(
+        file.isEmpty() ? encoding : tr("Result goes to: %1; %2").arg(visible(QFileInfo(file).fileName()), encoding));
 }
 
 void StatusController::showCompareStatus()

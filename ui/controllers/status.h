@@ -13,6 +13,7 @@ public:
 
 private:
     void show();
+    void showCheckStatus(const PaneEditor &told);
     void showCompareStatus();
     void showResourceStatus();
     void showStepStatus();

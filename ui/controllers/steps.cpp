@@ -61,7 +61,7 @@ StepsController::StepsController(WindowParts &parts, PatchController &patch) : C
 
 void StepsController::setStepping(bool on)
 {
-    on = on && m_view->scene() && !m_view->isStale();
+    on = on && m_view->scene() && !m_view->isStale() && !m_workspace.checks();
     m_actions[Act::Steps]->setChecked(on);
     if (on != m_pages.is(Pages::Page::Steps))
         m_pages.show(on ? Pages::Page::Steps : Pages::Page::Panes);

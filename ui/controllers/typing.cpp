@@ -7,9 +7,8 @@ namespace fieldwise::ui {
 
 TypingController::TypingController(WindowParts &parts) : Controller(parts)
 {
-    connect(m_view, &MergeView::resultEdited, this, &TypingController::edit);
+    connect(m_view, &MergeView::resultTyped, this, &TypingController::edit);
     connect(m_view, &MergeView::typingRefused, this, &TypingController::tellRefused);
-    connect(&m_workspace, &Workspace::resultReplaced, m_view, &MergeView::followResult);
 }
 
 void TypingController::edit(int at, int removed, const QByteArray &added, int gesture)

@@ -56,6 +56,7 @@ WindowParts::WindowParts(QMainWindow &ofWindow, Appearance &withAppearance, cons
       stack(new QStackedWidget),
       start(new StartPage(appearance, actions, examples())),
       toolBar(new ToolBar(appearance, actions, documents)),
+      band(new TriageBand(appearance)),
       context(new ContextBar(appearance, actions)),
       fileNotice(new NoticeBar(appearance)),
       ownersNotice(new NoticeBar(appearance)),
@@ -111,7 +112,9 @@ void WindowParts::layOut()
     for (QWidget *page : {static_cast<QWidget *>(compare), static_cast<QWidget *>(take), static_cast<QWidget *>(steps)})
         page->hide();
     stack->addWidget(start);
+    band->hide();
     stack->addWidget(columnOf({{toolBar, 0},
+                               {band, 0},
                                {context, 0},
                                {notice.bar(), 0},
                                {ownersNotice, 0},

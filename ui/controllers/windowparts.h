@@ -31,6 +31,7 @@
 #include "ui/views/stepspage.h"
 #include "ui/views/takeawaypage.h"
 #include "ui/views/toolbar.h"
+#include "ui/views/triageband.h"
 #include "ui/views/whatifpanel.h"
 #include "ui/work/workspace.h"
 
@@ -70,6 +71,7 @@ struct WindowParts {
     QStackedWidget *stack; ///< start page and merge
     StartPage *start;
     ToolBar *toolBar;
+    TriageBand *band; ///< only in a check
     ContextBar *context;
     NoticeBar *fileNotice, *ownersNotice;
     QSplitter *sides; ///< side panels and panes

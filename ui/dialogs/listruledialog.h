@@ -1,32 +1,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include <QDialog>
 #include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
 #include <QRadioButton>
+#include <QTimer>
 
 #include "core/k8s/listrules.h"
+#include "core/session.h"
+#include "ui/look/appearance.h"
+#include "ui/look/label.h"
 
 namespace fieldwise::ui {
 
-/// Asks how a list is merged: by the rule that was found, as one value, as a set, or by keys.
+/// Asks how one list is merged, and shows what that would change.
 class ListRuleDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `current` is the list's rule now, `asked` the rule that a person had asked for.
-    ListRuleDialog(const QString &path, const k8s::ListRule &current, const std::optional<k8s::ListRule> &asked,
-                   QWidget *parent = nullptr);
-    /// Nothing: as the schema or inference says.
+    /// `asked`: the rule that is asked for now, if any.
+    ListRuleDialog(const Appearance &appearance, std::shared_ptr<const Merged> merged, merge::DecisionRef list,
+                   const std::optional<k8s::ListRule> &asked, QWidget *parent);
+    /// Nothing: the rule that the schema or the elements give.
     std::optional<k8s::ListRule> rule() const;
 
 private:
+    void addChoices(QLayout *column);
+    void setAsked(const std::optional<k8s::ListRule> &asked);
+    void judge();
+    void preview();
+
+    std::shared_ptr<const Merged> m_merged;
+    merge::DecisionRef m_list;
     QRadioButton *m_learnt;
-    QRadioButton *m_atomic;
-    QRadioButton *m_set;
     QRadioButton *m_keyed;
     QLineEdit *m_keys;
+    QRadioButton *m_set;
+    QRadioButton *m_sequence;
+    QRadioButton *m_atomic;
+    Label *m_says;
+    QPlainTextEdit *m_lines;
+    QPushButton *m_ok = nullptr;
+    QTimer m_later;
 };
 
 } // namespace fieldwise::ui

@@ -227,6 +227,7 @@ void PaneEditor::onRowsChanged()
     if (rows().isWrapped())
         rows().breakLines();
     rows().scrollTo(rows().first());
+    fitTakes();
     Q_EMIT rowsChanged();
     viewport()->update();
 }
@@ -234,6 +235,7 @@ void PaneEditor::onRowsChanged()
 void PaneEditor::onLinesChanged(const std::vector<int> &lines)
 {
     Q_EMIT looksChanged();
+    fitTakes();
     if (lines.size() > 200)
         return viewport()->update();
     const int top = static_cast<int>(SendScintilla(SCI_GETFIRSTVISIBLELINE));
@@ -264,6 +266,32 @@ void PaneEditor::updateFrame()
     viewport()->update(0, top - 1, viewport()->width(), frame->rows * lineHeight() + 2);
     if (frame->line < 0)
         m_leading->update();
+}
+
+void PaneEditor::setOffer(const std::optional<LineTake> &offer, const QString &key)
+{
+    if (offer == m_parts.offer && key == m_parts.offerKey)
+        return;
+    m_parts.offer = offer;
+    m_parts.offerKey = key;
+    fitTakes();
+    viewport()->update();
+}
+
+/// Lines can be scrolled until their ends are left of their buttons.
+void PaneEditor::fitTakes()
+{
+    const auto advance = SendScintilla(SCI_TEXTWIDTH, static_cast<unsigned long>(STYLE_DEFAULT), "0");
+    long width = SendScintilla(SCI_GETSCROLLWIDTH);
+    const auto fit = [&](const LineTake &take) {
+        if (take.line < lineCount())
+            width = std::max(width, (lineEnd(take.line) - lineStart(take.line)) * advance + PanePainter::takeWidth(m_parts, take));
+    };
+    std::ranges::for_each(marks().decorations().takes, fit);
+    if (m_parts.offer)
+        fit(*m_parts.offer);
+    if (width > SendScintilla(SCI_GETSCROLLWIDTH))
+        SendScintilla(SCI_SETSCROLLWIDTH, static_cast<unsigned long>(width));
 }
 
 void PaneEditor::setStale(bool stale)

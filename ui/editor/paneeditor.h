@@ -59,6 +59,8 @@ public:
 
     void setFrame(std::optional<RowFrame> frame);
     std::optional<RowFrame> frame() const { return m_parts.frame; }
+    /// The button for the selected field in this pane, with the key of its command.
+    void setOffer(const std::optional<LineTake> &offer, const QString &key);
     void setStale(bool stale);
     bool isStale() const { return m_parts.stale; }
     void setScope(std::optional<std::pair<int, int>> lines);
@@ -96,6 +98,8 @@ Q_SIGNALS:
     void filesDropped(const QStringList &files);
     void zoomAsked(int steps);
     void foldAsked(int line);
+    void takeAsked(const fieldwise::ui::LineTake &take); ///< the button at the end of a line was clicked
+    void glyphClicked(int line);
     void barAsked(int line);    ///< the bar that replaces this line was clicked
     void revealAsked(int line); ///< a hidden line must become visible
     void wrapChanged();         ///< line breaks by wrapping may have moved
@@ -143,6 +147,7 @@ private:
     void updateFrame();
     void holdInScope();
     bool clickBar(const QPoint &point);
+    void fitTakes();
 
     PaneParts m_parts;
     QWidget *m_leading; ///< the fillers before the first line
@@ -152,6 +157,8 @@ private:
     bool m_loading = false;
     bool m_guarding = false;
     bool m_pressedBar = false; ///< until the button is released
+    std::optional<LineTake> m_pressedTake;
+    int m_pressedX = 0; ///< in the viewport
     bool m_typed = false;      ///< since the last check of the caret
     int m_gesture = 0;
     int m_gestureDepth = 0;

@@ -47,6 +47,8 @@ bool PaneEditor::event(QEvent *event)
                            this);
         return true;
     }
+    if (event->type() == QEvent::Leave && std::exchange(m_parts.hoverTake, -1) >= 0)
+        viewport()->update();
     if (isKeyOfWindow(*window(), *event)) {
         event->ignore();
         return true;
@@ -170,12 +172,21 @@ void PaneEditor::mouseMoveEvent(QMouseEvent *event)
     const int line = point.x() < margin ? lineAtHeight(static_cast<int>(point.y())) : -1;
     if (std::exchange(m_parts.hoverLine, line) != line)
         viewport()->update(0, 0, margin, viewport()->height());
+    const auto take = PanePainter::takeAt(m_parts, point.toPoint());
+    const int over = take ? take->line : -1;
+    if (std::exchange(m_parts.hoverTake, over) != over)
+        viewport()->update();
 }
 
 void PaneEditor::mousePressEvent(QMouseEvent *event)
 {
+    m_pressedX = event->position().toPoint().x();
     m_pressedBar = event->button() == Qt::LeftButton && clickBar(event->position().toPoint());
     if (m_pressedBar)
+        return event->accept();
+    m_pressedTake = event->button() == Qt::LeftButton ? PanePainter::takeAt(m_parts, event->position().toPoint())
+                                                      : std::nullopt;
+    if (m_pressedTake)
         return event->accept();
     if (hasSelectedText() && m_parts.masks.meetCopied()) // else the text of the masks would be dragged
         SendScintilla(SCI_SETEMPTYSELECTION, static_cast<long>(position()));
@@ -186,6 +197,11 @@ void PaneEditor::mouseReleaseEvent(QMouseEvent *event)
 {
     if (std::exchange(m_pressedBar, false))
         return event->accept();
+    if (const auto pressed = std::exchange(m_pressedTake, {})) {
+        if (PanePainter::takeAt(m_parts, event->position().toPoint()) == pressed)
+            Q_EMIT takeAsked(*pressed);
+        return event->accept();
+    }
     LongLines::mouseReleaseEvent(event);
     if (event->button() == Qt::LeftButton && !hasSelectedText()
         && event->position().x() >= PanePainter::marginWidth(m_parts))
@@ -210,9 +226,14 @@ void PaneEditor::onMarginClicked(int nativePosition)
 {
     const int position = textOf(nativePosition);
     const int line = lineOf(position);
-    const int x = viewport()->mapFromGlobal(QCursor::pos()).x() - PanePainter::tilesWidth(m_parts);
+    const int x = m_pressedX - PanePainter::tilesWidth(m_parts);
     const bool onChevron = x >= 0 && x < qRound(14 * scale());
-    if (onChevron && (folds().isHeader(line) || folds().hidesLinesAfter(line)))
+    const auto &looks = marks().decorations().lines;
+    const bool isConflict = static_cast<size_t>(line) < looks.size()
+        && looks[static_cast<size_t>(line)].look == Look::Conflict;
+    if (isConflict && PanePainter::isOnGlyph(m_parts, m_pressedX))
+        Q_EMIT glyphClicked(line);
+    else if (onChevron && (folds().isHeader(line) || folds().hidesLinesAfter(line)))
         Q_EMIT foldAsked(line);
     else
         Q_EMIT lineChosen(line, position);

@@ -31,7 +31,10 @@ PaneSync::PaneSync(merge::PerSide<PaneEditor *> inputs, PaneEditor *result, QObj
 void PaneSync::setScene(std::shared_ptr<const Scene> scene)
 {
     m_scene = std::move(scene);
-    if (m_scene) {
+    if (m_scene && m_scene->checked) { // its text is a person's, and may have been edited since
+        if (m_result->length() == static_cast<int>(m_scene->merged->resolution.text.size()))
+            m_result->setMasks(m_scene->merged->view.result.masked);
+    } else if (m_scene) {
         m_result->showText(m_scene->merged->resolution.text, m_scene->merged->view.result.masked);
     } else {
         for (PaneEditor *editor : all())

@@ -29,6 +29,7 @@ constexpr Row table[] = {
     {Act::NewGit, "new-git", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Git Merge"), "", "Ctrl+Alt+G"},
     {Act::NewServerSide, "new-server-side", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New Ser&ver-side Apply"), "",
      "Ctrl+Alt+V"},
+    {Act::NewCheck, "new-check", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New Chec&k of a Merge"), "", "Ctrl+Alt+E"},
     {Act::Open, "open", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Open…"), "folder", "Ctrl+O"},
     {Act::OpenFolders, "open-folders", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Folders…"), "folder",
      "Ctrl+Shift+K"},
@@ -38,11 +39,18 @@ constexpr Row table[] = {
      ""},
     {Act::OpenCluster, "open-cluster", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open from Cl&uster…"), "",
      "Ctrl+Alt+K"},
+    {Act::CheckCommit, "check-commit", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Check a Mer&ge Commit…"), "", ""},
+    {Act::OpenConflicts, "open-conflicts", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open Files in Conflict…"), "",
+     ""},
+    {Act::CompareVersions, "compare-versions", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Compare Versions in Git…"),
+     "", ""},
     {Act::OpenSession, "open-session", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open Sess&ion…"), "", "Ctrl+Alt+O"},
     {Act::SaveSession, "save-session", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Save Sess&ion"), "", "Ctrl+Alt+S"},
     {Act::SaveSessionAs, "save-session-as", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Save Session &As…"), "",
      "Ctrl+Alt+Shift+S"},
     {Act::SaveResult, "save-result", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Save Result"), "save", "Ctrl+S"},
+    {Act::SaveAndNext, "save-and-next", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Save and Next"), "",
+     "Ctrl+Shift+Return"},
     {Act::SaveResultAs, "save-result-as", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Save Result &As…"), "",
      "Ctrl+Shift+S"},
     {Act::SaveInput, "save-input", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Write This Pane &Back…"), "", ""},
@@ -119,6 +127,7 @@ constexpr Row table[] = {
     {Act::Compare, "mode-compare", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Compare"), "", ""},
     {Act::Git, "mode-git", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Git"), "", ""},
     {Act::ServerSide, "mode-server-side", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Ser&ver-side"), "", ""},
+    {Act::Check, "mode-check", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Chec&k"), "", ""},
     {Act::RulesKeep, "rules-keep",
      QT_TRANSLATE_NOOP("fieldwise::ui::Actions",
                        "Keep &Every Change: for a file that you keep; a contradiction is a conflict, null is a value"),
@@ -188,6 +197,8 @@ constexpr Row table[] = {
     {Act::TakeSecond, "take-second", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &Second"), "", "Ctrl+2"},
     {Act::TakeThird, "take-third", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &Third"), "", "Ctrl+3"},
     {Act::TakeBoth, "take-both", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Keep &Both"), "", "Ctrl+4"},
+    {Act::TakeBothReversed, "take-both-reversed",
+     QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Keep Both, the Other Way Round"), "", "Ctrl+Shift+4"},
     {Act::TakeNothing, "take-nothing", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Leave It &Out"), "", "Ctrl+5"},
     {Act::TypeValue, "type-value", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Type a &Value…"), "", "F2"},
     {Act::UndoChoice, "undo-choice", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&As the Merge Decides"), "",
@@ -199,8 +210,11 @@ constexpr Row table[] = {
     {Act::AllThird, "all-third", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take Third for All of This Kind"), "",
      "Ctrl+Shift+3"},
     {Act::UndoChoices, "undo-choices", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Discard All Choices"), "", ""},
+    {Act::AlwaysChoice, "always-choice",
+     QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Keep This Choice for Every Version"), "", ""},
     {Act::LooksRight, "looks-right", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Looks &Right"), "check",
      "Ctrl+Return"},
+    {Act::PutBackAll, "put-back-all", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Put Back All"), "", "Ctrl+Alt+B"},
     {Act::WhatIf, "what-if", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&What Would Change This?"), "", "Ctrl+I"},
     {Act::GiveUp, "give-up", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Give the Field Up"), "", "Ctrl+Alt+U"},
     {Act::Agree, "agree", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Agree &with Live"), "", "Ctrl+Alt+L"},
@@ -237,7 +251,7 @@ const std::initializer_list<Act> groups[] = {
     {Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark},
     {Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast},
     {Act::Columns, Act::ResultBelow, Act::SinglePane},
-    {Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare, Act::Git, Act::ServerSide},
+    {Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare, Act::Git, Act::ServerSide, Act::Check},
     {Act::RulesKyaml, Act::RulesKeep},
     {Act::ResourcesAsFields, Act::ResourcesKeep, Act::ResourcesKyaml, Act::ResourcesKpt},
     {Act::KeysDocumented, Act::KeysName, Act::KeysNone},
@@ -275,9 +289,9 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         }
         (*this)[*members.begin()]->setChecked(true);
     }
-    for (const Act act :
-         {Act::Exact, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges, Act::HideNoise,
-          Act::Outline, Act::Resources, Act::AllResources, Act::Managers, Act::FullScreen, Act::Steps, Act::Migrate})
+    for (const Act act : {Act::Exact, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges,
+                          Act::HideNoise, Act::Outline, Act::Resources, Act::AllResources, Act::Managers,
+                          Act::FullScreen, Act::Steps, Act::Migrate, Act::AlwaysChoice})
         (*this)[act]->setCheckable(true);
     connect(&m_appearance, &Appearance::changed, this, &Actions::applyTheme);
     applyTheme();

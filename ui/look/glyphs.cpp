@@ -56,6 +56,7 @@ void drawGlyph(QPainter &painter, Look look, const QRectF &box, const QColor &co
         line(5.2, 2.1, 6.9, 3.8);
         break;
     }
+    case Look::ByNobody:
     case Look::Notice: {
         pen.setWidthF(1.3);
         pen.setJoinStyle(Qt::RoundJoin);
@@ -179,7 +180,7 @@ QString wordOf(Look look)
         QT_TRANSLATE_NOOP("fieldwise::ui", "changed"),     QT_TRANSLATE_NOOP("fieldwise::ui", "removed"),
         QT_TRANSLATE_NOOP("fieldwise::ui", "retained"),    QT_TRANSLATE_NOOP("fieldwise::ui", "conflict"),
         QT_TRANSLATE_NOOP("fieldwise::ui", "your choice"), QT_TRANSLATE_NOOP("fieldwise::ui", "notice"),
-        QT_TRANSLATE_NOOP("fieldwise::ui", "error"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "error"),       QT_TRANSLATE_NOOP("fieldwise::ui", "changed by nobody"),
     };
     static_assert(std::size(words) == static_cast<size_t>(Look::Count));
     return tr(words[static_cast<size_t>(look)]);

@@ -27,8 +27,21 @@ enum class Role : uint8_t {
     Count
 };
 
-/// The meaning of a line, tile or chip. The first seven values are those of merge::State, in its order.
-enum class Look : uint8_t { Unchanged, Added, Changed, Removed, Retained, Conflict, Choice, Notice, Fails, Count };
+/// The meaning of a line, tile or chip. The first seven values are those of merge::State, in its order. ByNobody: in a
+/// check of a merge, changed although no side changed it.
+enum class Look : uint8_t {
+    Unchanged,
+    Added,
+    Changed,
+    Removed,
+    Retained,
+    Conflict,
+    Choice,
+    Notice,
+    Fails,
+    ByNobody,
+    Count
+};
 constexpr Look lookOf(merge::State state)
 {
     return static_cast<Look>(state);

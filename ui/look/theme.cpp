@@ -22,6 +22,8 @@ QColor Theme::operator[](Role role) const
 
 QColor Theme::ink(Look look, Ink ink) const
 {
+    if (look == Look::ByNobody)
+        look = Look::Changed;
     return QColor::fromRgb(m_table.looks[static_cast<size_t>(look)][static_cast<size_t>(ink)]);
 }
 

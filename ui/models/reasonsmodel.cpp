@@ -2,6 +2,7 @@
 #include "ui/models/reasonsmodel.h"
 
 #include "core/merge/explain/explain.h"
+#include "core/merge/explain/title.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
 #include <algorithm>
@@ -136,7 +137,7 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
     case PathRole: return pathText(plan, ref);
     case WordRole: return wordOf(look);
     case BecauseRole: return toQt(merge::explain(plan, ref).because);
-    case TitleRole: return toQt(merge::ruleTitle(plan.options.mode, decision.rule));
+    case TitleRole: return toQt(merge::ruleTitle(plan, decision.rule));
     case NumberRole: return numberOf(ref);
     case SectionRole: // the resource, on its first row if there are several
         if (m_only || plan.documents.size() < 2 || (index.row() > 0 && refAt(index.row() - 1).document == ref.document))

@@ -67,6 +67,9 @@ void PaneMarks::shiftLines(int at, int linesAdded)
     shift(m_shown.numbers, [](LineNumberTile &tile) -> int & { return tile.line; });
     shift(m_shown.owners, [](LineOwner &owner) -> int & { return owner.line; });
     shift(m_shown.gone, [](FillerText &gone) -> int & { return gone.afterLine; });
+    shift(m_shown.elements, [](int &line) -> int & { return line; });
+    shift(m_shown.takes, [](LineTake &take) -> int & { return take.line; });
+    shift(m_shown.choiceBars, [](ChoiceBarPlace &bar) -> int & { return bar.afterLine; });
     for (FoldBar &bar : m_shown.bars)
         bar.first += bar.first >= at ? linesAdded : 0;
     shift(m_shown.bars, [](FoldBar &bar) -> int & { return bar.afterLine; });
@@ -173,6 +176,13 @@ bool PaneMarks::decorate(const Decorations &next)
     };
     replace(m_shown.gone, next.gone);
     replace(m_shown.bars, next.bars);
+    replace(m_shown.choiceBars, next.choiceBars);
+    replace(m_shown.elements, next.elements);
+    if (m_shown.takes != next.takes) {
+        std::ranges::transform(m_shown.takes, std::back_inserter(changed), &LineTake::line);
+        std::ranges::transform(next.takes, std::back_inserter(changed), &LineTake::line);
+        m_shown.takes = next.takes;
+    }
     replace(m_shown.leading, next.leading);
     if (rows)
         Q_EMIT rowsChanged();

@@ -9,6 +9,7 @@
 
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
+#include "ui/pane/indicators.h"
 
 namespace fieldwise::ui {
 
@@ -88,6 +89,8 @@ void PanePainter::paint()
         }
         y += (own + fillers) * m_rowHeight;
     }
+    paintElements();
+    paintTakes();
     paintChips();
     paintFrame();
     const int pad = scaled(padWidth, m_scale);
@@ -300,7 +303,8 @@ void PanePainter::paintChip(const Line &line, const LineChip &chip, int column)
     const int padding = scaled(chipPadding, m_scale);
     const int gap = scaled(chipGap, m_scale);
     const int end = textEnd(line.number);
-    const int right = m_width - scaled(8, m_scale);
+    const auto take = takeOf(m_pane, line.number);
+    const int right = m_width - (take && line.rows == 1 ? takeWidth(m_pane, *take) : scaled(8, m_scale));
     const int full = metrics.horizontalAdvance(chip.text) + 1 + 2 * padding;
     int left = end + gap <= column ? column : end + gap;
     int width = full;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QPainter>
 #include <QWidget>
 
@@ -22,6 +24,14 @@ public:
     static int tilesWidth(const PaneParts &pane);
     /// The full text of whatever is shortened at this point of the viewport.
     static QString tipAt(const PaneParts &pane, const QPoint &point);
+    /// The button at the end of a line at this point of the viewport.
+    static std::optional<LineTake> takeAt(const PaneParts &pane, const QPoint &point);
+    /// The button of a line; nothing if it has none.
+    static std::optional<LineTake> takeOf(const PaneParts &pane, int line);
+    /// The width of a button with the space around it.
+    static int takeWidth(const PaneParts &pane, const LineTake &take);
+    /// True if the point is on the glyph in the margin.
+    static bool isOnGlyph(const PaneParts &pane, int x);
     /// Draws filler rows with their texts for removed fields; also used above the first line.
     static void paintFillers(const PaneParts &pane, QPainter &painter, const QRect &area, int afterLine, int top,
                              int rows, int firstText);
@@ -30,6 +40,7 @@ private:
     // Widths of the margin's parts at 13 px.
     static constexpr double numberWidth = 40, glyphWidth = 16, stripeWidth = 4, padWidth = 8;
     static int digitsWidth(const PaneParts &pane);
+    static QString takeText(const PaneParts &pane, const LineTake &take);
 
     struct Line {
         int number;
@@ -44,6 +55,8 @@ private:
     void paintChevron(const Line &line);
     void paintMasks(const Line &line);
     static void paintBar(const PaneParts &pane, QPainter &painter, const FoldBar &bar, int top);
+    void paintElements();
+    void paintTakes();
     void paintChips();
     void paintChip(const Line &line, const LineChip &chip, int column);
     void paintFrame();

@@ -39,16 +39,16 @@ void PanePainter::paintFillers(const PaneParts &pane, QPainter &painter, const Q
             continue;
         const int y = top + row * height;
         const double side = 9 * scale;
-        drawGlyph(painter, Look::Removed,
+        drawGlyph(painter, it->look,
                   QRectF(number + (qRound(glyphWidth * scale) - side) / 2, y + (height - side) / 2, side, side),
-                  t.ink(Look::Removed, Ink::Text));
+                  t.ink(it->look, Ink::Text));
         painter.setFont(font);
         const QFontMetrics metrics(font);
         const int left = margin + qRound(8 * scale);
         const QString words = metrics.elidedText(it->text, Qt::ElideRight, width - left - qRound(8 * scale));
         painter.fillRect(left - qRound(4 * scale), y, metrics.horizontalAdvance(words) + qRound(8 * scale), height,
                          t[Role::Margin]);
-        painter.setPen(t.ink(Look::Removed, Ink::Text));
+        painter.setPen(t.ink(it->look, Ink::Text));
         painter.drawText(QRect(left, y, width - left, height), Qt::AlignLeft | Qt::AlignVCenter, words);
     }
     for (const FoldBar &bar : pane.marks.decorations().bars) {

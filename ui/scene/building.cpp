@@ -7,6 +7,8 @@
 #include "core/merge/plan/plan.h"
 #include "core/view/align.h"
 #include "ui/look/language.h"
+#include "ui/scene/checkscene.h"
+#include "ui/scene/offers.h"
 #include "ui/scene/owners.h"
 #include "ui/scene/rowheights.h"
 
@@ -63,6 +65,8 @@ std::vector<int32_t> resultRows(const Scene &scene)
         }
         return rows;
     }
+    if (scene.checked)
+        return checkedRows(scene);
     int32_t row = 0;
     for (uint32_t document = scene.only.value_or(0); document < resolution.documents.size(); ++document) {
         followPieces(scene, document, row, rows);
@@ -108,6 +112,8 @@ void layOutInput(Scene &scene, Side side)
     d = decorationsOf(m.view.inputs[side]);
     d.lines.resize(scene.lines[side].lineCount());
     fill(scene, side, d);
+    if (scene.checked)
+        showFindings(d);
 }
 
 void layOutResult(Scene &scene)
@@ -117,6 +123,8 @@ void layOutResult(Scene &scene)
     scene.result = decorationsOf(m.view.result);
     scene.result.lines.resize(scene.resultLines.lineCount());
     fill(scene, {}, scene.result);
+    if (scene.checked)
+        showFindings(scene.result);
 }
 
 /// Copies the names of resources that are shared with the scene before.
@@ -137,10 +145,8 @@ constexpr size_t worthAThread = 20'000; // lines
 
 } // namespace
 
-std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged, const Scene *before)
+static std::shared_ptr<const Scene> laidOut(std::shared_ptr<Scene> scene, const Scene *before)
 {
-    auto scene = std::make_shared<Scene>();
-    scene->merged = std::move(merged);
     const merge::Plan &plan = scene->plan();
     const auto layOutOne = [&](size_t i) {
         i < merge::allSides.size() ? layOutInput(*scene, merge::allSides[i]) : layOutResult(*scene);
@@ -152,7 +158,24 @@ std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged, const
                               : std::make_shared<const std::vector<view::ResourceRow>>(view::resources(plan));
     scene->inputs[Side::Destination].owners = ownersBefore(plan);
     scene->result.owners = ownersAfter(*scene);
+    addOffers(*scene);
     return scene;
+}
+
+std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged, const Scene *before)
+{
+    auto scene = std::make_shared<Scene>();
+    scene->merged = std::move(merged);
+    return laidOut(std::move(scene), before);
+}
+
+std::shared_ptr<const Scene> sceneOf(check::CheckedMerge checked)
+{
+    auto scene = std::make_shared<Scene>();
+    scene->merged = std::move(checked.merged);
+    scene->checked = std::move(checked.checked);
+    scene->meant = std::move(checked.meant);
+    return laidOut(std::move(scene), nullptr);
 }
 
 std::shared_ptr<const Scene> onlyResource(const std::shared_ptr<const Scene> &scene, uint32_t document)

@@ -7,6 +7,8 @@ namespace fieldwise::ui {
 
 /// Builds a scene; data that is equal in `before`, the scene of an earlier merge, is shared with it.
 std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged, const Scene *before = nullptr);
+/// Of a check.
+std::shared_ptr<const Scene> sceneOf(check::CheckedMerge checked);
 /// The same merge with the rows of one resource only, aligned wherever each input has it.
 std::shared_ptr<const Scene> onlyResource(const std::shared_ptr<const Scene> &scene, uint32_t document);
 /// Fills onlyInputs and onlyResult.

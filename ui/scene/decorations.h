@@ -46,6 +46,7 @@ struct FillerText {
     int afterLine = -1;
     QString text;
     int row = 0; ///< index among the fillers there
+    Look look = Look::Removed;
     bool operator==(const FillerText &) const = default;
 };
 
@@ -57,6 +58,22 @@ struct FoldBar {
     int first = -1;  ///< the first folded line
     std::string why; ///< the kind of noise; "" if the lines are unchanged
     bool operator==(const FoldBar &) const = default;
+};
+
+/// In filler rows after a line: the bar with the choices for a conflict of the result.
+struct ChoiceBarPlace {
+    int afterLine = -1;
+    int row = 0; ///< index of its first row among the fillers there
+    merge::DecisionRef decision;
+    bool operator==(const ChoiceBarPlace &) const = default;
+};
+
+/// A button at the end of a line: takes the pane's value of a field, or says that it is taken.
+struct LineTake {
+    int line = 0;
+    merge::DecisionRef decision;
+    bool taken = false;
+    bool operator==(const LineTake &) const = default;
 };
 
 /// The number of an operation, shown beside its first line.
@@ -89,6 +106,9 @@ struct Decorations {
     std::vector<FoldBar> bars;           ///< ascending
     std::vector<LineNumberTile> numbers; ///< of a JSON patch's operations, ascending by line
     std::vector<LineOwner> owners;       ///< ascending by line
+    std::vector<ChoiceBarPlace> choiceBars; ///< of the result, ascending by line
+    std::vector<LineTake> takes;            ///< ascending by line
+    std::vector<int> elements; ///< the first lines of list elements that are merged one by one, ascending
     uint32_t leading = 0;                ///< filler rows before the first line
 };
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ui/scene/offers.h"
+
 namespace fieldwise::ui {
 
 using merge::Side;
@@ -47,6 +49,8 @@ std::vector<bool> tellingLines(const Decorations &decorations, const std::vector
         tell(chip.line);
     for (const FillerText &gone : decorations.gone)
         tell(gone.afterLine);
+    for (const ChoiceBarPlace &bar : decorations.choiceBars)
+        tell(bar.afterLine);
     std::ranges::for_each(kept, tell);
     return telling;
 }
@@ -179,6 +183,10 @@ LaidOutPane laidOutResult(const Scene &scene)
         text.row = static_cast<int>(filler++);
         d.gone.push_back(text);
     }
+    std::erase_if(d.choiceBars, [&](const ChoiceBarPlace &bar) { return bar.decision.document != *scene.only; });
+    for (ChoiceBarPlace &bar : d.choiceBars)
+        bar.afterLine = !shown || bar.afterLine < shown->first ? -1 : bar.afterLine;
+    placeBars(d);
     return out;
 }
 

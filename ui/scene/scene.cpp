@@ -12,6 +12,7 @@
 #include "core/merge/plan/steps.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
+#include "ui/scene/checkscene.h"
 
 namespace fieldwise::ui {
 
@@ -130,7 +131,8 @@ std::optional<LineSpan> linesOf(const Scene &scene, DecisionRef ref, Side side)
 
 std::optional<LineSpan> resultLinesOf(const Scene &scene, DecisionRef ref)
 {
-    const Range range = merge::resultRange(scene.plan(), scene.merged->resolution, ref);
+    const Range range = scene.checked ? checkedRange(*scene.checked, ref)
+                                      : merge::resultRange(scene.plan(), scene.merged->resolution, ref);
     if (range.empty())
         return {};
     return spanOf(scene.resultLines, range, isDecidedWhole(scene.plan().decision(ref)), scene.merged->view.result, ref);
@@ -162,16 +164,16 @@ std::optional<RowFrame> resultFrameOf(const Scene &scene, DecisionRef ref)
     return {};
 }
 
-Frames framesOf(const Scene &scene, DecisionRef ref)
+Frames framesOf(const Scene &scene, const merge::PerSide<std::optional<LineSpan>> &inputs,
+                std::optional<LineSpan> result)
 {
     Frames frames;
     int first = -1;
     int last = -1;
     int longest = 0;
-    const auto result = resultLinesOf(scene, ref);
     std::vector<Column> columns = columnsOf(scene);
     for (Column &column : columns) {
-        column.span = column.side ? linesOf(scene, ref, *column.side) : result;
+        column.span = column.side ? inputs[*column.side] : result;
         if (!column.span)
             continue;
         const int from = (*column.rowOf)[static_cast<size_t>(column.span->first)];
@@ -193,6 +195,16 @@ Frames framesOf(const Scene &scene, DecisionRef ref)
             frame = frameAt(*column.rowOf, from, to - from + 1);
         }
     }
+    return frames;
+}
+
+Frames framesOf(const Scene &scene, DecisionRef ref)
+{
+    merge::PerSide<std::optional<LineSpan>> inputs;
+    for (const Side side : merge::allSides)
+        if (scene.isAligned(side))
+            inputs[side] = linesOf(scene, ref, side);
+    Frames frames = framesOf(scene, inputs, resultLinesOf(scene, ref));
     if (!scene.isAligned({}))
         frames.result = resultFrameOf(scene, ref);
     return frames;
@@ -226,7 +238,8 @@ DecisionRef decisionAt(const Scene &scene, Side side, uint32_t offset)
 
 DecisionRef decisionAtResult(const Scene &scene, uint32_t offset)
 {
-    return merge::decisionAtResult(scene.plan(), scene.merged->resolution, offset);
+    return scene.checked ? checkedDecisionAt(*scene.checked, offset)
+                         : merge::decisionAtResult(scene.plan(), scene.merged->resolution, offset);
 }
 
 QString pathText(const merge::Plan &plan, merge::DecisionRef ref)

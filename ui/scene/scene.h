@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include "core/base/text.h"
+#include "core/check/checkedmerge.h"
 #include "core/session.h"
 #include "core/view/resources.h"
 #include "ui/scene/decorations.h"
@@ -24,6 +25,8 @@ struct Scene {
     merge::PerSide<Decorations> inputs;
     Decorations result;
     std::shared_ptr<const std::vector<view::ResourceRow>> resources;
+    std::shared_ptr<const check::Checked> checked; ///< null except in a check, whose result is the text to check
+    std::vector<bool> meant;                       ///< of a check: which findings a person takes for right
     QStringList resourceNames;    ///< for each of Plan::documents
     std::optional<uint32_t> only; ///< the only resource that is shown; none if all are
     /// The rows of `only`; lines in none of them are before the first row or after the last.
@@ -63,6 +66,9 @@ struct Frames {
     merge::PerSide<std::optional<RowFrame>> inputs;
     std::optional<RowFrame> result;
 };
+/// The frames of a field in these lines.
+Frames framesOf(const Scene &scene, const merge::PerSide<std::optional<LineSpan>> &inputs,
+                std::optional<LineSpan> result);
 /// The frames of a decision; an aligned pane that lacks the field gets the filler rows beside it.
 Frames framesOf(const Scene &scene, merge::DecisionRef ref);
 /// The frame in a result that is not aligned.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
 #include <vector>
 
 #include <QPushButton>
@@ -11,18 +10,20 @@
 
 namespace fieldwise::ui {
 
-/// The commands that a card offers, as buttons with their shortcuts.
+/// The commands that a card offers, as buttons with their shortcuts, in as many rows as they need.
 class ChoiceRow : public QWidget {
     Q_OBJECT
 public:
     explicit ChoiceRow(const Actions &actions, QWidget *parent = nullptr);
     void setOffers(const std::vector<Act> &offers);
-    const std::array<QPushButton *, 2> &buttons() const { return m_buttons; }
+    const std::vector<QPushButton *> &buttons() const { return m_buttons; }
 
 private:
     const Actions &m_actions;
     std::vector<Act> m_offers;
-    std::array<QPushButton *, 2> m_buttons{};
+    QPushButton *buttonAt(size_t i);
+
+    std::vector<QPushButton *> m_buttons;
 };
 
 } // namespace fieldwise::ui

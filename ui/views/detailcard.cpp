@@ -13,6 +13,7 @@
 
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/explanationcontext.h"
+#include "core/merge/explain/title.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
 #include "core/view/masks.h"
@@ -259,7 +260,7 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     const merge::Explanation why = merge::explain(plan, ref);
     m_look = lookOf(merge::stateOf(decision));
     m_title->setText(titleOf(m_look));
-    m_rule->setText(toQt(merge::ruleTitle(plan.options.mode, decision.rule)));
+    m_rule->setText(toQt(merge::ruleTitle(plan, decision.rule)));
     m_fullPath = pathText(plan, ref);
     m_because->setRich(richText(toQt(why.because)));
     m_evidence->setLines(evidenceOf(scene, ref));
@@ -267,7 +268,8 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     m_otherwise->setVisible(!why.otherwise.empty());
     m_choices->setOffers(offersFor(plan, ref));
     m_ways->setDecision(*scene.merged, ref);
-    m_right->setVisible(m_look == Look::Conflict && plan.options.mode != merge::Mode::ServerSide);
+    m_right->setVisible((m_look == Look::Conflict || decision.person.moved)
+                        && plan.options.mode != merge::Mode::ServerSide);
     m_commandText = toQt(merge::commandOf(plan, ref));
     setTip(m_command, m_commandText);
     m_command->setVisible(!m_commandText.isEmpty());

@@ -76,6 +76,10 @@ public:
 
     void showDecision(const Scene &scene, merge::DecisionRef ref);
     void showOperation(const Scene &scene, OperationRef ref);
+    /// Of a check.
+    void showFinding(const Scene &scene, size_t finding);
+    /// A plain sentence below the evidence; "" for none.
+    void setOtherwise(const QString &text);
     void showFault(const QString &pane, std::optional<merge::Side> side, const QString &place, const QString &text, int line,
                    const QString &source, bool stale);
     void clear(const QString &words);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/mergeview.h"
 
-#include "core/merge/plan/steps.h"
 #include <algorithm>
 
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QVBoxLayout>
 
+#include "core/merge/choices/conflictplace.h"
+#include "core/merge/plan/steps.h"
 #include "ui/look/convert.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
@@ -49,8 +50,11 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
       m_actions(actions),
       m_result(new PaneView(appearance, std::nullopt)),
       m_list(new ReasonsList(appearance, m_reasons, tr("Reasons"))),
+      m_foot(new ConflictsFoot(actions)),
       m_card(new DetailCard(appearance, actions)),
       m_step(new Label),
+      m_listName(new Label(tr("Reasons"))),
+      m_findingsFoot(new QWidget),
       m_rows(new QSplitter(Qt::Vertical)),
       m_inputs(new ChannelSplitter(appearance)),
       m_bottom(new QSplitter(Qt::Horizontal)),
@@ -72,7 +76,12 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_rows);
 
-    connect(m_list, &ReasonsList::reasonChosen, this, [this](int row) { select(m_reasons.refAt(row)); });
+    connect(m_list, &ReasonsList::reasonChosen, this, [this](int row) {
+        if (const auto finding = m_checks ? m_findings.findingAt(row) : std::nullopt)
+            selectFinding(*finding);
+        else if (!m_checks)
+            select(m_reasons.refAt(row));
+    });
     connect(m_inputs, &ChannelSplitter::takeAsked, this, [this](PaneEditor *taken, PaneEditor *there, int line) {
         const int start = there->lineStart(line);
         Q_EMIT there->lineChosen(line, start + there->indentation(line));
@@ -117,10 +126,14 @@ void MergeView::makePanes()
     m_result->dropZone()->setTexts({}, tr("The result appears here."), {});
     m_result->setOpen(false);
     connectPane(m_result, std::nullopt);
+    connectResult();
     m_sync = new PaneSync(
         {{m_panes[Side::Original]->editor(), m_panes[Side::Updated]->editor(), m_panes[Side::Destination]->editor()}},
         result, this);
     connect(m_sync, &PaneSync::resourceAsked, this, &MergeView::selectResource);
+    m_bars = new ChoiceBars(*result, m_actions);
+    connect(m_bars, &ChoiceBars::chosen, this, &MergeView::chooseAt);
+    connect(m_bars, &ChoiceBars::pressed, this, [this, result](merge::DecisionRef ref) { clickField(ref, result); });
 }
 
 /// Builds the inputs, with tabs for showing one at a time.
@@ -157,9 +170,8 @@ void MergeView::buildBottom()
     auto *row = new QHBoxLayout(header);
     row->setContentsMargins(12, 0, 8, 1);
     row->setSpacing(4);
-    auto *name = new Label(tr("Reasons"));
-    name->setObjectName(QStringLiteral("name"));
-    row->addWidget(name);
+    m_listName->setObjectName(QStringLiteral("name"));
+    row->addWidget(m_listName);
     row->addStretch();
     m_step->setProperty("kind", QStringLiteral("caption"));
     m_step->setObjectName(QStringLiteral("step"));
@@ -171,7 +183,7 @@ void MergeView::buildBottom()
         row->addWidget(button);
     }
     column->addWidget(header);
-    m_why->addWidget(m_list);
+    m_why->addWidget(listWithFoot());
     m_why->addWidget(m_card);
     m_why->setHandleWidth(1);
     m_why->setChildrenCollapsible(false);
@@ -201,6 +213,11 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
     connect(editor, &PaneEditor::lineChosen, this, [this, editor, side](int, int position) {
         if (!m_scene || editor->marks().isTouched())
             return;
+        if (const auto finding =
+                m_scene->checked ? findingOnLine(*m_scene, side, editor->lineOf(position)) : std::nullopt) {
+            selectFinding(*finding, editor);
+            return;
+        }
         if (m_isJsonPatch && side == Side::Updated) {
             selectOperation(operationAt(*m_scene, editor->lineOf(position)), editor);
             return;
@@ -217,6 +234,14 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
         if (ref.valid())
             clickField(ref, editor);
     });
+    connect(editor, &PaneEditor::takeAsked, this,
+            [this, side](const LineTake &take) { Q_EMIT takeAsked(take.decision, side, take.taken); });
+    connect(editor, &PaneEditor::glyphClicked, this, [this, editor, side](int line) {
+        const int start = editor->lineStart(line);
+        Q_EMIT editor->lineChosen(line, start + editor->indentation(line));
+        if (side && m_selected.valid() && m_scene->plan().decision(m_selected).conflict)
+            Q_EMIT takeAsked(m_selected, side, false);
+    });
     connect(editor, &PaneEditor::caretMoved, this, &MergeView::caretMoved);
     connect(editor, &PaneEditor::zoomAsked, this, &MergeView::zoomAsked);
     connect(editor, &PaneEditor::maskedCopied, this, [this] { Q_EMIT maskedTouched(false); });
@@ -229,7 +254,8 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
     connect(editor, &PaneEditor::typingRefused, this, &MergeView::typingRefused);
     if (!side) {
         connect(editor, &PaneEditor::edited, this, [this, editor](int at, int removed, const QByteArray &added) {
-            Q_EMIT resultEdited(at, removed, added, editor->gesture());
+            if (!m_checks)
+                Q_EMIT resultTyped(at, removed, added, editor->gesture());
         });
         return;
     }
@@ -264,6 +290,7 @@ void MergeView::showResource(uint32_t document, const std::shared_ptr<const Scen
     m_shown = !one ? m_scene : ready && ready->only == document ? ready : onlyResource(m_scene, document);
     const bool some = !m_owners.isEmpty() && m_mode == merge::Mode::ServerSide;
     m_sync->setScene(some ? mutedBut(m_shown, m_owners) : m_shown);
+    m_bars->setScene(m_shown);
     m_reasons.setScene(m_scene, resource(), some ? m_owners : QStringList());
     showHeaders();
     Q_EMIT resourceChanged();
@@ -313,8 +340,8 @@ void MergeView::selectResource(uint32_t document)
 
 merge::Counts MergeView::counts() const
 {
-    if (!m_scene)
-        return {};
+    if (!m_scene || m_checks)
+        return {}; // the band counts the findings of a check
     return resource() ? m_scene->plan().documentCounts[*resource()] : m_scene->plan().counts;
 }
 
@@ -323,8 +350,8 @@ void MergeView::showMenu(const QPoint &at)
 {
     QMenu menu;
     m_actions.fill(&menu,
-                   {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing, Act::TypeValue,
-                     Act::UndoChoice},
+                   {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed,
+                     Act::TakeNothing, Act::TypeValue, Act::LooksRight, Act::AlwaysChoice, Act::UndoChoice},
                     {Act::AllFirst, Act::AllSecond, Act::AllThird},
                     {Act::WhatIf, Act::CopyPath, Act::CopyReason, Act::IgnoreField},
                     {Act::Undo, Act::Redo, Act::Cut, Act::Copy, Act::Paste, Act::SelectAll, Act::Fold}});
@@ -373,9 +400,11 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
     if (before)
         ref = sameField(before->plan(), m_selected, m_scene->plan());
     m_selected = {};
-    if (m_isJsonPatch && showOperations(before)) {
+    if (m_scene->checked && showCheck(before)) {
+        // selects a finding, the worst one first
+    } else if (m_isJsonPatch && showOperations(before)) {
         // selects an operation, the failing one first
-    } else if (!before && !ref.valid() && m_reasons.rowCount() > 0) {
+    } else if (!m_scene->checked && !before && !ref.valid() && m_reasons.rowCount() > 0) {
         select(firstStep(m_scene->plan()));
     } else if (ref.valid()) {
         showDecision(ref); // nothing scrolls during typing
@@ -398,11 +427,16 @@ void MergeView::clearScene(const QString &why)
     setStale(false);
     m_shown = nullptr;
     m_sync->setScene(nullptr);
+    m_bars->setScene(nullptr);
     m_reasons.setScene(nullptr);
+    m_findings.setScene(nullptr);
+    m_finding.reset();
     m_patch->setScene(nullptr);
     m_patches->clear();
-    m_result->editor()->load({});
-    m_result->setOpen(false);
+    if (!m_checks) {
+        m_result->editor()->load({});
+        m_result->setOpen(false);
+    }
     showFrames({});
     for (PaneEditor *editor : editors())
         editor->marks().setFaults({});
@@ -453,12 +487,13 @@ void MergeView::showDecision(merge::DecisionRef ref)
         showResource(ref.document);
     m_selected = ref;
     m_operation = {};
+    m_finding.reset();
     Frames frames = framesOf(*m_shown, ref);
     if (const OperationRef last = m_isJsonPatch ? lastOperationOn(m_scene->plan(), ref) : OperationRef{}; last.valid())
         frames.inputs[Side::Updated] = framesOf(*m_scene, last).inputs[Side::Updated];
     showFrames(frames);
     speak();
-    m_list->showRow(m_reasons.rowOf(stepAbove(m_scene->plan(), ref)));
+    m_list->showRow(m_checks ? -1 : m_reasons.rowOf(stepAbove(m_scene->plan(), ref)));
     if (m_isJsonPatch)
         m_patch->show(*m_scene, {});
     card()->showDecision(*m_scene, ref);
@@ -466,8 +501,32 @@ void MergeView::showDecision(merge::DecisionRef ref)
     Q_EMIT selectionChanged();
 }
 
+/// Shows the button for the selected field in each pane whose value can be taken.
+void MergeView::showTakes()
+{
+    const std::vector<Side> order = paneOrder(m_mode);
+    for (size_t i = 0; i < order.size(); ++i) {
+        const auto take = m_scene && m_selected.valid() && m_scene->isAligned(order[i])
+            ? takeOf(*m_scene, m_selected, order[i])
+            : std::nullopt;
+        m_panes[order[i]]->editor()->setOffer(take,
+                                              m_actions[takeActs[i]]->shortcut().toString(QKeySequence::NativeText));
+    }
+}
+
+/// A button of a choice bar: the command for that field.
+void MergeView::chooseAt(merge::DecisionRef ref, Act act)
+{
+    if (!m_scene || !ref.valid())
+        return;
+    select(ref, m_result->editor());
+    m_actions[act]->trigger();
+}
+
 int MergeView::stepNumber() const
 {
+    if (m_checks)
+        return m_finding ? static_cast<int>(*m_finding) + 1 : 0;
     if (!m_scene || !m_selected.valid())
         return 0;
     return m_reasons.numberOf(stepAbove(m_scene->plan(), m_selected));
@@ -484,24 +543,36 @@ int MergeView::planStep() const
 
 void MergeView::showStep()
 {
-    const int count = m_reasons.stepCount();
+    const int count = m_checks ? (m_scene && m_scene->checked ? static_cast<int>(m_scene->checked->findings.size()) : 0)
+                               : m_reasons.stepCount();
     const int step = stepNumber();
     m_step->setText(count == 0       ? QString()
-                        : step > 0   ? tr("Step %1 of %2").arg(step).arg(count)
+                        : m_checks   ? step > 0 ? tr("%1 of %2").arg(step).arg(count) : QString()
+                          : step > 0 ? tr("Step %1 of %2").arg(step).arg(count)
                         : count == 1 ? tr("1 step")
                                      : tr("%1 steps").arg(count));
-    const int rows = m_isJsonPatch ? m_patch->operations().rowCount()
-        : m_scene                  ? static_cast<int>(m_scene->plan().steps.size())
-                                   : 0;
+    const int rows = m_checks ? count
+        : m_isJsonPatch       ? m_patch->operations().rowCount()
+        : m_scene             ? static_cast<int>(m_scene->plan().steps.size())
+                              : 0;
     m_actions[Act::NextStep]->setEnabled(rows > 0);
     m_actions[Act::PreviousStep]->setEnabled(rows > 0);
-    const bool conflicts = m_scene && m_scene->plan().counts.conflicts > 0;
+    m_foot->setLeft(m_scene && !m_checks && merge::isThreeWay(m_mode) ? m_scene->plan().counts.open : 0);
+    const bool conflicts =
+        m_checks ? count > 0 : m_scene && m_scene->plan().counts.conflicts + m_scene->plan().counts.open > 0;
     m_actions[Act::NextConflict]->setEnabled(conflicts);
     m_actions[Act::PreviousConflict]->setEnabled(conflicts);
 }
 
 void MergeView::selectStep(int delta)
 {
+    if (m_checks) {
+        const int count = m_findings.rowCount(), at = m_findings.rowOf(m_finding);
+        if (const auto next = m_findings.findingAt(at < 0 ? (delta > 0 ? 0 : count - 1)
+                                                          : std::clamp(at + delta, 0, std::max(count - 1, 0))))
+            selectFinding(*next);
+        return;
+    }
     const OperationsModel &operations = m_patch->operations();
     const int rows = m_isJsonPatch ? operations.rowCount() : m_reasons.rowCount();
     if (rows == 0)
@@ -526,13 +597,22 @@ void MergeView::selectConflict(int delta, bool open)
 {
     if (!m_scene)
         return;
+    if (m_checks)
+        return selectFindingToLookAt(delta);
     const auto &steps = m_scene->plan().steps;
     const auto count = static_cast<int>(steps.size());
     const int here = planStep();
+    open = open || m_scene->plan().counts.open > 0;          // settled ones only if no other is left
+    const auto isSamePlace = [&](merge::DecisionRef other) { // settled together with the selected one
+        const auto place = settledTogether(m_scene->plan().documents[other.document], other.decision);
+        return other.document == m_selected.document && other.decision != m_selected.decision
+            && std::ranges::count(place, m_selected.decision) > 0;
+    };
     for (int i = 1; i <= count; ++i) {
         const int at = ((here + delta * i) % count + count) % count;
         const merge::Decision &decision = m_scene->plan().decision(steps[static_cast<size_t>(at)]);
-        if (!decision.conflict || (open && decision.person.accepted))
+        if ((open ? !merge::isOpen(decision) : !decision.conflict && !decision.person.moved)
+            || isSamePlace(steps[static_cast<size_t>(at)]))
             continue;
         setFilter({});
         select(steps[static_cast<size_t>(at)]);
@@ -549,19 +629,12 @@ void MergeView::setFilter(std::optional<Look> look)
 
 void MergeView::follow(Side side, int at, int removed, const QByteArray &added)
 {
+    replaceIn(m_panes[side]->editor(), at, removed, added);
+}
+
+void MergeView::replaceIn(PaneEditor *editor, int at, int removed, const QByteArray &added)
+{
     const QSignalBlocker quiet(this); // the workspace already knows this edit
-    followIn(m_panes[side]->editor(), at, removed, added);
-}
-
-void MergeView::followResult(int at, int removed, const QByteArray &added)
-{
-    const QSignalBlocker quiet(this);
-    if (m_scene && at + removed <= m_result->editor()->length())
-        followIn(m_result->editor(), at, removed, added);
-}
-
-void MergeView::followIn(PaneEditor *editor, int at, int removed, const QByteArray &added)
-{
     const auto begin = static_cast<uint32_t>(at);
     if (!editor->folds().isShown(editor->lineOf(at)))
         m_sync->reveal(editor, editor->lineOf(at)); // it may be in another resource

@@ -15,7 +15,10 @@
 #include "ui/editor/panesync.h"
 #include "ui/look/label.h"
 #include "ui/look/settings.h"
+#include "ui/models/findingsmodel.h"
 #include "ui/models/reasonsmodel.h"
+#include "ui/views/choicebar.h"
+#include "ui/views/conflictsfoot.h"
 #include "ui/views/detailcard.h"
 #include "ui/views/paneview.h"
 #include "ui/views/patchespanel.h"
@@ -76,8 +79,20 @@ public:
     void selectOperation(OperationRef ref, const PaneEditor *clicked = nullptr);
     /// The steps are the operations of a JSON patch.
     bool isJsonPatch() const { return m_isJsonPatch; }
+    /// In a check the result is a text of its own, and findings are listed in place of reasons.
+    void setChecks(bool checks, bool isResultOpen);
+    bool checks() const { return m_checks; }
+    FindingsModel &findings() { return m_findings; }
+    /// The selected finding's index among all; nothing if another field is selected.
+    std::optional<size_t> finding() const { return m_finding; }
+    void selectFinding(size_t finding, const PaneEditor *clicked = nullptr);
+    /// Shows only findings of one look, and selects the first of them; nothing: all.
+    void setFindingFilter(std::optional<Look> look);
+    /// The line below the list of findings.
+    QWidget *findingsFoot() const { return m_findingsFoot; }
     void selectStep(int delta);
-    /// `open`: only conflicts that nobody has looked at.
+    /// Goes to the next conflict that nobody has looked at, after the last one to the first; if none is left and not
+    /// `open`, to the next one.
     void selectConflict(int delta, bool open = false);
     int stepNumber() const; ///< 1-based; 0 if the selection is not a step
     void setFilter(std::optional<Look> look);
@@ -109,14 +124,21 @@ public:
 Q_SIGNALS:
     /// As PaneEditor::edited; edits of the same gesture (0: none) are undone together.
     void edited(fieldwise::merge::Side side, int at, int removed, const QByteArray &added, int gesture);
-    /// A person has edited the result.
-    void resultEdited(int at, int removed, const QByteArray &added, int gesture);
+    /// A person has typed in the result of a merge.
+    void resultTyped(int at, int removed, const QByteArray &added, int gesture);
     void typingRefused(); ///< in a result that can't be typed in
+    /// The same of the result to check.
+    void resultEdited(int at, int removed, const QByteArray &added, int gesture);
+    void resultOpenAsked();
+    void resultPasteAsked();
+    void resultFilesDropped(const QStringList &files);
     void openAsked(fieldwise::merge::Side side);
     void pasteAsked(fieldwise::merge::Side side);
     void emptyAsked(fieldwise::merge::Side side); ///< the pane is to be opened with an empty text
     /// Masked values were copied as masks, or could not be cut.
     void maskedTouched(bool cut);
+    /// A button at the end of a line, or a glyph in the margin, was clicked; no side: in the result.
+    void takeAsked(fieldwise::merge::DecisionRef ref, std::optional<fieldwise::merge::Side> side, bool taken);
     void filesDropped(fieldwise::merge::Side side, const QStringList &files);
     void zoomAsked(int steps);
     void remedyAsked(fieldwise::ui::Remedy::Kind kind);
@@ -136,10 +158,19 @@ private:
     void buildBottom();
     void showMenu(const QPoint &at);
     void connectPane(PaneView *view, std::optional<merge::Side> side);
+    void connectResult();
+    void showFinding(size_t finding);
+    void selectFindingToLookAt(int delta);
+    void showCheckHeader();
+    bool showCheck(const std::shared_ptr<const Scene> &before);
+    QWidget *listWithFoot();
+    void replaceIn(PaneEditor *editor, int at, int removed, const QByteArray &added);
     void showDecision(merge::DecisionRef ref);
     void showResource(uint32_t document, const std::shared_ptr<const Scene> &ready = nullptr);
     int planStep() const;
     void showFrames(const Frames &frames);
+    void showTakes();
+    void chooseAt(merge::DecisionRef ref, Act act);
     void showOperation(OperationRef ref);
     bool showOperations(const std::shared_ptr<const Scene> &before);
     void clickField(merge::DecisionRef ref, const PaneEditor *clicked);
@@ -149,7 +180,6 @@ private:
     void showInput(merge::Side side);
     void showTabs();
     void speak();
-    void followIn(PaneEditor *editor, int at, int removed, const QByteArray &added);
     std::vector<PaneEditor *> editors() const;
     void showBelow();
     void layOutReasons();
@@ -158,6 +188,7 @@ private:
     void showPatchHeaders();
     void setStale(bool stale);
     void showHeaders();
+    void showMayType(merge::Mode mode);
     void showStep();
     void showEmptyTexts(merge::Mode mode);
     QString resultFact() const;
@@ -168,9 +199,15 @@ private:
     merge::PerSide<PaneView *> m_panes;
     PaneView *m_result;
     ReasonsModel m_reasons;
+    FindingsModel m_findings;
     ReasonsList *m_list;
+    ConflictsFoot *m_foot;
     DetailCard *m_card;
     Label *m_step;
+    Label *m_listName;
+    QWidget *m_findingsFoot;
+    bool m_checks = false;
+    std::optional<size_t> m_finding;
     QSplitter *m_rows;
     ChannelSplitter *m_inputs;
     QSplitter *m_bottom;
@@ -179,6 +216,7 @@ private:
     PatchPanel *m_patch;
     PatchesPanel *m_patches;
     PaneSync *m_sync;
+    ChoiceBars *m_bars;
     std::shared_ptr<const Scene> m_scene;
     std::shared_ptr<const Scene> m_shown; ///< m_scene, or one resource of it
     QStringList m_owners;                 ///< the selected owners; empty: all

@@ -43,6 +43,7 @@ void MergeView::showPatchHeaders()
 void MergeView::showFrames(const Frames &frames)
 {
     m_sync->setFrames(frames);
+    showTakes();
 }
 
 void MergeView::selectOperation(OperationRef ref, const PaneEditor *clicked)

@@ -58,7 +58,7 @@ PaneHeader::PaneHeader(const Appearance &appearance, std::optional<merge::Side> 
       m_appearance(appearance),
       m_side(side),
       m_name(new Label),
-      m_file(new Label),
+      m_file(new ElidedLabel),
       m_fact(new Label),
       m_badge(new Badge(appearance)),
       m_action(new QToolButton)
@@ -67,7 +67,6 @@ PaneHeader::PaneHeader(const Appearance &appearance, std::optional<merge::Side> 
     setFixedHeight(32);
     m_name->setObjectName(QStringLiteral("name"));
     m_file->setProperty("kind", QStringLiteral("caption"));
-    m_file->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_fact->setProperty("kind", QStringLiteral("caption"));
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(side ? 24 : 12, 0, 12, 1);
@@ -99,8 +98,8 @@ void PaneHeader::setFile(const QString &file, const QString &whole)
     if (m_shownFile == file)
         return;
     m_shownFile = file;
-    m_file->setText(visible(file));
-    setTip(m_file, whole);
+    m_file->setWhole(file);
+    setTip(m_file, whole.isEmpty() ? file : whole);
 }
 
 void PaneHeader::setFact(const QString &fact)

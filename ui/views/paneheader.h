@@ -9,6 +9,7 @@
 
 #include "ui/look/appearance.h"
 #include "ui/look/label.h"
+#include "ui/views/elidedlabel.h"
 
 namespace fieldwise::ui {
 
@@ -42,7 +43,7 @@ public:
     void setName(const QString &name);
     QString name() const { return m_name->text(); }
     void setFile(const QString &file, const QString &tip = {});
-    QString file() const { return m_file->text(); }
+    QString file() const { return m_file->whole(); }
     void setFact(const QString &fact);
     QString fact() const { return m_fact->text(); }
     /// Empty words remove the badge.
@@ -60,7 +61,7 @@ private:
     const Appearance &m_appearance;
     std::optional<merge::Side> m_side;
     Label *m_name;
-    Label *m_file;
+    ElidedLabel *m_file;
     QString m_shownFile;
     Label *m_fact;
     Badge *m_badge;

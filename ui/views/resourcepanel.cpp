@@ -116,8 +116,7 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
       m_show(new QComboBox),
       m_list(new ResourceList),
       m_empty(new Label(tr("No resource of this kind."))),
-      m_conflicts(new Label),
-      m_foot(new QWidget)
+      m_foot(new ConflictsFoot(actions))
 {
     setMinimumWidth(220);
     m_count->setProperty("kind", QStringLiteral("second"));
@@ -150,27 +149,6 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->hide();
     column->addWidget(m_empty, 1);
-    m_foot->setObjectName(QStringLiteral("toolBar"));
-    m_foot->setAttribute(Qt::WA_StyledBackground);
-    m_foot->setFixedHeight(44);
-    auto *footRow = new QHBoxLayout(m_foot);
-    footRow->setContentsMargins(12, 0, 12, 0);
-    m_conflicts->setProperty("kind", QStringLiteral("warn"));
-    footRow->addWidget(m_conflicts);
-    footRow->addStretch();
-    QAction *next = actions[Act::NextConflict];
-    auto *button = new QPushButton;
-    button->setObjectName(QStringLiteral("nextConflict"));
-    const auto follow = [button, next] {
-        button->setEnabled(next->isEnabled());
-        button->setText(QStringLiteral("%1   %2")
-                            .arg(tr("Next conflict"), next->shortcut().toString(QKeySequence::NativeText))
-                            .trimmed());
-    };
-    connect(next, &QAction::changed, button, follow);
-    connect(button, &QPushButton::clicked, next, &QAction::trigger);
-    follow();
-    footRow->addWidget(button);
     column->addWidget(m_foot);
 
     connect(m_list, &ResourceList::moved, this, [this](const QModelIndex &index) {
@@ -195,10 +173,10 @@ void ResourcePanel::setScene(std::shared_ptr<const Scene> scene, std::vector<fol
     m_model.setScene(std::move(scene), std::move(others));
     m_silent = false;
     m_count->setText(tr("%1, of which %2 differ").arg(m_model.count()).arg(m_model.differing()));
-    m_conflicts->setText(counts.open == 0       ? tr("No conflict left")
+    m_foot->setWords(counts.open == 0       ? tr("No conflict left")
                              : counts.open == 1 ? tr("1 conflict left")
                                                 : tr("%1 conflicts left").arg(counts.open));
-    m_foot->setVisible(counts.conflicts > 0);
+    m_foot->setVisible(counts.conflicts + counts.open > 0);
     showResource(m_shown);
 }
 

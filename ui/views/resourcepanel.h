@@ -11,6 +11,7 @@
 #include "ui/look/appearance.h"
 #include "ui/look/label.h"
 #include "ui/models/resourcesmodel.h"
+#include "ui/views/conflictsfoot.h"
 
 namespace fieldwise::ui {
 
@@ -56,7 +57,7 @@ public:
     QLineEdit *filterField() const { return m_filter; }
     QComboBox *shownBox() const { return m_show; }
     QString countText() const { return m_count->text(); }
-    QString conflictsText() const { return m_conflicts->text(); }
+    QString conflictsText() const { return m_foot->words(); }
 
 Q_SIGNALS:
     void chosen(uint32_t document);
@@ -74,8 +75,7 @@ private:
     QComboBox *m_show;
     ResourceList *m_list;
     Label *m_empty;
-    Label *m_conflicts;
-    QWidget *m_foot;
+    ConflictsFoot *m_foot;
     std::optional<uint32_t> m_shown;
     bool m_silent = false;
 };

@@ -51,6 +51,13 @@ QToolButton { background: transparent; border: none; border-radius: 4px; color: 
 QToolButton[kind="link"] { color: @accent; font-size: 12px; padding: 0 4px; min-height: 24px; }
 QToolButton[kind="link"]:hover { background: @hover; }
 QToolButton[kind="link"]:focus { border: 2px solid @accent; padding: 0 2px; }
+QToolButton[kind="small"] { background: @editor; border: 1px solid @border; font-size: 12px; font-weight: 500; padding: 0 7px;
+  min-height: 20px; max-height: 20px; }
+QToolButton[kind="small"]:hover { background: @hover; }
+QToolButton[kind="small"]:focus { border: 2px solid @accent; padding: 0 6px; min-height: 18px; max-height: 18px; }
+QToolButton#choiceBoth { padding-right: 20px; }
+QToolButton#choiceBoth::menu-indicator { image: url(:/icons/@chevron.svg); width: 8px; height: 8px;
+  subcontrol-origin: padding; subcontrol-position: center right; right: 7px; }
 QToolButton[kind="icon"] { min-width: 28px; min-height: 28px; max-width: 28px; max-height: 28px; }
 QToolButton[kind="icon"]:hover { background: @hover; }
 QToolButton[kind="icon"]:focus { border: 2px solid @accent; }
@@ -108,6 +115,7 @@ QWidget#takeAwayBelow { background: @editor; border-top: 1px solid @line; }
 QPlainTextEdit { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px; padding: 4px;
   selection-background-color: @accent; selection-color: @onAccent; }
 QPlainTextEdit:focus { border: 2px solid @accent; padding: 3px; }
+QWidget#conflictsFoot { background: @editor; border-top: 1px solid @line; }
 QFrame#horizontalLine { background: @line; max-height: 1px; min-height: 1px; }
 QFrame#verticalLine { background: @line; max-width: 1px; min-width: 1px; }
 QSplitter::handle { background: @line; }

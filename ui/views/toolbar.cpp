@@ -25,6 +25,14 @@ QString rulesText(const merge::Options &options)
 
 QString listsText(const merge::Options &options)
 {
+    if (merge::keepsChanges(options.mode)) {
+        switch (options.infer) {
+        case k8s::Infer::Documented: return ToolBar::tr("Lists: by element");
+        case k8s::Infer::Name: return ToolBar::tr("Lists: by element, key name");
+        case k8s::Infer::None: break;
+        }
+        return ToolBar::tr("Lists: by element, schema only");
+    }
     QString keys;
     switch (options.infer) {
     case k8s::Infer::Documented: keys = ToolBar::tr("Lists: documented keys"); break;
@@ -74,6 +82,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
       m_appearance(appearance),
       m_actions(actions),
       m_documents(new QComboBox),
+      m_files(new QComboBox),
       m_rules(new QToolButton),
       m_lists(new QToolButton),
       m_conflicts(new QToolButton),
@@ -84,6 +93,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
       m_type(new QToolButton),
       m_dialect(new QToolButton),
       m_save(new QPushButton),
+      m_next(new QPushButton),
       m_takeAway(new QPushButton)
 {
     setObjectName(QStringLiteral("toolBar"));
@@ -107,24 +117,56 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     }
     row->addStretch(1);
     addChoices(row);
-    const auto button = [&](QPushButton *widget, Act act, const QString &name, const QString &text) {
-        widget->setObjectName(name);
-        widget->setText(text);
-        QAction *action = actions[act];
-        connect(widget, &QPushButton::clicked, action, &QAction::trigger);
-        const auto follow = [widget, action] {
-            widget->setEnabled(action->isEnabled());
-            setTip(widget, action->toolTip());
-        };
-        connect(action, &QAction::changed, widget, follow);
-        follow();
-        row->addWidget(widget);
-    };
-    button(m_save, Act::SaveResult, QStringLiteral("saveResult"), tr("Save result"));
-    button(m_takeAway, Act::TakeAway, QStringLiteral("takeAway"), tr("Export…"));
+    m_save->setObjectName(QStringLiteral("saveResult"));
+    m_takeAway->setObjectName(QStringLiteral("takeAway"));
+    row->addWidget(m_save);
+    m_next->setObjectName(QStringLiteral("saveAndNext"));
+    m_next->setProperty("kind", QStringLiteral("main"));
+    row->addWidget(m_next);
+    row->addWidget(m_takeAway);
+    bind(m_save, Act::SaveResult, tr("Save result"));
+    bind(m_next, Act::SaveAndNext, tr("Save and next"));
+    bind(m_takeAway, Act::TakeAway, tr("Export…"));
     m_takeAway->setProperty("kind", QStringLiteral("main"));
     connect(&appearance, &Appearance::changed, this, &ToolBar::applyTheme);
     applyTheme();
+}
+
+/// A button that does what an action does.
+void ToolBar::bind(QPushButton *button, Act act, const QString &text)
+{
+    for (const QAction *before : m_actions.all())
+        disconnect(before, nullptr, button, nullptr);
+    button->disconnect();
+    button->setText(text);
+    QAction *action = m_actions[act];
+    connect(button, &QPushButton::clicked, action, &QAction::trigger);
+    const auto follow = [button, action] {
+        button->setEnabled(action->isEnabled());
+        setTip(button, action->toolTip());
+    };
+    connect(action, &QAction::changed, button, follow);
+    follow();
+}
+
+void ToolBar::setFiles(const QStringList &files, int current)
+{
+    const QSignalBlocker quiet(m_files);
+    m_files->clear();
+    m_files->addItems(files);
+    m_files->setCurrentIndex(current);
+    m_files->setVisible(files.size() > 1);
+    fit();
+}
+
+void ToolBar::showChecks(bool checks)
+{
+    if (checks == m_checks)
+        return;
+    m_checks = checks;
+    bind(m_save, checks ? Act::SaveReport : Act::SaveResult, checks ? tr("Save report") : tr("Save result"));
+    bind(m_takeAway, checks ? Act::SaveResult : Act::TakeAway, checks ? tr("Save mended") : tr("Export…"));
+    fit();
 }
 
 void ToolBar::addModes(QHBoxLayout *row)
@@ -137,7 +179,7 @@ void ToolBar::addModes(QHBoxLayout *row)
     segments->setContentsMargins(2, 1, 2, 1);
     segments->setSpacing(2);
     for (const Act act :
-         {Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}) {
+         {Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git, Act::Check}) {
         auto *button = new QToolButton;
         button->setDefaultAction(m_actions[act]);
         button->setFocusPolicy(Qt::TabFocus);
@@ -149,6 +191,14 @@ void ToolBar::addModes(QHBoxLayout *row)
 
 void ToolBar::addDocuments(QHBoxLayout *row, DocumentsModel &documents)
 {
+    m_files->setObjectName(QStringLiteral("checkedFiles"));
+    m_files->setAccessibleName(tr("File"));
+    m_files->setMaximumWidth(320);
+    m_files->setMinimumContentsLength(12);
+    m_files->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_files->hide();
+    row->addWidget(m_files);
+    connect(m_files, &QComboBox::activated, this, &ToolBar::fileChosen);
     m_documents->setModel(&documents);
     m_documents->setAccessibleName(tr("Document"));
     m_documents->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -182,7 +232,7 @@ void ToolBar::addChoices(QHBoxLayout *row)
            {{Act::RulesKeep, Act::RulesKyaml},
             {Act::ResourcesAsFields, Act::ResourcesKeep, Act::ResourcesKyaml, Act::ResourcesKpt}});
     choice(m_lists, QStringLiteral("lists"),
-           {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}});
+           {{Act::ListRule}, {Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}});
     choice(m_conflicts, QStringLiteral("conflicts"),
            {{Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict}, {Act::Exact}});
     choice(m_strategy, QStringLiteral("strategy"), {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
@@ -195,7 +245,8 @@ void ToolBar::addChoices(QHBoxLayout *row)
 
 void ToolBar::applyTheme()
 {
-    m_save->setIcon(m_appearance.icon(QStringLiteral("save"), Role::Text));
+    const bool isMain = m_save->property("kind").toString() == QLatin1String("main");
+    m_save->setIcon(m_appearance.icon(QStringLiteral("save"), isMain ? Role::OnAccent : Role::Text));
 }
 
 void ToolBar::showOptions(const merge::Options &options)
@@ -247,6 +298,12 @@ void ToolBar::setManagerMenu(QMenu *menu)
     m_manager->setMenu(menu);
 }
 
+void ToolBar::showNext(bool isThere)
+{
+    m_hasNext = isThere;
+    fit();
+}
+
 void ToolBar::setDocument(int row)
 {
     if (row >= 0 && row < m_documents->count())
@@ -267,20 +324,33 @@ void ToolBar::fit()
     m_rules->setVisible(isThreeWay && width() >= 1000);
     for (QWidget *widget : m_spare)
         widget->setVisible(width() >= (isMerge ? 1240 : 1320));
-    m_save->setVisible(mode != merge::Mode::Compare && width() >= 860);
+    const bool isGit = mode == merge::Mode::Git; // its main button is the one that saves
+    m_next->setVisible(isGit && m_hasNext);
+    m_takeAway->setVisible(!isGit);
+    m_save->setVisible(isGit || (mode != merge::Mode::Compare && width() >= 860));
+    m_save->setText(isGit ? tr("Save") : tr("Save result"));
+    const QString kind = isGit && !m_hasNext ? QStringLiteral("main") : QString();
+    if (m_save->property("kind").toString() != kind) {
+        m_save->setProperty("kind", kind);
+        m_save->style()->unpolish(m_save);
+        m_save->style()->polish(m_save);
+        applyTheme();
+    }
     m_documents->setMaximumWidth(width() >= 1320 ? 320 : 200);
     m_lists->setVisible((isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git) && width() >= 1240);
     m_type->setVisible(mode == merge::Mode::Patch && width() >= 1080);
     m_dialect->setVisible(mode == merge::Mode::Patch && m_isJsonPatch && width() >= 1160);
-    m_conflicts->setVisible(merge::isThreeWay(mode) && mode != merge::Mode::ThreeWayKeep && width() >= 1040);
+    m_conflicts->setVisible(!m_checks && merge::isThreeWay(mode) && mode != merge::Mode::ThreeWayKeep
+                            && width() >= 1040);
     m_strategy->setVisible(mode == merge::Mode::Apply && width() >= 1200);
     m_overwrite->setVisible(mode == merge::Mode::Apply && width() >= 1000);
     m_manager->setVisible(mode == merge::Mode::ServerSide && width() >= 1080);
     m_force->setVisible(mode == merge::Mode::ServerSide && width() >= 1000);
     // Other languages have longer words; options without room are still in the menus.
-    const QList<QWidget *> leaving =
-        m_spare + QList<QWidget *>{m_lists,     m_strategy, m_dialect, m_conflicts, m_type,
-                                   m_overwrite, m_manager,  m_force,   m_rules,     m_save};
+    QList<QWidget *> leaving = m_spare + QList<QWidget *>{m_lists,     m_strategy, m_dialect, m_conflicts, m_type,
+                                                          m_overwrite, m_manager,  m_force,   m_rules};
+    if (!isGit || m_hasNext)
+        leaving += m_save;
     for (QWidget *widget : leaving) {
         if (layout()->minimumSize().width() > width())
             widget->hide();

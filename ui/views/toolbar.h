@@ -28,13 +28,21 @@ public:
     void showPatch(const merge::PatchPlan *patch);
     /// ServerSide: the applying manager, the treatment of conflicts, the endpoint.
     void setManagerMenu(QMenu *menu);
+    /// In a check the main button saves the mended result, and the other one the report.
+    void showChecks(bool checks);
+    /// The files of a merge commit to check; a list of one is not shown.
+    void setFiles(const QStringList &files, int current);
+    QComboBox *fileBox() const { return m_files; }
     void setDocument(int row);
+    /// Git: whether another file in conflict follows.
+    void showNext(bool isThere);
     /// The widget that receives the focus when the bar does.
     QWidget *firstStop() const { return m_firstStop; }
     QComboBox *documentBox() const { return m_documents; }
 
 Q_SIGNALS:
     void documentChosen(int row);
+    void fileChosen(int row);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -44,12 +52,14 @@ private:
     void addDocuments(QHBoxLayout *row, DocumentsModel &documents);
     void addChoices(QHBoxLayout *row);
     void applyTheme();
+    void bind(QPushButton *button, Act act, const QString &text);
     void fit();
 
     const Appearance &m_appearance;
     const Actions &m_actions;
     QWidget *m_firstStop = nullptr;
     QComboBox *m_documents;
+    QComboBox *m_files;
     QToolButton *m_rules;
     QToolButton *m_lists;
     QToolButton *m_conflicts;
@@ -60,11 +70,14 @@ private:
     QToolButton *m_type;
     QToolButton *m_dialect;
     QPushButton *m_save;
+    QPushButton *m_next;
     QPushButton *m_takeAway;
 
     merge::Options m_options;
     QString m_typeWord;
     bool m_isJsonPatch = false;
+    bool m_checks = false;
+    bool m_hasNext = false;
     QString m_strategyWord;   ///< in brackets after the strategy
     QList<QWidget *> m_spare; ///< hidden first if there is too little room
 };

@@ -10,8 +10,10 @@
 #include "core/files.h"
 #include "core/folder.h"
 #include "core/git/conflicts.h"
+#include "core/git/merging.h"
 #include "ui/look/convert.h"
 #include "ui/look/language.h"
+#include "ui/work/indexversions.h"
 #include "ui/work/rulesfor.h"
 
 namespace fieldwise::ui {
@@ -53,12 +55,6 @@ merge::PerSide<QString> labelsOf(const git::Labels &labels)
     return {{toQt(labels.base), toQt(labels.theirs), toQt(labels.ours)}};
 }
 
-/// For a side without a label; git's own name of the base file means nothing to people.
-QString nameFor(Side side, const QString &file)
-{
-    return side == Side::Original ? tr("common ancestor") : file;
-}
-
 } // namespace
 
 Result<GitMerge, QString> readGitMerge(const GitFiles &asked)
@@ -72,20 +68,24 @@ Result<GitMerge, QString> readGitMerge(const GitFiles &asked)
             side == Side::Original && (file.isEmpty() || QFileInfo(file).size() == 0); // 0: or the file is missing
         auto read = optional ? Result<FileText, QString>(FileText{}) : readText(file);
         if (!read)
-            return Unexpected(tr("%1 can't be merged: %2.").arg(nameOf(file), read.error()));
+            return Unexpected(
+                tr("%1 can't be merged: %2: %3.")
+                    .arg(nameOf(asked.output), toQt(merge::sideName(merge::Mode::Git, side)), read.error()));
         if (!isStructured(asked.output, read->text))
             return Unexpected(
                 tr("%1 is neither YAML nor JSON, so it can't be merged by structure. Nothing was written.")
                     .arg(nameOf(asked.output)));
         if (!optional)
             merge.texts[side] = std::move(*read);
-        merge.labels[side] = !asked.labels[side].isEmpty() ? asked.labels[side]
-            : !marked[side].isEmpty()                      ? marked[side]
-                                                           : nameFor(side, nameOf(file));
+        merge.labels[side] = asked.labels[side].isEmpty() ? marked[side] : asked.labels[side];
     }
     if (!merge.texts[Side::Original])
         merge.note = tr("There is no base: both sides added the file, so every difference is a conflict.");
     merge.rules = rulesFor(merge.output, merge.note);
+    nameByGit(merge);
+    for (const Side side : merge::allSides)
+        if (!asked.labels[side].isEmpty())
+            merge.names[side] = asked.labels[side];
     return merge;
 }
 
@@ -111,12 +111,12 @@ std::optional<Result<GitMerge, QString>> readMarked(const QString &file)
     merge.texts[Side::Updated] = FileText{std::move(sides->theirs), read->encoding};
     merge.texts[Side::Destination] = FileText{std::move(sides->ours), read->encoding};
     merge.labels = labelsOf(sides->labels);
-    for (const Side side : merge::allSides)
-        if (merge.labels[side].isEmpty())
-            merge.labels[side] = nameFor(side, nameOf(file));
     merge.markerSize = sides->size;
-    merge.note = toQt(sides->noBase);
-    merge.rules = rulesFor(merge.output, merge.note);
+    QString note;
+    merge.rules = rulesFor(merge.output, note);
+    if (!takeVersionsOfIndex(merge))
+        merge.note = toQt(sides->noBase);
+    merge.note += (merge.note.isEmpty() || note.isEmpty() ? QString() : QStringLiteral(" ")) + note;
     return Result<GitMerge, QString>(std::move(merge));
 }
 
@@ -130,12 +130,12 @@ std::optional<QString> whyNotCompared(const QString &file, const QString &name)
     return {};
 }
 
-std::string markedText(const Merged &merged, uint32_t markerSize)
+std::string markedText(const Merged &merged, const Workspace &workspace)
 {
-    const auto &names = merged.inputs.names;
     // A label must not contain a line break.
-    const git::Labels labels{fieldwise::visible(names[Side::Destination]), fieldwise::visible(names[Side::Original]),
-                             fieldwise::visible(names[Side::Updated])};
+    const auto label = [&](Side side) { return fieldwise::visible(toStd(workspace.markerLabel(side))); };
+    const git::Labels labels{label(Side::Destination), label(Side::Original), label(Side::Updated)};
+    const uint32_t markerSize = workspace.markerSize();
     if (const auto marked = git::markConflicts(merged.plan, labels, markerSize))
         return marked->text;
     const auto &texts = merged.inputs.texts;
@@ -146,19 +146,21 @@ std::string markedText(const Merged &merged, uint32_t markerSize)
 
 Result<uint32_t, QString> mergeAlone(const GitMerge &merge)
 {
-    const Run done = run(inputsOf(merge, {}));
-    if (!done.merged) {
-        const merge::Fault &fault = done.faults.front();
-        return Unexpected(
-            toQt(describe(fault.diagnostic, toStd(merge.labels[fault.side]), merge.texts[fault.side]->text)));
-    }
-    if (const uint32_t open = done.merged->plan.counts.open; open > 0)
-        return open;
-    const std::string &text = done.merged->resolution.text;
-    if (const RefereeVerdict verdict = verdictOn(text); verdict.kind == yaml::Opinion::Different)
-        return Unexpected(tr("libyaml reads the result differently: %1.").arg(toQt(verdict.text)));
+    const auto textOf = [&](Side side) { return merge.texts[side] ? merge.texts[side]->text : std::string(); };
+    git::DriverInputs given{textOf(Side::Original), textOf(Side::Destination), textOf(Side::Updated),
+                            folder::isDocuments(toStd(merge.output))};
+    given.options.repositoryRules = merge.rules;
+    given.byLines = git::mergeLines(given);
+    auto made = git::mergeByStructure(given);
+    if (!made && given.byLines && given.byLines->conflicts == 0 && git::brokenBy(given).empty())
+        made = git::Made{given.byLines->text, 0}; // as the driver does
+    if (!made)
+        return Unexpected(toQt(made.error()));
+    if (made->conflicts > 0)
+        return made->conflicts;
     // git reads it at once, so a power cut does not matter.
-    if (const auto fault = files::write(toStd(merge.output), encoded(text, merge.texts[Side::Destination]->encoding));
+    if (const auto fault =
+            files::write(toStd(merge.output), encoded(made->text, merge.texts[Side::Destination]->encoding));
         !files::isWritten(fault))
         return Unexpected(tr("%1 was not saved: %2.").arg(nameOf(merge.output), toQt(fault->text)));
     return 0;

@@ -29,10 +29,10 @@ std::optional<QString> whyNotCompared(const QString &file, const QString &name);
 
 /// The result with conflict markers around the undecided fields; around the whole text if a conflict's lines can't be
 /// determined.
-std::string markedText(const Merged &merged, uint32_t markerSize);
+std::string markedText(const Merged &merged, const Workspace &workspace);
 
-/// Saves the merge if nothing is undecided and libyaml does not read the result differently. Returns the number of
-/// undecided conflicts, or why there is no merge.
+/// Saves the merge as the merge driver would, with its proof, if nothing is undecided. Returns the number of undecided
+/// conflicts, or why there is no merge.
 Result<uint32_t, QString> mergeAlone(const GitMerge &merge);
 
 } // namespace fieldwise::ui

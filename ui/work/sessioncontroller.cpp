@@ -97,11 +97,11 @@ void SessionController::whatIf(std::shared_ptr<const Merged> merged, merge::Deci
     Q_EMIT started();
 }
 
-void SessionController::judge(std::string result, FileParts files)
+void SessionController::judge(std::string result, FileParts files, std::shared_ptr<const Merged> merged)
 {
     {
         const std::lock_guard lock(m_mutex);
-        m_toJudge.emplace(std::move(result), std::move(files));
+        m_toJudge = JudgeJob{std::move(result), std::move(files), std::move(merged)};
     }
     m_wake.notify_one();
 }
@@ -174,6 +174,20 @@ void SessionController::show(const Answer &answer)
     m_wake.notify_one();
 }
 
+/// Lays out a merge if it is not `latest`, which it becomes.
+static void tell(const Run &done, std::shared_ptr<const Scene> &latest, Answer &answer)
+{
+    if (const auto merged = done.typedFault ? done.last : done.merged)
+        answer.scene = latest = latest && latest->merged == merged ? latest : sceneOf(merged, latest.get());
+    answer.faults = done.faults;
+    answer.typedFault = done.typedFault;
+    answer.typed = done.typed;
+    answer.typedMasks = done.typedMasks;
+    answer.derived = done.derived;
+    answer.masks = done.masks;
+    answer.documentsRead = done.documentsRead;
+}
+
 void SessionController::work()
 {
     const std::stop_token stop = m_stop.get_token();
@@ -188,7 +202,7 @@ void SessionController::work()
         std::optional<TakeJob> toTake;
         std::optional<StepJob> toStep;
         std::optional<FindJob> toFind;
-        std::optional<std::pair<std::string, FileParts>> toJudge;
+        std::optional<JudgeJob> toJudge;
         std::shared_ptr<const Scene> toForget;
         {
             std::unique_lock lock(m_mutex);
@@ -207,7 +221,10 @@ void SessionController::work()
             }
         }
         if (toJudge) {
-            m_handover.tell([this, verdict = verdictOn(toJudge->first, toJudge->second)] { Q_EMIT judged(verdict); });
+            RefereeVerdict verdict = verdictOn(toJudge->result, toJudge->files);
+            if (toJudge->merged)
+                verdict.unproved = git::unprovedIn(toJudge->result, toJudge->result, toJudge->merged->plan);
+            m_handover.tell([this, verdict] { Q_EMIT judged(verdict); });
         }
         if (toCompare)
             answerCompare(*toCompare, before ? &*before : nullptr);
@@ -220,26 +237,22 @@ void SessionController::work()
         if (!job)
             continue;
         latestStep = nullptr;
-        Run done = run(std::move(job->inputs), before ? &*before : nullptr);
         auto answer = std::make_shared<Answer>();
         answer->revision = job->revision;
-        const auto merged = done.typedFault ? done.last : done.merged;
-        if (merged)
-            answer->scene = latest =
-                latest && latest->merged == merged ? latest : sceneOf(merged, latest.get());
+        if (job->inputs.checks) {
+            answer->scene = latest = sceneOf(check::checkedMerge(std::move(job->inputs)));
+            for (const merge::Side side : merge::allSides)
+                answer->masks[side] = latest->view().inputs[side].masked;
+        } else {
+            Run done = run(std::move(job->inputs), before ? &*before : nullptr);
+            tell(done, latest, *answer);
+            before = std::move(done);
+        }
         if (answer->scene && job->shown && job->shown->only) {
             const merge::DecisionRef same =
                 sameField(job->shown->plan(), {*job->shown->only, 0}, answer->scene->plan());
             answer->shown = same.valid() ? onlyResource(answer->scene, same.document) : nullptr;
         }
-        answer->faults = done.faults;
-        answer->typedFault = done.typedFault;
-        answer->typed = done.typed;
-        answer->typedMasks = done.typedMasks;
-        answer->derived = done.derived;
-        answer->masks = done.masks;
-        answer->documentsRead = done.documentsRead;
-        before = std::move(done);
         {
             const std::lock_guard lock(m_mutex);
             if (m_next && Clock::now() - published < std::chrono::milliseconds(100))

@@ -11,6 +11,7 @@
 
 #include "core/base/thread.h"
 #include "core/counterfactual/whatif.h"
+#include "core/git/proof.h"
 #include "core/yaml/referee.h"
 #include "ui/scene/compared.h"
 #include "ui/scene/scene.h"
@@ -35,11 +36,12 @@ struct Answer {
     int documentsRead = 0;
 };
 
-/// The second reader's verdict on a result that is about to be saved.
+/// The verdict on a result that is about to be saved: the second reader's, and in Git what the proof misses.
 struct RefereeVerdict {
     yaml::Opinion::Kind kind = yaml::Opinion::Same; ///< the worst of all documents
     std::string text;
     Range where; ///< in the whole text
+    std::optional<git::Unproved> unproved{};
 };
 
 /// Reads a result again with libyaml.
@@ -65,8 +67,9 @@ public:
     uint64_t revision() const { return m_revision; }
     /// What the panes show. If it is only one resource, the worker also lays out that resource in later merges.
     void setShown(std::shared_ptr<const Scene> shown) { m_shown = std::move(shown); }
-    /// Has a result read again by libyaml; `files` if it is the result of a folder.
-    void judge(std::string result, FileParts files = {});
+    /// Has a result read again by libyaml; `files` if it is the result of a folder. With `merged`, a merge of git's
+    /// without open conflicts, also proved to have what both sides have.
+    void judge(std::string result, FileParts files = {}, std::shared_ptr<const Merged> merged = {});
     /// Has the same inputs merged by all semantics. A newer request replaces one that waits.
     void compare(Inputs inputs);
     /// Has the patches for a result written. A newer request replaces one that waits.
@@ -119,6 +122,11 @@ private:
         std::stop_token stop;
         std::chrono::milliseconds most;
     };
+    struct JudgeJob {
+        std::string result;
+        FileParts files;
+        std::shared_ptr<const Merged> merged;
+    };
     void work();
     void answerWhatIf(const FindJob &job);
     void answerTakeAway(const TakeJob &job);
@@ -148,7 +156,7 @@ private:
     std::optional<TakeJob> m_nextTake;
     std::optional<StepJob> m_nextStep;
     std::optional<FindJob> m_nextFind;
-    std::optional<std::pair<std::string, FileParts>> m_toJudge;
+    std::optional<JudgeJob> m_toJudge;
     /// The scene that was shown before; the worker frees it, because that takes time.
     std::shared_ptr<const Scene> m_toForget;
     Handover m_handover;

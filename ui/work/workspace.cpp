@@ -90,13 +90,13 @@ bool Workspace::hasInputs() const
 bool Workspace::hasUnsavedWork() const
 {
     return !m_resultSaved
-        && (!m_inputs.choices.empty() || m_inputs.typed
+        && (!m_inputs.choices.empty() || m_inputs.typed || isResultEdited()
             || std::any_of(m_edited.at.begin(), m_edited.at.end(), [](bool edited) { return edited; }));
 }
 
 bool Workspace::hasWork() const
 {
-    return !m_inputs.choices.empty() || m_inputs.typed
+    return !m_inputs.choices.empty() || m_inputs.typed || isResultEdited()
         || std::ranges::any_of(merge::allSides, [this](Side side) { return m_edited[side] || m_origins[side].pasted; });
 }
 
@@ -154,6 +154,7 @@ void Workspace::post()
 /// The first pane shows another text in ServerSide.
 void Workspace::showOptions(merge::Mode before)
 {
+    m_inputs.checks = m_inputs.checks && mode() == merge::Mode::Git;
     Q_EMIT optionsChanged();
     if ((before == merge::Mode::ServerSide) == (mode() == merge::Mode::ServerSide))
         return;
@@ -253,7 +254,9 @@ Inputs inputsOf(const GitMerge &merge, const merge::Options &options)
         inputs.open[side] = merge.texts[side].has_value();
         if (inputs.open[side])
             inputs.texts[side] = merge.texts[side]->text;
-        inputs.names[side] = toStd(merge.labels[side]);
+        inputs.names[side] = toStd(!merge.names[side].isEmpty()        ? merge.names[side]
+                                       : !merge.labels[side].isEmpty() ? merge.labels[side]
+                                                                       : QFileInfo(merge.output).fileName());
     }
     return inputs;
 }
@@ -268,10 +271,16 @@ void Workspace::open(const GitMerge &merge)
     }
     m_resultFile = merge.output;
     m_markerSize = merge.markerSize;
+    m_markerLabels = merge.labels;
     Q_EMIT optionsChanged();
     for (const Side side : merge::allSides)
         Q_EMIT loaded(side);
     post();
+}
+
+QString Workspace::markerLabel(Side side) const
+{
+    return m_markerLabels[side].isEmpty() ? toQt(m_inputs.names[side]) : m_markerLabels[side];
 }
 
 void Workspace::note(Change change, const QString &name, bool joined)
@@ -387,7 +396,10 @@ void Workspace::run(const History::Step &step)
     const merge::Mode before = mode();
     for (const Change &change : step.changes) {
         apply(m_inputs, change);
-        if (const auto *text = std::get_if<TextChange>(&change)) {
+        if (const auto *text = std::get_if<TextChange>(&change); text && text->inChecked) {
+            Q_EMIT resultReplaced(static_cast<int>(text->at), static_cast<int>(text->removed.size()),
+                                  QByteArray::fromStdString(text->added));
+        } else if (text) {
             Q_EMIT replaced(text->side, static_cast<int>(text->at), static_cast<int>(text->removed.size()),
                             QByteArray::fromStdString(text->added));
             markEdited(text->side);
@@ -397,10 +409,11 @@ void Workspace::run(const History::Step &step)
         } else if (std::holds_alternative<OptionsChange>(change)) {
             showOptions(before);
         } else {
-            const auto &edit = std::get<ChoicesChange>(change).edit;
-            if (edit)
-                Q_EMIT resultReplaced(static_cast<int>(edit->at), static_cast<int>(edit->removed.size()),
-                                      QByteArray::fromStdString(edit->added));
+            const auto *choices = std::get_if<ChoicesChange>(&change);
+            if (choices && choices->edit)
+                Q_EMIT resultReplaced(static_cast<int>(choices->edit->at),
+                                      static_cast<int>(choices->edit->removed.size()),
+                                      QByteArray::fromStdString(choices->edit->added));
             Q_EMIT overridesChanged();
         }
     }
@@ -451,6 +464,7 @@ void Workspace::close()
 {
     const merge::Options options = m_inputs.options;
     auto ignore = std::move(m_inputs.ignore);
+    const bool checked = m_inputs.checks;
     m_inputs = {};
     m_inputs.ignore = std::move(ignore);
     m_inputs.options = options;
@@ -461,10 +475,13 @@ void Workspace::close()
     m_resultSaved = false;
     m_resultFile.clear();
     m_markerSize = 7;
+    m_markerLabels = {};
     Q_EMIT historyChanged();
     Q_EMIT overridesChanged();
     for (const Side side : merge::allSides)
         Q_EMIT loaded(side);
+    if (checked)
+        Q_EMIT optionsChanged();
 }
 
 void Workspace::setIgnore(std::shared_ptr<const view::IgnoreRules> rules)

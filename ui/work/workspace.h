@@ -11,6 +11,7 @@
 #include "core/config.h"
 #include "core/folder.h"
 #include "core/history.h"
+#include "programs/versions.h"
 #include "ui/work/saved.h"
 #include "ui/work/sessioncontroller.h"
 
@@ -40,13 +41,16 @@ struct FileText {
 };
 /// The text of a file in any encoding, or why it can't be opened, for people.
 Result<FileText, QString> readText(const QString &file, const files::Patience &patience = files::ofAWindow);
+/// The same for the bytes of a file.
+Result<FileText, QString> textFrom(std::string bytes);
 /// The same for a file that another file names, or that must be a regular file: pipes and devices are not opened.
 Result<FileText, QString> readPlainText(const QString &file);
 
 /// Three texts that git could not merge, and the file for the result.
 struct GitMerge {
     merge::PerSide<std::optional<FileText>> texts; ///< the base has none if both sides added the file
-    merge::PerSide<QString> labels;                ///< git's names for the sides: a branch, a commit
+    merge::PerSide<QString> labels;                ///< of the conflict markers: a branch, a commit
+    merge::PerSide<QString> names;                 ///< for people: branch, commit and its title; else the label counts
     QString output;
     uint32_t markerSize = 7;
     std::vector<k8s::RepositoryRule> rules; ///< list rules of the repository
@@ -54,6 +58,16 @@ struct GitMerge {
 };
 /// The inputs of such a merge, with the options of a merge by git.
 Inputs inputsOf(const GitMerge &merge, const merge::Options &options);
+
+/// A merge that somebody made, to be checked: its texts, and what they are called.
+struct MergeToCheck {
+    merge::PerSide<std::optional<FileText>> texts; ///< the base has none if both sides added the file
+    merge::PerSide<QString> labels;                ///< "" for none
+    FileText result;
+    QString resultLabel;
+    QString file; ///< of the result, which Save Mended writes; "" if it is in no file
+    std::vector<k8s::RepositoryRule> rules;
+};
 
 /// The current state of a file.
 struct FileNow {
@@ -81,6 +95,10 @@ public:
     merge::Mode mode() const { return m_inputs.options.mode; }
     QString file(merge::Side side) const { return m_origins[side].file; }
     Encoding encoding(merge::Side side) const { return m_origins[side].encoding; }
+    Encoding resultEncoding() const
+    {
+        return checks() ? m_resultAsOpened.encoding : encoding(merge::Side::Destination);
+    }
     /// True if the text was joined from the files of a folder.
     bool isFolder(merge::Side side) const { return m_origins[side].folder != nullptr; }
     /// The files of those folders as opened or last saved; empty for an input that is not a folder.
@@ -103,7 +121,17 @@ public:
     };
     Shown shown(merge::Side side) const;
     /// True if the inputs that a merge needs are open.
-    bool canMerge() const { return m_inputs.open[merge::Side::Updated] && m_inputs.open[merge::Side::Destination]; }
+    bool canMerge() const
+    {
+        return m_inputs.open[merge::Side::Updated] && m_inputs.open[merge::Side::Destination]
+            && (!checks() || m_inputs.toCheck.open);
+    }
+    /// True if the window checks a merge (Inputs::checks).
+    bool checks() const { return m_inputs.checks; }
+    /// Leaving a check keeps the result, for the way back.
+    void setChecks(bool checks);
+    /// True if the result to check differs from what was opened or last saved.
+    bool isResultEdited() const { return checks() && m_inputs.toCheck.text != m_resultAsOpened.text; }
     /// True if no answer about the newest inputs is pending.
     bool isSettled() const { return !isWorkedOn() || m_session.isSettled(); }
     /// Apply: Last applied comes from Live's annotations, not from a text of its own.
@@ -111,11 +139,15 @@ public:
 
     /// The secret values of a text, used until the worker has read it.
     std::vector<view::Masked> masks(merge::Side side) const;
+    /// The same of the result to check.
+    std::vector<view::Masked> resultMasks() const;
 
     /// Opens a file in a pane. On failure returns the reason, for people, and changes nothing.
     std::optional<QString> open(merge::Side side, const QString &file);
     /// Puts a text that is in no file into a pane.
     std::optional<QString> put(merge::Side side, const std::string &text, const QString &name);
+    /// Opens a version of a repository; a file of the work tree stays one that can be saved.
+    std::optional<QString> open(merge::Side side, const Version &version);
     std::optional<QString> openExample(const QString &name);
     /// Replaces the inputs by those of a merge by git. Their texts are in no file, but the result has one.
     void open(const GitMerge &merge);
@@ -126,11 +158,22 @@ public:
     /// of it.
     void typeResult(const std::string &before, int at, int removed, const QByteArray &added, int gesture = 0);
     /// True while what was typed in the result has not become choices.
-    bool isTyping() const { return m_inputs.typed && merge::isThreeWay(mode()); }
+    bool isTyping() const { return m_inputs.typed && merge::isThreeWay(mode()) && !checks(); }
     /// True if a person has typed in the result and not saved it since.
     bool isTypedIn() const;
     /// Takes the choices that a merge made of what was typed, or if it made none, the text over the newest result.
     void settleTyped(const std::vector<merge::Choice> &choices, const std::optional<TypedText> &now = {});
+    /// Replaces the inputs by those of a merge to check.
+    void open(const MergeToCheck &merge);
+    /// Opens a file as the result to check. On failure returns the reason, for people, and changes nothing.
+    std::optional<QString> openResult(const QString &file);
+    /// Puts a text that is in no file there.
+    std::optional<QString> putResult(const std::string &text, const QString &name);
+    /// The same as `edit`, of the result to check.
+    void editResult(int at, int removed, const QByteArray &added, int gesture = 0);
+    /// Changes the result to check into this text, as one step of undo.
+    void changeResult(const std::string &text, const QString &name);
+    void setMeant(std::vector<std::string> meant, const QString &name);
     /// Replaces the choices; `name` is the name of the undo step.
     void setChoices(std::vector<merge::Choice> choices, const QString &name);
 
@@ -153,8 +196,9 @@ public:
     /// With a name the change can be undone; without one it is not recorded.
     void setOptions(const std::function<void(merge::Options &)> &change, const QString &name = {});
 
-    /// Length of the conflict markers in the output of a merge by git.
+    /// Length and labels of the conflict markers in the output of a merge by git.
     uint32_t markerSize() const { return m_markerSize; }
+    QString markerLabel(merge::Side side) const;
     QString resultFile() const { return m_resultFile; }
     void setResultFile(const QString &file) { m_resultFile = file; }
     /// A file name for the result if none was chosen: beside the destination, never the destination itself.
@@ -194,9 +238,11 @@ Q_SIGNALS:
     void optionsChanged();
     /// Undo or redo replaced bytes [at, at + removed) of an input; the pane must follow.
     void replaced(fieldwise::merge::Side side, int at, int removed, const QByteArray &added);
-    /// Undo or redo replaced bytes of the result; its pane must follow.
-    void resultReplaced(int at, int removed, const QByteArray &added);
     void overridesChanged();
+    /// The result to check is another one; not emitted for edits.
+    void resultLoaded();
+    /// Undo, redo or changeResult replaced bytes of the result, or of the result to check; the pane must follow.
+    void resultReplaced(int at, int removed, const QByteArray &added);
     /// What can be undone or redone has changed.
     void historyChanged();
 
@@ -232,7 +278,10 @@ private:
     void replaceText(merge::Side side, const std::string &text, const FileParts &files, const QString &name,
                      bool joined);
 
+    void loadResult(FileText text, const QString &name);
+    void restoreResult(const config::SessionInput &input, const std::vector<std::string> &meant, QStringList &notes);
     Inputs m_inputs;
+    FileText m_resultAsOpened; ///< in a check: the result as opened or last saved
     std::string m_ownedBefore;
     merge::PerSide<Origin> m_origins;
     merge::PerSide<bool> m_edited{{false, false, false}};
@@ -241,6 +290,7 @@ private:
     bool m_resultSaved = false; ///< the result or a session was saved since the last edit
     QString m_resultFile;
     uint32_t m_markerSize = 7;
+    merge::PerSide<QString> m_markerLabels;
     SessionController m_session;
 };
 

@@ -12,6 +12,7 @@
 #include "core/files.h"
 #include "core/k8s/lastapplied.h"
 #include "ui/look/convert.h"
+#include "ui/work/gittemporary.h"
 
 namespace fieldwise::ui {
 
@@ -21,6 +22,8 @@ namespace {
 
 QString shownName(const QString &file)
 {
+    if (const auto own = nameOfGitTemporary(file))
+        return own->isEmpty() ? Workspace::tr("files from git") : *own;
     const QFileInfo info(file);
     const QString folder = info.dir().dirName();
     return folder.isEmpty() || folder == QLatin1String(".") ? info.fileName()
@@ -72,8 +75,13 @@ Result<FileText, QString> readText(const QString &file, const files::Patience &p
     auto bytes = files::read(toStd(file), patience);
     if (!bytes)
         return Unexpected(QFileInfo::exists(file) ? toQt(bytes.error().text) : Workspace::tr("there is no such file"));
-    const Encoding encoding = encodingOf(*bytes);
-    auto text = decoded(std::move(*bytes), encoding);
+    return textFrom(std::move(*bytes));
+}
+
+Result<FileText, QString> textFrom(std::string bytes)
+{
+    const Encoding encoding = encodingOf(bytes);
+    auto text = decoded(std::move(bytes), encoding);
     if (!text)
         return Unexpected(Workspace::tr("it is not UTF-16 (first error in line %1)").arg(text.error() + 1));
     if (text->find('\0') != std::string::npos)
@@ -174,9 +182,27 @@ std::optional<QString> Workspace::open(Side side, const QString &file)
     if (!read)
         return tr("%1 can't be opened: %2.").arg(info.fileName().isEmpty() ? file : info.fileName(), read.error());
     Origin origin = originOf(file, {}, read->encoding);
-    if (isPipe(file)) // a pipe can't be read again
+    if (isPipe(file) || nameOfGitTemporary(origin.file)) // neither can be read again
         origin.file.clear();
     set(side, read->text, shownName(file), std::move(origin));
+    return {};
+}
+
+std::optional<QString> Workspace::open(Side side, const Version &version)
+{
+    if (!version.isFolder && !version.path.empty())
+        return open(side, toQt(version.path));
+    const QString commit = toQt(version.commit.brief + " “" + version.commit.title + "”");
+    const QString name =
+        version.commit.id.empty() ? toQt(version.name) : QStringLiteral("%1, %2").arg(toQt(version.name), commit);
+    if (version.isFolder) {
+        setFolder(side, name, originOf({}, version.files));
+        return {};
+    }
+    auto read = textFrom(version.text);
+    if (!read)
+        return tr("%1 can't be opened: %2.").arg(name, read.error());
+    set(side, std::move(read->text), name, {.encoding = read->encoding});
     return {};
 }
 
@@ -203,7 +229,10 @@ Saved Workspace::savedResult(const QString &file, const Saved &saved)
 
 Saved Workspace::saveResult(const QString &file, std::string_view text)
 {
-    return savedResult(file, savedBy(files::write(toStd(file), encoded(text, encoding(Side::Destination)))));
+    const Saved saved = savedResult(file, savedBy(files::write(toStd(file), encoded(text, resultEncoding()))));
+    if (saved.ok() && checks())
+        m_resultAsOpened.text = text;
+    return saved;
 }
 
 /// The files of a folder that have changed.

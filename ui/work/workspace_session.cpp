@@ -6,6 +6,7 @@
 #include <QFileInfo>
 
 #include "ui/look/convert.h"
+#include "ui/work/gittemporary.h"
 #include "ui/work/rulesfor.h"
 
 namespace fieldwise::ui {
@@ -41,6 +42,12 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
         session.typed = m_inputs.typed->text.str();
     if (!m_resultFile.isEmpty())
         session.result = nameFrom(folder, m_resultFile);
+    if (checks() && m_inputs.toCheck.open) {
+        session.toCheck = {.name = m_inputs.toCheck.name,
+                           .text = m_inputs.toCheck.text.str(),
+                           .encoding = m_resultAsOpened.encoding};
+        session.meant = m_inputs.toCheck.meant;
+    }
     for (const Side side : merge::allSides) {
         if (!m_inputs.open[side]
             || (side == Side::Original && !m_inputs.options.apply.lastAppliedGiven && merge::isApply(mode())))
@@ -49,14 +56,15 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
         config::SessionInput &input = session.inputs[side].emplace();
         input.name = m_inputs.names[side];
         input.encoding = origin.encoding;
-        if (!origin.file.isEmpty()) {
+        const bool isLasting = !origin.file.isEmpty() && !nameOfGitTemporary(origin.file);
+        if (isLasting) {
             input.file = nameFrom(folder, origin.file);
             if (origin.text) {
                 input.hash = hashOf(*origin.text);
                 input.size = origin.text->size();
             }
         }
-        if (origin.file.isEmpty() || m_edited[side] || !origin.text) {
+        if (!isLasting || m_edited[side] || !origin.text) {
             input.text = m_inputs.texts[side];
             input.files = m_inputs.files[side];
         }
@@ -86,6 +94,14 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
         if (const auto &input = session.inputs[side])
             restoreInput(side, *input, folder, notes);
     }
+    if (notes.isEmpty()) // no input has changed since
+        for (merge::Choice &choice : m_inputs.choices)
+            if (choice.saw)
+                merge::trustHidden(*choice.saw);
+    if (session.toCheck) {
+        m_inputs.checks = true;
+        restoreResult(*session.toCheck, session.meant, notes);
+    }
     if (session.options.mode == merge::Mode::Git && !m_resultFile.isEmpty()) {
         QString note;
         m_inputs.options.repositoryRules = rulesFor(m_resultFile, note);
@@ -98,8 +114,20 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
     Q_EMIT overridesChanged();
     for (const Side side : merge::allSides)
         Q_EMIT loaded(side);
+    Q_EMIT resultLoaded();
     post();
     return notes;
+}
+
+/// What was opened is not known any more, so the text counts as edited.
+void Workspace::restoreResult(const config::SessionInput &input, const std::vector<std::string> &meant,
+                              QStringList &notes)
+{
+    m_resultAsOpened = {{}, input.encoding};
+    if (!input.text)
+        notes += tr("The text of %1 was left out of the session.").arg(toQt(input.name));
+    else
+        m_inputs.toCheck = {.text = *input.text, .name = input.name, .open = true, .meant = meant};
 }
 
 void Workspace::restoreInput(Side side, const config::SessionInput &input, const QString &folder, QStringList &notes)

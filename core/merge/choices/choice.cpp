@@ -7,6 +7,7 @@
 
 #include "core/k8s/redact.h"
 #include "core/merge/choices/choiceedits.h"
+#include "core/merge/choices/conflictplace.h"
 #include "core/merge/choices/typedchoice.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/collections.h"
@@ -67,11 +68,24 @@ public:
         const auto side = sideOf(choice.kind);
         if (side && !has(m_plan, at(id), *side, m_whole.options.mode))
             return std::string(sideName(m_whole.options.mode, *side)) + " no longer has `" + told(choice.path) + "`.";
-        if (choice.kind == ChoiceKind::Merge) {
-            at(id).person.accepted = true;
+        const std::string moved =
+            choice.saw && !choice.always ? changesSince(m_whole, {m_index, id}, *choice.saw) : std::string();
+        if (choice.kind == ChoiceKind::Merge) { // nothing is left of it once the values have moved
+            at(id).person.accepted = moved.empty() || !at(id).conflict;
+            tellMoved(id, at(id).person.accepted ? std::string() : moved);
             return {};
         }
-        if (choice.kind == ChoiceKind::Both)
+        const std::string why = take(id, choice, number);
+        if (why.empty())
+            tellMoved(id, moved);
+        return why;
+    }
+
+private:
+    std::string take(DecisionId id, const Choice &choice, uint32_t number)
+    {
+        const auto side = sideOf(choice.kind);
+        if (choice.kind == ChoiceKind::Both || choice.kind == ChoiceKind::BothUpdatedFirst)
             return keepBoth(id, choice, number);
         yaml::OrderedJson value;
         const bool isTyped = choice.kind == ChoiceKind::Value || choice.kind == ChoiceKind::Typed;
@@ -99,7 +113,16 @@ public:
         return {};
     }
 
-private:
+    /// Replaces what an earlier choice for the field said.
+    void tellMoved(DecisionId id, const std::string &moved)
+    {
+        Decision &decision = at(id);
+        std::erase_if(decision.notices, [](const Notice &notice) { return notice.id == NoticeId::ChoiceMoved; });
+        decision.person.moved = !moved.empty();
+        if (!moved.empty())
+            decision.notices.push_back({NoticeId::ChoiceMoved, moved});
+    }
+
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
 
     /// Finds the field of a choice, and splits decisions above it. If one can't be split, returns that instead. A path
@@ -178,14 +201,19 @@ private:
         DecisionId around = decision.parent;
         while (around != noDecision && !at(around).isChosen())
             around = at(around).parent;
-        if (decision.isChosen())
-            choice.instead = m_plan.appliedChoices[decision.person.choice].instead;
-        else if (around != noDecision)
+        if (decision.isChosen()) {
+            const AppliedChoice &before = m_plan.appliedChoices[decision.person.choice];
+            choice.rule = before.rule;
+            choice.outcome = before.outcome;
+            choice.conflict = before.conflict;
+            choice.instead = before.instead;
+        } else if (around != noDecision) {
             choice.instead = "As chosen for `" + told(m_plan.path(around)) + "`.";
-        else if (std::ranges::none_of(allSides, [&](Side side) { return decision.has(side); }))
+        } else if (std::ranges::none_of(allSides, [&](Side side) { return decision.has(side); })) {
             choice.instead = "No input has it.";
-        else
+        } else {
             choice.instead = explain(m_whole, {m_index, id}).because;
+        }
         m_plan.appliedChoices.push_back(std::move(choice));
     }
 
@@ -278,15 +306,13 @@ private:
 
     std::string keepBoth(DecisionId id, const Choice &choice, uint32_t number)
     {
-        const Decision &decision = at(id);
-        for (const Side side : {Side::Updated, Side::Destination}) {
-            if (decision.has(side) && kindOf(expanded(nodeOf(m_plan, decision, side))) != NodeKind::List)
-                return "Only a list can keep both, and `" + told(choice.path) + "` is not a list.";
-        }
-        if (decision.values[Side::Updated] == none && decision.values[Side::Destination] == none)
-            return "`" + told(choice.path) + "` is no longer in any input.";
-        if (decision.parent == noDecision || decision.from.isData())
-            return "`" + told(choice.path) + "` can't keep both, since its value is computed as a whole.";
+        const Side first = choice.kind == ChoiceKind::Both ? Side::Destination : Side::Updated;
+        if (const std::vector<DecisionId> place = settledTogether(m_plan, id); place.size() > 1)
+            return keepPlace(place, first, number), "";
+        if (std::string why = whyNotBoth(m_plan, id, "`" + told(choice.path) + "`"); !why.empty())
+            return why;
+        if (!keepsBothAsList(m_plan, id))
+            return keepElement(id, first, number), "";
         note(id, number);
         keepContainers(m_plan, id);
         split(m_plan, id);
@@ -295,14 +321,45 @@ private:
         for (const DecisionId child : std::vector(at(id).children)) {
             if (at(child).inResult())
                 continue;
-            const bool here = at(child).values[Side::Destination] != none;
-            if (here || at(child).values[Side::Updated] != none)
-                decideFrom(m_plan, child, here ? From::Destination : From::Updated);
+            const bool isHere = at(child).values[Side::Destination] != none;
+            if (isHere || at(child).values[Side::Updated] != none)
+                decideFrom(m_plan, child, isHere ? From::Destination : From::Updated);
         }
+        if (first == Side::Updated)
+            putFirst(m_plan, id, first, 0, at(id).children.size());
         m_plan.appliedChoices.back().both = true;
         mark(id);
         at(id).outcome = at(id).values[Side::Destination] != none ? Outcome::Changed : Outcome::Added;
         return {};
+    }
+
+    /// Keeps all that both sides put at one place of a list.
+    void keepPlace(const std::vector<DecisionId> &place, Side first, uint32_t number)
+    {
+        for (const DecisionId id : place)
+            keepOne(id, at(id).has(Side::Destination) ? Side::Destination : Side::Updated, number);
+        const DecisionId list = at(place.front()).parent;
+        const auto begin = static_cast<size_t>(std::ranges::find(at(list).children, place.front())
+                                               - at(list).children.begin());
+        putFirst(m_plan, list, first, begin, begin + place.size());
+    }
+
+    void keepOne(DecisionId id, Side side, uint32_t number)
+    {
+        note(id, number);
+        m_plan.appliedChoices.back().both = true;
+        chooseWhole(id, fromSide(side));
+    }
+
+    /// Keeps an element of a list as both sides have it, as two elements.
+    void keepElement(DecisionId id, Side first, uint32_t number)
+    {
+        const DecisionId other = splitElement(m_plan, id);
+        keepOne(id, Side::Destination, number);
+        keepOne(other, Side::Updated, number);
+        std::vector<DecisionId> &all = at(at(id).parent).children;
+        if (first == Side::Updated)
+            std::iter_swap(std::ranges::find(all, id), std::ranges::find(all, other));
     }
 
     std::string read(const std::string &text, yaml::OrderedJson &value) const
@@ -375,7 +432,8 @@ Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string
     const Decision &decision = plan.decision(ref);
     if (const auto side = sideOf(kind); side && !has(plan.documents[ref.document], decision, *side, plan.options.mode))
         kind = ChoiceKind::Nothing;
-    return {resourceName(plan, ref.document), plan.documents[ref.document].path(ref.decision), kind, std::move(value)};
+    return {resourceName(plan, ref.document), plan.documents[ref.document].path(ref.decision), kind, std::move(value),
+            seenAt(plan, ref)};
 }
 
 std::vector<Choice> withChoice(std::vector<Choice> all, Choice added)

@@ -13,7 +13,7 @@ std::vector<Choice> withUpdatedForConflicts(const Plan &plan, std::vector<Choice
     for (const DecisionRef ref : plan.steps) {
         const DocumentPlan &document = plan.documents[ref.document];
         const Decision &decision = document.decision(ref.decision);
-        if (stateOf(decision) != State::Conflict || decision.person.accepted)
+        if (stateOf(decision) != State::Conflict || !isOpen(decision))
             continue;
         const auto value = [&](Side side) { return nodeOf(document, decision, side); };
         const auto text = decision.from.isData()

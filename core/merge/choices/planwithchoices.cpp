@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The names of resources in choices, and plans with choices.
 #include <algorithm>
+#include <iterator>
 
 #include "core/merge/choices/choice.h"
 #include "core/merge/plan/finder.h"
@@ -67,6 +68,13 @@ bool isDecided(const Plan &plan, const Fault &fault)
     return false;
 }
 
+std::vector<Fault> asErrors(std::vector<Fault> notices)
+{
+    for (Fault &notice : notices)
+        notice.diagnostic.severity = Severity::Error;
+    return notices;
+}
+
 } // namespace
 
 Result<Plan, std::vector<Fault>> planWithChoices(const PerSide<yaml::Stream> &streams,
@@ -74,10 +82,13 @@ Result<Plan, std::vector<Fault>> planWithChoices(const PerSide<yaml::Stream> &st
                                                  const std::vector<Choice> &choices, const Plan *before,
                                                  bool hadSameChoices)
 {
+    const bool fails = options.onConflict == OnConflict::Fail;
     auto made = plan(streams, names, options, before);
-    if (made || choices.empty() || options.onConflict != OnConflict::Fail) {
+    if (made || choices.empty() || !fails) {
         if (made)
             applyChoices(made.value(), choices, hadSameChoices ? before : nullptr);
+        if (auto faults = made && fails ? movedChoices(*made) : std::vector<Fault>(); !faults.empty())
+            return Unexpected(asErrors(std::move(faults)));
         return made;
     }
     Options lenient = options;
@@ -90,6 +101,7 @@ Result<Plan, std::vector<Fault>> planWithChoices(const PerSide<yaml::Stream> &st
     std::erase_if(faults, [&](const Fault &fault) {
         return fault.diagnostic.code == "merge-conflict" && isDecided(chosen.value(), fault);
     });
+    std::ranges::move(asErrors(movedChoices(*chosen)), std::back_inserter(faults));
     if (!faults.empty())
         return Unexpected(std::move(faults));
     chosen.value().options = options;

@@ -3,6 +3,7 @@
 
 #include "core/base/holes.h"
 #include "core/merge/explain/sentences.h"
+#include "core/merge/explain/title.h"
 #include "core/merge/plan/secrets.h"
 
 namespace fieldwise::merge {
@@ -27,7 +28,9 @@ Explanation yourChoice(const ExplanationContext &t)
     const AppliedChoice &choice = t.document().appliedChoices[decision.person.choice];
     const auto side = sideOf(decision.from);
     std::string says;
-    if (choice.both)
+    if (choice.both && decision.shape == Shape::Leaf)
+        says = "Stays in the list with what " + t.name(side == D ? U : D) + " has at this place: you keep both.";
+    else if (choice.both)
         says = "Has the elements of both " + t.name(D) + " and " + t.name(U) + ", by your choice.";
     else if (choice.typed)
         says = choice.text.empty() || holdsSecret(t.plan(), t.place())
@@ -77,12 +80,40 @@ Explanation tell(const ExplanationContext &t)
 
 } // namespace
 
-std::string ruleTitle(Mode mode, RuleId id)
+bool hasBase(const Plan &plan)
 {
-    return filled(rule(id).title, [mode](std::string_view hole) {
+    return std::ranges::any_of(plan.streams[Side::Original].parts,
+                               [](const yaml::Part &part) { return part.document->root() != yaml::none; });
+}
+
+/// Titles that do not claim to know what a side did.
+static std::string_view titleWithoutBase(RuleId id)
+{
+    switch (id) {
+    case RuleId::GitTheirsAdded: return "only {updated} has it";
+    case RuleId::GitOursAdded: return "only {destination} has it";
+    case RuleId::GitBothChanged: return "both have it, differently";
+    case RuleId::GitBothChangedSame: return "both have it";
+    default: return rule(id).title;
+    }
+}
+
+static std::string filledTitle(std::string_view title, Mode mode)
+{
+    return filled(title, [mode](std::string_view hole) {
         const auto side = sideHole(hole);
         return side ? std::string(sideName(mode, side->side)) : "{" + std::string(hole) + "}";
     });
+}
+
+std::string ruleTitle(Mode mode, RuleId id)
+{
+    return filledTitle(rule(id).title, mode);
+}
+
+std::string ruleTitle(const Plan &plan, RuleId id)
+{
+    return filledTitle(hasBase(plan) ? rule(id).title : titleWithoutBase(id), plan.options.mode);
 }
 
 Explanation explain(const Plan &plan, DecisionRef ref)

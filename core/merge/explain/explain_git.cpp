@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/explain/sentences.h"
+#include "core/merge/explain/title.h"
 #include "core/merge/plan/collections.h"
 
 namespace fieldwise::merge {
@@ -8,6 +9,12 @@ namespace git_sentences {
 namespace {
 
 using namespace sides;
+
+/// Without a base nobody knows what a side changed or added.
+bool isWithoutBase(const ExplanationContext &t)
+{
+    return !hasBase(t.plan());
+}
 
 /// "Stays `2`"; for anything but a scalar "Stays as in Ours".
 std::string staysOurs(const ExplanationContext &t)
@@ -45,10 +52,11 @@ Explanation bothChanged(const ExplanationContext &t)
                     + " each put the elements of this list in a different order. Until you choose, it is as in "
                     + t.name(D) + ".",
                 otherwise};
-    const std::string how = t.has(O)
-        ? t.name(O) + " had " + t.valueAt(O) + "; " + t.name(U) + " changed it to " + t.valueAt(U) + ", " + t.name(D)
-            + " to " + t.valueAt(D)
-        : t.name(U) + " added it as " + t.valueAt(U) + ", " + t.name(D) + " as " + t.valueAt(D);
+    const std::string how = !hasBase(t.plan())
+        ? t.name(U) + " has " + t.valueAt(U) + ", " + t.name(D) + " has " + t.valueAt(D)
+        : t.has(O) ? t.name(O) + " had " + t.valueAt(O) + "; " + t.name(U) + " changed it to " + t.valueAt(U) + ", "
+            + t.name(D) + " to " + t.valueAt(D)
+                   : t.name(U) + " added it as " + t.valueAt(U) + ", " + t.name(D) + " as " + t.valueAt(D);
     return {"Conflict: " + how + "." + asOne(t) + " Until you choose, it " + staysOurs(t) + ".", otherwise};
 }
 
@@ -96,9 +104,12 @@ constexpr Sentence sentences[] = {
     {RuleId::GitBothChangedSame, when::inOriginal,
      "Stays {destination.value}. {updated} and {destination} both changed it to this value; {original} had "
      "{original.valueAt}."},
+    {RuleId::GitBothChangedSame, isWithoutBase, "Stays {destination.value}. {updated} and {destination} both have it."},
     {RuleId::GitBothChangedSame,
      "Stays {destination.value}. {updated} and {destination} both added it with this value."},
     {RuleId::GitTheirsAdded, "Added. Only {updated} has {it}{updated.at}.", "Take {destination} to leave it out."},
+    {RuleId::GitOursAdded, isWithoutBase, "Stays. Only {destination} has {it}{destination.at}.",
+     "Take {updated} to leave it out."},
     {RuleId::GitOursAdded, "Stays. Only {destination} has {it}{destination.at}; {updated} and {original} never had it.",
      "Take {updated} to leave it out."},
     {RuleId::GitTheirsRemoved,

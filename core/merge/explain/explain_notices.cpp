@@ -300,6 +300,9 @@ constexpr Row catalogue[] = {
     {NoticeId::SchemaUnknown, "schema-unknown",
      "No schema has {kind}, so lists are replaced as a whole. To merge them, load its CRD or choose the strategic "
      "type."},
+    {NoticeId::ChoiceMoved, "choice-moved",
+     "Your choice was made for other values: {text}. If it still holds, accept it (Looks Right); until then it counts "
+     "as a conflict to look at."},
 };
 
 constexpr bool everyNoticeHasOneRow()

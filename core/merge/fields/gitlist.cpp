@@ -88,8 +88,10 @@ std::string decideSequence(ElementWalk &walk, DecisionId list, const Sides &side
     k8s::ListRule &rule = plan.decisions[list].listRule;
     const auto digests = [&](Side side, size_t) -> const Digests & { return walk.digests()[side]; };
     const bool isSet = rule.kind == k8s::ListKind::Set;
-    const Sequence sequence =
-        mergeSequences({items, digests, rule.keys, walk.options().infer, false, isSet, sides.o().missing()});
+    const bool inOrder = rule.kind == k8s::ListKind::Sequence && rule.from == k8s::LearntFrom::Asked;
+    const Sequence sequence = mergeSequences({items, digests, rule.keys,
+                                              inOrder ? k8s::Infer::None : walk.options().infer, false, isSet,
+                                              sides.o().missing()});
     if (sequence.bothMoved) {
         decideWhole(plan, list,
                     {.rule = RuleId::GitBothChanged,

@@ -181,7 +181,8 @@ k8s::ListRule listRuleAt(const Options &options, std::span<const std::string_vie
                          const std::optional<k8s::ListRule> &schema, const std::function<k8s::ListRule()> &infer)
 {
     for (const k8s::AskedRule &asked : options.listRules)
-        if (std::ranges::equal(asked.fields, fields))
+        if (std::ranges::equal(asked.fields, fields)
+            && (asked.rule.kind != k8s::ListKind::Sequence || keepsChanges(options.mode)))
             return asked.rule;
     return schema ? *schema : infer();
 }

@@ -122,6 +122,7 @@ struct ByPerson {
     uint32_t choice = ~0u; ///< index into DocumentPlan::appliedChoices; ~0u if the merge decides
     uint32_t head = ~0u;   ///< the same for what a person typed above and in the line of a map or list; ~0u if nothing
     bool accepted = false; ///< a person has reviewed it and accepts the merge's decision
+    bool moved = false;    ///< the choice, or the acceptance, was for other values than the inputs have now
 };
 
 /// The nodes of a field in the inputs; `none` if an input does not have it.
@@ -246,7 +247,7 @@ uint32_t addComputed(DocumentPlan &plan, ComputedText text);
 /// The number of steps in each state (a step has one state), and of the notices on them.
 struct Counts {
     uint32_t added = 0, changed = 0, removed = 0, retained = 0, conflicts = 0, chosen = 0, notices = 0;
-    uint32_t open = 0; ///< conflicts that nobody has reviewed
+    uint32_t open = 0; ///< conflicts that nobody has reviewed, and choices that were made for other values
     bool operator==(const Counts &) const = default;
     Counts &operator+=(const Counts &more);
 };

@@ -110,6 +110,8 @@ enum class NoticeId : uint8_t {
     ResourceRenamed, ///< it looks like another resource under a new name; text: the other name
     ResourceMoved,   ///< it is in another file now; text: the other file
     SchemaUnknown,   ///< a JSON merge patch, because no schema has the kind, so lists are replaced
+    // choices
+    ChoiceMoved, ///< a person's choice was made for other values; text: which inputs had and have what
     Count
 };
 

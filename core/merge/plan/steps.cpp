@@ -55,7 +55,7 @@ void countStep(const Decision &decision, Counts &counts)
     const State state = stateOf(decision);
     if (const auto member = memberOf(state))
         ++(counts.*member);
-    counts.open += state == State::Conflict && !decision.person.accepted;
+    counts.open += isOpen(decision);
 }
 
 Counts &Counts::operator+=(const Counts &more)
@@ -176,6 +176,11 @@ Fate fateOf(const Decision &decision, Side side)
     if (decision.outcome == Outcome::Removed && side == Side::Destination)
         return Fate::Removed;
     return Fate::None;
+}
+
+bool isOpen(const Decision &decision)
+{
+    return decision.person.moved || (stateOf(decision) == State::Conflict && !decision.person.accepted);
 }
 
 State stateOf(const Decision &decision)

@@ -21,6 +21,8 @@ bool isStep(const Decision &decision);
 /// of Outcome.
 enum class State : uint8_t { Unchanged, Added, Changed, Removed, Retained, Conflict, Choice };
 State stateOf(const Decision &decision);
+/// True for a conflict that nobody has reviewed, and for a choice that was made for other values.
+bool isOpen(const Decision &decision);
 /// The number of steps in this state; 0 for Unchanged.
 uint32_t countOf(const Counts &counts, State state);
 Fate fateOf(const Decision &decision, Side side);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/typing/trial.h"
 
+#include <algorithm>
+
+#include "core/merge/choices/seen.h"
 #include "core/merge/planning.h"
 #include "core/merge/result/documenttext.h"
 
@@ -40,6 +43,38 @@ bool Trial::gives(uint32_t document, std::string_view text, const std::vector<Ch
             own.push_back(choice);
     const Plan trial = withChoices(own);
     return documentText(trial, document, m_resolution.documents[document].surroundings).text == text;
+}
+
+namespace {
+
+DecisionId decisionAt(const DocumentPlan &plan, const yaml::Path &path)
+{
+    DecisionId id = plan.decisions.empty() ? noDecision : 0;
+    for (const yaml::PathStep &step : path) {
+        const auto isStep = [&](DecisionId child) { return plan.decision(child).pathStep == step; };
+        const std::vector<DecisionId> children = id == noDecision ? std::vector<DecisionId>() : plan.decision(id).children;
+        const auto found = std::ranges::find_if(children, isStep);
+        id = found == children.end() ? noDecision : *found;
+    }
+    return id;
+}
+
+} // namespace
+
+std::vector<Choice> Trial::withSeen(std::vector<Choice> choices, const std::vector<Choice> &old) const
+{
+    const Plan trial = withChoices(choices);
+    const auto resources = resourcesByName(trial);
+    for (Choice &choice : choices) {
+        const auto resource = resources.find(choice.resource);
+        if (choice.kind == ChoiceKind::TypedHead || resource == resources.end()
+            || std::ranges::find(old, choice) != old.end())
+            continue;
+        const DecisionRef ref{resource->second, decisionAt(trial.documents[resource->second], choice.path)};
+        if (ref.valid())
+            choice.saw = seenAt(trial, ref);
+    }
+    return choices;
 }
 
 std::string Trial::fault(const std::vector<Choice> &choices) const

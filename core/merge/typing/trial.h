@@ -16,6 +16,8 @@ public:
 
     /// True if these choices give the text of a resource.
     bool gives(uint32_t document, std::string_view text, const std::vector<Choice> &choices) const;
+    /// The choices; those that are not among `old` with the values that they were made for.
+    std::vector<Choice> withSeen(std::vector<Choice> choices, const std::vector<Choice> &old) const;
     /// Why one of the choices can't be applied; "" if all can.
     std::string fault(const std::vector<Choice> &choices) const;
     /// True if these choices give the text of the whole result.

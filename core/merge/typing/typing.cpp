@@ -221,7 +221,10 @@ private:
 Result<Choices, Diagnostic> choicesForText(const Plan &plan, const Resolution &resolution, const Choices &choices,
                                            std::string_view typed)
 {
-    return Typed(plan, resolution, choices, typed).run();
+    auto made = Typed(plan, resolution, choices, typed).run();
+    if (made && *made != choices)
+        return Trial(plan, resolution).withSeen(std::move(*made), choices);
+    return made;
 }
 
 } // namespace fieldwise::merge

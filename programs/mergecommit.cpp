@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/mergecommit.h"
+#include "programs/mergecommit.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include <set>
 #include <sstream>
 
-#include "app/process.h"
+#include "programs/git.h"
 
 namespace fieldwise {
 namespace {
@@ -22,6 +22,8 @@ struct Changed {
 
 class Reader {
 public:
+    explicit Reader(const Git &git) : m_git(git) {}
+
     Result<MergeCommit, std::string> read(const std::string &commit, const std::string &path)
     {
         const std::string merge = line({"rev-parse", "--verify", "--quiet", "--end-of-options", commit + "^{commit}"});
@@ -45,6 +47,7 @@ public:
         if (base.empty() && isShallow())
             return Unexpected("this clone is shallow and lacks the common ancestor of both sides of `" + commit
                               + "`; fetch it with `git fetch --unshallow`");
+        const std::string ancestor = base;
         if (base.empty())
             base = line({"hash-object", "-t", "tree", "/dev/null"});
         const std::map<std::string, Changed> byOurs = changes(base, ours), byTheirs = changes(base, theirs);
@@ -58,6 +61,14 @@ public:
             return Unexpected("`" + commit + "` has no file in `" + path + "`");
         MergeCommit out;
         out.folder = line({"rev-parse", "--show-toplevel"});
+        const auto commitNamed = [&](const std::string &id) {
+            return commitOf(m_git, id).value_or(Commit{.id = id, .brief = id});
+        };
+        if (!ancestor.empty())
+            out.base = commitNamed(ancestor);
+        out.ours = commitNamed(ours);
+        out.theirs = commitNamed(theirs);
+        out.result = commitNamed(merge);
         std::set<std::string> known;
         const auto add = [&](const std::string &old) {
             if (known.insert(old).second)
@@ -130,47 +141,29 @@ private:
         out.files.push_back(std::move(file));
     }
 
-    std::string git(std::vector<std::string> arguments)
+    /// "" if git fails.
+    std::string line(std::vector<std::string> arguments)
     {
-        arguments.insert(arguments.begin(), "git");
-        Process done = runProcess(arguments);
+        const Process done = m_git.run(std::move(arguments));
         if (!done.problem.empty())
             m_problem = done.problem;
-        return done.ok() ? std::move(done.out) : std::string();
+        return done.ok() ? done.out.substr(0, done.out.find('\n')) : std::string();
     }
     /// For commands that can't fail in an intact repository.
-    std::vector<std::string> fieldsOf(const std::vector<std::string> &arguments)
+    std::vector<std::string> fields(const std::vector<std::string> &arguments)
     {
-        std::vector<std::string> command{"git"};
-        command.insert(command.end(), arguments.begin(), arguments.end());
-        const Process done = runProcess(command);
+        const Process done = m_git.run(arguments);
         if (!done.ok())
             m_problem = done.problem.empty()
                 ? "git " + arguments.front() + ": " + done.err.substr(0, done.err.find('\n'))
                 : done.problem;
-        return fields(done.out);
-    }
-    std::string line(std::vector<std::string> arguments)
-    {
-        const std::string out = git(std::move(arguments));
-        return out.substr(0, out.find('\n'));
-    }
-
-    static std::vector<std::string> fields(const std::string &text)
-    {
-        std::vector<std::string> out;
-        for (size_t begin = 0; begin < text.size();) {
-            const size_t end = std::min(text.find('\0', begin), text.size());
-            out.push_back(text.substr(begin, end - begin));
-            begin = end + 1;
-        }
-        return out;
+        return fieldsOf(done.out);
     }
 
     std::map<std::string, Changed> changes(const std::string &from, const std::string &to)
     {
         const std::vector<std::string> all =
-            fieldsOf({"diff-tree", "-r", "-z", "-M", "--no-ext-diff", "--no-textconv", from, to});
+            fields({"diff-tree", "-r", "-z", "-M", "--no-ext-diff", "--no-textconv", from, to});
         std::map<std::string, Changed> out;
         for (size_t i = 0; i + 1 < all.size(); ++i) {
             std::istringstream head(all[i]); // `:100644 100644 OLD NEW M`
@@ -190,7 +183,7 @@ private:
     Blobs blobs(const std::string &tree)
     {
         Blobs out;
-        for (const std::string &entry : fieldsOf({"ls-tree", "-r", "-z", "--full-tree", tree})) {
+        for (const std::string &entry : fields({"ls-tree", "-r", "-z", "--full-tree", tree})) {
             const size_t tab = entry.find('\t'); // `100644 blob ID<tab>path`
             std::istringstream head(entry.substr(0, tab));
             std::string mode, type, id;
@@ -205,21 +198,22 @@ private:
     {
         if (blob.empty())
             return {};
-        Process done = runProcess({"git", "cat-file", "blob", blob});
+        Process done = m_git.run({"cat-file", "blob", blob});
         if (!done.ok())
             m_fileProblem = done.problem.empty() ? "git can't read one of the versions of this file" : done.problem;
         return std::move(done.out);
     }
 
+    const Git &m_git;
     std::set<std::string> m_results; ///< paths of the result that are matched to files of the sides
     std::string m_problem, m_fileProblem;
 };
 
 } // namespace
 
-Result<MergeCommit, std::string> readMergeCommit(const std::string &commit, const std::string &path)
+Result<MergeCommit, std::string> readMergeCommit(const std::string &commit, const std::string &path, const Git &git)
 {
-    return Reader().read(commit, path);
+    return Reader(git).read(commit, path);
 }
 
 } // namespace fieldwise

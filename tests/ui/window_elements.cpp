@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QMenu>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "core/merge/plan/steps.h"
+#include "tests/support/ui/openwindow.h"
+#include "ui/pane/panepainter.h"
+#include "ui/views/choicebar.h"
+#include "ui/views/conflictsfoot.h"
+
+using namespace fieldwise;
+using namespace fieldwise::ui;
+using merge::Side;
+
+namespace {
+
+const std::string base = "args:\n- a\n- b\nsteps:\n- name: one\n  timeout: 10\n";
+const std::string theirs =
+    "args:\n- a\n- x\n- b\nsteps:\n- name: one\n  timeout: 15\n- name: lint\n  uses: lint@v1\n";
+const std::string ours = "args:\n- a\n- y\n- b\nsteps:\n- name: one\n  timeout: 20\n- name: cache\n  uses: cache@v4\n";
+
+std::string merged(const std::string &args, const std::string &timeout,
+                   const std::string &steps = "- name: cache\n  uses: cache@v4\n- name: lint\n  uses: lint@v1\n")
+{
+    return "args:\n- a\n" + args + "- b\nsteps:\n- name: one\n  timeout: " + timeout + "\n" + steps;
+}
+
+} // namespace
+
+/// Choices for elements of lists: bars, buttons at the ends of lines, glyphs in margins, keys.
+class WindowElements : public QObject {
+    Q_OBJECT
+
+    static bool start(OpenWindow &open)
+    {
+        open.action(Act::Git)->trigger();
+        return open.put(base, theirs, ours);
+    }
+
+    /// From the top.
+    static std::vector<ChoiceBar *> bars(OpenWindow &open)
+    {
+        std::vector<ChoiceBar *> bars;
+        for (ChoiceBar *bar : open.result()->findChildren<ChoiceBar *>())
+            if (bar->isVisible())
+                bars.push_back(bar);
+        std::ranges::sort(bars, {}, [](const ChoiceBar *bar) { return bar->y(); });
+        return bars;
+    }
+
+    static QToolButton *button(ChoiceBar *bar, const char *name)
+    {
+        return bar->findChild<QToolButton *>(QString::fromLatin1(name));
+    }
+
+    static bool click(OpenWindow &open, ChoiceBar *bar, const char *name)
+    {
+        QToolButton *found = button(bar, name);
+        if (!found || !found->isVisible())
+            return false;
+        QTest::mouseClick(found, Qt::LeftButton);
+        return open.waitUntilSettled();
+    }
+
+    static int middleOf(PaneEditor *editor, const std::string &text)
+    {
+        return (editor->rows().ofLine(lineWith(editor, text)) - editor->rows().first()) * editor->lineHeight()
+            + editor->lineHeight() / 2;
+    }
+
+    /// Clicks the button at the end of the line with this text.
+    static bool clickEnd(OpenWindow &open, PaneEditor *editor, const std::string &text)
+    {
+        const QPoint point(editor->viewport()->width() - 20, middleOf(editor, text));
+        if (!PanePainter::takeAt(editor->parts(), point))
+            return false;
+        QTest::mouseClick(editor->viewport(), Qt::LeftButton, {}, point);
+        return open.waitUntilSettled();
+    }
+
+    static bool isTaken(PaneEditor *editor, const std::string &text)
+    {
+        const auto take = PanePainter::takeOf(editor->parts(), lineWith(editor, text));
+        return take && take->taken;
+    }
+
+    static void press(OpenWindow &open, int key, Qt::KeyboardModifiers modifiers = Qt::ControlModifier)
+    {
+        QTest::keyClick(&open.window(), static_cast<Qt::Key>(key), modifiers);
+        QVERIFY(open.waitUntilSettled());
+    }
+
+private Q_SLOTS:
+    void aBarStandsAboveEachConflict()
+    {
+        OpenWindow open;
+        QVERIFY(start(open));
+        QCOMPARE(open.resultText(), merged("- y\n", "20"));
+        const auto all = bars(open);
+        QCOMPARE(all.size(), 2u);
+        QCOMPARE(all[0]->findChild<QLabel *>(QStringLiteral("choiceWhat"))->text(), QStringLiteral("2 elements of args"));
+        QCOMPARE(all[1]->findChild<QLabel *>(QStringLiteral("choiceWhat"))->text(), QStringLiteral("timeout"));
+        QCOMPARE(all[1]->findChild<QLabel *>(QStringLiteral("choiceWhy"))->text(),
+                 QStringLiteral("both changed it, Base had 10"));
+        QCOMPARE(button(all[1], "choiceUpdated")->text(), QStringLiteral("Theirs 15"));
+        QCOMPARE(button(all[1], "choiceDestination")->text(), QStringLiteral("Ours 20"));
+        QVERIFY(!button(all[1], "choiceBoth")->isVisible());
+        for (const auto &[bar, text] : {std::pair(all[0], "- y"), std::pair(all[1], "timeout")})
+            QCOMPARE(bar->y() + bar->height(), middleOf(open.result(), text) - open.result()->lineHeight() / 2);
+        QVERIFY(open.resultText().find("elements") == std::string::npos); // the bar is no part of the text
+    }
+
+    void aBarTakesASideByMouse()
+    {
+        OpenWindow open;
+        QVERIFY(start(open));
+        QVERIFY(click(open, bars(open)[1], "choiceUpdated"));
+        QCOMPARE(open.resultText(), merged("- y\n", "15"));
+        QCOMPARE(bars(open).size(), 1u);
+        QVERIFY(click(open, bars(open)[0], "choiceUpdated"));
+        QCOMPARE(open.resultText(), merged("- x\n", "15"));
+        QCOMPARE(bars(open).size(), 0u);
+        press(open, Qt::Key_Z);
+        QCOMPARE(open.resultText(), merged("- y\n", "15"));
+        QCOMPARE(bars(open).size(), 1u);
+        QVERIFY(click(open, bars(open)[0], "choiceNeither"));
+        QCOMPARE(open.resultText(), merged("", "15"));
+        QCOMPARE(open.scene().plan().counts.open, 0u);
+    }
+
+    void aBarKeepsBothInEitherOrder()
+    {
+        OpenWindow open;
+        QVERIFY(start(open));
+        const auto choose = [&](int which) {
+            button(bars(open)[0], "choiceBoth")->menu()->actions()[which]->trigger();
+            QVERIFY(open.waitUntilSettled());
+        };
+        QVERIFY(button(bars(open)[0], "choiceBoth")->isVisible());
+        choose(0);
+        QCOMPARE(open.resultText(), merged("- y\n- x\n", "20"));
+        press(open, Qt::Key_Z);
+        choose(1);
+        QCOMPARE(open.resultText(), merged("- x\n- y\n", "20"));
+    }
+
+    void aBarScrollsWithTheText()
+    {
+        OpenWindow open;
+        QVERIFY(start(open));
+        const int before = bars(open)[1]->y();
+        open.result()->setFixedHeight(100);
+        open.result()->rows().scrollTo(2);
+        QVERIFY(QTest::qWaitFor([&] {
+            return !bars(open).empty() && bars(open).back()->y() == before - 2 * open.result()->lineHeight();
+        }));
+    }
+
+    void takenLeavesAnElementOut()
+    {
+        OpenWindow open;
+        QVERIFY(start(open));
+        PaneEditor *pane = open.input(Side::Updated);
+        QVERIFY(isTaken(pane, "- name: lint"));
+        QVERIFY(isTaken(open.result(), "- name: lint"));
+        QVERIFY(clickEnd(open, pane, "- name: lint"));
+        QCOMPARE(open.resultText(), merged("- y\n", "20", "- name: cache\n  uses: cache@v4\n"));
+        QVERIFY(!isTaken(pane, "- name: lint"));
+        QVERIFY(clickEnd(open, pane, "- name: lint"));
+        QCOMPARE(open.resultText(), merged("- y\n", "20"));
+        QVERIFY(open.window().workspace().inputs().choices.empty());
+        QVERIFY(clickEnd(open, open.result(), "- name: cache"));
+        QCOMPARE(open.resultText(), merged("- y\n", "20", "- name: lint\n  uses: lint@v1\n"));
+    }
+
+    void takeSettlesAConflict()
+    {
+        OpenWindow open;
+        QVERIFY(start(open));
+        QVERIFY(clickEnd(open, open.input(Side::Updated), "timeout"));
+        QCOMPARE(open.resultText(), merged("- y\n", "15"));
+        QVERIFY(isTaken(open.input(Side::Updated), "timeout"));
+        QVERIFY(clickEnd(open, open.input(Side::Destination), "timeout"));
+        QCOMPARE(open.resultText(), merged("- y\n", "20"));
+        QVERIFY(clickEnd(open, open.input(Side::Destination), "timeout")); // taken: to the merge again
+        QCOMPARE(open.scene().plan().counts.open, 3u);
+    }
+
+    void oneElementOfBothCanGo()
+    {
+        OpenWindow open;
+        QVERIFY(start(open));
+        button(bars(open)[0], "choiceBoth")->menu()->actions()[1]->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(clickEnd(open, open.input(Side::Updated), "- x"));
+        QCOMPARE(open.resultText(), merged("- y\n", "20"));
+        QVERIFY(clickEnd(open, open.input(Side::Updated), "- x"));
+        QCOMPARE(open.resultText(), merged("- x\n- y\n", "20"));
+    }
+
+    void aGlyphInTheMarginTakesItsSide()
+    {
+        OpenWindow open;
+        QVERIFY(start(open));
+        PaneEditor *pane = open.input(Side::Updated);
+        int x = 0;
+        while (!PanePainter::isOnGlyph(pane->parts(), x))
+            ++x;
+        QTest::mouseClick(pane->viewport(), Qt::LeftButton, {}, {x + 4, middleOf(pane, "timeout")});
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.resultText(), merged("- y\n", "15"));
+    }
+
+    void keysSettleAllConflicts()
+    {
+        OpenWindow open;
+        QVERIFY(start(open));
+        auto *foot = open.view().findChild<ConflictsFoot *>();
+        QVERIFY(foot->isVisible());
+        QCOMPARE(foot->words(), QStringLiteral("3 conflicts left"));
+        press(open, Qt::Key_4, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(open.resultText(), merged("- x\n- y\n", "20"));
+        QCOMPARE(foot->words(), QStringLiteral("1 conflict left"));
+        press(open, Qt::Key_K);
+        press(open, Qt::Key_2);
+        QCOMPARE(open.resultText(), merged("- x\n- y\n", "15"));
+        QVERIFY(!foot->isVisible());
+        press(open, Qt::Key_Z);
+        press(open, Qt::Key_Z);
+        press(open, Qt::Key_4);
+        QCOMPARE(open.resultText(), merged("- y\n- x\n", "20"));
+        press(open, Qt::Key_5);
+        QCOMPARE(open.resultText(), merged("", "20"));
+    }
+
+    void theCardOffersAllOfAConflict()
+    {
+        OpenWindow open;
+        QVERIFY(start(open));
+        QStringList texts;
+        for (const QPushButton *each : open.view().card()->choices()->buttons())
+            if (!each->isHidden())
+                texts << each->text();
+        QCOMPARE(texts,
+                 (QStringList{QStringLiteral("Take Theirs   Ctrl+2"), QStringLiteral("Take Ours   Ctrl+3"),
+                              QStringLiteral("Keep Both, Ours First   Ctrl+4"),
+                              QStringLiteral("Keep Both, Theirs First   Ctrl+Shift+4"),
+                              QStringLiteral("Leave It Out   Ctrl+5"), QStringLiteral("Type a Value…   F2")}));
+    }
+};
+
+QTEST_MAIN(WindowElements)
+#include "window_elements.moc"

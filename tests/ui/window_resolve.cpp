@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fstream>
+
+#include <QAbstractButton>
+#include <QDialog>
+#include <QDir>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QToolButton>
+
+#include <nlohmann/json.hpp>
+
+#include "core/linemerge/linemerge.h"
+#include "tests/support/golden.h"
+#include "tests/support/skips.h"
+#include "tests/support/ui/atfiles.h"
+#include "tests/support/ui/kdiffactions.h"
+#include "ui/controllers/controllers.h"
+#include "ui/work/gitmerge.h"
+
+using namespace fieldwise;
+using namespace fieldwise::ui;
+using merge::Side;
+
+namespace {
+
+struct Conflict {
+    QString path; ///< by its end the files have their type
+    QByteArray base, ours, theirs, merged;
+};
+
+QString folderOf(const QString &name)
+{
+    return QStringLiteral(FIELDWISE_SOURCE_DIR "/tests/data/resolve/") + name;
+}
+
+QStringList namesOfCases()
+{
+    return QDir(folderOf({})).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+}
+
+/// A case of the repository: made up, but with the structure of a merge that people did.
+Conflict made(const QString &name)
+{
+    const QDir folder(folderOf(name));
+    const QString end = QStringLiteral(".") + QFileInfo(folder.entryList({QStringLiteral("base.*")}).value(0)).suffix();
+    const auto text = [&](const char *of) { return contents(folder.filePath(QString::fromLatin1(of) + end)); };
+    return {QStringLiteral("file") + end, text("base"), text("ours"), text("theirs"), text("merged")};
+}
+
+/// The merge that people did, if it is on this machine: `real` has the name of its file of cases and its id.
+std::optional<Conflict> real(const QString &name)
+{
+    const QStringList where = QString::fromUtf8(contents(folderOf(name) + QStringLiteral("/real")))
+                                  .split(QRegularExpression(QStringLiteral("\\s+")));
+    std::ifstream file(test::casesFolder() / "merges" / (where.value(0).toStdString() + ".jsonl"));
+    const std::string id = where.value(1).toStdString();
+    for (std::string line; std::getline(file, line);) {
+        const auto one = nlohmann::json::parse(line);
+        if (one.at("id") != id)
+            continue;
+        const auto text = [&](const char *of) { return QByteArray::fromStdString(one.at(of).get<std::string>()); };
+        return Conflict{QString::fromStdString(one.at("path").get<std::string>()), text("base"), text("ours"),
+                        text("theirs"), text("human")};
+    }
+    return {};
+}
+
+/// Scripts have one action on each line: a key, `type TEXT`, `click BUTTON` or `menu MENU > COMMAND`, which is two
+/// clicks. `#` begins a comment.
+struct Script {
+    QStringList lines;
+    int actions = 0;
+};
+
+Script scriptOf(const QString &name, const QString &by)
+{
+    Script script;
+    for (const QString &line :
+         QString::fromUtf8(contents(folderOf(name) + QLatin1Char('/') + by)).split(QLatin1Char('\n'))) {
+        const QString action = line.section(QLatin1Char('#'), 0, 0).trimmed();
+        if (action.isEmpty())
+            continue;
+        script.lines += action;
+        script.actions += action.startsWith(QLatin1String("menu ")) ? 2 : 1;
+    }
+    return script;
+}
+
+void pressKey(QWidget *in, const QString &key)
+{
+    const QKeyCombination keys = QKeySequence(key, QKeySequence::PortableText)[0];
+    QTest::keyClick(in, keys.key(), keys.keyboardModifiers());
+}
+
+/// Everything up to the end of a dialog, which a key opens.
+void answerWith(const QStringList &lines)
+{
+    QTimer::singleShot(0, qApp, [lines] {
+        auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+        QVERIFY(dialog);
+        for (const QString &line : lines) {
+            if (line.startsWith(QLatin1String("type ")))
+                QTest::keyClicks(dialog->focusWidget(), line.mid(5));
+            else
+                pressKey(dialog->focusWidget(), line);
+        }
+        if (dialog->isVisible())
+            dialog->reject();
+    });
+}
+
+/// A button that can be clicked where it is, by the start of its text or by the name of its command.
+QAbstractButton *buttonOf(QWidget &window, const QString &name)
+{
+    for (QAbstractButton *button : window.findChildren<QAbstractButton *>()) {
+        const auto *tool = qobject_cast<QToolButton *>(button);
+        const QAction *command = tool ? tool->defaultAction() : nullptr;
+        const bool isCalled = button->text().remove(QLatin1Char('&')).startsWith(name) || button->objectName() == name
+            || (command && command->objectName() == name);
+        if (isCalled && button->isEnabled() && button->isVisible() && !button->visibleRegion().isEmpty())
+            return button;
+    }
+    return nullptr;
+}
+
+QString clickMenu(QMenuBar *bar, const QString &menuName, const QString &commandName)
+{
+    const auto named = [](const QList<QAction *> &actions, const QString &name) -> QAction * {
+        for (QAction *action : actions)
+            if (action->text().remove(QLatin1Char('&')).startsWith(name) && action->isEnabled())
+                return action;
+        return nullptr;
+    };
+    QAction *menu = named(bar->actions(), menuName);
+    QAction *command = menu ? named(menu->menu()->actions(), commandName) : nullptr;
+    if (!command)
+        return QStringLiteral("there is no such command, or it is disabled");
+    QTest::mouseClick(bar, Qt::LeftButton, {}, bar->actionGeometry(menu).center());
+    if (!QTest::qWaitFor([&] { return menu->menu()->isVisible(); }))
+        return QStringLiteral("the menu does not open");
+    QTest::mouseClick(menu->menu(), Qt::LeftButton, {}, menu->menu()->actionGeometry(command).center());
+    return {};
+}
+
+} // namespace
+
+/// Conflicts as people have them, resolved in the window of `git mergetool` by keys alone and by mouse alone.
+class WindowResolve : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+
+    QString write(const QString &name, const QByteArray &bytes) { return writeFile(*m_folder, name, bytes); }
+
+    /// Runs a script and returns what went wrong, or what it saved differs from.
+    QString resolved(const Conflict &conflict, const Script &script)
+    {
+        const QString end = QLatin1Char('.') + QFileInfo(conflict.path).suffix();
+        GitFiles files;
+        files.files = {{write(QStringLiteral("BASE") + end, conflict.base),
+                        write(QStringLiteral("REMOTE") + end, conflict.theirs),
+                        write(QStringLiteral("LOCAL") + end, conflict.ours)}};
+        files.output = write(QFileInfo(conflict.path).fileName(), conflict.ours);
+        const auto merge = readGitMerge(files);
+        if (!merge)
+            return merge.error();
+        OpenWindow open;
+        open.window().resize(1400, 900);
+        open.window().controllers().opening.openGit(*merge);
+        open.window().controllers().result.serve(merge->output);
+        if (!open.waitUntilSettled())
+            return QStringLiteral("no merge");
+        for (qsizetype i = 0; i < script.lines.size(); ++i) {
+            const QString &line = script.lines[i];
+            const QString problem = act(open, script.lines, i);
+            if (!problem.isEmpty())
+                return line + QStringLiteral(": ") + problem;
+            if (!open.waitUntilSettled())
+                return line + QStringLiteral(": the window does not settle");
+        }
+        if (open.window().controllers().result.status() != 0)
+            return QStringLiteral("git takes it for unmerged: %1 conflicts are left")
+                .arg(open.scene().plan().counts.open);
+        const QByteArray saved = contents(files.output);
+        if (saved == conflict.merged)
+            return {};
+        write(QStringLiteral("expected"), conflict.merged);
+        return QStringLiteral("something else was saved:\n") + QString::fromUtf8(saved);
+    }
+
+    static QString act(OpenWindow &open, const QStringList &lines, qsizetype &at)
+    {
+        const QString &line = lines[at];
+        if (line.startsWith(QLatin1String("menu ")))
+            return clickMenu(open.window().menuBar(), line.mid(5).section(QLatin1String(" > "), 0, 0),
+                             line.section(QLatin1String(" > "), 1));
+        if (line.startsWith(QLatin1String("click "))) {
+            QAbstractButton *button = buttonOf(open.window(), line.mid(6));
+            if (!button)
+                return QStringLiteral("there is no such button, or it is disabled");
+            QTest::mouseClick(button, Qt::LeftButton);
+            return {};
+        }
+        if (at + 1 < lines.size() && lines[at + 1].startsWith(QLatin1String("type "))) {
+            const qsizetype end = lines.indexOf(QStringLiteral("Return"), at);
+            if (end < 0)
+                return QStringLiteral("the text needs a Return");
+            answerWith(lines.mid(at + 1, end - at));
+            at = end;
+        }
+        pressKey(&open.window(), line);
+        return {};
+    }
+
+    void addRows()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("by");
+        for (const QString &name : namesOfCases())
+            for (const char *by : {"keys", "mouse"})
+                QTest::newRow(qPrintable(name + QStringLiteral(" by ") + QLatin1String(by))) << name << by;
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+        QCoreApplication::setAttribute(Qt::AA_DontUseNativeMenuBar);
+        m_folder = std::make_unique<QTemporaryDir>();
+    }
+
+    void thereAreTen() { QCOMPARE_GE(namesOfCases().size(), 10); }
+
+    void toWhatWasCommitted_data() { addRows(); }
+
+    void toWhatWasCommitted()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, by);
+        QCOMPARE(resolved(made(name), scriptOf(name, by)), QString());
+    }
+
+    void realOnesToo_data() { addRows(); }
+
+    void realOnesToo()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, by);
+        const auto conflict = real(name);
+        if (!conflict)
+            QSKIP(test::needsMaterial);
+        QCOMPARE(resolved(*conflict, scriptOf(name, by)), QString());
+    }
+
+    /// docs/merging.md has the numbers of actions.
+    void areCountedInTheDocuments()
+    {
+        const QString page = QString::fromUtf8(contents(QStringLiteral(FIELDWISE_SOURCE_DIR "/docs/merging.md")));
+        QStringList rows;
+        for (const QString &name : namesOfCases()) {
+            const Conflict one = made(name);
+            const auto actions = kdiffActions(
+                {one.base.toStdString(), one.ours.toStdString(), one.theirs.toStdString()}, one.merged.toStdString());
+            rows += QStringLiteral("| %1 | %2 | %3 | %4 |")
+                        .arg(name)
+                        .arg(scriptOf(name, QStringLiteral("keys")).actions)
+                        .arg(scriptOf(name, QStringLiteral("mouse")).actions)
+                        .arg(actions);
+        }
+        for (const QString &row : rows)
+            QVERIFY2(page.contains(row),
+                     qPrintable(QStringLiteral("docs/merging.md should have\n") + rows.join(QLatin1Char('\n'))));
+    }
+};
+
+WINDOW_TEST(WindowResolve)
+#include "window_resolve.moc"

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controllers/saved.h"
+
+#include <QDir>
+#include <QFileDialog>
+
+#include "ui/controllers/opening.h"
+#include "ui/controllers/result.h"
+#include "ui/look/convert.h"
+#include "ui/look/visible.h"
+
+namespace fieldwise::ui {
+
+SavedController::SavedController(WindowParts &parts, ResultController &results, OpeningController &opening)
+    : Controller(parts), m_results(results), m_opening(opening)
+{
+    on(Act::SaveAndNext, [this] { m_results.saveResult(m_workspace.resultFile().isEmpty(), true); });
+    on(Act::OpenConflicts, [this] { openConflicts(); });
+    connect(&parts.changes, &WindowChanges::resultSaved, this, &SavedController::onSaved);
+    connect(&parts.changes, &WindowChanges::filesChanged, this, &SavedController::lookForNext);
+    for (const auto signal : {&Workspace::historyChanged, &Workspace::overridesChanged})
+        connect(&m_workspace, signal, this, [this] { m_notice.clear(MergeNotice::About::Saved); });
+}
+
+/// The button that goes on is there while another file is in conflict.
+void SavedController::lookForNext()
+{
+    const QString output = m_workspace.mode() == merge::Mode::Git ? m_workspace.resultFile() : QString();
+    if (m_lookedFor != output) {
+        m_lookedFor = output;
+        m_conflicts = output.isEmpty() ? ConflictFiles() : conflictFilesAt(output);
+    }
+    const bool isThere = !output.isEmpty() && !nextAfter(output, m_conflicts.files).isEmpty();
+    m_actions[Act::SaveAndNext]->setEnabled(isThere && m_actions[Act::SaveResult]->isEnabled());
+    m_parts.toolBar->showNext(isThere);
+}
+
+QString SavedController::words() const
+{
+    const merge::Counts &counts = m_view->scene()->plan().counts;
+    QStringList all;
+    if (const uint32_t theirs = counts.added + counts.changed + counts.removed; theirs > 0)
+        all += tr("%1 from Theirs").arg(theirs);
+    if (counts.chosen > 0)
+        all += tr("%1 by your choice").arg(counts.chosen);
+    if (counts.open > 0)
+        all +=
+            counts.open == 1 ? tr("1 conflict between markers") : tr("%1 conflicts between markers").arg(counts.open);
+    QString text = all.isEmpty() ? tr(": it is as in Ours") : QStringLiteral(": ") + all.join(QStringLiteral(", "));
+    if (m_results.serves())
+        text += counts.open > 0 ? tr("; git asks about it again.") : tr("; git adds it when this window closes.");
+    else if (!m_conflicts.root.isEmpty())
+        text += tr("; git add was not run.");
+    else
+        text += QLatin1Char('.');
+    return text;
+}
+
+void SavedController::onSaved(const QString &file)
+{
+    if (m_workspace.mode() != merge::Mode::Git || !m_view->scene()) {
+        if (!m_notice.isShown())
+            m_notice.say(Look::Retained, tr("Saved to %1").arg(QFileInfo(file).fileName()), QStringLiteral("."), {}, {},
+                         MergeNotice::About::Saved);
+        return;
+    }
+    const QString name =
+        m_conflicts.root.isEmpty() ? QFileInfo(file).fileName() : QDir(m_conflicts.root).relativeFilePath(file);
+    const QString text = words();
+    const QString next = nextAfter(file, m_conflicts.files);
+    const bool goesOn = m_results.goesOn() && !next.isEmpty();
+    if (goesOn && m_results.serves()) { // git starts the next window when this one is closed
+        m_window.close();
+        return;
+    }
+    if (goesOn) {
+        m_lookedFor.clear();
+        m_opening.openMarked(next);
+    } else if (m_notice.isShown()) {
+        return; // it says more about this file
+    }
+    m_notice.say(Look::Retained, tr("Merged saved to %1").arg(name), text, {}, {}, MergeNotice::About::Saved);
+}
+
+void SavedController::openConflicts()
+{
+    const QString folder = QFileDialog::getExistingDirectory(
+        &m_window, tr("Open the files in conflict of a repository"), m_settings.lastFolder());
+    if (folder.isEmpty())
+        return;
+    const ConflictFiles found = conflictFilesAt(folder);
+    if (found.root.isEmpty())
+        return say(tr("%1 is not in a git repository.").arg(QDir(folder).dirName()));
+    if (found.files.isEmpty())
+        return say(found.others == 0 ? tr("No file in %1 is in conflict.").arg(QDir(found.root).dirName())
+                                     : tr("In %1 only files that one side removed, links and submodules are in "
+                                          "conflict; git rm or git add settles them.")
+                                           .arg(QDir(found.root).dirName()),
+                   Look::Notice);
+    m_settings.setLastFolder(folder);
+    m_opening.openMarked(found.files.front());
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QComboBox>
+#include <QDialog>
+#include <QLineEdit>
+#include <QPushButton>
+
+#include "programs/versions.h"
+#include "ui/look/label.h"
+
+namespace fieldwise::ui {
+
+/// Asks for a file or folder of a git repository, and which two of its versions to compare.
+class VersionsDialog : public QDialog {
+    Q_OBJECT
+public:
+    VersionsDialog(const QString &place, const QString &start, QWidget *parent = nullptr);
+
+    QString place() const { return m_place->text().trimmed(); }
+    /// As for versionsOf(), in the folder of the place.
+    std::vector<std::string> arguments() const;
+    /// Or the reason why there are none, for people.
+    Result<Versions, QString> versions() const;
+
+private:
+    void addPlace(QVBoxLayout *column, const QString &start);
+    void listRevisions();
+    void judge();
+
+    QLineEdit *m_place;
+    QComboBox *m_before, *m_after;
+    Label *m_problem;
+    QPushButton *m_compare;
+    QString m_folder; ///< whose revisions are listed
+};
+
+} // namespace fieldwise::ui

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The buttons at the ends of lines, "take" and "taken", and the lines between elements.
+#include <algorithm>
+
+#include <QCoreApplication>
+#include <QFontMetrics>
+
+#include "ui/look/glyphs.h"
+#include "ui/pane/panepainter.h"
+
+namespace fieldwise::ui {
+
+namespace {
+
+constexpr double height = 18, padding = 8, space = 8, tick = 8;
+
+QFont fontOf(const PaneParts &pane, QFont::Weight weight = QFont::Medium)
+{
+    return pane.appearance.text(qRound(12 * pane.metrics.scale()), weight);
+}
+
+} // namespace
+
+std::optional<LineTake> PanePainter::takeOf(const PaneParts &pane, int line)
+{
+    if (pane.stale)
+        return {};
+    if (pane.offer && pane.offer->line == line)
+        return pane.offer;
+    const auto &takes = pane.marks.decorations().takes;
+    const auto found = std::ranges::lower_bound(takes, line, {}, &LineTake::line);
+    return found != takes.end() && found->line == line ? std::optional(*found) : std::nullopt;
+}
+
+QString PanePainter::takeText(const PaneParts &pane, const LineTake &take)
+{
+    const QString word = take.taken ? QCoreApplication::translate("PanePainter", "taken")
+                                    : QCoreApplication::translate("PanePainter", "take");
+    const bool hasKey = pane.offer == take && !take.taken && !pane.offerKey.isEmpty();
+    return hasKey ? QStringLiteral("%1 %2").arg(word, pane.offerKey) : word;
+}
+
+int PanePainter::takeWidth(const PaneParts &pane, const LineTake &take)
+{
+    const double scale = pane.metrics.scale();
+    return QFontMetrics(fontOf(pane)).horizontalAdvance(takeText(pane, take))
+        + qRound((2 * padding + 2 * space + (take.taken ? tick + 5 : 0)) * scale);
+}
+
+std::optional<LineTake> PanePainter::takeAt(const PaneParts &pane, const QPoint &point)
+{
+    using Sci = QsciScintillaBase;
+    const long row = pane.text.SendScintilla(Sci::SCI_GETFIRSTVISIBLELINE) + point.y() / std::max(1, pane.metrics.lineHeight);
+    const long line = pane.text.SendScintilla(Sci::SCI_DOCLINEFROMVISIBLE, row);
+    if (point.y() < 0 || row != pane.text.SendScintilla(Sci::SCI_VISIBLEFROMDOCLINE, line))
+        return {}; // another row of the line, or a filler
+    const auto take = takeOf(pane, static_cast<int>(line));
+    return take && point.x() >= pane.text.viewport()->width() - takeWidth(pane, *take) ? take : std::nullopt;
+}
+
+bool PanePainter::isOnGlyph(const PaneParts &pane, int x)
+{
+    const int left = digitsWidth(pane);
+    return x >= left && x < left + qRound(glyphWidth * pane.metrics.scale());
+}
+
+/// A line above each element of a list.
+void PanePainter::paintElements()
+{
+    const auto &elements = m_pane.marks.decorations().elements;
+    const int left = marginWidth(m_pane) - qRound(padWidth * m_scale);
+    for (const Line &line : m_lines)
+        if (std::ranges::binary_search(elements, line.number))
+            m_painter.fillRect(left, line.top, m_width - left, 1, m_pane.appearance.theme()[Role::Line]);
+}
+
+void PanePainter::paintTakes()
+{
+    const Theme &t = m_pane.appearance.theme();
+    for (const Line &line : m_lines) {
+        const auto take = takeOf(m_pane, line.number);
+        if (!take)
+            continue;
+        const int whole = takeWidth(m_pane, *take);
+        const QRect plate(m_width - whole, line.top, whole, m_rowHeight);
+        if (!plate.intersects(m_area))
+            continue;
+        const Look look = line.look.look;
+        m_painter.save();
+        m_painter.fillRect(plate, look == Look::Unchanged ? t[Role::Editor] : t.ink(look, Ink::Background));
+        m_painter.setRenderHint(QPainter::Antialiasing);
+        const double tall = height * m_scale;
+        const QRectF box = QRectF(plate.left() + space * m_scale, line.top + (m_rowHeight - tall) / 2,
+                                  whole - 2 * space * m_scale, tall)
+                               .adjusted(0.5, 0.5, -0.5, -0.5);
+        m_painter.setPen(t[Role::Border]);
+        m_painter.setBrush(m_pane.hoverTake == line.number ? t[Role::Hover] : t[Role::Editor]);
+        m_painter.drawRoundedRect(box, 4 * m_scale, 4 * m_scale);
+        double left = box.left() + padding * m_scale;
+        if (take->taken) {
+            drawTick(m_painter, QRectF(left, box.center().y() - tick * m_scale / 2, tick * m_scale, tick * m_scale),
+                     t[Role::Accent]);
+            left += (tick + 5) * m_scale;
+        }
+        const QString text = takeText(m_pane, *take);
+        const qsizetype word = text.indexOf(QLatin1Char(' '));
+        m_painter.setFont(fontOf(m_pane));
+        m_painter.setPen(t[Role::Text]);
+        m_painter.drawText(QRectF(left, box.top(), box.right() - left, tall), Qt::AlignLeft | Qt::AlignVCenter,
+                           text.left(word));
+        if (word > 0) {
+            m_painter.setPen(t[Role::Muted]);
+            const QRectF key(left, box.top(), box.right() - padding * m_scale - left, tall);
+            m_painter.drawText(key, Qt::AlignRight | Qt::AlignVCenter, text.mid(word + 1));
+        }
+        m_painter.restore();
+    }
+}
+
+} // namespace fieldwise::ui

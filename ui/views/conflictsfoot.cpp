@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/conflictsfoot.h"
+
+#include <QHBoxLayout>
+
+namespace fieldwise::ui {
+
+ConflictsFoot::ConflictsFoot(const Actions &actions, QWidget *parent) : QWidget(parent), m_words(new Label)
+{
+    setObjectName(QStringLiteral("conflictsFoot"));
+    setAttribute(Qt::WA_StyledBackground);
+    setFixedHeight(44);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 0, 12, 0);
+    m_words->setProperty("kind", QStringLiteral("warn"));
+    row->addWidget(m_words);
+    row->addStretch();
+    QAction *next = actions[Act::NextConflict];
+    auto *button = new QPushButton;
+    button->setObjectName(QStringLiteral("nextConflict"));
+    const auto follow = [button, next] {
+        button->setEnabled(next->isEnabled());
+        button->setText(QStringLiteral("%1   %2")
+                            .arg(tr("Next conflict"), next->shortcut().toString(QKeySequence::NativeText))
+                            .trimmed());
+    };
+    connect(next, &QAction::changed, button, follow);
+    connect(button, &QPushButton::clicked, next, &QAction::trigger);
+    follow();
+    row->addWidget(button);
+    hide();
+}
+
+void ConflictsFoot::setLeft(uint32_t conflicts)
+{
+    setWords(conflicts == 1 ? tr("1 conflict left") : tr("%1 conflicts left").arg(conflicts));
+    setVisible(conflicts > 0);
+}
+
+void ConflictsFoot::setWords(const QString &words)
+{
+    m_words->setText(words);
+}
+
+} // namespace fieldwise::ui

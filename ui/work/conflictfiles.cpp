@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/work/conflictfiles.h"
+
+#include <algorithm>
+
+#include <QDir>
+#include <QFileInfo>
+
+#include "core/git/markers.h"
+#include "programs/unmerged.h"
+#include "ui/look/convert.h"
+#include "ui/work/workspace.h"
+
+namespace fieldwise::ui {
+
+ConflictFiles conflictFilesAt(const QString &place)
+{
+    const QFileInfo info(place);
+    const Git git(toStd(info.isDir() ? info.absoluteFilePath() : info.absolutePath()));
+    ConflictFiles found;
+    found.root = toQt(git.line({"rev-parse", "--show-toplevel"}));
+    for (const Unmerged &one : unmergedFiles(git)) {
+        const QFileInfo file(QDir(found.root).filePath(toQt(one.path)));
+        if (!one.isFile() || !one.isOnBothSides() || file.isSymLink()) {
+            ++found.others;
+            continue;
+        }
+        if (const auto read = readPlainText(file.filePath()); read && git::hasMarkers(read.value().text))
+            found.files += file.filePath();
+    }
+    return found;
+}
+
+QString nextAfter(const QString &file, const QStringList &files)
+{
+    const auto isOther = [&](const QString &other) {
+        return QFileInfo(other).canonicalFilePath() != QFileInfo(file).canonicalFilePath();
+    };
+    const auto at = std::ranges::find_if_not(files, isOther);
+    const auto from = at == files.end() ? files.begin() : at;
+    if (const auto next = std::find_if(from, files.end(), isOther); next != files.end())
+        return *next;
+    const auto first = std::find_if(files.begin(), from, isOther);
+    return first == from ? QString() : *first;
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+namespace fieldwise::ui {
+
+/// The files in conflict of the repository around a file or folder, by path.
+struct ConflictFiles {
+    QString root;      ///< of the work tree; "" outside of a repository
+    QStringList files; ///< absolute; regular files that both sides have and that still have conflict markers
+    int others = 0;    ///< submodules, symbolic links, and files that one side removed
+};
+ConflictFiles conflictFilesAt(const QString &place);
+
+/// The file after `file`, from the beginning again after the last one; "" if there is no other one.
+QString nextAfter(const QString &file, const QStringList &files);
+
+} // namespace fieldwise::ui

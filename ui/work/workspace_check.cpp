@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The result of a merge to check.
+#include <QFileInfo>
+
+#include "core/base/text.h"
+#include "core/view/masks.h"
+#include "ui/look/convert.h"
+#include "ui/work/rulesfor.h"
+#include "ui/work/workspace.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+void Workspace::setChecks(bool checks)
+{
+    if (checks == m_inputs.checks)
+        return;
+    m_inputs.checks = checks;
+    Q_EMIT optionsChanged();
+    if (checks)
+        Q_EMIT resultLoaded();
+    post();
+}
+
+void Workspace::open(const MergeToCheck &merge)
+{
+    close();
+    m_inputs.options.mode = merge::Mode::Git;
+    m_inputs.options.repositoryRules = merge.rules;
+    m_inputs.checks = true;
+    for (const Side side : merge::allSides) {
+        m_inputs.open[side] = merge.texts[side].has_value();
+        m_inputs.names[side] = toStd(merge.labels[side]);
+        if (!merge.texts[side])
+            continue;
+        m_inputs.texts[side] = merge.texts[side]->text;
+        m_origins[side] = {.text = merge.texts[side]->text, .encoding = merge.texts[side]->encoding};
+    }
+    m_resultFile = merge.file;
+    loadResult(merge.result, merge.resultLabel);
+    Q_EMIT optionsChanged();
+    for (const Side side : merge::allSides)
+        Q_EMIT loaded(side);
+    Q_EMIT resultLoaded();
+    post();
+}
+
+void Workspace::loadResult(FileText text, const QString &name)
+{
+    m_inputs.toCheck = {.text = text.text, .name = toStd(name), .open = true};
+    m_resultAsOpened = std::move(text);
+}
+
+std::vector<view::Masked> Workspace::resultMasks() const
+{
+    const std::string &text = m_inputs.toCheck.text;
+    const bool may = !m_inputs.options.showSecrets && k8s::mayHoldSecret(text);
+    return may ? view::masksOf(yaml::read(text)) : std::vector<view::Masked>{};
+}
+
+std::optional<QString> Workspace::openResult(const QString &file)
+{
+    auto read = readText(file);
+    if (!read)
+        return tr("%1 can't be opened: %2.").arg(QFileInfo(file).fileName(), read.error());
+    m_resultFile = QFileInfo(file).absoluteFilePath();
+    QString note;
+    m_inputs.options.repositoryRules = rulesFor(m_resultFile, note);
+    loadResult(std::move(*read), QFileInfo(file).fileName());
+    m_history.clear();
+    Q_EMIT historyChanged();
+    Q_EMIT resultLoaded();
+    post();
+    return {};
+}
+
+std::optional<QString> Workspace::putResult(const std::string &text, const QString &name)
+{
+    if (text.size() > largestText)
+        return tr("%1 is too large.").arg(name);
+    m_resultFile.clear();
+    loadResult({text}, name);
+    m_history.clear();
+    Q_EMIT historyChanged();
+    Q_EMIT resultLoaded();
+    post();
+    return {};
+}
+
+void Workspace::editResult(int at, int removed, const QByteArray &added, int gesture)
+{
+    const bool joined = goesOn(gesture, merge::allSides.size());
+    TextChange change;
+    change.at = static_cast<uint32_t>(at);
+    change.removed = m_inputs.toCheck.text.str().substr(static_cast<size_t>(at), static_cast<size_t>(removed));
+    change.added = added.toStdString();
+    change.inChecked = true;
+    apply(m_inputs, change);
+    note(std::move(change), tr("Typing"), joined);
+    post();
+}
+
+void Workspace::changeResult(const std::string &text, const QString &name)
+{
+    const std::string &now = m_inputs.toCheck.text;
+    const size_t begin = commonPrefix(now, text);
+    const size_t end =
+        std::min(commonSuffix(now, text), std::min(now.size(), text.size()) - begin);
+    TextChange change;
+    change.at = static_cast<uint32_t>(begin);
+    change.removed = now.substr(begin, now.size() - end - begin);
+    change.added = text.substr(begin, text.size() - end - begin);
+    change.inChecked = true;
+    if (change.removed.empty() && change.added.empty())
+        return;
+    m_gesture = 0;
+    m_history.close(); // it is no part of the typing before it
+    const QByteArray added = QByteArray::fromStdString(change.added);
+    const auto removed = static_cast<int>(change.removed.size());
+    apply(m_inputs, change);
+    note(std::move(change), name);
+    m_history.close();
+    Q_EMIT resultReplaced(static_cast<int>(begin), removed, added);
+    post();
+}
+
+void Workspace::setMeant(std::vector<std::string> meant, const QString &name)
+{
+    if (meant == m_inputs.toCheck.meant)
+        return;
+    MeantChange change{m_inputs.toCheck.meant, std::move(meant)};
+    apply(m_inputs, change);
+    note(std::move(change), name);
+    post();
+}
+
+} // namespace fieldwise::ui
