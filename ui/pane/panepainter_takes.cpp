@@ -10,6 +10,8 @@
 
 namespace fieldwise::ui {
 
+using Sci = QsciScintillaBase;
+
 namespace {
 
 constexpr double height = 18, padding = 8, space = 8, tick = 8;
@@ -49,7 +51,6 @@ int PanePainter::takeWidth(const PaneParts &pane, const LineTake &take)
 
 std::optional<LineTake> PanePainter::takeAt(const PaneParts &pane, const QPoint &point)
 {
-    using Sci = QsciScintillaBase;
     const long row = pane.text.SendScintilla(Sci::SCI_GETFIRSTVISIBLELINE) + point.y() / std::max(1, pane.metrics.lineHeight);
     const long line = pane.text.SendScintilla(Sci::SCI_DOCLINEFROMVISIBLE, row);
     if (point.y() < 0 || row != pane.text.SendScintilla(Sci::SCI_VISIBLEFROMDOCLINE, line))

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <QAccessibleWidget>
+#include <QWidget>
 
 namespace fieldwise::ui {
 
