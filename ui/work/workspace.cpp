@@ -373,7 +373,7 @@ void Workspace::typeResult(const std::string &before, int at, int removed, const
 
 bool Workspace::isTypedIn() const
 {
-    return !m_resultSaved
+    return !m_resultSaved && merge::isThreeWay(mode()) && !checks()
         && (isTyping() || std::ranges::any_of(m_inputs.choices, [](const merge::Choice &choice) {
                 return choice.kind == merge::ChoiceKind::Value || choice.kind >= merge::ChoiceKind::Typed;
             }));
