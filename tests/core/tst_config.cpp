@@ -102,7 +102,7 @@ TEST(Resolutions, sayWhatIsWrongAndWhere)
     EXPECT_THAT(faultIn("version: 1\nchoices: [x]\n"), HasSubstr("c.yaml:2:11: error: found a text, expected a map"));
     EXPECT_THAT(faultIn(oneChoice + "theirs\n"),
                 HasSubstr("c.yaml:5:11: error: found `theirs`, expected one of original, updated, destination, both, "
-                          "value, nothing, merge, typed and typed-head"));
+                          "both-updated-first, value, nothing, merge, typed and typed-head"));
     EXPECT_THAT(faultIn(oneChoice + "\n"), HasSubstr("c.yaml:5:10: error: found nothing, expected a text"));
     EXPECT_THAT(faultIn(oneChoice + "both\n    value: 1\n"),
                 HasSubstr("c.yaml:6:12: error: found a value, expected one only with `take: value`"));
