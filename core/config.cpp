@@ -26,7 +26,8 @@ constexpr size_t largestResolutions = size_t{4} << 20;
 constexpr Word<ChoiceKind> takes[] = {
     {"original", ChoiceKind::Original}, {"updated", ChoiceKind::Updated}, {"destination", ChoiceKind::Destination},
     {"both", ChoiceKind::Both},         {"both-updated-first", ChoiceKind::BothUpdatedFirst},
-    {"value", ChoiceKind::Value},       {"nothing", ChoiceKind::Nothing}, {"merge", ChoiceKind::Merge}};
+    {"value", ChoiceKind::Value},       {"nothing", ChoiceKind::Nothing}, {"merge", ChoiceKind::Merge},
+    {"typed", ChoiceKind::Typed},       {"typed-head", ChoiceKind::TypedHead}};
 constexpr Word<Side> sides[] = {
     {"original", Side::Original}, {"updated", Side::Updated}, {"destination", Side::Destination}};
 constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},
@@ -59,8 +60,11 @@ void writeChoices(Writing &out, const std::vector<merge::Choice> &choices)
         out.add("resource", choice.resource);
         out.add("path", yaml::print(choice.path));
         out.add("take", wordOf(takes, choice.kind));
-        if (choice.kind == ChoiceKind::Value)
+        if (choice.kind == ChoiceKind::Value || choice.kind == ChoiceKind::Typed
+            || choice.kind == ChoiceKind::TypedHead)
             out.add("value", choice.value);
+        if (choice.after)
+            out.add("after", yaml::print(*choice.after));
         if (choice.always)
             out.add("always", true);
         else if (choice.saw)
@@ -105,16 +109,22 @@ merge::Seen readSeen(Reading &in, NodeId map)
 merge::Choice readChoice(Reading &in, NodeId map)
 {
     merge::Choice choice;
-    const auto fields = in.fields(map, {"resource", "path", "take", "value", "saw", "always"});
+    const auto fields = in.fields(map, {"resource", "path", "take", "value", "after", "saw", "always"});
     choice.resource = readBytes(in, in.needed(fields, "resource", map));
     choice.path = readPath(in, in.needed(fields, "path", map));
     const NodeId take = in.needed(fields, "take", map);
     choice.kind = in.word<ChoiceKind>(take, takes);
     const auto value = fields.find("value");
-    if (choice.kind == ChoiceKind::Value)
+    if (const auto after = fields.find("after"); after != fields.end()) {
+        choice.after = readPath(in, after->second);
+        if (choice.kind != ChoiceKind::Typed || choice.after->size() > 1)
+            in.fail(after->second, "found `after`, expected it only with `take: typed`, with one field or element");
+    }
+    if (choice.kind == ChoiceKind::Value || choice.kind == ChoiceKind::TypedHead
+        || (choice.kind == ChoiceKind::Typed && value != fields.end()))
         choice.value = readBytes(in, in.needed(fields, "value", map));
-    else if (value != fields.end())
-        in.fail(value->second, "found a value, expected one only with `take: value`");
+    else if (choice.kind != ChoiceKind::Typed && value != fields.end())
+        in.fail(value->second, "found a value, expected one only with `take: value`, `typed` or `typed-head`");
     if (const auto always = fields.find("always"); always != fields.end())
         choice.always = in.flag(always->second);
     if (const auto saw = fields.find("saw"); saw != fields.end() && !choice.always)
@@ -241,7 +251,7 @@ Session readWholeSession(Reading &in)
 {
     Session session;
     const auto fields = in.fields(
-        in.root(), {"version", "saved", "session", "mode", "inputs", "options", "choices", "selected", "result",
+        in.root(), {"version", "saved", "session", "mode", "inputs", "options", "choices", "typed", "selected", "result",
                     "check", "meant"});
     checkVersion(in, fields);
     session.options.mode = in.word<merge::Mode>(in.needed(fields, "mode", in.root()), modes);
@@ -262,6 +272,8 @@ Session readWholeSession(Reading &in)
                                    [&in](NodeId item) { return readBytes(in, item); });
         else if (name == "choices")
             session.choices = readChoices(in, id);
+        else if (name == "typed")
+            session.typed = readBytes(in, id);
         else if (name == "result")
             session.result = readPlace(in, id);
         else if (name == "selected") {
@@ -330,6 +342,8 @@ std::string sessionText(const Session &session)
     }
     writeOptions(out, session);
     writeChoices(out, session.choices);
+    if (session.typed)
+        out.add("typed", *session.typed);
     if (!session.resource.empty()) {
         out.key("selected");
         out.beginMap();

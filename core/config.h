@@ -38,6 +38,7 @@ struct Session {
     merge::Options options; ///< without the schema and showSecrets, which are not saved
     std::vector<std::string> schemas;
     std::vector<merge::Choice> choices;
+    std::optional<std::string> typed; ///< Inputs::typed
     std::string resource; ///< resource of the selected field, as in choices; "" for none
     yaml::Path path;
     std::string result;  ///< file of the result; "" for none

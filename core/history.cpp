@@ -46,6 +46,31 @@ bool goesOn(TextChange &last, const TextChange &next)
     return true;
 }
 
+/// The edit of a text or of the result, if it is part of continued typing; else null.
+const TextChange *typingOf(const Change &change)
+{
+    const auto *text = std::get_if<TextChange>(&change);
+    if (const auto *choices = std::get_if<ChoicesChange>(&change); choices && choices->edit)
+        text = &*choices->edit;
+    return text && isTyping(*text) ? text : nullptr;
+}
+
+/// Joins a change to the last one if it continues it; false when it does not.
+bool joins(Change &last, const Change &next)
+{
+    if (last.index() != next.index())
+        return false;
+    if (auto *text = std::get_if<TextChange>(&last))
+        return goesOn(*text, std::get<TextChange>(next));
+    auto &typed = std::get<ChoicesChange>(last);
+    const auto &more = std::get<ChoicesChange>(next);
+    if (!goesOn(*typed.edit, *more.edit))
+        return false;
+    typed.after = more.after;
+    typed.typedAfter = more.typedAfter;
+    return true;
+}
+
 } // namespace
 
 Change inverse(const Change &change)
@@ -60,7 +85,10 @@ Change inverse(const Change &change)
                                      return OptionsChange{c.after, c.before};
                                  },
                                  [](const ChoicesChange &c) -> Change {
-                                     return ChoicesChange{c.after, c.before};
+                                     ChoicesChange back{c.after, c.before, c.typedAfter, c.typedBefore, {}};
+                                     if (c.edit)
+                                         back.edit = std::get<TextChange>(inverse(*c.edit));
+                                     return back;
                                  },
                                  [](const MeantChange &c) -> Change {
                                      return MeantChange{c.after, c.before};
@@ -95,7 +123,10 @@ void apply(Inputs &inputs, const Change &change)
                               options.builtinSchema = inputs.options.builtinSchema;
                               inputs.options = std::move(options);
                           },
-                          [&](const ChoicesChange &c) { inputs.choices = c.after; },
+                          [&](const ChoicesChange &c) {
+                              inputs.choices = c.after;
+                              inputs.typed = c.typedAfter;
+                          },
                           [&](const MeantChange &c) { inputs.toCheck.meant = c.after; }},
                change);
 }
@@ -103,18 +134,35 @@ void apply(Inputs &inputs, const Change &change)
 void History::push(Change change, std::string name, bool joined)
 {
     m_steps.resize(m_done);
-    const auto *typed = std::get_if<TextChange>(&change);
-    const bool typing = typed && isTyping(*typed);
+    const bool typing = typingOf(change) != nullptr;
     if (joined && m_done > 0) {
+        auto *last = std::get_if<ChoicesChange>(&m_steps.back().changes.back());
+        auto *next = std::get_if<ChoicesChange>(&change);
+        if (last && next && next->edit) { // the text between them is never shown again
+            last->after = next->before = last->before;
+            last->typedAfter = next->typedBefore = last->typedBefore;
+        }
         m_steps.back().changes.push_back(std::move(change));
         m_open = false;
         return;
     }
-    if (typing && m_open && goesOn(std::get<TextChange>(m_steps.back().changes.back()), *typed))
+    if (typing && m_open && joins(m_steps.back().changes.back(), change))
         return;
     m_steps.push_back({std::move(name), {std::move(change)}});
     m_done = m_steps.size();
     m_open = typing;
+}
+
+void History::settle(const TypedText &typed, const std::vector<merge::Choice> &choices,
+                     const std::optional<TypedText> &now)
+{
+    if (m_done == 0)
+        return;
+    auto *last = std::get_if<ChoicesChange>(&m_steps[m_done - 1].changes.back());
+    if (!last || last->typedAfter != typed)
+        return;
+    last->after = choices;
+    last->typedAfter = now;
 }
 
 History::Step History::undo()

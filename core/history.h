@@ -41,6 +41,9 @@ struct OptionsChange {
 };
 struct ChoicesChange {
     std::vector<merge::Choice> before, after;
+    /// Typing in the result: Inputs::typed before and after, and the bytes of the result's text that were replaced.
+    std::optional<TypedText> typedBefore{}, typedAfter{};
+    std::optional<TextChange> edit{};
 };
 /// One change of Inputs, which can be inverted.
 using Change = std::variant<TextChange, InputChange, OptionsChange, ChoicesChange, MeantChange>;
@@ -55,11 +58,15 @@ public:
         std::string name;            ///< for people: "Typing", "Take Destination"
         std::vector<Change> changes; ///< in the order they were made
     };
-    /// Records a change that was made. Continued typing at the same place in one line becomes one step; `joined` adds
+    /// Records a change that was made. Continued typing at the same place in one line becomes one step, also in the
+    /// result; `joined` adds
     /// any change to the last step. Undone steps can no longer be redone.
     void push(Change change, std::string name, bool joined = false);
     bool canUndo() const { return m_done > 0; }
     bool canRedo() const { return m_done < m_steps.size(); }
+    /// Records what the newest typing in the result became, if it is `typed`: choices, or a text over another result.
+    void settle(const TypedText &typed, const std::vector<merge::Choice> &choices,
+                const std::optional<TypedText> &now = {});
     /// The step to revert: its changes are inverted and in the order to apply them.
     Step undo();
     Step redo();

@@ -3,14 +3,17 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "core/k8s/lastapplied.h"
 #include "core/k8s/redact.h"
+#include "core/linemerge/linemerge.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/readnotices.h"
 #include "core/merge/resources/listitems.h"
 #include "core/merge/resources/wholefile.h"
 #include "core/merge/serverside/serversideplan.h"
+#include "core/merge/typing/typing.h"
 #include "core/view/masks.h"
 #include "core/view/noise.h"
 #include "core/view/patchview.h"
@@ -132,14 +135,72 @@ std::shared_ptr<Merged> finish(Inputs inputs, merge::Plan plan, const Merged *be
     return merged;
 }
 
+/// True if both have the same merge.
+bool isSame(const Inputs &a, const Inputs &b)
+{
+    return a.texts == b.texts && a.names == b.names && a.open == b.open && a.files == b.files && a.ignore == b.ignore
+        && a.options == b.options && a.choices == b.choices;
+}
+
+using Clock = std::chrono::steady_clock;
+
+/// Plans, resolves and lays out; null, with faults, if the inputs can't be merged.
+std::shared_ptr<const Merged> mergedFrom(const Inputs &inputs, const PerSide<yaml::Stream> &streams, Run &run,
+                                         Clock::time_point start)
+{
+    const bool same =
+        run.last && run.last->inputs.options == inputs.options && run.last->inputs.ignore == inputs.ignore;
+    const Merged *last = same ? run.last.get() : nullptr;
+    auto plan = merge::planWithChoices(streams, inputs.names, inputs.options, inputs.choices,
+                                       last ? &last->plan : nullptr, last && last->inputs.choices == inputs.choices);
+    if (!plan) {
+        run.faults.insert(run.faults.end(), plan.error().begin(), plan.error().end());
+        return nullptr;
+    }
+    auto merged = finish(inputs, std::move(plan.value()), last);
+    merged->milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+    return merged;
+}
+
+/// What was typed, in the result as it is now: the lines that inputs have changed since come along where nothing was typed.
+SharedText broughtOver(const TypedText &typed, const std::string &result)
+{
+    if (!typed.on || typed.on->str() == result)
+        return typed.text;
+    const linemerge::Texts texts{*typed.on, result, typed.text};
+    return linemerge::readingOf(texts, linemerge::mergeLines(texts, linemerge::ConflictStyle::Merge),
+                                linemerge::PartKind::Theirs);
+}
+
+/// The merge with choices made of what a person typed in its result.
+std::shared_ptr<const Merged> withTyped(std::shared_ptr<const Merged> merged, const TypedText &wanted,
+                                        const PerSide<yaml::Stream> &streams, Run &run, Clock::time_point start)
+{
+    run.last = merged;
+    const SharedText typed = broughtOver(wanted, merged->resolution.text);
+    auto choices = merge::choicesForText(merged->plan, merged->resolution, merged->inputs.choices, typed);
+    if (choices) {
+        Inputs inputs = merged->inputs;
+        inputs.choices = std::move(*choices);
+        merged = inputs.choices == merged->inputs.choices ? merged : mergedFrom(inputs, streams, run, start);
+        if (!merged || merged->resolution.text == typed.str())
+            return merged;
+        run.typedFault = faultAt({0, static_cast<uint32_t>(typed.size())}, "typed-not-kept",
+                                 "what was typed can't be kept as choices; undo it, or type in an input");
+    } else {
+        run.typedFault = choices.error();
+    }
+    run.typed = {typed, SharedText(run.last->resolution.text)};
+    if (!merged->inputs.options.showSecrets)
+        run.typedMasks = view::masksOf(yaml::read(typed));
+    return nullptr;
+}
+
 } // namespace
 
 Run run(Inputs inputs, const Run *before)
 {
-    const auto start = std::chrono::steady_clock::now();
-    const auto spent = [start] {
-        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-    };
+    const Clock::time_point start = Clock::now();
     Run run;
     run.last = before ? before->last : nullptr;
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
@@ -168,21 +229,20 @@ Run run(Inputs inputs, const Run *before)
     for (const Side side : allSides)
         if (wanted(inputs, side))
             streams[side] = run.streams[side];
-    const bool same = run.last && run.last->inputs.options == inputs.options
-        && run.last->inputs.choices == inputs.choices && run.last->inputs.ignore == inputs.ignore;
-    const Merged *last = same ? run.last.get() : nullptr;
-    auto plan =
-        merge::planWithChoices(streams, inputs.names, inputs.options, inputs.choices, last ? &last->plan : nullptr);
-    if (!plan) {
+    auto typed = std::exchange(inputs.typed, std::nullopt);
+    if (!merge::isThreeWay(inputs.options.mode))
+        typed.reset();
+    auto merged = typed && run.last && isSame(inputs, run.last->inputs) ? run.last
+                                                                       : mergedFrom(inputs, streams, run, start);
+    if (merged && typed)
+        merged = withTyped(std::move(merged), *typed, streams, run, start);
+    if (!merged) {
         maskInputs(inputs, run);
-        run.faults.insert(run.faults.end(), plan.error().begin(), plan.error().end());
         return run;
     }
-    std::ranges::move(merge::ownerFaults(*plan), std::back_inserter(run.faults));
-    auto merged = finish(std::move(inputs), std::move(plan.value()), last);
+    std::ranges::move(merge::ownerFaults(merged->plan), std::back_inserter(run.faults));
     for (const Side side : allSides)
         run.masks[side] = merged->view.inputs[side].masked;
-    merged->milliseconds = spent();
     run.merged = run.last = std::move(merged);
     return run;
 }

@@ -18,6 +18,13 @@ struct IgnoreRules;
 
 namespace fieldwise {
 
+/// The text of a result as a person is typing it.
+struct TypedText {
+    SharedText text;
+    std::optional<SharedText> on{}; ///< the result when typing began; none for the result as it is
+    bool operator==(const TypedText &) const = default;
+};
+
 /// A finished merge that somebody made, which a check compares with what a merge would give (check/checkedmerge.h).
 struct ResultToCheck {
     SharedText text;
@@ -38,13 +45,14 @@ struct Inputs {
     std::shared_ptr<const view::IgnoreRules> ignore;
     merge::Options options;
     std::vector<merge::Choice> choices; ///< a person's choices; later ones take precedence
+    std::optional<TypedText> typed; ///< if the choices do not give it yet; a run makes choices of it
     bool checks = false;                ///< only in Git: `toCheck` is checked; `run` pays no heed to both
     ResultToCheck toCheck{};
 };
 
 /// A finished merge: immutable and shared between threads.
 struct Merged {
-    Inputs inputs; ///< including the Last applied that was used
+    Inputs inputs; ///< including the Last applied that was used, and the choices that were made of `typed`
     merge::Plan plan;
     merge::Resolution resolution;
     view::View view;
@@ -56,6 +64,11 @@ struct Run {
     std::shared_ptr<const Merged> merged; ///< null if the run failed
     std::shared_ptr<const Merged> last;   ///< the newest merge, also if this run failed
     std::vector<merge::Fault> faults;     ///< if the run failed, including errors; else notices about the inputs
+    /// Why Inputs::typed can't become choices, with a range in `typed`; the run has then failed, and `last` is the merge
+    /// without it.
+    std::optional<Diagnostic> typedFault;
+    TypedText typed;                      ///< that text, brought over to the result as it is now
+    std::vector<view::Masked> typedMasks; ///< masks for that text
     merge::PerSide<yaml::Stream> streams;
     merge::PerSide<SharedText> texts;                     ///< the texts of `streams`
     merge::PerSide<bool> areApart{{false, false, false}}; ///< whether the items of Lists are separate documents

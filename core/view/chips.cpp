@@ -156,6 +156,8 @@ private:
     {
         if (decision.isChosen())
             return choiceText(plan, decision);
+        if (decision.hasTypedHead())
+            return "your choice: typed";
         const std::string_view text = merge::rule(decision.rule).chip;
         if (text.empty())
             return outcomeText(plan, decision);
@@ -178,7 +180,7 @@ private:
         if (choice.both)
             return "your choice: both";
         if (!merge::sideOf(decision.from))
-            return choice.typed ? "your choice: you typed it" : "your choice: left out";
+            return choice.typed ? "your choice: typed" : "your choice: left out";
         const Side taken = *merge::sideOf(decision.from);
         const Side other = taken == Side::Updated ? Side::Destination : Side::Updated;
         const std::string what = "your choice: " + name(taken);

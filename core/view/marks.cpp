@@ -53,9 +53,11 @@ private:
         const uint32_t first = lines.lineOf(range.begin);
         const uint32_t last = lines.lineOf(std::max(range.begin, range.end));
         const bool isRoot = ref.decision == 0;
-        if (!isRoot || decision.children.empty() || fills(state))
+        const bool isWhole =
+            decision.children.empty() || (fills(state) && (decision.isChosen() || !decision.hasTypedHead()));
+        if (!isRoot || isWhole)
             set(first, range.begin, mark);
-        if (decision.children.empty() || fills(state)) {
+        if (isWhole) {
             for (uint32_t line = first + 1; line <= last; ++line)
                 put(line, ~0u, mark);
         }
@@ -226,17 +228,18 @@ void markResult(const Layout &layout, Some some, View &view)
         if (source.found) {
             LineMark &mark = source.mark;
             mark.stripe = From::None;
-            if (mark.state != State::Unchanged) {
+            const merge::Decision &decision = layout.plan().decision(mark.decision);
+            const bool isTyped = decision.hasTypedHead() || (decision.isChosen() && decision.from.isData());
+            if (mark.state != State::Unchanged && !isTyped) { // what a person typed is of no input
                 mark.stripe = mostOf(source.ownBytes);
-                const From from = layout.plan().decision(mark.decision).from;
-                const bool replaced =
-                    source.written || (isReplaced(layout.plan().decision(mark.decision)) && !source.comment);
+                const From from = decision.from;
+                const bool replaced = source.written || (isReplaced(decision) && !source.comment);
                 if (mark.stripe == From::None && replaced && merge::sideOf(from))
                     mark.stripe = from;
                 if (mark.stripe == From::None)
                     mark.stripe = mostOf(source.bytes);
                 if (mark.stripe == From::None)
-                    mark.stripe = layout.plan().decision(mark.decision).from;
+                    mark.stripe = decision.from;
             }
             pane.lines[line] = mark;
         }

@@ -248,7 +248,10 @@ Masks masksOf(const Plan &plan, const merge::Resolution &resolution)
     std::vector<uint32_t> secret;
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
         const auto &secrets = plan.documents[i].secrets.at;
-        if (std::ranges::any_of(secrets, [](const std::vector<Range> &ranges) { return !ranges.empty(); }))
+        const auto isTyped = [](const merge::AppliedChoice &choice) { return choice.lines.has_value(); };
+        if (std::ranges::any_of(secrets, [](const std::vector<Range> &ranges) { return !ranges.empty(); })
+            || (std::ranges::any_of(plan.documents[i].appliedChoices, isTyped)
+                && k8s::mayHoldSecret(resolution.documents[i].text)))
             secret.push_back(i);
     }
     for (const uint32_t i : secret) {

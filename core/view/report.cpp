@@ -74,7 +74,7 @@ Json json(const Plan &plan, const ShownEvidence &evidence, DecisionRef ref, cons
     if (const k8s::ListRule *rule = merge::listRuleOf(plan.documents[ref.document], ref.decision))
         out["list"] = k8s::describe(*rule);
     out["conflict"] = decision.conflict;
-    out["overridden"] = decision.isChosen();
+    out["overridden"] = decision.isChosen() || decision.hasTypedHead();
     if (decision.person.moved)
         out["moved"] = true;
     Json places = Json::object();

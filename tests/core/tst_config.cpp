@@ -102,7 +102,7 @@ TEST(Resolutions, sayWhatIsWrongAndWhere)
     EXPECT_THAT(faultIn("version: 1\nchoices: [x]\n"), HasSubstr("c.yaml:2:11: error: found a text, expected a map"));
     EXPECT_THAT(faultIn(oneChoice + "theirs\n"),
                 HasSubstr("c.yaml:5:11: error: found `theirs`, expected one of original, updated, destination, both, "
-                          "value, nothing and merge"));
+                          "both-updated-first, value, nothing, merge, typed and typed-head"));
     EXPECT_THAT(faultIn(oneChoice + "\n"), HasSubstr("c.yaml:5:10: error: found nothing, expected a text"));
     EXPECT_THAT(faultIn(oneChoice + "both\n    value: 1\n"),
                 HasSubstr("c.yaml:6:12: error: found a value, expected one only with `take: value`"));
@@ -121,7 +121,7 @@ TEST(Resolutions, sayInWhichFieldItIs)
 {
     EXPECT_THAT(faultIn("version: one\nchoices: []\n"), HasSubstr("expected a number (in `version`)"));
     EXPECT_THAT(faultIn("version: 1\nchoices: [x]\n"), HasSubstr("expected a map (in `choices[0]`)"));
-    EXPECT_THAT(faultIn(oneChoice + "theirs\n"), HasSubstr("nothing and merge (in `choices[0].take`)"));
+    EXPECT_THAT(faultIn(oneChoice + "theirs\n"), HasSubstr("typed and typed-head (in `choices[0].take`)"));
     EXPECT_THAT(faultIn(oneChoice + "both\n    at: 1\n"), HasSubstr("? (in `choices[0]`)"));
     EXPECT_THAT(faultIn("version: 1\nchoises: []\n"), Not(HasSubstr("(in ")));
     EXPECT_THAT(

@@ -6,6 +6,7 @@
 #include <QToolButton>
 
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/pane/indicators.h"
 
 using namespace fieldwise;
@@ -137,6 +138,8 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(open.put(original, updated, destination));
+        open.window().controllers().options.chooseMode(merge::Mode::TwoWay);
+        QVERIFY(open.waitUntilSettled());
         open.result()->setFocus();
         open.action(Act::Replace)->trigger();
         QTest::keyClicks(part<QLineEdit>(open, "find"), QStringLiteral("api"));

@@ -108,6 +108,8 @@ void AnswersController::onLoaded(Side side)
 void AnswersController::onAnswer(const Answer &answer)
 {
     const bool newest = answer.revision == m_workspace.session().revision();
+    if (!newest && (m_workspace.isTyping() || answer.typedFault))
+        return; // it would show an earlier text of the result
     showLastApplied(answer);
     if (!newest && answer.scene) { // of a check: also its result must fit
         const auto &scene = *answer.scene;
@@ -130,6 +132,10 @@ void AnswersController::onAnswer(const Answer &answer)
         showFaults(answer);
         return showStatus();
     }
+    if (answer.typedFault)
+        return showTypedFault(answer);
+    if (answer.scene && newest)
+        m_workspace.settleTyped(answer.scene->merged->inputs.choices);
     if (answer.scene) {
         m_parts.documents.setScene(answer.scene);
         m_with.noise.showNoise();
@@ -162,6 +168,31 @@ void AnswersController::onAnswer(const Answer &answer)
         m_with.steps.followSteps();
         Q_EMIT m_parts.changes.resultShown();
     }
+}
+
+/// The text that was typed stays in the pane of the result.
+void AnswersController::showTypedFault(const Answer &answer)
+{
+    m_workspace.settleTyped(m_workspace.inputs().choices, answer.typed);
+    if (!m_view->scene() || m_view->scene()->merged != answer.scene->merged) { // an input has changed, or was opened
+        m_parts.documents.setScene(answer.scene);
+        m_view->setScene(answer.scene, answer.shown);
+        m_with.resources.showResources(answer.scene);
+        m_parts.context->setCounts(m_view->counts());
+    }
+    const std::string &text = answer.typed.text;
+    m_view->setTypedFault(*answer.typedFault, text, answer.typedMasks);
+    const LineIndex lines(text);
+    const Position at = positionOf(text, lines, answer.typedFault->range.begin);
+    const auto line = static_cast<int>(at.line);
+    const int number = m_view->result()->editor()->files().numberOf(line);
+    m_notice.say(Look::Fails, tr("%1 can't be read").arg(resultName(m_workspace.mode())),
+                 asSentence(tr(", line %1, column %2: ").arg(number).arg(at.column + 1) + toQt(answer.typedFault->text))
+                     + QLatin1Char(' ') + tr("What you typed stays; the choices follow once it can be read."),
+                 {tr("Go to line %1").arg(number), [this, line] { m_view->goToLine({}, line); }}, {},
+                 MergeNotice::About::Fault);
+    showFiles();
+    showStatus();
 }
 
 bool AnswersController::showFaults(const Answer &answer)

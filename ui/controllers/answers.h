@@ -43,6 +43,7 @@ private:
     void onLoaded(merge::Side side);
     void onAnswer(const Answer &answer);
     bool showFaults(const Answer &answer);
+    void showTypedFault(const Answer &answer);
     void showLastApplied(const Answer &answer);
     void showMasks(const Answer &answer);
     void showCancelled();

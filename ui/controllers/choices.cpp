@@ -5,6 +5,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include "core/base/text.h"
 #include "core/config.h"
 #include "core/files.h"
 #include "core/merge/choices/conflictplace.h"
@@ -135,7 +136,7 @@ void ChoicesController::tellMoved()
 bool ChoicesController::mayChoose() const
 {
     return m_view->scene() && m_view->selected().valid() && !m_view->isStale() && !isServerSide()
-        && !m_workspace.checks();
+        && !m_workspace.checks() && !m_workspace.isTyping();
 }
 
 void ChoicesController::take(ChoiceKind take, const QString &value)
@@ -189,28 +190,53 @@ void ChoicesController::takePane(size_t pane, bool all)
     m_workspace.setChoices(std::move(choices), tr("%1 for All").arg(takeText(plan.options.mode, wanted)));
 }
 
+namespace {
+
+/// The lines of a value without the indentation that it has where it stands.
+std::string unindented(std::string_view value, uint32_t column)
+{
+    std::string out;
+    for (size_t at = 0; at < value.size();) {
+        const size_t end = std::min(value.find('\n', at), value.size() - 1) + 1;
+        const size_t word = std::min(value.find_first_not_of(' ', at), end);
+        const size_t from = at == 0 ? 0 : std::min<size_t>(word, at + column);
+        out += value.substr(from, end - from);
+        at = end;
+    }
+    return out;
+}
+
+/// The value that a field has in the result; "" if it has none, or if it is secret.
+QString valueInResult(const Scene &scene, merge::DecisionRef ref)
+{
+    const std::string &result = scene.merged->resolution.text;
+    const Range range = merge::resultRange(scene.plan(), scene.merged->resolution, ref);
+    if (range.empty() || merge::holdsSecret(scene.plan(), ref))
+        return {};
+    const std::string text =
+        std::string(columnAt(result, range.begin), ' ') + result.substr(range.begin, range.size());
+    const yaml::Stream read = yaml::read(text);
+    const yaml::Document *document = read.parts.empty() ? nullptr : read.parts.front().document.get();
+    const bool isField = !scene.plan().documents[ref.document].path(ref.decision).empty()
+        && scene.plan().decision(ref).pathStep.kind == yaml::PathStep::Kind::Field;
+    yaml::NodeId node = document ? document->root() : yaml::none;
+    if (isField && node != yaml::none && document->node(node).kind == yaml::Kind::Map)
+        node = document->valueOf(document->firstChild(node));
+    if (node == yaml::none)
+        return {};
+    const bool isBlock = document->node(node).style == yaml::Style::Block;
+    return toQt(unindented(document->text(node), isBlock ? document->node(node).column : 0));
+}
+
+} // namespace
+
 void ChoicesController::typeValue()
 {
     if (!mayChoose())
         return;
     const Scene &scene = *m_view->scene();
     const merge::DecisionRef ref = m_view->selected();
-    const Range range = merge::resultRange(scene.plan(), scene.merged->resolution, ref);
-    QString now;
-    if (!range.empty() && !merge::isSecret(scene.plan(), ref)) {
-        // For an entry, only its value.
-        const std::string text = scene.merged->resolution.text.substr(range.begin, range.size());
-        const yaml::Stream read = yaml::read(text);
-        const yaml::Document *document = read.parts.empty() ? nullptr : read.parts.front().document.get();
-        const bool isField = !scene.plan().documents[ref.document].path(ref.decision).empty()
-            && scene.plan().decision(ref).pathStep.kind == yaml::PathStep::Kind::Field;
-        yaml::NodeId node = document ? document->root() : yaml::none;
-        if (isField && node != yaml::none && document->node(node).kind == yaml::Kind::Map)
-            node = document->valueOf(document->firstChild(node));
-        if (node != yaml::none && document->node(node).kind == yaml::Kind::Scalar)
-            now = toQt(document->text(node));
-    }
-    ValueDialog dialog(m_appearance, pathText(scene.plan(), ref), now, &m_window);
+    ValueDialog dialog(m_appearance, pathText(scene.plan(), ref), valueInResult(scene, ref), &m_window);
     if (dialog.exec() == QDialog::Accepted)
         take(ChoiceKind::Value, dialog.value());
 }

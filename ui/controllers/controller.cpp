@@ -37,6 +37,8 @@ QString Controller::whyNotSaved() const
     const auto &scene = m_view->scene();
     if (!scene)
         return tr("There is no result yet.");
+    if (m_view->isStale() && m_workspace.isTyping())
+        return tr("What was typed in the result can't be read yet. Correct it, or undo it.");
     if (m_view->isStale())
         return tr("An input can't be read; the result is that of the previous text.");
     if (const OperationRef ref = failedIn(scene->plan()); ref.valid())

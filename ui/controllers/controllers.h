@@ -32,6 +32,7 @@
 #include "ui/controllers/status.h"
 #include "ui/controllers/steps.h"
 #include "ui/controllers/takeaway.h"
+#include "ui/controllers/typing.h"
 #include "ui/controllers/whatif.h"
 
 namespace fieldwise::ui {
@@ -52,6 +53,7 @@ struct Controllers {
           places(parts),
           patch(parts),
           choices(parts),
+          typing(parts),
           serverSide(parts, whatIf),
           schemas(parts),
           apply(parts, serverSide),
@@ -87,6 +89,7 @@ struct Controllers {
     PlacesController places;
     PatchController patch;
     ChoicesController choices;
+    TypingController typing;
     ServerSideController serverSide;
     SchemasController schemas;
     ApplyController apply;

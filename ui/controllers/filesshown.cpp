@@ -15,6 +15,7 @@ FilesShown::FilesShown(WindowParts &parts) : Controller(parts)
     connect(&parts.changes, &WindowChanges::filesChanged, this, &FilesShown::show);
     connect(&m_workspace, &Workspace::editedChanged, this, &FilesShown::show);
     connect(&m_workspace, &Workspace::overridesChanged, this, &FilesShown::show);
+    connect(&m_workspace, &Workspace::historyChanged, this, &FilesShown::show);
 }
 
 void FilesShown::show()
@@ -44,6 +45,7 @@ void FilesShown::show()
     m_view->result()->header()->setFile(!m_view->scene()                              ? QString()
                                             : failed.valid() && failed.operation == 0 ? tr("nothing is applied")
                                             : failed.valid() ? tr("preview after operation %1").arg(failed.operation)
+                                            : m_workspace.isTypedIn() ? tr("being typed in, not saved")
                                             : !fileOfResource({}).isEmpty()      ? fileOfResource({})
                                             : saved                              ? m_workspace.resultFile()
                                             : !whyRefused().isEmpty()            ? tr("what the result would be")

@@ -137,9 +137,11 @@ bool SessionsController::leaveOutSecrets(config::Session &session, const QString
         const auto found = resources.find(choice.resource);
         const bool isSecret = k8s::mayHoldSecret(choice.resource)
             || (found != resources.end() && scene->plan().documents[found->second].secretPlaces);
-        return choice.kind == merge::ChoiceKind::Value && isSecret;
+        const bool holdsText = !choice.value.empty();
+        return holdsText && (isSecret || k8s::mayHoldSecret(choice.value));
     };
-    if (std::ranges::any_of(session.choices, isTyped))
+    const bool isTypedText = session.typed && k8s::mayHoldSecret(*session.typed);
+    if (isTypedText || std::ranges::any_of(session.choices, isTyped))
         names += tr("your choices");
     if (names.isEmpty() || m_secretsTold == file)
         return true;
@@ -160,6 +162,8 @@ bool SessionsController::leaveOutSecrets(config::Session &session, const QString
     if (isCheckSecret)
         session.toCheck->text.reset();
     std::erase_if(session.choices, isTyped);
+    if (isTypedText)
+        session.typed.reset();
     return box.clickedButton() == without;
 }
 

@@ -89,6 +89,7 @@ Q_SIGNALS:
     void edited(int at, int removed, const QByteArray &added);
     void maskedCopied() const; ///< a copied text has masks in place of values
     void maskedCut();          ///< nothing was cut, because values in it are masked
+    void typingRefused();      ///< a key or command would have changed a text that can't be edited
     void firstRowChanged(int row);
     void rowsChanged();
     void looksChanged(); ///< marks, chips or the frame, but not the rows

@@ -58,10 +58,31 @@ bool PaneEditor::event(QEvent *event)
 
 // Keys
 
+namespace {
+
+/// True for a key that changes a text.
+bool types(const QKeyEvent &event)
+{
+    const bool isCommand = event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
+    switch (event.key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Backspace:
+    case Qt::Key_Delete: return true;
+    case Qt::Key_Escape:
+    case Qt::Key_Tab: return false;
+    default: return !isCommand && !event.text().isEmpty() && event.text().at(0).isPrint();
+    }
+}
+
+} // namespace
+
 void PaneEditor::keyPressEvent(QKeyEvent *event)
 {
     if (!m_parts.scope.mayEdit())
         return event->ignore();
+    if (isReadOnly() && (types(*event) || event->matches(QKeySequence::Cut)))
+        return Q_EMIT typingRefused();
     const Guard together(*this);
     std::optional<PaneEdits::Before> notified;
     if (!m_reader.isRunning())
@@ -87,6 +108,8 @@ void PaneEditor::paste()
 {
     if (!m_parts.scope.mayEdit())
         return;
+    if (isReadOnly())
+        return Q_EMIT typingRefused();
     const Guard together(*this);
     LongLines::paste();
 }
@@ -95,6 +118,8 @@ void PaneEditor::cut()
 {
     if (!m_parts.scope.mayEdit())
         return;
+    if (isReadOnly())
+        return Q_EMIT typingRefused();
     const Guard together(*this);
     if (m_parts.masks.meetCopied())
         Q_EMIT maskedCut(); // cutting would keep only the masks, not the values

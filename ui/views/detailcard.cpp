@@ -301,8 +301,8 @@ void DetailCard::showHead()
     verticalScrollBar()->setValue(0);
 }
 
-void DetailCard::showFault(const QString &pane, merge::Side side, const QString &place, const QString &text, int line,
-                           const QString &source, bool stale)
+void DetailCard::showFault(const QString &pane, std::optional<merge::Side> side, const QString &place,
+                           const QString &text, int line, const QString &source, bool stale)
 {
     m_look = Look::Fails;
     m_title->setText(tr("Error"));

@@ -123,8 +123,6 @@ void MergeView::makePanes()
     m_panes[Side::Original]->header()->setAction(m_actions[Act::FromAnnotation]);
     PaneEditor *result = m_result->editor();
     result->setObjectName(QStringLiteral("pane.result"));
-    result->setReadOnly(true);
-    result->SendScintilla(QsciScintilla::SCI_SETCARETPERIOD, 0UL);
     m_result->dropZone()->setTexts({}, tr("The result appears here."), {});
     m_result->setOpen(false);
     connectPane(m_result, std::nullopt);
@@ -253,8 +251,14 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
         Q_EMIT editor->lineChosen(editor->lineOf(position), position);
         showMenu(at);
     });
-    if (!side)
+    connect(editor, &PaneEditor::typingRefused, this, &MergeView::typingRefused);
+    if (!side) {
+        connect(editor, &PaneEditor::edited, this, [this, editor](int at, int removed, const QByteArray &added) {
+            if (!m_checks)
+                Q_EMIT resultTyped(at, removed, added, editor->gesture());
+        });
         return;
+    }
     connect(editor, &PaneEditor::edited, this, [this, editor, side](int at, int removed, const QByteArray &added) {
         Q_EMIT edited(*side, at, removed, added, editor->gesture());
     });
@@ -366,8 +370,8 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
 {
     const std::shared_ptr<const Scene> before = std::exchange(m_scene, std::move(scene));
     m_result->setOpen(true);
-    for (const Side side : merge::allSides)
-        m_panes[side]->editor()->marks().setFaults({});
+    for (PaneEditor *editor : editors())
+        editor->marks().setFaults({});
     setStale(false);
     m_isJsonPatch = m_scene->plan().options.mode == merge::Mode::Patch && !m_scene->isAligned(Side::Updated);
     if (!m_isJsonPatch)
@@ -434,8 +438,8 @@ void MergeView::clearScene(const QString &why)
         m_result->setOpen(false);
     }
     showFrames({});
-    for (const Side side : merge::allSides)
-        m_panes[side]->editor()->marks().setFaults({});
+    for (PaneEditor *editor : editors())
+        editor->marks().setFaults({});
     m_list->setEmptyText(why);
     m_card->clear({});
     showHeaders();
@@ -637,6 +641,20 @@ void MergeView::replaceIn(PaneEditor *editor, int at, int removed, const QByteAr
     editor->replace({begin, begin + static_cast<uint32_t>(removed)},
                     {added.constData(), static_cast<size_t>(added.size())});
     editor->goTo(at + static_cast<int>(added.size()));
+}
+
+void MergeView::setTypedFault(const Diagnostic &fault, const std::string &text, const std::vector<view::Masked> &masks)
+{
+    PaneEditor *editor = m_result->editor();
+    editor->showText(text, masks);
+    editor->marks().setFaults({{fault.range, plainText(toQt(fault.text))}});
+    setStale(true);
+    showHeaders();
+    const int line = editor->lineOf(static_cast<int>(fault.range.begin));
+    const QString source = visible(editor->masks().shownText(editor->lineStart(line), editor->lineEnd(line))).trimmed();
+    const QString name = m_result->header()->name();
+    card()->showFault(name, {}, tr("%1, line %2").arg(name).arg(editor->files().numberOf(line)), toQt(fault.text), line,
+                      source, true);
 }
 
 void MergeView::goToLine(std::optional<Side> side, int line)

@@ -101,8 +101,10 @@ public:
     const QStringList &owners() const { return m_owners; }
     /// Shows an edit by undo or redo in its pane.
     void follow(merge::Side side, int at, int removed, const QByteArray &added);
-    /// The same in the result to check.
+    /// The same in the result.
     void followResult(int at, int removed, const QByteArray &added);
+    /// What a person typed in the result can't become choices; what is shown becomes stale. `text` is the typed text.
+    void setTypedFault(const Diagnostic &fault, const std::string &text, const std::vector<view::Masked> &masks);
     void goToLine(std::optional<merge::Side> side, int line);
     /// Moves the focus between the panes, the list and the card; `elsewhere` is a further stop after the last one.
     void focusPane(int delta, QWidget *elsewhere = nullptr);
@@ -122,6 +124,9 @@ public:
 Q_SIGNALS:
     /// As PaneEditor::edited; edits of the same gesture (0: none) are undone together.
     void edited(fieldwise::merge::Side side, int at, int removed, const QByteArray &added, int gesture);
+    /// A person has typed in the result of a merge.
+    void resultTyped(int at, int removed, const QByteArray &added, int gesture);
+    void typingRefused(); ///< in a result that can't be typed in
     /// The same of the result to check.
     void resultEdited(int at, int removed, const QByteArray &added, int gesture);
     void resultOpenAsked();
@@ -183,6 +188,7 @@ private:
     void showPatchHeaders();
     void setStale(bool stale);
     void showHeaders();
+    void showMayType(merge::Mode mode);
     void showStep();
     void showEmptyTexts(merge::Mode mode);
     QString resultFact() const;

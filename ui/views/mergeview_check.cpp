@@ -15,8 +15,6 @@ using merge::Side;
 
 namespace {
 
-constexpr unsigned long blinking = 500; // milliseconds
-
 /// The same finding after an edit, else the one that took its place.
 std::optional<size_t> sameFinding(const Scene &before, size_t finding, const Scene &now)
 {
@@ -80,8 +78,7 @@ void MergeView::setChecks(bool checks, bool isResultOpen)
     m_result->dropZone()->setAcceptDrops(checks);
     if (!turned)
         return;
-    editor->setReadOnly(!checks);
-    editor->SendScintilla(QsciScintilla::SCI_SETCARETPERIOD, checks ? blinking : 0UL);
+    showMayType(m_mode);
     m_finding.reset();
     m_findings.setScene(nullptr);
     m_findings.setFilter({});
@@ -169,7 +166,8 @@ void MergeView::showCheckHeader()
 
 void MergeView::followResult(int at, int removed, const QByteArray &added)
 {
-    replaceIn(m_result->editor(), at, removed, added);
+    if (at + removed <= m_result->editor()->length()) // the result of a merge may be another one by now
+        replaceIn(m_result->editor(), at, removed, added);
 }
 
 } // namespace fieldwise::ui

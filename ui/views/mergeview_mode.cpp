@@ -14,6 +14,17 @@ namespace fieldwise::ui {
 using merge::Mode;
 using merge::Side;
 
+/// As Scintilla has it for a text that can be edited.
+static constexpr unsigned long blinking = 500; // milliseconds
+
+/// The result of a merge that predicts a program can't be typed in.
+void MergeView::showMayType(Mode mode)
+{
+    const bool may = m_checks || merge::isThreeWay(mode);
+    m_result->editor()->setReadOnly(!may);
+    m_result->editor()->SendScintilla(QsciScintilla::SCI_SETCARETPERIOD, may ? blinking : 0UL);
+}
+
 void MergeView::setMode(Mode mode)
 {
     for (const Side side : merge::allSides) {
@@ -25,6 +36,7 @@ void MergeView::setMode(Mode mode)
     const QString result = resultName(mode);
     m_result->header()->setName(result);
     m_result->editor()->setAccessibleName(result);
+    showMayType(mode);
     m_result->dropZone()->setAccessibleName(tr("%1, nothing yet").arg(result));
     arrange(mode, shownLayout());
     showTabs();
@@ -186,6 +198,7 @@ void MergeView::showHeaders()
     PaneHeader *header = m_result->header();
     if (m_checks)
         return showCheckHeader();
+    const bool isBroken = !m_result->editor()->marks().faults().empty();
     const bool refused = m_scene && !m_stale && merge::isRefused(m_scene->plan());
     header->setBadge(refused ? Look::Fails : Look::Notice,
                      refused       ? resultFact()
@@ -195,7 +208,7 @@ void MergeView::showHeaders()
         header->setFact({});
         return;
     }
-    header->setFact(refused ? QString() : resultFact());
+    header->setFact(refused ? QString() : isBroken ? tr("1 error") : resultFact());
     showPatchHeaders();
 }
 

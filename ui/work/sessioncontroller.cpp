@@ -174,6 +174,20 @@ void SessionController::show(const Answer &answer)
     m_wake.notify_one();
 }
 
+/// Lays out a merge if it is not `latest`, which it becomes.
+static void tell(const Run &done, std::shared_ptr<const Scene> &latest, Answer &answer)
+{
+    if (const auto merged = done.typedFault ? done.last : done.merged)
+        answer.scene = latest = latest && latest->merged == merged ? latest : sceneOf(merged, latest.get());
+    answer.faults = done.faults;
+    answer.typedFault = done.typedFault;
+    answer.typed = done.typed;
+    answer.typedMasks = done.typedMasks;
+    answer.derived = done.derived;
+    answer.masks = done.masks;
+    answer.documentsRead = done.documentsRead;
+}
+
 void SessionController::work()
 {
     const std::stop_token stop = m_stop.get_token();
@@ -231,12 +245,7 @@ void SessionController::work()
                 answer->masks[side] = latest->view().inputs[side].masked;
         } else {
             Run done = run(std::move(job->inputs), before ? &*before : nullptr);
-            if (done.merged)
-                answer->scene = latest = sceneOf(done.merged, latest.get());
-            answer->faults = done.faults;
-            answer->derived = done.derived;
-            answer->masks = done.masks;
-            answer->documentsRead = done.documentsRead;
+            tell(done, latest, *answer);
             before = std::move(done);
         }
         if (answer->scene && job->shown && job->shown->only) {

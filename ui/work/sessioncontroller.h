@@ -28,6 +28,9 @@ struct Answer {
     /// The same scene with only the one resource that was shown; null if all are shown or it no longer exists.
     std::shared_ptr<const Scene> shown;
     std::vector<merge::Fault> faults;
+    std::optional<Diagnostic> typedFault; ///< as Run::typedFault; `scene` is then the merge without what was typed
+    TypedText typed;                      ///< as Run::typed
+    std::vector<view::Masked> typedMasks; ///< as Run::typedMasks
     std::optional<std::string> derived;              ///< as Run::derived
     merge::PerSide<std::vector<view::Masked>> masks; ///< as Run::masks
     int documentsRead = 0;

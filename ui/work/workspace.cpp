@@ -2,6 +2,7 @@
 #include "ui/work/workspace.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QDateTime>
 #include <QDir>
@@ -89,13 +90,13 @@ bool Workspace::hasInputs() const
 bool Workspace::hasUnsavedWork() const
 {
     return !m_resultSaved
-        && (!m_inputs.choices.empty() || isResultEdited()
+        && (!m_inputs.choices.empty() || m_inputs.typed || isResultEdited()
             || std::any_of(m_edited.at.begin(), m_edited.at.end(), [](bool edited) { return edited; }));
 }
 
 bool Workspace::hasWork() const
 {
-    return !m_inputs.choices.empty() || isResultEdited()
+    return !m_inputs.choices.empty() || m_inputs.typed || isResultEdited()
         || std::ranges::any_of(merge::allSides, [this](Side side) { return m_edited[side] || m_origins[side].pasted; });
 }
 
@@ -298,10 +299,16 @@ void Workspace::markEdited(Side side)
     Q_EMIT editedChanged(side);
 }
 
+/// True if an edit belongs to the gesture of the edit before. Each pane counts its own gestures.
+bool Workspace::goesOn(int gesture, size_t pane)
+{
+    const int number = gesture == 0 ? 0 : gesture * 4 + static_cast<int>(pane);
+    return std::exchange(m_gesture, number) == number && number != 0;
+}
+
 void Workspace::edit(Side side, int at, int removed, const QByteArray &added, int gesture)
 {
-    bool joined = gesture != 0 && gesture == m_gesture;
-    m_gesture = gesture;
+    bool joined = goesOn(gesture, merge::index(side));
     if (side == Side::Original
         && !m_inputs.options.apply.lastAppliedGiven) { // the text is no longer derived from Live's annotations
         const InputChange::Input now{m_inputs.texts[side], m_inputs.names[side], true, m_inputs.files[side]};
@@ -338,11 +345,48 @@ void Workspace::setChoices(std::vector<merge::Choice> choices, const QString &na
 {
     if (choices == m_inputs.choices)
         return;
-    ChoicesChange change{m_inputs.choices, std::move(choices)};
+    ChoicesChange change{m_inputs.choices, std::move(choices), m_inputs.typed, m_inputs.typed};
     apply(m_inputs, change);
     note(std::move(change), name);
     Q_EMIT overridesChanged();
     post();
+}
+
+void Workspace::typeResult(const std::string &before, int at, int removed, const QByteArray &added, int gesture)
+{
+    const bool joined = goesOn(gesture, merge::allSides.size());
+    const std::string &text = isTyping() ? m_inputs.typed->text.str() : before;
+    if (static_cast<size_t>(at) + static_cast<size_t>(removed) > text.size())
+        return;
+    ChoicesChange change{m_inputs.choices, m_inputs.choices, m_inputs.typed, {}};
+    change.typedAfter = {SharedText(text), isTyping() ? m_inputs.typed->on : SharedText(before)};
+    TextChange &edit = change.edit.emplace();
+    edit.at = static_cast<uint32_t>(at);
+    edit.removed = text.substr(edit.at, static_cast<size_t>(removed));
+    edit.added = added.toStdString();
+    change.typedAfter->text.change().replace(edit.at, edit.removed.size(), edit.added);
+    apply(m_inputs, change);
+    note(std::move(change), tr("Typing"), joined);
+    Q_EMIT overridesChanged();
+    post();
+}
+
+bool Workspace::isTypedIn() const
+{
+    return !m_resultSaved && merge::isThreeWay(mode()) && !checks()
+        && (isTyping() || std::ranges::any_of(m_inputs.choices, [](const merge::Choice &choice) {
+                return choice.kind == merge::ChoiceKind::Value || choice.kind >= merge::ChoiceKind::Typed;
+            }));
+}
+
+void Workspace::settleTyped(const std::vector<merge::Choice> &choices, const std::optional<TypedText> &now)
+{
+    if (!isTyping() || (now && now->text == m_inputs.typed->text))
+        return;
+    m_history.settle(*m_inputs.typed, choices, now);
+    m_inputs.typed = now;
+    m_inputs.choices = choices;
+    Q_EMIT overridesChanged();
 }
 
 void Workspace::run(const History::Step &step)
@@ -365,6 +409,11 @@ void Workspace::run(const History::Step &step)
         } else if (std::holds_alternative<OptionsChange>(change)) {
             showOptions(before);
         } else {
+            const auto *choices = std::get_if<ChoicesChange>(&change);
+            if (choices && choices->edit)
+                Q_EMIT resultReplaced(static_cast<int>(choices->edit->at),
+                                      static_cast<int>(choices->edit->removed.size()),
+                                      QByteArray::fromStdString(choices->edit->added));
             Q_EMIT overridesChanged();
         }
     }

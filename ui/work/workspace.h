@@ -154,6 +154,15 @@ public:
     /// Records an edit that a pane has made: bytes [at, at + removed) were replaced by `added`. Edits with the same
     /// `gesture` are undone together.
     void edit(merge::Side side, int at, int removed, const QByteArray &added, int gesture = 0);
+    /// Records an edit that a person has made in the result, which had the text `before`. The next merge makes choices
+    /// of it.
+    void typeResult(const std::string &before, int at, int removed, const QByteArray &added, int gesture = 0);
+    /// True while what was typed in the result has not become choices.
+    bool isTyping() const { return m_inputs.typed && merge::isThreeWay(mode()) && !checks(); }
+    /// True if a person has typed in the result and not saved it since.
+    bool isTypedIn() const;
+    /// Takes the choices that a merge made of what was typed, or if it made none, the text over the newest result.
+    void settleTyped(const std::vector<merge::Choice> &choices, const std::optional<TypedText> &now = {});
     /// Replaces the inputs by those of a merge to check.
     void open(const MergeToCheck &merge);
     /// Opens a file as the result to check. On failure returns the reason, for people, and changes nothing.
@@ -232,7 +241,7 @@ Q_SIGNALS:
     void overridesChanged();
     /// The result to check is another one; not emitted for edits.
     void resultLoaded();
-    /// Undo, redo or changeResult replaced bytes of the result to check; the pane must follow.
+    /// Undo, redo or changeResult replaced bytes of the result, or of the result to check; the pane must follow.
     void resultReplaced(int at, int removed, const QByteArray &added);
     /// What can be undone or redone has changed.
     void historyChanged();
@@ -263,6 +272,7 @@ private:
     void setFolder(merge::Side side, const QString &name, Origin origin);
     void run(const History::Step &step);
     void note(Change change, const QString &name, bool joined = false);
+    bool goesOn(int gesture, size_t pane);
     void markEdited(merge::Side side);
     void restoreInput(merge::Side side, const config::SessionInput &input, const QString &folder, QStringList &notes);
     void replaceText(merge::Side side, const std::string &text, const FileParts &files, const QString &name,
@@ -276,7 +286,7 @@ private:
     merge::PerSide<Origin> m_origins;
     merge::PerSide<bool> m_edited{{false, false, false}};
     History m_history;
-    int m_gesture = 0;          ///< number of the last edit's gesture
+    int m_gesture = 0;          ///< number of the last edit's gesture, of all panes
     bool m_resultSaved = false; ///< the result or a session was saved since the last edit
     QString m_resultFile;
     uint32_t m_markerSize = 7;

@@ -90,8 +90,7 @@ std::optional<QString> Workspace::putResult(const std::string &text, const QStri
 
 void Workspace::editResult(int at, int removed, const QByteArray &added, int gesture)
 {
-    const bool joined = gesture != 0 && gesture == m_gesture;
-    m_gesture = gesture;
+    const bool joined = goesOn(gesture, merge::allSides.size());
     TextChange change;
     change.at = static_cast<uint32_t>(at);
     change.removed = m_inputs.toCheck.text.str().substr(static_cast<size_t>(at), static_cast<size_t>(removed));

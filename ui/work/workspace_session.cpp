@@ -38,6 +38,8 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
         session.schemas.push_back(nameFrom(folder, schema));
     session.options = m_inputs.options;
     session.choices = m_inputs.choices;
+    if (m_inputs.typed)
+        session.typed = m_inputs.typed->text.str();
     if (!m_resultFile.isEmpty())
         session.result = nameFrom(folder, m_resultFile);
     if (checks() && m_inputs.toCheck.open) {
@@ -81,6 +83,8 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
     m_inputs.options.serverSide.now = now.serverSide.now;
     m_ownedBefore.clear();
     m_inputs.choices = session.choices;
+    if (session.typed)
+        m_inputs.typed = {SharedText(*session.typed), {}};
     m_origins = {};
     m_edited = {{false, false, false}};
     m_history.clear();

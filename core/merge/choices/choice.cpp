@@ -8,11 +8,10 @@
 #include "core/k8s/redact.h"
 #include "core/merge/choices/choiceedits.h"
 #include "core/merge/choices/conflictplace.h"
+#include "core/merge/choices/typedchoice.h"
 #include "core/merge/explain/explain.h"
-#include "core/merge/match/pairs.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/equality.h"
-#include "core/merge/plan/objectdata.h"
 #include "core/merge/plan/steps.h"
 #include "core/merge/planning.h"
 #include "core/yaml/json.h"
@@ -55,12 +54,17 @@ public:
     {
         if (m_plan.decisions.empty())
             return "There is nothing to choose in it.";
-        const DecisionId id = find(choice);
+        DecisionId id = find(choice);
+        if (choice.kind == ChoiceKind::Typed && choice.after && !choice.path.empty())
+            if (std::string why = findPlace(choice, id); !why.empty())
+                return why;
         if (id == noDecision)
             return "`" + told(choice.path) + "` is no longer in any input.";
         if (m_plan.path(id).size() < choice.path.size())
             return "`" + told(choice.path) + "` is part of `" + told(m_plan.path(id))
                 + "`, which is decided as a whole; choose for that instead.";
+        if (choice.kind == ChoiceKind::TypedHead)
+            return writeHead(id, choice, number);
         const auto side = sideOf(choice.kind);
         if (side && !has(m_plan, at(id), *side, m_whole.options.mode))
             return std::string(sideName(m_whole.options.mode, *side)) + " no longer has `" + told(choice.path) + "`.";
@@ -84,19 +88,24 @@ private:
         if (choice.kind == ChoiceKind::Both || choice.kind == ChoiceKind::BothUpdatedFirst)
             return keepBoth(id, choice, number);
         yaml::OrderedJson value;
-        if (choice.kind == ChoiceKind::Value)
-            if (std::string fault = read(choice.value, value); !fault.empty())
+        const bool isTyped = choice.kind == ChoiceKind::Value || choice.kind == ChoiceKind::Typed;
+        if (isTyped)
+            if (std::string fault = choice.kind == ChoiceKind::Typed ? readTyped(m_plan, choice, value)
+                                                                     : read(choice.value, value);
+                !fault.empty())
                 return fault;
-        if (isYamlMergeKey(m_plan, at(id)) && choice.kind == ChoiceKind::Value)
+        if (isYamlMergeKey(m_plan, at(id)) && isTyped)
             return "The fields that the merge key `" + told(choice.path)
                 + "` adds are decided one by one; choose for those.";
-        if (at(id).parent == noDecision && choice.kind != ChoiceKind::Value)
+        if (at(id).parent == noDecision && !isTyped)
             return takeWhole(id, side, number), "";
         if (std::string why = openResource(); !why.empty())
             return why;
         note(id, number);
         if (choice.kind == ChoiceKind::Value)
             write(id, std::move(value), choice.value);
+        else if (choice.kind == ChoiceKind::Typed)
+            writeTyped(id, std::move(value), choice);
         else if (isYamlMergeKey(m_plan, at(id)) && side)
             takeYamlMergeKey(id, *side, number);
         else
@@ -124,7 +133,7 @@ private:
             return id;
         const yaml::PathStep &step = choice.path[depth];
         if (at(id).children.empty() && canOpen(id, step)) {
-            learnRule(id);
+            learnRule(m_whole.options, m_plan, id);
             split(m_plan, id);
         }
         DecisionId best = noDecision;
@@ -138,29 +147,22 @@ private:
         return best == noDecision && isOne(id) ? id : best;
     }
 
-    /// Looks up the rule of a list inside a value that was decided as a whole.
-    void learnRule(DecisionId id)
+    /// Opens the container of an entry that stands elsewhere than in the inputs, and finds its place.
+    std::string findPlace(const Choice &choice, DecisionId &id)
     {
-        if (at(id).listRule.from != k8s::LearntFrom::Nothing || !listRuleOf(m_plan, id))
-            return;
-        yaml::Json object{{"apiVersion", m_plan.identity.apiVersion}, {"kind", m_plan.identity.kind}};
-        k8s::SchemaPlace place = rootPlace(m_whole.options, object);
-        const yaml::Path path = m_plan.path(id);
-        std::vector<std::string_view> fields;
-        for (const yaml::PathStep &step : path) {
-            const bool isField = step.kind == yaml::PathStep::Kind::Field;
-            place = isField ? place.field(step.name) : place.elements();
-            if (isField)
-                fields.emplace_back(step.name);
+        if (id != noDecision && m_plan.path(id).size() < choice.path.size())
+            return {};
+        const Choice around{{}, {choice.path.begin(), choice.path.end() - 1}, ChoiceKind::Typed, {}, {}};
+        const DecisionId container = find(around);
+        if (container == noDecision || m_plan.path(container).size() < around.path.size() || !at(container).inResult())
+            return "`" + told(around.path) + "`, where something was typed, is no longer there.";
+        if (!keepsChanges(m_whole.options.mode) && choice.path.back() == yaml::PathStep::field("<<"))
+            return "A new merge key brings other fields into `" + told(around.path) + "`; choose for that instead.";
+        if (at(container).children.empty()) {
+            learnRule(m_whole.options, m_plan, container);
+            split(m_plan, container);
         }
-        PerSide<yaml::Json> lists{{yaml::Json::array(), yaml::Json::array(), yaml::Json::array()}};
-        for (const Side side : allSides)
-            if (const NodeId value = at(id).values[side]; value != none)
-                lists[side] = yaml::toValue(*m_plan.documents[side], value);
-        for (const Side side : allSides)
-            if (!lists[side].is_array())
-                return;
-        at(id).listRule = pairingRule(m_whole.options, fields, place, lists[Side::Updated], lists[Side::Destination]);
+        return placeTyped(m_plan, container, choice, id);
     }
 
     bool fits(DecisionId id, const Choice &choice) const
@@ -207,6 +209,8 @@ private:
             choice.instead = before.instead;
         } else if (around != noDecision) {
             choice.instead = "As chosen for `" + told(m_plan.path(around)) + "`.";
+        } else if (std::ranges::none_of(allSides, [&](Side side) { return decision.has(side); })) {
+            choice.instead = "No input has it.";
         } else {
             choice.instead = explain(m_whole, {m_index, id}).because;
         }
@@ -385,6 +389,37 @@ private:
         at(id).from = Source::data(addComputed(m_plan, std::move(value)));
     }
 
+    std::string writeHead(DecisionId id, const Choice &choice, uint32_t number)
+    {
+        if (std::string why = readHead(choice); !why.empty())
+            return why;
+        if (std::string why = openResource(); !why.empty())
+            return why;
+        if (at(id).children.empty()) {
+            learnRule(m_whole.options, m_plan, id);
+            split(m_plan, id);
+        }
+        m_plan.appliedChoices.push_back({.choice = number, .typed = true, .lines = choice.value});
+        at(id).person.head = static_cast<uint32_t>(m_plan.appliedChoices.size() - 1);
+        return {};
+    }
+
+    void writeTyped(DecisionId id, yaml::OrderedJson value, const Choice &choice)
+    {
+        const bool isDeleted = choice.value.empty() && !choice.path.empty();
+        chooseWhole(id, isDeleted ? From::None : From::Computed);
+        AppliedChoice &applied = m_plan.appliedChoices[at(id).person.choice];
+        applied.lines = choice.value;
+        applied.inserted = choice.after.has_value();
+        if (isDeleted)
+            return;
+        applied.typed = true;
+        const bool isText = value.is_string();
+        if (isText ? value.get_ref<const std::string &>().find('\n') == std::string::npos : value.is_primitive())
+            applied.text = isText ? value.get<std::string>() : value.dump();
+        at(id).from = Source::data(addComputed(m_plan, std::move(value)));
+    }
+
     const Plan &m_whole;
     const uint32_t m_index;
     DocumentPlan &m_plan;
@@ -403,7 +438,10 @@ Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string
 
 std::vector<Choice> withChoice(std::vector<Choice> all, Choice added)
 {
+    const bool isHead = added.kind == ChoiceKind::TypedHead;
     std::erase_if(all, [&](const Choice &one) {
+        if (isHead && (one.kind != added.kind || one.path.size() != added.path.size()))
+            return false;
         return one.resource == added.resource && one.path.size() >= added.path.size()
             && std::equal(added.path.begin(), added.path.end(), one.path.begin());
     });

@@ -13,8 +13,20 @@ namespace fieldwise::merge {
 /// What a person takes for a field instead of the merge's decision. Both: the elements of a list that the destination
 /// or updated has, or what both have at the place of an element, the destination's first. BothUpdatedFirst: the same,
 /// but at each place updated's first. Value: a value that the person typed. Nothing: the field is removed. Merge: the merge's decision is
-/// accepted, which marks a conflict as reviewed.
-enum class ChoiceKind : uint8_t { Original, Updated, Destination, Both, BothUpdatedFirst, Value, Nothing, Merge };
+/// accepted, which marks a conflict as reviewed. Typed: the entry as a person typed it in the result. TypedHead: the
+/// same for the line of a map or list and the comments above it, but not for what is in it.
+enum class ChoiceKind : uint8_t {
+    Original,
+    Updated,
+    Destination,
+    Both,
+    BothUpdatedFirst,
+    Value,
+    Nothing,
+    Merge,
+    Typed,
+    TypedHead
+};
 constexpr ChoiceKind choiceOf(Side side)
 {
     return static_cast<ChoiceKind>(side);
@@ -30,11 +42,16 @@ struct Choice {
     std::string resource; ///< see resourceName
     yaml::Path path;      ///< empty for the whole resource
     ChoiceKind kind = ChoiceKind::Destination;
-    std::string value; ///< for ChoiceKind::Value: one value as YAML
+    /// For Value: one value as YAML. For Typed: the entry's bytes with the comments and blank lines before it
+    /// (yaml/entryspans.h), indented to its column; "" if it was deleted. For TypedHead: those before its first entry.
+    std::string value;
     /// The values that it was made for. If they have moved, the choice is applied but counts as a conflict to look at.
     /// Nothing for a choice that holds for all values, as one that was written by hand.
     std::optional<Seen> saw{};
     bool always = false; ///< a person said that it holds for all values
+    /// For Typed, if the entry stands elsewhere than in the inputs: the last step of its sibling before; empty if it is
+    /// the first.
+    std::optional<yaml::Path> after{};
     bool operator==(const Choice &) const = default;
 };
 
@@ -46,7 +63,7 @@ std::map<std::string, uint32_t> resourcesByName(const Plan &plan);
 /// The choice of this kind for a decision and for the values that the inputs have there. If the chosen input does not
 /// have the field, the kind is Nothing.
 Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string value = {});
-/// Adds a choice, which replaces those for the same field and for fields below it.
+/// Adds a choice, which replaces those for the same field and for fields below it; a TypedHead only another one.
 std::vector<Choice> withChoice(std::vector<Choice> all, Choice added);
 
 /// Applies choices to a finished plan; later ones take precedence. A choice that can't be applied changes nothing and
@@ -54,11 +71,12 @@ std::vector<Choice> withChoice(std::vector<Choice> all, Choice added);
 /// resources are shared with it.
 void applyChoices(Plan &plan, const std::vector<Choice> &choices, const Plan *before = nullptr);
 
-/// Runs `plan` and `applyChoices`. With OnConflict::Fail, only conflicts without a choice are faults. `before` must
-/// have had the same choices.
+/// Runs `plan` and `applyChoices`. With OnConflict::Fail, only conflicts without a choice are faults. Reuses what did
+/// not change since `before`, most if that had the same choices.
 Result<Plan, std::vector<Fault>> planWithChoices(const PerSide<yaml::Stream> &streams,
                                                  const PerSide<std::string> &names, const Options &options,
-                                                 const std::vector<Choice> &choices, const Plan *before = nullptr);
+                                                 const std::vector<Choice> &choices, const Plan *before = nullptr,
+                                                 bool hadSameChoices = true);
 
 /// The plan of a merge after some of its steps.
 struct PartPlan {

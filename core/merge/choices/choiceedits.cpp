@@ -7,10 +7,13 @@
 
 #include "core/merge/choices/conflictplace.h"
 #include "core/merge/match/elements.h"
+#include "core/merge/match/pairs.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/equality.h"
+#include "core/merge/plan/objectdata.h"
 #include "core/yaml/json.h"
+#include "core/yaml/value.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -89,6 +92,32 @@ void splitList(DocumentPlan &plan, DecisionId id)
 }
 
 } // namespace
+
+void learnRule(const Options &options, DocumentPlan &plan, DecisionId id)
+{
+    const Decision &list = plan.decision(id);
+    if (list.listRule.from != k8s::LearntFrom::Nothing || !listRuleOf(plan, id))
+        return;
+    yaml::Json object{{"apiVersion", plan.identity.apiVersion}, {"kind", plan.identity.kind}};
+    k8s::SchemaPlace place = rootPlace(options, object);
+    const yaml::Path path = plan.path(id);
+    std::vector<std::string_view> fields;
+    for (const yaml::PathStep &step : path) {
+        const bool isField = step.kind == yaml::PathStep::Kind::Field;
+        place = isField ? place.field(step.name) : place.elements();
+        if (isField)
+            fields.emplace_back(step.name);
+    }
+    PerSide<yaml::Json> lists{{yaml::Json::array(), yaml::Json::array(), yaml::Json::array()}};
+    for (const Side side : allSides)
+        if (const NodeId value = list.values[side]; value != none)
+            lists[side] = yaml::toValue(*plan.documents[side], value);
+    for (const Side side : allSides)
+        if (!lists[side].is_array())
+            return;
+    plan.decisions[id].listRule =
+        pairingRule(options, fields, place, lists[Side::Updated], lists[Side::Destination]);
+}
 
 bool split(DocumentPlan &plan, DecisionId id)
 {

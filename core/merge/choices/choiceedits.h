@@ -5,6 +5,8 @@
 
 namespace fieldwise::merge {
 
+/// Looks up the rule of a list inside a value that was decided as a whole.
+void learnRule(const Options &options, DocumentPlan &plan, DecisionId id);
 /// Splits a decision into one for each field or element, all with its verdict. Only for a map, or a list that is merged
 /// by keys or as a set. Returns false if it can't be split.
 bool split(DocumentPlan &plan, DecisionId id);

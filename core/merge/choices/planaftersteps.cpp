@@ -15,7 +15,7 @@ void leaveField(DocumentPlan &plan, DecisionId id)
 {
     Decision &decision = plan.decisions[id];
     decideWhole(plan, id, {.from = decision.has(Side::Destination) ? From::Destination : From::None});
-    decision.person.choice = ~0u;
+    decision.person.choice = decision.person.head = ~0u;
 }
 
 /// Makes a whole resource as in the destination.

@@ -79,13 +79,14 @@ std::vector<Fault> asErrors(std::vector<Fault> notices)
 
 Result<Plan, std::vector<Fault>> planWithChoices(const PerSide<yaml::Stream> &streams,
                                                  const PerSide<std::string> &names, const Options &options,
-                                                 const std::vector<Choice> &choices, const Plan *before)
+                                                 const std::vector<Choice> &choices, const Plan *before,
+                                                 bool hadSameChoices)
 {
     const bool fails = options.onConflict == OnConflict::Fail;
     auto made = plan(streams, names, options, before);
     if (made || choices.empty() || !fails) {
         if (made)
-            applyChoices(made.value(), choices, before);
+            applyChoices(made.value(), choices, hadSameChoices ? before : nullptr);
         if (auto faults = made && fails ? movedChoices(*made) : std::vector<Fault>(); !faults.empty())
             return Unexpected(asErrors(std::move(faults)));
         return made;

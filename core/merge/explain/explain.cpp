@@ -57,6 +57,9 @@ Explanation tell(const ExplanationContext &t)
     const Mode mode = t.plan().options.mode;
     if (const auto ofPerson = tellFrom(t, ofChoices))
         return *ofPerson;
+    if (decision.hasTypedHead())
+        return {"You typed its line or the comments above it. What is in it is decided on its own.",
+                "Undo your choice to let the merge decide."};
     if (decision.rule == RuleId::Unchanged && decision.shape != Shape::Leaf
         && (decision.parent == noDecision || !isApply(mode)))
         return {std::string("Its ") + (decision.shape == Shape::Map ? "fields" : "elements")

@@ -75,7 +75,7 @@ const Decision *commonChildDecision(const DocumentPlan &plan, DecisionId id)
         const Decision &child = plan.decision(c);
         return child.shape == Shape::Leaf && child.rule == first->rule && child.outcome == first->outcome
             && child.from == first->from && !child.conflict && child.notices.empty() && !child.inherited
-            && !child.asString && !child.isChosen();
+            && !child.asString && !child.isChosen() && !child.hasTypedHead();
     });
     return alike ? first : nullptr;
 }

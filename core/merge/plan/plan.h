@@ -120,6 +120,7 @@ struct Collection {
 /// The part of a decision that only a person's choice sets (choices/choice.h).
 struct ByPerson {
     uint32_t choice = ~0u; ///< index into DocumentPlan::appliedChoices; ~0u if the merge decides
+    uint32_t head = ~0u;   ///< the same for what a person typed above and in the line of a map or list; ~0u if nothing
     bool accepted = false; ///< a person has reviewed it and accepts the merge's decision
     bool moved = false;    ///< the choice, or the acceptance, was for other values than the inputs have now
 };
@@ -143,6 +144,7 @@ struct Decision : Verdict, Collection, Evidence {
 
     bool inResult() const { return from != From::None; }
     bool isChosen() const { return person.choice != ~0u; }
+    bool hasTypedHead() const { return person.head != ~0u; }
     bool notes(NoticeId id) const { return std::ranges::find(notices, id, &Notice::id) != notices.end(); }
 };
 
@@ -161,7 +163,10 @@ enum class RequestKind : uint8_t {
 struct AppliedChoice {
     uint32_t choice = 0;             ///< index into the given choices
     bool both = false;               ///< ChoiceKind::Both: the elements of both lists
-    bool typed = false;              ///< ChoiceKind::Value: the value is a person's own
+    bool typed = false;              ///< ChoiceKind::Value and Typed: the value is a person's own
+    bool inserted = false;           ///< ChoiceKind::Typed: it stands where it was typed, not where an input has it
+    /// ChoiceKind::Typed: the entry's text, "" if the entry was deleted. TypedHead: its text up to the first entry in it.
+    std::optional<std::string> lines;
     std::string text;                ///< a one-line value of that kind as it was typed; else ""
     RuleId rule = RuleId::Unchanged; ///< the merge's own decision, as are `outcome` and `conflict`
     Outcome outcome = Outcome::Unchanged;

@@ -149,7 +149,7 @@ void moveGuessNotices(DocumentPlan &document)
 
 bool isStep(const Decision &decision)
 {
-    if (decision.isChosen())
+    if (decision.isChosen() || decision.hasTypedHead())
         return true;
     if (decision.outcome == Outcome::Unchanged)
         return isToldUnchanged(decision);
@@ -185,7 +185,7 @@ bool isOpen(const Decision &decision)
 
 State stateOf(const Decision &decision)
 {
-    if (decision.isChosen())
+    if (decision.isChosen() || (decision.hasTypedHead() && !decision.conflict))
         return State::Choice;
     if (decision.conflict)
         return State::Conflict;

@@ -11,6 +11,7 @@
 #include "core/merge/result/newentries.h"
 #include "core/merge/result/sourceslices.h"
 #include "core/merge/result/splicecontext.h"
+#include "core/merge/result/typedlines.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/writer.h"
 
@@ -227,19 +228,29 @@ bool isListHead(const DocumentPlan &document)
     return here && yaml::cutOf(*here) == yaml::Cut::ListHead;
 }
 
+static DocumentResult textOf(const DocumentPlan &document, const Options &options,
+                             const TextSurroundings &surroundings)
+{
+    PieceList pieces = piecesOf(document, options, surroundings);
+    if (surroundings.leftOut > 0 || !surroundings.header.empty())
+        pieces = belowHeader(pieces, document.documents[Side::Destination] ? From::Destination : From::Updated,
+                             surroundings);
+    return documentResultOf(
+        document, surroundings,
+        surroundings.lacksBreakBeforeMore ? withMissingBreakKept(pieces, document, options.mode) : pieces);
+}
+
 DocumentResult documentText(const Plan &plan, size_t index, const TextSurroundings &surroundings)
 {
     const DocumentPlan &document = plan.documents[index];
     if (isListHead(document))
         return documentResultOf(document, surroundings,
                                 headPieces(*document.documents[Side::Destination], isEmptied(plan.documents, index)));
-    PieceList pieces = piecesOf(document, plan.options, surroundings);
-    if (surroundings.leftOut > 0 || !surroundings.header.empty())
-        pieces = belowHeader(pieces, document.documents[Side::Destination] ? From::Destination : From::Updated,
-                             surroundings);
-    return documentResultOf(
-        document, surroundings,
-        surroundings.lacksBreakBeforeMore ? withMissingBreakKept(pieces, document, plan.options.mode) : pieces);
+    if (!hasTypedLines(document))
+        return textOf(document, plan.options, surroundings);
+    const DocumentPlan without = withoutTypedLines(document);
+    return documentResultOf(document, surroundings,
+                            withTypedLines(document, without, textOf(without, plan.options, surroundings)));
 }
 
 } // namespace fieldwise::merge
