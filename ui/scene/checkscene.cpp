@@ -40,6 +40,8 @@ void showFindings(Decorations &decorations)
     for (LineLook &line : decorations.lines)
         if (line.look == Look::Changed)
             line.look = Look::ByNobody;
+    for (TextSpan &span : decorations.spans)
+        span.look = span.look == Look::Changed ? Look::ByNobody : span.look == Look::Unchanged ? Look::Fails : span.look;
     for (LineChip &chip : decorations.chips)
         if (chip.look == Look::Changed)
             chip.look = Look::ByNobody;

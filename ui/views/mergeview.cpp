@@ -52,6 +52,7 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
       m_card(new DetailCard(appearance, actions)),
       m_step(new Label),
       m_listName(new Label(tr("Reasons"))),
+      m_listFact(new Label),
       m_foot(new QWidget),
       m_rows(new QSplitter(Qt::Vertical)),
       m_inputs(new ChannelSplitter(appearance)),
@@ -169,6 +170,9 @@ void MergeView::buildBottom()
     row->setSpacing(4);
     m_listName->setObjectName(QStringLiteral("name"));
     row->addWidget(m_listName);
+    row->addSpacing(4);
+    m_listFact->setProperty("kind", QStringLiteral("caption"));
+    row->addWidget(m_listFact);
     row->addStretch();
     m_step->setProperty("kind", QStringLiteral("caption"));
     m_step->setObjectName(QStringLiteral("step"));

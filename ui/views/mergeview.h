@@ -191,8 +191,10 @@ private:
     DetailCard *m_card;
     Label *m_step;
     Label *m_listName;
+    Label *m_listFact;
     QWidget *m_foot;
     bool m_checks = false;
+    QByteArray m_rowsBefore; ///< of m_rows, before a check
     std::optional<size_t> m_finding;
     QSplitter *m_rows;
     ChannelSplitter *m_inputs;

@@ -79,12 +79,22 @@ void MergeView::setChecks(bool checks, bool isResultOpen)
     m_result->dropZone()->setAcceptDrops(checks);
     if (!turned)
         return;
+    if (checks)
+        m_rowsBefore = m_rows->saveState();
+    if (checks) // the result is worked on, so it gets more room than that of a merge
+        m_rows->setSizes({540, 460});
+    else
+        m_rows->restoreState(m_rowsBefore);
     editor->setReadOnly(!checks);
     editor->SendScintilla(QsciScintilla::SCI_SETCARETPERIOD, checks ? blinking : 0UL);
     m_finding.reset();
     m_findings.setScene(nullptr);
     m_findings.setFilter({});
     m_listName->setText(checks ? tr("Findings") : tr("Reasons"));
+    m_listFact->setText(checks ? tr("worst first") : QString());
+    for (auto *button : m_reasonsSide->findChildren<QToolButton *>())
+        if (button->defaultAction() == m_actions[Act::Play])
+            button->setVisible(!checks); // nothing plays there
     m_list->setAccessibleName(m_listName->text());
     m_list->setModel(checks ? static_cast<QAbstractItemModel *>(&m_findings) : &m_reasons);
     clearScene({});
