@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 
@@ -13,6 +12,7 @@
 #include "core/folder.h"
 #include "core/linemerge/linemerge.h"
 #include "ui/look/convert.h"
+#include "ui/look/language.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
 #include "ui/work/rulesfor.h"
@@ -35,7 +35,7 @@ MergeToCheck mergeOf(const CommittedFile &file, const MergeCommit &commit)
         merge.texts[Side::Original].reset();
     merge.labels = {{commitName(commit.base), commitName(commit.theirs), commitName(commit.ours)}};
     merge.result = {file.result};
-    merge.resultLabel = QCoreApplication::translate("fieldwise::ui", "%1, by %2")
+    merge.resultLabel = tr("%1, by %2")
                             .arg(commitName(commit.result), visible(commit.result.author));
     if (commit.folder.empty())
         return merge;
@@ -78,7 +78,7 @@ Result<CommitToCheck, QString> readCommitToCheck(const QString &folder, const QS
         const bool isBinary = std::ranges::any_of(std::array{&file.base, &file.ours, &file.theirs, &file.result},
                                                   [](const std::string *text) { return linemerge::isBinary(*text); });
         if (file.problem.empty() && isBinary)
-            one.problem = QCoreApplication::translate("fieldwise::ui", "It is not a text file.");
+            one.problem = tr("It is not a text file.");
         if (one.problem.isEmpty()) {
             one.merge = mergeOf(file, *read);
             check::CheckInputs given{{{file.base, file.ours, file.theirs, file.result}}};
