@@ -92,9 +92,9 @@ std::optional<merge::Mode> modeNamed(const std::string &name)
 {
     using merge::Mode;
     constexpr std::pair<const char *, Mode> names[] = {
-        {"three-way", Mode::ThreeWay},    {"merge3", Mode::ThreeWay}, {"apply", Mode::Apply},
-        {"two-way", Mode::TwoWay},        {"merge2", Mode::TwoWay},   {"patch", Mode::Patch},
-        {"compare", Mode::Compare},       {"diff", Mode::Compare},    {"git", Mode::Git},
+        {"three-way", Mode::ThreeWay},     {"merge3", Mode::ThreeWay},  {"apply", Mode::Apply},
+        {"two-way", Mode::TwoWay},         {"merge2", Mode::TwoWay},    {"patch", Mode::Patch},
+        {"compare", Mode::Compare},        {"diff", Mode::Compare},     {"git", Mode::Git},
         {"server-side", Mode::ServerSide}, {"keep", Mode::ThreeWayKeep}};
     const auto found = std::ranges::find_if(names, [&](const auto &one) { return name == one.first; });
     return found == std::end(names) ? std::nullopt : std::optional(found->second);
@@ -216,9 +216,10 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
     addDiff(*diff, files);
     CheckInWindow checking;
     CLI::App *check = app.add_subcommand("check", "show what a finished merge lost, invented or changed");
-    check->add_option("ARGUMENT", checking.arguments,
-                      "COMMIT [PATH], a merge commit of the current repository and a file or folder in it; or the files "
-                      "BASE OURS THEIRS RESULT")
+    check
+        ->add_option("ARGUMENT", checking.arguments,
+                     "COMMIT [PATH], a merge commit of the current repository and a file or folder in it; or the files "
+                     "BASE OURS THEIRS RESULT")
         ->required();
     check->footer(exitStatuses);
     KdiffCommand differing;

@@ -211,9 +211,9 @@ SessionInput readInput(Reading &in, NodeId map)
 Session readWholeSession(Reading &in)
 {
     Session session;
-    const auto fields = in.fields(
-        in.root(), {"version", "saved", "session", "mode", "inputs", "options", "choices", "selected", "result",
-                    "check", "meant"});
+    const auto fields = in.fields(in.root(),
+                                  {"version", "saved", "session", "mode", "inputs", "options", "choices", "selected",
+                                   "result", "check", "meant"});
     checkVersion(in, fields);
     session.options.mode = in.word<merge::Mode>(in.needed(fields, "mode", in.root()), modes);
     for (const auto &[name, id] : fields) {

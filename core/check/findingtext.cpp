@@ -104,7 +104,7 @@ std::string reasonOf(const Finding &finding)
         return finding.because;
     return "Only " + who + " changed it, from `" + was + "` to `" + is + "`. " + whoNot
         + " left it as it was, so a merge has `" + is + "`. The result "
-        + (result.line == 0             ? "does not have it."
+        + (result.line == 0               ? "does not have it."
                : result.text == base.text ? "has Base's value again."
                                           : "has `" + visible(now) + "`.");
 }

@@ -16,12 +16,11 @@ struct Menus {
 void buildFileMenu(WindowParts &parts)
 {
     QMenu *file = parts.window.menuBar()->addMenu(Menus::tr("&File"));
-    parts.actions.fill(
-        file,
-        {{Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch, Act::NewCompare,
-          Act::NewGit, Act::NewCheck},
-         {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination, Act::OpenCluster,
-          Act::CheckCommit}});
+    parts.actions.fill(file,
+                       {{Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch,
+                         Act::NewCompare, Act::NewGit, Act::NewCheck},
+                        {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination,
+                         Act::OpenCluster, Act::CheckCommit}});
     QMenu *bundled = file->addMenu(Menus::tr("&Examples"));
     bundled->setObjectName(QStringLiteral("examples"));
     for (const Example &example : examples()) {
@@ -64,9 +63,9 @@ void buildViewMenu(WindowParts &parts)
 void buildMergeMenu(WindowParts &parts)
 {
     QMenu *merge = parts.window.menuBar()->addMenu(Menus::tr("&Merge"));
-    parts.actions.fill(merge,
-                       {{Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git,
-                         Act::Check}});
+    parts.actions.fill(
+        merge,
+        {{Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git, Act::Check}});
     merge->addSeparator();
     parts.actions.fill(merge->addMenu(Menus::tr("Three-way R&ules")),
                        {{Act::RulesKeep, Act::RulesKyaml},

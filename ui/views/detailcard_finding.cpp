@@ -51,7 +51,8 @@ QString verdictOf(const Finding &finding, Text text)
     const bool changed = finding.whose == Whose::Both || (finding.whose == Whose::Ours && isOurs)
         || (finding.whose == Whose::Theirs && isTheirs);
     if (finding.kind == FindingKind::Lost && changed && (isOurs || isTheirs))
-        return finding.whose == Whose::Both ? DetailCard::tr("a change, lost") : DetailCard::tr("the only change, lost");
+        return finding.whose == Whose::Both ? DetailCard::tr("a change, lost")
+                                            : DetailCard::tr("the only change, lost");
     return {};
 }
 

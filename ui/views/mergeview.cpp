@@ -511,13 +511,13 @@ void MergeView::showStep()
     const int step = stepNumber();
     m_step->setText(count == 0       ? QString()
                         : m_checks   ? step > 0 ? tr("%1 of %2").arg(step).arg(count) : QString()
-                        : step > 0   ? tr("Step %1 of %2").arg(step).arg(count)
+                          : step > 0 ? tr("Step %1 of %2").arg(step).arg(count)
                         : count == 1 ? tr("1 step")
                                      : tr("%1 steps").arg(count));
     const int rows = m_checks ? count
         : m_isJsonPatch       ? m_patch->operations().rowCount()
-        : m_scene                  ? static_cast<int>(m_scene->plan().steps.size())
-                                   : 0;
+        : m_scene             ? static_cast<int>(m_scene->plan().steps.size())
+                              : 0;
     m_actions[Act::NextStep]->setEnabled(rows > 0);
     m_actions[Act::PreviousStep]->setEnabled(rows > 0);
     const bool conflicts = m_checks ? count > 0 : m_scene && m_scene->plan().counts.conflicts > 0;

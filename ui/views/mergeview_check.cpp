@@ -69,7 +69,8 @@ void MergeView::setChecks(bool checks, bool isResultOpen)
         m_result->header()->setName(name);
         editor->setAccessibleName(name);
         m_result->dropZone()->setAccessibleName(tr("%1, nothing open").arg(name));
-        m_result->dropZone()->setTexts(tr("Drop the result to check here"), tr("the finished merge, whoever made it"), {});
+        m_result->dropZone()->setTexts(tr("Drop the result to check here"), tr("the finished merge, whoever made it"),
+                                       {});
         m_result->setOpen(isResultOpen);
     } else if (turned) {
         m_result->dropZone()->setTexts({}, tr("The result appears here."), {});
@@ -109,10 +110,10 @@ bool MergeView::showCheck(const std::shared_ptr<const Scene> &before)
     m_list->setEmptyText(tr("The result has every change of both sides, and nothing else."));
     if (m_scene->checked->findings.empty())
         return false;
-    const std::optional<size_t> now =
-        knows && old && *old < before->checked->findings.size() ? sameFinding(*before, *old, *m_scene)
-        : knows                                                  ? std::nullopt
-                                                                 : m_findings.findingAt(0);
+    const std::optional<size_t> now = knows && old && *old < before->checked->findings.size()
+        ? sameFinding(*before, *old, *m_scene)
+        : knows ? std::nullopt
+                : m_findings.findingAt(0);
     if (!now)
         return false;
     showFinding(*now);

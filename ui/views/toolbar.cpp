@@ -309,7 +309,8 @@ void ToolBar::fit()
     m_lists->setVisible((isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git) && width() >= 1240);
     m_type->setVisible(mode == merge::Mode::Patch && width() >= 1080);
     m_dialect->setVisible(mode == merge::Mode::Patch && m_isJsonPatch && width() >= 1160);
-    m_conflicts->setVisible(!m_checks && merge::isThreeWay(mode) && mode != merge::Mode::ThreeWayKeep && width() >= 1040);
+    m_conflicts->setVisible(!m_checks && merge::isThreeWay(mode) && mode != merge::Mode::ThreeWayKeep
+                            && width() >= 1040);
     m_strategy->setVisible(mode == merge::Mode::Apply && width() >= 1200);
     m_overwrite->setVisible(mode == merge::Mode::Apply && width() >= 1000);
     m_manager->setVisible(mode == merge::Mode::ServerSide && width() >= 1080);

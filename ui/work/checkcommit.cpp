@@ -35,8 +35,7 @@ MergeToCheck mergeOf(const CommittedFile &file, const MergeCommit &commit)
         merge.texts[Side::Original].reset();
     merge.labels = {{commitName(commit.base), commitName(commit.theirs), commitName(commit.ours)}};
     merge.result = {file.result};
-    merge.resultLabel = tr("%1, by %2")
-                            .arg(commitName(commit.result), visible(commit.result.author));
+    merge.resultLabel = tr("%1, by %2").arg(commitName(commit.result), visible(commit.result.author));
     if (commit.folder.empty())
         return merge;
     const QString inTree = QDir(toQt(commit.folder)).filePath(toQt(file.path));
@@ -115,7 +114,8 @@ std::optional<Commit> changedIn(const CommitToCheck &commit, const QString &path
     const bool isTheirs = finding.whose == check::Whose::Theirs;
     if ((!isTheirs && finding.whose != check::Whose::Ours) || commit.commit.base.id.empty())
         return {};
-    const Git git(commit.commit.folder.empty() ? toStd(commit.folder) : commit.commit.folder); // paths count from its root
+    const Git git(commit.commit.folder.empty() ? toStd(commit.folder)
+                                               : commit.commit.folder); // paths count from its root
     const Commit &side = isTheirs ? commit.commit.theirs : commit.commit.ours;
     const std::string range = commit.commit.base.id + ".." + side.id;
     const uint32_t line = finding.places[isTheirs ? Text::Theirs : Text::Ours].line;
