@@ -78,9 +78,10 @@ TEST(WindowCommand, knowsWordsByTheirPlaces)
 TEST(WindowCommand, refusesInPlainWords)
 {
     EXPECT_EQ(complaint({"--theme", "blue"}), "fieldwise: --theme must be system, light or dark, not blue\n");
-    EXPECT_EQ(complaint({"--mode", "x"}),
-              "fieldwise: --mode must be three-way, keep, apply, server-side, two-way, patch, compare, git or check, not "
-              "x\n");
+    EXPECT_EQ(
+        complaint({"--mode", "x"}),
+        "fieldwise: --mode must be three-way, keep, apply, server-side, two-way, patch, compare, git or check, not "
+        "x\n");
     for (const char *size : {"big", "10x10", "1000", "1000x", "1000x800px"})
         EXPECT_EQ(complaint({"--size", size}),
                   std::string("fieldwise: --size must be WIDTHxHEIGHT, not ") + size + '\n');

@@ -369,7 +369,8 @@ private Q_SLOTS:
             file("api.yaml", text);
             return git(QStringLiteral("git add -A && git commit -q -m '%1'").arg(QString::fromUtf8(title)));
         };
-        QVERIFY(git(QStringLiteral("git init -q -b main . && git config user.name Ada && git config user.email a@b.c")));
+        QVERIFY(
+            git(QStringLiteral("git init -q -b main . && git config user.name Ada && git config user.email a@b.c")));
         QVERIFY(commit(base, "Release 1.4"));
         QVERIFY(git(QStringLiteral("git checkout -q -b side")));
         QVERIFY(commit(theirs, "Raise the memory limit"));

@@ -41,7 +41,8 @@ void StatusController::show()
 {
     const Inputs &inputs = m_workspace.inputs();
     const auto &scene = m_view->scene();
-    m_actions[Act::CompareSemantics]->setEnabled(inputs.open[Side::Updated] && inputs.open[Side::Destination] && !m_workspace.checks());
+    m_actions[Act::CompareSemantics]->setEnabled(inputs.open[Side::Updated] && inputs.open[Side::Destination]
+                                                 && !m_workspace.checks());
     if (m_pages.is(Pages::Page::Compare))
         return showCompareStatus();
     if (m_pages.is(Pages::Page::Steps))
@@ -66,8 +67,8 @@ void StatusController::show()
             : m_view->isStale()
             ? (isCompare ? tr("Compared %1 s ago") : tr("Result as of %1 s ago")).arg(m_view->staleSeconds())
             : m_workspace.checks() ? tr("Checked in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1)
-            : isCompare ? tr("Compared in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1)
-                        : tr("Merged in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1));
+            : isCompare            ? tr("Compared in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1)
+                                   : tr("Merged in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1));
     const QString many = open == 1 ? tr("1 input") : tr("%1 inputs").arg(open);
     m_parts.status.inputs->setText(open == 0         ? QString()
                                        : errors == 1 ? tr("%1, 1 error").arg(many)

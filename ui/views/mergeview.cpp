@@ -55,6 +55,7 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
       m_step(new Label),
       m_listName(new Label(tr("Reasons"))),
       m_findingsFoot(new QWidget),
+      m_listFact(new Label),
       m_rows(new QSplitter(Qt::Vertical)),
       m_inputs(new ChannelSplitter(appearance)),
       m_bottom(new QSplitter(Qt::Horizontal)),
@@ -172,6 +173,9 @@ void MergeView::buildBottom()
     row->setSpacing(4);
     m_listName->setObjectName(QStringLiteral("name"));
     row->addWidget(m_listName);
+    row->addSpacing(4);
+    m_listFact->setProperty("kind", QStringLiteral("caption"));
+    row->addWidget(m_listFact);
     row->addStretch();
     m_step->setProperty("kind", QStringLiteral("caption"));
     m_step->setObjectName(QStringLiteral("step"));
