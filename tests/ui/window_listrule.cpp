@@ -63,7 +63,8 @@ private Q_SLOTS:
     static QString told(OpenWindow &open, const QString &choice, const QString &keys = {})
     {
         QString says;
-        QTimer::singleShot(0, qApp, [&] {
+        QObject once; // no answer if there is no question
+        QTimer::singleShot(0, &once, [&] {
             auto *dialog = qobject_cast<ListRuleDialog *>(QApplication::activeModalWidget());
             for (QRadioButton *button : dialog->findChildren<QRadioButton *>())
                 if (button->text().remove(u'&').startsWith(choice))

@@ -153,12 +153,12 @@ void OptionsController::askListRule()
 {
     const std::shared_ptr<const Scene> scene = m_view->scene();
     const merge::DecisionRef ref = m_view->selected();
-    if (!scene || !ref.valid())
-        return;
-    const merge::DocumentPlan &document = scene->plan().documents[ref.document];
-    const merge::DecisionId list = merge::listAround(document, ref.decision);
+    const merge::DecisionId list = scene && ref.valid()
+        ? merge::listAround(scene->plan().documents[ref.document], ref.decision)
+        : merge::noDecision;
     if (list == merge::noDecision)
-        return;
+        return say(tr("Select a list, or something in one, to say how it is merged."), Look::Notice);
+    const merge::DocumentPlan &document = scene->plan().documents[ref.document];
     std::vector<std::string> fields;
     for (const yaml::PathStep &step : document.path(list))
         if (step.kind == yaml::PathStep::Kind::Field)

@@ -45,8 +45,9 @@ QString PanePainter::takeText(const PaneParts &pane, const LineTake &take)
 int PanePainter::takeWidth(const PaneParts &pane, const LineTake &take)
 {
     const double scale = pane.metrics.scale();
-    return QFontMetrics(fontOf(pane)).horizontalAdvance(takeText(pane, take))
-        + qRound((2 * padding + 2 * space + (take.taken ? tick + 5 : 0)) * scale);
+    const QString text = takeText(pane, take);
+    const double gaps = (take.taken ? tick + 5 : 0) + (text.contains(QLatin1Char(' ')) ? 4 : 0);
+    return QFontMetrics(fontOf(pane)).horizontalAdvance(text) + qRound((2 * padding + 2 * space + gaps) * scale);
 }
 
 std::optional<LineTake> PanePainter::takeAt(const PaneParts &pane, const QPoint &point)

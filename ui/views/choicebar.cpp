@@ -26,7 +26,7 @@ constexpr int swatch = 12;
 
 QIcon swatchOf(const Appearance &appearance, Side side)
 {
-    QPixmap map(QSize(4, swatch) * 2);
+    QPixmap map(QSize(8, swatch) * 2); // with a space beside it
     map.setDevicePixelRatio(2);
     map.fill(Qt::transparent);
     QPainter painter(&map);
@@ -97,7 +97,7 @@ void ChoiceBar::show(merge::Mode mode, const ConflictOffers &offers)
         const SideOffer &offer = offers.sides[i];
         const QAction *action = m_actions[takeActs[std::ranges::find(order, offer.side) - order.begin()]];
         m_sides[i]->setIcon(swatchOf(m_appearance, offer.side));
-        m_sides[i]->setIconSize({4, swatch});
+        m_sides[i]->setIconSize({8, swatch});
         m_sides[i]->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         m_sides[i]->setAccessibleName(takeText(mode, merge::choiceOf(offer.side)));
         setTip(m_sides[i], QStringLiteral("%1   %2\n%3").arg(takeText(mode, merge::choiceOf(offer.side)),

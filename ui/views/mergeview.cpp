@@ -401,8 +401,14 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
                              ? tr("No field differs.")
                              : tr("No field differs: the result equals %1.").arg(destination));
     merge::DecisionRef ref;
-    if (before)
+    if (before && m_selected.valid()) {
         ref = sameField(before->plan(), m_selected, m_scene->plan());
+        if (!ref.valid()) { // the list around it may be merged by another rule
+            const merge::DecisionId list =
+                merge::listAround(before->plan().documents[m_selected.document], m_selected.decision);
+            ref = sameField(before->plan(), {m_selected.document, list}, m_scene->plan());
+        }
+    }
     m_selected = {};
     if (m_scene->checked && showCheck(before)) {
         // selects a finding, the worst one first
