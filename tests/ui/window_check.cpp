@@ -237,6 +237,7 @@ private Q_SLOTS:
         open.result()->replace({0, 4}, "[");
         QVERIFY(open.waitUntilSettled());
         QVERIFY(rows(open).first().startsWith(QStringLiteral("unreadable")));
+        open.view().selectFinding(0);
         QVERIFY(!open.action(Act::LooksRight)->isEnabled());
         open.action(Act::Undo)->trigger();
         QVERIFY(open.waitUntilSettled());
