@@ -432,8 +432,10 @@ Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string
     const Decision &decision = plan.decision(ref);
     if (const auto side = sideOf(kind); side && !has(plan.documents[ref.document], decision, *side, plan.options.mode))
         kind = ChoiceKind::Nothing;
-    return {resourceName(plan, ref.document), plan.documents[ref.document].path(ref.decision), kind, std::move(value),
-            seenAt(plan, ref)};
+    Choice choice{resourceName(plan, ref.document), plan.documents[ref.document].path(ref.decision), kind,
+                  std::move(value)};
+    choice.saw = seenAt(plan, ref);
+    return choice;
 }
 
 std::vector<Choice> withChoice(std::vector<Choice> all, Choice added)
