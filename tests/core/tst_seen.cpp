@@ -212,8 +212,7 @@ TEST(Seen, aWholeResourceCountsToo)
 
 TEST(Seen, isWhatTheMergePairedAlsoAfterOtherChoices)
 {
-    const std::string base = "l: [{n: a}, {n: b}]\n", theirs = "l: [{n: a}, {n: b, v: 1}]\n",
-                      ours = "l: [{n: a}, {n: b, v: 2}]\n";
+    const std::string base = "l: [a, b, c]\n", theirs = "l: [a, x, c]\n", ours = "l: [a, y, c]\n";
     // Keeping both splits the element; taking one side of a part replaces that choice.
     const auto plain = merged(base, theirs, ours, {}, Mode::Git);
     for (const merge::DecisionRef ref : plain->plan.steps)
