@@ -210,10 +210,15 @@ TEST(Seen, aWholeResourceCountsToo)
     EXPECT_EQ(merged(one + two + "1\n", one + two + "3\n", one, choices)->plan.counts.open, 1U);
 }
 
-TEST(Seen, isWhatTheMergePairedAlsoAfterOtherChoices)
+TEST(Seen, isTheSameAfterOtherChoicesForTheList)
 {
+<<<<<<< HEAD
     const std::string base = "l: [a, b, c]\n", theirs = "l: [a, x, c]\n", ours = "l: [a, y, c]\n";
-    // Keeping both splits the element; taking one side of a part replaces that choice.
+=======
+    const std::string base = "l: [{n: a}, {n: b}]\n", theirs = "l: [{n: a}, {n: b, v: 1}]\n",
+                      ours = "l: [{n: a}, {n: b, v: 2}]\n";
+>>>>>>> 96b61a12 (merge: seen values are those of the merge's own pairs)
+    // Keeping both adds an element for Theirs; taking one side replaces that choice.
     const auto plain = merged(base, theirs, ours, {}, Mode::Git);
     for (const merge::DecisionRef ref : plain->plan.steps)
         for (const ChoiceKind first : {ChoiceKind::Both, ChoiceKind::BothUpdatedFirst, ChoiceKind::Updated})

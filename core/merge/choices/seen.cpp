@@ -51,32 +51,6 @@ std::string dataOf(NodeRef value)
                                            : sorted.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-/// The nodes of a field as the merge itself paired them: choices may have split or joined elements of the list. As the
-/// decision has them if the merge decides the field as a part of another.
-PerSide<NodeId> valuesAt(const Plan &plan, DecisionRef ref)
-{
-    const DocumentPlan &document = plan.documents[ref.document];
-    const bool isKnown =
-        ref.document < plan.plansBeforeChoices.size() && !plan.plansBeforeChoices[ref.document].decisions.empty();
-    std::vector<DecisionId> found(isKnown ? 1 : 0, 0);
-    for (const yaml::PathStep &step : document.path(ref.decision)) {
-        std::vector<DecisionId> below;
-        for (const DecisionId id : found)
-            for (const DecisionId child : plan.plansBeforeChoices[ref.document].decision(id).children)
-                if (plan.plansBeforeChoices[ref.document].decision(child).pathStep == step)
-                    below.push_back(child);
-        found = std::move(below);
-    }
-    if (found.empty())
-        return document.decision(ref.decision).values;
-    PerSide<NodeId> values{{none, none, none}};
-    for (const DecisionId id : found) // a removed field and an added one may have the same path
-        for (const Side side : allSides)
-            if (values[side] == none)
-                values[side] = plan.plansBeforeChoices[ref.document].decision(id).values[side];
-    return values;
-}
-
 /// True if a value of a Secret may be in one of the values, also if the window shows such values.
 bool isHidden(const Plan &plan, DecisionRef ref)
 {
@@ -130,12 +104,11 @@ Seen seenAt(const Plan &plan, DecisionRef ref)
 {
     const DocumentPlan &document = plan.documents[ref.document];
     const bool hidden = isHidden(plan, ref);
-    const PerSide<NodeId> values = valuesAt(plan, ref);
     Seen seen;
     for (const Side side : allSides) {
         if (side == Side::Original && !hasOriginal(plan.options.mode))
             continue;
-        const NodeRef value{document.documents[side].get(), values[side]};
+        const NodeRef value = nodeOf(document, document.decision(ref.decision), side);
         if (!document.unread.empty() && document.documents[side])
             seen[side] = {shortForm(yaml::jsonString(document.documents[side]->source())), hidden};
         else if (!value.missing())
