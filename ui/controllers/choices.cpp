@@ -8,8 +8,10 @@
 #include "core/config.h"
 #include "core/files.h"
 #include "core/merge/choices/conflictplace.h"
+#include "core/merge/match/textparts.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
+#include "core/yaml/value.h"
 #include "ui/dialogs/valuedialog.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
@@ -197,7 +199,11 @@ void ChoicesController::typeValue()
     const merge::DecisionRef ref = m_view->selected();
     const Range range = merge::resultRange(scene.plan(), scene.merged->resolution, ref);
     QString now;
-    if (!range.empty() && !merge::isSecret(scene.plan(), ref)) {
+    const bool lines = scene.plan().decision(ref).isLines();
+    if (lines && !merge::isSecret(scene.plan(), ref)) {
+        now = toQt(merge::partLines(scene.plan().documents[ref.document], ref.decision, m_workspace.mode()));
+        now.chop(now.endsWith(QLatin1Char('\n')));
+    } else if (!range.empty() && !merge::isSecret(scene.plan(), ref)) {
         // For an entry, only its value.
         const std::string text = scene.merged->resolution.text.substr(range.begin, range.size());
         const yaml::Stream read = yaml::read(text);
@@ -210,9 +216,11 @@ void ChoicesController::typeValue()
         if (node != yaml::none && document->node(node).kind == yaml::Kind::Scalar)
             now = toQt(document->text(node));
     }
-    ValueDialog dialog(m_appearance, pathText(scene.plan(), ref), now, &m_window);
+    ValueDialog dialog(m_appearance, pathText(scene.plan(), ref), now, &m_window,
+                       lines ? ValueDialog::Asked::Lines : ValueDialog::Asked::Value);
     if (dialog.exec() == QDialog::Accepted)
-        take(ChoiceKind::Value, dialog.value());
+        take(ChoiceKind::Value,
+             lines ? toQt(yaml::Json(toStd(dialog.value())).dump()) : dialog.value()); // lines are one string
 }
 
 /// Sets the texts of the choices for the selected field.
@@ -242,8 +250,8 @@ void ChoicesController::showChoices()
                        : tr("%1: it does not have the field, so it is left out").arg(text));
     }
     const bool both = decision && canKeepBoth(*plan, m_view->selected());
-    for (const auto &[act, kind] : {std::pair(Act::TakeBoth, ChoiceKind::Both),
-                                    std::pair(Act::TakeBothReversed, ChoiceKind::BothUpdatedFirst)}) {
+    for (const auto &[act, kind] :
+         {std::pair(Act::TakeBoth, ChoiceKind::Both), std::pair(Act::TakeBothReversed, ChoiceKind::BothUpdatedFirst)}) {
         m_actions[act]->setEnabled(both);
         m_actions[act]->setText(takeText(m_workspace.mode(), kind));
     }

@@ -10,6 +10,7 @@
 #include "core/merge/choices/conflictplace.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/match/pairs.h"
+#include "core/merge/match/textparts.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/equality.h"
 #include "core/merge/plan/objectdata.h"
@@ -56,6 +57,10 @@ public:
         if (m_plan.decisions.empty())
             return "There is nothing to choose in it.";
         const DecisionId id = find(choice);
+        if (id != noDecision && at(id).isLines())
+            return chooseLines(id, choice, number);
+        if (!choice.path.empty() && choice.path.back().kind == yaml::PathStep::Kind::Lines)
+            return "`" + told(choice.path) + "` is no longer a part of the text by itself; choose again for its lines.";
         if (id == noDecision)
             return "`" + told(choice.path) + "` is no longer in any input.";
         if (m_plan.path(id).size() < choice.path.size())
@@ -125,7 +130,10 @@ private:
         const yaml::PathStep &step = choice.path[depth];
         if (at(id).children.empty() && canOpen(id, step)) {
             learnRule(id);
-            split(m_plan, id);
+            if (step.kind != yaml::PathStep::Kind::Lines)
+                split(m_plan, id);
+            else if (at(id).isChosen())
+                splitText(m_plan, id, m_whole.options.mode);
         }
         DecisionId best = noDecision;
         for (const DecisionId child : std::vector(at(id).children)) {
@@ -358,6 +366,34 @@ private:
             std::iter_swap(std::ranges::find(all, id), std::ranges::find(all, other));
     }
 
+    std::string chooseLines(DecisionId id, const Choice &choice, uint32_t number)
+    {
+        if (choice.kind == ChoiceKind::Merge) {
+            at(id).person.accepted = true;
+            return {};
+        }
+        yaml::OrderedJson typed;
+        if (choice.kind == ChoiceKind::Value)
+            if (std::string fault = read(choice.value, typed); !fault.empty() || !typed.is_string())
+                return fault.empty() ? "The typed value is not a text, so it can't be lines of one." : fault;
+        const Decision before = at(id);
+        if (std::string why = openResource(); !why.empty())
+            return why;
+        note(id, number);
+        const bool fits = takeLines(m_plan, id, choice.kind, typed.is_string() ? typed.get<std::string>() : "",
+                                    m_whole.options.mode);
+        mark(id);
+        m_plan.appliedChoices.back().typed = choice.kind == ChoiceKind::Value;
+        m_plan.appliedChoices.back().both =
+            choice.kind == ChoiceKind::Both || choice.kind == ChoiceKind::BothUpdatedFirst;
+        if (fits)
+            return {};
+        m_plan.decisions[id] = before;
+        m_plan.appliedChoices.pop_back();
+        return "`" + told(choice.path) + "` can't have these lines, since the text can't be written with them as it is "
+                                         "written now; choose for the whole text instead.";
+    }
+
     std::string read(const std::string &text, yaml::OrderedJson &value) const
     {
         const yaml::Stream stream = yaml::read(text);
@@ -395,7 +431,7 @@ private:
 Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string value)
 {
     const Decision &decision = plan.decision(ref);
-    if (const auto side = sideOf(kind); side && !has(plan.documents[ref.document], decision, *side, plan.options.mode))
+    if (const auto side = sideOf(kind); side && !decision.isLines() && !has(plan.documents[ref.document], decision, *side, plan.options.mode))
         kind = ChoiceKind::Nothing;
     return {resourceName(plan, ref.document), plan.documents[ref.document].path(ref.decision), kind, std::move(value),
             seenAt(plan, ref)};

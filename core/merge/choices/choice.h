@@ -11,8 +11,9 @@
 namespace fieldwise::merge {
 
 /// What a person takes for a field instead of the merge's decision. Both: the elements of a list that the destination
-/// or updated has, or what both have at the place of an element, the destination's first. BothUpdatedFirst: the same,
-/// but at each place updated's first. Value: a value that the person typed. Nothing: the field is removed. Merge: the merge's decision is
+/// or updated has, or what both have at the place of an element, or their lines, the destination's first.
+/// BothUpdatedFirst: the same, but at each place updated's first. Value: a value that the person typed. Nothing: the field is
+/// removed. Merge: the merge's decision is
 /// accepted, which marks a conflict as reviewed.
 enum class ChoiceKind : uint8_t { Original, Updated, Destination, Both, BothUpdatedFirst, Value, Nothing, Merge };
 constexpr ChoiceKind choiceOf(Side side)
