@@ -57,9 +57,8 @@ public:
         if (m_plan.decisions.empty())
             return "There is nothing to choose in it.";
         const DecisionId id = find(choice);
-        if (id != noDecision && at(id).isLines())
-            return chooseLines(id, choice, number);
-        if (!choice.path.empty() && choice.path.back().kind == yaml::PathStep::Kind::Lines)
+        const bool isLines = id != noDecision && at(id).isLines();
+        if (!choice.path.empty() && choice.path.back().kind == yaml::PathStep::Kind::Lines && !isLines)
             return "`" + told(choice.path) + "` is no longer a part of the text by itself; choose again for its lines.";
         if (id == noDecision)
             return "`" + told(choice.path) + "` is no longer in any input.";
@@ -67,7 +66,7 @@ public:
             return "`" + told(choice.path) + "` is part of `" + told(m_plan.path(id))
                 + "`, which is decided as a whole; choose for that instead.";
         const auto side = sideOf(choice.kind);
-        if (side && !has(m_plan, at(id), *side, m_whole.options.mode))
+        if (side && !isLines && !has(m_plan, at(id), *side, m_whole.options.mode))
             return std::string(sideName(m_whole.options.mode, *side)) + " no longer has `" + told(choice.path) + "`.";
         const std::string moved =
             choice.saw && !choice.always ? changesSince(m_whole, {m_index, id}, *choice.saw) : std::string();
@@ -76,7 +75,7 @@ public:
             tellMoved(id, at(id).person.accepted ? std::string() : moved);
             return {};
         }
-        const std::string why = take(id, choice, number);
+        const std::string why = isLines ? chooseLines(id, choice, number) : take(id, choice, number);
         if (why.empty())
             tellMoved(id, moved);
         return why;
@@ -343,8 +342,8 @@ private:
         for (const DecisionId id : place)
             keepOne(id, at(id).has(Side::Destination) ? Side::Destination : Side::Updated, number);
         const DecisionId list = at(place.front()).parent;
-        const auto begin = static_cast<size_t>(std::ranges::find(at(list).children, place.front())
-                                               - at(list).children.begin());
+        const auto begin =
+            static_cast<size_t>(std::ranges::find(at(list).children, place.front()) - at(list).children.begin());
         putFirst(m_plan, list, first, begin, begin + place.size());
     }
 
@@ -368,10 +367,6 @@ private:
 
     std::string chooseLines(DecisionId id, const Choice &choice, uint32_t number)
     {
-        if (choice.kind == ChoiceKind::Merge) {
-            at(id).person.accepted = true;
-            return {};
-        }
         yaml::OrderedJson typed;
         if (choice.kind == ChoiceKind::Value)
             if (std::string fault = read(choice.value, typed); !fault.empty() || !typed.is_string())
@@ -380,8 +375,8 @@ private:
         if (std::string why = openResource(); !why.empty())
             return why;
         note(id, number);
-        const bool fits = takeLines(m_plan, id, choice.kind, typed.is_string() ? typed.get<std::string>() : "",
-                                    m_whole.options.mode);
+        const bool fits =
+            takeLines(m_plan, id, choice.kind, typed.is_string() ? typed.get<std::string>() : "", m_whole.options.mode);
         mark(id);
         m_plan.appliedChoices.back().typed = choice.kind == ChoiceKind::Value;
         m_plan.appliedChoices.back().both =
@@ -390,8 +385,9 @@ private:
             return {};
         m_plan.decisions[id] = before;
         m_plan.appliedChoices.pop_back();
-        return "`" + told(choice.path) + "` can't have these lines, since the text can't be written with them as it is "
-                                         "written now; choose for the whole text instead.";
+        return "`" + told(choice.path)
+            + "` can't have these lines, since the text can't be written with them as it is "
+              "written now; choose for the whole text instead.";
     }
 
     std::string read(const std::string &text, yaml::OrderedJson &value) const
@@ -431,7 +427,8 @@ private:
 Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string value)
 {
     const Decision &decision = plan.decision(ref);
-    if (const auto side = sideOf(kind); side && !decision.isLines() && !has(plan.documents[ref.document], decision, *side, plan.options.mode))
+    if (const auto side = sideOf(kind);
+        side && !decision.isLines() && !has(plan.documents[ref.document], decision, *side, plan.options.mode))
         kind = ChoiceKind::Nothing;
     return {resourceName(plan, ref.document), plan.documents[ref.document].path(ref.decision), kind, std::move(value),
             seenAt(plan, ref)};
