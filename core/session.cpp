@@ -39,6 +39,15 @@ yaml::Stream readText(const Inputs &inputs, Side side, bool apart, const Run *be
     const SharedText &text = inputs.texts[side];
     const FileParts &files = inputs.files[side];
     const yaml::Stream *known = before ? &before->streams[side] : nullptr;
+    if (merge::isByLines(inputs.options) && files.empty()) {
+        ++documentsRead;
+        return yaml::readAsText(text, known);
+    }
+    const bool wasText = known && std::ranges::any_of(known->parts, [](const yaml::Part &part) {
+        return part.document->isText();
+    });
+    if (wasText)
+        known = nullptr;
     if (known && before->areApart[side] == apart) {
         if (!known->parts.empty() && known->files == files && before->texts[side] == text)
             return *known;

@@ -264,15 +264,25 @@ private Q_SLOTS:
         QCOMPARE(read("repo/f.yaml"), QByteArray("a: 1\nc: 3\nb: 2\n"));
     }
 
-    void whatIsNoYamlStaysAsItIs()
+    void whatIsNoYamlIsMergedByLines()
     {
         conflict("int a;\n", "int b;\n", "int c;\n", "repo/main.c");
-        configure("--auto");
+        configure("--do take-both,save-result --grab \"$GRABS/m.png\"");
+        const Ran ran = git({QStringLiteral("mergetool")});
+        QVERIFY2(ran.status == 0, qPrintable(ran.err + ran.out));
+        QVERIFY(isMerged());
+        QCOMPARE(read("repo/main.c"), QByteArray("int b;\nint c;\n"));
+    }
+
+    void whatIsBinaryStaysAsItIs()
+    {
+        conflict(QByteArray("a\0", 2), QByteArray("b\0", 2), QByteArray("c\0", 2), "repo/main.bin");
+        configure("");
         const Ran ran = git({QStringLiteral("mergetool")});
         QCOMPARE(ran.status, 1);
-        QVERIFY2(ran.err.contains(QStringLiteral("main.c is neither YAML nor JSON")), qPrintable(ran.err));
+        QVERIFY2(ran.err.contains(QStringLiteral("binary")), qPrintable(ran.err));
         QVERIFY(!isMerged());
-        QVERIFY(read("repo/main.c").contains("<<<<<<<"));
+        QCOMPARE(read("repo/main.bin"), QByteArray("b\0", 2));
     }
 
     void difftoolShowsEachFile()
@@ -304,8 +314,7 @@ private Q_SLOTS:
             QStringLiteral("'%1' diff --grab \"$GRABS/$(date +%N).png\"").arg(QStringLiteral(FIELDWISE_WINDOW)));
         const Ran ran = git({QStringLiteral("diff")});
         QVERIFY2(ran.status == 0, qPrintable(ran.err + ran.out));
-        QVERIFY(ran.err.contains(QStringLiteral("main.c is neither YAML nor JSON")));
-        QCOMPARE(QDir(path("grabs")).entryList({QStringLiteral("*.png")}).size(), 2);
+        QCOMPARE(QDir(path("grabs")).entryList({QStringLiteral("*.png")}).size(), 3);
     }
 
     void externalDiffKnowsUnmergedFiles()

@@ -116,9 +116,10 @@ void OptionsController::showOptions()
     for (const Act act : {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict})
         m_actions[act]->setEnabled(mode == merge::Mode::ThreeWay);
     for (const Act act : {Act::KeysDocumented, Act::KeysName, Act::KeysNone})
-        m_actions[act]->setEnabled(isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git);
+        m_actions[act]->setEnabled((isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git)
+                                   && !merge::isByLines(options));
     for (const Act act : {Act::AddLast, Act::AddFirst, Act::Exact})
-        m_actions[act]->setEnabled(isMerge && !merge::keepsChanges(mode));
+        m_actions[act]->setEnabled(isMerge && !merge::keepsChanges(mode) && !merge::isByLines(options));
     m_patch.showPatchOptions();
     m_serverSide.showServerOptions();
     m_answers.showNothingYet();
@@ -171,9 +172,7 @@ void OptionsController::askListRule()
     if (dialog.exec() != QDialog::Accepted)
         return;
     m_workspace.setOptions(
-        [&](merge::Options &options) {
-            options = withListRule(std::move(options), scene->plan(), at, dialog.rule());
-        },
+        [&](merge::Options &options) { options = withListRule(std::move(options), scene->plan(), at, dialog.rule()); },
         tr("List Rule"));
 }
 

@@ -82,6 +82,8 @@ merge::DecisionRef decisionAtResult(const Scene &scene, uint32_t offset);
 
 /// The path of a decision for people; a root has the name of its resource.
 QString pathText(const merge::Plan &plan, merge::DecisionRef ref);
+/// One step of a path for people; of lines of a text "line 4".
+QString stepText(const merge::Plan &plan, merge::DecisionRef ref);
 /// The same for copying: hidden characters are kept instead of shown as marks.
 QString copiedPath(const merge::Plan &plan, merge::DecisionRef ref);
 /// The name of a resource: "Deployment shop/checkout", or its number if it has no name.

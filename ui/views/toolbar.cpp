@@ -338,7 +338,8 @@ void ToolBar::fit()
         applyTheme();
     }
     m_documents->setMaximumWidth(width() >= 1320 ? 320 : 200);
-    m_lists->setVisible((isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git) && width() >= 1240);
+    m_lists->setVisible(!merge::isByLines(m_options)
+                        && (isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git) && width() >= 1240);
     m_type->setVisible(mode == merge::Mode::Patch && width() >= 1080);
     m_dialect->setVisible(mode == merge::Mode::Patch && m_isJsonPatch && width() >= 1160);
     m_conflicts->setVisible(!m_checks && merge::isThreeWay(mode) && mode != merge::Mode::ThreeWayKeep
