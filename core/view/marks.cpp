@@ -53,11 +53,11 @@ private:
         const uint32_t first = lines.lineOf(range.begin);
         const uint32_t last = lines.lineOf(std::max(range.begin, range.end));
         const bool isRoot = ref.decision == 0;
-        const bool isWhole = decision.isLeaf() || decision.children.empty()
-            || (fills(state) && (decision.isChosen() || !decision.hasTypedHead()));
+        const bool isWhole =
+            decision.children.empty() || (fills(state) && (decision.isChosen() || !decision.hasTypedHead()));
         if (!isRoot || isWhole)
             set(first, range.begin, mark);
-        if (isWhole) {
+        if (isWhole || decision.isLeaf()) {
             for (uint32_t line = first + 1; line <= last; ++line)
                 put(line, ~0u, mark);
         }
