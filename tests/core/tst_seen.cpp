@@ -212,12 +212,8 @@ TEST(Seen, aWholeResourceCountsToo)
 
 TEST(Seen, isTheSameAfterOtherChoicesForTheList)
 {
-<<<<<<< HEAD
-    const std::string base = "l: [a, b, c]\n", theirs = "l: [a, x, c]\n", ours = "l: [a, y, c]\n";
-=======
     const std::string base = "l: [{n: a}, {n: b}]\n", theirs = "l: [{n: a}, {n: b, v: 1}]\n",
                       ours = "l: [{n: a}, {n: b, v: 2}]\n";
->>>>>>> 96b61a12 (merge: seen values are those of the merge's own pairs)
     // Keeping both adds an element for Theirs; taking one side replaces that choice.
     const auto plain = merged(base, theirs, ours, {}, Mode::Git);
     for (const merge::DecisionRef ref : plain->plan.steps)
