@@ -43,9 +43,8 @@ yaml::Stream readText(const Inputs &inputs, Side side, bool apart, const Run *be
         ++documentsRead;
         return yaml::readAsText(text, known);
     }
-    const bool wasText = known && std::ranges::any_of(known->parts, [](const yaml::Part &part) {
-        return part.document->isText();
-    });
+    const bool wasText =
+        known && std::ranges::any_of(known->parts, [](const yaml::Part &part) { return part.document->isText(); });
     if (wasText)
         known = nullptr;
     if (known && before->areApart[side] == apart) {

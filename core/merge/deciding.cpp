@@ -292,8 +292,7 @@ DocumentPlan documentOf(const PerSide<yaml::Stream> &streams, const PartIndices 
 /// Merges texts that are no YAML by lines.
 static void decideText(DocumentPlan &document, const Options &options)
 {
-    const DecisionId root =
-        addDecision(document, noDecision, {}, rootsOf(document), {.from = From::Destination});
+    const DecisionId root = addDecision(document, noDecision, {}, rootsOf(document), {.from = From::Destination});
     const auto merge = textMergeOf(document, root, options.mode);
     const auto isKept = [](const linemerge::MergedPart &part) { return part.kind == linemerge::PartKind::Kept; };
     if (!merge || std::ranges::all_of(merge->parts, isKept))
@@ -301,9 +300,9 @@ static void decideText(DocumentPlan &document, const Options &options)
     const bool compares = options.mode == Mode::Compare;
     document.decisions[root].rule = compares ? RuleId::CompareByLines : RuleId::GitLinesMerged;
     const bool updatedWins = options.mode == Mode::ThreeWay && options.onConflict == OnConflict::Updated;
-    decideByLines(document, root, *merge,
-                  {compares ? RuleId::CompareLines : RuleId::GitLinesTheirs,
-                   updatedWins ? Side::Updated : Side::Destination});
+    decideByLines(
+        document, root, *merge,
+        {compares ? RuleId::CompareLines : RuleId::GitLinesTheirs, updatedWins ? Side::Updated : Side::Destination});
 }
 
 std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options)

@@ -140,9 +140,7 @@ private:
         std::string_view text = plan.documents[side]->slice(merge::valueBytes(plan, decision, side));
         text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
         const auto breaks = std::ranges::count(text, '\n');
-        return breaks > 0     ? std::to_string(breaks + 1) + " lines"
-            : text.empty() ? "an empty line"
-                           : onChip(text);
+        return breaks > 0 ? std::to_string(breaks + 1) + " lines" : text.empty() ? "an empty line" : onChip(text);
     }
 
     /// What the destination had: only the word that differs when there is one such word.

@@ -146,8 +146,8 @@ std::vector<Range> secretsOfResult(const Plan &plan, const merge::Resolution &re
         places = {.below = {{std::string(k8s::anyElement), std::move(places)}}};
     const bool isText = std::ranges::any_of(of.documents.at, [](const auto &text) { return text && text->isText(); });
     for (const yaml::Part &part : (isText ? yaml::readAsText(result.text) : yaml::read(result.text)).parts) {
-        const std::vector<Range> ranges = part.document->ok() ? k8s::secretRanges(*part.document, places)
-                                                              : k8s::secretLines(part.document->source());
+        const std::vector<Range> ranges =
+            part.document->ok() ? k8s::secretRanges(*part.document, places) : k8s::secretLines(part.document->source());
         for (const Range range : ranges)
             found.push_back({offset + part.offset + range.begin, offset + part.offset + range.end});
     }

@@ -187,7 +187,8 @@ private:
         if (!piece || plan.decision(id).values[against] == none)
             return;
         const std::string_view text = std::string_view(result.text).substr(piece->at, piece->range.size());
-        const std::string_view other = plan.documents[against]->slice(merge::valueBytes(plan, plan.decision(id), against));
+        const std::string_view other =
+            plan.documents[against]->slice(merge::valueBytes(plan, plan.decision(id), against));
         add(m_view.result, m_layout.resolution().offsets[document] + piece->at, diffWords(text, other).left);
     }
 

@@ -101,9 +101,9 @@ Document::Document(std::string source, PlainText) : m_source(std::move(source)),
         if (m_failed && point.length == 0)
             m_diagnostics = checkBytes(std::string_view(m_source).substr(at));
         if (m_failed)
-            m_diagnostics = {point.length > 0
-                                 ? faultAt(here, "text-binary", "found a NUL, so this is a binary file; it can't be merged")
-                                 : faultAt(here, "text-utf8", m_diagnostics.front().text)};
+            m_diagnostics = {point.length > 0 ? faultAt(here, "text-binary",
+                                                        "found a NUL, so this is a binary file; it can't be merged")
+                                              : faultAt(here, "text-utf8", m_diagnostics.front().text)};
         at += point.length;
     }
     if (m_failed)

@@ -37,7 +37,8 @@ public:
     Document(std::string source, bool breakAtEnd);
     /// A document that is not read, and the reason.
     Document(std::string source, Diagnostic why);
-    /// A text that is no YAML: its root is one string, which is all of it. A failed document if it is not UTF-8, or binary.
+    /// A text that is no YAML: its root is one string, which is all of it. A failed document if it is not UTF-8, or
+    /// binary.
     static std::shared_ptr<const Document> ofText(std::string source);
     Document(const Document &) = delete;
     Document &operator=(const Document &) = delete;
@@ -122,7 +123,8 @@ Stream read(std::string_view text, const Stream *before = nullptr, int *document
 /// The same for the files of a folder; no document extends from one file into the next.
 Stream read(std::string_view text, FileParts files, const Stream *before = nullptr, int *documentsRead = nullptr);
 
-/// A stream of one document that is not read as YAML (Document::ofText); the document of `before` if it has these bytes.
+/// A stream of one document that is not read as YAML (Document::ofText); the document of `before` if it has these
+/// bytes.
 Stream readAsText(std::string_view text, const Stream *before = nullptr);
 
 /// All diagnostics of a stream; ranges and line numbers refer to the whole text.

@@ -163,7 +163,8 @@ private:
     {
         PathStep step;
         ++m_at;
-        if (const auto lines = linesWithin(m_text.substr(m_at, std::min(m_text.find(']', m_at), m_text.size()) - m_at))) {
+        if (const auto lines =
+                linesWithin(m_text.substr(m_at, std::min(m_text.find(']', m_at), m_text.size()) - m_at))) {
             step = *lines;
             m_at = std::min(m_text.find(']', m_at), m_text.size());
         } else if (accept('=')) {

@@ -33,8 +33,8 @@ struct PathStep {
 using Path = std::vector<PathStep>;
 
 /// `spec.containers[name=api].ports[containerPort=80,protocol=TCP]`, `metadata.finalizers[=x]`, `args[2]`; lines of a
-/// text `script[lines 4-5]`, `script[line 4]`, `script[after line 3]`, and `[line 4 #2]` for the second ones there; a field
-/// that is not `[A-Za-z0-9_$/-]+` is quoted: `metadata.annotations."a.b/c"`. The empty path is ``.
+/// text `script[lines 4-5]`, `script[line 4]`, `script[after line 3]`, and `[line 4 #2]` for the second ones there; a
+/// field that is not `[A-Za-z0-9_$/-]+` is quoted: `metadata.annotations."a.b/c"`. The empty path is ``.
 std::string print(const Path &path);
 std::string print(const PathStep &step);
 /// The inverse of `print`. The range of a diagnostic refers to `text`.

@@ -162,10 +162,6 @@
         <translation>Dieses Feld gibt es nicht; das nächste ist %1.</translation>
     </message>
     <message>
-        <source>%1 is neither YAML nor JSON, so it can&apos;t be merged by structure. Nothing was written.</source>
-        <translation>%1 ist weder YAML noch JSON und kann nicht nach Struktur zusammengeführt werden. Es wurde nichts geschrieben.</translation>
-    </message>
-    <message>
         <source>There is no base: both sides added the file, so every difference is a conflict.</source>
         <translation>Es gibt keine Basis: Beide Seiten haben die Datei neu angelegt, also ist jeder Unterschied ein Konflikt.</translation>
     </message>
@@ -180,10 +176,6 @@
     <message>
         <source>%1 can&apos;t be compared: %2.</source>
         <translation>%1 kann nicht verglichen werden: %2.</translation>
-    </message>
-    <message>
-        <source>%1 is neither YAML nor JSON, so it can&apos;t be compared by structure.</source>
-        <translation>%1 ist weder YAML noch JSON und kann nicht nach Struktur verglichen werden.</translation>
     </message>
     <message>
         <source>%1 was not saved: %2.</source>
@@ -264,6 +256,46 @@
     <message>
         <source>%1, which is reverted</source>
         <translation>%1, wird zurückgenommen</translation>
+    </message>
+    <message>
+        <source>changed by nobody</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>is a Helm template and no YAML</source>
+        <translation>ist ein Helm-Template und kein YAML</translation>
+    </message>
+    <message>
+        <source>is a template and no YAML</source>
+        <translation>ist ein Template und kein YAML</translation>
+    </message>
+    <message>
+        <source>is neither YAML nor JSON</source>
+        <translation>ist weder YAML noch JSON</translation>
+    </message>
+    <message>
+        <source>can&apos;t be read as YAML (%1, line %2: %3)</source>
+        <translation>kann nicht als YAML gelesen werden (%1, Zeile %2: %3)</translation>
+    </message>
+    <message>
+        <source>%1, by %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is not a text file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be merged: %2. Nothing was written.</source>
+        <translation>%1 kann nicht zusammengeführt werden: %2. Es wurde nichts geschrieben.</translation>
     </message>
 </context>
 <context>
@@ -924,6 +956,26 @@
         <source>Save and Next</source>
         <translation>Speichern und weiter</translation>
     </message>
+    <message>
+        <source>New Chec&amp;k of a Merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check a Merge Commit…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>C&amp;heck</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Keep This Choice for Every Version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put Back All</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::AnswersController</name>
@@ -995,6 +1047,26 @@
         <source>Merge now</source>
         <translation>Jetzt zusammenführen</translation>
     </message>
+    <message>
+        <source>Open %1, %2 and the result to check it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you typed stays; the choices follow once it can be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare by lines</source>
+        <translation>Zeilenweise vergleichen</translation>
+    </message>
+    <message>
+        <source>Merge by lines</source>
+        <translation>Zeilenweise zusammenführen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ApplyController</name>
@@ -1058,6 +1130,37 @@
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::ByLinesController</name>
+    <message>
+        <source>By Lines</source>
+        <translation>Zeilenweise</translation>
+    </message>
+    <message>
+        <source>As YAML</source>
+        <translation>Als YAML</translation>
+    </message>
+    <message>
+        <source>it is compared by lines.</source>
+        <translation>Es wird zeilenweise verglichen.</translation>
+    </message>
+    <message>
+        <source>it is merged by lines, as git does.</source>
+        <translation>Es wird zeilenweise zusammengeführt, wie git es tut.</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3</source>
+        <translation>%1 %2: %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Read it as YAML</source>
+        <translation>Als YAML lesen</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::ChannelHandle</name>
     <message>
         <source>Take %1 here</source>
@@ -1069,6 +1172,174 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Open the result to check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pasted text</source>
+        <translation type="unfinished">eingefügter Text</translation>
+    </message>
+    <message>
+        <source>There is nothing to check: in this merge each file is as the one side has it that changed it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be checked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, by %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A check needs four files: Base, Ours, Theirs and the result.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not put back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take It Out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put %1 Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put Back All</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 is left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 are left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>: putting it back would change something else. Edit the result.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It Is Meant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the Check Says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation type="unfinished">%1 nehmen</translation>
+    </message>
+    <message>
+        <source>It Is &amp;Meant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take It &amp;Out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;As the Check Says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes the result to what %1 has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put it back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put back all %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 with a value of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the sides have, and the result lacks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>invented</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no input has it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changed by nobody</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no side changed it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>conflicts settled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>look once: both sides had changed them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>meant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>you took them for right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>conflict settled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 change of the sides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 changes of the sides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>they are there</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1160,6 +1431,22 @@
         <source>Choices (*.yaml *.yml);;All files (*)</source>
         <translation>Wahlen (*.yaml *.yml);;Alle Dateien (*)</translation>
     </message>
+    <message>
+        <source>Keep This Choice for Every Version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One of your choices was made for other values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of your choices were made for other values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look at It</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ClusterController</name>
@@ -1245,6 +1532,62 @@
 </context>
 <context>
     <name>fieldwise::ui::CommitDialog</name>
+    <message>
+        <source>Check a Merge Commit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repository</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation type="unfinished">Wählen…</translation>
+    </message>
+    <message>
+        <source>Words of the title, an author, or a commit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge commits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are no merges of two branches in this folder&apos;s history.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 merges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No merge has these words; they are taken for a commit.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::CompareController</name>
@@ -1543,6 +1886,10 @@
         <source>Saved to %1.</source>
         <translation>Gespeichert in %1.</translation>
     </message>
+    <message>
+        <source>What was typed in the result can&apos;t be read yet. Correct it, or undo it.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::CountButton</name>
@@ -1638,6 +1985,54 @@
     <message>
         <source>not owned</source>
         <translation>gehörte ihm nicht</translation>
+    </message>
+    <message>
+        <source>the result can&apos;t be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nobody removed it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a change of both sides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a change of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no input has it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changed by nobody</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a conflict, with a value of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a conflict, by %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as Base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in the result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a change, lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the only change, lost</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1855,6 +2250,10 @@
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
+    <message>
+        <source>being typed in, not saved</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::FindBar</name>
@@ -1965,6 +2364,30 @@
 </context>
 <context>
     <name>fieldwise::ui::FindingsModel</name>
+    <message>
+        <source>unreadable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>invented</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation type="unfinished">geändert</translation>
+    </message>
+    <message>
+        <source>settled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2. %3</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::GoToBar</name>
@@ -2496,6 +2919,38 @@ Mit Zwang wäre es so:</translation>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
+    <message>
+        <source>%1, line %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Result to check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop the result to check here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the finished merge, whoever made it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>worst first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The result has every change of both sides, and nothing else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 lost</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::NamedPlaces</name>
@@ -2725,6 +3180,10 @@ Mit Zwang wäre es so:</translation>
         <source>List Rule</source>
         <translation>Listenregel</translation>
     </message>
+    <message>
+        <source>Select a list, or something in one, to say how it is merged.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::OutlineModel</name>
@@ -2911,6 +3370,14 @@ Mit Zwang wäre es so:</translation>
         <source>Document %1</source>
         <translation>Dokument %1</translation>
     </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>lines %1 to %2</source>
+        <translation>Zeilen %1 bis %2</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::RecentController</name>
@@ -3011,6 +3478,14 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>merge</source>
         <translation>merge</translation>
+    </message>
+    <message>
+        <source>Markdown for a pull request (*.md);;Text (*.txt);;Findings as JSON (*.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the name of this report must end in .md, .txt or .json</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3692,6 +4167,10 @@ Mit Zwang wäre es so:</translation>
         <source>Not everything is as it was saved</source>
         <translation>Nicht alles ist wie gespeichert</translation>
     </message>
+    <message>
+        <source>the result to check</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::SettingsDialog</name>
@@ -4212,6 +4691,22 @@ Mit Zwang wäre es so:</translation>
         <source>Seven merges of the same inputs in %1 ms</source>
         <translation>Sieben Merges derselben Eingaben in %1 ms</translation>
     </message>
+    <message>
+        <source>Checked in %1 ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lists: paired by element</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compared by lines: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Result goes to: %1; %2</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::StepBar</name>
@@ -4685,12 +5180,55 @@ Mit Zwang wäre es so:</translation>
         <source>Save</source>
         <translation>Speichern</translation>
     </message>
+    <message>
+        <source>Save report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save mended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::TriageBand</name>
+    <message>
+        <source>What the check found</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::TriageCell</name>
+    <message>
+        <source>only these ×</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only these</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::TypingController</name>
+    <message>
+        <source>The result of kubectl apply can&apos;t be typed in; edit Local.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The result of a server-side apply can&apos;t be typed in; edit Local.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The result of a patch can&apos;t be typed in; edit Patch or Document.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The result can&apos;t be typed in here; edit %1 or %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ValueDialog</name>
@@ -4721,6 +5259,26 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Enter accepts it; Shift+Enter starts a new line.</source>
         <translation>Eingabe übernimmt; Umschalt+Eingabe beginnt eine neue Zeile.</translation>
+    </message>
+    <message>
+        <source>Type Lines</source>
+        <translation>Zeilen eingeben</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; in the result:</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; im Ergebnis:</translation>
+    </message>
+    <message>
+        <source>Lines for %1</source>
+        <translation>Zeilen für %1</translation>
+    </message>
+    <message>
+        <source>Take These Lines</source>
+        <translation>Diese Zeilen nehmen</translation>
+    </message>
+    <message>
+        <source>Enter accepts them; Shift+Enter starts a new line.</source>
+        <translation>Enter übernimmt sie; Umschalt+Enter beginnt eine neue Zeile.</translation>
     </message>
 </context>
 <context>
@@ -4993,6 +5551,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>files from git</source>
         <translation>Dateien von git</translation>
+    </message>
+    <message>
+        <source>%1 is too large.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -7,6 +7,7 @@
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
 #include "ui/views/startpage.h"
+#include "ui/work/bylines.h"
 #include "ui/work/gitmerge.h"
 
 using namespace fieldwise;
@@ -208,12 +209,9 @@ private Q_SLOTS:
         QVERIFY(serve(open, files));
         QVERIFY(open.window().workspace().inputs().options.asText);
         QCOMPARE(open.scene().plan().counts.open, 1u);
-        QVERIFY(open.window().parts().notice.bar()->isVisible());
-        const auto words = open.window().parts().notice.bar()->findChildren<QLabel *>();
-        QVERIFY(std::ranges::any_of(words, [](const QLabel *label) {
-            return label->text().contains(
-                QStringLiteral("templates/d.yaml is a Helm template and no YAML: it is merged by lines, as git does."));
-        }));
+        QVERIFY(open.window().notice()->isVisible());
+        QCOMPARE(whyByLines(files.output, open.window().workspace().inputs(), false).value_or(QString()),
+                 QStringLiteral("is a Helm template and no YAML"));
         QCOMPARE(pathText(open.scene().plan(), open.view().selected()), QStringLiteral("line 6"));
         QCOMPARE(merge::stateOf(open.scene().plan().decision(open.view().selected())), merge::State::Conflict);
         open.action(Act::TakeBothReversed)->trigger();
@@ -234,7 +232,7 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(serve(open, asked()));
-        open.window().workspace().edit(Side::Destination, 0, 0, "a: [{{\n");
+        open.retype(Side::Destination, "a: [{{\n");
         QVERIFY(open.waitUntilSettled());
         QVERIFY(open.view().isStale());
         QVERIFY(!open.window().workspace().inputs().options.asText);

@@ -371,6 +371,8 @@ private:
 
     std::string chooseLines(DecisionId id, const Choice &choice, uint32_t number)
     {
+        if (choice.kind == ChoiceKind::Typed || choice.kind == ChoiceKind::TypedHead)
+            return "`" + told(choice.path) + "` are lines of a text, not an entry; type them as lines.";
         yaml::OrderedJson typed;
         if (choice.kind == ChoiceKind::Value)
             if (std::string fault = read(choice.value, typed); !fault.empty() || !typed.is_string())

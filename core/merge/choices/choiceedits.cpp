@@ -349,8 +349,8 @@ bool takeLines(DocumentPlan &plan, DecisionId part, ChoiceKind kind, const std::
     decideFrom(plan, part, side && plan.decision(part).has(*side) ? fromSide(*side) : From::None);
     const bool isBoth = kind == ChoiceKind::Both || kind == ChoiceKind::BothUpdatedFirst;
     if (isBoth || kind == ChoiceKind::Value) {
-        std::string lines = isBoth ? bothLines(plan, part, mode, kind == ChoiceKind::BothUpdatedFirst)
-                                   : endedLines(plan, part, typed);
+        std::string lines =
+            isBoth ? bothLines(plan, part, mode, kind == ChoiceKind::BothUpdatedFirst) : endedLines(plan, part, typed);
         const uint32_t data = addComputed(plan, nlohmann::ordered_json(std::move(lines)));
         Decision &decision = plan.decisions[part];
         decision.outcome = decision.has(Side::Destination) ? Outcome::Changed : Outcome::Added;

@@ -151,7 +151,9 @@ static_assert(areSentencesOf(tables::operations, ofOperations));
 
 Explanation comparedByLines(const ExplanationContext &t)
 {
-    return {"Compared by lines: After differs from Before in " + counted(t.decision().children.size(), "place", "") + ".", {}};
+    return {"Compared by lines: After differs from Before in " + counted(t.decision().children.size(), "place", "")
+                + ".",
+            {}};
 }
 
 constexpr Sentence ofCompare[] = {

@@ -275,9 +275,9 @@ std::string commandOf(const Plan &plan, DecisionRef ref)
 std::string ExplanationContext::it() const
 {
     return m_decision.parent == noDecision ? "this document"
-        : m_decision.isLines()            ? "these lines"
-        : isElement()                     ? "this element"
-                                          : "it";
+        : m_decision.isLines()             ? "these lines"
+        : isElement()                      ? "this element"
+                                           : "it";
 }
 
 std::string ExplanationContext::filled(std::string_view sentence, const std::string &detail) const

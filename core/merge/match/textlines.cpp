@@ -190,9 +190,8 @@ std::optional<ComputedText> joinedLines(const TextMerge &merge, const std::vecto
         return out;
     }
     out.lines = std::move(out.value);
-    const auto value = out.lines.size() < 2
-        ? std::nullopt
-        : valueOf(out.lines, merge.style.node(), merge.style.document->source());
+    const auto value =
+        out.lines.size() < 2 ? std::nullopt : valueOf(out.lines, merge.style.node(), merge.style.document->source());
     out.value = value.value_or("");
     return value ? std::optional(out) : std::nullopt;
 }

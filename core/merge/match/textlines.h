@@ -37,8 +37,8 @@ bool hasFoldedLines(NodeRef scalar);
 std::optional<std::string> mergeComments(const std::string &base, const std::string &theirs, const std::string &ours);
 /// Merges multi-line strings as git merges lines (semantics/git.md 4): the lines of a literal block (`|`), or the lines
 /// on which a folded, plain or quoted scalar is written. Nothing if a side is not a multi-line string, or the sides
-/// differ in style or tag, or the merged text with the lines of one side in each conflict can't be written. `base` may be
-/// missing or anything else.
+/// differ in style or tag, or the merged text with the lines of one side in each conflict can't be written. `base` may
+/// be missing or anything else.
 std::optional<TextMerge> mergeTexts(NodeRef base, NodeRef theirs, NodeRef ours);
 
 } // namespace fieldwise::merge

@@ -22,18 +22,18 @@ Verdict verdictOf(const MergedPart &part, const LineRules &rules)
     switch (part.kind) {
     case PartKind::Theirs:
         return {.rule = rules.updated,
-                .outcome = part.base.empty()     ? Outcome::Added
-                    : part.theirs.empty() ? Outcome::Removed
-                                          : Outcome::Changed,
+                .outcome = part.base.empty() ? Outcome::Added
+                    : part.theirs.empty()    ? Outcome::Removed
+                                             : Outcome::Changed,
                 .from = from(Side::Updated)};
     case PartKind::Ours:
         return {.rule = RuleId::GitLinesOurs, .outcome = Outcome::Retained, .from = from(Side::Destination)};
     case PartKind::Conflict:
         return {.rule = RuleId::GitLinesConflict,
                 .outcome = rules.winner == Side::Destination ? Outcome::Retained
-                    : part.theirs.empty()              ? Outcome::Removed
-                    : part.ours.empty()                ? Outcome::Added
-                                                       : Outcome::Changed,
+                    : part.theirs.empty()                    ? Outcome::Removed
+                    : part.ours.empty()                      ? Outcome::Added
+                                                             : Outcome::Changed,
                 .from = from(rules.winner),
                 .conflict = true};
     default: return {.rule = RuleId::GitLinesSame, .from = from(Side::Destination)};
@@ -67,8 +67,8 @@ const MergedPart &mergedPart(const TextMerge &merge, const DocumentPlan &plan, D
 {
     const auto &siblings = plan.decision(plan.decision(part).parent).children;
     auto index = std::ranges::find(siblings, part) - siblings.begin();
-    return *std::ranges::find_if(merge.parts,
-                                 [&index](const MergedPart &one) { return one.kind != PartKind::Kept && index-- == 0; });
+    return *std::ranges::find_if(
+        merge.parts, [&index](const MergedPart &one) { return one.kind != PartKind::Kept && index-- == 0; });
 }
 
 } // namespace
@@ -76,9 +76,8 @@ const MergedPart &mergedPart(const TextMerge &merge, const DocumentPlan &plan, D
 void decideByLines(DocumentPlan &plan, DecisionId text, const TextMerge &merge, const LineRules &rules)
 {
     plan.decisions[text].shape = Shape::Lines;
-    PerSide<LineCounter> lines{
-        {LineCounter(merge.texts[Side::Original]), LineCounter(merge.texts[Side::Updated]),
-         LineCounter(merge.texts[Side::Destination])}};
+    PerSide<LineCounter> lines{{LineCounter(merge.texts[Side::Original]), LineCounter(merge.texts[Side::Updated]),
+                                LineCounter(merge.texts[Side::Destination])}};
     uint32_t lastFirst = 0, lastCount = ~0u, nth = 0;
     for (const MergedPart &part : merge.parts) {
         PerSide<Range> numbers; // of lines
@@ -96,8 +95,8 @@ void decideByLines(DocumentPlan &plan, DecisionId text, const TextMerge &merge, 
         Evidence evidence;
         for (const Side side : allSides) {
             const auto &starts = merge.starts[side];
-            evidence.lines[side] = starts.empty() ? linesOf(part, side)
-                                                  : Range{starts[numbers[side].begin], starts[numbers[side].end]};
+            evidence.lines[side] =
+                starts.empty() ? linesOf(part, side) : Range{starts[numbers[side].begin], starts[numbers[side].end]};
             if (!linesOf(part, side).empty())
                 evidence.values[side] = plan.decision(text).values[side];
         }
@@ -117,7 +116,8 @@ std::optional<TextMerge> textMergeOf(const DocumentPlan &plan, DecisionId text, 
     }
     TextMerge merge;
     for (const Side side : allSides)
-        if (const auto &document = plan.documents[mode == Mode::Compare && side == Side::Original ? Side::Destination : side])
+        if (const auto &document =
+                plan.documents[mode == Mode::Compare && side == Side::Original ? Side::Destination : side])
             merge.texts[side] = document->source();
     mergeLines(merge);
     return merge;
@@ -181,10 +181,10 @@ bool splitText(DocumentPlan &plan, DecisionId id, Mode mode)
         part.conflict = false;
         part.rule = RuleId::YourChoice;
         part.outcome = *side == Side::Destination ? Outcome::Retained
-            : wasSame && *side == Side::Updated      ? Outcome::Unchanged
-            : !part.has(Side::Destination)                                         ? Outcome::Added
-            : !part.inResult()                                                     ? Outcome::Removed
-                                                                                   : Outcome::Changed;
+            : wasSame && *side == Side::Updated   ? Outcome::Unchanged
+            : !part.has(Side::Destination)        ? Outcome::Added
+            : !part.inResult()                    ? Outcome::Removed
+                                                  : Outcome::Changed;
     }
     return joinParts(plan, id, mode);
 }

@@ -28,8 +28,8 @@ std::string bothLines(const DocumentPlan &plan, DecisionId part, Mode mode, bool
 /// Writes the value of a text again, after decisions about its parts have changed. Returns false if its lines can't be
 /// written in the style of Destination's text; then its value is as before.
 bool joinParts(DocumentPlan &plan, DecisionId text, Mode mode);
-/// Splits a text that is decided as a whole into its parts, each with the lines of the same side. Returns false if it is
-/// not merged by lines.
+/// Splits a text that is decided as a whole into its parts, each with the lines of the same side. Returns false if it
+/// is not merged by lines.
 bool splitText(DocumentPlan &plan, DecisionId text, Mode mode);
 
 } // namespace fieldwise::merge

@@ -222,9 +222,8 @@ DecisionId childNamed(const DocumentPlan &plan, DecisionId id, std::string_view 
 bool isInConflict(const DocumentPlan &plan, const Decision &decision)
 {
     return decision.conflict
-        || (decision.shape == Shape::Lines && std::ranges::any_of(decision.children, [&](DecisionId child) {
-                return plan.decision(child).conflict;
-            }));
+        || (decision.shape == Shape::Lines
+            && std::ranges::any_of(decision.children, [&](DecisionId child) { return plan.decision(child).conflict; }));
 }
 
 bool anyInResult(const DocumentPlan &plan, DecisionId id)

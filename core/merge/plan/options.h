@@ -133,8 +133,9 @@ struct Options {
     Match match = Match::Identity;
     ResourceRules resources = ResourceRules::AsFields; ///< for three-way merges
     bool followRenames = false; ///< a renamed resource is paired with its former version instead of added beside it
-    bool asText = false; ///< inputs are no YAML, and are merged or compared by lines; only in modes where isByLines says so
-    bool showSecrets = false;   ///< false masks the values of Secrets in every sentence
+    bool asText =
+        false; ///< inputs are no YAML, and are merged or compared by lines; only in modes where isByLines says so
+    bool showSecrets = false; ///< false masks the values of Secrets in every sentence
     ApplyOptions apply;
     ServerSideOptions serverSide;
     PatchOptions patch;

@@ -67,9 +67,10 @@ std::vector<LineOrigin> lineOrigins(const SpliceContext &in, DecisionId id)
         if (const auto side = sideOf(part.from))
             add(child, *side, part.lines[*side]);
         else if (part.from.isData())
-            lines.insert(lines.end(),
-                         static_cast<size_t>(std::ranges::count(computedValue(in, child).get_ref<const std::string &>(), '\n')),
-                         {child, {}});
+            lines.insert(
+                lines.end(),
+                static_cast<size_t>(std::ranges::count(computedValue(in, child).get_ref<const std::string &>(), '\n')),
+                {child, {}});
         at = part.lines[Side::Destination].end;
     }
     add(id, Side::Destination, {at, old.end});
