@@ -259,7 +259,7 @@
     </message>
     <message>
         <source>changed by nobody</source>
-        <translation type="unfinished"></translation>
+        <translation>von niemandem geändert</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -287,11 +287,11 @@
     </message>
     <message>
         <source>%1, by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, von %2</translation>
     </message>
     <message>
         <source>It is not a text file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist keine Textdatei.</translation>
     </message>
     <message>
         <source>%1 can&apos;t be merged: %2. Nothing was written.</source>
@@ -958,15 +958,15 @@
     </message>
     <message>
         <source>New Chec&amp;k of a Merge</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Prüfung eines Merges</translation>
     </message>
     <message>
         <source>Check a Merge Commit…</source>
-        <translation type="unfinished"></translation>
+        <translation>Merge-Commit prüfen…</translation>
     </message>
     <message>
         <source>C&amp;heck</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfung</translation>
     </message>
     <message>
         <source>&amp;Keep This Choice for Every Version</source>
@@ -974,7 +974,7 @@
     </message>
     <message>
         <source>Put Back All</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles zurückholen</translation>
     </message>
 </context>
 <context>
@@ -1049,15 +1049,15 @@
     </message>
     <message>
         <source>Open %1, %2 and the result to check it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 und das Ergebnis öffnen, um es zu prüfen.</translation>
     </message>
     <message>
         <source>%1 can&apos;t be read</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht lesbar</translation>
     </message>
     <message>
         <source>What you typed stays; the choices follow once it can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der eingegebene Text bleibt stehen und wird übernommen, sobald er lesbar ist.</translation>
     </message>
     <message>
         <source>Compare by lines</source>
@@ -1175,15 +1175,15 @@
     </message>
     <message>
         <source>Open the result to check</source>
-        <translation type="unfinished"></translation>
+        <translation>Das zu prüfende Ergebnis öffnen</translation>
     </message>
     <message>
         <source>pasted text</source>
-        <translation type="unfinished">eingefügter Text</translation>
+        <translation>eingefügter Text</translation>
     </message>
     <message>
         <source>There is nothing to check: in this merge each file is as the one side has it that changed it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt nichts zu prüfen: Jede Datei dieses Merges ist so, wie die eine Seite sie hat, die sie geändert hat.</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -1191,155 +1191,155 @@
     </message>
     <message>
         <source>%1 can&apos;t be checked</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kann nicht geprüft werden</translation>
     </message>
     <message>
         <source>%1, by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, von %2</translation>
     </message>
     <message>
         <source>A check needs four files: Base, Ours, Theirs and the result.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Prüfung braucht vier Dateien: Base, Ours, Theirs und das Ergebnis.</translation>
     </message>
     <message>
         <source>Not put back</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht zurückgeholt</translation>
     </message>
     <message>
         <source>Take It Out</source>
-        <translation type="unfinished"></translation>
+        <translation>Herausnehmen</translation>
     </message>
     <message>
         <source>Put %1 Back</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 zurückholen</translation>
     </message>
     <message>
         <source>Put Back All</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles zurückholen</translation>
     </message>
     <message>
         <source>1 is left</source>
-        <translation type="unfinished"></translation>
+        <translation>1 bleibt</translation>
     </message>
     <message>
         <source>%1 are left</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 bleiben</translation>
     </message>
     <message>
         <source>: putting it back would change something else. Edit the result.</source>
-        <translation type="unfinished"></translation>
+        <translation>: Das Zurückholen würde etwas anderes ändern. Bitte das Ergebnis bearbeiten.</translation>
     </message>
     <message>
         <source>It Is Meant</source>
-        <translation type="unfinished"></translation>
+        <translation>So gemeint</translation>
     </message>
     <message>
         <source>As the Check Says</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie die Prüfung sagt</translation>
     </message>
     <message>
         <source>Put It Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückholen</translation>
     </message>
     <message>
         <source>Take %1</source>
-        <translation type="unfinished">%1 nehmen</translation>
+        <translation>%1 nehmen</translation>
     </message>
     <message>
         <source>It Is &amp;Meant</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;o gemeint</translation>
     </message>
     <message>
         <source>Take It &amp;Out</source>
-        <translation type="unfinished"></translation>
+        <translation>Herausnehmen</translation>
     </message>
     <message>
         <source>&amp;As the Check Says</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie die Prüfung s&amp;agt</translation>
     </message>
     <message>
         <source>Changes the result to what %1 has.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ändert das Ergebnis in das, was %1 hat.</translation>
     </message>
     <message>
         <source>%1 lost</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 verloren</translation>
     </message>
     <message>
         <source>Put it back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückholen</translation>
     </message>
     <message>
         <source>Put back all %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle %1 zurückholen</translation>
     </message>
     <message>
         <source>%1 with a value of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 mit eigenem Wert</translation>
     </message>
     <message>
         <source>%1 by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 durch %2</translation>
     </message>
     <message>
         <source>lost</source>
-        <translation type="unfinished"></translation>
+        <translation>verloren</translation>
     </message>
     <message>
         <source>what the sides have, and the result lacks</source>
-        <translation type="unfinished"></translation>
+        <translation>was die Seiten haben und dem Ergebnis fehlt</translation>
     </message>
     <message>
         <source>invented</source>
-        <translation type="unfinished"></translation>
+        <translation>erfunden</translation>
     </message>
     <message>
         <source>no input has it</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Eingabe hat es</translation>
     </message>
     <message>
         <source>changed by nobody</source>
-        <translation type="unfinished"></translation>
+        <translation>von niemandem geändert</translation>
     </message>
     <message>
         <source>no side changed it</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Seite hat es geändert</translation>
     </message>
     <message>
         <source>conflicts settled</source>
-        <translation type="unfinished"></translation>
+        <translation>Konflikte entschieden</translation>
     </message>
     <message>
         <source>look once: both sides had changed them</source>
-        <translation type="unfinished"></translation>
+        <translation>einmal ansehen: beide Seiten hatten sie geändert</translation>
     </message>
     <message>
         <source>meant</source>
-        <translation type="unfinished"></translation>
+        <translation>so gemeint</translation>
     </message>
     <message>
         <source>you took them for right</source>
-        <translation type="unfinished"></translation>
+        <translation>von Ihnen für richtig erklärt</translation>
     </message>
     <message>
         <source>conflict settled</source>
-        <translation type="unfinished"></translation>
+        <translation>Konflikt entschieden</translation>
     </message>
     <message>
         <source>as expected</source>
-        <translation type="unfinished"></translation>
+        <translation>wie erwartet</translation>
     </message>
     <message>
         <source>1 change of the sides</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Änderung der Seiten</translation>
     </message>
     <message>
         <source>%1 changes of the sides</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Änderungen der Seiten</translation>
     </message>
     <message>
         <source>they are there</source>
-        <translation type="unfinished"></translation>
+        <translation>sie sind da</translation>
     </message>
 </context>
 <context>
@@ -1534,59 +1534,59 @@
     <name>fieldwise::ui::CommitDialog</name>
     <message>
         <source>Check a Merge Commit</source>
-        <translation type="unfinished"></translation>
+        <translation>Merge-Commit prüfen</translation>
     </message>
     <message>
         <source>Repository</source>
-        <translation type="unfinished"></translation>
+        <translation>Repository</translation>
     </message>
     <message>
         <source>Choose…</source>
-        <translation type="unfinished">Wählen…</translation>
+        <translation>Wählen…</translation>
     </message>
     <message>
         <source>Words of the title, an author, or a commit</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter des Titels, ein Autor oder ein Commit</translation>
     </message>
     <message>
         <source>Filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter</translation>
     </message>
     <message>
         <source>Commit</source>
-        <translation type="unfinished"></translation>
+        <translation>Commit</translation>
     </message>
     <message>
         <source>Title</source>
-        <translation type="unfinished"></translation>
+        <translation>Titel</translation>
     </message>
     <message>
         <source>Author</source>
-        <translation type="unfinished"></translation>
+        <translation>Autor</translation>
     </message>
     <message>
         <source>Day</source>
-        <translation type="unfinished"></translation>
+        <translation>Tag</translation>
     </message>
     <message>
         <source>Merge commits</source>
-        <translation type="unfinished"></translation>
+        <translation>Merge-Commits</translation>
     </message>
     <message>
         <source>Check</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfen</translation>
     </message>
     <message>
         <source>There are no merges of two branches in this folder&apos;s history.</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Geschichte dieses Ordners gibt es keine Merges von zwei Zweigen.</translation>
     </message>
     <message>
         <source>%1 of %2 merges</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Merges</translation>
     </message>
     <message>
         <source>No merge has these words; they are taken for a commit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Merge hat diese Wörter; sie gelten als Commit.</translation>
     </message>
 </context>
 <context>
@@ -1888,7 +1888,7 @@
     </message>
     <message>
         <source>What was typed in the result can&apos;t be read yet. Correct it, or undo it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was im Ergebnis eingegeben wurde, ist noch nicht lesbar. Korrigieren oder rückgängig machen.</translation>
     </message>
 </context>
 <context>
@@ -1988,51 +1988,51 @@
     </message>
     <message>
         <source>the result can&apos;t be read</source>
-        <translation type="unfinished"></translation>
+        <translation>das Ergebnis ist nicht lesbar</translation>
     </message>
     <message>
         <source>nobody removed it</source>
-        <translation type="unfinished"></translation>
+        <translation>niemand hat es entfernt</translation>
     </message>
     <message>
         <source>a change of both sides</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Änderung beider Seiten</translation>
     </message>
     <message>
         <source>a change of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Änderung von %1</translation>
     </message>
     <message>
         <source>no input has it</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Eingabe hat es</translation>
     </message>
     <message>
         <source>changed by nobody</source>
-        <translation type="unfinished"></translation>
+        <translation>von niemandem geändert</translation>
     </message>
     <message>
         <source>a conflict, with a value of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Konflikt, mit eigenem Wert</translation>
     </message>
     <message>
         <source>a conflict, by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Konflikt, durch %1</translation>
     </message>
     <message>
         <source>as Base</source>
-        <translation type="unfinished"></translation>
+        <translation>wie Base</translation>
     </message>
     <message>
         <source>in the result</source>
-        <translation type="unfinished"></translation>
+        <translation>im Ergebnis</translation>
     </message>
     <message>
         <source>a change, lost</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Änderung, verloren</translation>
     </message>
     <message>
         <source>the only change, lost</source>
-        <translation type="unfinished"></translation>
+        <translation>die einzige Änderung, verloren</translation>
     </message>
 </context>
 <context>
@@ -2252,7 +2252,7 @@
     </message>
     <message>
         <source>being typed in, not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>wird bearbeitet, nicht gespeichert</translation>
     </message>
 </context>
 <context>
@@ -2366,27 +2366,27 @@
     <name>fieldwise::ui::FindingsModel</name>
     <message>
         <source>unreadable</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht lesbar</translation>
     </message>
     <message>
         <source>lost</source>
-        <translation type="unfinished"></translation>
+        <translation>verloren</translation>
     </message>
     <message>
         <source>invented</source>
-        <translation type="unfinished"></translation>
+        <translation>erfunden</translation>
     </message>
     <message>
         <source>changed</source>
-        <translation type="unfinished">geändert</translation>
+        <translation>geändert</translation>
     </message>
     <message>
         <source>settled</source>
-        <translation type="unfinished"></translation>
+        <translation>entschieden</translation>
     </message>
     <message>
         <source>%1, %2. %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2. %3</translation>
     </message>
 </context>
 <context>
@@ -2921,35 +2921,35 @@ Mit Zwang wäre es so:</translation>
     </message>
     <message>
         <source>%1, line %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, Zeile %2</translation>
     </message>
     <message>
         <source>Result to check</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu prüfendes Ergebnis</translation>
     </message>
     <message>
         <source>Drop the result to check here</source>
-        <translation type="unfinished"></translation>
+        <translation>Das zu prüfende Ergebnis hier ablegen</translation>
     </message>
     <message>
         <source>the finished merge, whoever made it</source>
-        <translation type="unfinished"></translation>
+        <translation>der fertige Merge, wer ihn auch gemacht hat</translation>
     </message>
     <message>
         <source>Findings</source>
-        <translation type="unfinished"></translation>
+        <translation>Befunde</translation>
     </message>
     <message>
         <source>worst first</source>
-        <translation type="unfinished"></translation>
+        <translation>das Schlimmste zuerst</translation>
     </message>
     <message>
         <source>The result has every change of both sides, and nothing else.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Ergebnis hat jede Änderung beider Seiten, und sonst nichts.</translation>
     </message>
     <message>
         <source>%1 lost</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 verloren</translation>
     </message>
 </context>
 <context>
@@ -3481,11 +3481,11 @@ Mit Zwang wäre es so:</translation>
     </message>
     <message>
         <source>Markdown for a pull request (*.md);;Text (*.txt);;Findings as JSON (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>Markdown für einen Pull Request (*.md);;Text (*.txt);;Befunde als JSON (*.json)</translation>
     </message>
     <message>
         <source>the name of this report must end in .md, .txt or .json</source>
-        <translation type="unfinished"></translation>
+        <translation>der Name dieses Berichts muss auf .md, .txt oder .json enden</translation>
     </message>
 </context>
 <context>
@@ -4169,7 +4169,7 @@ Mit Zwang wäre es so:</translation>
     </message>
     <message>
         <source>the result to check</source>
-        <translation type="unfinished"></translation>
+        <translation>des zu prüfenden Ergebnisses</translation>
     </message>
 </context>
 <context>
@@ -4693,19 +4693,19 @@ Mit Zwang wäre es so:</translation>
     </message>
     <message>
         <source>Checked in %1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>Geprüft in %1 ms</translation>
     </message>
     <message>
         <source>Lists: paired by element</source>
-        <translation type="unfinished"></translation>
+        <translation>Listen: nach Elementen gepaart</translation>
     </message>
     <message>
         <source>Compared by lines: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilenweise verglichen: %1</translation>
     </message>
     <message>
         <source>Result goes to: %1; %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Ergebnis geht nach: %1; %2</translation>
     </message>
 </context>
 <context>
@@ -5182,52 +5182,52 @@ Mit Zwang wäre es so:</translation>
     </message>
     <message>
         <source>Save report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht speichern</translation>
     </message>
     <message>
         <source>Save mended</source>
-        <translation type="unfinished"></translation>
+        <translation>Geheiltes speichern</translation>
     </message>
     <message>
         <source>File</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei</translation>
     </message>
 </context>
 <context>
     <name>fieldwise::ui::TriageBand</name>
     <message>
         <source>What the check found</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Prüfung gefunden hat</translation>
     </message>
 </context>
 <context>
     <name>fieldwise::ui::TriageCell</name>
     <message>
         <source>only these ×</source>
-        <translation type="unfinished"></translation>
+        <translation>nur diese ×</translation>
     </message>
     <message>
         <source>only these</source>
-        <translation type="unfinished"></translation>
+        <translation>nur diese</translation>
     </message>
 </context>
 <context>
     <name>fieldwise::ui::TypingController</name>
     <message>
         <source>The result of kubectl apply can&apos;t be typed in; edit Local.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Ergebnis von kubectl apply ist nicht bearbeitbar; stattdessen Local bearbeiten.</translation>
     </message>
     <message>
         <source>The result of a server-side apply can&apos;t be typed in; edit Local.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Ergebnis eines Server-side Apply ist nicht bearbeitbar; stattdessen Local bearbeiten.</translation>
     </message>
     <message>
         <source>The result of a patch can&apos;t be typed in; edit Patch or Document.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Ergebnis eines Patches ist nicht bearbeitbar; stattdessen Patch oder Document bearbeiten.</translation>
     </message>
     <message>
         <source>The result can&apos;t be typed in here; edit %1 or %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Ergebnis ist hier nicht bearbeitbar; stattdessen %1 oder %2 bearbeiten.</translation>
     </message>
 </context>
 <context>
@@ -5554,7 +5554,7 @@ Mit Zwang wäre es so:</translation>
     </message>
     <message>
         <source>%1 is too large.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist zu groß.</translation>
     </message>
 </context>
 </TS>
