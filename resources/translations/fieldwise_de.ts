@@ -162,10 +162,6 @@
         <translation>Dieses Feld gibt es nicht; das nächste ist %1.</translation>
     </message>
     <message>
-        <source>%1 is neither YAML nor JSON, so it can&apos;t be merged by structure. Nothing was written.</source>
-        <translation>%1 ist weder YAML noch JSON und kann nicht nach Struktur zusammengeführt werden. Es wurde nichts geschrieben.</translation>
-    </message>
-    <message>
         <source>There is no base: both sides added the file, so every difference is a conflict.</source>
         <translation>Es gibt keine Basis: Beide Seiten haben die Datei neu angelegt, also ist jeder Unterschied ein Konflikt.</translation>
     </message>
@@ -180,10 +176,6 @@
     <message>
         <source>%1 can&apos;t be compared: %2.</source>
         <translation>%1 kann nicht verglichen werden: %2.</translation>
-    </message>
-    <message>
-        <source>%1 is neither YAML nor JSON, so it can&apos;t be compared by structure.</source>
-        <translation>%1 ist weder YAML noch JSON und kann nicht nach Struktur verglichen werden.</translation>
     </message>
     <message>
         <source>%1 was not saved: %2.</source>
@@ -264,6 +256,22 @@
     <message>
         <source>%1, which is reverted</source>
         <translation>%1, wird zurückgenommen</translation>
+    </message>
+    <message>
+        <source>changed by nobody</source>
+        <translation>von niemandem geändert</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1, by %2</source>
+        <translation>%1, von %2</translation>
+    </message>
+    <message>
+        <source>It is not a text file.</source>
+        <translation>Es ist keine Textdatei.</translation>
     </message>
 </context>
 <context>
@@ -924,6 +932,22 @@
         <source>Save and Next</source>
         <translation>Speichern und weiter</translation>
     </message>
+    <message>
+        <source>New Chec&amp;k of a Merge</source>
+        <translation>Neue Prüfung eines Merges</translation>
+    </message>
+    <message>
+        <source>Check a Merge Commit…</source>
+        <translation>Merge-Commit prüfen…</translation>
+    </message>
+    <message>
+        <source>C&amp;heck</source>
+        <translation>Prüfung</translation>
+    </message>
+    <message>
+        <source>Put Back All</source>
+        <translation>Alles zurückholen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::AnswersController</name>
@@ -995,6 +1019,10 @@
         <source>Merge now</source>
         <translation>Jetzt zusammenführen</translation>
     </message>
+    <message>
+        <source>Open %1, %2 and the result to check it.</source>
+        <translation>%1, %2 und das Ergebnis öffnen, um es zu prüfen.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ApplyController</name>
@@ -1058,6 +1086,13 @@
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::ByLinesController</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::ChannelHandle</name>
     <message>
         <source>Take %1 here</source>
@@ -1069,6 +1104,174 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Open the result to check</source>
+        <translation>Das zu prüfende Ergebnis öffnen</translation>
+    </message>
+    <message>
+        <source>pasted text</source>
+        <translation>eingefügter Text</translation>
+    </message>
+    <message>
+        <source>There is nothing to check: in this merge each file is as the one side has it that changed it.</source>
+        <translation>Es gibt nichts zu prüfen: Jede Datei dieses Merges ist so, wie die eine Seite sie hat, die sie geändert hat.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be checked</source>
+        <translation>%1 kann nicht geprüft werden</translation>
+    </message>
+    <message>
+        <source>%1, by %2</source>
+        <translation>%1, von %2</translation>
+    </message>
+    <message>
+        <source>A check needs four files: Base, Ours, Theirs and the result.</source>
+        <translation>Eine Prüfung braucht vier Dateien: Base, Ours, Theirs und das Ergebnis.</translation>
+    </message>
+    <message>
+        <source>Not put back</source>
+        <translation>Nicht zurückgeholt</translation>
+    </message>
+    <message>
+        <source>Take It Out</source>
+        <translation>Herausnehmen</translation>
+    </message>
+    <message>
+        <source>Put %1 Back</source>
+        <translation>%1 zurückholen</translation>
+    </message>
+    <message>
+        <source>Put Back All</source>
+        <translation>Alles zurückholen</translation>
+    </message>
+    <message>
+        <source>1 is left</source>
+        <translation>1 bleibt</translation>
+    </message>
+    <message>
+        <source>%1 are left</source>
+        <translation>%1 bleiben</translation>
+    </message>
+    <message>
+        <source>: putting it back would change something else. Edit the result.</source>
+        <translation>: Das Zurückholen würde etwas anderes ändern. Bitte das Ergebnis bearbeiten.</translation>
+    </message>
+    <message>
+        <source>It Is Meant</source>
+        <translation>So gemeint</translation>
+    </message>
+    <message>
+        <source>As the Check Says</source>
+        <translation>Wie die Prüfung sagt</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation>%1 nehmen</translation>
+    </message>
+    <message>
+        <source>It Is &amp;Meant</source>
+        <translation>S&amp;o gemeint</translation>
+    </message>
+    <message>
+        <source>Take It &amp;Out</source>
+        <translation>Herausnehmen</translation>
+    </message>
+    <message>
+        <source>&amp;As the Check Says</source>
+        <translation>Wie die Prüfung s&amp;agt</translation>
+    </message>
+    <message>
+        <source>Changes the result to what %1 has.</source>
+        <translation>Ändert das Ergebnis in das, was %1 hat.</translation>
+    </message>
+    <message>
+        <source>%1 lost</source>
+        <translation>%1 verloren</translation>
+    </message>
+    <message>
+        <source>Put it back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>Put back all %1</source>
+        <translation>Alle %1 zurückholen</translation>
+    </message>
+    <message>
+        <source>%1 with a value of its own</source>
+        <translation>%1 mit eigenem Wert</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <translation>%1 durch %2</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>what the sides have, and the result lacks</source>
+        <translation>was die Seiten haben und dem Ergebnis fehlt</translation>
+    </message>
+    <message>
+        <source>invented</source>
+        <translation>erfunden</translation>
+    </message>
+    <message>
+        <source>no input has it</source>
+        <translation>keine Eingabe hat es</translation>
+    </message>
+    <message>
+        <source>changed by nobody</source>
+        <translation>von niemandem geändert</translation>
+    </message>
+    <message>
+        <source>no side changed it</source>
+        <translation>keine Seite hat es geändert</translation>
+    </message>
+    <message>
+        <source>conflicts settled</source>
+        <translation>Konflikte entschieden</translation>
+    </message>
+    <message>
+        <source>look once: both sides had changed them</source>
+        <translation>einmal ansehen: beide Seiten hatten sie geändert</translation>
+    </message>
+    <message>
+        <source>meant</source>
+        <translation>so gemeint</translation>
+    </message>
+    <message>
+        <source>you took them for right</source>
+        <translation>von Ihnen für richtig erklärt</translation>
+    </message>
+    <message>
+        <source>conflict settled</source>
+        <translation>Konflikt entschieden</translation>
+    </message>
+    <message>
+        <source>as expected</source>
+        <translation>wie erwartet</translation>
+    </message>
+    <message>
+        <source>1 change of the sides</source>
+        <translation>1 Änderung der Seiten</translation>
+    </message>
+    <message>
+        <source>%1 changes of the sides</source>
+        <translation>%1 Änderungen der Seiten</translation>
+    </message>
+    <message>
+        <source>they are there</source>
+        <translation>sie sind da</translation>
     </message>
 </context>
 <context>
@@ -1245,6 +1448,62 @@
 </context>
 <context>
     <name>fieldwise::ui::CommitDialog</name>
+    <message>
+        <source>Check a Merge Commit</source>
+        <translation>Merge-Commit prüfen</translation>
+    </message>
+    <message>
+        <source>Repository</source>
+        <translation>Repository</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Words of the title, an author, or a commit</source>
+        <translation>Wörter des Titels, ein Autor oder ein Commit</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Commit</source>
+        <translation>Commit</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Autor</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>Tag</translation>
+    </message>
+    <message>
+        <source>Merge commits</source>
+        <translation>Merge-Commits</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>There are no merges of two branches in this folder&apos;s history.</source>
+        <translation>In der Geschichte dieses Ordners gibt es keine Merges von zwei Zweigen.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 merges</source>
+        <translation>%1 von %2 Merges</translation>
+    </message>
+    <message>
+        <source>No merge has these words; they are taken for a commit.</source>
+        <translation>Kein Merge hat diese Wörter; sie gelten als Commit.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::CompareController</name>
@@ -1639,6 +1898,54 @@
         <source>not owned</source>
         <translation>gehörte ihm nicht</translation>
     </message>
+    <message>
+        <source>the result can&apos;t be read</source>
+        <translation>das Ergebnis ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>nobody removed it</source>
+        <translation>niemand hat es entfernt</translation>
+    </message>
+    <message>
+        <source>a change of both sides</source>
+        <translation>eine Änderung beider Seiten</translation>
+    </message>
+    <message>
+        <source>a change of %1</source>
+        <translation>eine Änderung von %1</translation>
+    </message>
+    <message>
+        <source>no input has it</source>
+        <translation>keine Eingabe hat es</translation>
+    </message>
+    <message>
+        <source>changed by nobody</source>
+        <translation>von niemandem geändert</translation>
+    </message>
+    <message>
+        <source>a conflict, with a value of its own</source>
+        <translation>ein Konflikt, mit eigenem Wert</translation>
+    </message>
+    <message>
+        <source>a conflict, by %1</source>
+        <translation>ein Konflikt, durch %1</translation>
+    </message>
+    <message>
+        <source>as Base</source>
+        <translation>wie Base</translation>
+    </message>
+    <message>
+        <source>in the result</source>
+        <translation>im Ergebnis</translation>
+    </message>
+    <message>
+        <source>a change, lost</source>
+        <translation>eine Änderung, verloren</translation>
+    </message>
+    <message>
+        <source>the only change, lost</source>
+        <translation>die einzige Änderung, verloren</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::DialectPanel</name>
@@ -1965,6 +2272,30 @@
 </context>
 <context>
     <name>fieldwise::ui::FindingsModel</name>
+    <message>
+        <source>unreadable</source>
+        <translation>nicht lesbar</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>invented</source>
+        <translation>erfunden</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>settled</source>
+        <translation>entschieden</translation>
+    </message>
+    <message>
+        <source>%1, %2. %3</source>
+        <translation>%1, %2. %3</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::GoToBar</name>
@@ -2496,6 +2827,34 @@ Mit Zwang wäre es so:</translation>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
+    <message>
+        <source>Result to check</source>
+        <translation>Zu prüfendes Ergebnis</translation>
+    </message>
+    <message>
+        <source>Drop the result to check here</source>
+        <translation>Das zu prüfende Ergebnis hier ablegen</translation>
+    </message>
+    <message>
+        <source>the finished merge, whoever made it</source>
+        <translation>der fertige Merge, wer ihn auch gemacht hat</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>worst first</source>
+        <translation>das Schlimmste zuerst</translation>
+    </message>
+    <message>
+        <source>The result has every change of both sides, and nothing else.</source>
+        <translation>Das Ergebnis hat jede Änderung beider Seiten, und sonst nichts.</translation>
+    </message>
+    <message>
+        <source>%1 lost</source>
+        <translation>%1 verloren</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::NamedPlaces</name>
@@ -3011,6 +3370,14 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>merge</source>
         <translation>merge</translation>
+    </message>
+    <message>
+        <source>Markdown for a pull request (*.md);;Text (*.txt);;Findings as JSON (*.json)</source>
+        <translation>Markdown für einen Pull Request (*.md);;Text (*.txt);;Befunde als JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>the name of this report must end in .md, .txt or .json</source>
+        <translation>der Name dieses Berichts muss auf .md, .txt oder .json enden</translation>
     </message>
 </context>
 <context>
@@ -3692,6 +4059,10 @@ Mit Zwang wäre es so:</translation>
         <source>Not everything is as it was saved</source>
         <translation>Nicht alles ist wie gespeichert</translation>
     </message>
+    <message>
+        <source>the result to check</source>
+        <translation>des zu prüfenden Ergebnisses</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::SettingsDialog</name>
@@ -4212,6 +4583,22 @@ Mit Zwang wäre es so:</translation>
         <source>Seven merges of the same inputs in %1 ms</source>
         <translation>Sieben Merges derselben Eingaben in %1 ms</translation>
     </message>
+    <message>
+        <source>Checked in %1 ms</source>
+        <translation>Geprüft in %1 ms</translation>
+    </message>
+    <message>
+        <source>Lists: paired by element</source>
+        <translation>Listen: nach Elementen gepaart</translation>
+    </message>
+    <message>
+        <source>Compared by lines: %1</source>
+        <translation>Zeilenweise verglichen: %1</translation>
+    </message>
+    <message>
+        <source>Result goes to: %1; %2</source>
+        <translation>Das Ergebnis geht nach: %1; %2</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::StepBar</name>
@@ -4685,12 +5072,36 @@ Mit Zwang wäre es so:</translation>
         <source>Save</source>
         <translation>Speichern</translation>
     </message>
+    <message>
+        <source>Save report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Save mended</source>
+        <translation>Geheiltes speichern</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::TriageBand</name>
+    <message>
+        <source>What the check found</source>
+        <translation>Was die Prüfung gefunden hat</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::TriageCell</name>
+    <message>
+        <source>only these ×</source>
+        <translation>nur diese ×</translation>
+    </message>
+    <message>
+        <source>only these</source>
+        <translation>nur diese</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ValueDialog</name>
@@ -4993,6 +5404,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>files from git</source>
         <translation>Dateien von git</translation>
+    </message>
+    <message>
+        <source>%1 is too large.</source>
+        <translation>%1 ist zu groß.</translation>
     </message>
 </context>
 </TS>
