@@ -970,7 +970,7 @@
     </message>
     <message>
         <source>&amp;Keep This Choice for Every Version</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Wahl für jede Version be&amp;halten</translation>
     </message>
     <message>
         <source>Put Back All</source>
@@ -1433,19 +1433,19 @@
     </message>
     <message>
         <source>Keep This Choice for Every Version</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Wahl für jede Version behalten</translation>
     </message>
     <message>
         <source>One of your choices was made for other values</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Ihrer Entscheidungen galt anderen Werten</translation>
     </message>
     <message>
         <source>%1 of your choices were made for other values</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Ihrer Entscheidungen galten anderen Werten</translation>
     </message>
     <message>
         <source>Look at It</source>
-        <translation type="unfinished"></translation>
+        <translation>Ansehen</translation>
     </message>
 </context>
 <context>
@@ -3182,7 +3182,7 @@ Mit Zwang wäre es so:</translation>
     </message>
     <message>
         <source>Select a list, or something in one, to say how it is merged.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie eine Liste oder etwas darin aus, um festzulegen, wie sie zusammengeführt wird.</translation>
     </message>
 </context>
 <context>
