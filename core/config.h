@@ -39,7 +39,7 @@ struct Session {
     std::vector<std::string> schemas;
     std::vector<merge::Choice> choices;
     std::optional<std::string> typed; ///< Inputs::typed
-    std::string resource; ///< resource of the selected field, as in choices; "" for none
+    std::string resource;             ///< resource of the selected field, as in choices; "" for none
     yaml::Path path;
     std::string result;  ///< file of the result; "" for none
     std::string saved;   ///< time of saving as text, for people

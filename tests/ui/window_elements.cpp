@@ -16,8 +16,7 @@ using merge::Side;
 namespace {
 
 const std::string base = "args:\n- a\n- b\nsteps:\n- name: one\n  timeout: 10\n";
-const std::string theirs =
-    "args:\n- a\n- x\n- b\nsteps:\n- name: one\n  timeout: 15\n- name: lint\n  uses: lint@v1\n";
+const std::string theirs = "args:\n- a\n- x\n- b\nsteps:\n- name: one\n  timeout: 15\n- name: lint\n  uses: lint@v1\n";
 const std::string ours = "args:\n- a\n- y\n- b\nsteps:\n- name: one\n  timeout: 20\n- name: cache\n  uses: cache@v4\n";
 
 std::string merged(const std::string &args, const std::string &timeout,
@@ -99,7 +98,8 @@ private Q_SLOTS:
         QCOMPARE(open.resultText(), merged("- y\n", "20"));
         const auto all = bars(open);
         QCOMPARE(all.size(), 2u);
-        QCOMPARE(all[0]->findChild<QLabel *>(QStringLiteral("choiceWhat"))->text(), QStringLiteral("2 elements of args"));
+        QCOMPARE(all[0]->findChild<QLabel *>(QStringLiteral("choiceWhat"))->text(),
+                 QStringLiteral("2 elements of args"));
         QCOMPARE(all[1]->findChild<QLabel *>(QStringLiteral("choiceWhat"))->text(), QStringLiteral("timeout"));
         QCOMPARE(all[1]->findChild<QLabel *>(QStringLiteral("choiceWhy"))->text(),
                  QStringLiteral("both changed it, Base had 10"));

@@ -52,7 +52,8 @@ int PanePainter::takeWidth(const PaneParts &pane, const LineTake &take)
 
 std::optional<LineTake> PanePainter::takeAt(const PaneParts &pane, const QPoint &point)
 {
-    const long row = pane.text.SendScintilla(Sci::SCI_GETFIRSTVISIBLELINE) + point.y() / std::max(1, pane.metrics.lineHeight);
+    const long row =
+        pane.text.SendScintilla(Sci::SCI_GETFIRSTVISIBLELINE) + point.y() / std::max(1, pane.metrics.lineHeight);
     const long line = pane.text.SendScintilla(Sci::SCI_DOCLINEFROMVISIBLE, row);
     if (point.y() < 0 || row != pane.text.SendScintilla(Sci::SCI_VISIBLEFROMDOCLINE, line))
         return {}; // another row of the line, or a filler

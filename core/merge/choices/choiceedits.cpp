@@ -119,8 +119,7 @@ void learnRule(const Options &options, DocumentPlan &plan, DecisionId id)
     for (const Side side : allSides)
         if (!lists[side].is_array())
             return;
-    plan.decisions[id].listRule =
-        pairingRule(options, fields, place, lists[Side::Updated], lists[Side::Destination]);
+    plan.decisions[id].listRule = pairingRule(options, fields, place, lists[Side::Updated], lists[Side::Destination]);
 }
 
 bool split(DocumentPlan &plan, DecisionId id)

@@ -169,11 +169,12 @@ enum class RequestKind : uint8_t {
 
 /// A choice that was carried out, and the merge's own decision that it replaces (choices/choice.h).
 struct AppliedChoice {
-    uint32_t choice = 0;             ///< index into the given choices
-    bool both = false;               ///< ChoiceKind::Both: the elements of both lists
-    bool typed = false;              ///< ChoiceKind::Value and Typed: the value is a person's own
-    bool inserted = false;           ///< ChoiceKind::Typed: it stands where it was typed, not where an input has it
-    /// ChoiceKind::Typed: the entry's text, "" if the entry was deleted. TypedHead: its text up to the first entry in it.
+    uint32_t choice = 0;   ///< index into the given choices
+    bool both = false;     ///< ChoiceKind::Both: the elements of both lists
+    bool typed = false;    ///< ChoiceKind::Value and Typed: the value is a person's own
+    bool inserted = false; ///< ChoiceKind::Typed: it stands where it was typed, not where an input has it
+    /// ChoiceKind::Typed: the entry's text, "" if the entry was deleted. TypedHead: its text up to the first entry in
+    /// it.
     std::optional<std::string> lines;
     std::string text;                ///< a one-line value of that kind as it was typed; else ""
     RuleId rule = RuleId::Unchanged; ///< the merge's own decision, as are `outcome` and `conflict`

@@ -257,16 +257,15 @@ bool isListHead(const DocumentPlan &document)
     return here && yaml::cutOf(*here) == yaml::Cut::ListHead;
 }
 
-static DocumentResult textOf(const DocumentPlan &document, const Options &options,
-                             const TextSurroundings &surroundings)
+static DocumentResult textOf(const DocumentPlan &document, const Options &options, const TextSurroundings &surroundings)
 {
     PieceList pieces = piecesOf(document, options, surroundings);
     if (surroundings.leftOut > 0 || !surroundings.header.empty())
         pieces = belowHeader(pieces, document.documents[Side::Destination] ? From::Destination : From::Updated,
                              surroundings);
-    return documentResultOf(
-        document, surroundings,
-        surroundings.lacksBreakBeforeMore ? withMissingBreakKept(pieces, document, options.mode) : pieces);
+    return documentResultOf(document, surroundings,
+                            surroundings.lacksBreakBeforeMore ? withMissingBreakKept(pieces, document, options.mode)
+                                                              : pieces);
 }
 
 DocumentResult documentText(const Plan &plan, size_t index, const TextSurroundings &surroundings)
