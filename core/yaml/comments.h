@@ -62,8 +62,8 @@ Range linesBefore(const Document &document, NodeId entry);
 /// entry nor to the one before it. Empty, at the start of the entry, for the first entry of a document and for an entry
 /// that does not start its line.
 Range gapBefore(const Document &document, NodeId entry);
-/// The whole lines after the last entry of a block collection up to its last foot comment, blank lines between included;
-/// empty, after the last entry, without such comments.
+/// The whole lines after the last entry of a block collection up to its last foot comment, blank lines between
+/// included; empty, after the last entry, without such comments.
 Range tailOf(const Document &document, NodeId collection);
 
 /// The foot comments after the last entry of a collection, or of the document if `collection` is `none`. Foot comments

@@ -146,7 +146,8 @@ constexpr Sentence ofResources[] = {
      "{destination}{destination.at}.",
      "Put it back into {updated} to keep it."},
     {RuleId::ResourceStaysDeleted,
-     "Stays deleted. {destination} deleted this resource; {updated} still has it{updated.at}, and kpt does not bring it "
+     "Stays deleted. {destination} deleted this resource; {updated} still has it{updated.at}, and kpt does not bring "
+     "it "
      "back, whether {updated} changed it or not.",
      "Choose {updated} to have it back."},
     {RuleId::ResourceStaysChanged,
