@@ -19,9 +19,9 @@ struct Stretch {
     Range typed;                ///< in the text that was typed
 };
 
-class Typed {
+class ChoicesForText {
 public:
-    Typed(const Plan &plan, const Resolution &resolution, const Choices &choices, std::string_view typed)
+    ChoicesForText(const Plan &plan, const Resolution &resolution, const Choices &choices, std::string_view typed)
         : m_plan(plan), m_resolution(resolution), m_trial(plan, resolution), m_choices(choices), m_typed(typed)
     {
         for (uint32_t i = 0; i < resolution.documents.size(); ++i)
@@ -221,7 +221,7 @@ private:
 Result<Choices, Diagnostic> choicesForText(const Plan &plan, const Resolution &resolution, const Choices &choices,
                                            std::string_view typed)
 {
-    auto made = Typed(plan, resolution, choices, typed).run();
+    auto made = ChoicesForText(plan, resolution, choices, typed).run();
     if (made && *made != choices)
         return Trial(plan, resolution).withSeen(std::move(*made), choices);
     return made;
