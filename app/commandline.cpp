@@ -220,6 +220,8 @@ void addMerge(Merging &merging)
                                   {"kpt", ResourceRules::Kpt}},
                                  "what becomes of resources that were deleted or dropped: the same as --rules, every "
                                  "change kept, or as kyaml or kpt decides");
+        app.add_flag("--text", command.options.asText,
+                     "merge the files by lines, as git does: they are no YAML or JSON");
     }
     addInference(app, command.options);
     addChoice<merge::ListOrder>(app, "--list-order", command.options.listOrder,

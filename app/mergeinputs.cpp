@@ -200,6 +200,8 @@ bool readTexts(const MergeCommand &command, MergeInputs &inputs, std::ostream &e
             ok = false;
             continue;
         }
+        if (merge::isByLines(inputs.options) && !inputs.areFolders)
+            streams[i] = yaml::readAsText(inputs.texts[side]);
         const bool apart = inputs.areFolders || merge::takesListsApart(inputs.options.mode, side);
         inputs.streams[side] = apart ? yaml::withListsApart(std::move(streams[i])) : std::move(streams[i]);
         ok = tellOfText(side, inputs, err) && ok;

@@ -223,9 +223,10 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
     addDiff(*diff, files);
     CheckInWindow checking;
     CLI::App *check = app.add_subcommand("check", "show what a finished merge lost, invented or changed");
-    check->add_option("ARGUMENT", checking.arguments,
-                      "COMMIT [PATH], a merge commit of the current repository and a file or folder in it; or the files "
-                      "BASE OURS THEIRS RESULT")
+    check
+        ->add_option("ARGUMENT", checking.arguments,
+                     "COMMIT [PATH], a merge commit of the current repository and a file or folder in it; or the files "
+                     "BASE OURS THEIRS RESULT")
         ->required();
     check->footer(exitStatuses);
     KdiffCommand differing;

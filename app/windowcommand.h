@@ -19,7 +19,8 @@ inline constexpr std::array themes{"system", "light", "dark"};
 inline constexpr std::array colourSchemes{"safe", "classic", "contrast"};
 inline constexpr std::array layouts{"columns", "below", "single"};
 inline constexpr std::array languages{"en", "de", "system"};
-inline constexpr std::array modes{"three-way", "keep", "apply", "server-side", "two-way", "patch", "compare", "git", "check"};
+inline constexpr std::array modes{"three-way", "keep",    "apply", "server-side", "two-way",
+                                  "patch",     "compare", "git",   "check"};
 inline constexpr std::array pages{"compare", "take-away", "steps", "outline", "settings", "shortcuts"};
 
 /// The look of the window, and actions before a picture is taken; every command has these options.
@@ -35,7 +36,7 @@ struct WindowLook {
 struct OpenCommand {
     std::vector<std::string> files;
     std::optional<merge::Mode> mode;
-    bool checks = false; ///< `--mode check`: Base, Ours, Theirs, Result
+    bool checks = false;                      ///< `--mode check`: Base, Ours, Theirs, Result
     std::string result, example, resolutions; ///< "" if not given
 };
 
@@ -66,7 +67,8 @@ struct KdiffCommand {
     std::vector<std::string> excluded; ///< patterns of files to leave out
 };
 
-using WindowTask = std::variant<OpenCommand, MergeToolCommand, DiffCommand, CheckInWindow, KdiffCommand, KubectlCommand>;
+using WindowTask =
+    std::variant<OpenCommand, MergeToolCommand, DiffCommand, CheckInWindow, KdiffCommand, KubectlCommand>;
 
 /// A command line of `fieldwise`.
 struct WindowCommand {

@@ -23,11 +23,16 @@ constexpr uint64_t version = 1;
 /// A person's own choices; a session may have three inputs of the size that can be opened.
 constexpr size_t largestResolutions = size_t{4} << 20;
 
-constexpr Word<ChoiceKind> takes[] = {
-    {"original", ChoiceKind::Original}, {"updated", ChoiceKind::Updated}, {"destination", ChoiceKind::Destination},
-    {"both", ChoiceKind::Both},         {"both-updated-first", ChoiceKind::BothUpdatedFirst},
-    {"value", ChoiceKind::Value},       {"nothing", ChoiceKind::Nothing}, {"merge", ChoiceKind::Merge},
-    {"typed", ChoiceKind::Typed},       {"typed-head", ChoiceKind::TypedHead}};
+constexpr Word<ChoiceKind> takes[] = {{"original", ChoiceKind::Original},
+                                      {"updated", ChoiceKind::Updated},
+                                      {"destination", ChoiceKind::Destination},
+                                      {"both", ChoiceKind::Both},
+                                      {"both-updated-first", ChoiceKind::BothUpdatedFirst},
+                                      {"value", ChoiceKind::Value},
+                                      {"nothing", ChoiceKind::Nothing},
+                                      {"merge", ChoiceKind::Merge},
+                                      {"typed", ChoiceKind::Typed},
+                                      {"typed-head", ChoiceKind::TypedHead}};
 constexpr Word<Side> sides[] = {
     {"original", Side::Original}, {"updated", Side::Updated}, {"destination", Side::Destination}};
 constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},
@@ -250,9 +255,9 @@ SessionInput readInput(Reading &in, NodeId map)
 Session readWholeSession(Reading &in)
 {
     Session session;
-    const auto fields = in.fields(
-        in.root(), {"version", "saved", "session", "mode", "inputs", "options", "choices", "typed", "selected", "result",
-                    "check", "meant"});
+    const auto fields = in.fields(in.root(),
+                                  {"version", "saved", "session", "mode", "inputs", "options", "choices", "typed",
+                                   "selected", "result", "check", "meant"});
     checkVersion(in, fields);
     session.options.mode = in.word<merge::Mode>(in.needed(fields, "mode", in.root()), modes);
     for (const auto &[name, id] : fields) {

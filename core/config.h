@@ -35,11 +35,11 @@ struct Session {
     merge::PerSide<std::optional<SessionInput>> inputs;
     std::optional<SessionInput> toCheck; ///< the result of a merge to check; nothing if the session is no check
     std::vector<std::string> meant;      ///< ResultToCheck::meant
-    merge::Options options; ///< without the schema and showSecrets, which are not saved
+    merge::Options options;              ///< without the schema and showSecrets, which are not saved
     std::vector<std::string> schemas;
     std::vector<merge::Choice> choices;
     std::optional<std::string> typed; ///< Inputs::typed
-    std::string resource; ///< resource of the selected field, as in choices; "" for none
+    std::string resource;             ///< resource of the selected field, as in choices; "" for none
     yaml::Path path;
     std::string result;  ///< file of the result; "" for none
     std::string saved;   ///< time of saving as text, for people

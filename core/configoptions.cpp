@@ -91,6 +91,7 @@ void readVersion(Reading &in, NodeId id, int &minor)
 template <class Options, class Schemas, class Call>
 void eachOption(Options &options, Schemas &schemas, const Call &call)
 {
+    call("as-text", options.asText);
     call("exact", options.exact);
     call("infer", options.infer, inferences);
     call("list-rules", options.listRules);

@@ -76,7 +76,8 @@ bool joins(Change &last, const Change &next)
 Change inverse(const Change &change)
 {
     return std::visit(Overloaded{[](const TextChange &c) -> Change {
-                                     return TextChange{c.side, c.at, c.added, c.removed, c.after, c.before, c.inChecked};
+                                     return TextChange{c.side,  c.at,     c.added,    c.removed,
+                                                       c.after, c.before, c.inChecked};
                                  },
                                  [](const InputChange &c) -> Change {
                                      return InputChange{c.side, c.after, c.before};

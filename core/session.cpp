@@ -39,6 +39,14 @@ yaml::Stream readText(const Inputs &inputs, Side side, bool apart, const Run *be
     const SharedText &text = inputs.texts[side];
     const FileParts &files = inputs.files[side];
     const yaml::Stream *known = before ? &before->streams[side] : nullptr;
+    if (merge::isByLines(inputs.options) && files.empty()) {
+        ++documentsRead;
+        return yaml::readAsText(text, known);
+    }
+    const bool wasText =
+        known && std::ranges::any_of(known->parts, [](const yaml::Part &part) { return part.document->isText(); });
+    if (wasText)
+        known = nullptr;
     if (known && before->areApart[side] == apart) {
         if (!known->parts.empty() && known->files == files && before->texts[side] == text)
             return *known;
@@ -162,7 +170,8 @@ std::shared_ptr<const Merged> mergedFrom(const Inputs &inputs, const PerSide<yam
     return merged;
 }
 
-/// What was typed, in the result as it is now: the lines that inputs have changed since come along where nothing was typed.
+/// What was typed, in the result as it is now: the lines that inputs have changed since come along where nothing was
+/// typed.
 SharedText broughtOver(const TypedText &typed, const std::string &result)
 {
     if (!typed.on || typed.on->str() == result)
@@ -232,8 +241,8 @@ Run run(Inputs inputs, const Run *before)
     auto typed = std::exchange(inputs.typed, std::nullopt);
     if (!merge::isThreeWay(inputs.options.mode))
         typed.reset();
-    auto merged = typed && run.last && isSame(inputs, run.last->inputs) ? run.last
-                                                                       : mergedFrom(inputs, streams, run, start);
+    auto merged =
+        typed && run.last && isSame(inputs, run.last->inputs) ? run.last : mergedFrom(inputs, streams, run, start);
     if (merged && typed)
         merged = withTyped(std::move(merged), *typed, streams, run, start);
     if (!merged) {

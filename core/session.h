@@ -45,7 +45,7 @@ struct Inputs {
     std::shared_ptr<const view::IgnoreRules> ignore;
     merge::Options options;
     std::vector<merge::Choice> choices; ///< a person's choices; later ones take precedence
-    std::optional<TypedText> typed; ///< if the choices do not give it yet; a run makes choices of it
+    std::optional<TypedText> typed;     ///< if the choices do not give it yet; a run makes choices of it
     bool checks = false;                ///< only in Git: `toCheck` is checked; `run` pays no heed to both
     ResultToCheck toCheck{};
 };
@@ -64,8 +64,8 @@ struct Run {
     std::shared_ptr<const Merged> merged; ///< null if the run failed
     std::shared_ptr<const Merged> last;   ///< the newest merge, also if this run failed
     std::vector<merge::Fault> faults;     ///< if the run failed, including errors; else notices about the inputs
-    /// Why Inputs::typed can't become choices, with a range in `typed`; the run has then failed, and `last` is the merge
-    /// without it.
+    /// Why Inputs::typed can't become choices, with a range in `typed`; the run has then failed, and `last` is the
+    /// merge without it.
     std::optional<Diagnostic> typedFault;
     TypedText typed;                      ///< that text, brought over to the result as it is now
     std::vector<view::Masked> typedMasks; ///< masks for that text

@@ -156,8 +156,7 @@ CheckedMerge checkedMerge(Inputs inputs)
         meant.push_back(std::ranges::count(inputs.toCheck.meant, keyOf(finding)) > 0);
     markFindings(*checked, meant, given.texts, merged->resolution.lines, merged->plan.lines, merged->view);
     merged->inputs = std::move(inputs);
-    merged->milliseconds =
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    merged->milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     return {std::move(merged), std::move(checked), std::move(meant)};
 }
 

@@ -86,8 +86,8 @@ struct CheckInputs {
 struct Checked {
     std::string whyLines;  ///< why it was compared by lines, as a sentence; "" if it was compared field by field
     uint32_t expected = 0; ///< number of changes of the sides that the result has
-    std::vector<Finding> findings;    ///< the worst first, then in the order of the merge
-    std::vector<std::string> givenUp; ///< comments of, and in, values that a settled conflict did not take
+    std::vector<Finding> findings;           ///< the worst first, then in the order of the merge
+    std::vector<std::string> givenUp;        ///< comments of, and in, values that a settled conflict did not take
     std::shared_ptr<const merge::Plan> plan; ///< the merge of the sides; null in a check by lines
     std::vector<ResultField> fields;         ///< the fields of that merge that the result has, containers first
     PerText<yaml::Stream> streams;

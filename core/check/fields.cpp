@@ -102,7 +102,7 @@ private:
             && m_pairs.node(resultNode).kind == (one.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
         if (isOpen)
             return inside(ref, resultNode);
-        if (one.conflict)
+        if (merge::isInConflict(document(ref), one))
             checkConflict(ref, resultNode, about);
         else if (isAsDecided(ref, resultNode))
             m_checked.expected += changeOf(ref) == Whose::Nobody ? 0 : 1;

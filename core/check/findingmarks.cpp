@@ -37,7 +37,8 @@ std::string otherwise(const Finding &finding)
 {
     const bool isTheirs = finding.whose == Whose::Theirs;
     const FindingPlace &place = finding.places[isTheirs ? Text::Theirs : Text::Ours];
-    const std::string who = finding.whose == Whose::Nobody ? "Base and both sides" : std::string(whoseName(finding.whose));
+    const std::string who =
+        finding.whose == Whose::Nobody ? "Base and both sides" : std::string(whoseName(finding.whose));
     const bool isOne = isTheirs || finding.whose == Whose::Ours;
     if (finding.about == About::Order)
         return "another order";
@@ -76,13 +77,12 @@ public:
             markLines(finding, text, meant);
         if (!meant && finding.about == About::Field)
             markWords(finding);
-        if (const uint32_t line = finding.places[Text::Result].line;
-            line > 0 && std::ranges::find(m_view.result.chips, line - 1, &view::Chip::line) == m_view.result.chips.end())
+        if (const uint32_t line = finding.places[Text::Result].line; line > 0
+            && std::ranges::find(m_view.result.chips, line - 1, &view::Chip::line) == m_view.result.chips.end())
             m_view.result.chips.push_back({line - 1, meant ? State::Choice : stateOf(finding.kind),
                                            chipText(finding, meant), finding.decision, fails(finding.kind) && !meant});
         if (finding.gap)
-            m_view.result.gone.push_back(
-                {lineBefore(finding, m_resultLines), goneText(finding), finding.decision, 0});
+            m_view.result.gone.push_back({lineBefore(finding, m_resultLines), goneText(finding), finding.decision, 0});
     }
 
 private:
@@ -120,8 +120,9 @@ private:
                     return;
                 all.emplace_back(text, std::string_view(m_texts[text]).substr(range.begin, range.size()));
             }
-        if (all.size() < 2
-            || std::ranges::any_of(all, [](const auto &one) { return one.second.find('\n') != std::string_view::npos; }))
+        if (all.size() < 2 || std::ranges::any_of(all, [](const auto &one) {
+                return one.second.find('\n') != std::string_view::npos;
+            }))
             return;
         size_t before = all.front().second.size(), after = before;
         for (const auto &[text, line] : all)
@@ -136,9 +137,9 @@ private:
         for (const auto &[text, line] : all) {
             const uint32_t begin = finding.places[text].range.begin;
             if (line.size() > before + after)
-                pane(text).spans.push_back({{begin + static_cast<uint32_t>(before),
-                                             begin + static_cast<uint32_t>(line.size() - after)},
-                                            stateOf(finding.kind)});
+                pane(text).spans.push_back(
+                    {{begin + static_cast<uint32_t>(before), begin + static_cast<uint32_t>(line.size() - after)},
+                     stateOf(finding.kind)});
         }
     }
 
@@ -150,7 +151,8 @@ private:
             what = finding.about == About::Document ? finding.document : finding.path;
         if (what.ends_with(':'))
             what.pop_back();
-        const std::string who = finding.whose == Whose::Nobody ? "Base and both sides" : std::string(whoseName(finding.whose));
+        const std::string who =
+            finding.whose == Whose::Nobody ? "Base and both sides" : std::string(whoseName(finding.whose));
         return "lost: " + shortened(what, 80) + ", of " + who;
     }
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/visible.h"
+#include "core/check/findingmarks.h"
 #include "core/yaml/value.h"
 
 namespace fieldwise::check {
@@ -77,6 +78,35 @@ std::string placeOf(const Finding &finding)
     if (finding.about == About::Lines)
         what = what.empty() ? "lines" : what + ", lines";
     return visible(what);
+}
+
+std::string reasonOf(const Finding &finding)
+{
+    const bool isTheirs = finding.whose == Whose::Theirs;
+    if (finding.kind != FindingKind::Lost || finding.about != About::Field || finding.partOf
+        || (!isTheirs && finding.whose != Whose::Ours))
+        return finding.because;
+    const FindingPlace &base = finding.places[Text::Base], &result = finding.places[Text::Result],
+                       &side = finding.places[isTheirs ? Text::Theirs : Text::Ours],
+                       &other = finding.places[isTheirs ? Text::Ours : Text::Theirs];
+    const std::string was = valueIn(base), is = valueIn(side), now = valueIn(result);
+    const std::string who(isTheirs ? "Theirs" : "Ours"), whoNot(isTheirs ? "Ours" : "Theirs");
+    const auto isPlain = [](const std::string &value) {
+        return !value.empty() && value.find_first_of("`") == value.npos && !value.ends_with("***");
+    };
+    if ((base.line > 0) != (other.line > 0) || base.text != other.text || side.line == 0 || !isPlain(is))
+        return finding.because;
+    if (base.line == 0)
+        return "Only " + who + " added it, with `" + is + "`. Base and " + whoNot
+            + " do not have it, so a merge has it. The result "
+            + (result.line == 0 || !isPlain(now) ? "does not." : "has `" + now + "`.");
+    if (!isPlain(was) || was == is)
+        return finding.because;
+    return "Only " + who + " changed it, from `" + was + "` to `" + is + "`. " + whoNot
+        + " left it as it was, so a merge has `" + is + "`. The result "
+        + (result.line == 0               ? "does not have it."
+               : result.text == base.text ? "has Base's value again."
+                                          : "has `" + visible(now) + "`.");
 }
 
 std::string countsText(const Checked &checked)

@@ -21,6 +21,8 @@ std::string countsText(const Checked &checked);
 std::string_view wordOf(FindingKind kind);
 /// `spec.replicas of Deployment shop/checkout`, with hidden characters visible.
 std::string placeOf(const Finding &finding);
+/// Why it is a finding, with the values where one side alone made a change; values are in backticks. Else `because`.
+std::string reasonOf(const Finding &finding);
 /// For a terminal: a line for each file and a paragraph for each finding.
 std::string text(const std::vector<CheckedFile> &files);
 /// For a pull request.

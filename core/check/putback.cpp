@@ -58,7 +58,8 @@ struct MergedSides {
         const Range range = finding.places[*finding.partOf].range;
         if (range.empty() || range.begin < offset)
             return {};
-        const Range inside = resolution.documents[ref.document].locate(side, {range.begin - offset, range.end - offset});
+        const Range inside =
+            resolution.documents[ref.document].locate(side, {range.begin - offset, range.end - offset});
         return inside.empty() ? Range{} : inside.movedBy(resolution.offsets[ref.document]);
     }
 };
@@ -69,17 +70,17 @@ MergedSides mergedSides(const CheckInputs &given, const Checked &checked, std::s
     MergedSides merged;
     if (!checked.plan) {
         const linemerge::Texts texts{given.texts[Text::Base], given.texts[Text::Ours], given.texts[Text::Theirs]};
-        merged.text = linemerge::readingOf(
-            texts, linemerge::mergeLines(texts, linemerge::ConflictStyle::Diff3),
-            from == Text::Theirs ? linemerge::PartKind::Theirs : linemerge::PartKind::Ours);
+        merged.text =
+            linemerge::readingOf(texts, linemerge::mergeLines(texts, linemerge::ConflictStyle::Diff3),
+                                 from == Text::Theirs ? linemerge::PartKind::Theirs : linemerge::PartKind::Ours);
         return merged;
     }
     merged.plan = *checked.plan;
     std::vector<merge::Choice> choices;
     for (const Finding &finding : findings)
         if (from && finding.decision.valid() && isConflict(checked, finding))
-            choices = merge::withChoice(std::move(choices), merge::choiceFor(*checked.plan, finding.decision,
-                                                                             merge::choiceOf(sideOf(*from))));
+            choices = merge::withChoice(
+                std::move(choices), merge::choiceFor(*checked.plan, finding.decision, merge::choiceOf(sideOf(*from))));
     merge::applyChoices(*merged.plan, choices);
     merged.resolution = merge::resolve(*merged.plan);
     merged.text = merged.resolution.text;
@@ -168,8 +169,7 @@ private:
         const linemerge::NumberedTexts numbered = linemerge::numberLines(m_merged.text, m_result, {});
         const linemerge::NumberedText &from = numbered.base, &to = numbered.ours;
         std::vector<std::pair<Range, std::string>> edits; // ascending
-        for (const linemerge::Change &change :
-             linemerge::Differ(numbered.count).changes(from.numbers, to.numbers)) {
+        for (const linemerge::Change &change : linemerge::Differ(numbered.count).changes(from.numbers, to.numbers)) {
             const Range merged = from.bytes(change.from), there = to.bytes(change.to);
             for (const Finding &finding : m_findings)
                 if (auto lines = linesFor(finding, merged, there)) {
@@ -246,8 +246,8 @@ private:
     bool isSettledNow(const Finding &now) const
     {
         return now.kind == FindingKind::Settled && std::ranges::any_of(m_findings, [&](const Finding &finding) {
-                   return isConflict(m_checked, finding) && finding.document == now.document
-                       && finding.path == now.path && finding.whose != now.whose;
+                   return isConflict(m_checked, finding) && finding.document == now.document && finding.path == now.path
+                       && finding.whose != now.whose;
                });
     }
 

@@ -391,7 +391,8 @@ private:
 std::vector<WhatIf> whatWouldChange(const Merged &merged, DecisionRef ref, const std::stop_token &stop,
                                     std::chrono::milliseconds most)
 {
-    return ref.valid() ? Search(merged, ref, stop, most).answers() : std::vector<WhatIf>();
+    const bool isField = ref.valid() && !merged.plan.decision(ref).isLines(); // lines have no value to set
+    return isField ? Search(merged, ref, stop, most).answers() : std::vector<WhatIf>();
 }
 
 } // namespace fieldwise

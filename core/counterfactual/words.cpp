@@ -16,6 +16,7 @@ std::string called(const yaml::PathStep &step)
         return step.keys.empty()
             ? "the element"
             : "the element with " + step.keys.front().first + " `" + step.keys.front().second + "`";
+    case yaml::PathStep::Kind::Lines: return "`" + yaml::print(step) + "`";
     case yaml::PathStep::Kind::Index: break;
     }
     return "element " + std::to_string(step.index + 1);

@@ -5,12 +5,8 @@
 #include <array>
 #include <span>
 
-#include <nlohmann/json.hpp>
-
 #include "core/base/text.h"
 #include "core/merge/choices/choice.h"
-#include "core/merge/match/textlines.h"
-#include "core/merge/plan/collections.h"
 #include "core/merge/plan/steps.h"
 #include "core/merge/result/resolve.h"
 
@@ -102,32 +98,12 @@ private:
         std::vector<merge::Choice> choices;
         choices.reserve(conflicts.size());
         for (const DecisionRef conflict : conflicts)
-            if (!linesOfConflict(conflict))
-                choices.push_back(merge::choiceFor(m_plan, conflict, merge::choiceOf(side)));
+            choices.push_back(merge::choiceFor(m_plan, conflict, merge::choiceOf(side)));
         merge::applyChoices(plan, choices);
-        for (const DecisionRef conflict : conflicts)
-            if (const auto lines = linesOfConflict(conflict)) {
-                merge::DocumentPlan &document = plan.documents.change(conflict.document);
-                document.decisions[conflict.decision].from =
-                    merge::Source::data(merge::addComputed(document, lines->readings[side]));
-            }
-        const auto isDecided = [&](DecisionRef ref) {
-            return plan.decision(ref).isChosen() || plan.decision(ref).from.isData();
-        };
+        const auto isDecided = [&](DecisionRef ref) { return plan.decision(ref).isChosen(); };
         if (!plan.inapplicable.empty() || !std::ranges::all_of(conflicts, isDecided))
             return std::nullopt;
         return merge::resolve(plan).text;
-    }
-
-    /// Of a text that is merged by its lines.
-    std::optional<merge::TextMerge> linesOfConflict(DecisionRef ref) const
-    {
-        const merge::DocumentPlan &document = m_plan.documents[ref.document];
-        const merge::Decision &decision = document.decision(ref.decision);
-        if (!decision.from.isData() || decision.rule != merge::RuleId::GitBothChanged)
-            return {};
-        const auto at = [&](Side side) { return merge::nodeOf(document, decision, side); };
-        return merge::mergeTexts(at(Side::Original), at(Side::Updated), at(Side::Destination));
     }
 
     std::optional<Hunk> hunkOf(std::vector<DecisionRef> conflicts) const

@@ -57,7 +57,7 @@ public:
         const Decision &decision = m_document.decision(id);
         if (!m_open[id])
             return m_values.of(id) == found;
-        if (decision.conflict)
+        if (decision.conflict || decision.shape == merge::Shape::Lines)
             return isBlend(decision, found);
         return decision.shape == merge::Shape::Map ? acceptsMap(decision, found) : acceptsList(decision, found);
     }
@@ -77,7 +77,9 @@ private:
     bool isBlend(const Decision &decision, const Json &found) const
     {
         const bool folded = std::ranges::all_of(merge::allSides, [&](Side side) { return isFoldedIn(decision, side); });
-        if (decision.rule != merge::RuleId::GitBothChanged || !(decision.from.isData() || folded) || !found.is_string())
+        const bool isText =
+            decision.shape == merge::Shape::Lines || (decision.rule == merge::RuleId::GitBothChanged && folded);
+        if (!isText || !found.is_string())
             return false;
         const std::string &text = found.get_ref<const std::string &>();
         const LineCounts base = linesOf(textOf(decision, Side::Original), folded),

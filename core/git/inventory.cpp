@@ -161,7 +161,7 @@ void eachLeaf(const merge::DocumentPlan &document, merge::DecisionId id, const t
               const Visit &visit)
 {
     const merge::Decision &decision = document.decision(id);
-    if (decision.shape == merge::Shape::Leaf)
+    if (decision.isLeaf())
         return visit(decision, path);
     for (const merge::DecisionId child : decision.children) {
         const merge::Decision &part = document.decision(child);

@@ -2,6 +2,7 @@
 #include "core/git/markers.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "core/base/text.h"
 
@@ -64,7 +65,8 @@ std::string labelOf(std::string_view line, uint32_t size)
 /// Puts the sides together line by line.
 class Splitter {
 public:
-    Splitter(std::string_view text, uint32_t size) : m_text(text), m_lines(text), m_size(size)
+    Splitter(std::string_view text, uint32_t size, const BaseOf &baseOf)
+        : m_text(text), m_lines(text), m_size(size), m_baseOf(baseOf)
     {
         m_sides.size = size;
         m_sides.base.emplace();
@@ -133,6 +135,9 @@ private:
                          true);
         m_state = State::Ours;
         m_began = m_here;
+        m_oursFrom = m_sides.ours.size();
+        m_theirsFrom = m_sides.theirs.size();
+        m_showsBase = true;
         if (++m_sides.conflicts == 1)
             m_sides.labels.ours = labelOf(line.text, m_size);
         return true;
@@ -149,9 +154,7 @@ private:
                          "found a second `" + marker('=') + "`, expected `" + marker('>')
                              + "` for the conflict that began in line ",
                          true);
-        if (m_state == State::Ours)
-            m_sides.noBase = "The conflicts do not show their base; `git checkout --conflict=diff3 FILE` writes them "
-                             "with their base.";
+        m_showsBase = m_state != State::Ours;
         m_state = State::Theirs;
         return true;
     }
@@ -166,9 +169,23 @@ private:
                              + "` first, for the conflict that began in line ",
                          true);
         m_state = State::Outside;
+        if (!m_showsBase)
+            findBase();
         if (m_sides.conflicts == 1)
             m_sides.labels.theirs = labelOf(line.text, m_size);
         return true;
+    }
+
+    void findBase()
+    {
+        const auto base = m_baseOf ? m_baseOf(std::string_view(m_sides.ours).substr(m_oursFrom),
+                                              std::string_view(m_sides.theirs).substr(m_theirsFrom))
+                                   : std::nullopt;
+        if (base)
+            m_sides.base->append(*base);
+        else
+            m_sides.noBase = "The conflicts do not show their base; `git checkout --conflict=diff3 FILE` writes them "
+                             "with their base.";
     }
 
     void add(const Line &line)
@@ -188,7 +205,10 @@ private:
     std::string_view m_text;
     LineIndex m_lines;
     uint32_t m_size;
+    const BaseOf &m_baseOf;
     State m_state = State::Outside;
+    size_t m_oursFrom = 0, m_theirsFrom = 0; ///< where the lines of this conflict begin
+    bool m_showsBase = true;
     Range m_here, m_began;
     Sides m_sides;
     Diagnostic m_fault;
@@ -207,11 +227,34 @@ bool hasMarkers(std::string_view text)
     return markerSize(text) > 0;
 }
 
-Result<Sides, Diagnostic> readMarkers(std::string_view text, uint32_t size)
+BaseOf basesFrom(std::string base, std::string ours, std::string theirs)
+{
+    struct Conflict {
+        std::string base, ours, theirs;
+    };
+    std::vector<Conflict> all;
+    const auto in = [](const std::string &text, Range range) { return text.substr(range.begin, range.size()); };
+    const linemerge::Texts texts{base, ours, theirs};
+    for (const linemerge::MergedPart &part : linemerge::mergeLines(texts, linemerge::ConflictStyle::Merge).parts)
+        if (part.kind == linemerge::PartKind::Conflict)
+            all.push_back({in(base, part.base), in(ours, part.ours), in(theirs, part.theirs)});
+    return [all, next = size_t{0}](std::string_view oursLines,
+                                   std::string_view theirsLines) mutable -> std::optional<std::string> {
+        const auto found =
+            std::find_if(all.begin() + static_cast<std::ptrdiff_t>(next), all.end(),
+                         [&](const auto &one) { return one.ours == oursLines && one.theirs == theirsLines; });
+        if (found == all.end())
+            return {};
+        next = static_cast<size_t>(found - all.begin()) + 1;
+        return found->base;
+    };
+}
+
+Result<Sides, Diagnostic> readMarkers(std::string_view text, uint32_t size, const BaseOf &baseOf)
 {
     if (size == 0)
         size = markerSize(text);
-    return Splitter(text, size > 0 ? size : usualSize).run();
+    return Splitter(text, size > 0 ? size : usualSize, baseOf).run();
 }
 
 } // namespace fieldwise::git

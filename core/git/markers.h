@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,8 +30,13 @@ uint32_t markerSize(std::string_view text);
 /// True if a text has git's conflict markers, even if they are incomplete.
 bool hasMarkers(std::string_view text);
 
+/// The base of a conflict that does not show it, if it is known.
+using BaseOf = std::function<std::optional<std::string>(std::string_view ours, std::string_view theirs)>;
+/// From the three versions that git merged by lines. Some of its conflicts may be gone; the others are in their order.
+BaseOf basesFrom(std::string base, std::string ours, std::string theirs);
+
 /// Splits a text with conflict markers, in any of git's styles (merge, diff3, zdiff3). A `size` of 0 means
 /// markerSize(). A missing or misplaced marker is a fault, with its place.
-Result<Sides, Diagnostic> readMarkers(std::string_view text, uint32_t size = 0);
+Result<Sides, Diagnostic> readMarkers(std::string_view text, uint32_t size = 0, const BaseOf &baseOf = {});
 
 } // namespace fieldwise::git

@@ -57,7 +57,7 @@ nlohmann::json writtenValue(const yaml::Document &document, NodeId id)
 nlohmann::json DecidedValues::of(merge::DecisionId id)
 {
     const merge::Decision &decision = m_document->decision(id);
-    if (decision.shape == merge::Shape::Leaf)
+    if (decision.isLeaf())
         return ofLeaf(decision);
     const bool map = decision.shape == merge::Shape::Map;
     nlohmann::json value = map ? nlohmann::json::object() : nlohmann::json::array(), inherited;

@@ -61,7 +61,8 @@ Result<ListRule> parseRule(std::string_view text, size_t from)
         const size_t end = std::min(text.find(',', at), text.size());
         const std::string_view key = text.substr(at, end - at);
         if (key.empty())
-            return badRule(at, end, "expected `atomic`, `set`, `in-order` or the names of the keys, separated by commas");
+            return badRule(at, end,
+                           "expected `atomic`, `set`, `in-order` or the names of the keys, separated by commas");
         if (std::ranges::find(rule.keys, key) != rule.keys.end())
             return badRule(at, end, "found the key `" + std::string(key) + "` twice");
         rule.keys.emplace_back(key);

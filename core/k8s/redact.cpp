@@ -256,6 +256,8 @@ bool mayHoldSecret(std::string_view text)
 bool mentionsSecret(const yaml::Document &document)
 {
     const std::string_view source = document.source();
+    if (document.isText())
+        return saysSecret(source) || findWord(source, "stringData") != source.npos;
     if (source.find("Secret") == source.npos && source.find('\\') == source.npos) // only an escape can hide the word
         return false;
     constexpr size_t shortest = std::string_view("kind:Secret").size();
@@ -295,6 +297,8 @@ SecretPlaces placesOf(const Texts &texts, const yaml::Document *patch)
 
 std::vector<Range> secretRanges(const yaml::Document &document, const SecretPlaces &places)
 {
+    if (document.isText())
+        return places.empty() && !mentionsSecret(document) ? std::vector<Range>() : secretLines(document.source());
     if (!document.ok() || (places.empty() && !mentionsSecret(document)))
         return {};
     Hiding hiding(document);

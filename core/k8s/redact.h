@@ -54,6 +54,10 @@ bool saysSecret(std::string_view text);
 /// A weaker test, for a text that can't be read: it contains the word `Secret`, or `stringData`.
 bool mayHoldSecret(std::string_view text);
 
+/// What must not be shown of a text that can't be read, or is no YAML, but may have a Secret: rather too much than too
+/// little. Only keys stay, and what the object is.
+std::vector<Range> secretLines(std::string_view text);
+
 /// True for a comment with `data` or `stringData` as a field: values of a Secret may be commented out near it.
 bool saysData(std::string_view comment);
 

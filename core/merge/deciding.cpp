@@ -9,6 +9,7 @@
 #include "core/merge/apply/apply.h"
 #include "core/merge/apply/kubectlreads.h"
 #include "core/merge/fields/walk.h"
+#include "core/merge/match/textparts.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/equality.h"
@@ -232,13 +233,14 @@ void failOnConflicts(const DocumentPlan &document, std::vector<Fault> &faults)
         const auto side = std::ranges::find_if(sides, [&](Side one) { return decision.has(one); });
         if (side == sides.end())
             continue;
-        const NodeId entry = decision.keys[*side] != none ? decision.keys[*side] : decision.values[*side];
+        const Range value = valueBytes(document, decision, *side);
+        const NodeId key = decision.keys[*side];
         const std::string where = id == 0 ? "the resource" : yaml::print(document.path(id));
         const std::string lacks = !decision.has(Side::Updated) ? "updated removed it, destination changed it"
             : !decision.has(Side::Destination)                 ? "destination removed it, updated changed it"
                                                                : "updated and destination changed it differently";
         faults.push_back({*side,
-                          faultAt(document.documents[*side]->node(entry).range(), "merge-conflict",
+                          faultAt(key != none ? document.documents[*side]->node(key).range() : value, "merge-conflict",
                                   "conflict at " + where + ": " + lacks)});
     }
 }
@@ -287,6 +289,22 @@ DocumentPlan documentOf(const PerSide<yaml::Stream> &streams, const PartIndices 
     return document;
 }
 
+/// Merges texts that are no YAML by lines.
+static void decideText(DocumentPlan &document, const Options &options)
+{
+    const DecisionId root = addDecision(document, noDecision, {}, rootsOf(document), {.from = From::Destination});
+    const auto merge = textMergeOf(document, root, options.mode);
+    const auto isKept = [](const linemerge::MergedPart &part) { return part.kind == linemerge::PartKind::Kept; };
+    if (!merge || std::ranges::all_of(merge->parts, isKept))
+        return;
+    const bool compares = options.mode == Mode::Compare;
+    document.decisions[root].rule = compares ? RuleId::CompareByLines : RuleId::GitLinesMerged;
+    const bool updatedWins = options.mode == Mode::ThreeWay && options.onConflict == OnConflict::Updated;
+    decideByLines(
+        document, root, *merge,
+        {compares ? RuleId::CompareLines : RuleId::GitLinesTheirs, updatedWins ? Side::Updated : Side::Destination});
+}
+
 std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options)
 {
     std::vector<Fault> faults;
@@ -310,6 +328,8 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         addDecision(document, noDecision, {}, rootsOf(document), wholeVerdict(document, options));
     else if (isUntouched(document, options))
         addDecision(document, noDecision, {}, rootsOf(document), {.from = From::Destination});
+    else if (document.documents[Side::Destination] && document.documents[Side::Destination]->isText())
+        decideText(document, options);
     else if (options.mode == Mode::Apply)
         planApply(options, document, faults);
     else if (options.mode == Mode::ServerSide)

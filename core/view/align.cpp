@@ -314,10 +314,36 @@ private:
         emitText(tail);
     }
 
+    /// A text that is merged by lines: each part has rows of its own, and so has what is between them.
+    void emitParts(uint32_t document, const Decision &text, PerSide<Lines> within)
+    {
+        for (const DecisionId child : text.children) {
+            PerSide<Lines> between, part;
+            for (const Side side : allSides) {
+                if (within[side].empty())
+                    continue;
+                const Range bytes = m_layout.plan().documents[document].decision(child).lines[side].movedBy(
+                    m_layout.offset(document, side));
+                const LineIndex &lines = m_layout.lines(side);
+                const uint32_t begin = std::clamp(lines.lineOf(bytes.begin), within[side].begin, within[side].end);
+                const uint32_t end =
+                    bytes.empty() ? begin : std::clamp(lines.lineOf(bytes.end - 1) + 1, begin, within[side].end);
+                between[side] = {within[side].begin, begin};
+                part[side] = {begin, end};
+                within[side].begin = end;
+            }
+            emitText(between);
+            emitText(part);
+        }
+        emitText(within);
+    }
+
     void emitEntry(uint32_t document, DecisionId id, const PerSide<Lines> &lines)
     {
         const DocumentPlan &plan = m_layout.plan().documents[document];
-        if (present(lines) > 1 && id < plan.decisions.size() && !plan.decision(id).children.empty())
+        if (present(lines) > 1 && id < plan.decisions.size() && plan.decision(id).shape == merge::Shape::Lines)
+            emitParts(document, plan.decision(id), lines);
+        else if (present(lines) > 1 && id < plan.decisions.size() && !plan.decision(id).children.empty())
             emitRegion(document, plan.decision(id), lines);
         else
             emitText(lines);

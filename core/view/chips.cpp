@@ -122,6 +122,8 @@ private:
         if (m_secret)
             return std::string(merge::secretMask(decision, side));
         const yaml::Document &document = *plan.documents[side];
+        if (decision.isLines())
+            return linesText(plan, decision, side);
         const yaml::Node &node = document.node(decision.values[side]);
         if (node.kind == yaml::Kind::Map && node.style == yaml::Style::Block)
             return "another map";
@@ -132,6 +134,15 @@ private:
         return node.begin == node.end ? "null" : onChip(document.text(decision.values[side]));
     }
 
+    /// One line as it is, several by their number.
+    static std::string linesText(const DocumentPlan &plan, const Decision &decision, Side side)
+    {
+        std::string_view text = plan.documents[side]->slice(merge::valueBytes(plan, decision, side));
+        text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+        const auto breaks = std::ranges::count(text, '\n');
+        return breaks > 0 ? std::to_string(breaks + 1) + " lines" : text.empty() ? "an empty line" : onChip(text);
+    }
+
     /// What the destination had: only the word that differs when there is one such word.
     std::string was(const DocumentPlan &plan, const Decision &decision) const
     {
@@ -139,11 +150,13 @@ private:
             return {};
         if (has(decision, Side::Updated) && decision.from == From::Updated && !m_secret) {
             const yaml::Node &node = plan.documents[Side::Destination]->node(decision.values[Side::Destination]);
-            const std::string_view before = plan.documents[Side::Destination]->text(decision.values[Side::Destination]);
+            const auto text = [&](Side side) {
+                return plan.documents[side]->slice(merge::valueBytes(plan, decision, side));
+            };
+            const std::string_view before = text(Side::Destination);
             if (before.find('\n') != std::string_view::npos)
                 return "from " + name(Side::Updated);
-            const WordDiff diff =
-                diffWords(before, plan.documents[Side::Updated]->text(decision.values[Side::Updated]));
+            const WordDiff diff = diffWords(before, text(Side::Updated));
             if (diff.left.size() == 1)
                 return "was " + onChip(before.substr(diff.left[0].begin, diff.left[0].size()));
             if (node.kind == yaml::Kind::Seq)
@@ -242,6 +255,8 @@ private:
             return text + who;
         }
         const yaml::PathStep &step = path.back();
+        if (decision.isLines())
+            return text + (m_secret ? "lines" : linesText(plan, decision, Side::Destination));
         if (step.kind != yaml::PathStep::Kind::Field) {
             for (size_t i = path.size() - 1; i-- > 0;) {
                 if (path[i].kind == yaml::PathStep::Kind::Field) {
@@ -258,6 +273,7 @@ private:
                 text += (i ? " " : "") + step.keys[i].second;
             break;
         case yaml::PathStep::Kind::Index: text += std::to_string(step.index); break;
+        case yaml::PathStep::Kind::Lines: break; // told above
         }
         if (const std::string_view whyGone = merge::rule(decision.rule).gone; !whyGone.empty())
             text.append(" (").append(whyGone).append(")");

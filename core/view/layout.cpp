@@ -67,6 +67,8 @@ NodeId Layout::entryNode(const Decision &decision, Side side)
 Range Layout::entry(uint32_t document, const Decision &decision, Side side) const
 {
     const yaml::Document &source = *m_plan.documents[document].documents[side];
+    if (decision.isLines())
+        return merge::valueBytes(m_plan.documents[document], decision, side).movedBy(offset(document, side));
     const NodeId first = entryNode(decision, side);
     const NodeId value = decision.values[side];
     uint32_t begin = source.node(first).begin;

@@ -50,7 +50,7 @@ public:
     uint32_t offset(uint32_t document, Side side) const;
     /// The node at which an entry begins: its key, or the item itself; `none` if the input lacks it.
     static NodeId entryNode(const Decision &decision, Side side);
-    /// From the key, or from the dash of an item in block style, to the end of the value.
+    /// From the key, or from the dash of an item in block style, to the end of the value; or lines of a text.
     Range entry(uint32_t document, const Decision &decision, Side side) const;
     /// The lines of the comments above an entry; empty if there are none.
     Lines commentsAbove(uint32_t document, Side side, NodeId entry) const;

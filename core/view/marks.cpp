@@ -57,9 +57,14 @@ private:
             decision.children.empty() || (fills(state) && (decision.isChosen() || !decision.hasTypedHead()));
         if (!isRoot || isWhole)
             set(first, range.begin, mark);
-        if (isWhole) {
+        if (isWhole || decision.isLeaf()) {
             for (uint32_t line = first + 1; line <= last; ++line)
                 put(line, ~0u, mark);
+        }
+        if (decision.isLines()) {
+            if (state == State::Removed)
+                strikeLines(range);
+            return;
         }
         const NodeId node = Layout::entryNode(decision, m_side);
         const Lines above = m_layout.commentsAbove(ref.document, m_side, node);
@@ -114,6 +119,12 @@ private:
         }
         for (uint32_t line = above.begin; line < above.end; ++line)
             strikeLine({lines.start(line), lines.start(line) + uint32_t(m_layout.line(m_side, line).size())});
+        strikeLines(range);
+    }
+
+    void strikeLines(Range range)
+    {
+        const LineIndex &lines = m_layout.lines(m_side);
         const uint32_t last = lines.lineOf(std::max(range.begin, range.end));
         for (uint32_t line = lines.lineOf(range.begin); line <= last; ++line) {
             const uint32_t start = lines.start(line);
@@ -159,6 +170,8 @@ bool standsInParent(const DocumentPlan &plan, const Decision &decision, Side sid
         return false;
     const yaml::Document &document = *plan.documents[side];
     const yaml::Node &outer = document.node(parent);
+    if (decision.isLines())
+        return outer.kind != yaml::Kind::Alias;
     const auto inside = [&](NodeId id) { return id == none || (parent < id && id < outer.next); };
     return inside(decision.keys[side]) && inside(decision.values[side]);
 }

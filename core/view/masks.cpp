@@ -2,7 +2,6 @@
 #include "core/view/masks.h"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 
 #include "core/merge/plan/finder.h"
@@ -12,68 +11,6 @@
 
 namespace fieldwise::view {
 namespace {
-
-/// A line of a text that can't be read.
-struct BrokenLine {
-    std::string_view words; ///< without its break
-    size_t first = 0;       ///< byte that is no blank, and no dash of a list
-    size_t value =
-        0; ///< where the value of a key begins, `words.size()` where it has none; `first` when there is no key
-    bool names = false; ///< it says what the object is
-};
-
-bool isKeyCharacter(char c)
-{
-    return std::isalnum(static_cast<unsigned char>(c))
-        || std::string_view("_-./$\"'").find(c) != std::string_view::npos;
-}
-
-BrokenLine brokenLine(std::string_view words)
-{
-    BrokenLine line{words, std::min(words.find_first_not_of(" \t-"), words.size())};
-    size_t end = line.first;
-    while (end < words.size() && isKeyCharacter(words[end]))
-        ++end;
-    const bool isKey = end > line.first && end < words.size() && words[end] == ':'
-        && (end + 1 == words.size() || words[end + 1] == ' ');
-    line.value = !isKey ? line.first : std::min(words.find_first_not_of(" \t", end + 1), words.size());
-    const std::string_view key = words.substr(line.first, end - line.first), value = words.substr(line.value);
-    const bool isName = key.find("kind") != key.npos || key.find("apiVersion") != key.npos;
-    line.names = isKey && isName && value.size() < 64
-        && std::ranges::all_of(value, [](char c) { return isKeyCharacter(c) || c == ','; });
-    return line;
-}
-
-/// What goes on in the lines below that stand further in: a block of text, or quotes that are not closed.
-bool opensText(std::string_view value)
-{
-    if (value.empty())
-        return false;
-    const char first = value.front();
-    return first == '|' || first == '>'
-        || ((first == '"' || first == '\'') && value.find_first_of(first, 1) == value.npos);
-}
-
-/// Of a text that can't be read: rather too much than too little. Only keys stay, and what the object is.
-void maskLines(std::string_view text, uint32_t offset, std::vector<Masked> &out)
-{
-    const LineIndex lines(text);
-    size_t inText = std::string_view::npos; // how far the key of a text stands in
-    for (uint32_t number = 0; number < lines.lineCount(); ++number) {
-        const uint32_t begin = lines.start(number);
-        const uint32_t end = number + 1 < lines.lineCount() ? lines.start(number + 1) : uint32_t(text.size());
-        const BrokenLine line = brokenLine(withoutBreak(text.substr(begin, end - begin)));
-        const size_t indent = line.words.find_first_not_of(" \t");
-        if (indent == line.words.npos)
-            continue;
-        const bool goesOn = inText != line.words.npos && indent > inText;
-        const size_t value = goesOn ? indent : line.value;
-        if (!goesOn)
-            inText = opensText(line.words.substr(line.value)) ? indent : line.words.npos;
-        if (value < line.words.size() && (goesOn || !line.names))
-            out.push_back({{offset + begin + uint32_t(value), offset + begin + uint32_t(line.words.size())}});
-    }
-}
 
 void addShifted(const std::vector<Range> &ranges, uint32_t offset, std::vector<Masked> &out)
 {
@@ -144,7 +81,7 @@ std::vector<Masked> masksOf(const yaml::Stream &stream, const k8s::SecretPlaces 
             addShifted(places.empty() ? k8s::secretRanges(document) : k8s::patchSecretRanges(document, places),
                        part.offset, out);
         else if (!places.empty() || k8s::mayHoldSecret(document.source()))
-            maskLines(document.source(), part.offset, out);
+            addShifted(k8s::secretLines(document.source()), part.offset, out);
     }
     return out;
 }
@@ -207,12 +144,10 @@ std::vector<Range> secretsOfResult(const Plan &plan, const merge::Resolution &re
     k8s::SecretPlaces places = of.secretPlaces ? *of.secretPlaces : k8s::SecretPlaces();
     if (result.surroundings.dash)
         places = {.below = {{std::string(k8s::anyElement), std::move(places)}}};
-    for (const yaml::Part &part : yaml::read(result.text).parts) {
-        std::vector<Masked> broken;
-        if (!part.document->ok())
-            maskLines(part.document->source(), 0, broken);
-        std::vector<Range> ranges = k8s::secretRanges(*part.document, places);
-        std::ranges::transform(broken, std::back_inserter(ranges), &Masked::range);
+    const bool isText = std::ranges::any_of(of.documents.at, [](const auto &text) { return text && text->isText(); });
+    for (const yaml::Part &part : (isText ? yaml::readAsText(result.text) : yaml::read(result.text)).parts) {
+        const std::vector<Range> ranges =
+            part.document->ok() ? k8s::secretRanges(*part.document, places) : k8s::secretLines(part.document->source());
         for (const Range range : ranges)
             found.push_back({offset + part.offset + range.begin, offset + part.offset + range.end});
     }

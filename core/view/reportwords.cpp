@@ -24,6 +24,8 @@ std::string_view glyphOf(State state)
 
 std::string_view stateName(const Decision &decision)
 {
+    if (decision.shape == merge::Shape::Lines && !decision.isChosen())
+        return "merged by lines";
     switch (merge::stateOf(decision)) {
     case State::Conflict: return "conflict";
     case State::Choice: return "your choice";

@@ -93,7 +93,7 @@ struct NoiseLines {
 struct ComparedValues {
     struct Value {
         const yaml::Document *document = nullptr;
-        NodeId node = none;
+        Range bytes;
         bool operator==(const Value &) const = default;
     };
     Value left, right;

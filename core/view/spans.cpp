@@ -34,9 +34,11 @@ public:
             has[side] = m_layout.has(document, side) && decision.values[side] != none
                 && (id == 0 || !m_view.aligned[side] || standsInParent(plan, decision, side));
         }
-        const auto text = [&](Side side) { return plan.documents[side]->text(decision.values[side]); };
+        const auto text = [&](Side side) {
+            return plan.documents[side]->slice(merge::valueBytes(plan, decision, side));
+        };
         const auto begin = [&](Side side) {
-            return m_layout.offset(document, side) + plan.documents[side]->node(decision.values[side]).begin;
+            return m_layout.offset(document, side) + merge::valueBytes(plan, decision, side).begin;
         };
         const auto mark = [&](Side side, const std::vector<Range> &ranges, const std::vector<uint32_t> &lines) {
             add(m_view.inputs[side], begin(side), ranges);
@@ -77,15 +79,17 @@ private:
     ComparedValues pairOf(uint32_t document, const Decision &decision, Side left, Side right) const
     {
         const auto value = [&](Side side) {
-            return ComparedValues::Value{m_layout.plan().documents[document].documents[side].get(),
-                                         decision.values[side]};
+            const DocumentPlan &plan = m_layout.plan().documents[document];
+            return plan.documents[side]
+                ? ComparedValues::Value{plan.documents[side].get(), merge::valueBytes(plan, decision, side)}
+                : ComparedValues::Value{};
         };
         return {value(left), value(right), document, {}};
     }
 
     void compare(std::vector<ComparedValues> &pairs)
     {
-        const auto text = [](const ComparedValues::Value &value) { return value.document->text(value.node); };
+        const auto text = [](const ComparedValues::Value &value) { return value.document->slice(value.bytes); };
         const auto isLong = [&](const ComparedValues &pair) { return text(pair.left).size() > largeText; };
         for (ComparedValues &pair : pairs) {
             const auto same = [&pair](const ComparedValues &was) {
@@ -114,7 +118,7 @@ private:
     {
         const DocumentPlan &plan = m_layout.plan().documents[ref.document];
         const yaml::Node &node = plan.documents[side]->node(plan.decision(ref.decision).values[side]);
-        if (node.kind != yaml::Kind::Scalar)
+        if (node.kind != yaml::Kind::Scalar || plan.decision(ref.decision).isLines())
             return;
         const merge::DocumentResult &result = m_layout.resolution().documents[ref.document];
         const uint32_t offset = m_layout.offset(ref.document, side);
@@ -152,11 +156,11 @@ private:
         const Decision &decision = m_layout.plan().documents[document].decision(id);
         const merge::DocumentResult &result = m_layout.resolution().documents[document];
         const yaml::Document &source = *m_layout.plan().documents[document].documents[side];
-        const yaml::Node &node = source.node(decision.values[side]);
+        const uint32_t begin = merge::valueBytes(m_layout.plan().documents[document], decision, side).begin;
         const uint32_t offset = m_layout.resolution().offsets[document];
         bool found = ranges.empty();
         for (const Range range : ranges) {
-            const Range wanted = range.movedBy(node.begin);
+            const Range wanted = range.movedBy(begin);
             const Range at = result.locate(side, wanted);
             if (at.size() == wanted.size() && result.text.compare(at.begin, at.size(), source.slice(wanted)) == 0) {
                 add(m_view.result, offset, {at});
@@ -183,7 +187,8 @@ private:
         if (!piece || plan.decision(id).values[against] == none)
             return;
         const std::string_view text = std::string_view(result.text).substr(piece->at, piece->range.size());
-        const std::string_view other = plan.documents[against]->text(plan.decision(id).values[against]);
+        const std::string_view other =
+            plan.documents[against]->slice(merge::valueBytes(plan, plan.decision(id), against));
         add(m_view.result, m_layout.resolution().offsets[document] + piece->at, diffWords(text, other).left);
     }
 

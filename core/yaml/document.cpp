@@ -92,6 +92,32 @@ Document::Document(std::string source) : m_source(std::move(source))
         CommentOwners(*this).run();
 }
 
+Document::Document(std::string source, PlainText) : m_source(std::move(source)), m_isText(true)
+{
+    for (size_t at = 0; at < m_source.size() && !m_failed;) {
+        const CodePoint point = codePointAt(m_source, at);
+        m_failed = point.length == 0 || m_source[at] == '\0';
+        const Range here{static_cast<uint32_t>(at), static_cast<uint32_t>(at) + 1};
+        if (m_failed && point.length == 0)
+            m_diagnostics = checkBytes(std::string_view(m_source).substr(at));
+        if (m_failed)
+            m_diagnostics = {point.length > 0 ? faultAt(here, "text-binary",
+                                                        "found a NUL, so this is a binary file; it can't be merged")
+                                              : faultAt(here, "text-utf8", m_diagnostics.front().text)};
+        at += point.length;
+    }
+    if (m_failed)
+        return;
+    const auto size = static_cast<uint32_t>(m_source.size());
+    m_nodes.push_back({.end = size, .next = 1, .style = Style::Literal, .value = m_source});
+    m_root = 0;
+}
+
+std::shared_ptr<const Document> Document::ofText(std::string source)
+{
+    return std::shared_ptr<const Document>(new Document(std::move(source), PlainText{}));
+}
+
 NodeId Document::find(NodeId map, std::string_view key) const
 {
     if (map >= m_nodes.size() || m_nodes[map].kind != Kind::Map)
@@ -319,6 +345,15 @@ std::vector<Stream> readBatch(std::vector<Unread> texts)
     for (Stream &stream : streams)
         reading.fill(stream);
     return streams;
+}
+
+Stream readAsText(std::string_view text, const Stream *before)
+{
+    const bool isKnown = before && before->parts.size() == 1 && before->parts.front().document->isText()
+        && before->parts.front().document->source() == text;
+    Stream stream;
+    stream.parts.push_back({isKnown ? before->parts.front().document : Document::ofText(std::string(text))});
+    return stream;
 }
 
 LineIndex linesOf(const Stream &stream)

@@ -37,6 +37,9 @@ public:
     Document(std::string source, bool breakAtEnd);
     /// A document that is not read, and the reason.
     Document(std::string source, Diagnostic why);
+    /// A text that is no YAML: its root is one string, which is all of it. A failed document if it is not UTF-8, or
+    /// binary.
+    static std::shared_ptr<const Document> ofText(std::string source);
     Document(const Document &) = delete;
     Document &operator=(const Document &) = delete;
 
@@ -44,6 +47,8 @@ public:
     /// `none` if the document does not parse or has no content (only comments).
     NodeId root() const { return m_root; }
     bool ok() const { return !m_failed; }
+    /// True for `ofText`.
+    bool isText() const { return m_isText; }
     std::span<const Node> nodes() const { return m_nodes; }
     const Node &node(NodeId id) const { return m_nodes[id]; }
     /// In text order.
@@ -76,6 +81,8 @@ public:
 private:
     friend class Reader;
     friend class CommentOwners;
+    struct PlainText {};
+    Document(std::string source, PlainText);
     std::string m_source;
     std::vector<Node> m_nodes;
     std::vector<Comment> m_comments;
@@ -87,6 +94,7 @@ private:
     std::forward_list<std::string> m_arena; ///< decoded texts that are not slices of the source
     NodeId m_root = none;
     bool m_failed = false;
+    bool m_isText = false;
 };
 
 /// A document and the offset of its slice in the whole text.
@@ -114,6 +122,10 @@ std::vector<Range> split(std::string_view text);
 Stream read(std::string_view text, const Stream *before = nullptr, int *documentsRead = nullptr);
 /// The same for the files of a folder; no document extends from one file into the next.
 Stream read(std::string_view text, FileParts files, const Stream *before = nullptr, int *documentsRead = nullptr);
+
+/// A stream of one document that is not read as YAML (Document::ofText); the document of `before` if it has these
+/// bytes.
+Stream readAsText(std::string_view text, const Stream *before = nullptr);
 
 /// All diagnostics of a stream; ranges and line numbers refer to the whole text.
 std::vector<Diagnostic> diagnosticsOf(const Stream &stream);

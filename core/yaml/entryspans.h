@@ -8,8 +8,8 @@
 
 namespace fieldwise::yaml {
 
-/// The bytes of a map or list, cut into its entries. In block style the entries' bytes adjoin: each has the comments and
-/// blank lines before it and its line break; the last ones reach to the end of the document. In flow style they are
+/// The bytes of a map or list, cut into its entries. In block style the entries' bytes adjoin: each has the comments
+/// and blank lines before it and its line break; the last ones reach to the end of the document. In flow style they are
 /// what stands between brackets and commas.
 struct EntrySpans {
     std::vector<NodeId> entries; ///< the key of each pair, or each item

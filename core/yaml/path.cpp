@@ -41,6 +41,44 @@ std::string printBracketed(std::string_view text)
     return text.empty() || text.find_first_of("\"\\[]=,\n\r\t ") != text.npos ? quoted(text) : std::string(text);
 }
 
+/// Lines of a text, as `print` writes them; nothing for anything else.
+std::optional<PathStep> linesWithin(std::string_view text)
+{
+    const auto after = [&text](std::string_view word) {
+        const bool is = text.starts_with(word);
+        text.remove_prefix(is ? word.size() : 0);
+        return is;
+    };
+    const auto number = [&text](uint32_t &value) {
+        const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        text.remove_prefix(static_cast<size_t>(stop - text.data()));
+        return error == std::errc();
+    };
+    PathStep step{.kind = PathStep::Kind::Lines};
+    uint32_t last = 0, nth = 1;
+    const bool isInserted = after("after line "), isOne = !isInserted && after("line ");
+    if (!isInserted && !isOne && !after("lines "))
+        return {};
+    bool good = number(step.index) && (isInserted || step.index > 0);
+    if (!isInserted && !isOne)
+        good = good && after("-") && number(last) && last > step.index;
+    if (good && !text.empty())
+        good = after(" #") && number(nth) && nth > 1 && text.empty();
+    step.count = isInserted ? 0 : isOne ? 1 : last - step.index + 1;
+    step.nth = nth - 1;
+    return good ? std::optional(step) : std::nullopt;
+}
+
+/// The inverse of `linesWithin`.
+std::string printLines(const PathStep &step)
+{
+    const std::string first = std::to_string(step.index);
+    const std::string lines = step.count == 0 ? "after line " + first
+        : step.count == 1                     ? "line " + first
+                                              : "lines " + first + '-' + std::to_string(step.index + step.count - 1);
+    return lines + (step.nth > 0 ? " #" + std::to_string(step.nth + 1) : "");
+}
+
 class PathParser {
 public:
     explicit PathParser(std::string_view text) : m_text(text) {}
@@ -125,7 +163,11 @@ private:
     {
         PathStep step;
         ++m_at;
-        if (accept('=')) {
+        if (const auto lines =
+                linesWithin(m_text.substr(m_at, std::min(m_text.find(']', m_at), m_text.size()) - m_at))) {
+            step = *lines;
+            m_at = std::min(m_text.find(']', m_at), m_text.size());
+        } else if (accept('=')) {
             step.kind = PathStep::Kind::Value;
             step.name = bracketText();
         } else {
@@ -182,6 +224,7 @@ std::string print(const PathStep &step)
     case PathStep::Kind::Field: return printField(step.name);
     case PathStep::Kind::Value: return "[=" + printBracketed(step.name) + ']';
     case PathStep::Kind::Index: return '[' + std::to_string(step.index) + ']';
+    case PathStep::Kind::Lines: return '[' + printLines(step) + ']';
     case PathStep::Kind::Keys: break;
     }
     std::string result = "[";

@@ -162,18 +162,6 @@
         <translation>Dieses Feld gibt es nicht; das nächste ist %1.</translation>
     </message>
     <message>
-        <source>common ancestor</source>
-        <translation>gemeinsamer Vorfahr</translation>
-    </message>
-    <message>
-        <source>%1 can&apos;t be merged: %2.</source>
-        <translation>%1 kann nicht zusammengeführt werden: %2.</translation>
-    </message>
-    <message>
-        <source>%1 is neither YAML nor JSON, so it can&apos;t be merged by structure. Nothing was written.</source>
-        <translation>%1 ist weder YAML noch JSON und kann nicht nach Struktur zusammengeführt werden. Es wurde nichts geschrieben.</translation>
-    </message>
-    <message>
         <source>There is no base: both sides added the file, so every difference is a conflict.</source>
         <translation>Es gibt keine Basis: Beide Seiten haben die Datei neu angelegt, also ist jeder Unterschied ein Konflikt.</translation>
     </message>
@@ -188,14 +176,6 @@
     <message>
         <source>%1 can&apos;t be compared: %2.</source>
         <translation>%1 kann nicht verglichen werden: %2.</translation>
-    </message>
-    <message>
-        <source>%1 is neither YAML nor JSON, so it can&apos;t be compared by structure.</source>
-        <translation>%1 ist weder YAML noch JSON und kann nicht nach Struktur verglichen werden.</translation>
-    </message>
-    <message>
-        <source>libyaml reads the result differently: %1.</source>
-        <translation>libyaml liest das Ergebnis anders: %1.</translation>
     </message>
     <message>
         <source>%1 was not saved: %2.</source>
@@ -260,6 +240,62 @@
     <message>
         <source>Keep Both, %1 First</source>
         <translation>Beide behalten, %1 zuerst</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be merged: %2: %3.</source>
+        <translation>%1 kann nicht zusammengeführt werden: %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1, merge base</source>
+        <translation>%1, gemeinsamer Vorfahr</translation>
+    </message>
+    <message>
+        <source>%1, before the commit that is applied</source>
+        <translation>%1, vor dem Commit, der angewendet wird</translation>
+    </message>
+    <message>
+        <source>%1, which is reverted</source>
+        <translation>%1, wird zurückgenommen</translation>
+    </message>
+    <message>
+        <source>changed by nobody</source>
+        <translation>von niemandem geändert</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>is a Helm template and no YAML</source>
+        <translation>ist ein Helm-Template und kein YAML</translation>
+    </message>
+    <message>
+        <source>is a template and no YAML</source>
+        <translation>ist ein Template und kein YAML</translation>
+    </message>
+    <message>
+        <source>is neither YAML nor JSON</source>
+        <translation>ist weder YAML noch JSON</translation>
+    </message>
+    <message>
+        <source>can&apos;t be read as YAML (%1, line %2: %3)</source>
+        <translation>kann nicht als YAML gelesen werden (%1, Zeile %2: %3)</translation>
+    </message>
+    <message>
+        <source>%1, by %2</source>
+        <translation>%1, von %2</translation>
+    </message>
+    <message>
+        <source>It is not a text file.</source>
+        <translation>Es ist keine Textdatei.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be merged: %2. Nothing was written.</source>
+        <translation>%1 kann nicht zusammengeführt werden: %2. Es wurde nichts geschrieben.</translation>
     </message>
 </context>
 <context>
@@ -908,6 +944,38 @@
         <source>Keep Both, the Other Way Round</source>
         <translation>Beide behalten, andersherum</translation>
     </message>
+    <message>
+        <source>Open Files in Conflict…</source>
+        <translation>Dateien im Konflikt öffnen…</translation>
+    </message>
+    <message>
+        <source>Compare Versions in Git…</source>
+        <translation>Versionen in Git vergleichen…</translation>
+    </message>
+    <message>
+        <source>Save and Next</source>
+        <translation>Speichern und weiter</translation>
+    </message>
+    <message>
+        <source>New Chec&amp;k of a Merge</source>
+        <translation>Neue Prüfung eines Merges</translation>
+    </message>
+    <message>
+        <source>Check a Merge Commit…</source>
+        <translation>Merge-Commit prüfen…</translation>
+    </message>
+    <message>
+        <source>C&amp;heck</source>
+        <translation>Prüfung</translation>
+    </message>
+    <message>
+        <source>&amp;Keep This Choice for Every Version</source>
+        <translation>Diese Wahl für jede Version be&amp;halten</translation>
+    </message>
+    <message>
+        <source>Put Back All</source>
+        <translation>Alles zurückholen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::AnswersController</name>
@@ -980,12 +1048,24 @@
         <translation>Jetzt zusammenführen</translation>
     </message>
     <message>
+        <source>Open %1, %2 and the result to check it.</source>
+        <translation>%1, %2 und das Ergebnis öffnen, um es zu prüfen.</translation>
+    </message>
+    <message>
         <source>%1 can&apos;t be read</source>
         <translation>%1 ist nicht lesbar</translation>
     </message>
     <message>
         <source>What you typed stays; the choices follow once it can be read.</source>
         <translation>Der eingegebene Text bleibt stehen und wird übernommen, sobald er lesbar ist.</translation>
+    </message>
+    <message>
+        <source>Compare by lines</source>
+        <translation>Zeilenweise vergleichen</translation>
+    </message>
+    <message>
+        <source>Merge by lines</source>
+        <translation>Zeilenweise zusammenführen</translation>
     </message>
 </context>
 <context>
@@ -1050,10 +1130,216 @@
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::ByLinesController</name>
+    <message>
+        <source>By Lines</source>
+        <translation>Zeilenweise</translation>
+    </message>
+    <message>
+        <source>As YAML</source>
+        <translation>Als YAML</translation>
+    </message>
+    <message>
+        <source>it is compared by lines.</source>
+        <translation>Es wird zeilenweise verglichen.</translation>
+    </message>
+    <message>
+        <source>it is merged by lines, as git does.</source>
+        <translation>Es wird zeilenweise zusammengeführt, wie git es tut.</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3</source>
+        <translation>%1 %2: %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Read it as YAML</source>
+        <translation>Als YAML lesen</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::ChannelHandle</name>
     <message>
         <source>Take %1 here</source>
         <translation>%1 hier nehmen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::CheckController</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Open the result to check</source>
+        <translation>Das zu prüfende Ergebnis öffnen</translation>
+    </message>
+    <message>
+        <source>pasted text</source>
+        <translation>eingefügter Text</translation>
+    </message>
+    <message>
+        <source>There is nothing to check: in this merge each file is as the one side has it that changed it.</source>
+        <translation>Es gibt nichts zu prüfen: Jede Datei dieses Merges ist so, wie die eine Seite sie hat, die sie geändert hat.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be checked</source>
+        <translation>%1 kann nicht geprüft werden</translation>
+    </message>
+    <message>
+        <source>%1, by %2</source>
+        <translation>%1, von %2</translation>
+    </message>
+    <message>
+        <source>A check needs four files: Base, Ours, Theirs and the result.</source>
+        <translation>Eine Prüfung braucht vier Dateien: Base, Ours, Theirs und das Ergebnis.</translation>
+    </message>
+    <message>
+        <source>Not put back</source>
+        <translation>Nicht zurückgeholt</translation>
+    </message>
+    <message>
+        <source>Take It Out</source>
+        <translation>Herausnehmen</translation>
+    </message>
+    <message>
+        <source>Put %1 Back</source>
+        <translation>%1 zurückholen</translation>
+    </message>
+    <message>
+        <source>Put Back All</source>
+        <translation>Alles zurückholen</translation>
+    </message>
+    <message>
+        <source>1 is left</source>
+        <translation>1 bleibt</translation>
+    </message>
+    <message>
+        <source>%1 are left</source>
+        <translation>%1 bleiben</translation>
+    </message>
+    <message>
+        <source>: putting it back would change something else. Edit the result.</source>
+        <translation>: Das Zurückholen würde etwas anderes ändern. Bitte das Ergebnis bearbeiten.</translation>
+    </message>
+    <message>
+        <source>It Is Meant</source>
+        <translation>So gemeint</translation>
+    </message>
+    <message>
+        <source>As the Check Says</source>
+        <translation>Wie die Prüfung sagt</translation>
+    </message>
+    <message>
+        <source>Put It Back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation>%1 nehmen</translation>
+    </message>
+    <message>
+        <source>It Is &amp;Meant</source>
+        <translation>S&amp;o gemeint</translation>
+    </message>
+    <message>
+        <source>Take It &amp;Out</source>
+        <translation>Herausnehmen</translation>
+    </message>
+    <message>
+        <source>&amp;As the Check Says</source>
+        <translation>Wie die Prüfung s&amp;agt</translation>
+    </message>
+    <message>
+        <source>Changes the result to what %1 has.</source>
+        <translation>Ändert das Ergebnis in das, was %1 hat.</translation>
+    </message>
+    <message>
+        <source>%1 lost</source>
+        <translation>%1 verloren</translation>
+    </message>
+    <message>
+        <source>Put it back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>Put back all %1</source>
+        <translation>Alle %1 zurückholen</translation>
+    </message>
+    <message>
+        <source>%1 with a value of its own</source>
+        <translation>%1 mit eigenem Wert</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <translation>%1 durch %2</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>what the sides have, and the result lacks</source>
+        <translation>was die Seiten haben und dem Ergebnis fehlt</translation>
+    </message>
+    <message>
+        <source>invented</source>
+        <translation>erfunden</translation>
+    </message>
+    <message>
+        <source>no input has it</source>
+        <translation>keine Eingabe hat es</translation>
+    </message>
+    <message>
+        <source>changed by nobody</source>
+        <translation>von niemandem geändert</translation>
+    </message>
+    <message>
+        <source>no side changed it</source>
+        <translation>keine Seite hat es geändert</translation>
+    </message>
+    <message>
+        <source>conflicts settled</source>
+        <translation>Konflikte entschieden</translation>
+    </message>
+    <message>
+        <source>look once: both sides had changed them</source>
+        <translation>einmal ansehen: beide Seiten hatten sie geändert</translation>
+    </message>
+    <message>
+        <source>meant</source>
+        <translation>so gemeint</translation>
+    </message>
+    <message>
+        <source>you took them for right</source>
+        <translation>von Ihnen für richtig erklärt</translation>
+    </message>
+    <message>
+        <source>conflict settled</source>
+        <translation>Konflikt entschieden</translation>
+    </message>
+    <message>
+        <source>as expected</source>
+        <translation>wie erwartet</translation>
+    </message>
+    <message>
+        <source>1 change of the sides</source>
+        <translation>1 Änderung der Seiten</translation>
+    </message>
+    <message>
+        <source>%1 changes of the sides</source>
+        <translation>%1 Änderungen der Seiten</translation>
+    </message>
+    <message>
+        <source>they are there</source>
+        <translation>sie sind da</translation>
     </message>
 </context>
 <context>
@@ -1145,6 +1431,22 @@
         <source>Choices (*.yaml *.yml);;All files (*)</source>
         <translation>Wahlen (*.yaml *.yml);;Alle Dateien (*)</translation>
     </message>
+    <message>
+        <source>Keep This Choice for Every Version</source>
+        <translation>Diese Wahl für jede Version behalten</translation>
+    </message>
+    <message>
+        <source>One of your choices was made for other values</source>
+        <translation>Eine Ihrer Entscheidungen galt anderen Werten</translation>
+    </message>
+    <message>
+        <source>%1 of your choices were made for other values</source>
+        <translation>%1 Ihrer Entscheidungen galten anderen Werten</translation>
+    </message>
+    <message>
+        <source>Look at It</source>
+        <translation>Ansehen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ClusterController</name>
@@ -1226,6 +1528,65 @@
     <message>
         <source>For a &amp;server-side apply</source>
         <translation>Für ein &amp;serverseitiges Apply</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::CommitDialog</name>
+    <message>
+        <source>Check a Merge Commit</source>
+        <translation>Merge-Commit prüfen</translation>
+    </message>
+    <message>
+        <source>Repository</source>
+        <translation>Repository</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Words of the title, an author, or a commit</source>
+        <translation>Wörter des Titels, ein Autor oder ein Commit</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Commit</source>
+        <translation>Commit</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Autor</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>Tag</translation>
+    </message>
+    <message>
+        <source>Merge commits</source>
+        <translation>Merge-Commits</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>There are no merges of two branches in this folder&apos;s history.</source>
+        <translation>In der Geschichte dieses Ordners gibt es keine Merges von zwei Zweigen.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 merges</source>
+        <translation>%1 von %2 Merges</translation>
+    </message>
+    <message>
+        <source>No merge has these words; they are taken for a commit.</source>
+        <translation>Kein Merge hat diese Wörter; sie gelten als Commit.</translation>
     </message>
 </context>
 <context>
@@ -1625,6 +1986,54 @@
         <source>not owned</source>
         <translation>gehörte ihm nicht</translation>
     </message>
+    <message>
+        <source>the result can&apos;t be read</source>
+        <translation>das Ergebnis ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>nobody removed it</source>
+        <translation>niemand hat es entfernt</translation>
+    </message>
+    <message>
+        <source>a change of both sides</source>
+        <translation>eine Änderung beider Seiten</translation>
+    </message>
+    <message>
+        <source>a change of %1</source>
+        <translation>eine Änderung von %1</translation>
+    </message>
+    <message>
+        <source>no input has it</source>
+        <translation>keine Eingabe hat es</translation>
+    </message>
+    <message>
+        <source>changed by nobody</source>
+        <translation>von niemandem geändert</translation>
+    </message>
+    <message>
+        <source>a conflict, with a value of its own</source>
+        <translation>ein Konflikt, mit eigenem Wert</translation>
+    </message>
+    <message>
+        <source>a conflict, by %1</source>
+        <translation>ein Konflikt, durch %1</translation>
+    </message>
+    <message>
+        <source>as Base</source>
+        <translation>wie Base</translation>
+    </message>
+    <message>
+        <source>in the result</source>
+        <translation>im Ergebnis</translation>
+    </message>
+    <message>
+        <source>a change, lost</source>
+        <translation>eine Änderung, verloren</translation>
+    </message>
+    <message>
+        <source>the only change, lost</source>
+        <translation>die einzige Änderung, verloren</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::DialectPanel</name>
@@ -1810,10 +2219,6 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>edited</source>
-        <translation>geändert</translation>
-    </message>
-    <message>
         <source>nothing is applied</source>
         <translation>nichts wird angewendet</translation>
     </message>
@@ -1840,6 +2245,10 @@
     <message>
         <source>%1[*] – Fieldwise</source>
         <translation>%1[*] – Fieldwise</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
     </message>
     <message>
         <source>being typed in, not saved</source>
@@ -1951,6 +2360,33 @@
     <message>
         <source> and </source>
         <translation> und </translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::FindingsModel</name>
+    <message>
+        <source>unreadable</source>
+        <translation>nicht lesbar</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>invented</source>
+        <translation>erfunden</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>settled</source>
+        <translation>entschieden</translation>
+    </message>
+    <message>
+        <source>%1, %2. %3</source>
+        <translation>%1, %2. %3</translation>
     </message>
 </context>
 <context>
@@ -2480,8 +2916,40 @@ Mit Zwang wäre es so:</translation>
         <translation>aus kubectl get -o yaml --show-managed-fields</translation>
     </message>
     <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
         <source>%1, line %2</source>
         <translation>%1, Zeile %2</translation>
+    </message>
+    <message>
+        <source>Result to check</source>
+        <translation>Zu prüfendes Ergebnis</translation>
+    </message>
+    <message>
+        <source>Drop the result to check here</source>
+        <translation>Das zu prüfende Ergebnis hier ablegen</translation>
+    </message>
+    <message>
+        <source>the finished merge, whoever made it</source>
+        <translation>der fertige Merge, wer ihn auch gemacht hat</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>worst first</source>
+        <translation>das Schlimmste zuerst</translation>
+    </message>
+    <message>
+        <source>The result has every change of both sides, and nothing else.</source>
+        <translation>Das Ergebnis hat jede Änderung beider Seiten, und sonst nichts.</translation>
+    </message>
+    <message>
+        <source>%1 lost</source>
+        <translation>%1 verloren</translation>
     </message>
 </context>
 <context>
@@ -2712,6 +3180,10 @@ Mit Zwang wäre es so:</translation>
         <source>List Rule</source>
         <translation>Listenregel</translation>
     </message>
+    <message>
+        <source>Select a list, or something in one, to say how it is merged.</source>
+        <translation>Wählen Sie eine Liste oder etwas darin aus, um festzulegen, wie sie zusammengeführt wird.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::OutlineModel</name>
@@ -2898,6 +3370,14 @@ Mit Zwang wäre es so:</translation>
         <source>Document %1</source>
         <translation>Dokument %1</translation>
     </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>lines %1 to %2</source>
+        <translation>Zeilen %1 bis %2</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::RecentController</name>
@@ -2998,6 +3478,14 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>merge</source>
         <translation>merge</translation>
+    </message>
+    <message>
+        <source>Markdown for a pull request (*.md);;Text (*.txt);;Findings as JSON (*.json)</source>
+        <translation>Markdown für einen Pull Request (*.md);;Text (*.txt);;Befunde als JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>the name of this report must end in .md, .txt or .json</source>
+        <translation>der Name dieses Berichts muss auf .md, .txt oder .json enden</translation>
     </message>
 </context>
 <context>
@@ -3184,6 +3672,30 @@ Mit Zwang wäre es so:</translation>
         <source>, but some programs can&apos;t read line %1: %2.</source>
         <translation>, aber manche Programme können Zeile %1 nicht lesen: %2.</translation>
     </message>
+    <message>
+        <source>Something would be lost</source>
+        <translation>Etwas ginge verloren</translation>
+    </message>
+    <message>
+        <source>Something would stay</source>
+        <translation>Etwas bliebe stehen</translation>
+    </message>
+    <message>
+        <source>The result lacks “%1”, which %2 has in line %3.</source>
+        <translation>Dem Ergebnis fehlt „%1“, das %2 in Zeile %3 hat.</translation>
+    </message>
+    <message>
+        <source>The result still has “%1” in line %3, which %2 removed.</source>
+        <translation>Das Ergebnis hat noch „%1“ in Zeile %3, das %2 entfernt hat.</translation>
+    </message>
+    <message>
+        <source>Nobody chose that. The merge driver would not merge this file by its fields either.</source>
+        <translation>Niemand hat das gewählt. Auch der Merge-Treiber würde diese Datei nicht nach Feldern zusammenführen.</translation>
+    </message>
+    <message>
+        <source>Save anyway</source>
+        <translation>Trotzdem speichern</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::RulesController</name>
@@ -3360,6 +3872,65 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>The folder already has files; choose a new or an empty one.</source>
         <translation>Der Ordner hat schon Dateien; bitte einen neuen oder leeren wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::SavedController</name>
+    <message>
+        <source>%1 from Theirs</source>
+        <translation>%1 von Theirs</translation>
+    </message>
+    <message>
+        <source>%1 by your choice</source>
+        <translation>%1 nach Ihrer Wahl</translation>
+    </message>
+    <message>
+        <source>1 conflict between markers</source>
+        <translation>1 Konflikt zwischen Marken</translation>
+    </message>
+    <message>
+        <source>%1 conflicts between markers</source>
+        <translation>%1 Konflikte zwischen Marken</translation>
+    </message>
+    <message>
+        <source>: it is as in Ours</source>
+        <translation>: wie in Ours</translation>
+    </message>
+    <message>
+        <source>; git asks about it again.</source>
+        <translation>; git fragt wieder nach der Datei.</translation>
+    </message>
+    <message>
+        <source>; git adds it when this window closes.</source>
+        <translation>; git nimmt die Datei auf, wenn sich dieses Fenster schließt.</translation>
+    </message>
+    <message>
+        <source>; git add was not run.</source>
+        <translation>; git add wurde nicht ausgeführt.</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>Gespeichert in %1</translation>
+    </message>
+    <message>
+        <source>Merged saved to %1</source>
+        <translation>Merged in %1 gespeichert</translation>
+    </message>
+    <message>
+        <source>Open the files in conflict of a repository</source>
+        <translation>Die Dateien im Konflikt eines Repositorys öffnen</translation>
+    </message>
+    <message>
+        <source>%1 is not in a git repository.</source>
+        <translation>%1 liegt in keinem Git-Repository.</translation>
+    </message>
+    <message>
+        <source>No file in %1 is in conflict.</source>
+        <translation>In %1 ist keine Datei im Konflikt.</translation>
+    </message>
+    <message>
+        <source>In %1 only files that one side removed, links and submodules are in conflict; git rm or git add settles them.</source>
+        <translation>In %1 sind nur Dateien im Konflikt, die eine Seite entfernt hat, Links und Submodule; git rm oder git add entscheidet sie.</translation>
     </message>
 </context>
 <context>
@@ -3595,6 +4166,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Not everything is as it was saved</source>
         <translation>Nicht alles ist wie gespeichert</translation>
+    </message>
+    <message>
+        <source>the result to check</source>
+        <translation>des zu prüfenden Ergebnisses</translation>
     </message>
 </context>
 <context>
@@ -4116,6 +4691,22 @@ Mit Zwang wäre es so:</translation>
         <source>Seven merges of the same inputs in %1 ms</source>
         <translation>Sieben Merges derselben Eingaben in %1 ms</translation>
     </message>
+    <message>
+        <source>Checked in %1 ms</source>
+        <translation>Geprüft in %1 ms</translation>
+    </message>
+    <message>
+        <source>Lists: paired by element</source>
+        <translation>Listen: nach Elementen gepaart</translation>
+    </message>
+    <message>
+        <source>Compared by lines: %1</source>
+        <translation>Zeilenweise verglichen: %1</translation>
+    </message>
+    <message>
+        <source>Result goes to: %1; %2</source>
+        <translation>Das Ergebnis geht nach: %1; %2</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::StepBar</name>
@@ -4581,6 +5172,44 @@ Mit Zwang wäre es so:</translation>
         <source>Lists: by element, schema only</source>
         <translation>Listen: nach Elementen, nur Schema</translation>
     </message>
+    <message>
+        <source>Save and next</source>
+        <translation>Speichern und weiter</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Save mended</source>
+        <translation>Geheiltes speichern</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::TriageBand</name>
+    <message>
+        <source>What the check found</source>
+        <translation>Was die Prüfung gefunden hat</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::TriageCell</name>
+    <message>
+        <source>only these ×</source>
+        <translation>nur diese ×</translation>
+    </message>
+    <message>
+        <source>only these</source>
+        <translation>nur diese</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::TypingController</name>
@@ -4630,6 +5259,89 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Enter accepts it; Shift+Enter starts a new line.</source>
         <translation>Eingabe übernimmt; Umschalt+Eingabe beginnt eine neue Zeile.</translation>
+    </message>
+    <message>
+        <source>Type Lines</source>
+        <translation>Zeilen eingeben</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; in the result:</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; im Ergebnis:</translation>
+    </message>
+    <message>
+        <source>Lines for %1</source>
+        <translation>Zeilen für %1</translation>
+    </message>
+    <message>
+        <source>Take These Lines</source>
+        <translation>Diese Zeilen nehmen</translation>
+    </message>
+    <message>
+        <source>Enter accepts them; Shift+Enter starts a new line.</source>
+        <translation>Enter übernimmt sie; Umschalt+Enter beginnt eine neue Zeile.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::VersionsDialog</name>
+    <message>
+        <source>Compare Versions</source>
+        <translation>Versionen vergleichen</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Before</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>After</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>File or folder</source>
+        <translation>Datei oder Ordner</translation>
+    </message>
+    <message>
+        <source>File or folder in a git repository</source>
+        <translation>Datei oder Ordner in einem Git-Repository</translation>
+    </message>
+    <message>
+        <source>File…</source>
+        <translation>Datei…</translation>
+    </message>
+    <message>
+        <source>Compare versions of</source>
+        <translation>Versionen vergleichen von</translation>
+    </message>
+    <message>
+        <source>Folder…</source>
+        <translation>Ordner…</translation>
+    </message>
+    <message>
+        <source>The file as it is now</source>
+        <translation>Die Datei, wie sie jetzt ist</translation>
+    </message>
+    <message>
+        <source>Choose a file or folder of a git repository.</source>
+        <translation>Eine Datei oder einen Ordner eines Git-Repositorys wählen.</translation>
+    </message>
+    <message>
+        <source>There is no such file or folder.</source>
+        <translation>Diese Datei oder diesen Ordner gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>It is not in a git repository, or nothing is committed yet.</source>
+        <translation>Das liegt in keinem Git-Repository, oder es gibt noch keinen Commit.</translation>
+    </message>
+    <message>
+        <source>A branch, tag or commit can also be typed.</source>
+        <translation>Ein Zweig, Tag oder Commit kann auch eingetippt werden.</translation>
+    </message>
+    <message>
+        <source>This repository has no commit, branch or tag of that name.</source>
+        <translation>Dieses Repository hat keinen Commit, Zweig oder Tag dieses Namens.</translation>
     </message>
 </context>
 <context>
@@ -4835,6 +5547,14 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>it is a pipe or a device</source>
         <translation>es ist eine Pipe oder ein Gerät</translation>
+    </message>
+    <message>
+        <source>files from git</source>
+        <translation>Dateien von git</translation>
+    </message>
+    <message>
+        <source>%1 is too large.</source>
+        <translation>%1 ist zu groß.</translation>
     </message>
 </context>
 </TS>

@@ -47,6 +47,21 @@ TEST_F(CliResolutions, comeBeforeStoppingAtAConflict)
     EXPECT_THAT(half.err, testing::Not(HasSubstr("conflict at a:")));
 }
 
+TEST_F(CliResolutions, decideLinesOfATextThatIsNoYaml)
+{
+    put("o.go", "package a\n\nfunc a() {}\n");
+    put("u.go", "package a\n\nfunc theirs() {}\n");
+    put("d.go", "package a\n\nfunc ours() {}\n");
+    const std::string files = " o.go u.go d.go";
+    const Ran left = run("merge3 --text --rules keep" + files);
+    EXPECT_EQ(left.status, 1);
+    EXPECT_EQ(left.out, "package a\n\nfunc ours() {}\n");
+    put("choices.yaml", "version: 1\nchoices:\n- resource: '#1'\n  path: '[line 3]'\n  take: both-updated-first\n");
+    const Ran ran = run("merge3 --text --rules keep --resolutions choices.yaml" + files);
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_EQ(ran.out, "package a\n\nfunc theirs() {}\nfunc ours() {}\n");
+}
+
 TEST_F(CliResolutions, areInPatchesAndReasons)
 {
     const Ran patch = run("merge3 --resolutions choices.yaml --print merge-patch --output json o.yaml u.yaml d.yaml");

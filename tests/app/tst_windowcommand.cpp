@@ -78,9 +78,10 @@ TEST(WindowCommand, knowsWordsByTheirPlaces)
 TEST(WindowCommand, refusesInPlainWords)
 {
     EXPECT_EQ(complaint({"--theme", "blue"}), "fieldwise: --theme must be system, light or dark, not blue\n");
-    EXPECT_EQ(complaint({"--mode", "x"}),
-              "fieldwise: --mode must be three-way, keep, apply, server-side, two-way, patch, compare, git or check, not "
-              "x\n");
+    EXPECT_EQ(
+        complaint({"--mode", "x"}),
+        "fieldwise: --mode must be three-way, keep, apply, server-side, two-way, patch, compare, git or check, not "
+        "x\n");
     for (const char *size : {"big", "10x10", "1000", "1000x", "1000x800px"})
         EXPECT_EQ(complaint({"--size", size}),
                   std::string("fieldwise: --size must be WIDTHxHEIGHT, not ") + size + '\n');
@@ -139,8 +140,13 @@ TEST(WindowCommand, comparesAsGitCallsIt)
     EXPECT_TRUE(seven.external);
     EXPECT_EQ(task<DiffCommand>({"diff", "p", "old", "a", "1", "new", "b", "2", "q", "similarity index 90%"}).path,
               "q");
+    ::setenv("GIT_DIFF_PATH_COUNTER", "1", 1); // as git does
     EXPECT_TRUE(task<DiffCommand>({"diff", "unmerged.yaml"}).before.empty());
-    EXPECT_THAT(complaint({"diff", "a", "b", "c"}), HasSubstr("found 3\n"));
+    EXPECT_TRUE(task<DiffCommand>({"diff", "unmerged.yaml"}).external);
+    ::unsetenv("GIT_DIFF_PATH_COUNTER");
+    EXPECT_THAT(task<DiffCommand>({"diff", "v1"}).revisions, ElementsAre("v1"));
+    EXPECT_THAT(task<DiffCommand>({"diff", "v1", "v2", "deploy"}).revisions, ElementsAre("v1", "v2", "deploy"));
+    EXPECT_THAT(complaint({"diff", "a", "b", "c", "d"}), HasSubstr("found 4\n"));
     EXPECT_THAT(complaint({"diff"}), HasSubstr("FILE"));
 }
 

@@ -122,7 +122,8 @@ TEST(Choice, takesASubtree)
 TEST(Choice, keepsBothOfAList)
 {
     EXPECT_THAT(resultOf(three(), {choice("args", ChoiceKind::Both)}), testing::HasSubstr("args: [x, w, z]\n"));
-    EXPECT_THAT(resultOf(three(), {choice("a", ChoiceKind::Both)}), testing::HasSubstr("Only a list or its elements can keep both"));
+    EXPECT_THAT(resultOf(three(), {choice("a", ChoiceKind::Both)}),
+                testing::HasSubstr("Only a list or its elements can keep both"));
 }
 
 TEST(Choice, writesWhatWasTyped)

@@ -64,8 +64,8 @@ choices:
 TEST(Resolutions, comeBackInTheirOrder)
 {
     std::vector<Choice> choices;
-    for (const ChoiceKind take : {ChoiceKind::Original, ChoiceKind::Updated, ChoiceKind::Destination, ChoiceKind::Both, ChoiceKind::BothUpdatedFirst,
-                                  ChoiceKind::Nothing, ChoiceKind::Merge})
+    for (const ChoiceKind take : {ChoiceKind::Original, ChoiceKind::Updated, ChoiceKind::Destination, ChoiceKind::Both,
+                                  ChoiceKind::BothUpdatedFirst, ChoiceKind::Nothing, ChoiceKind::Merge})
         choices.push_back({"v1 ConfigMap a", path("metadata.annotations.\"a.b/c: #d\""), take, ""});
     for (const char *value : {"", " ", "null", "5", "a: 1\nb: |\n  x\n", "'q'", "\"", "\\", "- a\n", "ä€😀", "\t",
                               "\x01\x7f", "\xff", "x\r\ny", "\xEF\xBB\xBFx", "\xC2\x85", "\xE2\x80\xA8"})

@@ -107,7 +107,8 @@ TEST_P(ElementChoice, aLaterOneReplacesThoseForThePlace)
 TEST_P(ElementChoice, keepsAnElementAsBothSidesHaveIt)
 {
     const auto changed = [] {
-        return Person(GetParam(), "args:\n- a\n- b=1\n- c\n", "args:\n- a\n- b=2\n- c\n", "args:\n- a\n- b=3 # ours\n- c\n");
+        return Person(GetParam(), "args:\n- a\n- b=1\n- c\n", "args:\n- a\n- b=2\n- c\n",
+                      "args:\n- a\n- b=3 # ours\n- c\n");
     };
     EXPECT_EQ(changed().choose("args[1]", ChoiceKind::Both), "args:\n- a\n- b=3 # ours\n- b=2\n- c\n");
     EXPECT_EQ(changed().choose("args[1]", ChoiceKind::BothUpdatedFirst), "args:\n- a\n- b=2\n- b=3 # ours\n- c\n");
@@ -144,9 +145,7 @@ TEST_P(ElementChoice, decidesBetweenAChangeAndADeletion)
 
 TEST_P(ElementChoice, keepsBothOfAWholeList)
 {
-    const auto lists = [] {
-        return Person(GetParam(), "", "args: [a, t, b]\n", "args: [a, o, b]\n");
-    };
+    const auto lists = [] { return Person(GetParam(), "", "args: [a, t, b]\n", "args: [a, o, b]\n"); };
     EXPECT_EQ(lists().choose("args", ChoiceKind::Both), "args: [a, o, t, b]\n");
     EXPECT_EQ(lists().choose("args", ChoiceKind::BothUpdatedFirst), "args: [a, t, o, b]\n");
 }
@@ -161,7 +160,8 @@ TEST_P(ElementChoice, saysWhyItCannotKeepBoth)
 
 TEST_P(ElementChoice, ofAListThatIsMergedInOrder)
 {
-    Inputs inputs = test::inputsOf(GetParam(), "l:\n- name: a\n", "l:\n- name: a\n- name: b\n", "l:\n- name: a\n- name: c\n");
+    Inputs inputs =
+        test::inputsOf(GetParam(), "l:\n- name: a\n", "l:\n- name: a\n- name: b\n", "l:\n- name: a\n- name: c\n");
     EXPECT_EQ(run(inputs).merged->plan.counts.open, 0u); // keyed by name
     inputs.options.listRules = {k8s::parseAskedRule("l=in-order").value()};
     const auto merged = run(inputs).merged;

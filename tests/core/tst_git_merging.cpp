@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/merge/choices/choice.h"
 #include "core/yaml/json.h"
 #include "tests/support/golden.h"
 #include "tests/support/randomyaml.h"
@@ -197,11 +198,38 @@ TEST(GitMerging, namesNoValueOfASecret)
             {yaml::read(""), yaml::read("kind: " + kind + "\ndata: {a: hunter2} # hunter3\n"), yaml::read("")}};
         const merge::Plan plan;
         const SidesInventory sides(inputs, plan);
-        return sides.lostFrom(yaml::read("kind: " + kind + "\n# hunter3\n"), merge::Side::Updated)
-            + sides.lostFrom(yaml::read("kind: " + kind + "\ndata: {a: hunter2}\n"), merge::Side::Updated);
+        return sides.lost(yaml::read("kind: " + kind + "\n# hunter3\n"), merge::Side::Updated)->what + ", "
+            + sides.lost(yaml::read("kind: " + kind + "\ndata: {a: hunter2}\n"), merge::Side::Updated)->what;
     };
-    EXPECT_EQ(lost("Secret"), "`data.a` of Theirsa comment of Theirs");
-    EXPECT_EQ(lost("ConfigMap"), "`data.a: \"hunter2\"` of Theirs`# hunter3` of Theirs");
+    EXPECT_EQ(lost("Secret"), "`data.a`, a comment");
+    EXPECT_EQ(lost("ConfigMap"), "`data.a: \"hunter2\"`, `# hunter3`");
+}
+
+/// What a person chose to have otherwise is not lost; everything else is, with its place.
+TEST(GitMerging, provesResultsExceptForWhatWasChosen)
+{
+    const merge::PerSide<yaml::Stream> inputs{{yaml::read("m: {a: 1}\nl:\n  - x\nb: 1\n"),
+                                               yaml::read("m: {a: 3} # why\nl:\n  - x\n  - y\nb: 2\n"),
+                                               yaml::read("m: {a: 2}\nl:\n  - x\nb: 1\n")}};
+    merge::Options options;
+    options.mode = merge::Mode::Git;
+    const auto found = [&](const std::string &path, merge::ChoiceKind kind, const std::string &text) {
+        std::vector<merge::Choice> choices;
+        if (!path.empty())
+            choices.push_back({"#1", *yaml::parsePath(path), kind, {}});
+        auto plan = merge::planWithChoices(inputs, {}, options, choices);
+        EXPECT_TRUE(plan.has_value() && plan->inapplicable.empty());
+        const auto unproved = unprovedIn(text, text, *plan);
+        return unproved
+            ? unproved->what + (unproved->isLacking ? " lost at " : " kept at ") + std::to_string(unproved->at)
+            : std::string();
+    };
+    const std::string whole = "m: {a: 2} # why\nl:\n  - x\n  - y\nb: 2\n";
+    EXPECT_EQ(found("", {}, whole), "`m.a: 3` lost at 7");
+    EXPECT_EQ(found("m.a", merge::ChoiceKind::Merge, whole), "");
+    EXPECT_EQ(found("m", merge::ChoiceKind::Destination, "m: {a: 2}\nl:\n  - x\n  - y\nb: 2\n"), "");
+    EXPECT_EQ(found("m", merge::ChoiceKind::Destination, "m: {a: 2}\nl:\n  - x\nb: 2\n"), "`l[]: \"y\"` lost at 29");
+    EXPECT_EQ(found("m", merge::ChoiceKind::Destination, "m: {a: 2}\nl:\n  - x\n  - y\nb: 1\n"), "`b: 2` lost at 34");
 }
 
 TEST(GitMerging, ofRandomTextsReadsBack)

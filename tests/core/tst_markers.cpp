@@ -33,6 +33,22 @@ TEST(Markers, ofMergeStyleHaveNoBase)
     EXPECT_NE(sides->noBase, "");
 }
 
+/// The three versions have the base of the conflicts that are left, also after edits around them.
+TEST(Markers, getTheirBaseFromTheVersions)
+{
+    const std::string between = "m\nn\no\np\n";
+    const BaseOf bases =
+        basesFrom("a: 1\n" + between + "b: 1\n", "a: 2\n" + between + "b: 2\n", "a: 3\n" + between + "b: 3\n");
+    const std::string second = "<<<<<<< o\nb: 2\n=======\nb: 3\n>>>>>>> t\n";
+    const auto sides = readMarkers("a: settled\n" + between + second, 0, bases);
+    ASSERT_TRUE(sides);
+    EXPECT_EQ(sides->base, "a: settled\n" + between + "b: 1\n");
+    EXPECT_EQ(sides->noBase, "");
+    const auto edited = readMarkers("<<<<<<< o\nb: 2\n=======\nb: 4\n>>>>>>> t\n", 0, bases);
+    ASSERT_TRUE(edited);
+    EXPECT_FALSE(edited->base);
+}
+
 TEST(Markers, keepBreaksAndTheLackOfTheLast)
 {
     const auto sides = readMarkers("<<<<<<< o\r\na: 1\r\n|||||||\r\n=======\r\na: 2\r\n>>>>>>> t\r\nb: 3");

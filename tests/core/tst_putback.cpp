@@ -46,7 +46,8 @@ std::string putBackOnly(const CheckInputs &inputs, std::optional<Text> from = {}
 
 TEST(PutBack, knowsTheBytesInAllTexts)
 {
-    const CheckInputs inputs = given("a: 1\nb: {c: 2}\n", "a: 1\nb: {c: 2}\n", "a: 1\nb: {c: 3}\n", "a: 1\nb: {c: 2}\n");
+    const CheckInputs inputs =
+        given("a: 1\nb: {c: 2}\n", "a: 1\nb: {c: 2}\n", "a: 1\nb: {c: 3}\n", "a: 1\nb: {c: 2}\n");
     const Checked checked = checkMerge(inputs);
     ASSERT_EQ(checked.findings.size(), 1u);
     const Finding &finding = checked.findings.front();
@@ -72,8 +73,8 @@ TEST(PutBack, knowsWhereAFieldWouldStand)
 TEST(PutBack, knowsTheLinesOfAScript)
 {
     const std::string head = "kind: A\nrun: |\n  one\n", tail = "  three\nz: 1\n";
-    const CheckInputs inputs = given(head + "  two\n" + tail, head + "  two\n" + tail, head + "  TWO\n" + tail,
-                                     head + "  two\n" + tail);
+    const CheckInputs inputs =
+        given(head + "  two\n" + tail, head + "  two\n" + tail, head + "  TWO\n" + tail, head + "  two\n" + tail);
     const Checked checked = checkMerge(inputs);
     ASSERT_EQ(checked.findings.size(), 1u);
     EXPECT_EQ(bytesOf(inputs, checked.findings.front(), Text::Theirs), "  TWO\n");
@@ -146,8 +147,8 @@ TEST(PutBack, keepsAllOtherBytes)
 
 TEST(PutBack, putsSeveralBackAtOnce)
 {
-    const CheckInputs inputs = given("a: 1\nb: 2\nc: 3\n", "a: 1\nb: 2\nc: 4\n", "a: 5\nb: 2\nc: 3\nd: 6\n",
-                                     "a: 1\nb: 2\nc: 3\n");
+    const CheckInputs inputs =
+        given("a: 1\nb: 2\nc: 3\n", "a: 1\nb: 2\nc: 4\n", "a: 5\nb: 2\nc: 3\nd: 6\n", "a: 1\nb: 2\nc: 3\n");
     const PutBackAll all = putBackAll(inputs, checkMerge(inputs).findings);
     EXPECT_EQ(all.text, "a: 5\nb: 2\nc: 4\nd: 6\n");
     EXPECT_EQ(all.left, 0u);

@@ -210,6 +210,26 @@ TEST(Seen, aWholeResourceCountsToo)
     EXPECT_EQ(merged(one + two + "1\n", one + two + "3\n", one, choices)->plan.counts.open, 1U);
 }
 
+TEST(Seen, isTheSameAfterOtherChoicesForTheList)
+{
+    const std::string base = "l: [{n: a}, {n: b}]\n", theirs = "l: [{n: a}, {n: b, v: 1}]\n",
+                      ours = "l: [{n: a}, {n: b, v: 2}]\n";
+    // Keeping both adds an element for Theirs; taking one side replaces that choice.
+    const auto plain = merged(base, theirs, ours, {}, Mode::Git);
+    for (const merge::DecisionRef ref : plain->plan.steps)
+        for (const ChoiceKind first : {ChoiceKind::Both, ChoiceKind::BothUpdatedFirst, ChoiceKind::Updated})
+            for (const ChoiceKind second : {ChoiceKind::Destination, ChoiceKind::Updated, ChoiceKind::Nothing}) {
+                const std::vector<Choice> one{merge::choiceFor(plain->plan, ref, first)};
+                const auto chosen = merged(base, theirs, ours, one, Mode::Git);
+                EXPECT_EQ(merge::movedChoices(chosen->plan).size(), 0U);
+                for (const merge::DecisionRef next : chosen->plan.steps) {
+                    const auto both = merge::withChoice(one, merge::choiceFor(chosen->plan, next, second));
+                    const auto last = merged(base, theirs, ours, both, Mode::Git);
+                    EXPECT_EQ(merge::movedChoices(last->plan).size(), 0U) << config::resolutionsText(both);
+                }
+            }
+}
+
 std::string secret(const std::string &value)
 {
     return "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\nstringData: {password: " + value + "}\n";

@@ -67,7 +67,7 @@ public:
     {
         std::string all;
         for (const Choice &choice : choices()) {
-            static constexpr const char *kinds[] = {"original", "updated", "destination", "both", "both-updated-first",
+            static constexpr const char *kinds[] = {"original", "updated", "destination", "both",  "both-updated-first",
                                                     "value",    "nothing", "merge",       "typed", "typed-head"};
             all += yaml::print(choice.path) + " " + kinds[static_cast<size_t>(choice.kind)];
             if (choice.after)
@@ -235,7 +235,8 @@ TEST_P(TypedIn, changesAtSeveralPlacesAreApart)
     Typing t = typing();
     std::string now = t.text();
     now.replace(now.find("replicas: 5"), 11, "replicas: 6").replace(now.find("last: 1"), 7, "last: 2");
-    now.replace(now.find("  args:\n  - one"), 15, "  # list\n  args:\n  - eins").replace(now.find("tier: front"), 11, "tier: back");
+    now.replace(now.find("  args:\n  - one"), 15, "  # list\n  args:\n  - eins")
+        .replace(now.find("tier: front"), 11, "tier: back");
     EXPECT_EQ(t.type(now), "");
     std::vector<std::string> paths;
     for (const Choice &choice : t.choices())
@@ -257,7 +258,8 @@ TEST_P(TypedIn, theTypeOfAValueChanges)
 TEST_P(TypedIn, brokenSyntaxIsAnErrorWithItsPlace)
 {
     Typing t = typing();
-    EXPECT_EQ(t.replace("  replicas: 5\n", "  replicas: 5\n  ne\n"), "expected `: ` after this; every line of a map is `key: value`");
+    EXPECT_EQ(t.replace("  replicas: 5\n", "  replicas: 5\n  ne\n"),
+              "expected `: ` after this; every line of a map is `key: value`");
 }
 
 TEST_P(TypedIn, anythingElseIsKeptAsTheWholeText)
@@ -298,7 +300,8 @@ TEST(TypedElsewhere, json)
 
 TEST(TypedElsewhere, windowsLineBreaksAndMark)
 {
-    const std::string text = "\xEF\xBB\xBF" "a: 1\r\nb:\r\n  c: 2\r\n  d: 3\r\n";
+    const std::string text = "\xEF\xBB\xBF"
+                             "a: 1\r\nb:\r\n  c: 2\r\n  d: 3\r\n";
     Typing t(Mode::Git, text, text, text);
     EXPECT_EQ(t.replace("  d: 3\r\n", "  d: 3\r\n  e: 4\r\n"), "");
     EXPECT_EQ(t.replace("a: 1", "a: 1 # c"), "");
@@ -336,9 +339,9 @@ TEST(TypedElsewhere, elementsByTheirKeys)
 TEST(TypedElsewhere, aChoiceHoldsForItsFieldInOtherInputs)
 {
     Inputs inputs = test::inputsOf(Mode::Git, base, base, base);
-    inputs.typed = {SharedText(std::string(base).replace(std::string(base).find("  replicas: 2\n"), 0,
-                                                         "  paused: true # now\n")),
-                    {}};
+    inputs.typed = {
+        SharedText(std::string(base).replace(std::string(base).find("  replicas: 2\n"), 0, "  paused: true # now\n")),
+        {}};
     const fieldwise::Run typed = run(inputs);
     ASSERT_TRUE(typed.merged);
     inputs.choices = typed.merged->inputs.choices;
@@ -386,8 +389,8 @@ TEST(TypedElsewhere, whatPeopleCommitted)
     }
     if (kept == 0)
         GTEST_SKIP() << test::needsMaterial << "no merges/*.jsonl; FIELDWISE_CASES names the folder of cases";
-    std::cout << kept << " results kept with " << entries << " choices, " << whole << " with a whole document, " << unread
-              << " can't be read\n";
+    std::cout << kept << " results kept with " << entries << " choices, " << whole << " with a whole document, "
+              << unread << " can't be read\n";
     EXPECT_LT(whole * 10, kept);
 }
 

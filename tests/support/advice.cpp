@@ -246,6 +246,26 @@ bool isPlain(const OrderedJson &value)
     return !value.is_null() && (!value.is_structured() || std::ranges::all_of(value, isPlain));
 }
 
+/// The same for lines of a text, which are no field.
+std::string brokenLines(const Followed &before, const Way &way, const Merged &after)
+{
+    const merge::DocumentPlan &document = after.plan.documents[before.ref.document];
+    const merge::Decision &now = document.decision(before.ref.decision);
+    const auto is = [&](Side side) {
+        const bool isEmpty = !now.has(side);
+        return (isEmpty ? now.from == merge::From::None : now.from == merge::fromSide(side))
+            ? std::string()
+            : std::string("its lines are not those of the input");
+    };
+    switch (way.then) {
+    case Then::Absent: return now.inResult() ? "it is still there" : "";
+    case Then::AsUpdated: return is(Side::Updated);
+    case Then::AsDestination: return is(Side::Destination);
+    case Then::AsOriginal: return is(Side::Original);
+    default: return now.isChosen() ? "" : "nothing is different";
+    }
+}
+
 /// What the result should have and does not; "" when it does.
 std::string broken(const Followed &before, const Way &way, const Merged &after)
 {
@@ -253,6 +273,8 @@ std::string broken(const Followed &before, const Way &way, const Merged &after)
         return "the choice lapses: " + after.plan.inapplicable.front().why;
     if (!before.hasPlaceOfItsOwn())
         return "";
+    if (before.decision.isLines())
+        return brokenLines(before, way, after);
     const FieldFate now = before.resultOf(after);
     const auto is = [&](Side side) -> std::string {
         const auto want = before.value(side);

@@ -231,6 +231,9 @@ const Way git[] = {
     {"Take {U} or {D} to use the text of one side.", take(ChoiceKind::Updated), Then::AsUpdated},
     {"Take {U} or {D} to use the text of one side.", take(ChoiceKind::Destination), Then::AsDestination},
     {"Take {U}, or type a value of your own.", take(ChoiceKind::Updated), Then::AsUpdated},
+    {"Take {U}, {D}, both or neither, or type lines of your own.", take(ChoiceKind::Updated), Then::AsUpdated},
+    {"Take {U}, {D}, both or neither, or type lines of your own.", take(ChoiceKind::BothUpdatedFirst), Then::Other},
+    {"Take {U}, {D}, both or neither, or type lines of your own.", take(ChoiceKind::Nothing), Then::Absent},
 };
 
 const Way apply[] = {

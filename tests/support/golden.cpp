@@ -109,6 +109,7 @@ const std::map<std::string, void (*)(Options &)> flags{
     {"--no-managed-fields", [](Options &o) { o.serverSide.managedFields = false; }},
     {"--migrate", [](Options &o) { o.serverSide.migrate = true; }},
     {"--show-secrets", [](Options &o) { o.showSecrets = true; }},
+    {"--text", [](Options &o) { o.asText = true; }},
 };
 
 const std::map<std::string, void (*)(Options &, Value)> choices{
@@ -227,6 +228,8 @@ bool movesDocuments(const merge::Plan &plan)
 
 std::string unreadable(const merge::Plan &plan, const merge::Resolution &resolution)
 {
+    if (merge::isByLines(plan.options)) // no YAML
+        return {};
     const yaml::Stream stream = readIncrementally(plan, resolution);
     for (const Diagnostic &fault : yaml::diagnosticsOf(stream)) {
         const uint32_t file = fileAt(stream.files, fault.range.begin);

@@ -330,8 +330,8 @@ private Q_SLOTS:
         QVERIFY(open.resultText().starts_with("a: 8\n")); // as chosen
         QCOMPARE(open.scene().plan().counts.open, 1u);
         const QString told = open.window().notice()->text();
-        QVERIFY2(told.contains(QStringLiteral("One of your choices was made for other values: a: Updated had `5` and "
-                                              "has `50`")),
+        QVERIFY2(told.contains(QStringLiteral("One of your choices was made for other values: a: Updated had 5 and "
+                                              "has 50")),
                  qPrintable(told));
         select(open, "b");
         QVERIFY(!open.action(Act::LooksRight)->isEnabled());

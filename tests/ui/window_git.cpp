@@ -7,6 +7,7 @@
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
 #include "ui/views/startpage.h"
+#include "ui/work/bylines.h"
 #include "ui/work/gitmerge.h"
 
 using namespace fieldwise;
@@ -193,15 +194,91 @@ private Q_SLOTS:
         QCOMPARE(open.scene().plan().counts.open, 1u);
     }
 
-    void whatIsNoYamlIsRefused()
+    /// A Helm template, which is no YAML: by keys alone, to the bytes that git would have had with these choices.
+    void aTemplateIsMergedByLines()
+    {
+        QDir(m_folder->path()).mkdir(QStringLiteral("templates"));
+        const QByteArray begin = "spec:\n  {{- if .Values.on }}\n", end = "  {{- end }}\n";
+        GitFiles files;
+        files.files = {
+            {file("templates/d_BASE_1.yaml", begin + "  a: 1\n  b: 2\n  c: 3\n  d: 4\n" + end),
+             file("templates/d_REMOTE_1.yaml", begin + "  a: 5\n  b: 2\n  c: 3\n  d: 6\n  e: 7\n" + end + "  f: 8\n"),
+             file("templates/d_LOCAL_1.yaml", begin + "  a: 1\n  b: 2\n  c: 3\n  d: 9\n" + end)}};
+        files.output = file("templates/d.yaml", "");
+        OpenWindow open;
+        QVERIFY(serve(open, files));
+        QVERIFY(open.window().workspace().inputs().options.asText);
+        QCOMPARE(open.scene().plan().counts.open, 1u);
+        QVERIFY(open.window().notice()->isVisible());
+        QCOMPARE(whyByLines(files.output, open.window().workspace().inputs(), false).value_or(QString()),
+                 QStringLiteral("is a Helm template and no YAML"));
+        QCOMPARE(pathText(open.scene().plan(), open.view().selected()), QStringLiteral("line 6"));
+        QCOMPARE(merge::stateOf(open.scene().plan().decision(open.view().selected())), merge::State::Conflict);
+        open.action(Act::TakeBothReversed)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.scene().plan().counts.open, 0u);
+        open.action(Act::SaveResult)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        const QByteArray saved = begin + "  a: 5\n  b: 2\n  c: 3\n  d: 6\n  e: 7\n  d: 9\n" + end + "  f: 8\n";
+        QCOMPARE(contents(files.output), saved);
+        QCOMPARE(open.window().controllers().result.status(), 0);
+        open.action(Act::Undo)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.scene().plan().counts.open, 1u);
+    }
+
+    /// While YAML is typed and can't be read, the merge waits; only a person's command merges it by lines.
+    void typingNeverMergesByLines()
+    {
+        OpenWindow open;
+        QVERIFY(serve(open, asked()));
+        open.retype(Side::Destination, "a: [{{\n");
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.view().isStale());
+        QVERIFY(!open.window().workspace().inputs().options.asText);
+        open.window().controllers().byLines.setByLines(true);
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(!open.view().isStale());
+        open.window().controllers().byLines.setByLines(false);
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.view().isStale());
+    }
+
+    void aScriptIsSettledLineByLine()
+    {
+        const auto script = [](const QByteArray &a, const QByteArray &b) {
+            return "data:\n  run.sh: |\n    set -e\n    " + a + "\n    one\n    two\n    three\n    four\n    " + b
+                + "\n    end\n";
+        };
+        GitFiles files;
+        files.files = {{file("s_BASE.yaml", script("a 0", "b 0")), file("s_REMOTE.yaml", script("a T", "b T")),
+                        file("s_LOCAL.yaml", script("a O", "b O"))}};
+        files.output = file("s.yaml", "");
+        OpenWindow open;
+        QVERIFY(serve(open, files));
+        QCOMPARE(open.scene().plan().counts.open, 2u);
+        QCOMPARE(pathText(open.scene().plan(), open.view().selected()), QStringLiteral("data.\"run.sh\", line 2"));
+        open.action(Act::TakeSecond)->trigger(); // Theirs
+        QVERIFY(open.waitUntilSettled());
+        open.action(Act::NextOpenConflict)->trigger();
+        QCOMPARE(pathText(open.scene().plan(), open.view().selected()), QStringLiteral("data.\"run.sh\", line 7"));
+        open.action(Act::TakeBoth)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        open.action(Act::SaveResult)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(contents(files.output), script("a T", "b O\n    b T"));
+        QCOMPARE(open.window().controllers().result.status(), 0);
+    }
+
+    void whatIsNoTextIsRefused()
     {
         GitFiles files = asked();
         files.output = file("main.c", "");
         files.files[Side::Updated] = file("main_REMOTE.c", "int main(void) { return 0; }\n");
-        QVERIFY(readGitMerge(files).error().contains(QStringLiteral("main.c is neither YAML nor JSON")));
+        QVERIFY(readGitMerge(files).has_value());
         files = asked();
         files.files[Side::Updated] = file("binary.yaml", QByteArray("a\0b", 3));
-        QVERIFY(readGitMerge(files).error().contains(QStringLiteral("binary")));
+        QVERIFY(readGitMerge(files).error().startsWith(QStringLiteral("f.yaml can't be merged: Theirs: it is ")));
         files.files[Side::Updated] = m_folder->filePath(QStringLiteral("gone.yaml"));
         QVERIFY(readGitMerge(files).error().contains(QStringLiteral("there is no such file")));
         // Without a name that says it, a text still says what it is.

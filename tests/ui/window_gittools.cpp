@@ -162,6 +162,64 @@ private Q_SLOTS:
         QCOMPARE(read("repo/f.yaml"), QByteArray("kind: ConfigMap\ndata:\n  level: warn\n  time: 2\n"));
     }
 
+    /// Each file has a window of its own; what closes it is the command that goes on.
+    void saveAndNextGoesThroughAllFiles()
+    {
+        commit(base, "repo/a.yaml");
+        commit(base, "repo/b.yaml");
+        commit(base, "repo/c.yaml");
+        git({QStringLiteral("checkout"), QStringLiteral("-qb"), QStringLiteral("feature")});
+        for (const char *name : {"repo/a.yaml", "repo/b.yaml", "repo/c.yaml"})
+            commit(theirs, name);
+        git({QStringLiteral("checkout"), QStringLiteral("-q"), QStringLiteral("main")});
+        for (const char *name : {"repo/a.yaml", "repo/b.yaml", "repo/c.yaml"})
+            commit(ours, name);
+        QCOMPARE(git({QStringLiteral("merge"), QStringLiteral("-q"), QStringLiteral("feature")}).status, 1);
+        configure("--do take-second,save-result,save-and-next --grab \"$GRABS/$(basename \"$MERGED\").png\"");
+        const Ran ran = git({QStringLiteral("mergetool")});
+        QVERIFY2(ran.status == 0, qPrintable(ran.err + ran.out));
+        QVERIFY(isMerged());
+        for (const char *name : {"repo/a.yaml", "repo/b.yaml", "repo/c.yaml"})
+            QCOMPARE(read(name), QByteArray("kind: ConfigMap\ndata:\n  level: warn\n  time: 2\n"));
+        QVERIFY(!QFile::exists(path("grabs/a.yaml.png"))); // closed before
+        QVERIFY(QFile::exists(path("grabs/c.yaml.png")));  // the last one stays
+    }
+
+    /// As the merge driver, which would not write it either.
+    void autoSavesNothingUnproved()
+    {
+        conflict("x: 1\ny: {a: 1,\n b: 2}\n", "x: 2\ny: {a: 1,\n b: 2}\n", "x: 1\ny: {a: 1, # why\n b: 3}\n");
+        configure("--auto");
+        for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+            m_environment.remove(QString::fromLatin1(name));
+        const QByteArray before = marked();
+        const Ran ran = git({QStringLiteral("mergetool")});
+        QCOMPARE(ran.status, 1);
+        QVERIFY2(ran.err.contains(QStringLiteral("the result would lack `# why` of Theirs")), qPrintable(ran.err));
+        QCOMPARE(marked(), before);
+    }
+
+    void diffComparesVersions()
+    {
+        commit("a: 1\n");
+        commit("a: 2\n");
+        const auto run = [this](const QStringList &arguments) {
+            return finish(*start(QStringList{QStringLiteral("diff")} + arguments
+                                     + QStringList{QStringLiteral("--grab"), path("grabs/diff.png")},
+                                 QStringLiteral(FIELDWISE_WINDOW)));
+        };
+        for (const QStringList &arguments :
+             {QStringList{QStringLiteral("HEAD~1:f.yaml"), QStringLiteral("HEAD:f.yaml")},
+              {QStringLiteral("HEAD~1")},
+              {QStringLiteral("HEAD~1"), QStringLiteral("f.yaml")}}) {
+            QFile::remove(path("grabs/diff.png"));
+            const Ran ran = run(arguments);
+            QVERIFY2(ran.status == 0, qPrintable(ran.err + ran.out));
+            QVERIFY(QFile::exists(path("grabs/diff.png")));
+        }
+        QCOMPARE(run({QStringLiteral("nowhere")}).status, 3);
+    }
+
     void aWindowThatDoesNotSaveLeavesItOpen()
     {
         conflict(base, ours, theirs);
@@ -206,15 +264,25 @@ private Q_SLOTS:
         QCOMPARE(read("repo/f.yaml"), QByteArray("a: 1\nc: 3\nb: 2\n"));
     }
 
-    void whatIsNoYamlStaysAsItIs()
+    void whatIsNoYamlIsMergedByLines()
     {
         conflict("int a;\n", "int b;\n", "int c;\n", "repo/main.c");
-        configure("--auto");
+        configure("--do take-both,save-result --grab \"$GRABS/m.png\"");
+        const Ran ran = git({QStringLiteral("mergetool")});
+        QVERIFY2(ran.status == 0, qPrintable(ran.err + ran.out));
+        QVERIFY(isMerged());
+        QCOMPARE(read("repo/main.c"), QByteArray("int b;\nint c;\n"));
+    }
+
+    void whatIsBinaryStaysAsItIs()
+    {
+        conflict(QByteArray("a\0", 2), QByteArray("b\0", 2), QByteArray("c\0", 2), "repo/main.bin");
+        configure("");
         const Ran ran = git({QStringLiteral("mergetool")});
         QCOMPARE(ran.status, 1);
-        QVERIFY2(ran.err.contains(QStringLiteral("main.c is neither YAML nor JSON")), qPrintable(ran.err));
+        QVERIFY2(ran.err.contains(QStringLiteral("binary")), qPrintable(ran.err));
         QVERIFY(!isMerged());
-        QVERIFY(read("repo/main.c").contains("<<<<<<<"));
+        QCOMPARE(read("repo/main.bin"), QByteArray("b\0", 2));
     }
 
     void difftoolShowsEachFile()
@@ -246,8 +314,7 @@ private Q_SLOTS:
             QStringLiteral("'%1' diff --grab \"$GRABS/$(date +%N).png\"").arg(QStringLiteral(FIELDWISE_WINDOW)));
         const Ran ran = git({QStringLiteral("diff")});
         QVERIFY2(ran.status == 0, qPrintable(ran.err + ran.out));
-        QVERIFY(ran.err.contains(QStringLiteral("main.c is neither YAML nor JSON")));
-        QCOMPARE(QDir(path("grabs")).entryList({QStringLiteral("*.png")}).size(), 2);
+        QCOMPARE(QDir(path("grabs")).entryList({QStringLiteral("*.png")}).size(), 3);
     }
 
     void externalDiffKnowsUnmergedFiles()

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDialogButtonBox>
+#include <QMessageBox>
+
+#include "core/merge/explain/explain.h"
 #include "tests/support/ui/atfiles.h"
 #include "tests/support/ui/repository.h"
 #include "ui/controllers/controllers.h"
+#include "ui/dialogs/versionsdialog.h"
 #include "ui/work/conflictfiles.h"
 #include "ui/work/gitmerge.h"
 #include "ui/work/gittemporary.h"
@@ -16,6 +21,20 @@ const QByteArray base = "kind: ConfigMap\ndata:\n  level: info\n  time: 1\n";
 const QByteArray theirs = "kind: ConfigMap\ndata:\n  level: warn\n  time: 1\n  new: x\n";
 const QByteArray ours = "kind: ConfigMap\ndata:\n  level: debug\n  time: 1\n";
 const QString f = QStringLiteral("deploy/f.yaml");
+
+/// Clicks the button of a message box as soon as one is there.
+void answerNextBox(const QString &text, QString *asked)
+{
+    auto *timer = new QTimer(qApp);
+    QObject::connect(timer, &QTimer::timeout, timer, [timer, text, asked] {
+        if (!qobject_cast<QMessageBox *>(QApplication::activeModalWidget()))
+            return;
+        timer->deleteLater();
+        timer->stop();
+        answerBox(text, asked, 0);
+    });
+    timer->start(20);
+}
 
 QString nameOf(OpenWindow &open, Side side)
 {
@@ -68,6 +87,25 @@ private Q_SLOTS:
         QVERIFY(!open.window().parts().fileNotice->isVisible());
     }
 
+    void mergetoolHasThemToo()
+    {
+        m_repository->conflict({f}, base, ours, theirs);
+        GitFiles asked;
+        for (const auto &[side, name, bytes] : {std::tuple(Side::Original, "deploy/f_BASE_1.yaml", base),
+                                                {Side::Updated, "deploy/f_REMOTE_1.yaml", theirs},
+                                                {Side::Destination, "deploy/f_LOCAL_1.yaml", ours}}) {
+            m_repository->write(QString::fromLatin1(name), bytes);
+            asked.files[side] = m_repository->path(QString::fromLatin1(name));
+        }
+        asked.output = m_repository->path(f);
+        auto merge = readGitMerge(asked);
+        QVERIFY(merge.has_value());
+        QCOMPARE(merge->names[Side::Updated], QStringLiteral("side: %1 “Two”").arg(brief("side")));
+        QCOMPARE(merge->labels[Side::Updated], QStringLiteral("side"));
+        asked.labels[Side::Updated] = QStringLiteral("mine");
+        QCOMPARE(readGitMerge(asked)->names[Side::Updated], QStringLiteral("mine"));
+    }
+
     void rebaseNamesItsOwnSides()
     {
         m_repository->conflict({f}, base, ours, theirs, QStringLiteral("rebase main side"));
@@ -78,7 +116,7 @@ private Q_SLOTS:
         QVERIFY(nameOf(open, Side::Original).endsWith(QStringLiteral("before the commit that is applied")));
     }
 
-    /// A person's edit must not be undone by the index.
+    /// A person's edit must not be undone by the index, which still has the base of what is left.
     void anEditedFileKeepsItsOwnSides()
     {
         m_repository->conflict({f}, base, ours, theirs);
@@ -88,11 +126,24 @@ private Q_SLOTS:
         OpenWindow open;
         openFile(open);
         QVERIFY(open.input(Side::Destination)->bytes().starts_with("kind: Secret"));
-        QVERIFY(!open.window().workspace().inputs().open[Side::Original]);
+        QVERIFY(open.window().workspace().inputs().open[Side::Original]);
+        QVERIFY(open.input(Side::Original)->bytes().starts_with("kind: Secret\ndata:\n  level: info\n"));
         QCOMPARE(nameOf(open, Side::Updated), QStringLiteral("side"));
+    }
+
+    void withoutABaseNobodyAddedAnything()
+    {
+        m_repository->conflict({f}, base, ours, theirs);
+        QByteArray text = contents(m_repository->path(f));
+        m_repository->write(f, text.replace("level: warn", "level: error"));
+        OpenWindow open;
+        openFile(open);
+        QVERIFY(!open.window().workspace().inputs().open[Side::Original]);
         QVERIFY(open.window().parts().fileNotice->isVisible());
+        QVERIFY(!open.scene().plan().steps.empty());
         for (const merge::DecisionRef &ref : open.scene().plan().steps)
-            QVERIFY(!QString::fromStdString(merge::explain(open.scene().plan(), ref).because).contains("added it"));
+            QVERIFY(!QString::fromStdString(merge::explain(open.scene().plan(), ref).because)
+                         .contains(QStringLiteral("added it")));
     }
 
     /// The markers get git's labels, not the names for people.
@@ -106,6 +157,30 @@ private Q_SLOTS:
         save(open, Act::SaveResult);
         QVERIFY(contents(m_repository->path(f)).contains("<<<<<<< HEAD\n"));
         QVERIFY(contents(m_repository->path(f)).contains(">>>>>>> side\n"));
+    }
+
+    /// A comment inside of a flow mapping has no place in the result.
+    void whatNobodyChoseToLoseIsAskedAbout()
+    {
+        m_repository->conflict({f}, "x: 1\ny: {a: 1,\n b: 2}\n", "x: 2\ny: {a: 1,\n b: 2}\n",
+                               "x: 3\ny: {a: 1,\n # why\n b: 2}\n");
+        OpenWindow open;
+        openFile(open);
+        const QByteArray before = contents(m_repository->path(f));
+        open.action(Act::TakeThird)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.scene().plan().counts.open, 0u);
+        QString asking;
+        answerNextBox(QStringLiteral("Keep working"), &asking);
+        save(open, Act::SaveResult);
+        QTRY_VERIFY2(asking.startsWith(QStringLiteral("The result lacks “# why”, which Theirs has in line 3.")),
+                     qPrintable(asking));
+        QCOMPARE(contents(m_repository->path(f)), before);
+        answerNextBox(QStringLiteral("Save anyway"), &asking);
+        save(open, Act::SaveResult);
+        QTRY_COMPARE(contents(m_repository->path(f)), QByteArray("x: 2\ny: {a: 1,\n b: 2}\n"));
+        // Theirs for the mapping has the comment.
+        QVERIFY(!open.window().workspace().hasUnsavedWork());
     }
 
     void saveAndNextGoesThroughAllFiles()
@@ -130,6 +205,72 @@ private Q_SLOTS:
             QVERIFY(notice(open)->isVisible());
         }
         QVERIFY(m_repository->git(QStringLiteral("diff --cached --name-only --diff-filter=M")).isEmpty());
+    }
+
+    void filesInConflictAreFoundBelowAFolder()
+    {
+        m_repository->conflict({f, QStringLiteral("a.yaml")}, base, ours, theirs);
+        OpenWindow open;
+        answerDialog(m_repository->path(QStringLiteral("deploy")));
+        open.action(Act::OpenConflicts)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.window().workspace().resultFile(), m_repository->path(QStringLiteral("a.yaml")));
+        QVERIFY(open.action(Act::SaveAndNext)->isEnabled());
+    }
+
+    void versionsAreChosenByTheirTitles()
+    {
+        m_repository->write(f, base);
+        m_repository->commit(QStringLiteral("One"));
+        m_repository->write(f, theirs);
+        m_repository->commit(QStringLiteral("Two"));
+        m_repository->write(f, ours);
+        OpenWindow open;
+        QTimer::singleShot(50, qApp, [this] {
+            auto *dialog = qobject_cast<VersionsDialog *>(QApplication::activeModalWidget());
+            QVERIFY(dialog);
+            auto *compare = dialog->findChild<QDialogButtonBox *>()->buttons().last();
+            dialog->findChild<QLineEdit *>()->setText(m_repository->path(QStringLiteral("nowhere.yaml")));
+            dialog->findChild<QLineEdit *>()->setText(m_repository->path(f));
+            const auto boxes = dialog->findChildren<QComboBox *>();
+            QCOMPARE(boxes.size(), 2);
+            QVERIFY(compare->isEnabled());
+            QCOMPARE(dialog->arguments().size(), 2u); // the newest branch, and the file as it is
+            const int one = boxes[0]->findText(QStringLiteral("One"), Qt::MatchContains);
+            QVERIFY(one >= 0);
+            boxes[0]->setCurrentIndex(one);
+            boxes[1]->setEditText(QStringLiteral("main"));
+            QCOMPARE(dialog->arguments()[1], std::string("main"));
+            dialog->accept();
+        });
+        open.action(Act::CompareVersions)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.window().workspace().mode(), merge::Mode::Compare);
+        QCOMPARE(open.input(Side::Destination)->bytes(), base.toStdString());
+        QCOMPARE(open.input(Side::Updated)->bytes(), theirs.toStdString());
+        QVERIFY(nameOf(open, Side::Updated).startsWith(QStringLiteral("main:deploy/f.yaml, ")));
+        QVERIFY(nameOf(open, Side::Destination).endsWith(QStringLiteral("“One”")));
+        QVERIFY(open.window().parts().settings.recent().isEmpty());
+    }
+
+    void foldersOfVersionsAreCompared()
+    {
+        m_repository->write(f, base);
+        m_repository->write(QStringLiteral("deploy/same.yaml"), "a: 1\n");
+        m_repository->commit(QStringLiteral("One"));
+        m_repository->write(f, theirs);
+        OpenWindow open;
+        open.showOneResource();
+        const auto versions = versionsOf({"HEAD:deploy"}, Git(m_repository->path().toStdString()));
+        QVERIFY(versions && versions->has_value());
+        open.window().controllers().opening.openVersions(versions->value());
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.window().workspace().isFolder(Side::Updated));
+        QCOMPARE(open.scene().plan().documents.size(), 1u);
+        QVERIFY(open.scene().plan().steps.size() > 0);
+        QVERIFY2(nameOf(open, Side::Destination).startsWith(QStringLiteral("f.yaml of HEAD:deploy, ")),
+                 qPrintable(nameOf(open, Side::Destination)));
+        QCOMPARE(nameOf(open, Side::Updated), QStringLiteral("f.yaml of deploy"));
     }
 
     void conflictsWithoutTextsAreCounted()

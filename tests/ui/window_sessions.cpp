@@ -127,8 +127,8 @@ private Q_SLOTS:
         {
             OpenWindow open;
             open.window().controllers().opening.openFiles({file("m-o.yaml", secret("one", "1")),
-                                                           file("m-u.yaml", secret("two", "2")),
-                                                           file("m-d.yaml", secret("three", "3"))});
+                                                           file("m-u.yaml", secret("hunter2", "2")),
+                                                           file("m-d.yaml", secret("hunter3", "3"))});
             QVERIFY(open.waitUntilSettled());
             open.action(Act::NextConflict)->trigger();
             open.action(Act::AllThird)->trigger();
@@ -139,12 +139,12 @@ private Q_SLOTS:
             QVERIFY(QFileInfo::exists(saved));
         }
         QVERIFY(contents(saved).contains("saw:"));
-        QVERIFY(!contents(saved).contains("three"));
+        QVERIFY(!contents(saved).contains("hunter"));
         OpenWindow same; // no file has changed, so no value of the Secret has
         same.window().controllers().sessions.openSession(saved);
         QVERIFY(same.waitUntilSettled());
         QCOMPARE(same.scene().plan().counts.open, 0u);
-        file("m-u.yaml", secret("two", "4"));
+        file("m-u.yaml", secret("hunter2", "4"));
         OpenWindow later;
         later.window().controllers().sessions.openSession(saved);
         QVERIFY(later.waitUntilSettled());

@@ -98,7 +98,8 @@ private Q_SLOTS:
         typeText(open, QStringLiteral("pull"));
         QVERIFY(open.view().isStale()); // `pull` is no field yet
         QVERIFY(open.window().workspace().isTyping());
-        QCOMPARE(open.resultText(), std::string("a: 1\nb: 30\nspec:\n  image: nginx:2\n  pull\n  args:\n  - one\n  - two\n"));
+        QCOMPARE(open.resultText(),
+                 std::string("a: 1\nb: 30\nspec:\n  image: nginx:2\n  pull\n  args:\n  - one\n  - two\n"));
         QCOMPARE(open.result()->marks().faults().size(), size_t(1));
         QVERIFY(open.window().notice()->text().startsWith(QLatin1String("Merged can't be read, line 5, column 3")));
         QVERIFY(!open.action(Act::SaveResult)->isEnabled());
@@ -136,7 +137,8 @@ private Q_SLOTS:
         QApplication::clipboard()->setText(QStringLiteral("  ports: [80]\n  args:\n  - two\n"));
         open.result()->paste();
         QVERIFY(open.waitUntilSettled());
-        QCOMPARE(open.resultText(), std::string("a: 1\nb: 30\nspec:\n  image: nginx:2\n  ports: [80]\n  args:\n  - two\n"));
+        QCOMPARE(open.resultText(),
+                 std::string("a: 1\nb: 30\nspec:\n  image: nginx:2\n  ports: [80]\n  args:\n  - two\n"));
         press(open, Qt::Key_Z, Qt::ControlModifier);
         press(open, Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(choices(open).empty());
@@ -309,7 +311,9 @@ private Q_SLOTS:
                 case 0: QTest::keyClick(open.result(), Qt::Key_Return); break;
                 case 1: QTest::keyClick(open.result(), Qt::Key_Backspace); break;
                 case 2: open.window().workspace().undo(); break;
-                default: QTest::keyClicks(open.result(), words[static_cast<qsizetype>(pick(static_cast<size_t>(words.size())))]);
+                default:
+                    QTest::keyClicks(open.result(),
+                                     words[static_cast<qsizetype>(pick(static_cast<size_t>(words.size())))]);
                 }
                 if (pick(3) > 0)
                     QVERIFY(open.waitUntilSettled());

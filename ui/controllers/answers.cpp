@@ -16,6 +16,7 @@
 #include "core/merge/plan/secrets.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "ui/controllers/apply.h"
+#include "ui/controllers/bylines.h"
 #include "ui/controllers/choices.h"
 #include "ui/controllers/cluster.h"
 #include "ui/controllers/compare.h"
@@ -76,11 +77,11 @@ void AnswersController::showNothingYet()
     const QString updated = paneName(Side::Updated);
     const QString destination = paneName(Side::Destination);
     const merge::Mode mode = m_workspace.mode();
-    m_view->clearScene(mode == merge::Mode::Compare ? tr("Open %1 and %2 to compare them.").arg(destination, updated)
-                           : mode == merge::Mode::Patch
-                           ? tr("Open %1 and %2 to see what the patch does.").arg(updated, destination)
-                           : m_workspace.checks() ? tr("Open %1, %2 and the result to check it.").arg(updated, destination)
-                           : tr("Open %1 and %2 to see a merge.").arg(updated, destination));
+    m_view->clearScene(
+        mode == merge::Mode::Compare     ? tr("Open %1 and %2 to compare them.").arg(destination, updated)
+            : mode == merge::Mode::Patch ? tr("Open %1 and %2 to see what the patch does.").arg(updated, destination)
+            : m_workspace.checks()       ? tr("Open %1, %2 and the result to check it.").arg(updated, destination)
+                                         : tr("Open %1 and %2 to see a merge.").arg(updated, destination));
     m_parts.documents.setScene(nullptr);
     m_with.resources.showResources(nullptr);
     m_parts.context->clearCounts();
@@ -149,6 +150,7 @@ void AnswersController::onAnswer(const Answer &answer)
     if (!showFaults(answer)) {
         m_with.apply.showApplyNotice();
         m_with.rules.showRulesNotice();
+        m_with.byLines.showNotice();
         m_with.patch.showPatchNotice();
         if (newest && answer.scene) {
             m_with.choices.showLapsed();
@@ -232,11 +234,17 @@ bool AnswersController::showFaults(const Answer &answer)
                    : m_workspace.mode() == merge::Mode::Patch ? tr("The result is the last valid one.")
                                                               : tr("The result below is the last valid one."));
     const auto go = [this, side, line] { m_view->goToLine(side, line); };
-    m_notice.say(answer.scene ? Look::Notice : Look::Fails,
-                 answer.scene                                     ? paneName(side)
-                     : m_workspace.mode() == merge::Mode::Compare ? tr("%1 can't be compared").arg(paneName(side))
-                                                                  : tr("%1 can't be merged").arg(paneName(side)),
-                 words, {tr("Go to line %1").arg(number), go}, {}, MergeNotice::About::Fault);
+    m_notice.say(
+        answer.scene ? Look::Notice : Look::Fails,
+        answer.scene                                     ? paneName(side)
+            : m_workspace.mode() == merge::Mode::Compare ? tr("%1 can't be compared").arg(paneName(side))
+                                                         : tr("%1 can't be merged").arg(paneName(side)),
+        words, {tr("Go to line %1").arg(number), go},
+        !answer.scene && !m_workspace.inputs().options.asText && m_with.byLines.isPossible()
+            ? NoticeAction{m_workspace.mode() == merge::Mode::Compare ? tr("Compare by lines") : tr("Merge by lines"),
+                           [this] { m_with.byLines.setByLines(true); }}
+            : NoticeAction{},
+        MergeNotice::About::Fault);
     return true;
 }
 

@@ -6,6 +6,7 @@
 namespace fieldwise::ui {
 
 class ApplyController;
+class ByLinesController;
 class ChoicesController;
 class ClusterController;
 class CompareController;
@@ -23,6 +24,7 @@ struct Showing {
     PatchController &patch;
     ApplyController &apply;
     RulesController &rules;
+    ByLinesController &byLines;
     ChoicesController &choices;
     ClusterController &cluster;
     CompareController &compare;

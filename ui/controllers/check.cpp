@@ -2,7 +2,6 @@
 #include "ui/controllers/check.h"
 
 #include <algorithm>
-#include <map>
 
 #include <QApplication>
 #include <QClipboard>
@@ -27,12 +26,6 @@ using check::Finding;
 using check::FindingKind;
 using check::Text;
 using merge::Side;
-
-namespace {
-
-constexpr int lowWindow = 800; // a lower window has the low band
-
-} // namespace
 
 CheckController::CheckController(WindowParts &parts, NamedPlaces &places, SessionsController &sessions,
                                  OpeningController &opening)
@@ -62,14 +55,13 @@ CheckController::CheckController(WindowParts &parts, NamedPlaces &places, Sessio
     connect(m_view, &MergeView::resultEdited, &m_workspace, &Workspace::editResult);
     connect(m_view, &MergeView::resultFilesDropped, this, &CheckController::openFour);
     connect(m_view, &MergeView::resultOpenAsked, this, [this] {
-        const QString file = QFileDialog::getOpenFileName(&m_window, tr("Open the result to check"),
-                                                          m_settings.lastFolder());
+        const QString file =
+            QFileDialog::getOpenFileName(&m_window, tr("Open the result to check"), m_settings.lastFolder());
         if (!file.isEmpty())
             openResult(file);
     });
-    connect(m_view, &MergeView::resultPasteAsked, this, [this] {
-        sayIf(m_workspace.putResult(toStd(QApplication::clipboard()->text()), tr("pasted text")));
-    });
+    connect(m_view, &MergeView::resultPasteAsked, this,
+            [this] { sayIf(m_workspace.putResult(toStd(QApplication::clipboard()->text()), tr("pasted text"))); });
     connect(&m_workspace, &Workspace::resultReplaced, m_view, &MergeView::followResult);
     connect(&m_workspace, &Workspace::resultLoaded, this, [this] {
         if (!m_workspace.checks())
@@ -309,8 +301,7 @@ void CheckController::setMeant(bool meant)
 
 QString CheckController::takeText(const Finding &finding, Text side) const
 {
-    return check::sidesToPutBack(*m_view->scene()->checked, finding).size() == 1
-            && finding.kind != FindingKind::Settled
+    return check::sidesToPutBack(*m_view->scene()->checked, finding).size() == 1 && finding.kind != FindingKind::Settled
         ? tr("Put It Back")
         : tr("Take %1").arg(toQt(check::textName(side)));
 }
@@ -324,7 +315,7 @@ void CheckController::showActions()
     m_view->findingsFoot()->setVisible(checks && !lost().empty());
     m_actions[Act::PutBackAll]->setEnabled(checks && !lost().empty());
     for (const auto &[act, text] : m_choiceTexts)
-        m_actions[act]->setText(!checks                    ? text
+        m_actions[act]->setText(!checks                       ? text
                                     : act == Act::LooksRight  ? tr("It Is &Meant")
                                     : act == Act::TakeNothing ? tr("Take It &Out")
                                                               : tr("&As the Check Says"));
@@ -335,8 +326,7 @@ void CheckController::showActions()
     const std::optional<size_t> at = scene && scene->checked ? m_view->finding() : std::nullopt;
     const Finding *finding = at ? &scene->checked->findings[*at] : nullptr;
     const bool meant = at && scene->meant[*at];
-    const auto offered =
-        finding && !meant ? check::sidesToPutBack(*scene->checked, *finding) : std::vector<Text>{};
+    const auto offered = finding && !meant ? check::sidesToPutBack(*scene->checked, *finding) : std::vector<Text>{};
     const bool isExtra = finding && !meant && finding->kind == FindingKind::Invented;
     for (const Act act : allActs)
         m_actions[act]->setEnabled(false);
@@ -369,104 +359,6 @@ void CheckController::showActions()
     const size_t count = lost().size();
     m_lost->setText(tr("%1 lost").arg(count));
     m_putAll->setText(count == 1 ? tr("Put it back") : tr("Put back all %1").arg(count));
-}
-
-namespace {
-
-/// The last part of a path, and whose it is: "memory of Theirs".
-QString shortName(const Finding &finding)
-{
-    const QString path = findingPath(finding);
-    const qsizetype dot = path.lastIndexOf(QLatin1Char('.'));
-    return dot < 0 ? path : path.mid(dot + 1);
-}
-
-QString whichText(const std::vector<const Finding *> &findings)
-{
-    QStringList names;
-    for (const Finding *finding : findings) {
-        const bool isOfSide = finding->whose == check::Whose::Ours || finding->whose == check::Whose::Theirs;
-        const bool tells = isOfSide && finding->kind == FindingKind::Lost;
-        const QString name = shortName(*finding);
-        names += tells ? CheckController::tr("%1 of %2").arg(name, toQt(check::whoseName(finding->whose))) : name;
-    }
-    names.removeDuplicates();
-    return names.mid(0, 4).join(QStringLiteral(", "));
-}
-
-/// "1 by Ours, 1 by Theirs"
-QString settledText(const std::vector<const Finding *> &findings)
-{
-    QStringList words;
-    for (const check::Whose whose :
-         {check::Whose::Ours, check::Whose::Theirs, check::Whose::Both, check::Whose::Nobody}) {
-        const auto count = std::ranges::count(findings, whose, [](const Finding *one) { return one->whose; });
-        if (count > 0)
-            words += whose == check::Whose::Nobody
-                ? CheckController::tr("%1 with a value of its own").arg(count)
-                : CheckController::tr("%1 by %2").arg(count).arg(toQt(check::whoseName(whose)));
-    }
-    return words.join(QStringLiteral(", "));
-}
-
-} // namespace
-
-void CheckController::showBand()
-{
-    const auto &scene = m_view->scene();
-    if (!scene || !scene->checked)
-        return;
-    std::map<Look, std::vector<const Finding *>> byLook;
-    for (size_t i = 0; i < scene->checked->findings.size(); ++i)
-        byLook[lookOfFinding(*scene, i)].push_back(&scene->checked->findings[i]);
-    struct Words {
-        Look look;
-        QString word, what;
-    };
-    const Words all[] = {
-        {Look::Fails, tr("lost"), tr("what the sides have, and the result lacks")},
-        {Look::Added, tr("invented"), tr("no input has it")},
-        {Look::ByNobody, tr("changed by nobody"), tr("no side changed it")},
-        {Look::Conflict, tr("conflicts settled"), tr("look once: both sides had changed them")},
-        {Look::Choice, tr("meant"), tr("you took them for right")},
-    };
-    std::vector<TriageGroup> groups;
-    for (const Words &words : all) {
-        const auto &findings = byLook[words.look];
-        if (findings.empty())
-            continue;
-        const bool isSettled = words.look == Look::Conflict;
-        groups.push_back({words.look, static_cast<uint32_t>(findings.size()),
-                          isSettled && findings.size() == 1 ? tr("conflict settled") : words.word,
-                          isSettled ? settledText(findings) : whichText(findings), words.what, true});
-    }
-    groups.push_back({Look::Unchanged, scene->checked->expected, tr("as expected"),
-                      scene->checked->expected == 1 ? tr("1 change of the sides")
-                                                    : tr("%1 changes of the sides").arg(scene->checked->expected),
-                      tr("they are there"), false});
-    if (scene->checked->expected == 0 && groups.size() > 1)
-        groups.pop_back();
-    const auto selected = m_view->finding() ? std::optional(lookOfFinding(*scene, *m_view->finding())) : std::nullopt;
-    m_parts.band->setLow(m_window.height() < lowWindow);
-    m_parts.band->show(groups, selected, m_view->findings().filter());
-}
-
-void CheckController::chooseGroup(Look look, bool only)
-{
-    const auto &scene = m_view->scene();
-    if (!scene || !scene->checked)
-        return;
-    if (only)
-        m_view->setFindingFilter(m_view->findings().filter() == look ? std::nullopt : std::optional(look));
-    else if (m_view->findings().filter() && m_view->findings().filter() != look)
-        m_view->setFindingFilter({});
-    for (size_t i = 0; i < scene->checked->findings.size(); ++i)
-        if (lookOfFinding(*scene, i) == look) {
-            m_view->selectFinding(i);
-            m_view->focusList();
-            break;
-        }
-    showActions();
 }
 
 } // namespace fieldwise::ui

@@ -50,14 +50,16 @@ private:
     QString takeText(const check::Finding &finding, check::Text side) const;
     std::vector<check::Finding> lost() const;
 
+    static constexpr int lowWindow = 800; ///< a lower window has the low band
+
     NamedPlaces &m_places;
     SessionsController &m_sessions;
     OpeningController &m_opening;
     QPushButton *m_putAll;
     Label *m_lost;
-    std::optional<CommitToCheck> m_commit; ///< the merge commit whose files are checked
-    size_t m_file = 0;                     ///< the one that is shown
-    std::map<Act, QString> m_choiceTexts; ///< of the commands that a check words in its own way
+    std::optional<CommitToCheck> m_commit;        ///< the merge commit whose files are checked
+    size_t m_file = 0;                            ///< the one that is shown
+    std::map<Act, QString> m_choiceTexts;         ///< of the commands that a check words in its own way
     std::map<std::string, QString> m_commitTexts; ///< by check::keyOf
 };
 

@@ -9,8 +9,10 @@
 #include "core/config.h"
 #include "core/files.h"
 #include "core/merge/choices/conflictplace.h"
+#include "core/merge/match/textparts.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
+#include "core/yaml/value.h"
 #include "ui/dialogs/valuedialog.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
@@ -213,8 +215,7 @@ QString valueInResult(const Scene &scene, merge::DecisionRef ref)
     const Range range = merge::resultRange(scene.plan(), scene.merged->resolution, ref);
     if (range.empty() || merge::holdsSecret(scene.plan(), ref))
         return {};
-    const std::string text =
-        std::string(columnAt(result, range.begin), ' ') + result.substr(range.begin, range.size());
+    const std::string text = std::string(columnAt(result, range.begin), ' ') + result.substr(range.begin, range.size());
     const yaml::Stream read = yaml::read(text);
     const yaml::Document *document = read.parts.empty() ? nullptr : read.parts.front().document.get();
     const bool isField = !scene.plan().documents[ref.document].path(ref.decision).empty()
@@ -236,9 +237,19 @@ void ChoicesController::typeValue()
         return;
     const Scene &scene = *m_view->scene();
     const merge::DecisionRef ref = m_view->selected();
-    ValueDialog dialog(m_appearance, pathText(scene.plan(), ref), valueInResult(scene, ref), &m_window);
+    const bool lines = scene.plan().decision(ref).isLines();
+    QString now;
+    if (!lines) {
+        now = valueInResult(scene, ref);
+    } else if (!merge::isSecret(scene.plan(), ref)) {
+        now = toQt(merge::partLines(scene.plan().documents[ref.document], ref.decision, m_workspace.mode()));
+        now.chop(now.endsWith(QLatin1Char('\n')));
+    }
+    ValueDialog dialog(m_appearance, pathText(scene.plan(), ref), now, &m_window,
+                       lines ? ValueDialog::Asked::Lines : ValueDialog::Asked::Value);
     if (dialog.exec() == QDialog::Accepted)
-        take(ChoiceKind::Value, dialog.value());
+        take(ChoiceKind::Value,
+             lines ? toQt(yaml::Json(toStd(dialog.value())).dump()) : dialog.value()); // lines are one string
 }
 
 /// Sets the texts of the choices for the selected field.
@@ -268,8 +279,8 @@ void ChoicesController::showChoices()
                        : tr("%1: it does not have the field, so it is left out").arg(text));
     }
     const bool both = decision && canKeepBoth(*plan, m_view->selected());
-    for (const auto &[act, kind] : {std::pair(Act::TakeBoth, ChoiceKind::Both),
-                                    std::pair(Act::TakeBothReversed, ChoiceKind::BothUpdatedFirst)}) {
+    for (const auto &[act, kind] :
+         {std::pair(Act::TakeBoth, ChoiceKind::Both), std::pair(Act::TakeBothReversed, ChoiceKind::BothUpdatedFirst)}) {
         m_actions[act]->setEnabled(both);
         m_actions[act]->setText(takeText(m_workspace.mode(), kind));
     }

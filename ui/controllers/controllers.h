@@ -3,6 +3,7 @@
 
 #include "ui/controllers/answers.h"
 #include "ui/controllers/apply.h"
+#include "ui/controllers/bylines.h"
 #include "ui/controllers/check.h"
 #include "ui/controllers/choices.h"
 #include "ui/controllers/cluster.h"
@@ -58,19 +59,20 @@ struct Controllers {
           schemas(parts),
           apply(parts, serverSide),
           rules(parts),
+          byLines(parts),
           report(parts),
           takeAway(parts),
           compare(parts),
           steps(parts, patch),
           sessions(parts, namedPlaces, result, schemas),
           recent(parts, sessions),
-          opening(parts, namedPlaces, sessions, recent, serverSide),
+          opening(parts, namedPlaces, sessions, recent, serverSide, byLines),
           check(parts, namedPlaces, sessions, opening),
           saved(parts, result, opening),
           cluster(parts, opening),
           disk(parts, result, sessions, recent),
           editing(parts, opening),
-          answers(parts, {noise, resources, patch, apply, rules, choices, cluster, compare, takeAway, steps}),
+          answers(parts, {noise, resources, patch, apply, rules, byLines, choices, cluster, compare, takeAway, steps}),
           options(parts, answers, serverSide, patch),
           look(parts, schemas)
     {
@@ -94,6 +96,7 @@ struct Controllers {
     SchemasController schemas;
     ApplyController apply;
     RulesController rules;
+    ByLinesController byLines;
     ReportController report;
     TakeAwayController takeAway;
     CompareController compare;

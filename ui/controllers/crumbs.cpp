@@ -38,8 +38,9 @@ void CrumbsController::showSelection()
         size_t steps = 0;
         for (const yaml::PathStep &step : merge::shownPath(scene->plan(), ref)) {
             ++steps;
-            const QString text = visible(yaml::print(step));
-            if (step.kind == yaml::PathStep::Kind::Field || parts.isEmpty()) {
+            const bool isLines = step.kind == yaml::PathStep::Kind::Lines;
+            const QString text = isLines ? stepText(scene->plan(), ref) : visible(yaml::print(step));
+            if (step.kind == yaml::PathStep::Kind::Field || isLines || parts.isEmpty()) {
                 parts += text;
                 m_crumbEnds += steps;
             } else {
@@ -92,8 +93,7 @@ void CrumbsController::askSiblings(int depth, const QPoint &at)
         return;
     QMenu menu(&m_window);
     for (const merge::DecisionId child : document.decision(parent).children) {
-        QAction *action =
-            menu.addAction(menuText(toQt(yaml::print(merge::shownPathStep(scene->plan(), {ref.document, child})))));
+        QAction *action = menu.addAction(menuText(stepText(scene->plan(), {ref.document, child})));
         action->setCheckable(true);
         action->setChecked(child == ref.decision);
         connect(action, &QAction::triggered, this, [this, child, ref] { m_view->select({ref.document, child}); });

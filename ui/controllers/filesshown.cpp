@@ -26,7 +26,10 @@ void FilesShown::show()
         const Workspace::Shown shown = m_workspace.shown(side);
         const bool isOwn = !merge::derivesOriginal(inputs.options) || side != Side::Original;
         const QString part = shown.open && isOwn ? fileOfResource(side) : QString();
-        QString name = !part.isEmpty() ? part : shown.open ? shown.name : tr("nothing open");
+        const bool isVersion = m_workspace.mode() == merge::Mode::Compare && m_workspace.file(side).isEmpty();
+        QString name = part.isEmpty() ? (shown.open ? shown.name : tr("nothing open"))
+            : isVersion               ? tr("%1 of %2").arg(part, shown.name)
+                                      : part;
         if (m_workspace.isEdited(side) && (isOwn || !isServerSide()))
             name = tr("%1, edited").arg(name);
         const bool isBranch = m_workspace.mode() == merge::Mode::Git && inputs.open[side]
@@ -42,7 +45,7 @@ void FilesShown::show()
     m_view->result()->header()->setFile(!m_view->scene()                              ? QString()
                                             : failed.valid() && failed.operation == 0 ? tr("nothing is applied")
                                             : failed.valid() ? tr("preview after operation %1").arg(failed.operation)
-                                            : m_workspace.isTypedIn() ? tr("being typed in, not saved")
+                                            : m_workspace.isTypedIn()            ? tr("being typed in, not saved")
                                             : !fileOfResource({}).isEmpty()      ? fileOfResource({})
                                             : saved                              ? m_workspace.resultFile()
                                             : !whyRefused().isEmpty()            ? tr("what the result would be")

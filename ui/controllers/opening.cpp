@@ -11,6 +11,7 @@
 #include <QMenuBar>
 
 #include "core/base/text.h"
+#include "ui/controllers/bylines.h"
 #include "ui/controllers/namedplaces.h"
 #include "ui/controllers/recent.h"
 #include "ui/controllers/serverside.h"
@@ -38,8 +39,9 @@ bool isSession(const QString &file)
 } // namespace
 
 OpeningController::OpeningController(WindowParts &parts, NamedPlaces &places, SessionsController &sessions,
-                                     RecentController &recent, ServerSideController &serverSide)
-    : Controller(parts), m_places(places), m_sessions(sessions), m_serverSide(serverSide)
+                                     RecentController &recent, ServerSideController &serverSide,
+                                     ByLinesController &byLines)
+    : Controller(parts), m_places(places), m_sessions(sessions), m_serverSide(serverSide), m_byLines(byLines)
 {
     for (const auto &[act, mode] : {std::pair(Act::NewApply, merge::Mode::Apply),
                                     {Act::NewServerSide, merge::Mode::ServerSide},
@@ -127,6 +129,8 @@ std::optional<QString> OpeningController::tryOpen(Side side, const QString &file
     auto problem = m_workspace.open(side, m_places.chosen(file));
     if (!problem && !nameOfGitTemporary(file))
         m_settings.setLastFolder(QFileInfo(file).absolutePath());
+    if (!problem)
+        m_byLines.decide();
     return problem;
 }
 
@@ -146,6 +150,7 @@ void OpeningController::openGit(const GitMerge &merge)
     m_parts.sessionFile.clear();
     m_parts.wantsFirstConflict = true;
     m_workspace.open(merge);
+    m_byLines.decide();
     if (!merge.note.isEmpty())
         m_fileNotice->say(Look::Notice, merge.note, {});
 }
@@ -208,9 +213,9 @@ void OpeningController::paste(Side side)
         return;
     }
     if (const auto problem = m_workspace.put(side, toStd(text), tr("pasted text")))
-        say(*problem);
-    else
-        m_view->pane(side)->editor()->setFocus();
+        return say(*problem);
+    m_byLines.decide();
+    m_view->pane(side)->editor()->setFocus();
 }
 
 void OpeningController::openSuggested(const QStringList &files)

@@ -7,6 +7,7 @@
 
 namespace fieldwise::ui {
 
+class ByLinesController;
 class NamedPlaces;
 class RecentController;
 class SessionsController;
@@ -17,7 +18,7 @@ class OpeningController : public Controller {
     Q_OBJECT
 public:
     OpeningController(WindowParts &parts, NamedPlaces &places, SessionsController &sessions, RecentController &recent,
-                      ServerSideController &serverSide);
+                      ServerSideController &serverSide, ByLinesController &byLines);
 
     /// Opens files from the command line or a dialog, in pane order. Two files mean Two-way unless `mode` is given; a
     /// single file goes into the first empty pane.
@@ -49,6 +50,7 @@ private:
     NamedPlaces &m_places;
     SessionsController &m_sessions;
     ServerSideController &m_serverSide;
+    ByLinesController &m_byLines;
 };
 
 } // namespace fieldwise::ui

@@ -116,9 +116,10 @@ void OptionsController::showOptions()
     for (const Act act : {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict})
         m_actions[act]->setEnabled(mode == merge::Mode::ThreeWay);
     for (const Act act : {Act::KeysDocumented, Act::KeysName, Act::KeysNone})
-        m_actions[act]->setEnabled(isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git);
+        m_actions[act]->setEnabled((isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git)
+                                   && !merge::isByLines(options));
     for (const Act act : {Act::AddLast, Act::AddFirst, Act::Exact})
-        m_actions[act]->setEnabled(isMerge && !merge::keepsChanges(mode));
+        m_actions[act]->setEnabled(isMerge && !merge::keepsChanges(mode) && !merge::isByLines(options));
     m_patch.showPatchOptions();
     m_serverSide.showServerOptions();
     m_answers.showNothingYet();
@@ -153,12 +154,12 @@ void OptionsController::askListRule()
 {
     const std::shared_ptr<const Scene> scene = m_view->scene();
     const merge::DecisionRef ref = m_view->selected();
-    if (!scene || !ref.valid())
-        return;
-    const merge::DocumentPlan &document = scene->plan().documents[ref.document];
-    const merge::DecisionId list = merge::listAround(document, ref.decision);
+    const merge::DecisionId list = scene && ref.valid()
+        ? merge::listAround(scene->plan().documents[ref.document], ref.decision)
+        : merge::noDecision;
     if (list == merge::noDecision)
-        return;
+        return say(tr("Select a list, or something in one, to say how it is merged."), Look::Notice);
+    const merge::DocumentPlan &document = scene->plan().documents[ref.document];
     std::vector<std::string> fields;
     for (const yaml::PathStep &step : document.path(list))
         if (step.kind == yaml::PathStep::Kind::Field)
@@ -171,9 +172,7 @@ void OptionsController::askListRule()
     if (dialog.exec() != QDialog::Accepted)
         return;
     m_workspace.setOptions(
-        [&](merge::Options &options) {
-            options = withListRule(std::move(options), scene->plan(), at, dialog.rule());
-        },
+        [&](merge::Options &options) { options = withListRule(std::move(options), scene->plan(), at, dialog.rule()); },
         tr("List Rule"));
 }
 

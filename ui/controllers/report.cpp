@@ -42,7 +42,8 @@ std::optional<std::string> reportFor(const QString &file, const Merged &merged)
 }
 
 /// The same of a check.
-std::optional<std::string> checkReportFor(const QString &file, const QString &checkedFile, const check::Checked &checked)
+std::optional<std::string> checkReportFor(const QString &file, const QString &checkedFile,
+                                          const check::Checked &checked)
 {
     const std::vector<check::CheckedFile> files{{toStd(checkedFile), checked}};
     const QString suffix = QFileInfo(file).suffix().toLower();
@@ -98,8 +99,10 @@ bool ReportController::saveReport(const QString &file)
     const auto text = checked ? checkReportFor(file, toQt(m_workspace.inputs().toCheck.name), *checked)
                               : reportFor(file, *m_view->scene()->merged);
     if (!text)
-        return tellSaved(file, {checked ? tr("the name of this report must end in .md, .txt or .json")
-                                        : tr("the name of a report must end in .html, .md or .json"), {}});
+        return tellSaved(file,
+                         {checked ? tr("the name of this report must end in .md, .txt or .json")
+                                  : tr("the name of a report must end in .html, .md or .json"),
+                          {}});
     return tellSaved(file, savedBy(files::write(toStd(file), *text)));
 }
 

@@ -64,8 +64,11 @@ void ResultController::saveResultTo(const QString &file)
     m_saveTo = file;
     m_writes.clear();
     m_toSave = m_view->scene()->merged->resolution.text;
+    if (merge::isByLines(m_workspace.inputs().options))
+        return onJudged({}); // a text that is no YAML
     const auto &merged = m_view->scene()->merged;
-    m_workspace.session().judge(m_toSave, {}, m_workspace.mode() == merge::Mode::Git ? merged : nullptr);
+    const bool isProved = m_workspace.mode() == merge::Mode::Git && !m_workspace.checks();
+    m_workspace.session().judge(m_toSave, {}, isProved ? merged : nullptr);
 }
 
 /// Reports failures, and notes about files that were saved.

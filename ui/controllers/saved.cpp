@@ -22,10 +22,16 @@ SavedController::SavedController(WindowParts &parts, ResultController &results, 
         connect(&m_workspace, signal, this, [this] { m_notice.clear(MergeNotice::About::Saved); });
 }
 
+/// False for the check of a merge, whose result is somebody's.
+bool SavedController::isGitMerge() const
+{
+    return m_workspace.mode() == merge::Mode::Git && !m_workspace.checks();
+}
+
 /// The button that goes on is there while another file is in conflict.
 void SavedController::lookForNext()
 {
-    const QString output = m_workspace.mode() == merge::Mode::Git ? m_workspace.resultFile() : QString();
+    const QString output = isGitMerge() ? m_workspace.resultFile() : QString();
     if (m_lookedFor != output) {
         m_lookedFor = output;
         m_conflicts = output.isEmpty() ? ConflictFiles() : conflictFilesAt(output);
@@ -58,7 +64,7 @@ QString SavedController::words() const
 
 void SavedController::onSaved(const QString &file)
 {
-    if (m_workspace.mode() != merge::Mode::Git || !m_view->scene()) {
+    if (!isGitMerge() || !m_view->scene()) {
         if (!m_notice.isShown())
             m_notice.say(Look::Retained, tr("Saved to %1").arg(QFileInfo(file).fileName()), QStringLiteral("."), {}, {},
                          MergeNotice::About::Saved);
@@ -76,6 +82,8 @@ void SavedController::onSaved(const QString &file)
     if (goesOn) {
         m_lookedFor.clear();
         m_opening.openMarked(next);
+        if (m_workspace.resultFile() == file) // which says why
+            return;
     } else if (m_notice.isShown()) {
         return; // it says more about this file
     }

@@ -17,6 +17,7 @@ public:
 
 private:
     void onSaved(const QString &file);
+    bool isGitMerge() const;
     QString words() const;
     void lookForNext();
     void openConflicts();

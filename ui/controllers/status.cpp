@@ -41,7 +41,8 @@ void StatusController::show()
 {
     const Inputs &inputs = m_workspace.inputs();
     const auto &scene = m_view->scene();
-    m_actions[Act::CompareSemantics]->setEnabled(inputs.open[Side::Updated] && inputs.open[Side::Destination] && !m_workspace.checks());
+    m_actions[Act::CompareSemantics]->setEnabled(inputs.open[Side::Updated] && inputs.open[Side::Destination]
+                                                 && !m_workspace.checks());
     if (m_pages.is(Pages::Page::Compare))
         return showCompareStatus();
     if (m_pages.is(Pages::Page::Steps))
@@ -66,8 +67,8 @@ void StatusController::show()
             : m_view->isStale()
             ? (isCompare ? tr("Compared %1 s ago") : tr("Result as of %1 s ago")).arg(m_view->staleSeconds())
             : m_workspace.checks() ? tr("Checked in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1)
-            : isCompare ? tr("Compared in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1)
-                        : tr("Merged in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1));
+            : isCompare            ? tr("Compared in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1)
+                                   : tr("Merged in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1));
     const QString many = open == 1 ? tr("1 input") : tr("%1 inputs").arg(open);
     m_parts.status.inputs->setText(open == 0         ? QString()
                                        : errors == 1 ? tr("%1, 1 error").arg(many)
@@ -90,13 +91,16 @@ void StatusController::show()
     int line = 0;
     int column = 0;
     told->getCursorPosition(&line, &column);
-    m_parts.status.position->setText(
-        tr("%1: line %2, column %3").arg(told->accessibleName()).arg(told->files().numberOf(line)).arg(column + 1));
     Side from = Side::Destination; // the result is written in its encoding
+    QString name = told->accessibleName();
     for (const Side side : m_workspace.sides()) {
-        if (m_view->pane(side)->editor() == told)
+        if (m_view->pane(side)->editor() == told) {
             from = side;
+            name = paneName(side);
+        }
     }
+    m_parts.status.position->setText(
+        tr("%1: line %2, column %3").arg(name).arg(told->files().numberOf(line)).arg(column + 1));
     m_parts.status.encoding->setText(encodingText(*told, m_workspace.encoding(from)));
     if (m_workspace.checks())
         showCheckStatus(*told);
@@ -151,7 +155,7 @@ void StatusController::showResourceStatus()
     if (unread > 0)
         words += unread == 1 ? tr("1 file does not parse") : tr("%1 files do not parse").arg(unread);
     m_parts.status.inputs->setText(words.join(QStringLiteral(", ")));
-    if (writesFolder())
+    if (writesFolder() && m_workspace.mode() != merge::Mode::Compare)
         m_parts.status.encoding->setText(tr("Result is saved to: %1")
                                              .arg(m_workspace.resultFile().isEmpty()
                                                       ? toQt(m_workspace.inputs().names[Side::Destination])

@@ -20,14 +20,11 @@ void TypingController::edit(int at, int removed, const QByteArray &added, int ge
 void TypingController::tellRefused()
 {
     const merge::Mode mode = m_workspace.mode();
-    const QString why = mode == merge::Mode::Apply
-        ? tr("The result of kubectl apply can't be typed in; edit Local.")
-        : mode == merge::Mode::ServerSide
-        ? tr("The result of a server-side apply can't be typed in; edit Local.")
-        : mode == merge::Mode::Patch
-        ? tr("The result of a patch can't be typed in; edit Patch or Document.")
-        : tr("The result can't be typed in here; edit %1 or %2.")
-              .arg(paneName(merge::Side::Updated), paneName(merge::Side::Destination));
+    const QString why = mode == merge::Mode::Apply ? tr("The result of kubectl apply can't be typed in; edit Local.")
+        : mode == merge::Mode::ServerSide ? tr("The result of a server-side apply can't be typed in; edit Local.")
+        : mode == merge::Mode::Patch      ? tr("The result of a patch can't be typed in; edit Patch or Document.")
+                                          : tr("The result can't be typed in here; edit %1 or %2.")
+                                           .arg(paneName(merge::Side::Updated), paneName(merge::Side::Destination));
     m_window.statusBar()->showMessage(why, 6000);
 }
 

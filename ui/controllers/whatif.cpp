@@ -15,7 +15,8 @@ WhatIfController::WhatIfController(WindowParts &parts, ResultController &results
     });
     connect(m_view, &MergeView::selectionChanged, this, [this] {
         const auto &scene = m_view->scene();
-        m_actions[Act::WhatIf]->setEnabled(scene && m_view->selected().valid() && !m_view->isStale());
+        m_actions[Act::WhatIf]->setEnabled(scene && !scene->checked && m_view->selected().valid()
+                                           && !m_view->isStale());
         if (!scene)
             m_parts.whatIf->hide();
         else if (m_parts.whatIf->isVisible())

@@ -74,8 +74,8 @@ void CommitDialog::readMerges()
     m_merges = QFileInfo(folder()).isDir() ? mergesIn(folder()) : std::vector<Commit>{};
     m_list->clear();
     for (const Commit &merge : m_merges) {
-        auto *item = new QTreeWidgetItem({visible(merge.brief), visible(merge.title), visible(merge.author),
-                                          visible(merge.day)});
+        auto *item = new QTreeWidgetItem(
+            {visible(merge.brief), visible(merge.title), visible(merge.author), visible(merge.day)});
         item->setData(0, Qt::UserRole, toQt(merge.id));
         setTip(item, 1, toQt(merge.title));
         m_list->addTopLevelItem(item);
@@ -98,9 +98,9 @@ void CommitDialog::filter()
         first = fits && !first ? item : first;
     }
     m_list->setCurrentItem(first);
-    m_note->setText(m_merges.empty()                 ? tr("There are no merges of two branches in this folder's history.")
-                        : first                      ? tr("%1 of %2 merges").arg(shown).arg(m_merges.size())
-                                                     : tr("No merge has these words; they are taken for a commit."));
+    m_note->setText(m_merges.empty() ? tr("There are no merges of two branches in this folder's history.")
+                        : first      ? tr("%1 of %2 merges").arg(shown).arg(m_merges.size())
+                                     : tr("No merge has these words; they are taken for a commit."));
     judge();
 }
 

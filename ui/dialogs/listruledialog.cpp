@@ -21,7 +21,8 @@ ListRuleDialog::ListRuleDialog(const Appearance &appearance, std::shared_ptr<con
       m_keyed(new QRadioButton(tr("By &keys: elements with the same keys are merged"))),
       m_keys(new QLineEdit),
       m_set(new QRadioButton(tr("By content, as a &set: what either side adds stays; the order says nothing"))),
-      m_sequence(new QRadioButton(tr("In o&rder: paired by content and place; two insertions at one place are a conflict"))),
+      m_sequence(
+          new QRadioButton(tr("In o&rder: paired by content and place; two insertions at one place are a conflict"))),
       m_atomic(new QRadioButton(tr("As &one value: it is taken or kept as a whole"))),
       m_says(new Label),
       m_lines(new QPlainTextEdit)
@@ -33,10 +34,10 @@ ListRuleDialog::ListRuleDialog(const Appearance &appearance, std::shared_ptr<con
     column->setSpacing(8);
     auto *about = new Label;
     const merge::Plan &plan = m_merged->plan;
-    about->setRich(tr("How should <b>%1</b> be merged? Currently it is %2.")
-                       .arg(escaped(pathText(plan, list)),
-                            escaped(toQt(k8s::describe(*merge::listRuleOf(plan.documents[list.document],
-                                                                          list.decision))))));
+    about->setRich(
+        tr("How should <b>%1</b> be merged? Currently it is %2.")
+            .arg(escaped(pathText(plan, list)),
+                 escaped(toQt(k8s::describe(*merge::listRuleOf(plan.documents[list.document], list.decision))))));
     about->setWordWrap(true);
     column->addWidget(about);
     addChoices(column);
@@ -77,9 +78,8 @@ void ListRuleDialog::addChoices(QLayout *column)
 
 void ListRuleDialog::setAsked(const std::optional<k8s::ListRule> &asked)
 {
-    const k8s::ListRule &shown = asked
-        ? *asked
-        : *merge::listRuleOf(m_merged->plan.documents[m_list.document], m_list.decision);
+    const k8s::ListRule &shown =
+        asked ? *asked : *merge::listRuleOf(m_merged->plan.documents[m_list.document], m_list.decision);
     QStringList keys;
     for (const std::string &key : shown.keys)
         keys += toQt(key);
@@ -120,15 +120,15 @@ void ListRuleDialog::preview()
     }
     const auto conflicts = [](uint32_t count) { return count == 1 ? tr("1 conflict") : tr("%1 conflicts").arg(count); };
     const QString rule = visible(shown.rule);
-    m_says->setText(!shown.changes()
-                        ? tr("The list is %1: nothing changes.").arg(rule)
-                        : tr("The list is %1. Fields and elements decided one by one: %2, before %3. %4, before %5.%6")
-                              .arg(rule)
-                              .arg(shown.fieldsAfter)
-                              .arg(shown.fieldsBefore)
-                              .arg(conflicts(shown.after.conflicts), QString::number(shown.before.conflicts),
-                                   shown.lines.empty() ? QLatin1Char(' ') + tr("The result stays the same.")
-                                                       : QString()));
+    m_says->setText(
+        !shown.changes()
+            ? tr("The list is %1: nothing changes.").arg(rule)
+            : tr("The list is %1. Fields and elements decided one by one: %2, before %3. %4, before %5.%6")
+                  .arg(rule)
+                  .arg(shown.fieldsAfter)
+                  .arg(shown.fieldsBefore)
+                  .arg(conflicts(shown.after.conflicts), QString::number(shown.before.conflicts),
+                       shown.lines.empty() ? QLatin1Char(' ') + tr("The result stays the same.") : QString()));
     QStringList lines;
     for (const PreviewLine &line : shown.lines)
         lines += QStringLiteral("%1 %2").arg(line.added ? QLatin1Char('+') : QLatin1Char('-')).arg(visible(line.text));

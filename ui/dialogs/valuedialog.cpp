@@ -14,19 +14,22 @@
 
 namespace fieldwise::ui {
 
-ValueDialog::ValueDialog(const Appearance &appearance, const QString &path, const QString &value, QWidget *parent)
-    : QDialog(parent), m_text(new QPlainTextEdit), m_fault(new Label)
+ValueDialog::ValueDialog(const Appearance &appearance, const QString &path, const QString &value, QWidget *parent,
+                         Asked asked)
+    : QDialog(parent), m_asked(asked), m_text(new QPlainTextEdit), m_fault(new Label)
 {
     setObjectName(QStringLiteral("typeValue"));
-    setWindowTitle(tr("Type a Value"));
+    const bool lines = asked == Asked::Lines;
+    setWindowTitle(lines ? tr("Type Lines") : tr("Type a Value"));
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(8);
     auto *about = new Label;
-    about->setRich(tr("Value of <b>%1</b> in the result:").arg(escaped(path)));
+    about->setRich(
+        (lines ? tr("<b>%1</b> in the result:") : tr("Value of <b>%1</b> in the result:")).arg(escaped(path)));
     about->setWordWrap(true);
     column->addWidget(about);
-    m_text->setAccessibleName(tr("Value of %1, as YAML").arg(visible(path)));
+    m_text->setAccessibleName((lines ? tr("Lines for %1") : tr("Value of %1, as YAML")).arg(visible(path)));
     m_text->setFont(appearance.code());
     m_text->setTabChangesFocus(true);
     m_text->setPlainText(value);
@@ -38,7 +41,7 @@ ValueDialog::ValueDialog(const Appearance &appearance, const QString &path, cons
     m_fault->setWordWrap(true);
     column->addWidget(m_fault);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    m_take = buttons->addButton(tr("Take This Value"), QDialogButtonBox::AcceptRole);
+    m_take = buttons->addButton(lines ? tr("Take These Lines") : tr("Take This Value"), QDialogButtonBox::AcceptRole);
     m_take->setDefault(true);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
@@ -49,6 +52,8 @@ ValueDialog::ValueDialog(const Appearance &appearance, const QString &path, cons
 
 void ValueDialog::judge()
 {
+    if (m_asked == Asked::Lines)
+        return m_fault->setText(tr("Enter accepts them; Shift+Enter starts a new line."));
     const yaml::Stream stream = yaml::read(toStd(value()));
     const auto faults = yaml::diagnosticsOf(stream);
     const auto fault = std::ranges::find(faults, Severity::Error, &Diagnostic::severity);

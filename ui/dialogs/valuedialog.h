@@ -12,11 +12,13 @@
 
 namespace fieldwise::ui {
 
-/// Asks for the value of one field, as YAML; shows errors while it is typed.
+/// Asks for the value of one field, as YAML, and shows errors while it is typed; or for lines of a text, as they are.
 class ValueDialog : public QDialog {
     Q_OBJECT
 public:
-    ValueDialog(const Appearance &appearance, const QString &path, const QString &value, QWidget *parent = nullptr);
+    enum class Asked : uint8_t { Value, Lines };
+    ValueDialog(const Appearance &appearance, const QString &path, const QString &value, QWidget *parent = nullptr,
+                Asked asked = Asked::Value);
     QString value() const { return m_text->toPlainText(); }
 
 protected:
@@ -25,6 +27,7 @@ protected:
 private:
     void judge();
 
+    Asked m_asked;
     QPlainTextEdit *m_text;
     Label *m_fault;
     QPushButton *m_take;

@@ -285,7 +285,8 @@ void PaneEditor::fitTakes()
     long width = SendScintilla(SCI_GETSCROLLWIDTH);
     const auto fit = [&](const LineTake &take) {
         if (take.line < lineCount())
-            width = std::max(width, (lineEnd(take.line) - lineStart(take.line)) * advance + PanePainter::takeWidth(m_parts, take));
+            width = std::max(
+                width, (lineEnd(take.line) - lineStart(take.line)) * advance + PanePainter::takeWidth(m_parts, take));
     };
     std::ranges::for_each(marks().decorations().takes, fit);
     if (m_parts.offer)

@@ -158,8 +158,8 @@ private:
     bool m_guarding = false;
     bool m_pressedBar = false; ///< until the button is released
     std::optional<LineTake> m_pressedTake;
-    int m_pressedX = 0; ///< in the viewport
-    bool m_typed = false;      ///< since the last check of the caret
+    int m_pressedX = 0;   ///< in the viewport
+    bool m_typed = false; ///< since the last check of the caret
     int m_gesture = 0;
     int m_gestureDepth = 0;
     int m_caretLine = 0;

@@ -184,8 +184,8 @@ void PaneEditor::mousePressEvent(QMouseEvent *event)
     m_pressedBar = event->button() == Qt::LeftButton && clickBar(event->position().toPoint());
     if (m_pressedBar)
         return event->accept();
-    m_pressedTake = event->button() == Qt::LeftButton ? PanePainter::takeAt(m_parts, event->position().toPoint())
-                                                      : std::nullopt;
+    m_pressedTake =
+        event->button() == Qt::LeftButton ? PanePainter::takeAt(m_parts, event->position().toPoint()) : std::nullopt;
     if (m_pressedTake)
         return event->accept();
     if (hasSelectedText() && m_parts.masks.meetCopied()) // else the text of the masks would be dragged
@@ -229,8 +229,8 @@ void PaneEditor::onMarginClicked(int nativePosition)
     const int x = m_pressedX - PanePainter::tilesWidth(m_parts);
     const bool onChevron = x >= 0 && x < qRound(14 * scale());
     const auto &looks = marks().decorations().lines;
-    const bool isConflict = static_cast<size_t>(line) < looks.size()
-        && looks[static_cast<size_t>(line)].look == Look::Conflict;
+    const bool isConflict =
+        static_cast<size_t>(line) < looks.size() && looks[static_cast<size_t>(line)].look == Look::Conflict;
     if (isConflict && PanePainter::isOnGlyph(m_parts, m_pressedX))
         Q_EMIT glyphClicked(line);
     else if (onChevron && (folds().isHeader(line) || folds().hidesLinesAfter(line)))

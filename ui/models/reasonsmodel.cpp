@@ -3,6 +3,7 @@
 
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/title.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
 #include <algorithm>
@@ -131,7 +132,10 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
     const merge::Plan &plan = m_scene->plan();
     const merge::DecisionRef ref = refAt(index.row());
     const merge::Decision &decision = plan.decision(ref);
-    const Look look = lookOf(merge::stateOf(decision));
+    const bool isText = decision.shape == merge::Shape::Lines && !decision.isChosen(); // the row above its lines
+    const Look look = !isText                                         ? lookOf(merge::stateOf(decision))
+        : merge::isInConflict(plan.documents[ref.document], decision) ? Look::Conflict
+                                                                      : Look::Changed;
     switch (role) {
     case LookRole: return static_cast<int>(look);
     case PathRole: return pathText(plan, ref);

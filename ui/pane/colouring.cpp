@@ -53,7 +53,8 @@ void colourNative(LongLines &text, int upTo)
         const std::string_view content(bytes + begin, static_cast<size_t>(end - begin));
         styles.assign(static_cast<size_t>(next - begin) + 1, 0);
         const int depth = text.isContinued(row) ? -1 : std::min(foldDepth(content, state), 2000);
-        state = colourLine(content, state, styles.data());
+        state =
+            text.isPlain() ? colourActions(content, state, styles.data()) : colourLine(content, state, styles.data());
         text.native(LongLines::SCI_SETLINESTATE, static_cast<unsigned long>(row), static_cast<long>(state.pack()));
         text.native(LongLines::SCI_STARTSTYLING, static_cast<unsigned long>(begin), 0L);
         text.SendScintilla(LongLines::SCI_SETSTYLINGEX, static_cast<uintptr_t>(next - begin),

@@ -202,6 +202,15 @@ int LongLines::lineCount() const
     return static_cast<int>(SendScintilla(SCI_GETLINECOUNT));
 }
 
+void LongLines::setPlain(bool plain)
+{
+    if (plain == m_plain)
+        return;
+    m_plain = plain;
+    native(SCI_STARTSTYLING, 0UL, 0L);
+    native(SCI_COLOURISE, 0UL, -1L);
+}
+
 std::string LongLines::bytes() const
 {
     const auto length = static_cast<size_t>(native(SCI_GETLENGTH));

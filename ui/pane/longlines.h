@@ -44,6 +44,10 @@ public:
     int lineAtHeight(int y) const;
     unsigned markersAtLine(int line) const { return QsciScintilla::markersAtLine(firstRowOf(line)); }
     int indentation(int line) const { return QsciScintilla::indentation(firstRowOf(line)); }
+    /// True for a text that is no YAML: only the actions of a template are coloured.
+    bool isPlain() const { return m_plain; }
+    /// The whole text is coloured again.
+    void setPlain(bool plain);
     /// True if some line is cut.
     bool hasCuts() const { return !m_cuts.empty(); }
     /// The number of rows of a line; 1 unless it is very long.
@@ -112,6 +116,7 @@ private:
     void index() const;
     void cutRow(int row, const std::vector<size_t> &cuts);
 
+    bool m_plain = false;
     std::vector<char> m_cuts; ///< for each row: true if it continues a line; empty if no line is cut
     int m_newFrom = -1;       ///< rows that received text since the last cut
     int m_newTo = -1;

@@ -89,8 +89,8 @@ void PanePainter::paint()
         }
         y += (own + fillers) * m_rowHeight;
     }
-    paintElements();
     paintTakes();
+    paintElements();
     paintChips();
     paintFrame();
     const int pad = scaled(padWidth, m_scale);

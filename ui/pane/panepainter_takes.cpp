@@ -45,13 +45,15 @@ QString PanePainter::takeText(const PaneParts &pane, const LineTake &take)
 int PanePainter::takeWidth(const PaneParts &pane, const LineTake &take)
 {
     const double scale = pane.metrics.scale();
-    return QFontMetrics(fontOf(pane)).horizontalAdvance(takeText(pane, take))
-        + qRound((2 * padding + 2 * space + (take.taken ? tick + 5 : 0)) * scale);
+    const QString text = takeText(pane, take);
+    const double gaps = (take.taken ? tick + 5 : 0) + (text.contains(QLatin1Char(' ')) ? 4 : 0);
+    return QFontMetrics(fontOf(pane)).horizontalAdvance(text) + qRound((2 * padding + 2 * space + gaps) * scale);
 }
 
 std::optional<LineTake> PanePainter::takeAt(const PaneParts &pane, const QPoint &point)
 {
-    const long row = pane.text.SendScintilla(Sci::SCI_GETFIRSTVISIBLELINE) + point.y() / std::max(1, pane.metrics.lineHeight);
+    const long row =
+        pane.text.SendScintilla(Sci::SCI_GETFIRSTVISIBLELINE) + point.y() / std::max(1, pane.metrics.lineHeight);
     const long line = pane.text.SendScintilla(Sci::SCI_DOCLINEFROMVISIBLE, row);
     if (point.y() < 0 || row != pane.text.SendScintilla(Sci::SCI_VISIBLEFROMDOCLINE, line))
         return {}; // another row of the line, or a filler

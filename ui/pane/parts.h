@@ -25,9 +25,9 @@ struct PaneParts {
     PaneMarks marks{text};
     PaneFolds folds{text, marks, scope};
     PaneRows rows{text, marks, folds, metrics};
-    std::optional<RowFrame> frame; ///< around the current step
-    bool stale = false;            ///< what is drawn belongs to an earlier merge
-    int hoverLine = -1;            ///< the line whose margin the mouse is over
+    std::optional<RowFrame> frame;   ///< around the current step
+    bool stale = false;              ///< what is drawn belongs to an earlier merge
+    int hoverLine = -1;              ///< the line whose margin the mouse is over
     std::optional<LineTake> offer{}; ///< the button for the selected field
     QString offerKey{};              ///< the key of its command
     int hoverTake = -1;              ///< the line whose button the mouse is over

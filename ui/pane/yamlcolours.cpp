@@ -219,6 +219,21 @@ LineState colourLine(std::string_view line, LineState before, unsigned char *sty
     return LineColours(line, before, styles).colour();
 }
 
+LineState colourActions(std::string_view line, LineState before, unsigned char *styles)
+{
+    LineState state = before;
+    for (size_t at = 0; at < line.size();) {
+        const size_t found = line.find(state.flowDepth ? "}}" : "{{", at);
+        const size_t end = found == line.npos ? line.size() : found + (state.flowDepth ? 2 : 0);
+        std::fill(styles + at, styles + end,
+                  static_cast<unsigned char>(state.flowDepth ? CodeStyle::Word : CodeStyle::Plain));
+        if (found != line.npos)
+            state.flowDepth = state.flowDepth ? 0 : 1;
+        at = end;
+    }
+    return state;
+}
+
 int foldDepth(std::string_view line, LineState before)
 {
     const size_t indent = line.find_first_not_of(" \t\r");

@@ -13,8 +13,8 @@ enum class CodeStyle : unsigned char { Plain, Key, String, Number, Word, Comment
 struct LineState {
     enum Inside : uint8_t { Nothing, SingleQuotes, DoubleQuotes, BlockScalar };
     Inside inside = Nothing;
-    uint8_t flowDepth = 0;
-    uint16_t indent = 0; ///< BlockScalar: lines indented to at least this column belong to it
+    uint8_t flowDepth = 0; ///< in a text that is no YAML: 1 inside an action
+    uint16_t indent = 0;   ///< BlockScalar: lines indented to at least this column belong to it
 
     static LineState unpack(int packed)
     {
@@ -28,6 +28,9 @@ struct LineState {
 /// Colours one line (without its line break) into `styles`, which must have room for all its bytes; returns the state
 /// after it. This is only an approximation for text that is being typed; the tree comes from the core's reader.
 LineState colourLine(std::string_view line, LineState before, unsigned char *styles);
+
+/// The same for a text that is no YAML: only the actions of a template, `{{ … }}`, which may go on for several lines.
+LineState colourActions(std::string_view line, LineState before, unsigned char *styles);
 
 /// The nesting depth of a line for folding; -1 for a blank line. An item (`- a`) is deeper than the key above it.
 int foldDepth(std::string_view line, LineState before);

@@ -40,6 +40,10 @@ void showFindings(Decorations &decorations)
     for (LineLook &line : decorations.lines)
         if (line.look == Look::Changed)
             line.look = Look::ByNobody;
+    for (TextSpan &span : decorations.spans)
+        span.look = span.look == Look::Changed ? Look::ByNobody
+            : span.look == Look::Unchanged     ? Look::Fails
+                                               : span.look;
     for (LineChip &chip : decorations.chips)
         if (chip.look == Look::Changed)
             chip.look = Look::ByNobody;
@@ -80,8 +84,7 @@ void followLines(const Scene &scene, std::vector<int32_t> &rows)
 {
     merge::PerSide<std::vector<uint64_t>> hashes;
     hashes[Side::Updated] = hashesOf(scene.merged->resolution.text, scene.resultLines);
-    hashes[Side::Destination] =
-        hashesOf(scene.merged->inputs.texts[Side::Destination], scene.lines[Side::Destination]);
+    hashes[Side::Destination] = hashesOf(scene.merged->inputs.texts[Side::Destination], scene.lines[Side::Destination]);
     for (const view::OrderSlot &slot : view::mergeTexts(hashes))
         if (slot.at[Side::Updated] >= 0 && slot.at[Side::Destination] >= 0)
             rows[static_cast<size_t>(slot.at[Side::Updated])] =

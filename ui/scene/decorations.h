@@ -103,13 +103,13 @@ struct Decorations {
     std::vector<TextSpan> spans; ///< ascending
     std::vector<LineChip> chips; ///< ascending by line
     std::vector<FillerText> gone;
-    std::vector<FoldBar> bars;           ///< ascending
-    std::vector<LineNumberTile> numbers; ///< of a JSON patch's operations, ascending by line
-    std::vector<LineOwner> owners;       ///< ascending by line
+    std::vector<FoldBar> bars;              ///< ascending
+    std::vector<LineNumberTile> numbers;    ///< of a JSON patch's operations, ascending by line
+    std::vector<LineOwner> owners;          ///< ascending by line
     std::vector<ChoiceBarPlace> choiceBars; ///< of the result, ascending by line
     std::vector<LineTake> takes;            ///< ascending by line
-    std::vector<int> elements; ///< the first lines of list elements that are merged one by one, ascending
-    uint32_t leading = 0;                ///< filler rows before the first line
+    std::vector<int> elements;              ///< the first lines of list elements that are merged one by one, ascending
+    uint32_t leading = 0;                   ///< filler rows before the first line
 };
 
 Decorations decorationsOf(const view::Pane &pane);

@@ -50,6 +50,14 @@ int lineBefore(const Scene &scene, DecisionRef ref)
 {
     const merge::DocumentPlan &document = scene.plan().documents[ref.document];
     const DecisionId parent = document.decision(ref.decision).parent;
+    if (const merge::Decision &part = document.decision(ref.decision); part.isLines()) {
+        const uint32_t at = part.lines[Side::Destination].begin;
+        const Range before =
+            scene.merged->resolution.documents[ref.document].locate(Side::Destination, {at - std::min(at, 1U), at});
+        if (!before.empty())
+            return static_cast<int>(
+                scene.resultLines.lineOf(scene.merged->resolution.offsets[ref.document] + before.end - 1));
+    }
     if (parent == merge::noDecision)
         return scene.merged->resolution.offsets[ref.document] == 0
             ? -1
@@ -60,7 +68,7 @@ int lineBefore(const Scene &scene, DecisionRef ref)
             return document.decision(*before).shape == merge::Shape::Leaf
                 ? lines->last
                 : static_cast<int>(scene.resultLines.lineOf(
-                      merge::resultRange(scene.plan(), scene.merged->resolution, {ref.document, *before}).end - 1));
+                    merge::resultRange(scene.plan(), scene.merged->resolution, {ref.document, *before}).end - 1));
     if (const auto lines = resultLinesOf(scene, {ref.document, parent}); lines && parent != 0)
         return lines->first;
     return lineBefore(scene, {ref.document, parent});
@@ -116,6 +124,14 @@ void addElements(Scene &scene, DecisionRef list)
     }
 }
 
+/// "line 4 of run.sh"
+QString lastSteps(const merge::Plan &plan, DecisionRef ref)
+{
+    const DecisionId text = plan.decision(ref).parent;
+    return text == 0 ? stepText(plan, ref)
+                     : tr("%1 of %2").arg(stepText(plan, ref), stepText(plan, {ref.document, text}));
+}
+
 QString valueText(const merge::Plan &plan, DecisionRef ref, Side side)
 {
     const merge::DocumentPlan &document = plan.documents[ref.document];
@@ -125,12 +141,17 @@ QString valueText(const merge::Plan &plan, DecisionRef ref, Side side)
     if (merge::holdsSecret(plan, ref))
         return toQt(merge::secretMask(decision, side));
     const yaml::Document &text = *document.documents[side];
+    if (decision.isLines()) {
+        const std::string_view lines = text.slice(merge::valueBytes(document, decision, side));
+        const auto breaks = static_cast<int>(std::ranges::count(lines, '\n'));
+        return breaks > 0 ? tr("%1 lines").arg(breaks + 1) : visible(std::string(lines)).trimmed();
+    }
     const yaml::Node &node = text.node(decision.values[side]);
     const bool isScalar = node.kind == yaml::Kind::Scalar || node.kind == yaml::Kind::Alias;
     const std::string_view value = isScalar ? text.text(decision.values[side]) : std::string_view();
-    return node.begin == node.end                      ? QStringLiteral("null")
+    return node.begin == node.end                    ? QStringLiteral("null")
         : value.find('\n') != std::string_view::npos ? QString()
-                                                       : visible(std::string(value));
+                                                     : visible(std::string(value));
 }
 
 } // namespace
@@ -138,8 +159,8 @@ QString valueText(const merge::Plan &plan, DecisionRef ref, Side side)
 void placeBars(Decorations &decorations)
 {
     for (ChoiceBarPlace &bar : decorations.choiceBars) {
-        uint32_t &rows = bar.afterLine < 0 ? decorations.leading
-                                           : decorations.lines[static_cast<size_t>(bar.afterLine)].filler;
+        uint32_t &rows =
+            bar.afterLine < 0 ? decorations.leading : decorations.lines[static_cast<size_t>(bar.afterLine)].filler;
         bar.row = static_cast<int>(rows);
         rows += choiceBarRows;
     }
@@ -161,8 +182,8 @@ void addOffers(Scene &scene)
             if (const merge::Shape shape = plan.documents[i].decision(id).shape;
                 shape == merge::Shape::Keyed || shape == merge::Shape::Set)
                 addElements(scene, {i, id});
-    for (Decorations *decorations :
-         {&scene.inputs[Side::Original], &scene.inputs[Side::Updated], &scene.inputs[Side::Destination], &scene.result}) {
+    for (Decorations *decorations : {&scene.inputs[Side::Original], &scene.inputs[Side::Updated],
+                                     &scene.inputs[Side::Destination], &scene.result}) {
         std::ranges::stable_sort(decorations->takes, {}, &LineTake::line);
         std::ranges::sort(decorations->elements);
     }
@@ -179,10 +200,10 @@ ConflictOffers offersOf(const merge::Plan &plan, DecisionRef ref)
     ConflictOffers offers;
     const bool isElementOf = path.size() > 1 && path.back().kind != yaml::PathStep::Kind::Field;
     const yaml::Path shown(path.end() - std::min<ptrdiff_t>(isElementOf ? 2 : 1, std::ssize(path)), path.end());
-    offers.what = path.empty() ? resourceText(plan, ref.document)
-        : place.size() > 1
-        ? tr("%1 elements of %2").arg(place.size()).arg(visible(yaml::print({shown.front()})))
-        : visible(yaml::print(shown));
+    offers.what = decision.isLines() ? lastSteps(plan, ref)
+        : path.empty()               ? resourceText(plan, ref.document)
+        : place.size() > 1 ? tr("%1 elements of %2").arg(place.size()).arg(visible(yaml::print({shown.front()})))
+                           : visible(yaml::print(shown));
     offers.why = toQt(merge::ruleTitle(plan.options.mode, decision.rule));
     const QString was = merge::hasOriginal(plan.options.mode) && decision.has(Side::Original)
         ? valueText(plan, ref, Side::Original)

@@ -247,8 +247,42 @@ QString pathText(const merge::Plan &plan, merge::DecisionRef ref)
     return visible(copiedPath(plan, ref));
 }
 
+/// Counted from the first line of the text, in the first version that has these lines: Ours, Theirs, Base.
+static QString linesText(const merge::Plan &plan, merge::DecisionRef ref)
+{
+    const merge::DocumentPlan &document = plan.documents[ref.document];
+    const merge::Decision &decision = document.decision(ref.decision);
+    for (const merge::Side side : {merge::Side::Destination, merge::Side::Updated, merge::Side::Original}) {
+        if (!decision.has(side))
+            continue;
+        const yaml::Node &node = document.documents[side]->node(decision.values[side]);
+        const LineIndex &lines = plan.lines[side];
+        const uint32_t offset = plan.offset(document, side);
+        const bool isBlock = !document.documents[side]->isText()
+            && (node.style == yaml::Style::Literal || node.style == yaml::Style::Folded);
+        const Range range = merge::valueBytes(document, decision, side);
+        const uint32_t begin = lines.lineOf(offset + node.content) + (isBlock ? 1 : 0);
+        const uint32_t first = lines.lineOf(offset + range.begin) - begin + 1,
+                       last = lines.lineOf(offset + range.end) - begin + 1;
+        return first == last
+            ? QCoreApplication::translate("fieldwise::ui::ReasonsModel", "line %1").arg(first)
+            : QCoreApplication::translate("fieldwise::ui::ReasonsModel", "lines %1 to %2").arg(first).arg(last);
+    }
+    return {};
+}
+
+QString stepText(const merge::Plan &plan, merge::DecisionRef ref)
+{
+    return plan.decision(ref).isLines() ? linesText(plan, ref) : visible(yaml::print(merge::shownPathStep(plan, ref)));
+}
+
 QString copiedPath(const merge::Plan &plan, merge::DecisionRef ref)
 {
+    if (plan.decision(ref).isLines()) {
+        const merge::DecisionRef text{ref.document, plan.decision(ref).parent};
+        const QString lines = linesText(plan, ref);
+        return text.decision == 0 ? lines : QStringLiteral("%1, %2").arg(copiedPath(plan, text), lines);
+    }
     const std::string path = yaml::print(merge::shownPath(plan, ref));
     return path.empty() ? resourceText(plan, ref.document) : toQt(path);
 }

@@ -27,8 +27,8 @@ struct Scene {
     std::shared_ptr<const std::vector<view::ResourceRow>> resources;
     std::shared_ptr<const check::Checked> checked; ///< null except in a check, whose result is the text to check
     std::vector<bool> meant;                       ///< of a check: which findings a person takes for right
-    QStringList resourceNames;    ///< for each of Plan::documents
-    std::optional<uint32_t> only; ///< the only resource that is shown; none if all are
+    QStringList resourceNames;                     ///< for each of Plan::documents
+    std::optional<uint32_t> only;                  ///< the only resource that is shown; none if all are
     /// The rows of `only`; lines in none of them are before the first row or after the last.
     std::vector<view::Row> onlyRows;
     /// What the panes show of `only` while nothing is folded and no line is wrapped.
@@ -82,6 +82,8 @@ merge::DecisionRef decisionAtResult(const Scene &scene, uint32_t offset);
 
 /// The path of a decision for people; a root has the name of its resource.
 QString pathText(const merge::Plan &plan, merge::DecisionRef ref);
+/// One step of a path for people; of lines of a text "line 4".
+QString stepText(const merge::Plan &plan, merge::DecisionRef ref);
 /// The same for copying: hidden characters are kept instead of shown as marks.
 QString copiedPath(const merge::Plan &plan, merge::DecisionRef ref);
 /// The name of a resource: "Deployment shop/checkout", or its number if it has no name.

@@ -26,7 +26,7 @@ constexpr int swatch = 12;
 
 QIcon swatchOf(const Appearance &appearance, Side side)
 {
-    QPixmap map(QSize(4, swatch) * 2);
+    QPixmap map(QSize(8, swatch) * 2); // with a space beside it
     map.setDevicePixelRatio(2);
     map.fill(Qt::transparent);
     QPainter painter(&map);
@@ -97,21 +97,24 @@ void ChoiceBar::show(merge::Mode mode, const ConflictOffers &offers)
         const SideOffer &offer = offers.sides[i];
         const QAction *action = m_actions[takeActs[std::ranges::find(order, offer.side) - order.begin()]];
         m_sides[i]->setIcon(swatchOf(m_appearance, offer.side));
-        m_sides[i]->setIconSize({4, swatch});
+        m_sides[i]->setIconSize({8, swatch});
         m_sides[i]->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         m_sides[i]->setAccessibleName(takeText(mode, merge::choiceOf(offer.side)));
-        setTip(m_sides[i], QStringLiteral("%1   %2\n%3").arg(takeText(mode, merge::choiceOf(offer.side)),
-                                                            keyOf(action), offer.value).trimmed());
+        setTip(m_sides[i],
+               QStringLiteral("%1   %2\n%3")
+                   .arg(takeText(mode, merge::choiceOf(offer.side)), keyOf(action), offer.value)
+                   .trimmed());
     }
     const QList<QAction *> both = m_both->menu()->actions();
     for (const auto &[i, act] : {std::pair(0, Act::TakeBoth), std::pair(1, Act::TakeBothReversed)})
-        both[i]->setText(QStringLiteral("%1\t%2").arg(takeText(mode, i == 0 ? merge::ChoiceKind::Both
-                                                                            : merge::ChoiceKind::BothUpdatedFirst),
-                                                      keyOf(m_actions[act])));
+        both[i]->setText(QStringLiteral("%1\t%2").arg(
+            takeText(mode, i == 0 ? merge::ChoiceKind::Both : merge::ChoiceKind::BothUpdatedFirst),
+            keyOf(m_actions[act])));
     m_both->setText(tr("Both"));
     m_neither->setText(tr("Neither"));
-    setTip(m_neither, QStringLiteral("%1   %2").arg(takeText(mode, merge::ChoiceKind::Nothing),
-                                                    keyOf(m_actions[Act::TakeNothing])));
+    setTip(
+        m_neither,
+        QStringLiteral("%1   %2").arg(takeText(mode, merge::ChoiceKind::Nothing), keyOf(m_actions[Act::TakeNothing])));
     m_type->setText(QStringLiteral("%1 %2").arg(tr("Type…"), keyOf(m_actions[Act::TypeValue])).trimmed());
     fit();
     QWidget::show();
@@ -175,8 +178,7 @@ void ChoiceBar::paintEvent(QPaintEvent *)
     painter.fillRect(0, top, width(), barHeight, t.ink(Look::Conflict, Ink::Background));
     painter.fillRect(0, top, width(), 1, t.ink(Look::Conflict, Ink::Strong));
     painter.setRenderHint(QPainter::Antialiasing);
-    drawGlyph(painter, Look::Conflict, QRectF(18, top + (barHeight - 9) / 2.0, 9, 9),
-              t.ink(Look::Conflict, Ink::Text));
+    drawGlyph(painter, Look::Conflict, QRectF(18, top + (barHeight - 9) / 2.0, 9, 9), t.ink(Look::Conflict, Ink::Text));
 }
 
 ChoiceBars::ChoiceBars(PaneEditor &editor, const Actions &actions)

@@ -80,8 +80,8 @@ public:
     void showFinding(const Scene &scene, size_t finding);
     /// A plain sentence below the evidence; "" for none.
     void setOtherwise(const QString &text);
-    void showFault(const QString &pane, std::optional<merge::Side> side, const QString &place, const QString &text, int line,
-                   const QString &source, bool stale);
+    void showFault(const QString &pane, std::optional<merge::Side> side, const QString &place, const QString &text,
+                   int line, const QString &source, bool stale);
     void clear(const QString &words);
     /// The card's whole text, as plain text.
     QString plainText() const;

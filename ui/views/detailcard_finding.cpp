@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/check/fieldpairs.h"
+#include "core/check/findingtext.h"
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
@@ -42,15 +43,16 @@ QString verdictOf(const Finding &finding, Text text)
     };
     if (text == Text::Result)
         return {};
+    if (text != Text::Base && isLike(Text::Base))
+        return DetailCard::tr("as Base");
     if (finding.places[text].line > 0 && isLike(Text::Result))
         return DetailCard::tr("in the result");
     const bool isOurs = text == Text::Ours, isTheirs = text == Text::Theirs;
     const bool changed = finding.whose == Whose::Both || (finding.whose == Whose::Ours && isOurs)
         || (finding.whose == Whose::Theirs && isTheirs);
     if (finding.kind == FindingKind::Lost && changed && (isOurs || isTheirs))
-        return finding.whose == Whose::Both ? DetailCard::tr("a change, lost") : DetailCard::tr("the only change, lost");
-    if (text != Text::Base && isLike(Text::Base))
-        return DetailCard::tr("as Base");
+        return finding.whose == Whose::Both ? DetailCard::tr("a change, lost")
+                                            : DetailCard::tr("the only change, lost");
     return {};
 }
 
@@ -65,7 +67,7 @@ void DetailCard::showFinding(const Scene &scene, size_t index)
     m_title->setText(word);
     m_rule->setText(aboutText(finding));
     m_fullPath = findingPath(finding);
-    m_because->setRich(richText(toQt(finding.because)));
+    m_because->setRich(richText(toQt(check::reasonOf(finding))));
     std::vector<EvidenceLine> lines;
     for (const Text text : {Text::Base, Text::Theirs, Text::Ours, Text::Result}) {
         const bool isResult = text == Text::Result;

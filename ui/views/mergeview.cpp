@@ -55,6 +55,7 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
       m_step(new Label),
       m_listName(new Label(tr("Reasons"))),
       m_findingsFoot(new QWidget),
+      m_listFact(new Label),
       m_rows(new QSplitter(Qt::Vertical)),
       m_inputs(new ChannelSplitter(appearance)),
       m_bottom(new QSplitter(Qt::Horizontal)),
@@ -172,6 +173,9 @@ void MergeView::buildBottom()
     row->setSpacing(4);
     m_listName->setObjectName(QStringLiteral("name"));
     row->addWidget(m_listName);
+    row->addSpacing(4);
+    m_listFact->setProperty("kind", QStringLiteral("caption"));
+    row->addWidget(m_listFact);
     row->addStretch();
     m_step->setProperty("kind", QStringLiteral("caption"));
     m_step->setObjectName(QStringLiteral("step"));
@@ -397,8 +401,14 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
                              ? tr("No field differs.")
                              : tr("No field differs: the result equals %1.").arg(destination));
     merge::DecisionRef ref;
-    if (before)
+    if (before && m_selected.valid()) {
         ref = sameField(before->plan(), m_selected, m_scene->plan());
+        if (!ref.valid()) { // the list around it may be merged by another rule
+            const merge::DecisionId list =
+                merge::listAround(before->plan().documents[m_selected.document], m_selected.decision);
+            ref = sameField(before->plan(), {m_selected.document, list}, m_scene->plan());
+        }
+    }
     m_selected = {};
     if (m_scene->checked && showCheck(before)) {
         // selects a finding, the worst one first

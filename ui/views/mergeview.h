@@ -206,7 +206,9 @@ private:
     Label *m_step;
     Label *m_listName;
     QWidget *m_findingsFoot;
+    Label *m_listFact;
     bool m_checks = false;
+    QByteArray m_rowsBefore; ///< of m_rows, before a check
     std::optional<size_t> m_finding;
     QSplitter *m_rows;
     ChannelSplitter *m_inputs;

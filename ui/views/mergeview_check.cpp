@@ -15,6 +15,8 @@ using merge::Side;
 
 namespace {
 
+constexpr int lowView = 620; // a lower view has less room for the inputs
+
 /// The same finding after an edit, else the one that took its place.
 std::optional<size_t> sameFinding(const Scene &before, size_t finding, const Scene &now)
 {
@@ -68,7 +70,8 @@ void MergeView::setChecks(bool checks, bool isResultOpen)
         m_result->header()->setName(name);
         editor->setAccessibleName(name);
         m_result->dropZone()->setAccessibleName(tr("%1, nothing open").arg(name));
-        m_result->dropZone()->setTexts(tr("Drop the result to check here"), tr("the finished merge, whoever made it"), {});
+        m_result->dropZone()->setTexts(tr("Drop the result to check here"), tr("the finished merge, whoever made it"),
+                                       {});
         m_result->setOpen(isResultOpen);
     } else if (turned) {
         m_result->dropZone()->setTexts({}, tr("The result appears here."), {});
@@ -79,10 +82,22 @@ void MergeView::setChecks(bool checks, bool isResultOpen)
     if (!turned)
         return;
     showMayType(m_mode);
+    if (checks)
+        m_rowsBefore = m_rows->saveState();
+    if (checks) // the result is worked on, so it gets more room than that of a merge
+        m_rows->setSizes(height() < lowView ? QList<int>{420, 580} : QList<int>{540, 460});
+    else
+        m_rows->restoreState(m_rowsBefore);
+    if (checks && m_why->orientation() == Qt::Vertical)
+        m_why->setSizes({100, 300}); // the card has the buttons
     m_finding.reset();
     m_findings.setScene(nullptr);
     m_findings.setFilter({});
     m_listName->setText(checks ? tr("Findings") : tr("Reasons"));
+    m_listFact->setText(checks ? tr("worst first") : QString());
+    for (auto *button : m_reasonsSide->findChildren<QToolButton *>())
+        if (button->defaultAction() == m_actions[Act::Play])
+            button->setVisible(!checks); // nothing plays there
     m_list->setAccessibleName(m_listName->text());
     m_list->setModel(checks ? static_cast<QAbstractItemModel *>(&m_findings) : &m_reasons);
     clearScene({});
@@ -97,10 +112,10 @@ bool MergeView::showCheck(const std::shared_ptr<const Scene> &before)
     m_list->setEmptyText(tr("The result has every change of both sides, and nothing else."));
     if (m_scene->checked->findings.empty())
         return false;
-    const std::optional<size_t> now =
-        knows && old && *old < before->checked->findings.size() ? sameFinding(*before, *old, *m_scene)
-        : knows                                                  ? std::nullopt
-                                                                 : m_findings.findingAt(0);
+    const std::optional<size_t> now = knows && old && *old < before->checked->findings.size()
+        ? sameFinding(*before, *old, *m_scene)
+        : knows ? std::nullopt
+                : m_findings.findingAt(0);
     if (!now)
         return false;
     showFinding(*now);

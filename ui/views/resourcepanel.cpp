@@ -174,8 +174,8 @@ void ResourcePanel::setScene(std::shared_ptr<const Scene> scene, std::vector<fol
     m_silent = false;
     m_count->setText(tr("%1, of which %2 differ").arg(m_model.count()).arg(m_model.differing()));
     m_foot->setWords(counts.open == 0       ? tr("No conflict left")
-                             : counts.open == 1 ? tr("1 conflict left")
-                                                : tr("%1 conflicts left").arg(counts.open));
+                         : counts.open == 1 ? tr("1 conflict left")
+                                            : tr("%1 conflicts left").arg(counts.open));
     m_foot->setVisible(counts.conflicts + counts.open > 0);
     showResource(m_shown);
 }

@@ -324,11 +324,12 @@ void ToolBar::fit()
     m_rules->setVisible(isThreeWay && width() >= 1000);
     for (QWidget *widget : m_spare)
         widget->setVisible(width() >= (isMerge ? 1240 : 1320));
-    const bool isGit = mode == merge::Mode::Git; // its main button is the one that saves
+    const bool isGit = mode == merge::Mode::Git && !m_checks; // its main button is the one that saves
     m_next->setVisible(isGit && m_hasNext);
     m_takeAway->setVisible(!isGit);
     m_save->setVisible(isGit || (mode != merge::Mode::Compare && width() >= 860));
-    m_save->setText(isGit ? tr("Save") : tr("Save result"));
+    if (!m_checks)
+        m_save->setText(isGit ? tr("Save") : tr("Save result"));
     const QString kind = isGit && !m_hasNext ? QStringLiteral("main") : QString();
     if (m_save->property("kind").toString() != kind) {
         m_save->setProperty("kind", kind);
@@ -337,7 +338,8 @@ void ToolBar::fit()
         applyTheme();
     }
     m_documents->setMaximumWidth(width() >= 1320 ? 320 : 200);
-    m_lists->setVisible((isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git) && width() >= 1240);
+    m_lists->setVisible(!merge::isByLines(m_options)
+                        && (isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git) && width() >= 1240);
     m_type->setVisible(mode == merge::Mode::Patch && width() >= 1080);
     m_dialect->setVisible(mode == merge::Mode::Patch && m_isJsonPatch && width() >= 1160);
     m_conflicts->setVisible(!m_checks && merge::isThreeWay(mode) && mode != merge::Mode::ThreeWayKeep

@@ -17,7 +17,8 @@ constexpr int high = 84, low = 36, pad = 12, tileSize = 20;
 
 } // namespace
 
-TriageCell::TriageCell(const Appearance &appearance, QWidget *parent) : QAbstractButton(parent), m_appearance(appearance)
+TriageCell::TriageCell(const Appearance &appearance, QWidget *parent)
+    : QAbstractButton(parent), m_appearance(appearance)
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::TabFocus);
@@ -57,7 +58,8 @@ void TriageCell::paintEvent(QPaintEvent *)
 {
     const Theme &t = m_appearance.theme();
     QPainter painter(this);
-    painter.fillRect(rect(), m_selected               ? t[Role::Selection]
+    painter.fillRect(rect(),
+                     m_selected                        ? t[Role::Selection]
                          : underMouse() && isEnabled() ? t[Role::Hover]
                                                        : t[Role::Chrome]);
     painter.fillRect(width() - 1, 0, 1, height(), t[Role::Line]);
@@ -66,8 +68,9 @@ void TriageCell::paintEvent(QPaintEvent *)
     const int middle = m_low ? height() / 2 : pad + tileSize / 2 + 1;
     drawTile(painter, t, m_group.look, QRectF(pad, middle - tileSize / 2.0, tileSize, tileSize), m_selected);
     int x = pad + tileSize + 10;
-    const QFont number = m_appearance.text(m_low ? 15 : 20, QFont::DemiBold), word = m_appearance.text(13, QFont::DemiBold),
-                caption = m_appearance.text(12), names = m_appearance.code(12);
+    const QFont number = m_appearance.text(m_low ? 15 : 20, QFont::DemiBold),
+                word = m_appearance.text(13, QFont::DemiBold), caption = m_appearance.text(12),
+                names = m_appearance.code(12);
     painter.setFont(number);
     painter.setPen(t[Role::Text]);
     const QString count = QString::number(m_group.count);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 
@@ -13,6 +12,7 @@
 #include "core/folder.h"
 #include "core/linemerge/linemerge.h"
 #include "ui/look/convert.h"
+#include "ui/look/language.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
 #include "ui/work/rulesfor.h"
@@ -35,8 +35,7 @@ MergeToCheck mergeOf(const CommittedFile &file, const MergeCommit &commit)
         merge.texts[Side::Original].reset();
     merge.labels = {{commitName(commit.base), commitName(commit.theirs), commitName(commit.ours)}};
     merge.result = {file.result};
-    merge.resultLabel = QCoreApplication::translate("fieldwise::ui", "%1, by %2")
-                            .arg(commitName(commit.result), visible(commit.result.author));
+    merge.resultLabel = tr("%1, by %2").arg(commitName(commit.result), visible(commit.result.author));
     if (commit.folder.empty())
         return merge;
     const QString inTree = QDir(toQt(commit.folder)).filePath(toQt(file.path));
@@ -78,7 +77,7 @@ Result<CommitToCheck, QString> readCommitToCheck(const QString &folder, const QS
         const bool isBinary = std::ranges::any_of(std::array{&file.base, &file.ours, &file.theirs, &file.result},
                                                   [](const std::string *text) { return linemerge::isBinary(*text); });
         if (file.problem.empty() && isBinary)
-            one.problem = QCoreApplication::translate("fieldwise::ui", "It is not a text file.");
+            one.problem = tr("It is not a text file.");
         if (one.problem.isEmpty()) {
             one.merge = mergeOf(file, *read);
             check::CheckInputs given{{{file.base, file.ours, file.theirs, file.result}}};
@@ -115,7 +114,8 @@ std::optional<Commit> changedIn(const CommitToCheck &commit, const QString &path
     const bool isTheirs = finding.whose == check::Whose::Theirs;
     if ((!isTheirs && finding.whose != check::Whose::Ours) || commit.commit.base.id.empty())
         return {};
-    const Git git(commit.commit.folder.empty() ? toStd(commit.folder) : commit.commit.folder); // paths count from its root
+    const Git git(commit.commit.folder.empty() ? toStd(commit.folder)
+                                               : commit.commit.folder); // paths count from its root
     const Commit &side = isTheirs ? commit.commit.theirs : commit.commit.ours;
     const std::string range = commit.commit.base.id + ".." + side.id;
     const uint32_t line = finding.places[isTheirs ? Text::Theirs : Text::Ours].line;

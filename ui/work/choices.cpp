@@ -42,8 +42,7 @@ QString takeText(merge::Mode mode, ChoiceKind take)
         return tr("Take %1").arg(toQt(merge::sideName(mode, *side)));
     switch (take) {
     case ChoiceKind::Both: return tr("Keep Both, %1 First").arg(toQt(merge::sideName(mode, Side::Destination)));
-    case ChoiceKind::BothUpdatedFirst:
-        return tr("Keep Both, %1 First").arg(toQt(merge::sideName(mode, Side::Updated)));
+    case ChoiceKind::BothUpdatedFirst: return tr("Keep Both, %1 First").arg(toQt(merge::sideName(mode, Side::Updated)));
     case ChoiceKind::Value: return tr("Type a Value");
     case ChoiceKind::Merge: return tr("Looks Right");
     default: return tr("Leave It Out");
@@ -126,10 +125,15 @@ std::vector<merge::Choice> withChoiceForOne(const merge::Plan &plan, merge::Deci
 {
     const merge::Choice made = merge::choiceFor(plan, ref, kind);
     const auto place = merge::settledTogether(plan.documents[ref.document], ref.decision);
-    for (merge::Choice &one : all)
+    for (merge::Choice &one : all) {
         if ((one.kind == ChoiceKind::Both || one.kind == ChoiceKind::BothUpdatedFirst) && place.size() > 1
-            && one.resource == made.resource && one.path == made.path)
-            one.path = plan.documents[ref.document].path(place.front() == ref.decision ? place.back() : place.front());
+            && one.resource == made.resource && one.path == made.path) {
+            const bool always = one.always;
+            const merge::DecisionId other = place.front() == ref.decision ? place.back() : place.front();
+            one = merge::choiceFor(plan, {ref.document, other}, one.kind);
+            one.always = always;
+        }
+    }
     return merge::withChoice(std::move(all), made);
 }
 

@@ -13,6 +13,7 @@
 #include "core/git/merging.h"
 #include "ui/look/convert.h"
 #include "ui/look/language.h"
+#include "ui/work/bylines.h"
 #include "ui/work/indexversions.h"
 #include "ui/work/rulesfor.h"
 
@@ -27,18 +28,11 @@ QString nameOf(const QString &file)
     return QFileInfo(file).fileName();
 }
 
-/// By name, or else by content; a text that happens to be a single scalar does not count as a document.
-bool isStructured(const QString &name, std::string_view text)
+/// Why a text can be merged neither by structure nor by lines; "" if it can.
+QString whyNotText(std::string_view text)
 {
-    if (folder::isDocuments(toStd(name)))
-        return true;
-    const yaml::Stream stream = yaml::read(text);
-    return std::ranges::all_of(stream.parts, [](const yaml::Part &part) {
-        const yaml::Document &document = *part.document;
-        const bool faulty = std::ranges::any_of(document.diagnostics(),
-                                                [](const Diagnostic &d) { return d.severity == Severity::Error; });
-        return !faulty && (document.root() == yaml::none || document.node(document.root()).kind != yaml::Kind::Scalar);
-    });
+    const auto document = yaml::Document::ofText(std::string(text));
+    return document->ok() ? QString() : toQt(document->diagnostics().front().text);
 }
 
 /// git's names for the sides, from the markers that it left.
@@ -71,10 +65,8 @@ Result<GitMerge, QString> readGitMerge(const GitFiles &asked)
             return Unexpected(
                 tr("%1 can't be merged: %2: %3.")
                     .arg(nameOf(asked.output), toQt(merge::sideName(merge::Mode::Git, side)), read.error()));
-        if (!isStructured(asked.output, read->text))
-            return Unexpected(
-                tr("%1 is neither YAML nor JSON, so it can't be merged by structure. Nothing was written.")
-                    .arg(nameOf(asked.output)));
+        if (const QString why = whyNotText(read->text); !why.isEmpty())
+            return Unexpected(tr("%1 can't be merged: %2. Nothing was written.").arg(nameOf(asked.output), why));
         if (!optional)
             merge.texts[side] = std::move(*read);
         merge.labels[side] = asked.labels[side].isEmpty() ? marked[side] : asked.labels[side];
@@ -114,7 +106,7 @@ std::optional<Result<GitMerge, QString>> readMarked(const QString &file)
     merge.markerSize = sides->size;
     QString note;
     merge.rules = rulesFor(merge.output, note);
-    if (!takeVersionsOfIndex(merge))
+    if (!takeVersionsOfIndex(merge, read->text))
         merge.note = toQt(sides->noBase);
     merge.note += (merge.note.isEmpty() || note.isEmpty() ? QString() : QStringLiteral(" ")) + note;
     return Result<GitMerge, QString>(std::move(merge));
@@ -125,8 +117,8 @@ std::optional<QString> whyNotCompared(const QString &file, const QString &name)
     const auto read = readText(file);
     if (!read)
         return tr("%1 can't be compared: %2.").arg(nameOf(name), read.error());
-    if (!isStructured(name, read->text))
-        return tr("%1 is neither YAML nor JSON, so it can't be compared by structure.").arg(nameOf(name));
+    if (const QString why = whyNotText(read->text); !why.isEmpty())
+        return tr("%1 can't be compared: %2.").arg(nameOf(name), why);
     return {};
 }
 
@@ -152,8 +144,9 @@ Result<uint32_t, QString> mergeAlone(const GitMerge &merge)
     given.options.repositoryRules = merge.rules;
     given.byLines = git::mergeLines(given);
     auto made = git::mergeByStructure(given);
-    if (!made && given.byLines && given.byLines->conflicts == 0 && git::brokenBy(given).empty())
-        made = git::Made{given.byLines->text, 0}; // as the driver does
+    const bool isText = whyByLines(merge.output, inputsOf(merge, {}), false).has_value();
+    if (!made && given.byLines && (isText || (given.byLines->conflicts == 0 && git::brokenBy(given).empty())))
+        made = git::Made{given.byLines->text, given.byLines->conflicts}; // as the driver does
     if (!made)
         return Unexpected(toQt(made.error()));
     if (made->conflicts > 0)

@@ -17,14 +17,14 @@ struct GitFiles {
 };
 
 /// Reads the files of `git mergetool`. A base that is missing or empty counts as none. Missing labels are taken from
-/// the conflict markers that git left in the output. Fails if the files can't be merged by structure; the error is for
+/// the conflict markers that git left in the output. Fails if a file can't be read or is binary; the error is for
 /// people.
 Result<GitMerge, QString> readGitMerge(const GitFiles &asked);
 
 /// The sides of a file with conflict markers; nothing if it has none or can't be read at all.
 std::optional<Result<GitMerge, QString>> readMarked(const QString &file);
 
-/// Why a file can't be compared by structure, for people. `name`: its name in the repository.
+/// Why a file can't be compared, not even by lines, for people. `name`: its name in the repository.
 std::optional<QString> whyNotCompared(const QString &file, const QString &name);
 
 /// The result with conflict markers around the undecided fields; around the whole text if a conflict's lines can't be

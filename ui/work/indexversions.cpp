@@ -76,7 +76,7 @@ void nameByGit(GitMerge &merge)
         name(*found, merge);
 }
 
-bool takeVersionsOfIndex(GitMerge &merge)
+bool takeVersionsOfIndex(GitMerge &merge, const std::string &marked)
 {
     const auto found = findUnmerged(merge.output);
     if (!found || !found->file.isOnBothSides())
@@ -98,8 +98,14 @@ bool takeVersionsOfIndex(GitMerge &merge)
             auto sides = git::readMarkers(made->text);
             fits = sides && sides->ours == ours && sides->theirs == theirs;
         }
-    if (!fits)
-        return false;
+    if (!fits) {
+        const auto again =
+            git::readMarkers(marked, merge.markerSize, git::basesFrom((*texts)[0], (*texts)[2], (*texts)[1]));
+        if (!again || !again.value().base)
+            return false;
+        merge.texts[Side::Original] = FileText{*again.value().base, merge.texts[Side::Destination]->encoding};
+        return true;
+    }
     for (const Side side : merge::allSides) {
         const Encoding encoding = merge.texts[Side::Destination]->encoding;
         merge.texts[side].reset();

@@ -52,8 +52,8 @@ DecisionId at(const merge::DocumentPlan &document, const yaml::Path &path)
     DecisionId id = 0;
     for (const yaml::PathStep &step : path) {
         const auto &children = document.decision(id).children;
-        const auto found = std::ranges::find_if(
-            children, [&](DecisionId child) { return document.decision(child).pathStep == step; });
+        const auto found =
+            std::ranges::find_if(children, [&](DecisionId child) { return document.decision(child).pathStep == step; });
         if (found == children.end())
             return id;
         id = *found;
@@ -68,8 +68,8 @@ std::vector<std::string> shownLines(const Merged &merged)
     const std::string &text = merged.resolution.text;
     for (size_t begin = 0; begin < text.size();) {
         const size_t end = std::min(text.find('\n', begin), text.size());
-        out.push_back(view::masked(text, {static_cast<uint32_t>(begin), static_cast<uint32_t>(end)},
-                                   merged.view.result.masked));
+        out.push_back(
+            view::masked(text, {static_cast<uint32_t>(begin), static_cast<uint32_t>(end)}, merged.view.result.masked));
         begin = end + 1;
     }
     return out;
@@ -82,8 +82,7 @@ void compare(const Merged &before, const Merged &after, ListPreview &preview)
     const auto [left, right] = std::ranges::mismatch(was, is);
     size_t back = 0;
     const auto first = static_cast<size_t>(left - was.begin());
-    while (back < std::min(was.size(), is.size()) - first
-           && was[was.size() - 1 - back] == is[is.size() - 1 - back])
+    while (back < std::min(was.size(), is.size()) - first && was[was.size() - 1 - back] == is[is.size() - 1 - back])
         ++back;
     const auto add = [&](const std::vector<std::string> &lines, bool added) {
         const size_t end = lines.size() - back;
@@ -162,16 +161,15 @@ ListPreview previewOf(const Merged &merged, DecisionRef list, const std::optiona
     inputs.files = {};
     inputs.choices.clear();
     for (const Side side : merge::allSides)
-        inputs.texts[side] =
-            document.documents[side] ? std::string(document.documents[side]->source()) : std::string();
+        inputs.texts[side] = document.documents[side] ? std::string(document.documents[side]->source()) : std::string();
     const Run before = run(inputs);
     inputs.options = withListRule(std::move(inputs.options), plan, list, rule);
     const Run after = run(inputs, &before);
     if (!before.merged || !after.merged || before.merged->plan.documents.empty()
         || after.merged->plan.documents.empty()) {
-        preview.why = after.faults.empty() ? "The resource can't be merged by itself."
-                                           : "The list can't be merged by this rule: "
-                + after.faults.front().diagnostic.text + ".";
+        preview.why = after.faults.empty()
+            ? "The resource can't be merged by itself."
+            : "The list can't be merged by this rule: " + after.faults.front().diagnostic.text + ".";
         return preview;
     }
     const auto tell = [&](const Run &one, merge::Counts &counts, size_t &fields) {

@@ -31,7 +31,7 @@ struct Answer {
     std::optional<Diagnostic> typedFault; ///< as Run::typedFault; `scene` is then the merge without what was typed
     TypedText typed;                      ///< as Run::typed
     std::vector<view::Masked> typedMasks; ///< as Run::typedMasks
-    std::optional<std::string> derived;              ///< as Run::derived
+    std::optional<std::string> derived;   ///< as Run::derived
     merge::PerSide<std::vector<view::Masked>> masks; ///< as Run::masks
     int documentsRead = 0;
 };

@@ -469,6 +469,7 @@ void Workspace::close()
     m_inputs.ignore = std::move(ignore);
     m_inputs.options = options;
     m_inputs.options.apply.lastAppliedGiven = false;
+    m_inputs.options.asText = false;
     m_origins = {};
     m_edited = {{false, false, false}};
     m_history.clear();

@@ -105,8 +105,7 @@ void Workspace::changeResult(const std::string &text, const QString &name)
 {
     const std::string &now = m_inputs.toCheck.text;
     const size_t begin = commonPrefix(now, text);
-    const size_t end =
-        std::min(commonSuffix(now, text), std::min(now.size(), text.size()) - begin);
+    const size_t end = std::min(commonSuffix(now, text), std::min(now.size(), text.size()) - begin);
     TextChange change;
     change.at = static_cast<uint32_t>(begin);
     change.removed = now.substr(begin, now.size() - end - begin);

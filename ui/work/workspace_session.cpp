@@ -43,9 +43,8 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
     if (!m_resultFile.isEmpty())
         session.result = nameFrom(folder, m_resultFile);
     if (checks() && m_inputs.toCheck.open) {
-        session.toCheck = {.name = m_inputs.toCheck.name,
-                           .text = m_inputs.toCheck.text.str(),
-                           .encoding = m_resultAsOpened.encoding};
+        session.toCheck = {
+            .name = m_inputs.toCheck.name, .text = m_inputs.toCheck.text.str(), .encoding = m_resultAsOpened.encoding};
         session.meant = m_inputs.toCheck.meant;
     }
     for (const Side side : merge::allSides) {

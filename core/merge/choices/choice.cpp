@@ -10,6 +10,7 @@
 #include "core/merge/choices/conflictplace.h"
 #include "core/merge/choices/typedchoice.h"
 #include "core/merge/explain/explain.h"
+#include "core/merge/match/textparts.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/equality.h"
 #include "core/merge/plan/steps.h"
@@ -58,6 +59,9 @@ public:
         if (choice.kind == ChoiceKind::Typed && choice.after && !choice.path.empty())
             if (std::string why = findPlace(choice, id); !why.empty())
                 return why;
+        const bool isLines = id != noDecision && at(id).isLines();
+        if (!choice.path.empty() && choice.path.back().kind == yaml::PathStep::Kind::Lines && !isLines)
+            return "`" + told(choice.path) + "` is no longer a part of the text by itself; choose again for its lines.";
         if (id == noDecision)
             return "`" + told(choice.path) + "` is no longer in any input.";
         if (m_plan.path(id).size() < choice.path.size())
@@ -66,7 +70,7 @@ public:
         if (choice.kind == ChoiceKind::TypedHead)
             return writeHead(id, choice, number);
         const auto side = sideOf(choice.kind);
-        if (side && !has(m_plan, at(id), *side, m_whole.options.mode))
+        if (side && !isLines && !has(m_plan, at(id), *side, m_whole.options.mode))
             return std::string(sideName(m_whole.options.mode, *side)) + " no longer has `" + told(choice.path) + "`.";
         const std::string moved =
             choice.saw && !choice.always ? changesSince(m_whole, {m_index, id}, *choice.saw) : std::string();
@@ -75,7 +79,7 @@ public:
             tellMoved(id, at(id).person.accepted ? std::string() : moved);
             return {};
         }
-        const std::string why = take(id, choice, number);
+        const std::string why = isLines ? chooseLines(id, choice, number) : take(id, choice, number);
         if (why.empty())
             tellMoved(id, moved);
         return why;
@@ -90,8 +94,8 @@ private:
         yaml::OrderedJson value;
         const bool isTyped = choice.kind == ChoiceKind::Value || choice.kind == ChoiceKind::Typed;
         if (isTyped)
-            if (std::string fault = choice.kind == ChoiceKind::Typed ? readTyped(m_plan, choice, value)
-                                                                     : read(choice.value, value);
+            if (std::string fault =
+                    choice.kind == ChoiceKind::Typed ? readTyped(m_plan, choice, value) : read(choice.value, value);
                 !fault.empty())
                 return fault;
         if (isYamlMergeKey(m_plan, at(id)) && isTyped)
@@ -134,7 +138,10 @@ private:
         const yaml::PathStep &step = choice.path[depth];
         if (at(id).children.empty() && canOpen(id, step)) {
             learnRule(m_whole.options, m_plan, id);
-            split(m_plan, id);
+            if (step.kind != yaml::PathStep::Kind::Lines)
+                split(m_plan, id);
+            else if (at(id).isChosen())
+                splitText(m_plan, id, m_whole.options.mode);
         }
         DecisionId best = noDecision;
         for (const DecisionId child : std::vector(at(id).children)) {
@@ -339,8 +346,8 @@ private:
         for (const DecisionId id : place)
             keepOne(id, at(id).has(Side::Destination) ? Side::Destination : Side::Updated, number);
         const DecisionId list = at(place.front()).parent;
-        const auto begin = static_cast<size_t>(std::ranges::find(at(list).children, place.front())
-                                               - at(list).children.begin());
+        const auto begin =
+            static_cast<size_t>(std::ranges::find(at(list).children, place.front()) - at(list).children.begin());
         putFirst(m_plan, list, first, begin, begin + place.size());
     }
 
@@ -360,6 +367,33 @@ private:
         std::vector<DecisionId> &all = at(at(id).parent).children;
         if (first == Side::Updated)
             std::iter_swap(std::ranges::find(all, id), std::ranges::find(all, other));
+    }
+
+    std::string chooseLines(DecisionId id, const Choice &choice, uint32_t number)
+    {
+        if (choice.kind == ChoiceKind::Typed || choice.kind == ChoiceKind::TypedHead)
+            return "`" + told(choice.path) + "` are lines of a text, not an entry; type them as lines.";
+        yaml::OrderedJson typed;
+        if (choice.kind == ChoiceKind::Value)
+            if (std::string fault = read(choice.value, typed); !fault.empty() || !typed.is_string())
+                return fault.empty() ? "The typed value is not a text, so it can't be lines of one." : fault;
+        const Decision before = at(id);
+        if (std::string why = openResource(); !why.empty())
+            return why;
+        note(id, number);
+        const bool fits =
+            takeLines(m_plan, id, choice.kind, typed.is_string() ? typed.get<std::string>() : "", m_whole.options.mode);
+        mark(id);
+        m_plan.appliedChoices.back().typed = choice.kind == ChoiceKind::Value;
+        m_plan.appliedChoices.back().both =
+            choice.kind == ChoiceKind::Both || choice.kind == ChoiceKind::BothUpdatedFirst;
+        if (fits)
+            return {};
+        m_plan.decisions[id] = before;
+        m_plan.appliedChoices.pop_back();
+        return "`" + told(choice.path)
+            + "` can't have these lines, since the text can't be written with them as it is "
+              "written now; choose for the whole text instead.";
     }
 
     std::string read(const std::string &text, yaml::OrderedJson &value) const
@@ -430,10 +464,13 @@ private:
 Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string value)
 {
     const Decision &decision = plan.decision(ref);
-    if (const auto side = sideOf(kind); side && !has(plan.documents[ref.document], decision, *side, plan.options.mode))
+    if (const auto side = sideOf(kind);
+        side && !decision.isLines() && !has(plan.documents[ref.document], decision, *side, plan.options.mode))
         kind = ChoiceKind::Nothing;
-    return {resourceName(plan, ref.document), plan.documents[ref.document].path(ref.decision), kind, std::move(value),
-            seenAt(plan, ref)};
+    Choice choice{resourceName(plan, ref.document), plan.documents[ref.document].path(ref.decision), kind,
+                  std::move(value)};
+    choice.saw = seenAt(plan, ref);
+    return choice;
 }
 
 std::vector<Choice> withChoice(std::vector<Choice> all, Choice added)

@@ -11,10 +11,11 @@
 namespace fieldwise::merge {
 
 /// What a person takes for a field instead of the merge's decision. Both: the elements of a list that the destination
-/// or updated has, or what both have at the place of an element, the destination's first. BothUpdatedFirst: the same,
-/// but at each place updated's first. Value: a value that the person typed. Nothing: the field is removed. Merge: the merge's decision is
-/// accepted, which marks a conflict as reviewed. Typed: the entry as a person typed it in the result. TypedHead: the
-/// same for the line of a map or list and the comments above it, but not for what is in it.
+/// or updated has, or what both have at the place of an element, or their lines, the destination's first.
+/// BothUpdatedFirst: the same, but at each place updated's first. Value: a value that the person typed. Nothing: the
+/// field is removed. Merge: the merge's decision is accepted, which marks a conflict as reviewed. Typed: the entry as a
+/// person typed it in the result. TypedHead: the same for the line of a map or list and the comments above it, but not
+/// for what is in it.
 enum class ChoiceKind : uint8_t {
     Original,
     Updated,

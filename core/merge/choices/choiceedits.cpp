@@ -5,9 +5,13 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include <nlohmann/json.hpp>
+
+#include "core/base/text.h"
 #include "core/merge/choices/conflictplace.h"
 #include "core/merge/match/elements.h"
 #include "core/merge/match/pairs.h"
+#include "core/merge/match/textparts.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/equality.h"
@@ -115,8 +119,7 @@ void learnRule(const Options &options, DocumentPlan &plan, DecisionId id)
     for (const Side side : allSides)
         if (!lists[side].is_array())
             return;
-    plan.decisions[id].listRule =
-        pairingRule(options, fields, place, lists[Side::Updated], lists[Side::Destination]);
+    plan.decisions[id].listRule = pairingRule(options, fields, place, lists[Side::Updated], lists[Side::Destination]);
 }
 
 bool split(DocumentPlan &plan, DecisionId id)
@@ -322,6 +325,37 @@ DecisionId splitElement(DocumentPlan &plan, DecisionId id)
     std::vector<DecisionId> &children = plan.decisions[list].children;
     std::rotate(std::ranges::find(children, id) + 1, children.end() - 1, children.end());
     return added;
+}
+
+namespace {
+
+/// With a break after the last line, unless it is at the end of a text that has none there.
+std::string endedLines(const DocumentPlan &plan, DecisionId part, std::string lines)
+{
+    const yaml::Document &ours = *plan.documents[Side::Destination];
+    const bool isAtEnd =
+        plan.decision(part).lines[Side::Destination].end == ours.source().size() && !ours.source().ends_with('\n');
+    if (!lines.empty() && !lines.ends_with('\n') && !(ours.isText() && isAtEnd))
+        lines += ours.isText() ? newlineText(newlineOf(ours.source())) : "\n";
+    return lines;
+}
+
+} // namespace
+
+bool takeLines(DocumentPlan &plan, DecisionId part, ChoiceKind kind, const std::string &typed, Mode mode)
+{
+    const auto side = sideOf(kind);
+    decideFrom(plan, part, side && plan.decision(part).has(*side) ? fromSide(*side) : From::None);
+    const bool isBoth = kind == ChoiceKind::Both || kind == ChoiceKind::BothUpdatedFirst;
+    if (isBoth || kind == ChoiceKind::Value) {
+        std::string lines =
+            isBoth ? bothLines(plan, part, mode, kind == ChoiceKind::BothUpdatedFirst) : endedLines(plan, part, typed);
+        const uint32_t data = addComputed(plan, nlohmann::ordered_json(std::move(lines)));
+        Decision &decision = plan.decisions[part];
+        decision.outcome = decision.has(Side::Destination) ? Outcome::Changed : Outcome::Added;
+        decision.from = Source::data(data);
+    }
+    return joinParts(plan, plan.decision(part).parent, mode);
 }
 
 } // namespace fieldwise::merge

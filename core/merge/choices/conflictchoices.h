@@ -7,8 +7,7 @@
 
 namespace fieldwise::merge {
 
-/// The choices with one for each conflict that is left: Updated's value, and in a text that is merged by lines Updated's
-/// lines where both sides changed them.
+/// The choices with one for each conflict that is left: Updated's value, or its lines.
 std::vector<Choice> withUpdatedForConflicts(const Plan &plan, std::vector<Choice> choices);
 
 } // namespace fieldwise::merge

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "core/merge/choices/choice.h"
+#include "core/merge/match/textparts.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/collections.h"
 
@@ -63,6 +64,9 @@ void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<
     if (!keepsChanges(whole.options.mode)) // in git a `<<` key is an ordinary field
         dropPartialYamlMergeKeys(document);
     closeNew(document);
+    for (DecisionId id = 0; id < document.decisions.size(); ++id)
+        if (document.decision(id).shape == Shape::Lines && !joinParts(document, id, whole.options.mode))
+            leaveField(document, id);
     document.writtenOut.clear();
     if (document.resource == ResourceOutcome::Merge && document.documents[Side::Destination])
         noteAliases(document, keepsChanges(whole.options.mode));

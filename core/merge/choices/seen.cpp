@@ -109,7 +109,14 @@ Seen seenAt(const Plan &plan, DecisionRef ref)
         if (side == Side::Original && !hasOriginal(plan.options.mode))
             continue;
         const NodeRef value = nodeOf(document, document.decision(ref.decision), side);
-        if (!document.unread.empty() && document.documents[side])
+        const Decision &decision = document.decision(ref.decision);
+        if (decision.isLines() && decision.has(side))
+            seen[side] = {
+                shortForm(yaml::jsonString(document.documents[side]->slice(valueBytes(document, decision, side)))),
+                hidden};
+        else if (decision.isLines())
+            continue;
+        else if (!document.unread.empty() && document.documents[side])
             seen[side] = {shortForm(yaml::jsonString(document.documents[side]->source())), hidden};
         else if (!value.missing())
             seen[side] = {dataOf(value), hidden};
@@ -149,10 +156,12 @@ std::vector<Fault> movedChoices(const Plan &plan)
         for (const Side side : {Side::Original, Side::Destination, Side::Updated})
             if (decision.has(side) && document.documents[side]) {
                 fault.side = side;
-                fault.diagnostic.range = entryOf(nodeOf(document, decision, side), decision.keys[side])
-                                             .node()
-                                             .range()
-                                             .movedBy(plan.offset(document, side));
+                fault.diagnostic.range = decision.isLines()
+                    ? valueBytes(document, decision, side).movedBy(plan.offset(document, side))
+                    : entryOf(nodeOf(document, decision, side), decision.keys[side])
+                          .node()
+                          .range()
+                          .movedBy(plan.offset(document, side));
             }
         faults.push_back(std::move(fault));
     }

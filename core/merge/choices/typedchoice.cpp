@@ -93,8 +93,7 @@ std::string placeTyped(DocumentPlan &plan, DecisionId container, const Choice &c
     if (around.shape == Shape::Leaf || (around.shape == Shape::Map) != isField)
         return "The place of `" + yaml::print(choice.path.back()) + "` is no longer there.";
     const auto isSibling = [&](DecisionId child) {
-        return child != id && plan.decision(child).inResult()
-            && plan.decision(child).pathStep == choice.after->back();
+        return child != id && plan.decision(child).inResult() && plan.decision(child).pathStep == choice.after->back();
     };
     const std::vector<DecisionId> before = around.children;
     if (!choice.after->empty() && std::ranges::none_of(before, isSibling))

@@ -28,7 +28,9 @@ Explanation yourChoice(const ExplanationContext &t)
     const AppliedChoice &choice = t.document().appliedChoices[decision.person.choice];
     const auto side = sideOf(decision.from);
     std::string says;
-    if (choice.both && decision.shape == Shape::Leaf)
+    if (choice.both && decision.isLines())
+        says = "Has the lines of both " + t.name(D) + " and " + t.name(U) + ", by your choice.";
+    else if (choice.both && decision.shape == Shape::Leaf)
         says = "Stays in the list with what " + t.name(side == D ? U : D) + " has at this place: you keep both.";
     else if (choice.both)
         says = "Has the elements of both " + t.name(D) + " and " + t.name(U) + ", by your choice.";

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include "core/merge/explain/sentences.h"
 #include "core/merge/explain/title.h"
 #include "core/merge/plan/collections.h"
@@ -41,11 +43,6 @@ Explanation bothChanged(const ExplanationContext &t)
                     + " have the same value, but each changed its comment, or comments inside it, differently. Until "
                       "you choose, it is as in "
                     + t.name(D) + ".",
-                otherwise};
-    if (t.decision().from.isData())
-        return {"Conflict: " + t.name(U) + t.at(U) + " and " + t.name(D) + t.at(D)
-                    + " changed the same lines of this text in different ways. Until you choose, these lines are as in "
-                    + t.name(D) + "; lines that only one side changed are merged.",
                 otherwise};
     if (t.decision().listRule.kind != k8s::ListKind::Atomic && kindOf(t.ref(O)) == NodeKind::List)
         return {"Conflict: " + t.name(U) + t.at(U) + " and " + t.name(D) + t.at(D)
@@ -98,6 +95,28 @@ Explanation keyRenamed(const ExplanationContext &t)
     return {"Merged under a new key: " + who + " renamed it. What both sides changed in it is shown below."};
 }
 
+/// A text whose parts have sentences of their own.
+Explanation byLines(const ExplanationContext &t)
+{
+    const auto &parts = t.decision().children;
+    const auto conflicts =
+        std::ranges::count_if(parts, [&](DecisionId part) { return t.document().decision(part).conflict; });
+    return {"Merged by lines: " + t.name(U) + t.at(U) + " and " + t.name(D) + t.at(D) + " differ from " + t.name(O)
+                + " in " + counted(parts.size(), "place", "") + "; "
+                + (conflicts == 0 ? "all changes are included."
+                                  : std::to_string(conflicts) + (conflicts == 1 ? " is" : " are") + " in conflict."),
+            "Take " + t.name(U) + " or " + t.name(D) + " to use the text of one side."};
+}
+
+Explanation linesConflict(const ExplanationContext &t)
+{
+    const Side winner = t.decision().from == From::Updated ? U : D;
+    return {"Conflict: both sides changed this. " + t.name(O) + " has " + t.valueAt(O) + ", " + t.name(U) + " has "
+                + t.valueAt(U) + ", " + t.name(D) + " has " + t.valueAt(D) + ". Until you choose, it is as in "
+                + t.name(winner) + ".",
+            "Take " + t.name(U) + ", " + t.name(D) + ", both or neither, or type lines of your own."};
+}
+
 constexpr Sentence sentences[] = {
     {RuleId::GitTheirsChanged, theirsChanged},
     {RuleId::GitOursChanged, oursChanged},
@@ -134,11 +153,28 @@ constexpr Sentence sentences[] = {
      "Until you choose, it stays removed.",
      "Take {updated} to get it with that change."},
     {RuleId::GitKeyRenamed, keyRenamed},
-    {RuleId::GitLinesMerged,
-     "Merged by lines: {updated}{updated.at} and {destination}{destination.at} each changed different lines of this "
-     "text, and all "
-     "of these changes are included.",
-     "Take {updated} or {destination} to use the text of one side."},
+    {RuleId::GitLinesMerged, byLines},
+    {RuleId::GitLinesTheirs, when::notInDestination, "Added: {updated.valueAt}. Only {updated} has this here.",
+     "Take {destination} to leave it out."},
+    {RuleId::GitLinesTheirs, when::notInResult,
+     "Removed: {destination.valueAt}. {updated} took this out; {destination} still has it, as in {original}.",
+     "Take {destination} to keep it."},
+    {RuleId::GitLinesTheirs,
+     "Becomes {updated.valueAt}. Only {updated} changed this; {destination} still has {destination.valueAt}, as in "
+     "{original}.",
+     "Take {destination} to keep {destination.value}."},
+    {RuleId::GitLinesOurs, when::notInDestination,
+     "Stays out. {destination} took this out; {updated} still has {updated.valueAt}, as in {original}.",
+     "Take {updated} to get it back."},
+    {RuleId::GitLinesOurs, [](const ExplanationContext &t) { return !t.has(U); },
+     "Stays: {destination.valueAt}. Only {destination} has this here.", "Take {updated} to leave it out."},
+    {RuleId::GitLinesOurs,
+     "Stays {destination.valueAt}. Only {destination} changed this; {updated} still has {updated.valueAt}, as in "
+     "{original}.",
+     "Take {updated} to get {updated.value} back."},
+    {RuleId::GitLinesSame,
+     "Both sides made the same change: {destination.valueAt}, where {original} has {original.valueAt}."},
+    {RuleId::GitLinesConflict, linesConflict},
     {RuleId::GitBothInserted, when::inOriginal,
      "Conflict: {destination} and {updated} each replaced elements that {original} has here, in different ways, and "
      "one of them left "

@@ -149,11 +149,22 @@ constexpr Sentence ofOperations[] = {
 };
 static_assert(areSentencesOf(tables::operations, ofOperations));
 
+Explanation comparedByLines(const ExplanationContext &t)
+{
+    return {"Compared by lines: After differs from Before in " + counted(t.decision().children.size(), "place", "")
+                + ".",
+            {}};
+}
+
 constexpr Sentence ofCompare[] = {
     {RuleId::CompareAdded, "{updated.added}. Only After has it{updated.at}."},
     {RuleId::CompareRemoved, "Removed. Only Before has it ({destination.valueIn})."},
     {RuleId::CompareChanged, "Becomes {updated.value}{updated.at}. It was {destination.valueAt}."},
     {RuleId::CompareOrder, "Elements move: After has them in another order{updated.at}."},
+    {RuleId::CompareByLines, comparedByLines},
+    {RuleId::CompareLines, when::notInDestination, "Added: {updated.valueAt}. Only After has this here."},
+    {RuleId::CompareLines, when::notInResult, "Removed: {destination.valueAt}. Only Before has this here."},
+    {RuleId::CompareLines, "Becomes {updated.valueAt}. It was {destination.valueAt}."},
 };
 static_assert(areSentencesOf(tables::compare, ofCompare));
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/explain/explanationcontext.h"
 
+#include <algorithm>
+
 #include "core/base/holes.h"
 #include "core/base/visible.h"
 #include "core/merge/apply/apply.h"
@@ -88,10 +90,34 @@ bool ExplanationContext::sameTags() const
         && !differs(Side::Original, Side::Destination);
 }
 
+std::string_view ExplanationContext::linesText(Side side) const
+{
+    return has(side) ? m_document.documents[side]->slice(valueBytes(m_document, m_decision, side)) : std::string_view();
+}
+
+size_t ExplanationContext::lineCount(Side side) const
+{
+    return has(side) ? static_cast<size_t>(std::ranges::count(linesText(side), '\n')) + 1 : 0;
+}
+
+/// One line as it is, several by their number.
+std::string ExplanationContext::linesValue(Side side) const
+{
+    if (isSecret(m_plan, m_ref))
+        return "`" + std::string(secretMask(m_decision, side)) + "`";
+    std::string_view text = linesText(side);
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    return lineCount(side) > 1 || text.empty()
+        ? counted(lineCount(side), "line", "")
+        : "`" + visible(cut(text, longestShown)) + (text.size() > longestShown ? "…`" : "`");
+}
+
 std::string ExplanationContext::value(Side side) const
 {
     if (!has(side))
-        return "nothing";
+        return m_decision.isLines() ? "no line" : "nothing";
+    if (m_decision.isLines())
+        return linesValue(side);
     const NodeRef shown = ref(side);
     if (kindOf(shown) != NodeKind::Map && isSecret(m_plan, m_ref))
         return "`" + std::string(secretMask(m_decision, side)) + "`";
@@ -120,6 +146,14 @@ std::string ExplanationContext::at(Side side) const
 {
     if (!has(side))
         return {};
+    if (m_decision.isLines()) {
+        const LineIndex &lines = m_plan.lines[side];
+        const Range range = valueBytes(m_document, m_decision, side).movedBy(m_plan.offset(m_document, side));
+        const std::string first = std::to_string(lines.number(lines.lineOf(range.begin)));
+        return lineCount(side) == 1
+            ? " (line " + first + ")"
+            : " (lines " + first + " to " + std::to_string(lines.number(lines.lineOf(range.end))) + ")";
+    }
     const NodeId key = m_decision.inherited ? none : m_decision.keys[side];
     const auto &node = m_document.documents[side]->node(key != none ? key : m_decision.values[side]);
     const uint32_t offset = m_plan.offset(m_document, side) + node.begin;
@@ -142,7 +176,8 @@ std::string ExplanationContext::field() const
 
 bool ExplanationContext::isElement() const
 {
-    return m_decision.parent != noDecision && m_decision.pathStep.kind != yaml::PathStep::Kind::Field;
+    return m_decision.parent != noDecision && m_decision.pathStep.kind != yaml::PathStep::Kind::Field
+        && !m_decision.isLines();
 }
 
 bool ExplanationContext::isScalar(Side side) const
@@ -239,7 +274,10 @@ std::string commandOf(const Plan &plan, DecisionRef ref)
 
 std::string ExplanationContext::it() const
 {
-    return m_decision.parent == noDecision ? "this document" : isElement() ? "this element" : "it";
+    return m_decision.parent == noDecision ? "this document"
+        : m_decision.isLines()             ? "these lines"
+        : isElement()                      ? "this element"
+                                           : "it";
 }
 
 std::string ExplanationContext::filled(std::string_view sentence, const std::string &detail) const

@@ -88,6 +88,9 @@ public:
 
 private:
     std::string untagged(NodeRef shown) const;
+    std::string_view linesText(Side side) const;
+    size_t lineCount(Side side) const;
+    std::string linesValue(Side side) const;
 
     const Plan &m_plan;
     DecisionRef m_ref;

@@ -40,12 +40,11 @@ public:
         Ruling v = value(s);
         if (v.rule != RuleId::GitBothChanged || same(s.u(), s.d()))
             return v;
-        if (const auto merged = mergeTexts(s.o(), s.u(), s.d())) {
-            v.text = std::make_shared<ComputedText>(merged->readings[Side::Destination]);
-            if (merged->conflicts == 0)
-                v.rule = RuleId::GitLinesMerged;
-            v.conflict = merged->conflicts > 0;
-            v.outcome = Outcome::Changed;
+        if (auto merged = mergeTexts(s.o(), s.u(), s.d())) {
+            v.text = std::make_shared<const TextMerge>(std::move(*merged));
+            v.rule = RuleId::GitLinesMerged;
+            v.conflict = false;
+            v.outcome = Outcome::Unchanged;
         }
         return v;
     }

@@ -89,9 +89,9 @@ std::string decideSequence(ElementWalk &walk, DecisionId list, const Sides &side
     const auto digests = [&](Side side, size_t) -> const Digests & { return walk.digests()[side]; };
     const bool isSet = rule.kind == k8s::ListKind::Set;
     const bool inOrder = rule.kind == k8s::ListKind::Sequence && rule.from == k8s::LearntFrom::Asked;
-    const Sequence sequence = mergeSequences({items, digests, rule.keys,
-                                              inOrder ? k8s::Infer::None : walk.options().infer, false, isSet,
-                                              sides.o().missing()});
+    const Sequence sequence =
+        mergeSequences({items, digests, rule.keys, inOrder ? k8s::Infer::None : walk.options().infer, false, isSet,
+                        sides.o().missing()});
     if (sequence.bothMoved) {
         decideWhole(plan, list,
                     {.rule = RuleId::GitBothChanged,

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/merge/match/elements.h"
+#include "core/merge/match/textparts.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/plan/ref.h"
 
@@ -36,7 +37,7 @@ struct Sides {
 struct Ruling : Verdict {
     Ruling(Verdict verdict) : Verdict(std::move(verdict)) {}
     std::optional<Sides> into{};
-    std::shared_ptr<const ComputedText> text{};   ///< the value, if no input has it
+    std::shared_ptr<const TextMerge> text{};      ///< for a text that is merged by lines
     std::map<yaml::Slot, std::string> comments{}; ///< the merged comments, for slots whose verdict is Comments::Merged
     std::string fault{};                          ///< why the field can't be merged; "" if it can
 };

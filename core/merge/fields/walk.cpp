@@ -144,14 +144,17 @@ void Walker::apply(DecisionId id, Ruling &&ruling, const Sides &sides)
 {
     if (!ruling.fault.empty())
         fault(sides, "merge-directive", std::move(ruling.fault));
-    if (ruling.text)
-        ruling.from = Source::data(addComputed(m_plan, *ruling.text));
+    const auto text = std::move(ruling.text);
     for (auto &[slot, lines] : ruling.comments)
         m_plan.mergedComments[{id, slot}] = std::move(lines);
     std::vector<Notice> notices = std::move(at(id).notices);
     std::ranges::move(ruling.notices, std::back_inserter(notices));
     static_cast<Verdict &>(at(id)) = std::move(ruling);
     at(id).notices = std::move(notices);
+    if (text) {
+        decideByLines(m_plan, id, *text);
+        joinParts(m_plan, id, m_options.mode);
+    }
 }
 
 NodeKind Walker::expandAndFindKind(Sides &s, bool &aliased) const

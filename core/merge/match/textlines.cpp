@@ -46,9 +46,38 @@ std::string_view trimmed(std::string_view line)
     return begin == line.npos ? std::string_view() : line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
 }
 
+/// Lines, and where they begin in their document (TextMerge::starts).
+struct WrittenLines {
+    std::string text;
+    std::vector<uint32_t> starts;
+};
+
+/// The lines of a literal block; those of any other scalar are at its place as a whole.
+WrittenLines literalLines(NodeRef scalar)
+{
+    if (kindOf(scalar) != NodeKind::Scalar)
+        return {{}, {0}};
+    const yaml::Node &node = scalar.node();
+    WrittenLines out{endedOf(node.value).lines, {}};
+    const std::string_view source = scalar.document->source();
+    const auto count = static_cast<size_t>(std::ranges::count(out.text, '\n'));
+    size_t at = node.style == Style::Literal ? std::min(source.find('\n', node.content), size_t{node.end}) : node.begin;
+    for (size_t i = 0; i <= count; ++i) {
+        if (node.style == Style::Literal && i < count)
+            at = std::min(i > 0 ? source.find('\n', at) + 1 : at + 1, size_t{node.end});
+        else
+            at = i < count ? node.begin : node.end;
+        out.starts.push_back(static_cast<uint32_t>(at));
+    }
+    if (node.style == Style::Literal && count > 0) // blank lines may follow the last one
+        out.starts.back() =
+            static_cast<uint32_t>(std::min(source.find('\n', out.starts[count - 1]), source.size() - 1) + 1);
+    return out;
+}
+
 /// The lines on which a folded, plain or quoted string is written, without quotes and indentation. Nothing if the
 /// indentation of a line is part of the value, or a line break is escaped.
-std::optional<std::string> writtenLines(NodeRef scalar)
+std::optional<WrittenLines> writtenLines(NodeRef scalar)
 {
     const yaml::Node &node = scalar.node();
     std::string_view text = scalar.document->slice({node.content, node.end});
@@ -62,8 +91,10 @@ std::optional<std::string> writtenLines(NodeRef scalar)
         text = text.substr(1, text.size() - 2);
     }
     std::string lines;
+    std::vector<uint32_t> starts;
     std::optional<size_t> indent;
     while (!text.empty()) {
+        starts.push_back(static_cast<uint32_t>(text.data() - scalar.document->source().data()));
         const size_t end = std::min(text.find('\n'), text.size());
         const std::string_view line = trimmed(text.substr(0, end));
         const size_t in = std::min(text.find_first_not_of(' '), end);
@@ -76,7 +107,10 @@ std::optional<std::string> writtenLines(NodeRef scalar)
         (lines += line) += '\n';
         text.remove_prefix(std::min(end + 1, text.size()));
     }
-    return lines.substr(0, lines.find_last_not_of('\n') + 1) + '\n';
+    lines = lines.substr(0, lines.find_last_not_of('\n') + 1) + '\n';
+    starts.resize(static_cast<size_t>(std::ranges::count(lines, '\n')), node.end);
+    starts.push_back(node.end);
+    return WrittenLines{std::move(lines), std::move(starts)};
 }
 
 /// The value of such lines in the style of `like`; nothing if they can't be written in that style.
@@ -103,12 +137,12 @@ std::optional<std::string> valueOf(const std::string &lines, const yaml::Node &l
     return std::string(document->node(value).value);
 }
 
+} // namespace
+
 Range linesOf(const linemerge::MergedPart &part, Side side)
 {
     return side == Side::Original ? part.base : side == Side::Updated ? part.theirs : part.ours;
 }
-
-} // namespace
 
 bool hasFoldedLines(NodeRef scalar)
 {
@@ -138,24 +172,46 @@ std::optional<std::string> mergeComments(const std::string &base, const std::str
     return out.substr(0, out.find_last_not_of('\n') + 1);
 }
 
+void mergeLines(TextMerge &merge)
+{
+    const PerSide<std::string> &texts = merge.texts;
+    merge.parts = linemerge::mergeLines({texts[Side::Original], texts[Side::Destination], texts[Side::Updated]},
+                                        linemerge::ConflictStyle::Merge)
+                      .parts;
+}
+
+std::optional<ComputedText> joinedLines(const TextMerge &merge, const std::vector<std::string_view> &lines)
+{
+    ComputedText out;
+    for (const std::string_view one : lines)
+        out.value += one;
+    if (merge.style.missing()) {
+        out.value = out.value.substr(0, out.value.find_last_not_of('\n') + 1) + std::string(merge.breaks, '\n');
+        return out;
+    }
+    out.lines = std::move(out.value);
+    const auto value =
+        out.lines.size() < 2 ? std::nullopt : valueOf(out.lines, merge.style.node(), merge.style.document->source());
+    out.value = value.value_or("");
+    return value ? std::optional(out) : std::nullopt;
+}
+
 namespace {
 
-/// Merges three texts by lines; `readings` has the lines of each side's text.
-TextMerge mergedLines(const PerSide<std::string> &texts)
+/// True if it can be written with the lines of one side in each conflict, whichever that is.
+bool isWritable(const TextMerge &merge)
 {
-    const auto merged = linemerge::mergeLines({texts[Side::Original], texts[Side::Destination], texts[Side::Updated]},
-                                              linemerge::ConflictStyle::Merge);
-    TextMerge out;
-    out.conflicts = merged.conflicts;
-    for (const Side side : allSides)
-        for (const linemerge::MergedPart &part : merged.parts) {
+    return std::ranges::all_of(allSides, [&](Side side) {
+        std::vector<std::string_view> lines;
+        for (const linemerge::MergedPart &part : merge.parts) {
             const Side from = part.kind == linemerge::PartKind::Conflict ? side
                 : part.kind == linemerge::PartKind::Theirs               ? Side::Updated
                                                                          : Side::Destination;
-            const Range lines = linesOf(part, from);
-            out.readings[side].value += std::string_view(texts[from]).substr(lines.begin, lines.size());
+            const Range range = linesOf(part, from);
+            lines.push_back(std::string_view(merge.texts[from]).substr(range.begin, range.size()));
         }
-    return out;
+        return joinedLines(merge, lines).has_value();
+    });
 }
 
 std::optional<TextMerge> mergeFolded(NodeRef base, NodeRef theirs, NodeRef ours)
@@ -164,20 +220,18 @@ std::optional<TextMerge> mergeFolded(NodeRef base, NodeRef theirs, NodeRef ours)
     if (theirs.node().style != node.style || theirs.node().inFlow != node.inFlow)
         return {};
     const bool hasBase = isText(base) && (base.node().style == node.style || base.node().style == Style::Plain);
-    const PerSide<std::optional<std::string>> lines{
-        {hasBase ? writtenLines(base) : "", writtenLines(theirs), writtenLines(ours)}};
-    if (!lines[Side::Original] || !lines[Side::Updated] || !lines[Side::Destination])
-        return {};
-    TextMerge out = mergedLines({{*lines[Side::Original], *lines[Side::Updated], *lines[Side::Destination]}});
-    for (ComputedText &reading : out.readings.at) {
-        reading.lines = std::move(reading.value);
-        const auto value =
-            reading.lines.size() < 2 ? std::nullopt : valueOf(reading.lines, node, ours.document->source());
-        if (!value)
+    PerSide<std::optional<WrittenLines>> lines{
+        {hasBase ? writtenLines(base) : WrittenLines{{}, {0}}, writtenLines(theirs), writtenLines(ours)}};
+    TextMerge out;
+    out.style = ours;
+    for (const Side side : allSides) {
+        if (!lines[side])
             return {};
-        reading.value = *value;
+        out.texts[side] = std::move(lines[side]->text);
+        out.starts[side] = std::move(lines[side]->starts);
     }
-    return out;
+    mergeLines(out);
+    return isWritable(out) ? std::optional(out) : std::nullopt;
 }
 
 } // namespace
@@ -193,14 +247,17 @@ std::optional<TextMerge> mergeTexts(NodeRef base, NodeRef theirs, NodeRef ours)
         return mergeFolded(base, theirs, ours);
     if (!isBlock(theirs) || !isBlock(ours))
         return {};
-    const PerSide<Ended> texts{{endedOf(kindOf(base) == NodeKind::Scalar ? base.node().value : std::string_view()),
-                                endedOf(theirs.node().value), endedOf(ours.node().value)}};
-    TextMerge out =
-        mergedLines({{texts[Side::Original].lines, texts[Side::Updated].lines, texts[Side::Destination].lines}});
-    const bool oursKept = texts[Side::Destination].breaks == texts[Side::Original].breaks;
-    const size_t breaks = texts[oursKept ? Side::Updated : Side::Destination].breaks;
-    for (ComputedText &reading : out.readings.at)
-        reading.value = reading.value.substr(0, reading.value.find_last_not_of('\n') + 1) + std::string(breaks, '\n');
+    TextMerge out;
+    const PerSide<NodeRef> versions{{base, theirs, ours}};
+    PerSide<size_t> breaks{{0, 0, 0}};
+    for (const Side side : allSides) {
+        WrittenLines lines = literalLines(versions[side]);
+        out.texts[side] = std::move(lines.text);
+        out.starts[side] = std::move(lines.starts);
+        breaks[side] = kindOf(versions[side]) == NodeKind::Scalar ? endedOf(versions[side].node().value).breaks : 0;
+    }
+    mergeLines(out);
+    out.breaks = breaks[breaks[Side::Destination] == breaks[Side::Original] ? Side::Updated : Side::Destination];
     return out;
 }
 

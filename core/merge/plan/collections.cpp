@@ -101,7 +101,8 @@ void noteAliases(DocumentPlan &plan, bool areValues)
     for (const Decision &decision : plan.decisions) {
         const NodeId value = decision.values[Side::Destination];
         const bool stays = decision.from == From::Destination && decision.outcome != Outcome::Changed;
-        if (value == none || elsewhere(decision) || (decision.shape != Shape::Leaf && decision.inResult()) || stays)
+        if (value == none || decision.isLines() || elsewhere(decision) || (!decision.isLeaf() && decision.inResult())
+            || stays)
             continue;
         edited[value + 1] = 1;
         gone[value] = true;
@@ -171,7 +172,7 @@ std::vector<UsableAnchor> usableAnchors(const DocumentPlan &plan)
     for (DecisionId id = 0; id < plan.decisions.size(); ++id) {
         const Decision &decision = plan.decision(id);
         const NodeId there = decision.values[Side::Updated], here = decision.values[Side::Destination];
-        if (there == none || here == none || !decision.inResult())
+        if (there == none || here == none || !decision.inResult() || decision.isLines())
             continue;
         if (decision.shape != Shape::Leaf || theirs->text(there) != ours->text(here)) {
             add(there, here, id);
@@ -194,6 +195,8 @@ bool isReordered(const DocumentPlan &plan, const Decision &container)
 {
     NodeId last = 0;
     bool isNew = false;
+    if (container.shape == Shape::Lines)
+        return false;
     for (const DecisionId child : container.children) {
         const Decision &entry = plan.decision(child);
         const NodeId key = entry.keys[Side::Destination], own = key == none ? entry.values[Side::Destination] : key;
@@ -214,6 +217,13 @@ DecisionId childNamed(const DocumentPlan &plan, DecisionId id, std::string_view 
             && plan.decision(child).pathStep.kind == yaml::PathStep::Kind::Field)
             return child;
     return noDecision;
+}
+
+bool isInConflict(const DocumentPlan &plan, const Decision &decision)
+{
+    return decision.conflict
+        || (decision.shape == Shape::Lines
+            && std::ranges::any_of(decision.children, [&](DecisionId child) { return plan.decision(child).conflict; }));
 }
 
 bool anyInResult(const DocumentPlan &plan, DecisionId id)

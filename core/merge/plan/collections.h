@@ -39,6 +39,8 @@ bool hasAnotherKey(const DocumentPlan &plan, const Decision &decision, Side side
 /// True if the destination's `<<` key in this map is removed (by dropPartialYamlMergeKey or by a choice), so that the
 /// fields that it brought and that stay are written out.
 bool hasDroppedYamlMergeKey(const DocumentPlan &plan, const Decision &map);
+/// True for a conflict, and for a text with lines in conflict.
+bool isInConflict(const DocumentPlan &plan, const Decision &decision);
 /// True if a child is in the result.
 bool anyInResult(const DocumentPlan &plan, DecisionId id);
 /// True if the children in the result are not in the destination's order, or a new one precedes one of the

@@ -16,9 +16,10 @@ const std::vector<DecisionFinder::Span> &DecisionFinder::spansOf(DecisionId cont
     for (const DecisionId child : m_plan.decision(container).children) {
         const Decision &decision = m_plan.decision(child);
         const NodeId value = decision.values[m_side], key = decision.keys[m_side];
-        if (value != none)
-            spans.push_back(
-                {document.node(key != none ? key : value).begin, document.node(value).end, order++, 0, child});
+        if (value == none)
+            continue;
+        const Range own = valueBytes(m_plan, decision, m_side);
+        spans.push_back({key != none ? document.node(key).begin : own.begin, own.end, order++, 0, child});
     }
     if (!std::ranges::is_sorted(spans, {}, &Span::begin))
         std::ranges::stable_sort(spans, {}, &Span::begin);

@@ -133,12 +133,20 @@ struct Options {
     Match match = Match::Identity;
     ResourceRules resources = ResourceRules::AsFields; ///< for three-way merges
     bool followRenames = false; ///< a renamed resource is paired with its former version instead of added beside it
-    bool showSecrets = false;   ///< false masks the values of Secrets in every sentence
+    bool asText =
+        false; ///< inputs are no YAML, and are merged or compared by lines; only in modes where isByLines says so
+    bool showSecrets = false; ///< false masks the values of Secrets in every sentence
     ApplyOptions apply;
     ServerSideOptions serverSide;
     PatchOptions patch;
     bool operator==(const Options &) const = default;
 };
+
+/// True if the inputs are not read as YAML.
+inline bool isByLines(const Options &options)
+{
+    return options.asText && (isThreeWay(options.mode) || options.mode == Mode::Compare);
+}
 
 /// What AsFields stands for in this mode.
 constexpr ResourceRules resourceRules(const Options &options)

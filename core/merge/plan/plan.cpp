@@ -18,6 +18,18 @@ yaml::Path DocumentPlan::path(DecisionId id) const
     return path;
 }
 
+Range valueBytes(const DocumentPlan &plan, const Decision &decision, Side side)
+{
+    const yaml::Document &document = *plan.documents[side];
+    if (!decision.isLines())
+        return document.node(decision.values[side]).range();
+    Range lines = decision.lines[side];
+    const std::string_view text = document.source();
+    lines.end -= lines.end > lines.begin && text[lines.end - 1] == '\n';
+    lines.end -= lines.end > lines.begin && text[lines.end - 1] == '\r';
+    return lines;
+}
+
 const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id)
 {
     const Decision &decision = plan.decision(id);

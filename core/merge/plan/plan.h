@@ -34,8 +34,9 @@ inline constexpr DecisionId noDecision = ~0u;
 enum class Outcome : uint8_t { Unchanged, Added, Changed, Removed, Retained };
 /// Leaf: the value is decided as a whole. In the other shapes the children have decisions of their own: Map; Set, a
 /// list whose elements are their own keys; Keyed, any other list that is merged element by element, by keys or (Git) as
-/// a sequence (Collection::listRule says which).
-enum class Shape : uint8_t { Leaf, Map, Keyed, Set };
+/// a sequence (Collection::listRule says which); Lines, a text that is merged by its lines (match/textparts.h), whose
+/// children are parts of it.
+enum class Shape : uint8_t { Leaf, Map, Keyed, Set, Lines };
 /// The input that a value comes from. Computed: no input has it in this form. It is in DocumentPlan::computed
 /// (Source::isData), or it is an emptied map or list (`{}`, `[]`) or a key that is written as a string. The From of a
 /// Piece (result/resolve.h) is Computed for all literal bytes.
@@ -130,6 +131,9 @@ struct Evidence {
     PerSide<NodeId> values{{yaml::none, yaml::none, yaml::none}};
     PerSide<NodeId> keys{{yaml::none, yaml::none, yaml::none}}; ///< the key node of a map entry; `none` for list items
     bool inherited = false;                                     ///< the destination has it only through a `<<` key
+    /// Of lines of a text: the whole lines in each input's document; of one without such lines (its value is `none`),
+    /// the place where they would be. `values` are then the texts.
+    PerSide<Range> lines{};
 
     bool has(Side side) const { return values[side] != yaml::none; }
 };
@@ -145,6 +149,10 @@ struct Decision : Verdict, Collection, Evidence {
     bool inResult() const { return from != From::None; }
     bool isChosen() const { return person.choice != ~0u; }
     bool hasTypedHead() const { return person.head != ~0u; }
+    /// True for lines of a text.
+    bool isLines() const { return pathStep.kind == yaml::PathStep::Kind::Lines; }
+    /// True for a value without fields or elements of its own, also for a text that is merged by lines.
+    bool isLeaf() const { return shape == Shape::Leaf || shape == Shape::Lines; }
     bool notes(NoticeId id) const { return std::ranges::find(notices, id, &Notice::id) != notices.end(); }
 };
 
@@ -161,11 +169,12 @@ enum class RequestKind : uint8_t {
 
 /// A choice that was carried out, and the merge's own decision that it replaces (choices/choice.h).
 struct AppliedChoice {
-    uint32_t choice = 0;             ///< index into the given choices
-    bool both = false;               ///< ChoiceKind::Both: the elements of both lists
-    bool typed = false;              ///< ChoiceKind::Value and Typed: the value is a person's own
-    bool inserted = false;           ///< ChoiceKind::Typed: it stands where it was typed, not where an input has it
-    /// ChoiceKind::Typed: the entry's text, "" if the entry was deleted. TypedHead: its text up to the first entry in it.
+    uint32_t choice = 0;   ///< index into the given choices
+    bool both = false;     ///< ChoiceKind::Both: the elements of both lists
+    bool typed = false;    ///< ChoiceKind::Value and Typed: the value is a person's own
+    bool inserted = false; ///< ChoiceKind::Typed: it stands where it was typed, not where an input has it
+    /// ChoiceKind::Typed: the entry's text, "" if the entry was deleted. TypedHead: its text up to the first entry in
+    /// it.
     std::optional<std::string> lines;
     std::string text;                ///< a one-line value of that kind as it was typed; else ""
     RuleId rule = RuleId::Unchanged; ///< the merge's own decision, as are `outcome` and `conflict`
@@ -292,6 +301,8 @@ struct Plan {
     }
 };
 
+/// The bytes of a decision's value in an input that has it. Of lines: without the break after the last one.
+Range valueBytes(const DocumentPlan &plan, const Decision &decision, Side side);
 /// The list rule of a decision about a list; null for other decisions.
 const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id);
 /// The innermost list that a decision is about or is in; `noDecision` if there is none.

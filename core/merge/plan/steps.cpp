@@ -151,6 +151,8 @@ bool isStep(const Decision &decision)
 {
     if (decision.isChosen() || decision.hasTypedHead())
         return true;
+    if (decision.shape == Shape::Lines) // the heading of its parts; a text that is no YAML needs none
+        return decision.parent != noDecision;
     if (decision.outcome == Outcome::Unchanged)
         return isToldUnchanged(decision);
     if (decision.shape == Shape::Leaf)

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
+
 #include "core/base/text.h"
 #include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"
@@ -45,9 +47,9 @@ bool lacksBreak(const SpliceContext &in, const PieceList &out)
     if (out.empty())
         return false;
     const Piece &last = out.pieces().back();
+    const DecisionId text = in.at(last.decision).isLines() ? in.at(last.decision).parent : last.decision;
     if (last.from == From::Computed)
-        return isComputed(in.at(last.decision)) && computedHasLines(in, last.decision)
-            && !out.bytesOf(last).ends_with('\n');
+        return isComputed(in.at(text)) && computedHasLines(in, text) && !out.bytesOf(last).ends_with('\n');
     const yaml::Document &source = in.document(*sideOf(last.from));
     return last.range.end < source.source().size() && std::ranges::any_of(source.nodes(), [&](const yaml::Node &node) {
                return node.end == last.range.end && isBlockScalar(node);
@@ -192,11 +194,38 @@ PieceList mergedPieces(const DocumentPlan &document, const Options &options, con
     return pieces;
 }
 
+/// A text that is no YAML, which is merged by lines.
+PieceList textPieces(const DocumentPlan &document)
+{
+    PieceList pieces;
+    if (document.root().from.isData()) { // typed
+        const auto &typed = (*document.computed)[document.root().from.index()];
+        pieces.literal(typed.is_string() ? typed.get<std::string>() : typed.dump(), 0);
+        return pieces;
+    }
+    uint32_t at = 0;
+    for (const DecisionId id : document.root().children) {
+        const Decision &part = document.decision(id);
+        const Range ours = part.lines[Side::Destination];
+        pieces.slice(From::Destination, {at, ours.begin}, 0);
+        if (part.from.isData())
+            pieces.literal((*document.computed)[part.from.index()].get_ref<const std::string &>(), id);
+        else if (const auto side = sideOf(part.from))
+            pieces.slice(part.from, part.lines[*side], id);
+        at = ours.end;
+    }
+    const auto size = static_cast<uint32_t>(document.documents[Side::Destination]->source().size());
+    pieces.slice(From::Destination, {at, size}, 0);
+    return pieces;
+}
+
 PieceList piecesOf(const DocumentPlan &document, const Options &options, const TextSurroundings &surroundings)
 {
     const bool merges = document.resource == ResourceOutcome::Merge;
     if (merges && !document.documents[Side::Destination])
         return createdPieces(document, options, surroundings);
+    if (merges && document.documents[Side::Destination]->isText())
+        return textPieces(document);
     if (merges && !document.decisions.empty())
         return document.root().inResult() ? mergedPieces(document, options, surroundings) : PieceList();
     if (document.resource == ResourceOutcome::Add)
@@ -228,16 +257,15 @@ bool isListHead(const DocumentPlan &document)
     return here && yaml::cutOf(*here) == yaml::Cut::ListHead;
 }
 
-static DocumentResult textOf(const DocumentPlan &document, const Options &options,
-                             const TextSurroundings &surroundings)
+static DocumentResult textOf(const DocumentPlan &document, const Options &options, const TextSurroundings &surroundings)
 {
     PieceList pieces = piecesOf(document, options, surroundings);
     if (surroundings.leftOut > 0 || !surroundings.header.empty())
         pieces = belowHeader(pieces, document.documents[Side::Destination] ? From::Destination : From::Updated,
                              surroundings);
-    return documentResultOf(
-        document, surroundings,
-        surroundings.lacksBreakBeforeMore ? withMissingBreakKept(pieces, document, options.mode) : pieces);
+    return documentResultOf(document, surroundings,
+                            surroundings.lacksBreakBeforeMore ? withMissingBreakKept(pieces, document, options.mode)
+                                                              : pieces);
 }
 
 DocumentResult documentText(const Plan &plan, size_t index, const TextSurroundings &surroundings)

@@ -68,7 +68,7 @@ Range locateInput(const DocumentPlan &document, const DocumentResult &result, Si
     const Decision &decision = document.decision(id);
     if (isElsewhere(document, side, decision))
         return locateIn(result, side, range, 1000, [&](DecisionId of) { return isAtOrAbove(document, id, of); });
-    if (decision.shape == Shape::Leaf)
+    if (decision.isLeaf())
         return locateIn(result, side, range, ~0u, [&](DecisionId of) { return isAtOrAbove(document, of, id); });
     return result.locate(side, range);
 }
@@ -83,10 +83,12 @@ Range inResultDocument(const DocumentPlan &document, const DocumentResult &resul
             continue;
         const NodeId key = decision.keys[side];
         const yaml::Document &source = *document.documents[side];
-        const Range own{source.node(key != none ? key : value).begin, source.node(value).end};
+        const Range own = decision.isLines()
+            ? valueBytes(document, decision, side)
+            : Range{source.node(key != none ? key : value).begin, source.node(value).end};
         found = joined(found, locateInput(document, result, side, own, id));
     }
-    if (decision.shape != Shape::Leaf && !isComputedOrMoved(document, id))
+    if (!decision.isLeaf() && !isComputedOrMoved(document, id))
         return found;
     // Its bytes may be literal (except for an unchanged key), or come from another place.
     const auto decisionOf = [&](uint32_t i) { return result.pieces[i].decision; };
@@ -105,6 +107,8 @@ Range whole(const Plan &plan, DecisionRef ref, Side side, bool withKey)
         return {};
     const yaml::Document &source = *document.documents[side];
     const uint32_t offset = plan.offset(document, side);
+    if (decision.isLines())
+        return valueBytes(document, decision, side).movedBy(offset);
     const NodeId first = withKey && decision.keys[side] != none && !decision.inherited ? decision.keys[side] : value;
     // The target of an alias is elsewhere.
     const NodeId last = first == value ? value : source.valueOf(first);

@@ -25,7 +25,7 @@ bool isSlice(const SpliceContext &in, DecisionId id, const Origin &from)
 {
     const Decision &decision = in.at(id);
     const NodeId key = decision.keys[from.side];
-    return decision.shape == Shape::Leaf && decision.from != From::Computed && !from.document.node(from.entry).inFlow
+    return decision.isLeaf() && decision.from != From::Computed && !from.document.node(from.entry).inFlow
         && from.slicesWell(from.value) && (key == none || from.slicesWell(from.entry))
         && (from.entry == from.value ? in.isItem(id) : !decision.from.isMoved() && key == from.entry);
 }
@@ -151,7 +151,7 @@ PieceList freshEntry(const SpliceContext &in, DecisionId id, uint32_t column, bo
 bool takesLines(const SpliceContext &in, DecisionId id)
 {
     const Decision &decision = in.at(id);
-    if (decision.shape != Shape::Leaf)
+    if (!decision.isLeaf())
         return hasLines(in, id);
     if (decision.from == From::Computed)
         return false;
@@ -165,7 +165,7 @@ PieceList lines(const SpliceContext &in, DecisionId id, uint32_t column)
     if (isComputed(decision))
         return {computedLines(in, id, column), id};
     PieceList out;
-    if (decision.shape != Shape::Leaf) {
+    if (!decision.isLeaf()) {
         out = entries(in, id, column, true);
         out.dropLast(static_cast<uint32_t>(in.newline.size()));
         return out;
@@ -181,7 +181,7 @@ PieceList lines(const SpliceContext &in, DecisionId id, uint32_t column)
 PieceList onOneLine(const SpliceContext &in, DecisionId id, uint32_t column, Style style)
 {
     const Decision &decision = in.at(id);
-    if (decision.shape != Shape::Leaf)
+    if (!decision.isLeaf())
         return flowCollection(in, id);
     const Origin from = in.origin(id);
     if (decision.asString)
@@ -219,7 +219,7 @@ PieceList flowCollection(const SpliceContext &in, DecisionId id)
 PieceList jsonLines(const SpliceContext &in, DecisionId id, uint32_t column)
 {
     const Decision &decision = in.at(id);
-    if (!in.json || decision.shape != Shape::Leaf || decision.from == From::Computed || isComputed(decision))
+    if (!in.json || !decision.isLeaf() || decision.from == From::Computed || isComputed(decision))
         return {};
     const Origin from = in.origin(id);
     const std::string_view text = from.document.text(from.value);
@@ -241,7 +241,7 @@ PieceList flowEntry(const SpliceContext &in, DecisionId id, std::optional<uint32
     PieceList out;
     if (!in.isItem(id))
         out.literal(keyText(in, id) + (in.compact ? ":" : ": "), id);
-    if (decision.shape != Shape::Leaf) {
+    if (!decision.isLeaf()) {
         out.append(flowCollection(in, id));
         return out;
     }
@@ -262,7 +262,7 @@ PieceList flowEntry(const SpliceContext &in, DecisionId id, std::optional<uint32
 bool bringsFirstComment(const SpliceContext &in, DecisionId id)
 {
     const Decision &decision = in.at(id);
-    if (decision.shape != Shape::Leaf || decision.from == From::Computed || isComputed(decision) || in.isItem(id))
+    if (!decision.isLeaf() || decision.from == From::Computed || isComputed(decision) || in.isItem(id))
         return false;
     const Origin from = in.origin(id);
     const bool isBlock = from.node().style == Style::Block && from.node().tag.empty();
@@ -273,7 +273,7 @@ bool bringsFirstComment(const SpliceContext &in, DecisionId id)
 bool startsWithTag(const SpliceContext &in, DecisionId id)
 {
     const Decision &decision = in.at(id);
-    if (decision.shape != Shape::Leaf || decision.from == From::Computed || isComputed(decision))
+    if (!decision.isLeaf() || decision.from == From::Computed || isComputed(decision))
         return false;
     const yaml::Node &value = in.origin(id).node();
     return value.style == Style::Block && !value.tag.empty();
@@ -299,7 +299,7 @@ void edit(const SpliceContext &in, DecisionId id, Edits &edits)
     editComments(in, id, edits);
     if (isUnderAnotherKey(in, id))
         replace(edits, in.destination().node(decision.keys[Side::Destination]).range(), {keyText(in, id), id});
-    if (decision.shape == Shape::Leaf) {
+    if (decision.isLeaf()) {
         if (decision.from != From::Destination || decision.asString || decision.from.isMoved())
             replaceValue(in, id, edits);
         return;

@@ -135,7 +135,7 @@ Lines linesFor(const ReplacedValue &place)
     const uint32_t base = place.key != none ? columnAt(in.text(), in.destination().node(place.key).begin) : 0;
     const Origin from = in.origin(place.id);
     const bool sequence = isComputed(place.decision) ? computedValue(in, place.id).is_array()
-        : place.decision.shape == Shape::Leaf        ? kindOf({&from.document, from.value}) == NodeKind::List
+        : place.decision.isLeaf()                    ? kindOf({&from.document, from.value}) == NodeKind::List
                                                      : place.decision.shape != Shape::Map;
     Lines lines;
     lines.onKeyLine = place.key != none && place.old.begin < lineEnd(in.text(), place.head);
@@ -255,7 +255,7 @@ bool empties(const ReplacedValue &place)
     if (isComputed(place.decision))
         return computedValue(in, place.id).empty();
     const Origin from = in.origin(place.id);
-    return place.decision.shape == Shape::Leaf && from.value != none && from.node().kind == place.old.kind
+    return place.decision.isLeaf() && from.value != none && from.node().kind == place.old.kind
         && from.document.firstChild(from.value) == none;
 }
 
@@ -291,7 +291,7 @@ void replaceValue(const SpliceContext &in, DecisionId id, Edits &edits)
 {
     const ReplacedValue place(in, id);
     const Decision &decision = place.decision;
-    const bool isLeaf = decision.shape == Shape::Leaf;
+    const bool isLeaf = decision.isLeaf();
     if (isComputed(decision)) {
         if (auto inPlace = textInPlace(in, id, entryColumn(place)))
             edits.push_back(std::move(*inPlace));
@@ -339,8 +339,8 @@ void placeInline(const SpliceContext &in, DecisionId id, PieceList pieces, Edits
     const yaml::Node &old = place.old;
     const Origin from = in.origin(id);
     const bool below = place.isBlock && !place.isRoot && old.begin > lineEnd(text, place.head);
-    const bool isText = place.decision.shape == Shape::Leaf && !isComputed(place.decision) && from.value != none
-        && isBlockScalar(from.node());
+    const bool isText =
+        place.decision.isLeaf() && !isComputed(place.decision) && from.value != none && isBlockScalar(from.node());
     const auto comment = old.inFlow ? std::nullopt : place.beside();
     const bool inHeader = comment && old.begin < comment->begin && comment->begin < old.end;
     const bool keeps = comment && place.decision.beside == Comments::Keep && !pieces.empty();

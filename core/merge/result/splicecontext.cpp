@@ -253,7 +253,7 @@ std::string leafInFlow(const SpliceContext &in, DecisionId id)
 
 bool isComputed(const Decision &decision)
 {
-    return decision.shape == Shape::Leaf && decision.from.isData();
+    return decision.isLeaf() && decision.from.isData();
 }
 
 const yaml::OrderedJson &computedValue(const SpliceContext &in, DecisionId id)

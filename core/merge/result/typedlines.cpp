@@ -103,7 +103,7 @@ private:
         const bool isMap = m_text.node(node).kind == yaml::Kind::Map;
         for (size_t i = 0; i < spans.entries.size(); ++i) {
             const auto found = isMap ? named.find(keyName({&m_text, spans.entries[i]})) : named.end();
-            out.push_back(isMap                               ? (found == named.end() ? noDecision : found->second)
+            out.push_back(isMap ? (found == named.end() ? noDecision : found->second)
                               : there.size() == spans.entries.size() ? there[i]
                                                                      : noDecision);
         }
@@ -117,8 +117,7 @@ private:
         std::vector<Line> lines;
         for (size_t i = 0; i < decisions.size(); ++i)
             lines.push_back({decisions[i], i,
-                             decisions[i] == noDecision ? nullptr
-                                                        : typedFor(m_plan, m_plan.decision(decisions[i]))});
+                             decisions[i] == noDecision ? nullptr : typedFor(m_plan, m_plan.decision(decisions[i]))});
         auto place = lines.begin();
         for (const DecisionId child : m_plan.decision(container).children) {
             const auto here = std::ranges::find(lines, child, &Line::decision);
@@ -314,9 +313,10 @@ DocumentPlan withoutTypedLines(const DocumentPlan &document)
         const bool here = decision.has(Side::Destination);
         const Side side = here ? Side::Destination : decision.has(Side::Updated) ? Side::Updated : Side::Original;
         const bool isThere = decision.has(side) && !typed->inserted;
-        static_cast<Verdict &>(decision) = {
-            .outcome = !isThere && here ? Outcome::Removed : isThere && !here ? Outcome::Added : Outcome::Unchanged,
-            .from = isThere ? fromSide(side) : From::None};
+        static_cast<Verdict &>(decision) = {.outcome = !isThere && here ? Outcome::Removed
+                                                : isThere && !here      ? Outcome::Added
+                                                                        : Outcome::Unchanged,
+                                            .from = isThere ? fromSide(side) : From::None};
         decision.person = {};
     }
     return without;

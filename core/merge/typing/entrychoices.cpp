@@ -187,7 +187,11 @@ private:
 
     void remove(size_t i)
     {
-        add({m_resource, pathOf(m_level.steps[i]), m_as <= As::Entries ? ChoiceKind::Nothing : ChoiceKind::Typed, {}, {}});
+        add({m_resource,
+             pathOf(m_level.steps[i]),
+             m_as <= As::Entries ? ChoiceKind::Nothing : ChoiceKind::Typed,
+             {},
+             {}});
         if (m_level.isNew[i]) // without a choice, the entry is not there
             std::erase_if(m_choices, [&](const Choice &one) {
                 return one.resource == m_resource && one.path == pathOf(m_level.steps[i]);

@@ -52,7 +52,8 @@ DecisionId decisionAt(const DocumentPlan &plan, const yaml::Path &path)
     DecisionId id = plan.decisions.empty() ? noDecision : 0;
     for (const yaml::PathStep &step : path) {
         const auto isStep = [&](DecisionId child) { return plan.decision(child).pathStep == step; };
-        const std::vector<DecisionId> children = id == noDecision ? std::vector<DecisionId>() : plan.decision(id).children;
+        const std::vector<DecisionId> children =
+            id == noDecision ? std::vector<DecisionId>() : plan.decision(id).children;
         const auto found = std::ranges::find_if(children, isStep);
         id = found == children.end() ? noDecision : *found;
     }

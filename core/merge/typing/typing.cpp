@@ -69,10 +69,7 @@ private:
     const std::string &textOf(size_t there) const { return m_resolution.documents[m_there[there]].text; }
     uint32_t beginOf(size_t there) const { return m_resolution.offsets[m_there[there]]; }
     uint32_t endOf(size_t there) const { return beginOf(there) + static_cast<uint32_t>(textOf(there).size()); }
-    bool isItem(size_t there) const
-    {
-        return m_resolution.documents[m_there[there]].surroundings.dash.has_value();
-    }
+    bool isItem(size_t there) const { return m_resolution.documents[m_there[there]].surroundings.dash.has_value(); }
 
     /// The result was empty: all of it belongs to the first resource.
     Result<Choices, Diagnostic> fromNothing()
@@ -199,13 +196,13 @@ private:
 
     void add(size_t there, std::string_view text)
     {
-        m_choices = withChoice(std::move(m_choices), {resourceName(m_plan, m_there[there]), {}, ChoiceKind::Typed,
-                                                      std::string(text), {}});
+        m_choices = withChoice(std::move(m_choices),
+                               {resourceName(m_plan, m_there[there]), {}, ChoiceKind::Typed, std::string(text), {}});
     }
     void leaveOut(size_t there)
     {
-        m_choices = withChoice(std::move(m_choices),
-                               {resourceName(m_plan, m_there[there]), {}, ChoiceKind::Nothing, {}, {}});
+        m_choices =
+            withChoice(std::move(m_choices), {resourceName(m_plan, m_there[there]), {}, ChoiceKind::Nothing, {}, {}});
     }
 
     const Plan &m_plan;
