@@ -77,9 +77,10 @@ void addListRules(CLI::App &app, merge::Options &options)
             options.listRules.push_back(std::move(*rule));
         }
     };
-    app.add_option_function<std::vector<std::string>>("--list-rule", take,
-                                                      "merge the list at PATH as atomic, as a set, or keyed by "
-                                                      "KEY[,KEY], overriding all other rules; may be repeated")
+    app.add_option_function<std::vector<std::string>>(
+           "--list-rule", take,
+           "merge the list at PATH as atomic, as a set, in-order, or keyed by "
+           "KEY[,KEY], overriding all other rules; may be repeated")
         ->type_name("PATH=RULE")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -427,6 +428,10 @@ std::string contradiction(const Merging &merging)
     if (command.all && command.print != Print::Decisions && command.print != Print::Compare
         && command.print != Print::Explain)
         return "--all can only be used with --print decisions, explain or compare";
+    if (!merge::keepsChanges(merging.mode)
+        && std::ranges::any_of(command.options.listRules,
+                               [](const k8s::AskedRule &asked) { return asked.rule.kind == k8s::ListKind::Sequence; }))
+        return "--list-rule PATH=in-order needs merge3 --rules keep: kyaml and kubectl merge no list in order";
     if (merging.mode == merge::Mode::ThreeWayKeep && command.options.exact)
         return "--exact reproduces kyaml, so it can't be used with --rules keep";
     if (merging.mode == merge::Mode::ThreeWayKeep && command.options.listOrder == merge::ListOrder::Prepend)

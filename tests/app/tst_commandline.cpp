@@ -131,6 +131,7 @@ TEST(CommandLine, refusesWhatDoesNotGoTogether)
                                                 {"merge3", "s", "d"},
                                                 {"merge3", "--rules", "keep", "--exact", "o", "s", "d"},
                                                 {"merge3", "--rules", "keep", "--list-order", "prepend", "o", "s", "d"},
+                                                {"merge3", "--list-rule", "a=in-order", "o", "s", "d"},
                                                 {"merge2", "--rules", "keep", "s", "d"},
                                                 {"merge2", "--infer", "guess", "s", "d"},
                                                 {"merge2", "--on-conflict=source", "s", "d"},

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "core/config.h"
+#include "tests/support/golden.h"
 #include "tests/support/ui/atfiles.h"
 #include "tests/support/ui/plainness.h"
 #include "ui/controllers/controllers.h"
@@ -506,8 +507,7 @@ private Q_SLOTS:
             SaveFolderDialog saving(writes, one, one, one);
             SaveAllDialog all(unsaved);
             SchemasDialog known(schemas, true, {});
-            const std::string lists = yaml::Json{{one.toStdString(), {{{"a", 1}}}}}.dump();
-            const auto merged = test::mergedOf(merge::Mode::Git, lists, lists + "\n", lists);
+            const auto merged = test::mergedOf(merge::Mode::Git, "l: [{a: 1}]\n", "l: [{a: 2}]\n", "l: [{a: 1}]\n");
             ListRuleDialog list(open.appearance(), merged, {0, merged->plan.documents[0].root().children.at(0)},
                                 k8s::ListRule{k8s::ListKind::Keyed, {one.toStdString()}, k8s::LearntFrom::Asked},
                                 nullptr);

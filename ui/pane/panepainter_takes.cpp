@@ -38,7 +38,8 @@ QString PanePainter::takeText(const PaneParts &pane, const LineTake &take)
 {
     const QString word = take.taken ? QCoreApplication::translate("PanePainter", "taken")
                                     : QCoreApplication::translate("PanePainter", "take");
-    const bool hasKey = pane.offer == take && !take.taken && !pane.offerKey.isEmpty();
+    const bool isWide = pane.text.viewport()->width() >= 400 * pane.metrics.scale();
+    const bool hasKey = isWide && pane.offer == take && !take.taken && !pane.offerKey.isEmpty();
     return hasKey ? QStringLiteral("%1 %2").arg(word, pane.offerKey) : word;
 }
 
