@@ -332,6 +332,29 @@ static void addCommentsIn(const yaml::Document &document, NodeId key, NodeId val
             to.addComment(document.slice(one.range));
 }
 
+/// The lines of a part of a text. Its indentation in the document is not known here, so each line is added with any
+/// indentation up to its own.
+static void addChosenLines(const merge::DocumentPlan &document, const merge::Decision &part, uint64_t path, Side side,
+                           Numbered &to)
+{
+    constexpr size_t deepest = 80;
+    const std::string_view text = document.documents[side]->slice(part.lines[side]);
+    for (size_t at = 0; at < text.size();) {
+        const size_t end = std::min(text.find('\n', at), text.size());
+        std::string_view line = text.substr(at, end - at);
+        if (line.ends_with('\r'))
+            line.remove_suffix(1);
+        for (size_t i = 0; i <= deepest; ++i) {
+            to.addText(path, line);
+            if (line.empty() || line.front() != ' ')
+                break;
+            line.remove_prefix(1);
+        }
+        addWords(line, path, to);
+        at = end + 1;
+    }
+}
+
 static void addChosen(const merge::DocumentPlan &document, merge::DecisionId id, uint64_t path, Side side, Numbered &to)
 {
     const merge::Decision &decision = document.decision(id);
@@ -348,6 +371,11 @@ static void addChosen(const merge::DocumentPlan &document, merge::DecisionId id,
         return;
     for (const merge::DecisionId child : decision.children) {
         const merge::Decision &part = document.decision(child);
+        if (part.isLines()) {
+            if (document.documents[side] && (part.isChosen() || part.person.accepted))
+                addChosenLines(document, part, path, side, to);
+            continue;
+        }
         const bool isField = part.pathStep.kind == yaml::PathStep::Kind::Field && decision.shape == merge::Shape::Map;
         addChosen(document, child, isField ? Numbered::fieldOf(path, part.pathStep.name) : Numbered::itemOf(path), side,
                   to);

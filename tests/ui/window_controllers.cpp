@@ -290,7 +290,8 @@ private Q_SLOTS:
         SchemasController schemas(bare.parts);
         SessionsController sessions(bare.parts, places, result, schemas);
         RecentController recent(bare.parts, sessions);
-        OpeningController opening(bare.parts, places, sessions, recent, serverSide);
+        ByLinesController byLines(bare.parts);
+        OpeningController opening(bare.parts, places, sessions, recent, serverSide, byLines);
         DiskController disk(bare.parts, result, sessions, recent);
         const QString one = writeFile(m_folder, QStringLiteral("one.yaml"), "a: 1\n"),
                       two = writeFile(m_folder, QStringLiteral("two.yaml"), "a: 2\n");

@@ -95,6 +95,8 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(edit(open, "a: 1\n"));
+        open.action(Act::TwoWay)->trigger();
+        QVERIFY(open.waitUntilSettled());
         open.result()->setFocus();
         QVERIFY(open.result()->hasFocus());
         QTest::keyClick(open.result(), Qt::Key_Tab);

@@ -60,7 +60,7 @@ ServerSideController::ServerSideController(WindowParts &parts, WhatIfController 
         tr("Leave Client-side Apply"));
     connect(m_actions[Act::OtherManager], &QAction::triggered, this, &ServerSideController::askManager);
     connect(m_parts.managerMenu, &QMenu::aboutToShow, this, &ServerSideController::showManagerMenu);
-    connect(m_view->pane(Side::Original)->editor(), &PaneEditor::modificationAttempted, this,
+    connect(m_view->pane(Side::Original)->editor(), &PaneEditor::typingRefused, this,
             &ServerSideController::sayOwnedBefore);
     connect(m_actions[Act::Managers], &QAction::toggled, this, [this](bool shown) {
         m_parts.managers->setVisible(shown);

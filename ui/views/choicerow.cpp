@@ -13,6 +13,7 @@ ChoiceRow::ChoiceRow(const Actions &actions, QWidget *parent) : QWidget(parent),
     auto *row = new FlowLayout(this);
     row->setContentsMargins(0, 2, 0, 2);
     row->setSpacing(8);
+    buttonAt(7); // all at once, so that Tab comes to them here
     setOffers({});
 }
 

@@ -180,11 +180,15 @@ void MergeView::buildBottom()
     m_step->setProperty("kind", QStringLiteral("caption"));
     m_step->setObjectName(QStringLiteral("step"));
     row->addWidget(m_step);
+    QWidget *before = m_list;
     for (const Act act : {Act::PreviousStep, Act::Play, Act::NextStep}) {
         auto *button = new QToolButton;
         button->setProperty("kind", QStringLiteral("icon"));
         button->setDefaultAction(m_actions[act]);
         row->addWidget(button);
+        // Behind the list, since Tab does not leave a result that is typed in.
+        QWidget::setTabOrder(before, button);
+        before = button;
     }
     column->addWidget(header);
     m_why->addWidget(listWithFoot());
