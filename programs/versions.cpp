@@ -36,7 +36,7 @@ std::string inBackticks(const std::string &name)
 
 class VersionReader {
 public:
-    explicit VersionReader(const Git &git) : m_git(git), m_root(git.line({"rev-parse", "--show-toplevel"})) {}
+    explicit VersionReader(const Git &git) : m_git(git) {}
 
     std::optional<Result<Versions, std::string>> read(const std::vector<std::string> &arguments)
     {
@@ -48,6 +48,7 @@ public:
         };
         if (isThere(arguments[0]) && (arguments.size() == 1 || isThere(arguments[1])))
             return {};
+        m_root = m_git.line({"rev-parse", "--show-toplevel"});
         std::vector<Named> sides;
         for (size_t i = 0; i < std::min<size_t>(arguments.size(), 2); ++i) {
             auto side = isThere(arguments[i]) ? Named{arguments[i], {}, fromRoot(arguments[i])} : named(arguments[i]);

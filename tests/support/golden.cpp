@@ -209,6 +209,8 @@ Options parseOptions(const std::string &text)
 
 yaml::Stream readIncrementally(const merge::Plan &plan, const merge::Resolution &resolution)
 {
+    if (merge::isByLines(plan.options))
+        return yaml::readAsText(resolution.text);
     FileParts files;
     for (const merge::ResultFile &file : resolution.files)
         files.push_back({file.path, file.range.begin, file.breakAdded});
