@@ -223,7 +223,7 @@ private Q_SLOTS:
     void thePathIsInTheStatusBar()
     {
         OpenWindow open(QStringLiteral("upgrade"));
-        const auto *path = open.window().findChild<ElidedLabel *>();
+        const auto *path = open.window().statusBar()->findChild<ElidedLabel *>();
         QVERIFY(path);
         open.view().selectStep(1);
         QCOMPARE(path->whole(), pathText(open.scene().plan(), open.view().selected()));

@@ -395,7 +395,7 @@ private Q_SLOTS:
         open.action(Act::CheckCommit)->trigger();
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(rows(open).size(), 5);
-        QVERIFY(open.view().pane(Side::Updated)->header()->name().contains(QStringLiteral("Raise the memory limit")));
+        QVERIFY(open.view().pane(Side::Updated)->header()->file().contains(QStringLiteral("Raise the memory limit")));
         QVERIFY(open.view().result()->header()->file().contains(QStringLiteral("Merge side into main")));
         QVERIFY(open.view().card()->plainText().contains(QStringLiteral("“Raise the memory limit”, by Ada")));
         QCOMPARE(open.window().workspace().resultFile(), m_folder->filePath(QStringLiteral("api.yaml")));

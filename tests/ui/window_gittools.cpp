@@ -276,13 +276,13 @@ private Q_SLOTS:
 
     void whatIsBinaryStaysAsItIs()
     {
-        conflict(QByteArray("a\0", 2), QByteArray("b\0", 2), QByteArray("c\0", 2), "repo/main.bin");
+        conflict(QByteArray("\x89PNG\r\n\0\0a", 9), QByteArray("\x89PNG\r\n\0\0b", 9), QByteArray("\x89PNG\r\n\0\0c", 9), "repo/main.bin");
         configure("");
         const Ran ran = git({QStringLiteral("mergetool")});
         QCOMPARE(ran.status, 1);
         QVERIFY2(ran.err.contains(QStringLiteral("binary")), qPrintable(ran.err));
         QVERIFY(!isMerged());
-        QCOMPARE(read("repo/main.bin"), QByteArray("b\0", 2));
+        QCOMPARE(read("repo/main.bin"), QByteArray("\x89PNG\r\n\0\0b", 9));
     }
 
     void difftoolShowsEachFile()

@@ -169,7 +169,7 @@ void placeBars(Decorations &decorations)
 void addOffers(Scene &scene)
 {
     const merge::Plan &plan = scene.plan();
-    if (!merge::isThreeWay(plan.options.mode) || scene.isAligned({}))
+    if (!merge::isThreeWay(plan.options.mode) || scene.merged->inputs.checks || scene.isAligned({}))
         return;
     for (const DecisionRef ref : plan.steps) {
         const merge::Decision &decision = plan.decision(ref);
@@ -223,7 +223,7 @@ std::optional<LineTake> takeOf(const Scene &scene, DecisionRef ref, Side side)
     const merge::Decision &decision = plan.decision(ref);
     const bool isTaken = !decision.conflict && merge::sideOf(decision.from) == side;
     const merge::State state = merge::stateOf(decision);
-    if (!merge::isThreeWay(plan.options.mode) || state == merge::State::Unchanged
+    if (!merge::isThreeWay(plan.options.mode) || scene.merged->inputs.checks || state == merge::State::Unchanged
         || (isTaken && state != merge::State::Choice))
         return {};
     const auto line = lineOf(scene, ref, side);

@@ -180,15 +180,13 @@ void MergeView::buildBottom()
     m_step->setProperty("kind", QStringLiteral("caption"));
     m_step->setObjectName(QStringLiteral("step"));
     row->addWidget(m_step);
-    QWidget *before = m_list;
+    std::vector<QWidget *> steps;
     for (const Act act : {Act::PreviousStep, Act::Play, Act::NextStep}) {
         auto *button = new QToolButton;
         button->setProperty("kind", QStringLiteral("icon"));
         button->setDefaultAction(m_actions[act]);
         row->addWidget(button);
-        // Behind the list, since Tab does not leave a result that is typed in.
-        QWidget::setTabOrder(before, button);
-        before = button;
+        steps.push_back(button);
     }
     column->addWidget(header);
     m_why->addWidget(listWithFoot());
@@ -201,6 +199,11 @@ void MergeView::buildBottom()
     column->addWidget(m_why, 1);
     m_bottom->addWidget(m_result);
     m_bottom->addWidget(m_reasonsSide);
+    QWidget *before = m_list;
+    for (QWidget *button : steps) { // Tab does not leave a result that is typed in, so they are behind the list
+        QWidget::setTabOrder(before, button);
+        before = button;
+    }
     m_bottom->addWidget(m_patch);
     m_bottom->addWidget(m_patches);
     m_patch->hide();
