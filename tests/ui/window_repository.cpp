@@ -257,8 +257,10 @@ private Q_SLOTS:
     {
         m_repository->write(f, base);
         m_repository->write(QStringLiteral("deploy/same.yaml"), "a: 1\n");
+        m_repository->write(QStringLiteral("deploy/z.yaml"), "z: 1\n");
         m_repository->commit(QStringLiteral("One"));
         m_repository->write(f, theirs);
+        m_repository->write(QStringLiteral("deploy/z.yaml"), "z: 2\n");
         OpenWindow open;
         open.showOneResource();
         const auto versions = versionsOf({"HEAD:deploy"}, Git(m_repository->path().toStdString()));
@@ -266,7 +268,7 @@ private Q_SLOTS:
         open.window().controllers().opening.openVersions(versions->value());
         QVERIFY(open.waitUntilSettled());
         QVERIFY(open.window().workspace().isFolder(Side::Updated));
-        QCOMPARE(open.scene().plan().documents.size(), 1u);
+        QCOMPARE(open.scene().plan().documents.size(), 2u);
         QVERIFY(open.scene().plan().steps.size() > 0);
         QVERIFY2(nameOf(open, Side::Destination).startsWith(QStringLiteral("f.yaml of HEAD:deploy, ")),
                  qPrintable(nameOf(open, Side::Destination)));

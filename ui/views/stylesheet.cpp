@@ -61,7 +61,7 @@ QToolButton#choiceBoth::menu-indicator { image: url(:/icons/@chevron.svg); width
 QToolButton[kind="icon"] { min-width: 28px; min-height: 28px; max-width: 28px; max-height: 28px; }
 QToolButton[kind="icon"]:hover { background: @hover; }
 QToolButton[kind="icon"]:focus { border: 2px solid @accent; }
-QToolButton[kind="toggle"] { color: @second; padding: 0 7px; min-height: 24px; max-height: 24px; border: 1px solid transparent; }
+QToolButton[kind="toggle"] { color: @second; padding: 0 6px; min-height: 24px; max-height: 24px; border: 1px solid transparent; }
 QToolButton[kind="toggle"]:hover { background: @hover; }
 QToolButton[kind="toggle"]:checked { background: @selection; color: @text; border: 1px solid @border; }
 QToolButton[kind="toggle"]:focus { border: 2px solid @accent; padding: 0 7px; min-height: 22px; max-height: 22px; }
@@ -70,10 +70,10 @@ QCheckBox:focus { outline: none; border: 2px solid @accent; border-radius: 4px; 
 QCheckBox::indicator { width: 14px; height: 14px; background: @editor; border: 1px solid @border; border-radius: 3px; }
 QCheckBox::indicator:checked { background: @accent; border: 1px solid @accent; image: url(:/icons/@check.svg); }
 QFrame#trough { background: @hover; border-radius: 5px; }
-QFrame#trough QToolButton { color: @second; padding: 0 7px; min-height: 24px; max-height: 24px; border: 1px solid transparent; }
+QFrame#trough QToolButton { color: @second; padding: 0 6px; min-height: 24px; max-height: 24px; border: 1px solid transparent; }
 QFrame#trough QToolButton:hover { color: @text; }
 QFrame#trough QToolButton:checked { background: @editor; color: @text; border: 1px solid @border; font-weight: 600; }
-QFrame#trough QToolButton:focus { border: 2px solid @accent; padding: 0 6px; min-height: 22px; max-height: 22px; }
+QFrame#trough QToolButton:focus { border: 2px solid @accent; padding: 0 5px; min-height: 22px; max-height: 22px; }
 QComboBox { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px; padding: 0 11px; min-height: 26px; max-height: 26px; }
 QComboBox:hover { background: @hover; }
 QComboBox:focus { border: 2px solid @accent; padding: 0 10px; min-height: 24px; max-height: 24px; }
