@@ -3696,6 +3696,26 @@ Mit Zwang wäre es so:</translation>
         <source>Save anyway</source>
         <translation>Trotzdem speichern</translation>
     </message>
+    <message>
+        <source>If you save now, %1 gets conflict markers around them.</source>
+        <translation>Wenn Sie jetzt speichern, bekommt %1 Konfliktmarkierungen um sie herum.</translation>
+    </message>
+    <message>
+        <source>Something is lost</source>
+        <translation>Etwas ist verloren</translation>
+    </message>
+    <message>
+        <source>1 change of a side is still lost.</source>
+        <translation>1 Änderung einer Seite ist noch verloren.</translation>
+    </message>
+    <message>
+        <source>%1 changes are still lost.</source>
+        <translation>%1 Änderungen sind noch verloren.</translation>
+    </message>
+    <message>
+        <source>Put them back, or say that they are meant; or save the result as it is.</source>
+        <translation>Holen Sie sie zurück oder sagen Sie, dass sie gewollt sind, oder speichern Sie das Ergebnis, wie es ist.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::RulesController</name>

@@ -210,6 +210,23 @@ private Q_SLOTS:
         QVERIFY(rows(open).contains(QStringLiteral("settled metadata.labels.tier")));
     }
 
+    void whatIsStillLostIsAskedAbout()
+    {
+        OpenWindow open;
+        QVERIFY(openFour(open));
+        const QByteArray before = contents(resultFile());
+        QString asked;
+        answerBox(QStringLiteral("Keep working"), &asked);
+        open.action(Act::SaveResult)->trigger();
+        QVERIFY2(asked.startsWith(QStringLiteral("2 changes are still lost.")), qPrintable(asked));
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(contents(resultFile()), before);
+        answerBox(QStringLiteral("Save anyway"), &asked);
+        open.action(Act::SaveResult)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(!asked.isEmpty());
+    }
+
     void whatIsMeantCanBeUndone()
     {
         OpenWindow open;

@@ -3,7 +3,9 @@
 #include <QSettings>
 #include <QToolButton>
 
+#include "tests/support/ui/atfiles.h"
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/views/noticebar.h"
 
 namespace fieldwise::ui {
@@ -70,6 +72,26 @@ private Q_SLOTS:
         open.action(Act::ResourcesKpt)->trigger();
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), one);
+    }
+
+    void conflictsThatAreLeftAreAskedAbout()
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("merged.yaml"));
+        OpenWindow open;
+        QVERIFY(open.put(m_original, m_updated, m_destination));
+        open.action(Act::RulesKeep)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QString asked;
+        answerBox(QStringLiteral("Keep working"), &asked);
+        open.window().controllers().result.saveResultTo(file);
+        QVERIFY2(asked.startsWith(QStringLiteral("1 conflict is not looked at yet.")), qPrintable(asked));
+        QVERIFY2(!asked.contains(QStringLiteral("git")), qPrintable(asked));
+        QVERIFY(!QFileInfo::exists(file));
+        open.action(Act::LooksRight)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        open.window().controllers().result.saveResultTo(file);
+        QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(file); }));
     }
 
     void areRemembered()

@@ -58,17 +58,18 @@ void ResultController::saveResultTo(const QString &file)
 {
     if (!m_places.mayWrite(file))
         return;
-    if (m_view->scene()->plan().counts.open > 0 && !m_workspace.checks()
-        && (m_workspace.mode() == merge::Mode::Git || file == m_output))
+    const bool keepsChanges = merge::keepsChanges(m_workspace.mode()) && !m_workspace.checks();
+    if (m_view->scene()->plan().counts.open > 0 && !m_workspace.checks() && (keepsChanges || file == m_output))
         return saveOpen(file);
+    if (m_workspace.checks() && m_view->lostFindings() > 0 && !maySaveLost(m_view->lostFindings()))
+        return;
     m_saveTo = file;
     m_writes.clear();
     m_toSave = m_view->scene()->merged->resolution.text;
     if (merge::isByLines(m_workspace.inputs().options))
         return onJudged({}); // a text that is no YAML
     const auto &merged = m_view->scene()->merged;
-    const bool isProved = m_workspace.mode() == merge::Mode::Git && !m_workspace.checks();
-    m_workspace.session().judge(m_toSave, {}, isProved ? merged : nullptr);
+    m_workspace.session().judge(m_toSave, {}, keepsChanges ? merged : nullptr);
 }
 
 /// Reports failures, and notes about files that were saved.
@@ -131,8 +132,11 @@ void ResultController::saveOpen(const QString &file)
                              : tr("%1 conflicts are not looked at yet.").arg(open),
                    &m_window);
     box.setObjectName(QStringLiteral("openConflicts"));
-    box.setInformativeText(tr("If you save now, %1 gets conflict markers around them, and git treats it as unmerged.")
-                               .arg(visible(QFileInfo(file).fileName())));
+    const QString name = visible(QFileInfo(file).fileName());
+    box.setInformativeText(
+        m_workspace.mode() == merge::Mode::Git
+            ? tr("If you save now, %1 gets conflict markers around them, and git treats it as unmerged.").arg(name)
+            : tr("If you save now, %1 gets conflict markers around them.").arg(name));
     QPushButton *save = box.addButton(tr("Save with conflict markers"), MessageBox::AcceptRole);
     QPushButton *keep = box.addButton(tr("Keep working"), MessageBox::RejectRole);
     box.setDefaultButton(keep);
@@ -156,6 +160,22 @@ bool ResultController::tellResult(const QString &file, const Saved &saved)
     else if (!saved.note.isEmpty())
         tellSaved(file, saved);
     return saved.ok();
+}
+
+/// Asks whether to save a checked result from which something is still lost.
+bool ResultController::maySaveLost(uint32_t count)
+{
+    MessageBox box(tr("Something is lost"),
+                   count == 1 ? tr("1 change of a side is still lost.") : tr("%1 changes are still lost.").arg(count),
+                   &m_window);
+    box.setObjectName(QStringLiteral("stillLost"));
+    box.setInformativeText(tr("Put them back, or say that they are meant; or save the result as it is."));
+    QPushButton *save = box.addButton(tr("Save anyway"), MessageBox::AcceptRole);
+    QPushButton *keep = box.addButton(tr("Keep working"), MessageBox::RejectRole);
+    box.setDefaultButton(keep);
+    box.setEscapeButton(keep);
+    box.exec();
+    return box.clickedButton() == save;
 }
 
 /// Asks whether to save a result that lacks something although nobody chose that.

@@ -35,6 +35,7 @@ private:
     void saveOpen(const QString &file);
     bool tellResult(const QString &file, const Saved &saved);
     void onJudged(const RefereeVerdict &verdict);
+    bool maySaveLost(uint32_t count);
     bool mayLose(const git::Unproved &unproved, const std::string &text);
 
     NamedPlaces &m_places;

@@ -90,6 +90,8 @@ public:
     void setFindingFilter(std::optional<Look> look);
     /// The line below the list of findings.
     QWidget *findingsFoot() const { return m_findingsFoot; }
+    /// Of a check: the changes that the result lacks and that nobody meant.
+    uint32_t lostFindings() const { return m_findings.countOf(Look::Fails); }
     void selectStep(int delta);
     /// Goes to the next conflict that nobody has looked at, after the last one to the first; if none is left and not
     /// `open`, to the next one.
