@@ -119,15 +119,15 @@ Prepared prepare(const DiffCommand &command)
 
 Prepared prepare(const CheckInWindow &command)
 {
-    QStringList arguments;
+    QStringList given;
     for (const std::string &argument : command.arguments)
-        arguments += ui::toQt(argument);
-    if (arguments.size() == 4)
-        return Opening([arguments](ui::MainWindow &window) {
-            window.controllers().check.openFiles(arguments);
+        given += ui::toQt(argument);
+    if (given.size() == 4)
+        return Opening([given](ui::MainWindow &window) {
+            window.controllers().check.openFiles(given);
             return std::nullopt;
         });
-    auto commit = ui::readCommitToCheck(QDir::currentPath(), arguments[0], arguments.value(1));
+    auto commit = ui::readCommitToCheck(QDir::currentPath(), given[0], given.value(1));
     if (!commit) {
         tell(commit.error());
         return ExitInput;

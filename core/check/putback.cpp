@@ -97,7 +97,7 @@ std::string onlySteps(const merge::Plan &plan, const std::vector<DecisionRef> &w
         std::erase_if(one.steps, [&](DecisionRef step) { return step.document != document; });
         if (one.steps.empty())
             continue;
-        std::ranges::stable_partition(one.steps, isWanted);
+        std::stable_partition(one.steps.begin(), one.steps.end(), isWanted); // clang 14 has no std::ranges:: of it
         const auto count = static_cast<size_t>(std::ranges::count_if(one.steps, isWanted));
         all.documents.share(document, merge::planAfterSteps(one, count).documents, document);
     }

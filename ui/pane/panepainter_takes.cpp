@@ -14,7 +14,7 @@ using Sci = QsciScintillaBase;
 
 namespace {
 
-constexpr double height = 18, padding = 8, space = 8, tick = 8;
+constexpr double buttonHeight = 18, buttonPadding = 8, buttonSpace = 8, tickSize = 8;
 
 QFont fontOf(const PaneParts &pane, QFont::Weight weight = QFont::Medium)
 {
@@ -47,8 +47,9 @@ int PanePainter::takeWidth(const PaneParts &pane, const LineTake &take)
 {
     const double scale = pane.metrics.scale();
     const QString text = takeText(pane, take);
-    const double gaps = (take.taken ? tick + 5 : 0) + (text.contains(QLatin1Char(' ')) ? 4 : 0);
-    return QFontMetrics(fontOf(pane)).horizontalAdvance(text) + qRound((2 * padding + 2 * space + gaps) * scale);
+    const double gaps = (take.taken ? tickSize + 5 : 0) + (text.contains(QLatin1Char(' ')) ? 4 : 0);
+    return QFontMetrics(fontOf(pane)).horizontalAdvance(text)
+        + qRound((2 * buttonPadding + 2 * buttonSpace + gaps) * scale);
 }
 
 std::optional<LineTake> PanePainter::takeAt(const PaneParts &pane, const QPoint &point)
@@ -93,18 +94,19 @@ void PanePainter::paintTakes()
         m_painter.save();
         m_painter.fillRect(plate, look == Look::Unchanged ? t[Role::Editor] : t.ink(look, Ink::Background));
         m_painter.setRenderHint(QPainter::Antialiasing);
-        const double tall = height * m_scale;
-        const QRectF box = QRectF(plate.left() + space * m_scale, line.top + (m_rowHeight - tall) / 2,
-                                  whole - 2 * space * m_scale, tall)
+        const double tall = buttonHeight * m_scale;
+        const QRectF box = QRectF(plate.left() + buttonSpace * m_scale, line.top + (m_rowHeight - tall) / 2,
+                                  whole - 2 * buttonSpace * m_scale, tall)
                                .adjusted(0.5, 0.5, -0.5, -0.5);
         m_painter.setPen(t[Role::Border]);
         m_painter.setBrush(m_pane.hoverTake == line.number ? t[Role::Hover] : t[Role::Editor]);
         m_painter.drawRoundedRect(box, 4 * m_scale, 4 * m_scale);
-        double left = box.left() + padding * m_scale;
+        double left = box.left() + buttonPadding * m_scale;
         if (take->taken) {
-            drawTick(m_painter, QRectF(left, box.center().y() - tick * m_scale / 2, tick * m_scale, tick * m_scale),
+            drawTick(m_painter,
+                     QRectF(left, box.center().y() - tickSize * m_scale / 2, tickSize * m_scale, tickSize * m_scale),
                      t[Role::Accent]);
-            left += (tick + 5) * m_scale;
+            left += (tickSize + 5) * m_scale;
         }
         const QString text = takeText(m_pane, *take);
         const qsizetype word = text.indexOf(QLatin1Char(' '));
@@ -114,7 +116,7 @@ void PanePainter::paintTakes()
                            text.left(word));
         if (word > 0) {
             m_painter.setPen(t[Role::Muted]);
-            const QRectF key(left, box.top(), box.right() - padding * m_scale - left, tall);
+            const QRectF key(left, box.top(), box.right() - buttonPadding * m_scale - left, tall);
             m_painter.drawText(key, Qt::AlignRight | Qt::AlignVCenter, text.mid(word + 1));
         }
         m_painter.restore();

@@ -13,7 +13,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int high = 84, low = 36, pad = 12, tileSize = 20;
+constexpr int highBand = 84, lowBand = 36, pad = 12, tileSize = 20;
 
 } // namespace
 
@@ -35,7 +35,7 @@ void TriageCell::show(const TriageGroup &group, bool selected, bool filters, boo
     m_filters = filters;
     m_low = low;
     setEnabled(group.isToLookAt);
-    setFixedHeight(low ? ui::low : high);
+    setFixedHeight(low ? lowBand : highBand);
     setAccessibleName(QStringLiteral("%1 %2").arg(group.count).arg(group.word));
     setAccessibleDescription(group.which.isEmpty() ? group.what
                                                    : QStringLiteral("%1; %2").arg(group.which, group.what));
@@ -46,7 +46,7 @@ void TriageCell::show(const TriageGroup &group, bool selected, bool filters, boo
 
 QSize TriageCell::sizeHint() const
 {
-    return {200, m_low ? low : high};
+    return {200, m_low ? lowBand : highBand};
 }
 
 QString TriageCell::linkText() const
@@ -168,7 +168,7 @@ void TriageBand::showCells()
         else
             m_cells[i]->hide();
     }
-    setFixedHeight(m_low ? low + 1 : high + 1);
+    setFixedHeight(m_low ? lowBand + 1 : highBand + 1);
 }
 
 } // namespace fieldwise::ui
