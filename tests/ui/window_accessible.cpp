@@ -2,6 +2,7 @@
 #include <QAccessible>
 #include <QComboBox>
 #include <QMenu>
+#include <QStatusBar>
 
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
