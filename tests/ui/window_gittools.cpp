@@ -276,7 +276,8 @@ private Q_SLOTS:
 
     void whatIsBinaryStaysAsItIs()
     {
-        conflict(QByteArray("\x89PNG\r\n\0\0a", 9), QByteArray("\x89PNG\r\n\0\0b", 9), QByteArray("\x89PNG\r\n\0\0c", 9), "repo/main.bin");
+        conflict(QByteArray("\x89PNG\r\n\0\0a", 9), QByteArray("\x89PNG\r\n\0\0b", 9),
+                 QByteArray("\x89PNG\r\n\0\0c", 9), "repo/main.bin");
         configure("");
         const Ran ran = git({QStringLiteral("mergetool")});
         QCOMPARE(ran.status, 1);
