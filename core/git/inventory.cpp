@@ -339,6 +339,8 @@ static void addChosenLines(const merge::DocumentPlan &document, const merge::Dec
 {
     constexpr size_t deepest = 80;
     const std::string_view text = document.documents[side]->slice(part.lines[side]);
+    if (part.has(side) && merge::hasFoldedLines({document.documents[side].get(), part.values[side]}))
+        return addWords(text, path, to);
     for (size_t at = 0; at < text.size();) {
         const size_t end = std::min(text.find('\n', at), text.size());
         std::string_view line = text.substr(at, end - at);
@@ -350,7 +352,6 @@ static void addChosenLines(const merge::DocumentPlan &document, const merge::Dec
                 break;
             line.remove_prefix(1);
         }
-        addWords(line, path, to);
         at = end + 1;
     }
 }

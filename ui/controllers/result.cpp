@@ -162,6 +162,17 @@ bool ResultController::tellResult(const QString &file, const Saved &saved)
     return saved.ok();
 }
 
+/// Enter and Escape keep working.
+bool ResultController::savesAnyway(MessageBox &box)
+{
+    QPushButton *save = box.addButton(tr("Save anyway"), MessageBox::AcceptRole);
+    QPushButton *keep = box.addButton(tr("Keep working"), MessageBox::RejectRole);
+    box.setDefaultButton(keep);
+    box.setEscapeButton(keep);
+    box.exec();
+    return box.clickedButton() == save;
+}
+
 /// Asks whether to save a checked result from which something is still lost.
 bool ResultController::maySaveLost(uint32_t count)
 {
@@ -170,12 +181,7 @@ bool ResultController::maySaveLost(uint32_t count)
                    &m_window);
     box.setObjectName(QStringLiteral("stillLost"));
     box.setInformativeText(tr("Put them back, or say that they are meant; or save the result as it is."));
-    QPushButton *save = box.addButton(tr("Save anyway"), MessageBox::AcceptRole);
-    QPushButton *keep = box.addButton(tr("Keep working"), MessageBox::RejectRole);
-    box.setDefaultButton(keep);
-    box.setEscapeButton(keep);
-    box.exec();
-    return box.clickedButton() == save;
+    return savesAnyway(box);
 }
 
 /// Asks whether to save a result that lacks something although nobody chose that.
@@ -194,12 +200,7 @@ bool ResultController::mayLose(const git::Unproved &unproved, const std::string 
         &m_window);
     box.setObjectName(QStringLiteral("unproved"));
     box.setInformativeText(tr("Nobody chose that. The merge driver would not merge this file by its fields either."));
-    QPushButton *save = box.addButton(tr("Save anyway"), MessageBox::AcceptRole);
-    QPushButton *keep = box.addButton(tr("Keep working"), MessageBox::RejectRole);
-    box.setDefaultButton(keep);
-    box.setEscapeButton(keep);
-    box.exec();
-    if (box.clickedButton() == save)
+    if (savesAnyway(box))
         return true;
     m_view->goToLine(unproved.isLacking ? std::optional(unproved.side) : std::nullopt, static_cast<int>(line));
     return false;

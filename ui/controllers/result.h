@@ -5,6 +5,7 @@
 
 namespace fieldwise::ui {
 
+class MessageBox;
 class NamedPlaces;
 class ResourcesController;
 
@@ -35,6 +36,7 @@ private:
     void saveOpen(const QString &file);
     bool tellResult(const QString &file, const Saved &saved);
     void onJudged(const RefereeVerdict &verdict);
+    static bool savesAnyway(MessageBox &box);
     bool maySaveLost(uint32_t count);
     bool mayLose(const git::Unproved &unproved, const std::string &text);
 
