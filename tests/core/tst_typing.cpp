@@ -21,7 +21,6 @@ namespace fieldwise {
 namespace {
 
 using merge::Choice;
-using merge::ChoiceKind;
 using merge::Mode;
 using merge::Side;
 

@@ -10,8 +10,6 @@
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
-using check::FindingKind;
-using check::Text;
 using merge::Side;
 
 namespace {

@@ -12,7 +12,7 @@ namespace fieldwise::ui {
 
 QString rulesText(const merge::Options &options)
 {
-    const QString rules = options.mode == merge::Mode::ThreeWayKeep ? ToolBar::tr("Rules: keep every change")
+    QString rules = options.mode == merge::Mode::ThreeWayKeep ? ToolBar::tr("Rules: keep every change")
                                                                     : ToolBar::tr("Rules: as kpt and kustomize");
     switch (options.resources) {
     case merge::ResourceRules::AsFields: break;

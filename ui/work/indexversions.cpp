@@ -38,7 +38,7 @@ std::optional<Found> findUnmerged(const QString &output)
 
 QString nameOf(const SideName &side)
 {
-    const QString name = toQt(side.text());
+    QString name = toQt(side.text());
     if (name.isEmpty())
         return name;
     switch (side.base) {

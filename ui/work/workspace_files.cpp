@@ -229,7 +229,7 @@ Saved Workspace::savedResult(const QString &file, const Saved &saved)
 
 Saved Workspace::saveResult(const QString &file, std::string_view text)
 {
-    const Saved saved = savedResult(file, savedBy(files::write(toStd(file), encoded(text, resultEncoding()))));
+    Saved saved = savedResult(file, savedBy(files::write(toStd(file), encoded(text, resultEncoding()))));
     if (saved.ok() && checks())
         m_resultAsOpened.text = text;
     return saved;
