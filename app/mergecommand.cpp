@@ -10,6 +10,7 @@
 #include "app/foldermerge.h"
 #include "app/kubectlversion.h"
 #include "app/mergeinputs.h"
+#include "app/mergeproof.h"
 #include "app/patchcommand.h"
 #include "app/progress.h"
 #include "app/serversideprint.h"
@@ -103,6 +104,9 @@ public:
         const merge::Resolution resolution = merge::resolve(plan.value());
         if (m_command.secondOpinion && !agreed(resolution))
             return ExitVerification;
+        const bool loses = keepsChanges() && tellUnproved(m_inputs, plan.value(), resolution, m_err);
+        if (loses && m_inputs.options.onConflict == merge::OnConflict::Fail)
+            return ExitConflicts;
         std::string text;
         if (const Exit status = print(plan.value(), resolution, text); status != ExitDone)
             return status;
@@ -121,7 +125,7 @@ public:
                     "kyaml's rules " + view::lossesText(losses)
                         + ". For a package that you keep: --rules keep [kyaml-losses]");
         const Exit status = refusal != ExitDone ? refusal : conclude(plan.value());
-        return status == ExitDone && remains ? ExitConflicts : status;
+        return status == ExitDone && (remains || loses) ? ExitConflicts : status;
     }
 
 private:
@@ -233,9 +237,7 @@ private:
     {
         const std::string &result = resolution.text;
         bool same = true;
-        FileParts files;
-        for (const merge::ResultFile &file : resolution.files)
-            files.push_back({file.path, file.range.begin, file.breakAdded});
+        const FileParts files = merge::filesOf(resolution);
         for (const yaml::Part &part : yaml::read(result, files).parts) {
             if (m_inputs.areFolders && !part.document->ok())
                 continue; // of a file merged as a whole, since other unreadable inputs are not merged

@@ -148,6 +148,7 @@ private Q_SLOTS:
         QCOMPARE(contents(output()), marked);
         answerBox(QStringLiteral("Save with conflict markers"), &asking);
         open.action(Act::SaveResult)->trigger();
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(contents(output()),
                  QByteArray("kind: ConfigMap\ndata:\n<<<<<<< HEAD\n  level: debug\n||||||| 1a2b3c4\n  level: "
                             "info\n=======\n  level: warn\n>>>>>>> feature\n"

@@ -400,7 +400,7 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
         if (m_scene->lines[side].lineCount() == static_cast<uint32_t>(m_panes[side]->editor()->lineCount()))
             m_panes[side]->editor()->files().set(fileStarts(m_scene->merged->inputs.files[side], m_scene->lines[side]));
     }
-    m_result->editor()->files().set(fileStarts(filesOf(m_scene->merged->resolution), m_scene->resultLines));
+    m_result->editor()->files().set(fileStarts(merge::filesOf(m_scene->merged->resolution), m_scene->resultLines));
     m_patch->setScene(m_isJsonPatch ? m_scene : nullptr);
     const QString destination = toQt(merge::sideName(m_scene->plan().options.mode, Side::Destination));
     m_list->setEmptyText(m_reasons.stepCount() > 0 ? tr("No reason of this kind.")
