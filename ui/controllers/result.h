@@ -32,6 +32,13 @@ public:
     void savePane();
 
 private:
+    /// A result that is being judged, to be written then.
+    struct ToSave {
+        std::shared_ptr<const Merged> merged;
+        QString file;
+        std::vector<folder::Write> writes{}; ///< of a folder
+        bool withMarkers = false;            ///< around the open conflicts
+    };
     void saveFolder();
     bool maySaveOpen(const QString &file, uint32_t open);
     void judge(ToSave toSave);
@@ -47,13 +54,6 @@ private:
     QString m_output;      ///< the file that it expects
     bool m_isDone = false; ///< the output was saved without open conflicts
     bool m_goesOn = false;
-    /// A result that is being judged, to be written then.
-    struct ToSave {
-        std::shared_ptr<const Merged> merged;
-        QString file;
-        std::vector<folder::Write> writes{}; ///< of a folder
-        bool withMarkers = false;            ///< around the open conflicts
-    };
     std::optional<ToSave> m_toSave;
 };
 
