@@ -73,6 +73,8 @@ DecisionId findTarget(const Options &options, DocumentPlan &plan, const Choice &
                 || (!fits(plan, best, choice, options.mode) && fits(plan, found, choice, options.mode))))
             best = found;
     }
+    if (best == noDecision && step.kind == yaml::PathStep::Kind::Lines)
+        best = addKeptLines(plan, id, step, options.mode);
     return best == noDecision && isOne(plan, id) ? id : best;
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/merge/typing/entrychoices.h"
+#include "core/merge/typing/linechoices.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -33,6 +34,8 @@ public:
     {
         if (m_typed == m_resolution.text)
             return m_choices;
+        if (isByLines())
+            return byLines();
         if (auto fault = errorIn(yaml::read(m_there.empty() ? m_typed : std::string_view()), 0))
             return Unexpected(std::move(*fault));
         if (m_there.empty())
@@ -47,8 +50,9 @@ public:
             return takeOthers(stretch, text);
         for (size_t i = 0; i < count; ++i) {
             const std::string_view part = count > 1 ? stream.parts[i].document->source() : text;
-            if (!take(m_there[stretch.first + i], part))
-                return Unexpected(notKept(stretch.typed));
+            const uint32_t document = m_there[stretch.first + i];
+            if (!take(document, part))
+                return Unexpected(isEmpty(document) ? noPlace(stretch.typed) : notKept(stretch.typed));
         }
         if (count > 1 && !m_trial.givesAll(m_typed, m_choices))
             return takeOthers(stretch, text);
@@ -71,6 +75,29 @@ private:
     uint32_t endOf(size_t there) const { return beginOf(there) + static_cast<uint32_t>(textOf(there).size()); }
     bool isItem(size_t there) const { return m_resolution.documents[m_there[there]].surroundings.dash.has_value(); }
 
+    /// True for a text that is no YAML.
+    bool isByLines() const
+    {
+        const auto isText = [](const std::shared_ptr<const yaml::Document> &one) { return one && one->isText(); };
+        return m_plan.documents.size() == 1 && std::ranges::any_of(m_plan.documents[0].documents.at, isText);
+    }
+
+    Result<Choices, Diagnostic> byLines()
+    {
+        const Choices old = m_choices;
+        const Range all{0, static_cast<uint32_t>(m_typed.size())};
+        if (isEmpty(0))
+            return Unexpected(noPlace(all));
+        auto choices = lineChoices(m_plan, {0, 0}, m_resolution.text, m_typed, old);
+        const bool isKept = choices && m_trial.gives(0, m_typed, *choices);
+        m_choices = isKept ? *std::move(choices)
+                           : withChoice(old, {resourceName(m_plan, 0), {}, ChoiceKind::Typed, std::string(m_typed), {}});
+        if (!m_trial.gives(0, m_typed, m_choices))
+            return Unexpected(notKept(all));
+        dropUnneeded(0, m_typed, old);
+        return std::move(m_choices);
+    }
+
     /// The result was empty: all of it belongs to the first resource.
     Result<Choices, Diagnostic> fromNothing()
     {
@@ -78,12 +105,19 @@ private:
         const auto decides = [](const DocumentPlan &document) { return !document.decisions.empty(); };
         const auto first = std::ranges::find_if(m_plan.documents, decides);
         if (first == m_plan.documents.end())
-            return Unexpected(faultAt(all, "typed-no-place",
-                                      "the inputs have no field, so there is no choice to make; type in an input"));
+            return Unexpected(noPlace(all));
         m_there.push_back(static_cast<uint32_t>(first - m_plan.documents.begin()));
         add(0, m_typed);
         return m_trial.givesAll(m_typed, m_choices) ? Result<Choices, Diagnostic>(std::move(m_choices))
                                                     : Unexpected(notKept(all));
+    }
+
+    bool isEmpty(uint32_t document) const { return m_plan.documents[document].decisions.empty(); }
+
+    static Diagnostic noPlace(Range range)
+    {
+        return faultAt(range, "typed-no-place",
+                       "the inputs have no field here, so there is no choice to make; type in an input");
     }
 
     Diagnostic notKept(Range range) const
@@ -117,6 +151,8 @@ private:
         const std::string &before = m_resolution.documents[document].text;
         if (text == before)
             return true;
+        if (isEmpty(document))
+            return false;
         const std::string name = resourceName(m_plan, document);
         const Choices old = m_choices;
         const yaml::Document was(before), now{std::string(text)};
