@@ -154,16 +154,19 @@ void History::push(Change change, std::string name, bool joined)
     m_open = typing;
 }
 
-void History::settle(const TypedText &typed, const std::vector<merge::Choice> &choices,
+void History::settle(const Inputs &inputs, const std::vector<merge::Choice> &choices,
                      const std::optional<TypedText> &now)
 {
     if (m_done == 0)
         return;
     auto *last = std::get_if<ChoicesChange>(&m_steps[m_done - 1].changes.back());
-    if (!last || last->typedAfter != typed)
-        return;
-    last->after = choices;
-    last->typedAfter = now;
+    if (last && last->typedAfter == inputs.typed) {
+        last->after = choices;
+        last->typedAfter = now;
+    } else if (!canRedo()) { // another change led to it
+        m_steps.back().changes.emplace_back(ChoicesChange{inputs.choices, choices, inputs.typed, now, {}});
+        m_open = false;
+    }
 }
 
 History::Step History::undo()

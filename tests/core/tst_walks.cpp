@@ -120,16 +120,16 @@ private:
             const auto ref = someField(plan);
             if (!ref)
                 return;
-            static constexpr ChoiceKind kinds[] = {ChoiceKind::Original, ChoiceKind::Updated,
-                                                   ChoiceKind::Destination, ChoiceKind::Both,
-                                                   ChoiceKind::BothUpdatedFirst, ChoiceKind::Nothing,
-                                                   ChoiceKind::Merge, ChoiceKind::Value};
+            static constexpr ChoiceKind kinds[] = {
+                ChoiceKind::Original,         ChoiceKind::Updated, ChoiceKind::Destination, ChoiceKind::Both,
+                ChoiceKind::BothUpdatedFirst, ChoiceKind::Nothing, ChoiceKind::Merge,       ChoiceKind::Value};
             const ChoiceKind kind = kinds[m_random.below(std::size(kinds))];
             const bool lines = plan.decision(*ref).isLines();
             if (kind == ChoiceKind::Value)
-                all = merge::withChoice(std::move(all), merge::choiceFor(plan, *ref, kind,
-                                                                         lines ? yaml::jsonString("mine\n" + m_random.scalar())
-                                                                               : m_random.scalar()));
+                all = merge::withChoice(
+                    std::move(all),
+                    merge::choiceFor(plan, *ref, kind,
+                                     lines ? yaml::jsonString("mine\n" + m_random.scalar()) : m_random.scalar()));
             else if (m_random.chance(20))
                 all = merge::withChoice(std::move(all), merge::choiceFor(plan, *ref, kind));
             else
@@ -180,8 +180,7 @@ private:
     static TextChange difference(const std::string &before, const std::string &after)
     {
         const size_t begin = commonPrefix(before, after);
-        const size_t same =
-            commonSuffix(std::string_view(before).substr(begin), std::string_view(after).substr(begin));
+        const size_t same = commonSuffix(std::string_view(before).substr(begin), std::string_view(after).substr(begin));
         return {.at = uint32_t(begin),
                 .removed = before.substr(begin, before.size() - same - begin),
                 .added = after.substr(begin, after.size() - same - begin)};
@@ -220,14 +219,14 @@ private:
         if (typed && m_run.merged) {
             if (m_run.merged->resolution.text != m_run.typed.text.str() && !m_inputs.typed->on)
                 m_fault = "what was typed is not the result";
-            m_history.settle(*typed, m_run.merged->inputs.choices);
+            m_history.settle(m_inputs, m_run.merged->inputs.choices);
             m_inputs.choices = m_run.merged->inputs.choices;
             m_inputs.typed.reset();
         } else if (typed && m_run.typedFault) {
             m_tally.refused += m_run.typedFault->code == "typed-not-kept";
             tell(m_run.typedFault->text);
             if (m_run.typed.text != typed->text) {
-                m_history.settle(*typed, m_inputs.choices, m_run.typed);
+                m_history.settle(m_inputs, m_inputs.choices, m_run.typed);
                 m_inputs.typed = m_run.typed;
             }
         }
@@ -255,8 +254,8 @@ private:
         if (!alone.merged)
             m_fault = "no merge from the saved choices";
         else if (alone.merged->resolution.text != m_run.merged->resolution.text)
-            m_fault = "the saved choices give\n" + alone.merged->resolution.text + "\nnot\n"
-                + m_run.merged->resolution.text;
+            m_fault =
+                "the saved choices give\n" + alone.merged->resolution.text + "\nnot\n" + m_run.merged->resolution.text;
         else if (alone.merged->plan.inapplicable.size() != m_run.merged->plan.inapplicable.size())
             m_fault = "other choices apply to a merge from scratch";
         else if (const std::string why = test::unreadable(alone.merged->plan, alone.merged->resolution);
@@ -360,8 +359,8 @@ TEST(Walks, madeUp)
         const test::Writing writing = random.writing();
         const auto version = [&] { return test::write(random.edited(stream, false), writing); };
         const std::string theirs = version(), ours = version();
-        ASSERT_NO_FATAL_FAILURE(walk(test::inputsOf(modes[seed % 3], test::write(stream, writing), theirs, ours),
-                                     "made up", seed, tally));
+        ASSERT_NO_FATAL_FAILURE(
+            walk(test::inputsOf(modes[seed % 3], test::write(stream, writing), theirs, ours), "made up", seed, tally));
     }
     expectWork(tally);
 }

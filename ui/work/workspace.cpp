@@ -383,7 +383,7 @@ void Workspace::settleTyped(const std::vector<merge::Choice> &choices, const std
 {
     if (!isTyping() || (now && now->text == m_inputs.typed->text))
         return;
-    m_history.settle(*m_inputs.typed, choices, now);
+    m_history.settle(m_inputs, choices, now);
     m_inputs.typed = now;
     m_inputs.choices = choices;
     Q_EMIT overridesChanged();

@@ -73,7 +73,8 @@ DecisionId findTarget(const Options &options, DocumentPlan &plan, const Choice &
                 || (!fits(plan, best, choice, options.mode) && fits(plan, found, choice, options.mode))))
             best = found;
     }
-    if (best == noDecision && step.kind == yaml::PathStep::Kind::Lines)
+    const bool isTyped = choice.kind == ChoiceKind::Value || choice.kind == ChoiceKind::Nothing;
+    if (best == noDecision && step.kind == yaml::PathStep::Kind::Lines && isTyped) // else there is nothing to take
         best = addKeptLines(plan, id, step, options.mode);
     return best == noDecision && isOne(plan, id) ? id : best;
 }

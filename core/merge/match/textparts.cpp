@@ -84,8 +84,7 @@ std::optional<size_t> cut(TextMerge &merge, const yaml::PathStep &lines)
     const uint32_t before = lines.index - (lines.count > 0);
     for (size_t i = 0; i < steps.size(); ++i) {
         const uint32_t first = steps[i].index - (steps[i].count > 0);
-        if (merge.parts[i].kind != PartKind::Kept || before < first
-            || before + lines.count > first + steps[i].count)
+        if (merge.parts[i].kind != PartKind::Kept || before < first || before + lines.count > first + steps[i].count)
             continue;
         const MergedPart whole = merge.parts[i];
         const std::string_view text = merge.texts[Side::Original];
@@ -132,7 +131,8 @@ Evidence evidenceOf(const DocumentPlan &plan, DecisionId text, const TextMerge &
     for (const Side side : allSides) {
         const Range bytes = linesOf(part, side);
         const auto &starts = merge.starts[side];
-        const uint32_t first = lines[side].upTo(bytes.begin), last = bytes.empty() ? first : lines[side].upTo(bytes.end);
+        const uint32_t first = lines[side].upTo(bytes.begin),
+                       last = bytes.empty() ? first : lines[side].upTo(bytes.end);
         evidence.lines[side] = starts.empty() ? bytes : Range{starts[first], starts[last]};
         if (!bytes.empty())
             evidence.values[side] = plan.decision(text).values[side];

@@ -210,7 +210,9 @@ PieceList textPieces(const DocumentPlan &document)
         pieces.literal(typed.is_string() ? typed.get<std::string>() : typed.dump(), 0);
         return pieces;
     }
-    const auto size = [&document](Side side) { return static_cast<uint32_t>(document.documents[side]->source().size()); };
+    const auto size = [&document](Side side) {
+        return static_cast<uint32_t>(document.documents[side]->source().size());
+    };
     if (!document.documents[Side::Destination]) {
         const Side side = createdFrom(document);
         pieces.slice(fromSide(side), {0, size(side)}, 0);
@@ -289,6 +291,13 @@ DocumentResult documentText(const Plan &plan, size_t index, const TextSurroundin
                                 headPieces(*document.documents[Side::Destination], isEmptied(plan.documents, index)));
     if (!hasTypedLines(document))
         return textOf(document, plan.options, surroundings);
+    if (const std::string *whole = typedWhole(document)) { // it brings its own separator if it was typed at this place
+        PieceList pieces;
+        if (!firstLine(*whole).empty())
+            pieces = separator(surroundings, *whole, false, surroundings.dash.has_value(), 0);
+        pieces.literal(std::string_view(*whole).substr(hasBom(*whole) && !surroundings.isFirst ? 3 : 0), 0);
+        return documentResultOf(document, surroundings, pieces);
+    }
     const DocumentPlan without = withoutTypedLines(document);
     return documentResultOf(document, surroundings,
                             withTypedLines(document, without, textOf(without, plan.options, surroundings)));

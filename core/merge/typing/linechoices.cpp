@@ -14,7 +14,7 @@ using linemerge::MergedPart;
 using linemerge::PartKind;
 
 /// Lines of the text in the result: a part of the merge, or lines between two of them.
-struct Stretch {
+struct TextStretch {
     std::optional<yaml::PathStep> part;
     uint32_t before = 0; ///< without a part: the number of lines that Base has before them
     Range range;         ///< in the text
@@ -36,7 +36,7 @@ public:
         for (const MergedPart &part : merged.parts)
             if (part.kind == PartKind::Theirs)
                 m_edits.push_back(part);
-        for (const Stretch &stretch : m_stretches)
+        for (const TextStretch &stretch : m_stretches)
             stretch.part ? takePart(stretch) : takeKept(stretch);
         return std::move(m_choices);
     }
@@ -54,8 +54,9 @@ private:
         const auto end = document().decision(m_text.decision).children.end();
         uint32_t before = 0;
         for (const MergedPart &part : merge->parts) {
-            const std::string_view base = std::string_view(merge->texts[Side::Original]).substr(part.base.begin, part.base.size());
-            Stretch stretch{{}, before, {}};
+            const std::string_view base =
+                std::string_view(merge->texts[Side::Original]).substr(part.base.begin, part.base.size());
+            TextStretch stretch{{}, before, {}};
             std::string lines;
             if (part.kind == PartKind::Kept) {
                 lines = merge->texts[Side::Destination].substr(part.ours.begin, part.ours.size());
@@ -76,10 +77,10 @@ private:
     }
 
     /// The stretch that gets the new lines of an edit: the first that it replaces lines of, else a part beside it.
-    const Stretch *placeOf(const MergedPart &edit) const
+    const TextStretch *placeOf(const MergedPart &edit) const
     {
-        const Stretch *found = nullptr;
-        for (const Stretch &one : m_stretches) {
+        const TextStretch *found = nullptr;
+        for (const TextStretch &one : m_stretches) {
             const bool isReplaced = one.range.begin < edit.base.end && edit.base.begin < one.range.end;
             const bool isBeside = one.range.begin <= edit.base.begin && edit.base.end <= one.range.end;
             if (isReplaced)
@@ -95,7 +96,7 @@ private:
         return std::string(m_typed.substr(edit.theirs.begin, edit.theirs.size()));
     }
 
-    void takePart(const Stretch &stretch)
+    void takePart(const TextStretch &stretch)
     {
         std::string lines;
         uint32_t at = stretch.range.begin;
@@ -116,7 +117,7 @@ private:
             add(*stretch.part, lines);
     }
 
-    void takeKept(const Stretch &stretch)
+    void takeKept(const TextStretch &stretch)
     {
         for (const MergedPart &edit : m_edits) {
             const bool isHere = placeOf(edit) == &stretch;
@@ -124,7 +125,8 @@ private:
                            end = std::clamp(edit.base.end, stretch.range.begin, stretch.range.end);
             if (!isHere && begin == end)
                 continue;
-            const uint32_t before = stretch.before + linesIn({stretch.range.begin, begin}), count = linesIn({begin, end});
+            const uint32_t before = stretch.before + linesIn({stretch.range.begin, begin}),
+                           count = linesIn({begin, end});
             add(yaml::PathStep::lines(before + (count > 0), count, 0), isHere ? newLines(edit) : std::string());
         }
     }
@@ -150,7 +152,7 @@ private:
     const DecisionRef m_text;
     const std::string_view m_was, m_typed;
     std::vector<Choice> m_choices;
-    std::vector<Stretch> m_stretches;
+    std::vector<TextStretch> m_stretches;
     std::vector<MergedPart> m_edits; ///< Base: the lines of the result, Theirs: as they were typed
 };
 

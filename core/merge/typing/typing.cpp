@@ -14,6 +14,18 @@ using Choices = std::vector<Choice>;
 
 constexpr size_t mostDropped = 8; ///< choices that are tried to be unnecessary
 
+/// True if the first line that is not blank and no comment is `---`.
+bool isSeparated(std::string_view text)
+{
+    for (size_t at = 0; at < text.size(); at = std::min(text.find('\n', at), text.size() - 1) + 1) {
+        const std::string_view line = text.substr(at, text.find_first_of("\r\n", at) - at);
+        const size_t word = line.find_first_not_of(" \t");
+        if (word != line.npos && line[word] != '#')
+            return line.starts_with("---") && (line.size() == 3 || line[3] == ' ' || line[3] == '\t');
+    }
+    return false;
+}
+
 /// The texts of several resources of the result, and what they become.
 struct Stretch {
     size_t first = 0, last = 0; ///< of those with text
@@ -40,7 +52,10 @@ public:
             return Unexpected(std::move(*fault));
         if (m_there.empty())
             return fromNothing();
-        const Stretch stretch = differing();
+        Stretch stretch = differing();
+        if (stretch.first > 0 && isSeparated(textOf(stretch.first))
+            && !isSeparated(m_typed.substr(stretch.typed.begin)))
+            stretch.typed.begin = beginOf(--stretch.first); // it goes on in the document before
         const std::string_view text = m_typed.substr(stretch.typed.begin, stretch.typed.size());
         const yaml::Stream stream = yaml::read(text);
         if (auto fault = errorIn(stream, stretch.typed.begin))
@@ -90,8 +105,9 @@ private:
             return Unexpected(noPlace(all));
         auto choices = lineChoices(m_plan, {0, 0}, m_resolution.text, m_typed, old);
         const bool isKept = choices && m_trial.gives(0, m_typed, *choices);
-        m_choices = isKept ? *std::move(choices)
-                           : withChoice(old, {resourceName(m_plan, 0), {}, ChoiceKind::Typed, std::string(m_typed), {}});
+        m_choices = isKept
+            ? *std::move(choices)
+            : withChoice(old, {resourceName(m_plan, 0), {}, ChoiceKind::Typed, std::string(m_typed), {}});
         if (!m_trial.gives(0, m_typed, m_choices))
             return Unexpected(notKept(all));
         dropUnneeded(0, m_typed, old);
@@ -163,6 +179,12 @@ private:
                 return true;
         }
         const std::vector<Level> levels = levelsAround(changed, m_plan.options, m_plan.documents[document]);
+        if (auto choices = levels.empty() ? std::nullopt : inBlock(document, levels.back(), changed);
+            choices && m_trial.gives(document, text, *choices)) {
+            m_choices = std::move(*choices);
+            dropUnneeded(document, text, old);
+            return true;
+        }
         for (auto level = levels.rbegin(); level != levels.rend(); ++level)
             for (const As as : {As::Value, As::Deep, As::Heads, As::Entries, As::ExactEntries, As::WithNeighbour}) {
                 auto choices = choicesAt(*level, changed, as, name, old);
@@ -174,6 +196,27 @@ private:
             }
         m_choices = withChoice(old, {name, {}, ChoiceKind::Typed, std::string(text), {}});
         return m_trial.gives(document, text, m_choices);
+    }
+
+    /// Choices for the lines of a literal block that is merged by lines, if only that differs.
+    std::optional<Choices> inBlock(uint32_t document, const Level &level, const ChangedText &changed) const
+    {
+        const DocumentPlan &plan = m_plan.documents[document];
+        if (level.value == none || level.decisions[level.front] >= plan.decisions.size()
+            || plan.decision(level.decisions[level.front]).shape != Shape::Lines)
+            return {};
+        const auto lines = [](const yaml::Node &node) {
+            const size_t end = node.value.find_last_not_of('\n') + 1;
+            return node.style == Style::Literal && end > 0 ? std::string(node.value.substr(0, end)) + '\n'
+                                                           : std::string();
+        };
+        const NodeId key = level.before.entries[level.front];
+        const std::string was =
+            lines(changed.before.node(changed.before.node(key).isKey ? changed.before.valueOf(key) : key));
+        const std::string now = lines(changed.after.node(level.value));
+        return was.empty() || now.empty()
+            ? std::nullopt
+            : lineChoices(m_plan, {document, level.decisions[level.front]}, was, now, m_choices);
     }
 
     /// Leaves out new choices without which the text is the same, such as for a value that was typed back.
