@@ -174,6 +174,64 @@ private Q_SLOTS:
         QCOMPARE(contents(output()), marked);
     }
 
+    /// git waits for the end of the window, so what is saved ends it.
+    void closingGoesOnAfterSaving()
+    {
+        for (const Act close : {Act::Close, Act::Quit}) {
+            OpenWindow open;
+            QVERIFY(serve(open, asked()));
+            open.action(Act::TakeSecond)->trigger();
+            QVERIFY(open.waitUntilSettled());
+            QString asking;
+            answerBox(QStringLiteral("Save result…"), &asking);
+            open.action(close)->trigger();
+            QVERIFY(!asking.isEmpty());
+            QVERIFY(!open.window().isVisible());
+            QCOMPARE(open.window().controllers().result.status(), 0);
+            QCOMPARE(contents(output()), theirs);
+        }
+    }
+
+    void closingStopsWhenNothingWasSaved()
+    {
+        OpenWindow open;
+        QVERIFY(serve(open, asked("a: 1\n")));
+        QString asking, askingMore;
+        type(open.input(Side::Destination), QStringLiteral("# mine "));
+        QVERIFY(open.waitUntilSettled());
+        answerBox(QStringLiteral("Save result…"), &asking);
+        answerBox(QStringLiteral("Keep working"), &askingMore, 300);
+        QVERIFY(!open.window().close());
+        QVERIFY2(askingMore.startsWith(QStringLiteral("1 conflict is not looked at yet.")), qPrintable(askingMore));
+        QVERIFY(open.window().isVisible());
+        // A folder is in its place.
+        open.action(Act::TakeSecond)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QFile::remove(output());
+        QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("f.yaml")));
+        answerBox(QStringLiteral("Save result…"), &asking);
+        QVERIFY(!open.window().close());
+        QVERIFY(open.window().parts().notice.isShown());
+        answerBox(QStringLiteral("Discard edits"), &asking);
+        QVERIFY(open.window().close());
+    }
+
+    /// Whatever asks about unsaved work, another comparison here.
+    void openingGoesOnAfterSaving()
+    {
+        OpenWindow open;
+        QVERIFY(serve(open, asked()));
+        open.action(Act::TakeSecond)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        const QString next = file("next.yaml", "a:\n<<<<<<< HEAD\n  b: 1\n=======\n  b: 2\n>>>>>>> feature\n");
+        QString asking;
+        answerBox(QStringLiteral("Save result…"), &asking);
+        open.window().controllers().opening.openFiles({next});
+        QVERIFY(!asking.isEmpty());
+        QCOMPARE(contents(output()), theirs);
+        QCOMPARE(open.window().workspace().resultFile(), next);
+    }
+
     void noBase_data()
     {
         QTest::addColumn<bool>("there");

@@ -54,6 +54,18 @@ void ResultController::saveResult(bool ask, bool goesOn)
     saveResultTo(file);
 }
 
+bool ResultController::saveAndWait()
+{
+    bool isSaved = false;
+    const auto noting =
+        connect(&m_parts.changes, &WindowChanges::resultSaved, this, [&isSaved] { isSaved = true; });
+    saveResult(m_workspace.resultFile().isEmpty());
+    while (m_toSave)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents);
+    disconnect(noting);
+    return isSaved;
+}
+
 void ResultController::saveResultTo(const QString &file)
 {
     if (!m_places.mayWrite(file))
@@ -69,7 +81,7 @@ void ResultController::saveResultTo(const QString &file)
     if (merge::isByLines(m_workspace.inputs().options))
         return onJudged({}); // a text that is no YAML
     const auto &merged = m_view->scene()->merged;
-    m_workspace.session().judge(m_toSave, {}, keepsChanges ? merged : nullptr);
+    m_workspace.session().judge(*m_toSave, {}, keepsChanges ? merged : nullptr);
 }
 
 /// Reports failures, and notes about files that were saved.
@@ -120,7 +132,7 @@ void ResultController::saveFolder()
     m_saveTo = dialog.folder();
     m_writes = writes;
     m_toSave = merged->resolution.text;
-    m_workspace.session().judge(m_toSave, filesOf(merged->resolution));
+    m_workspace.session().judge(*m_toSave, filesOf(merged->resolution));
 }
 
 /// git would take a saved file as resolved, so open conflicts are asked about and marked.
@@ -209,7 +221,7 @@ bool ResultController::mayLose(const git::Unproved &unproved, const std::string 
 void ResultController::onJudged(const RefereeVerdict &verdict)
 {
     const auto &scene = m_view->scene();
-    const std::string text = std::exchange(m_toSave, {});
+    const std::string text = std::exchange(m_toSave, {}).value_or(std::string());
     const LineIndex lines =
         m_writes.empty() || !scene ? LineIndex(text) : fieldwise::linesOf(text, filesOf(scene->merged->resolution));
     const auto line = static_cast<int>(lines.lineOf(verdict.where.begin));
