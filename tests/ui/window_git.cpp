@@ -232,6 +232,40 @@ private Q_SLOTS:
         QCOMPARE(open.window().workspace().resultFile(), next);
     }
 
+    /// What was left by a crash names the place, too, but it is git that names it.
+    void gitsOwnFileIsNotAskedAboutAfterACrash()
+    {
+        QTemporaryDir kept;
+        QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral(".git")));
+        QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("deploy")));
+        GitFiles files = asked();
+        files.output = file("deploy/f.yaml", marked);
+        {
+            OpenWindow open;
+            QVERIFY(serve(open, files));
+            open.action(Act::TakeSecond)->trigger();
+            QVERIFY(open.waitUntilSettled());
+            const config::Session session = open.window().workspace().session({}, {});
+            writeFile(kept, QStringLiteral("a.fieldwise"), QByteArray::fromStdString(config::sessionText(session)));
+            open.action(Act::Undo)->trigger();
+        }
+        OpenWindow open;
+        QVERIFY(serve(open, files));
+        open.window().controllers().recent.autosaveIn(kept.path());
+        NoticeBar *bar = open.window().parts().fileNotice;
+        QVERIFY2(bar->text().contains(QStringLiteral("your work on deploy/f.yaml was saved")), qPrintable(bar->text()));
+        QTest::mouseClick(bar->button(), Qt::LeftButton);
+        QVERIFY(open.waitUntilSettled());
+        QString asking;
+        answerBox(QStringLiteral("Cancel"), &asking);
+        open.action(Act::SaveResult)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QTest::qWait(100);
+        QVERIFY2(asking.isEmpty(), qPrintable(asking));
+        QCOMPARE(contents(files.output), theirs);
+        QCOMPARE(open.window().controllers().result.status(), 0);
+    }
+
     void noBase_data()
     {
         QTest::addColumn<bool>("there");

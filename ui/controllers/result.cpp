@@ -35,6 +35,8 @@ void ResultController::serve(const QString &output)
 {
     m_serves = true;
     m_output = output;
+    if (!output.isEmpty())
+        m_places.trust(output);
 }
 
 void ResultController::saveResult(bool ask, bool goesOn)

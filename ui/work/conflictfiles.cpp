@@ -31,6 +31,15 @@ ConflictFiles conflictFilesAt(const QString &place)
     return found;
 }
 
+QString nameInRepository(const QString &file)
+{
+    QDir root = QFileInfo(file).absoluteDir();
+    while (!root.exists(QStringLiteral(".git")))
+        if (root.isRoot() || !root.cdUp())
+            return QFileInfo(file).fileName();
+    return root.relativeFilePath(QFileInfo(file).absoluteFilePath());
+}
+
 QString nextAfter(const QString &file, const QStringList &files)
 {
     const auto isOther = [&](const QString &other) {

@@ -14,6 +14,9 @@ struct ConflictFiles {
 };
 ConflictFiles conflictFilesAt(const QString &place);
 
+/// The path of a file in the repository around it; outside of one the name of the file.
+QString nameInRepository(const QString &file);
+
 /// The file after `file`, from the beginning again after the last one; "" if there is no other one.
 QString nextAfter(const QString &file, const QStringList &files);
 
