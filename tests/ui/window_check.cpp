@@ -174,10 +174,11 @@ private Q_SLOTS:
             for (const Text where : {Text::Base, Text::Theirs, Text::Ours, Text::Result}) {
                 if (finding.places[where].range.empty())
                     continue;
-                PaneEditor *editor = where == Text::Result ? open.result()
-                                                           : open.input(where == Text::Base         ? Side::Original
-                                                                            : where == Text::Theirs ? Side::Updated
-                                                                                                    : Side::Destination);
+                PaneEditor *editor = where == Text::Result
+                    ? open.result()
+                    : open.input(where == Text::Base         ? Side::Original
+                                     : where == Text::Theirs ? Side::Updated
+                                                             : Side::Destination);
                 const int at = editor->lineOf(static_cast<int>(finding.places[where].range.begin));
                 const int row = editor->rows().ofLine(at);
                 if (row < editor->rows().first() || row >= editor->rows().first() + editor->rows().onScreen())

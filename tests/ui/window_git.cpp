@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLabel>
 #include <QMessageBox>
+#include <QPlainTextEdit>
 
 #include "core/config.h"
 #include "core/merge/plan/steps.h"
@@ -23,6 +24,16 @@ const QByteArray ours = "kind: ConfigMap\ndata:\n  level: debug\n  time: 1\n";
 const QByteArray marked =
     "kind: ConfigMap\ndata:\n<<<<<<< HEAD\n  level: debug\n  time: 1\n||||||| 1a2b3c4\n  level: info\n  time: 1\n"
     "=======\n  level: warn\n  time: 1\n  new: x\n>>>>>>> feature\n";
+
+/// The lines of Merged in the frame of the selected field.
+QString framed(OpenWindow &open)
+{
+    const auto frame = open.result()->frame();
+    QStringList lines;
+    for (int line = frame ? frame->line : 0; frame && line < frame->line + frame->rows; ++line)
+        lines += open.result()->text(line).trimmed();
+    return lines.join(QLatin1Char('\n'));
+}
 
 /// What the header of a pane says after the pane's name.
 QString nameOf(OpenWindow &open, Side side)
@@ -350,12 +361,32 @@ private Q_SLOTS:
         QVERIFY(serve(open, files));
         QCOMPARE(open.scene().plan().counts.open, 2u);
         QCOMPARE(pathText(open.scene().plan(), open.view().selected()), QStringLiteral("data.\"run.sh\", line 2"));
+        QCOMPARE(framed(open), QStringLiteral("a O"));
+        const auto words = [&open] { // the row of the text says how many of the rows below it are conflicts
+            const ReasonsModel &rows = open.view().reasons();
+            QStringList all;
+            for (int row = 0; row < rows.rowCount(); ++row)
+                all += rows.data(rows.index(row), ReasonsModel::WordRole).toString();
+            return all.join(QLatin1Char(','));
+        };
+        QCOMPARE(words(), QStringLiteral("2 in conflict,conflict,conflict"));
         open.action(Act::TakeSecond)->trigger(); // Theirs
         QVERIFY(open.waitUntilSettled());
+        QCOMPARE(framed(open), QStringLiteral("a T"));
+        QCOMPARE(words(), QStringLiteral("1 in conflict,your choice,conflict"));
         open.action(Act::NextOpenConflict)->trigger();
         QCOMPARE(pathText(open.scene().plan(), open.view().selected()), QStringLiteral("data.\"run.sh\", line 7"));
+        QTimer::singleShot(0, qApp, [] {
+            auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+            dialog->findChild<QPlainTextEdit *>()->setPlainText(QStringLiteral("typed\nhere"));
+            dialog->accept();
+        });
+        open.action(Act::TypeValue)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(framed(open), QStringLiteral("typed\nhere"));
         open.action(Act::TakeBoth)->trigger();
         QVERIFY(open.waitUntilSettled());
+        QCOMPARE(framed(open), QStringLiteral("b O\nb T"));
         open.action(Act::SaveResult)->trigger();
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(contents(files.output), script("a T", "b O\n    b T"));

@@ -203,9 +203,8 @@ void DiskController::reloadAll()
         const std::string before = textOf(pane);
         if (now.kind == FileNow::Gone || now.kind == FileNow::Unreadable
             || (now.kind == FileNow::Same && !QFileInfo::exists(file)))
-            problems +=
-                tr("%1 can't be reloaded: %2.")
-                    .arg(QFileInfo(file).fileName(), now.why.isEmpty() ? tr("there is no such file") : now.why);
+            problems += tr("%1 can't be reloaded: %2.")
+                            .arg(QFileInfo(file).fileName(), now.why.isEmpty() ? tr("there is no such file") : now.why);
         else
             reload(pane, now, joined);
         joined = joined || textOf(pane) != before;

@@ -59,8 +59,7 @@ void ResultController::saveResult(bool ask, bool goesOn)
 bool ResultController::saveAndWait()
 {
     bool isSaved = false;
-    const auto noting =
-        connect(&m_parts.changes, &WindowChanges::resultSaved, this, [&isSaved] { isSaved = true; });
+    const auto noting = connect(&m_parts.changes, &WindowChanges::resultSaved, this, [&isSaved] { isSaved = true; });
     saveResult(m_workspace.resultFile().isEmpty());
     while (m_toSave)
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents);
@@ -158,7 +157,7 @@ void ResultController::saveOpen(const QString &file)
     box.exec();
     if (box.clickedButton() != save)
         return m_view->selectConflict(1, true);
-    if (!tellResult(file, m_workspace.saveResult(file, markedText(*m_view->scene()->merged, m_workspace))))
+    if (!tellResult(file, m_workspace.saveResult(file, markedText(*m_view->scene()->merged, m_workspace, file))))
         return;
     m_isDone = m_isDone && file != m_output;
     showFiles();

@@ -95,10 +95,7 @@ public:
     merge::Mode mode() const { return m_inputs.options.mode; }
     QString file(merge::Side side) const { return m_origins[side].file; }
     Encoding encoding(merge::Side side) const { return m_origins[side].encoding; }
-    Encoding resultEncoding() const
-    {
-        return checks() ? m_resultOrigin.encoding : encoding(merge::Side::Destination);
-    }
+    Encoding resultEncoding() const { return checks() ? m_resultOrigin.encoding : encoding(merge::Side::Destination); }
     /// True if the text was joined from the files of a folder.
     bool isFolder(merge::Side side) const { return m_origins[side].folder != nullptr; }
     /// The files of those folders as opened or last saved; empty for an input that is not a folder.

@@ -111,8 +111,7 @@ FileNow Workspace::resultNow(bool read) const
 
 void Workspace::reloadResult(const FileNow &now, bool joined)
 {
-    const std::string text =
-        now.kind == FileNow::Same && m_resultOrigin.text ? m_resultOrigin.text->str() : now.text;
+    const std::string text = now.kind == FileNow::Same && m_resultOrigin.text ? m_resultOrigin.text->str() : now.text;
     if (now.kind == FileNow::Changed)
         keepResult(now);
     changeResult(text, tr("Reload"), joined);
