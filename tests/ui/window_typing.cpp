@@ -334,12 +334,12 @@ private Q_SLOTS:
         QVERIFY(openGit(open));
         auto *bar = open.result()->findChild<ChoiceBar *>();
         QVERIFY(bar && bar->isEnabled());
-        PaneEditor *theirs = open.input(Side::Updated);
-        QVERIFY(!theirs->areTakesBlocked());
+        PaneEditor *pane = open.input(Side::Updated);
+        QVERIFY(!pane->areTakesBlocked());
         const auto tipOfTake = [&] {
             const int y =
-                (theirs->rows().ofLine(1) - theirs->rows().first()) * theirs->lineHeight() + theirs->lineHeight() / 2;
-            return PanePainter::tipAt(theirs->parts(), {theirs->viewport()->width() - 20, y});
+                (pane->rows().ofLine(1) - pane->rows().first()) * pane->lineHeight() + pane->lineHeight() / 2;
+            return PanePainter::tipAt(pane->parts(), {pane->viewport()->width() - 20, y});
         };
         goBehind(open, "spec:");
         typeText(open, QStringLiteral(" \""));
@@ -349,19 +349,19 @@ private Q_SLOTS:
         QVERIFY(!bar->isEnabled());
         for (const QToolButton *button : bar->findChildren<QToolButton *>())
             QVERIFY2(button->toolTip().contains(QStringLiteral("Merged can be read")), qPrintable(button->toolTip()));
-        QVERIFY(theirs->areTakesBlocked());
+        QVERIFY(pane->areTakesBlocked());
         QVERIFY2(tipOfTake().contains(QStringLiteral("Merged can be read")), qPrintable(tipOfTake()));
         open.action(Act::Undo)->trigger();
         open.action(Act::Undo)->trigger();
         QVERIFY(open.waitUntilSettled());
         QVERIFY(!open.view().isStale());
         QVERIFY(open.result()->findChild<ChoiceBar *>()->isEnabled());
-        QVERIFY(!theirs->areTakesBlocked());
+        QVERIFY(!pane->areTakesBlocked());
         QVERIFY(!tipOfTake().contains(QStringLiteral("Merged can be read")));
         // The same while an input can't be read.
-        theirs->setFocus();
-        theirs->goTo(2);
-        QTest::keyClicks(theirs, QStringLiteral("\""));
+        pane->setFocus();
+        pane->goTo(2);
+        QTest::keyClicks(pane, QStringLiteral("\""));
         QVERIFY(open.waitUntilSettled());
         QVERIFY(open.input(Side::Destination)->areTakesBlocked());
         QVERIFY(!open.result()->findChild<ChoiceBar *>()->isEnabled());
