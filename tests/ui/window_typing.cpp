@@ -337,8 +337,7 @@ private Q_SLOTS:
         PaneEditor *pane = open.input(Side::Updated);
         QVERIFY(!pane->areTakesBlocked());
         const auto tipOfTake = [&] {
-            const int y =
-                (pane->rows().ofLine(1) - pane->rows().first()) * pane->lineHeight() + pane->lineHeight() / 2;
+            const int y = (pane->rows().ofLine(1) - pane->rows().first()) * pane->lineHeight() + pane->lineHeight() / 2;
             return PanePainter::tipAt(pane->parts(), {pane->viewport()->width() - 20, y});
         };
         goBehind(open, "spec:");

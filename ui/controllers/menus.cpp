@@ -114,7 +114,7 @@ void buildMenus(WindowParts &parts)
     buildViewMenu(parts);
     buildMergeMenu(parts);
     QMenu *choose = parts.window.menuBar()->addMenu(Menus::tr("&Choose"));
-    choose->setToolTipsVisible(true);
+    choose->setProperty("toolTipsVisible", true);
     parts.actions.fill(choose,
                        {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed,
                          Act::TakeNothing, Act::TypeValue},

@@ -194,7 +194,7 @@ void PaneSync::bringIntoView(const PaneEditor *except)
         editor->rows().scrollTo(leader->rows().first());
         const auto frame = editor->frame();
         const int row = frame ? editor->rows().of(*frame) - editor->rows().first() : 0;
-        if (row < 0 || row >= editor->rows().onScreen()) // the field was moved
+        if (frame && (row + frame->rows <= 0 || row >= editor->rows().onScreen())) // the field was moved
             show(editor);
     }
 }

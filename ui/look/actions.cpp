@@ -300,12 +300,11 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
                           Act::HideNoise, Act::Outline, Act::Resources, Act::AllResources, Act::Managers,
                           Act::FullScreen, Act::Steps, Act::Migrate, Act::AlwaysChoice})
         (*this)[act]->setCheckable(true);
-    const QString always =
-        tr("A choice remembers the values that it was made for. If an input has other values later, the "
-           "choice still decides, but counts as a conflict to look at. With this, it decides "
-           "without asking, whatever the values are.");
-    setTip((*this)[Act::AlwaysChoice], always);
-    (*this)[Act::AlwaysChoice]->setWhatsThis(always);
+    setTip(
+        (*this)[Act::AlwaysChoice],
+        tr("A choice remembers the values that it was made for. If an input has other values later, the choice still "
+           "decides, but counts as a conflict to look at. With this, it decides without asking, whatever the values "
+           "are."));
     connect(&m_appearance, &Appearance::changed, this, &Actions::applyTheme);
     applyTheme();
 }
