@@ -5,6 +5,7 @@
 
 #include "core/merge/plan/steps.h"
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/pane/panepainter.h"
 #include "ui/views/choicebar.h"
 #include "ui/views/conflictsfoot.h"
@@ -235,6 +236,31 @@ private Q_SLOTS:
         QCOMPARE(open.resultText(), merged("- y\n- x\n", "20"));
         press(open, Qt::Key_5);
         QCOMPARE(open.resultText(), merged("", "20"));
+    }
+
+    /// The list above has the rows of one resource.
+    void theFootCountsTheRowsOfTheList()
+    {
+        const auto text = [](const char *a, const char *b, const char *c) {
+            return std::string("kind: A\nmetadata: {name: a}\nx: ") + a + "\ny: " + b
+                + "\n---\nkind: B\nmetadata: "
+                  "{name: b}\nx: "
+                + c + "\n";
+        };
+        OpenWindow open;
+        open.window().controllers().options.chooseMode(merge::Mode::Git);
+        QVERIFY(open.put(text("1", "1", "1"), text("2", "2", "2"), text("3", "3", "3")));
+        auto *foot = open.view().findChild<ConflictsFoot *>();
+        QCOMPARE(foot->words(), QStringLiteral("3 conflicts left"));
+        open.showOneResource();
+        open.view().selectResource(0);
+        QCOMPARE(open.view().reasons().rowCount(), 2);
+        QCOMPARE(foot->words(), QStringLiteral("2 conflicts left here, 3 in all"));
+        open.view().selectResource(1);
+        QCOMPARE(foot->words(), QStringLiteral("1 conflict left here, 3 in all"));
+        open.action(Act::TakeSecond)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(foot->words(), QStringLiteral("2 conflicts left in other resources"));
     }
 
     void theCardOffersAllOfAConflict()

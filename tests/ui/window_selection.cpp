@@ -20,6 +20,23 @@ class WindowSelection : public QObject {
     }
 
 private Q_SLOTS:
+    /// A frame that is higher than the panes is at the same height in all of them.
+    void aClickInALongFieldScrollsNoPaneAway()
+    {
+        std::string added = "a: 1\nlong: |\n";
+        for (int i = 0; i < 200; ++i)
+            added += "  line " + std::to_string(i) + "\n";
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\n", added, "a: 1\n"));
+        PaneEditor *editor = open.input(Side::Updated);
+        editor->rows().scrollTo(100);
+        const int line = lineWith(editor, "  line 105");
+        Q_EMIT editor->lineChosen(line, editor->lineStart(line) + 3);
+        QVERIFY(editor->frame() && editor->frame()->rows > 100);
+        for (const Side side : merge::allSides)
+            QCOMPARE(open.input(side)->rows().first(), 100);
+    }
+
     void everyReasonIsLitInEveryPane_data()
     {
         QTest::addColumn<QString>("example");

@@ -39,7 +39,7 @@ ChoicesController::ChoicesController(WindowParts &parts) : Controller(parts)
         if (mayChoose())
             m_workspace.setChoices(withAlways(m_view->scene()->plan(), m_view->selected(), m_workspace.inputs().choices,
                                               m_actions[Act::AlwaysChoice]->isChecked()),
-                                   tr("Keep This Choice for Every Version"));
+                                   tr("Keep This Choice for Other Values, Too"));
     });
     on(Act::UndoChoice, [this] {
         if (mayChoose())

@@ -35,6 +35,8 @@ void ResultController::serve(const QString &output)
 {
     m_serves = true;
     m_output = output;
+    if (!output.isEmpty())
+        m_places.trust(output);
 }
 
 void ResultController::saveResult(bool ask, bool goesOn)
@@ -52,6 +54,17 @@ void ResultController::saveResult(bool ask, bool goesOn)
             return;
     }
     saveResultTo(file);
+}
+
+bool ResultController::saveAndWait()
+{
+    bool isSaved = false;
+    const auto noting = connect(&m_parts.changes, &WindowChanges::resultSaved, this, [&isSaved] { isSaved = true; });
+    saveResult(m_workspace.resultFile().isEmpty());
+    while (m_toSave)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents);
+    disconnect(noting);
+    return isSaved;
 }
 
 void ResultController::saveResultTo(const QString &file)
@@ -221,7 +234,7 @@ void ResultController::onJudged(const RefereeVerdict &verdict)
     const QString &file = saving.file;
     const Saved saved = !saving.writes.empty()
         ? m_workspace.saveFolder(file, saving.writes)
-        : m_workspace.saveResult(file, saving.withMarkers ? markedText(*saving.merged, m_workspace) : result.text);
+        : m_workspace.saveResult(file, saving.withMarkers ? markedText(*saving.merged, m_workspace, file) : result.text);
     m_notice.clear();
     if (saved.ok() && verdict.kind == yaml::Opinion::CannotRead)
         m_notice.say(Look::Notice, tr("Saved to %1").arg(QFileInfo(file).fileName()),

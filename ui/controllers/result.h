@@ -27,6 +27,8 @@ public:
     /// file afterwards.
     void saveResult(bool ask, bool goesOn = false);
     bool goesOn() const { return m_goesOn; }
+    /// Saves the result, and returns when that has ended; true if it was saved.
+    bool saveAndWait();
     void saveResultTo(const QString &file);
     void savePanes(const std::vector<std::pair<merge::Side, QString>> &panes);
     void savePane();

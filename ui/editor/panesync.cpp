@@ -170,31 +170,44 @@ void PaneSync::bringIntoView(const PaneEditor *except)
         if (const auto frame = editor->frame())
             editor->rows().bringIntoView(editor->rows().of(*frame), frame->rows);
     };
-    PaneEditor *leader = nullptr;
-    const auto editors = together();
-    for (PaneEditor *editor : editors) {
-        if (editor == except)
-            leader = editor;
-    }
-    if (!leader) {
-        for (PaneEditor *editor : editors) {
-            if (editor->isVisible() && editor->frame()) {
-                show(editor);
-                leader = editor;
-                break;
-            }
-        }
-    }
-    if (leader) {
-        for (PaneEditor *editor : editors) {
-            if (editor != leader)
-                editor->rows().scrollTo(leader->rows().first());
-        }
-    }
     for (PaneEditor *editor : {m_inputs[Side::Updated], m_result}) {
         if (editor != except && !isTogether(editor))
             show(editor);
     }
+    const auto editors = together();
+    PaneEditor *leader = nullptr;
+    for (PaneEditor *editor : editors) {
+        if (editor == except)
+            leader = editor;
+    }
+    for (PaneEditor *editor : editors) {
+        if (!leader && editor->isVisible() && editor->frame()) {
+            show(editor);
+            leader = editor;
+        }
+    }
+    if (!leader && m_scene && m_result->frame() && !isTogether(m_result))
+        leader = followResult(editors);
+    for (PaneEditor *editor : editors) {
+        if (!leader || editor == leader)
+            continue;
+        editor->rows().scrollTo(leader->rows().first());
+        const auto frame = editor->frame();
+        const int row = frame ? editor->rows().of(*frame) - editor->rows().first() : 0;
+        if (frame && (row + frame->rows <= 0 || row >= editor->rows().onScreen())) // the field was moved
+            show(editor);
+    }
+}
+
+/// Shows the place in the inputs of what only the result has. Returns the input that was scrolled.
+PaneEditor *PaneSync::followResult(const std::vector<PaneEditor *> &inputs)
+{
+    const auto &rows = m_scene->rowOfResultLine;
+    const auto line = static_cast<size_t>(std::max(0, m_frames.result ? m_frames.result->line : 0));
+    if (inputs.empty() || line >= rows.size())
+        return nullptr;
+    inputs.front()->rows().bringIntoView(visualRow(rows[line]), 1);
+    return inputs.front();
 }
 
 } // namespace fieldwise::ui

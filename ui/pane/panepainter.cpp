@@ -364,6 +364,8 @@ QString PanePainter::tipAt(const PaneParts &pane, const QPoint &point)
 {
     if (point.x() < ownersWidth(pane))
         return ownersTip(pane, point);
+    if (!pane.whyNoTakes.isEmpty() && takeAt(pane, point))
+        return pane.whyNoTakes;
     const long row =
         pane.text.SendScintilla(QsciScintillaBase::SCI_GETFIRSTVISIBLELINE) + point.y() / pane.metrics.lineHeight;
     const auto line = static_cast<int>(pane.text.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, row));

@@ -82,6 +82,7 @@ void PanePainter::paintElements()
 void PanePainter::paintTakes()
 {
     const Theme &t = m_pane.appearance.theme();
+    const bool isBlocked = !m_pane.whyNoTakes.isEmpty();
     for (const Line &line : m_lines) {
         const auto take = takeOf(m_pane, line.number);
         if (!take)
@@ -98,24 +99,24 @@ void PanePainter::paintTakes()
         const QRectF box = QRectF(plate.left() + buttonSpace * m_scale, line.top + (m_rowHeight - tall) / 2,
                                   whole - 2 * buttonSpace * m_scale, tall)
                                .adjusted(0.5, 0.5, -0.5, -0.5);
-        m_painter.setPen(t[Role::Border]);
-        m_painter.setBrush(m_pane.hoverTake == line.number ? t[Role::Hover] : t[Role::Editor]);
+        m_painter.setPen(t[isBlocked ? Role::Line : Role::Border]);
+        m_painter.setBrush(t[isBlocked ? Role::Chrome : m_pane.hoverTake == line.number ? Role::Hover : Role::Editor]);
         m_painter.drawRoundedRect(box, 4 * m_scale, 4 * m_scale);
         double left = box.left() + buttonPadding * m_scale;
         if (take->taken) {
             drawTick(m_painter,
                      QRectF(left, box.center().y() - tickSize * m_scale / 2, tickSize * m_scale, tickSize * m_scale),
-                     t[Role::Accent]);
+                     t[isBlocked ? Role::Border : Role::Accent]);
             left += (tickSize + 5) * m_scale;
         }
         const QString text = takeText(m_pane, *take);
         const qsizetype word = text.indexOf(QLatin1Char(' '));
         m_painter.setFont(fontOf(m_pane));
-        m_painter.setPen(t[Role::Text]);
+        m_painter.setPen(t[isBlocked ? Role::Border : Role::Text]);
         m_painter.drawText(QRectF(left, box.top(), box.right() - left, tall), Qt::AlignLeft | Qt::AlignVCenter,
                            text.left(word));
         if (word > 0) {
-            m_painter.setPen(t[Role::Muted]);
+            m_painter.setPen(t[isBlocked ? Role::Border : Role::Muted]);
             const QRectF key(left, box.top(), box.right() - buttonPadding * m_scale - left, tall);
             m_painter.drawText(key, Qt::AlignRight | Qt::AlignVCenter, text.mid(word + 1));
         }

@@ -88,6 +88,7 @@ void ChoiceBar::show(merge::Mode mode, const ConflictOffers &offers)
 {
     m_mode = mode;
     m_offers = offers;
+    setEnabled(true);
     m_what->setText(offers.what);
     m_what->setFont(m_appearance.text(12, QFont::DemiBold));
     m_why->setFont(m_appearance.text(12));
@@ -111,6 +112,8 @@ void ChoiceBar::show(merge::Mode mode, const ConflictOffers &offers)
             takeText(mode, i == 0 ? merge::ChoiceKind::Both : merge::ChoiceKind::BothUpdatedFirst),
             keyOf(m_actions[act])));
     m_both->setText(tr("Both"));
+    setTip(m_both, {});
+    setTip(m_type, {});
     m_neither->setText(tr("Neither"));
     setTip(
         m_neither,
@@ -119,6 +122,17 @@ void ChoiceBar::show(merge::Mode mode, const ConflictOffers &offers)
     fit();
     QWidget::show();
     update();
+}
+
+void ChoiceBar::setBlocked(const QString &why)
+{
+    if (isEnabled() == why.isEmpty())
+        return;
+    setEnabled(why.isEmpty());
+    if (why.isEmpty())
+        return show(m_mode, m_offers);
+    for (QToolButton *button : findChildren<QToolButton *>())
+        setTip(button, why);
 }
 
 void ChoiceBar::resizeEvent(QResizeEvent *event)
@@ -197,6 +211,12 @@ void ChoiceBars::setScene(std::shared_ptr<const Scene> scene)
     place();
 }
 
+void ChoiceBars::setBlocked(const QString &why)
+{
+    if (std::exchange(m_whyBlocked, why) != why)
+        place();
+}
+
 ChoiceBar *ChoiceBars::barFor(merge::DecisionRef decision)
 {
     const auto known = std::ranges::find(m_shown, decision, &Shown::decision);
@@ -235,7 +255,7 @@ void ChoiceBars::place()
         bar->setGeometry(0, top, m_editor.viewport()->width(), tall);
         if (bar->isHidden())
             bar->show(m_scene->plan().options.mode, offersOf(m_scene->plan(), at.decision));
-        bar->setEnabled(!m_editor.isStale());
+        bar->setBlocked(m_whyBlocked);
         visible.push_back(bar);
     };
     if (m_scene)

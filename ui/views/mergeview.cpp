@@ -360,6 +360,7 @@ merge::Counts MergeView::counts() const
 void MergeView::showMenu(const QPoint &at)
 {
     QMenu menu;
+    menu.setProperty("toolTipsVisible", true);
     m_actions.fill(&menu,
                    {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed,
                      Act::TakeNothing, Act::TypeValue, Act::LooksRight, Act::AlwaysChoice, Act::UndoChoice},
@@ -464,6 +465,11 @@ void MergeView::clearScene(const QString &why)
     Q_EMIT selectionChanged();
 }
 
+static QString whyWaiting(const QString &pane)
+{
+    return MergeView::tr("This waits until %1 can be read: correct what was typed, or undo it.").arg(pane);
+}
+
 void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs &inputs)
 {
     merge::PerSide<std::vector<FaultMark>> marks;
@@ -476,7 +482,9 @@ void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs 
     }
     for (const Side side : merge::allSides)
         m_panes[side]->editor()->marks().setFaults(marks[side]);
-    setStale(m_scene != nullptr);
+    setStale(m_scene != nullptr,
+             first ? whyWaiting(m_panes[first->side]->header()->name())
+                   : tr("This waits until the newest texts are merged."));
     if (!m_scene)
         m_list->setEmptyText(tr("The merge appears here once the inputs can be read."));
     showHeaders();
@@ -564,7 +572,9 @@ void MergeView::showStep()
                                : m_reasons.stepCount();
     const int step = stepNumber();
     m_step->setText(count == 0       ? QString()
-                        : m_checks   ? step > 0 ? tr("%1 of %2").arg(step).arg(count) : QString()
+                        : m_checks   ? step > 0 ? tr("Finding %1 of %2").arg(step).arg(count)
+                              : count == 1      ? tr("1 finding")
+                                                : tr("%1 findings").arg(count)
                           : step > 0 ? tr("Step %1 of %2").arg(step).arg(count)
                         : count == 1 ? tr("1 step")
                                      : tr("%1 steps").arg(count));
@@ -574,7 +584,8 @@ void MergeView::showStep()
                               : 0;
     m_actions[Act::NextStep]->setEnabled(rows > 0);
     m_actions[Act::PreviousStep]->setEnabled(rows > 0);
-    m_foot->setLeft(m_scene && !m_checks && merge::isThreeWay(m_mode) ? m_scene->plan().counts.open : 0);
+    const bool isToSettle = m_scene && !m_checks && merge::isThreeWay(m_mode);
+    m_foot->setLeft(isToSettle ? counts().open : 0, isToSettle ? m_scene->plan().counts.open : 0);
     const bool conflicts =
         m_checks ? count > 0 : m_scene && m_scene->plan().counts.conflicts + m_scene->plan().counts.open > 0;
     m_actions[Act::NextConflict]->setEnabled(conflicts);
@@ -665,7 +676,7 @@ void MergeView::setTypedFault(const Diagnostic &fault, const std::string &text, 
     PaneEditor *editor = m_result->editor();
     editor->showText(text, masks);
     editor->marks().setFaults({{fault.range, plainText(toQt(fault.text))}});
-    setStale(true);
+    setStale(true, whyWaiting(m_result->header()->name()));
     showHeaders();
     const int line = editor->lineOf(static_cast<int>(fault.range.begin));
     const QString source = visible(editor->masks().shownText(editor->lineStart(line), editor->lineEnd(line))).trimmed();

@@ -471,6 +471,7 @@ void Workspace::close()
     m_inputs.options.apply.lastAppliedGiven = false;
     m_inputs.options.asText = false;
     m_origins = {};
+    m_resultOrigin = {};
     m_edited = {{false, false, false}};
     m_history.clear();
     m_resultSaved = false;
