@@ -234,7 +234,8 @@ void ResultController::onJudged(const RefereeVerdict &verdict)
     const QString &file = saving.file;
     const Saved saved = !saving.writes.empty()
         ? m_workspace.saveFolder(file, saving.writes)
-        : m_workspace.saveResult(file, saving.withMarkers ? markedText(*saving.merged, m_workspace, file) : result.text);
+        : m_workspace.saveResult(file,
+                                 saving.withMarkers ? markedText(*saving.merged, m_workspace, file) : result.text);
     m_notice.clear();
     if (saved.ok() && verdict.kind == yaml::Opinion::CannotRead)
         m_notice.say(Look::Notice, tr("Saved to %1").arg(QFileInfo(file).fileName()),
