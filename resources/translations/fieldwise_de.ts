@@ -990,7 +990,7 @@
     </message>
     <message>
         <source>A choice remembers the values that it was made for. If an input has other values later, the choice still decides, but counts as a conflict to look at. With this, it decides without asking, whatever the values are.</source>
-        <translation>Eine Wahl merkt sich die Werte, für die sie getroffen wurde. Hat eine Eingabe später andere Werte, entscheidet die Wahl weiterhin, zählt aber als Konflikt, der anzusehen ist. Hiermit entscheidet sie ohne Rückfrage, gleich welche Werte es sind.</translation>
+        <translation>Eine Wahl merkt sich die Werte, für die sie getroffen wurde. Hat eine Eingabe später andere Werte, entscheidet die Wahl weiterhin, zählt aber als zu prüfender Konflikt. Hiermit entscheidet sie ohne Rückfrage, gleich welche Werte es sind.</translation>
     </message>
 </context>
 <context>

@@ -20,7 +20,7 @@ using merge::Side;
 namespace {
 
 /// The inputs, and the result to check.
-constexpr std::optional<Side> panes[] = {Side::Original, Side::Updated, Side::Destination, std::nullopt};
+constexpr std::optional<Side> watchedPanes[] = {Side::Original, Side::Updated, Side::Destination, std::nullopt};
 
 QString listed(const QStringList &names)
 {
@@ -73,7 +73,7 @@ void DiskController::checkDisk()
     std::vector<Pane> changed;
     std::vector<Pane> lost;
     bool news = false;
-    for (const Pane pane : panes) {
+    for (const Pane pane : watchedPanes) {
         FileNow now = fileNow(pane, false);
         if (now.kind == FileNow::Same)
             now = {};
@@ -96,7 +96,7 @@ void DiskController::checkDisk()
 void DiskController::watchFiles()
 {
     QStringList files;
-    for (const Pane pane : panes) {
+    for (const Pane pane : watchedPanes) {
         if (const QString file = fileOf(pane); !file.isEmpty())
             files += file;
     }
@@ -109,7 +109,7 @@ void DiskController::showFileActions()
     const auto isEdited = [this](Side side) { return m_workspace.isEdited(side); };
     const auto hasFile = [this](Pane pane) { return !fileOf(pane).isEmpty(); };
     const auto &sides = merge::allSides;
-    m_actions[Act::Reload]->setEnabled(std::ranges::any_of(panes, hasFile));
+    m_actions[Act::Reload]->setEnabled(std::ranges::any_of(watchedPanes, hasFile));
     m_actions[Act::Revert]->setEnabled(std::ranges::any_of(sides, isEdited));
     m_actions[Act::SaveInput]->setEnabled(
         std::ranges::any_of(sides, [&](Side side) { return isEdited(side) && hasFile(side); }));
