@@ -19,6 +19,7 @@
 #include "tests/support/golden.h"
 #include "tests/support/mutator.h"
 #include "tests/support/randomyaml.h"
+#include "tests/support/skips.h"
 
 namespace fieldwise {
 namespace {
@@ -387,7 +388,7 @@ TEST(Walks, whatPeopleMerged)
         }
     }
     if (seed == 0)
-        GTEST_SKIP() << "no merges/*.jsonl; FIELDWISE_CASES names the folder of cases";
+        GTEST_SKIP() << test::needsMaterial << "no merges/*.jsonl; FIELDWISE_CASES names the folder of cases";
     expectWork(tally);
 }
 

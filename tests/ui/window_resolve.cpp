@@ -218,8 +218,11 @@ class WindowResolve : public QObject {
         const QByteArray saved = contents(files.output);
         if (saved == conflict.merged)
             return {};
-        write(QStringLiteral("expected"), conflict.merged);
-        return QStringLiteral("something else was saved:\n") + QString::fromUtf8(saved);
+        const auto same = std::ranges::mismatch(saved, conflict.merged).in1 - saved.begin();
+        const auto from = [begin = saved.left(same).lastIndexOf('\n') + 1](const QByteArray &of) {
+            return QString::fromUtf8(of.mid(begin, 200));
+        };
+        return QStringLiteral("saved was\n%1\ninstead of\n%2").arg(from(saved), from(conflict.merged));
     }
 
     static QString act(OpenWindow &open, const QStringList &lines, qsizetype &at)
@@ -264,10 +267,10 @@ class WindowResolve : public QObject {
         if (number < 0 || !area.contains(10, middleOf(number)))
             return QStringLiteral("the line is not in view");
         if (verb == QLatin1String("select")) {
-            const int right = area.right() - 60;
-            QTest::mousePress(editor->viewport(), Qt::LeftButton, {}, {right, middleOf(number)});
-            QTest::mouseMove(editor->viewport(), {right, middleOf(number + 1)});
-            QTest::mouseRelease(editor->viewport(), Qt::LeftButton, {}, {right, middleOf(number + 1)});
+            const int begin = PanePainter::marginWidth(editor->parts()) + 2;
+            QTest::mousePress(editor->viewport(), Qt::LeftButton, {}, {begin, middleOf(number + 1)});
+            QTest::mouseMove(editor->viewport(), {begin, middleOf(number + 2)});
+            QTest::mouseRelease(editor->viewport(), Qt::LeftButton, {}, {begin, middleOf(number + 2)});
             return {};
         }
         const QPoint point(area.right() - 20, middleOf(number));
