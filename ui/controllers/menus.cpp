@@ -113,7 +113,9 @@ void buildMenus(WindowParts &parts)
                         {Act::Settings}});
     buildViewMenu(parts);
     buildMergeMenu(parts);
-    parts.actions.fill(parts.window.menuBar()->addMenu(Menus::tr("&Choose")),
+    QMenu *choose = parts.window.menuBar()->addMenu(Menus::tr("&Choose"));
+    choose->setToolTipsVisible(true); // why something can't be chosen
+    parts.actions.fill(choose,
                        {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed,
                          Act::TakeNothing, Act::TypeValue},
                         {Act::LooksRight, Act::AlwaysChoice, Act::PutBackAll},

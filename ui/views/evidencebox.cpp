@@ -4,6 +4,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include "ui/look/cutaround.h"
 #include "ui/look/glyphs.h"
 #include "ui/views/detailcard.h"
 
@@ -32,7 +33,7 @@ void EvidenceBox::setLines(std::vector<EvidenceLine> lines)
     QStringList spoken;
     for (const EvidenceLine &line : m_lines)
         spoken += line.line < 0
-            ? tr("%1: not there").arg(line.pane)
+            ? tr("%1: %2").arg(line.pane, line.text)
             : tr("%1, line %2: %3 %4").arg(line.pane).arg(line.shownNumber()).arg(line.text, line.verdict);
     setAccessibleDescription(spoken.join(QStringLiteral("; ")));
     m_hover = -1;
@@ -79,7 +80,8 @@ void EvidenceBox::paintEvent(QPaintEvent *)
         painter.setFont(name);
         painter.setPen(t[Role::Second]);
         int x = 28;
-        painter.drawText(QRect(x, y, nameWidth + 2, rowHeight), Qt::AlignVCenter, line.pane);
+        if (i == 0 || m_lines[i - 1].pane != line.pane)
+            painter.drawText(QRect(x, y, nameWidth + 2, rowHeight), Qt::AlignVCenter, line.pane);
         x += nameWidth + 12;
         int verdict = QFontMetrics(name).horizontalAdvance(line.verdict);
         const int right = width() - 12;
@@ -99,12 +101,33 @@ void EvidenceBox::paintEvent(QPaintEvent *)
         painter.drawText(QRect(x, y, numberWidth + 2, rowHeight), Qt::AlignVCenter | Qt::AlignRight,
                          QString::number(line.shownNumber()));
         x += numberWidth + 14;
-        painter.setFont(code);
         painter.setPen(t[Role::Text]);
-        const int room = right - verdict - 12 - x;
-        painter.drawText(QRect(x, y, room, rowHeight), Qt::AlignVCenter,
-                         QFontMetrics(code).elidedText(line.text, Qt::ElideRight, room));
+        drawText(painter, line, QRect(x, y, right - verdict - 12 - x, rowHeight));
     }
+}
+
+/// Cut around what differs, which is bold unless it is all.
+void EvidenceBox::drawText(QPainter &painter, const EvidenceLine &line, QRect box) const
+{
+    const QFont code = m_appearance.code(12), bold = m_appearance.code(12, QFont::Bold);
+    const auto [begin, end] = line.differs.empty() ? std::pair(0, 0) : line.differs.front();
+    const CutText cut = cutAround(line.text, begin, end, QFontMetrics(bold), box.width());
+    const auto size = static_cast<int>(cut.text.size());
+    const auto draw = [&](int from, int to, const QFont &font) {
+        const QString part = cut.text.mid(from, to - from);
+        painter.setFont(font);
+        painter.drawText(box, Qt::AlignVCenter, part);
+        box.setLeft(box.left() + QFontMetrics(font).horizontalAdvance(part));
+    };
+    int at = 0;
+    for (const auto &[first, last] : line.differs) {
+        const int from = std::clamp(first + static_cast<int>(cut.shift), at, size);
+        const int to = std::clamp(last + static_cast<int>(cut.shift), from, size);
+        draw(at, from, code);
+        draw(from, to, last - first < line.text.size() ? bold : code);
+        at = to;
+    }
+    draw(at, size, code);
 }
 
 void EvidenceBox::mouseMoveEvent(QMouseEvent *event)
