@@ -132,7 +132,8 @@ QString lastSteps(const merge::Plan &plan, DecisionRef ref)
                      : tr("%1 of %2").arg(stepText(plan, ref), stepText(plan, {ref.document, text}));
 }
 
-/// The line of an element in which the sides first differ, else its first.
+/// The value in the line of an element in which it first differs from the other side's, or from Original's if that has
+/// none; else in its first line.
 QString elementLine(const merge::DocumentPlan &document, const merge::Decision &decision, Side side)
 {
     const auto textOf = [&](Side one) {
@@ -140,11 +141,13 @@ QString elementLine(const merge::DocumentPlan &document, const merge::Decision &
         return document.documents[one]->slice({node.begin, node.end});
     };
     const std::string_view text = textOf(side);
-    const Side other = side == Side::Updated ? Side::Destination : Side::Updated;
+    const Side opposite = side == Side::Updated ? Side::Destination : Side::Updated;
+    const Side other = decision.has(opposite) ? opposite : Side::Original;
     const size_t at = decision.has(other) ? commonPrefix(text, textOf(other)) : 0;
     const size_t begin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1; // npos + 1 is 0
-    return visible(std::string(text.substr(begin, std::min<size_t>(text.find('\n', at), text.size()) - begin)))
-        .trimmed();
+    const std::string_view line = text.substr(begin, std::min(text.find('\n', at), text.size()) - begin);
+    const size_t colon = text.starts_with('{') ? std::string_view::npos : line.find(": ");
+    return visible(std::string(line.substr(colon == std::string_view::npos ? 0 : colon + 2))).trimmed();
 }
 
 QString valueText(const merge::Plan &plan, DecisionRef ref, Side side)

@@ -83,7 +83,7 @@ QString absentText(const Scene &scene, const merge::Decision &decision, merge::S
 
 std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
 {
-    std::vector<EvidenceLine> all;
+    std::vector<std::vector<EvidenceLine>> sides;
     const merge::Plan &plan = scene.plan();
     const merge::Decision &decision = plan.decision(ref);
     const auto place = merge::settledTogether(plan.documents[ref.document], ref.decision);
@@ -102,10 +102,15 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
         else if (side == merge::Side::Destination
                  && decision.rule != merge::RuleId::SsaConflict) // they are shown with the remedies
             addOwner(plan, ref, lines.front().verdict);
-        std::ranges::move(lines, std::back_inserter(all));
+        sides.push_back(std::move(lines));
     }
     if (plan.options.mode == merge::Mode::Compare)
-        std::reverse(all.begin(), all.end()); // in pane order
+        std::ranges::reverse(sides); // in pane order
+    std::vector<EvidenceLine> all;
+    for (size_t i = 0; i < mostLines; ++i) // the first lines of all sides first
+        for (std::vector<EvidenceLine> &lines : sides)
+            if (i < lines.size())
+                all.push_back(std::move(lines[i]));
     return all;
 }
 

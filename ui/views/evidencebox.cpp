@@ -80,7 +80,7 @@ void EvidenceBox::paintEvent(QPaintEvent *)
         painter.setFont(name);
         painter.setPen(t[Role::Second]);
         int x = 28;
-        if (i == 0 || m_lines[i - 1].pane != line.pane)
+        if (i == 0 || m_lines[i - 1].pane != line.pane) // else one side's further line
             painter.drawText(QRect(x, y, nameWidth + 2, rowHeight), Qt::AlignVCenter, line.pane);
         x += nameWidth + 12;
         int verdict = QFontMetrics(name).horizontalAdvance(line.verdict);
