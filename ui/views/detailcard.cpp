@@ -11,15 +11,11 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 
-#include "core/base/text.h"
-#include "core/merge/choices/conflictplace.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/explanationcontext.h"
 #include "core/merge/explain/title.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
-#include "core/view/masks.h"
-#include "core/view/ownerlines.h"
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
@@ -28,128 +24,6 @@
 #include "ui/work/choices.h"
 
 namespace fieldwise::ui {
-
-namespace {
-
-/// "taken, by hpa" if managedFields names the last writer.
-void addOwner(const merge::Plan &plan, merge::DecisionRef ref, QString &verdict)
-{
-    const auto owners = view::ownersOf(plan, ref);
-    if (!owners.empty())
-        verdict += (verdict.isEmpty() ? QString() : QStringLiteral(", ")) + visible(owners.front()->name);
-}
-
-constexpr size_t mostLines = 3; ///< of each input
-
-/// What stands in an input for a decision: its first line, or the lines of a part of a text that differ.
-std::vector<EvidenceLine> linesIn(const Scene &scene, merge::DecisionRef ref, merge::Side side)
-{
-    const merge::Plan &plan = scene.plan();
-    const merge::Decision &decision = plan.decision(ref);
-    const Range range = merge::inputRange(plan, ref, side);
-    if (range.empty())
-        return {};
-    const LineIndex &index = scene.lines[side];
-    const uint32_t first = index.lineOf(range.begin), last = index.lineOf(range.end - 1);
-    std::vector<EvidenceLine> lines;
-    for (uint32_t at = first; at <= (decision.isLines() ? last : first) && lines.size() < mostLines; ++at) {
-        EvidenceLine line{side, toQt(merge::sideName(plan.options.mode, side)), static_cast<int>(at), {}, {}};
-        line.number = static_cast<int>(index.number(at));
-        setText(line, scene.merged->inputs.texts[side], index, scene.view().inputs[side]);
-        if (!line.differs.empty() || first == last || !decision.isLines())
-            lines.push_back(std::move(line));
-    }
-    if (lines.empty()) { // more lines than the other sides, without a word that differs
-        EvidenceLine line{side, toQt(merge::sideName(plan.options.mode, side)), static_cast<int>(first), {}, {}};
-        line.number = static_cast<int>(index.number(first));
-        setText(line, scene.merged->inputs.texts[side], index, scene.view().inputs[side]);
-        lines.push_back(std::move(line));
-    }
-    lines.front().verdict = verdictText(merge::fateOf(plan.documents[ref.document], decision, side));
-    return lines;
-}
-
-QString absentText(const Scene &scene, const merge::Decision &decision, merge::Side side)
-{
-    const merge::Mode mode = scene.plan().options.mode;
-    if (merge::isApply(mode) && side != merge::Side::Destination)
-        return mode == merge::Mode::ServerSide && side == merge::Side::Original ? DetailCard::tr("not owned")
-            : scene.merged->inputs.open[side]                                   ? DetailCard::tr("not mentioned")
-                                                                                : DetailCard::tr("no annotation");
-    return merge::isThreeWay(mode) && side != merge::Side::Original && decision.has(merge::Side::Original)
-        ? DetailCard::tr("removed here")
-        : DetailCard::tr("not there");
-}
-
-std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
-{
-    std::vector<std::vector<EvidenceLine>> sides;
-    const merge::Plan &plan = scene.plan();
-    const merge::Decision &decision = plan.decision(ref);
-    const auto place = merge::settledTogether(plan.documents[ref.document], ref.decision);
-    for (const merge::Side side : merge::allSides) {
-        if (side == merge::Side::Original
-            && (!merge::hasOriginal(plan.options.mode)
-                || (!scene.merged->inputs.open[side] && !merge::isApply(plan.options.mode))))
-            continue;
-        std::vector<EvidenceLine> lines = linesIn(scene, ref, side);
-        for (const merge::DecisionId other : place) // what this side put at the same place
-            if (!decision.has(side) && side != merge::Side::Original && lines.size() < mostLines)
-                std::ranges::move(linesIn(scene, {ref.document, other}, side), std::back_inserter(lines));
-        if (lines.empty())
-            lines.push_back(
-                {side, toQt(merge::sideName(plan.options.mode, side)), -1, absentText(scene, decision, side), {}});
-        else if (side == merge::Side::Destination
-                 && decision.rule != merge::RuleId::SsaConflict) // they are shown with the remedies
-            addOwner(plan, ref, lines.front().verdict);
-        sides.push_back(std::move(lines));
-    }
-    if (plan.options.mode == merge::Mode::Compare)
-        std::ranges::reverse(sides); // in pane order
-    std::vector<EvidenceLine> all;
-    for (size_t i = 0; i < mostLines; ++i) // the first lines of all sides first
-        for (std::vector<EvidenceLine> &lines : sides)
-            if (i < lines.size())
-                all.push_back(std::move(lines[i]));
-    return all;
-}
-
-} // namespace
-
-void setText(EvidenceLine &line, std::string_view text, const LineIndex &lines, const view::Pane &pane)
-{
-    constexpr uint32_t longest = 400;
-    const uint32_t begin = lines.start(static_cast<uint32_t>(line.line));
-    const uint32_t end = std::min<uint32_t>(text.find_first_of("\r\n", begin), text.size());
-    uint32_t at = std::min<uint32_t>(text.find_first_not_of(" \t", begin), end);
-    auto span = std::ranges::lower_bound(pane.spans, begin, {}, [](const view::Span &one) { return one.range.begin; });
-    if (span != pane.spans.end() && span->range.begin < end && span->range.begin > at + longest / 2) {
-        at = span->range.begin - longest / 4; // a very long line
-        while ((static_cast<uint8_t>(text[at]) & 0xC0) == 0x80)
-            --at;
-        line.text = QStringLiteral("…");
-    }
-    const std::string_view shown = cut(text.substr(at, end - at), longest);
-    const uint32_t last = at + static_cast<uint32_t>(shown.size());
-    const auto add = [&](uint32_t to) {
-        if (to > at)
-            line.text += visible(view::masked(text, {at, to}, pane.masked));
-        at = std::max(at, to);
-    };
-    const bool hasMask = std::ranges::any_of(
-        pane.masked, [&](const view::Masked &mask) { return mask.range.begin < last && mask.range.end > at; });
-    for (; !hasMask && span != pane.spans.end() && span->range.begin < last; ++span) {
-        if (span->state == view::State::Unchanged || span->strike)
-            continue;
-        add(std::min(span->range.begin, last));
-        const auto from = static_cast<int>(line.text.size());
-        add(std::min(span->range.end, last));
-        line.differs.emplace_back(from, static_cast<int>(line.text.size()));
-    }
-    add(last);
-    while (line.text.endsWith(QLatin1Char(' ')))
-        line.text.chop(1);
-}
 
 QString noticeParagraph(const QString &sentence)
 {

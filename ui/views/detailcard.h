@@ -38,6 +38,8 @@ struct EvidenceLine {
 /// "taken", "overruled"; empty for an input without a part in the decision.
 QString verdictText(merge::Fate fate);
 
+/// What each input has for a decision. Of a part of a text: the lines that differ, the first ones of all inputs first.
+std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref);
 /// Sets the text of a line, shortened as evidence and with masks, and what differs in it.
 void setText(EvidenceLine &line, std::string_view text, const LineIndex &lines, const view::Pane &pane);
 /// A notice as a paragraph of rich text.

@@ -88,7 +88,8 @@ std::vector<Act> offersFor(const merge::Plan &plan, merge::DecisionRef ref)
     }
     if (offers.size() == 1 && decision.has(Side::Updated) && decision.has(Side::Destination) && canKeepBoth(plan, ref))
         offer(Act::TakeBoth);
-    if (merge::keptTogether(plan.documents[ref.document], ref.decision).size() > 1)
+    if (merge::isThreeWay(plan.options.mode)
+        && merge::keptTogether(plan.documents[ref.document], ref.decision).size() > 1)
         offer(Act::TakeBothReversed); // the merge puts the destination's first
     offers.resize(std::min<size_t>(offers.size(), 2));
     return offers;
