@@ -158,6 +158,12 @@ void ChoiceBar::fit()
             return;
     }
     for (QWidget *spare : std::initializer_list<QWidget *>{m_why, m_type, m_neither}) {
+        if (spare == m_neither) {
+            setValues(56);
+            layout()->invalidate();
+            if (fits())
+                return;
+        }
         spare->setVisible(false);
         layout()->invalidate();
         if (fits())

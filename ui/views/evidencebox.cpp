@@ -228,7 +228,7 @@ void EvidenceBox::paintEvent(QPaintEvent *)
                          QString::number(line.shownNumber()));
         x += numberWidth + 14;
         painter.setPen(t[Role::Text]);
-        drawText(painter, line, QRect(x, y, right - verdict - 12 - x, rowHeight));
+        drawText(painter, line, QRect(x, y, right - (verdict > 0 ? verdict + 12 : 0) - x, rowHeight));
     }
 }
 
