@@ -169,12 +169,13 @@ std::vector<TextSpan> wordsInFrame(const PaneEditor &editor, const RowFrame &fra
     const auto &spans = editor.marks().decorations().spans;
     const int top = rows.of(frame);
     const int begin = std::max(0, frame.line + (frame.sub > 0 || frame.line < 0 ? 1 : 0));
-    for (int line = begin; line < editor.lineCount() && rows.ofLine(line) < top + frame.rows; ++line) {
+    const int end = std::min(editor.lineCount(), begin + 1000); // bounded work
+    for (int line = begin; line < end && rows.ofLine(line) < top + frame.rows; ++line) {
         const auto start = static_cast<uint32_t>(editor.lineStart(line));
-        const auto end = static_cast<uint32_t>(editor.lineEnd(line));
+        const auto past = static_cast<uint32_t>(editor.lineEnd(line));
         std::vector<TextSpan> words;
         for (auto span = std::ranges::lower_bound(spans, start, {}, &TextSpan::begin);
-             span != spans.end() && span->begin < end; ++span)
+             span != spans.end() && span->begin < past; ++span)
             if (span->look != Look::Unchanged && !span->strike)
                 words.push_back(*span);
         if (!words.empty())

@@ -33,6 +33,7 @@ void addOwner(const merge::Plan &plan, merge::DecisionRef ref, QString &verdict)
 }
 
 constexpr size_t mostLines = 3; ///< of each input
+constexpr uint32_t mostSearched = 1000;
 
 /// What stands in an input for a decision: its first line, or the lines of a part of a text that differ.
 std::vector<EvidenceLine> linesIn(const Scene &scene, merge::DecisionRef ref, merge::Side side)
@@ -45,7 +46,8 @@ std::vector<EvidenceLine> linesIn(const Scene &scene, merge::DecisionRef ref, me
     const LineIndex &index = scene.lines[side];
     const uint32_t first = index.lineOf(range.begin), last = index.lineOf(range.end - 1);
     std::vector<EvidenceLine> lines;
-    for (uint32_t at = first; at <= (decision.isLines() ? last : first) && lines.size() < mostLines; ++at) {
+    const uint32_t end = decision.isLines() ? std::min(last, first + mostSearched) : first;
+    for (uint32_t at = first; at <= end && lines.size() < mostLines; ++at) {
         EvidenceLine line{side, toQt(merge::sideName(plan.options.mode, side)), static_cast<int>(at), {}, {}};
         line.number = static_cast<int>(index.number(at));
         setText(line, scene.merged->inputs.texts[side], index, scene.view().inputs[side]);

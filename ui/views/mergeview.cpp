@@ -70,8 +70,8 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
     buildBottom();
     m_rows->setHandleWidth(1);
     m_rows->setChildrenCollapsible(false);
-    m_rows->setStretchFactor(0, 4); // a low window keeps the room for the card
-    m_rows->setStretchFactor(1, 1);
+    m_rows->setStretchFactor(0, 3);
+    m_rows->setStretchFactor(1, 2);
     m_rows->setSizes({540, 330});
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
