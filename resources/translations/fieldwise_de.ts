@@ -297,6 +297,10 @@
         <source>%1 can&apos;t be merged: %2. Nothing was written.</source>
         <translation>%1 kann nicht zusammengeführt werden: %2. Es wurde nichts geschrieben.</translation>
     </message>
+    <message>
+        <source>%1 elements</source>
+        <translation>%1 Elemente</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Actions</name>
@@ -2062,6 +2066,10 @@
         <source>the only change, lost</source>
         <translation>die einzige Änderung, verloren</translation>
     </message>
+    <message>
+        <source>removed here</source>
+        <translation>hier entfernt</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::DialectPanel</name>
@@ -2217,12 +2225,12 @@
         <translation>Belege</translation>
     </message>
     <message>
-        <source>%1: not there</source>
-        <translation>%1: nicht vorhanden</translation>
-    </message>
-    <message>
         <source>%1, line %2: %3 %4</source>
         <translation>%1, Zeile %2: %3 %4</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>

@@ -114,7 +114,7 @@ void buildMenus(WindowParts &parts)
     buildViewMenu(parts);
     buildMergeMenu(parts);
     QMenu *choose = parts.window.menuBar()->addMenu(Menus::tr("&Choose"));
-    choose->setProperty("toolTipsVisible", true);
+    choose->setProperty("toolTipsVisible", true); // why something can't be chosen
     parts.actions.fill(choose,
                        {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed,
                          Act::TakeNothing, Act::TypeValue},

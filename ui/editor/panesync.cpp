@@ -5,6 +5,8 @@
 
 #include <QScopedValueRollback>
 
+#include "ui/pane/panepainter.h"
+
 namespace fieldwise::ui {
 
 using merge::Side;
@@ -158,6 +160,60 @@ void PaneSync::scrollInputs(int row)
         editor->rows().scrollTo(wanted - static_cast<int>(anchor * (editor->rows().onScreen() - 1)));
 }
 
+namespace {
+
+/// The words that differ in the first line of the frame that has some.
+std::vector<TextSpan> wordsInFrame(const PaneEditor &editor, const RowFrame &frame)
+{
+    const PaneRows &rows = editor.rows();
+    const auto &spans = editor.marks().decorations().spans;
+    const int top = rows.of(frame);
+    const int begin = std::max(0, frame.line + (frame.sub > 0 || frame.line < 0 ? 1 : 0));
+    const int end = std::min(editor.lineCount(), begin + 1000); // bounded work
+    for (int line = begin; line < end && rows.ofLine(line) < top + frame.rows; ++line) {
+        const auto start = static_cast<uint32_t>(editor.lineStart(line));
+        const auto past = static_cast<uint32_t>(editor.lineEnd(line));
+        std::vector<TextSpan> words;
+        for (auto span = std::ranges::lower_bound(spans, start, {}, &TextSpan::begin);
+             span != spans.end() && span->begin < past; ++span)
+            if (span->look != Look::Unchanged && !span->strike)
+                words.push_back(*span);
+        if (!words.empty())
+            return words;
+    }
+    return {};
+}
+
+/// Scrolls sideways so that the words of the frame that differ can be read: from the start of the line if they are in
+/// view then, else all of them if they fit, else the first, with some text before it.
+void showDifference(PaneEditor &editor)
+{
+    using Sci = QsciScintillaBase;
+    const auto frame = editor.frame();
+    if (!frame || editor.rows().isWrapped())
+        return;
+    const auto words = wordsInFrame(editor, *frame);
+    const auto x = [&editor](uint32_t position) {
+        return static_cast<int>(editor.SendScintilla(Sci::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(position)));
+    };
+    editor.SendScintilla(Sci::SCI_SETXOFFSET, 0UL);
+    if (words.empty())
+        return;
+    const int line = editor.lineOf(static_cast<int>(words.front().begin));
+    const auto take = PanePainter::takeOf(editor.parts(), line);
+    const int room =
+        editor.viewport()->width() - (take ? PanePainter::takeWidth(editor.parts(), *take) : 0) - editor.lineHeight();
+    const int first = x(words.front().begin), last = x(words.back().end);
+    if (last <= room)
+        return;
+    const int text = PanePainter::marginWidth(editor.parts());
+    const int offset =
+        std::max({0, first - text - (room - text) / 4, std::min(last - room, first - text - 2 * editor.lineHeight())});
+    editor.SendScintilla(Sci::SCI_SETXOFFSET, static_cast<unsigned long>(offset));
+}
+
+} // namespace
+
 void PaneSync::bringIntoView(const PaneEditor *except)
 {
     const QScopedValueRollback busy(m_busy, true);
@@ -197,6 +253,9 @@ void PaneSync::bringIntoView(const PaneEditor *except)
         if (frame && (row + frame->rows <= 0 || row >= editor->rows().onScreen())) // the field was moved
             show(editor);
     }
+    for (PaneEditor *editor : all())
+        if (editor != except)
+            showDifference(*editor);
 }
 
 /// Shows the place in the inputs of what only the result has. Returns the input that was scrolled.

@@ -14,7 +14,7 @@ using Sci = QsciScintillaBase;
 
 namespace {
 
-constexpr double buttonHeight = 18, buttonPadding = 8, buttonSpace = 8, tickSize = 8;
+constexpr double buttonHeight = 18, buttonPadding = 8, buttonSpace = 8, tickSize = 8, dotsWidth = 12;
 
 QFont fontOf(const PaneParts &pane, QFont::Weight weight = QFont::Medium)
 {
@@ -52,6 +52,30 @@ int PanePainter::takeWidth(const PaneParts &pane, const LineTake &take)
         + qRound((2 * buttonPadding + 2 * buttonSpace + gaps) * scale);
 }
 
+int PanePainter::takeLeft(const PaneParts &pane, const LineTake &take)
+{
+    const int width = takeWidth(pane, take), edge = pane.text.viewport()->width();
+    const auto ask = [&pane](unsigned message, int position) {
+        return static_cast<int>(pane.text.SendScintilla(message, 0UL, static_cast<long>(position)));
+    };
+    const int begin = pane.text.lineStart(take.line), end = pane.text.lineEnd(take.line);
+    const int top = ask(Sci::SCI_POINTYFROMPOSITION, begin);
+    const auto &spans = pane.marks.decorations().spans;
+    int left = edge - width;
+    for (auto span = std::ranges::lower_bound(spans, static_cast<uint32_t>(end), {}, &TextSpan::begin);
+         span != spans.begin() && (--span)->end > static_cast<uint32_t>(begin);) {
+        const int from = std::max(begin, static_cast<int>(span->begin)),
+                  to = std::min(end, static_cast<int>(span->end));
+        if (span->look == Look::Unchanged || ask(Sci::SCI_POINTYFROMPOSITION, from) != top)
+            continue; // of another row of a wrapped line
+        const int first = ask(Sci::SCI_POINTXFROMPOSITION, from);
+        const int last = ask(Sci::SCI_POINTYFROMPOSITION, to) == top ? ask(Sci::SCI_POINTXFROMPOSITION, to) : edge;
+        if (last > left - qRound(dotsWidth * pane.metrics.scale()) && first < std::min(edge, left + width))
+            left = first - width;
+    }
+    return left < marginWidth(pane) + width / 2 ? edge - width : left; // no room beside so long a word
+}
+
 std::optional<LineTake> PanePainter::takeAt(const PaneParts &pane, const QPoint &point)
 {
     const long row =
@@ -60,7 +84,8 @@ std::optional<LineTake> PanePainter::takeAt(const PaneParts &pane, const QPoint 
     if (point.y() < 0 || row != pane.text.SendScintilla(Sci::SCI_VISIBLEFROMDOCLINE, line))
         return {}; // another row of the line, or a filler
     const auto take = takeOf(pane, static_cast<int>(line));
-    return take && point.x() >= pane.text.viewport()->width() - takeWidth(pane, *take) ? take : std::nullopt;
+    const int left = take ? takeLeft(pane, *take) : 0;
+    return take && point.x() >= left && point.x() < left + takeWidth(pane, *take) ? take : std::nullopt;
 }
 
 bool PanePainter::isOnGlyph(const PaneParts &pane, int x)
@@ -88,12 +113,21 @@ void PanePainter::paintTakes()
         if (!take)
             continue;
         const int whole = takeWidth(m_pane, *take);
-        const QRect plate(m_width - whole, line.top, whole, m_rowHeight);
+        const bool hidesText = textEnd(line.number) > takeLeft(m_pane, *take) && line.rows == 1;
+        const int dots = hidesText ? qRound(dotsWidth * m_scale) : 0;
+        const QRect plate(takeLeft(m_pane, *take), line.top, whole, m_rowHeight);
         if (!plate.intersects(m_area))
             continue;
         const Look look = line.look.look;
         m_painter.save();
-        m_painter.fillRect(plate, look == Look::Unchanged ? t[Role::Editor] : t.ink(look, Ink::Background));
+        m_painter.fillRect(plate.adjusted(-dots, 0, 0, 0),
+                           look == Look::Unchanged ? t[Role::Editor] : t.ink(look, Ink::Background));
+        if (hidesText) {
+            m_painter.setFont(m_pane.appearance.code(13 * m_scale));
+            m_painter.setPen(t[Role::Text]);
+            m_painter.drawText(QRect(plate.left() - dots, line.top, dots, m_rowHeight), Qt::AlignCenter,
+                               QStringLiteral("…"));
+        }
         m_painter.setRenderHint(QPainter::Antialiasing);
         const double tall = buttonHeight * m_scale;
         const QRectF box = QRectF(plate.left() + buttonSpace * m_scale, line.top + (m_rowHeight - tall) / 2,

@@ -11,6 +11,7 @@
 #include <QPainter>
 
 #include "ui/look/convert.h"
+#include "ui/look/cutaround.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/visible.h"
 #include "ui/work/choices.h"
@@ -112,7 +113,7 @@ void ChoiceBar::show(merge::Mode mode, const ConflictOffers &offers)
             takeText(mode, i == 0 ? merge::ChoiceKind::Both : merge::ChoiceKind::BothUpdatedFirst),
             keyOf(m_actions[act])));
     m_both->setText(tr("Both"));
-    setTip(m_both, {});
+    setTip(m_both, m_offers.whyNotBoth);
     setTip(m_type, {});
     m_neither->setText(tr("Neither"));
     setTip(
@@ -151,13 +152,15 @@ void ChoiceBar::fit()
     const auto setValues = [&](int most) {
         for (size_t i = 0; i < m_sides.size(); ++i) {
             const QString name = toQt(merge::sideName(m_mode, m_offers.sides[i].side));
-            const QString value = code.elidedText(m_offers.sides[i].value, Qt::ElideMiddle, most);
+            const SideOffer &offer = m_offers.sides[i];
+            const QString value = cutAround(offer.value, offer.differs, offer.differs + 8, code, most).text;
             m_sides[i]->setText(menuText(QStringLiteral("%1 %2").arg(name, value).trimmed()));
         }
     };
     m_why->setText(m_offers.why);
     m_why->setVisible(true);
-    m_both->setVisible(m_offers.both);
+    m_both->setVisible(m_offers.both || !m_offers.whyNotBoth.isEmpty());
+    m_both->setEnabled(m_offers.both);
     m_neither->setVisible(true);
     m_type->setVisible(m_offers.typed);
     const auto fits = [this] { return layout()->minimumSize().width() <= width(); };
@@ -168,6 +171,12 @@ void ChoiceBar::fit()
             return;
     }
     for (QWidget *spare : std::initializer_list<QWidget *>{m_why, m_type, m_neither}) {
+        if (spare == m_neither) {
+            setValues(56);
+            layout()->invalidate();
+            if (fits())
+                return;
+        }
         spare->setVisible(false);
         layout()->invalidate();
         if (fits())

@@ -360,7 +360,7 @@ merge::Counts MergeView::counts() const
 void MergeView::showMenu(const QPoint &at)
 {
     QMenu menu;
-    menu.setProperty("toolTipsVisible", true);
+    menu.setProperty("toolTipsVisible", true); // why something can't be chosen
     m_actions.fill(&menu,
                    {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed,
                      Act::TakeNothing, Act::TypeValue, Act::LooksRight, Act::AlwaysChoice, Act::UndoChoice},

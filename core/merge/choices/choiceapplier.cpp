@@ -220,7 +220,7 @@ private:
     std::string keepBoth(DecisionId id, const Choice &choice, uint32_t number)
     {
         const Side first = choice.kind == ChoiceKind::Both ? Side::Destination : Side::Updated;
-        if (const std::vector<DecisionId> place = settledTogether(m_plan, id); place.size() > 1)
+        if (const std::vector<DecisionId> place = keptTogether(m_plan, id); place.size() > 1)
             return keepPlace(place, first, number), "";
         if (std::string why = whyNotBoth(m_plan, id, "`" + told(m_plan, choice.path) + "`"); !why.empty())
             return why;
