@@ -13,7 +13,7 @@ namespace fieldwise::ui {
 QString rulesText(const merge::Options &options)
 {
     QString rules = options.mode == merge::Mode::ThreeWayKeep ? ToolBar::tr("Rules: keep every change")
-                                                                    : ToolBar::tr("Rules: as kpt and kustomize");
+                                                              : ToolBar::tr("Rules: as kpt and kustomize");
     switch (options.resources) {
     case merge::ResourceRules::AsFields: break;
     case merge::ResourceRules::Keep: return ToolBar::tr("%1, resources kept").arg(rules);
