@@ -47,16 +47,16 @@ class WindowWalks : public QObject {
     {
         QVERIFY(open.waitUntilSettled());
         const Inputs &inputs = open.window().workspace().inputs();
-        if (open.window().workspace().isTyping())
-            QCOMPARE(open.resultText(), inputs.typed->text.str());
-        if (open.window().workspace().isTyping() || open.view().isStale() || !open.view().scene())
-            return;
         Inputs again = inputs;
         again.typed.reset();
         again.choices = config::readResolutions(config::resolutionsText(inputs.choices)).value();
         const auto merged = run(again).merged;
-        QVERIFY(merged);
-        QCOMPARE(open.resultText(), merged->resolution.text);
+        if (!merged) // while an input is broken, Merged waits as it was
+            return;
+        if (open.window().workspace().isTyping())
+            QCOMPARE(open.resultText(), inputs.typed->text.str());
+        else
+            QCOMPARE(open.resultText(), merged->resolution.text);
     }
 
     static void doSomething(OpenWindow &open, std::mt19937 &random)
@@ -117,7 +117,7 @@ private Q_SLOTS:
     void undoLeadsToTheStartAndRedoToTheEnd()
     {
         const QByteArray asked = qgetenv("FIELDWISE_RANDOM");
-        const int walks = asked.isEmpty() ? 40 : asked.toInt();
+        const int walks = asked.isEmpty() ? 30 : asked.toInt();
         OpenWindow open;
         for (int seed = 0; seed < walks; ++seed) {
             std::mt19937 random(static_cast<unsigned>(seed));
