@@ -184,8 +184,8 @@ std::vector<TextSpan> wordsInFrame(const PaneEditor &editor, const RowFrame &fra
     return {};
 }
 
-/// Scrolls sideways so that the words of the frame that differ can be read: from the start of the line if they are in
-/// view then, else all of them if they fit, else the first, with some text before it.
+/// Scrolls sideways as little as it takes to read the words of the frame that differ: all of them if they fit, else the
+/// first, with some text before it.
 void showDifference(PaneEditor &editor)
 {
     using Sci = QsciScintillaBase;
@@ -207,8 +207,7 @@ void showDifference(PaneEditor &editor)
     if (last <= room)
         return;
     const int text = PanePainter::marginWidth(editor.parts());
-    const int offset =
-        std::max({0, first - text - (room - text) / 4, std::min(last - room, first - text - 2 * editor.lineHeight())});
+    const int offset = std::max(0, std::min(last - room, first - text - 2 * editor.lineHeight()));
     editor.SendScintilla(Sci::SCI_SETXOFFSET, static_cast<unsigned long>(offset));
 }
 
