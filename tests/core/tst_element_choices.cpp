@@ -14,6 +14,7 @@ namespace {
 using merge::Choice;
 using merge::ChoiceKind;
 using merge::Mode;
+using merge::Side;
 using testing::HasSubstr;
 
 /// A merge of lists by elements, and a person at its window.
