@@ -10,6 +10,7 @@
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
+using check::Text;
 using merge::Side;
 
 namespace {
