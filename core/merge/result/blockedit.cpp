@@ -159,18 +159,59 @@ private:
             == m_in.destination().slice(gapOf(child));
     }
 
+    /// The size of the lines at the start of Theirs' lines before a new entry that Destination has before `next`: they
+    /// stood before an entry that Destination removed, and Theirs put the new one between.
+    uint32_t linesStillHere(DecisionId added, DecisionId removed, DecisionId next) const
+    {
+        if (m_in.at(next).between != Comments::Keep)
+            return 0;
+        const auto gapIn = [this](DecisionId id, Side side) {
+            const yaml::Document &document = m_in.document(side);
+            return document.slice(yaml::gapBefore(document, m_in.entryIn(id, side)));
+        };
+        const std::string_view was = gapIn(removed, Side::Original), theirs = gapIn(added, Side::Updated);
+        const std::string_view here = m_in.destination().slice(gapOf(next));
+        if (gapIn(removed, Side::Updated) == was)
+            return 0;
+        size_t same = std::min(commonPrefix(was, theirs), commonPrefix(was, here));
+        same = same == 0 ? 0 : was.rfind('\n', same - 1) + 1; // 0 if there is none
+        return was.substr(0, same).find('#') == was.npos ? 0 : static_cast<uint32_t>(same);
+    }
+
     /// New entries with the lines that Theirs has before each.
     void collectNewWithGaps()
     {
-        for (const DecisionId child : m_in.inResult(m_id)) {
+        std::vector<DecisionId> added;
+        DecisionId removed = noDecision;
+        for (const DecisionId child : m_in.at(m_id).children) {
             const Decision &field = m_in.at(child);
-            if (field.values[Side::Destination] == none) {
-                m_last.append(gapPieces(m_in, child, m_column));
-                m_last.append(freshEntry(m_in, child, m_column, false));
-            } else if (!m_last.empty()) {
-                m_between.emplace_back(child, std::exchange(m_last, {}));
+            const bool isHere = field.values[Side::Destination] != none;
+            if (!field.inResult()) {
+                if (!isHere && field.has(Side::Original) && field.has(Side::Updated))
+                    removed = child;
+            } else if (!isHere) {
+                added.push_back(child);
+                removed = noDecision;
+            } else if (!added.empty()) {
+                const uint32_t behind = removed == noDecision ? 0 : linesStillHere(added.front(), removed, child);
+                m_between.push_back({child, newEntries(added, behind), behind});
+                if (behind > 0 && blanksAfter(m_in.text(), gapOf(child).begin + behind) == gapOf(child).begin + behind)
+                    m_between.back().pieces.literal(m_in.newline, added.back());
+                added.clear();
             }
         }
+        m_last = newEntries(added, 0);
+    }
+
+    /// `leftOut`: of the lines before the first one.
+    PieceList newEntries(const std::vector<DecisionId> &added, uint32_t leftOut) const
+    {
+        PieceList pieces;
+        for (const DecisionId child : added) {
+            pieces.append(gapPieces(m_in, child, m_column, std::exchange(leftOut, 0)));
+            pieces.append(freshEntry(m_in, child, m_column, false));
+        }
+        return pieces;
     }
 
     void editOwnWithGaps()
@@ -178,8 +219,10 @@ private:
         auto next = m_between.begin();
         for (const DecisionId child : m_own) {
             const Range gap = gapOf(child);
-            if (next != m_between.end() && next->first == child)
-                insert(m_edits, gap.begin, std::move((next++)->second));
+            if (next != m_between.end() && next->entry == child) {
+                insert(m_edits, gap.begin + next->behind, std::move(next->pieces));
+                ++next;
+            }
             if (stays(child)) {
                 if (m_in.at(child).between != Comments::Keep)
                     replace(m_edits, gap, gapPieces(m_in, child, m_column));
@@ -218,7 +261,7 @@ private:
                 pieces.append(std::exchange(m_last, {}));
                 if (isApart && hasBlankBelow(lastNew))
                     pieces.literal(m_in.newline, lastNew);
-                m_between.emplace_back(child, std::move(pieces));
+                m_between.push_back({child, std::move(pieces)});
             }
         }
         if (!m_last.empty() && firstNew != noDecision && hasBlankAbove(firstNew)
@@ -238,8 +281,8 @@ private:
         auto next = m_between.begin();
         for (size_t i = 0; i < m_own.size(); ++i) {
             // Comes after the edits of the previous entry, which may end with new entries inside it.
-            if (next != m_between.end() && next->first == m_own[i]) {
-                insert(m_edits, lineStart(m_in.text(), linesOf(m_own[i]).begin), std::move(next->second));
+            if (next != m_between.end() && next->entry == m_own[i]) {
+                insert(m_edits, lineStart(m_in.text(), linesOf(m_own[i]).begin), std::move(next->pieces));
                 ++next;
             }
             if (stays(m_own[i])) {
@@ -318,17 +361,24 @@ private:
         insert(m_edits, dash, std::move(pieces));
     }
 
+    /// New entries before one of the destination's own.
+    struct NewEntries {
+        DecisionId entry = noDecision;
+        PieceList pieces;
+        uint32_t behind = 0; ///< they come behind so many bytes of the lines before that entry
+    };
+
     const SpliceContext &m_in;
     const DecisionId m_id;
     const std::vector<DecisionId> m_own;
     const uint32_t m_column;
     Edits &m_edits;
-    uint32_t m_end = 0;                                      ///< the end of its last line
-    bool m_behindDash = false;                               ///< its first entry is on the line of a dash
-    bool m_mergesGaps = false;                               ///< the lines between entries follow the decisions
-    bool m_noBreak = false;                                  ///< the text ends with its last line, without a line break
-    std::vector<std::pair<DecisionId, PieceList>> m_between; ///< new entries before an entry
-    PieceList m_last;                                        ///< new entries after all others
+    uint32_t m_end = 0;        ///< the end of its last line
+    bool m_behindDash = false; ///< its first entry is on the line of a dash
+    bool m_mergesGaps = false; ///< the lines between entries follow the decisions
+    bool m_noBreak = false;    ///< the text ends with its last line, without a line break
+    std::vector<NewEntries> m_between;
+    PieceList m_last; ///< new entries after all others
 };
 
 } // namespace

@@ -154,7 +154,7 @@ void editHead(const SpliceContext &in, Edits &edits)
         put(there->touching, taken->touching);
 }
 
-PieceList gapPieces(const SpliceContext &in, DecisionId id, uint32_t column)
+PieceList gapPieces(const SpliceContext &in, DecisionId id, uint32_t column, uint32_t leftOut)
 {
     const Decision &decision = in.at(id);
     PieceList out;
@@ -175,7 +175,9 @@ PieceList gapPieces(const SpliceContext &in, DecisionId id, uint32_t column)
     const NodeId entry = in.entryIn(id, side);
     const int shift =
         static_cast<int>(column) - static_cast<int>(columnAt(source.source(), yaml::entryBegin(source, entry)));
-    appendLines(out, in, id, side, yaml::gapBefore(source, entry), shift);
+    Range gap = yaml::gapBefore(source, entry);
+    gap.begin += leftOut;
+    appendLines(out, in, id, side, gap, shift);
     return out;
 }
 

@@ -10,8 +10,9 @@ namespace fieldwise::merge {
 
 /// Edits the comments at the start of the document, by the root's decision.
 void editHead(const SpliceContext &in, Edits &edits);
-/// The lines between an entry and the one before it, as the result has them.
-PieceList gapPieces(const SpliceContext &in, DecisionId id, uint32_t column);
+/// The lines between an entry and the one before it, as the result has them, without the first `leftOut` bytes of
+/// Updated's before a new entry.
+PieceList gapPieces(const SpliceContext &in, DecisionId id, uint32_t column, uint32_t leftOut = 0);
 /// Edits the comments above and beside an entry of the destination, by its decision.
 void editComments(const SpliceContext &in, DecisionId id, Edits &edits);
 
