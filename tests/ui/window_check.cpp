@@ -558,8 +558,8 @@ private Q_SLOTS:
         QCOMPARE(open.resultText(), result.toStdString());
         NoticeBar *bar = open.window().parts().fileNotice;
         QTRY_VERIFY(bar->isVisible());
-        QVERIFY2(bar->text().contains(QLatin1String("result.yaml")) && bar->text().contains(QLatin1String("changed")),
-                 qPrintable(bar->text()));
+        QVERIFY2(bar->text().contains(QLatin1String("result.yaml has changed since")), qPrintable(bar->text()));
+        QVERIFY(open.window().workspace().isResultEdited());
         open.action(Act::Reload)->trigger();
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.resultText(), result.toStdString() + "  more: 1\n");

@@ -132,16 +132,21 @@ void Workspace::restoreResult(const config::SessionInput &input, const std::vect
                               const QString &folder, QStringList &notes)
 {
     m_resultOrigin = {.encoding = input.encoding};
-    if (!input.file.empty()) {
-        m_resultOrigin.file = QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(input.file)));
-        auto read = readPlainText(m_resultOrigin.file);
-        if (read && read->encoding == input.encoding && hashOf(read->text) == input.hash)
-            m_resultOrigin = originOf(m_resultOrigin.file, std::move(read->text), read->encoding);
-    }
-    if (!input.text)
+    if (!input.text) {
         notes += tr("The text of %1 was left out of the session.").arg(toQt(input.name));
+        return;
+    }
+    m_inputs.toCheck = {.text = *input.text, .name = input.name, .open = true, .meant = meant};
+    if (input.file.empty())
+        return;
+    m_resultOrigin.file = QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(input.file)));
+    auto read = readPlainText(m_resultOrigin.file);
+    if (!read)
+        notes += tr("%1: %2; the text is from the session.").arg(toQt(input.name), read.error());
+    else if (read->encoding != input.encoding || hashOf(read->text) != input.hash)
+        notes += tr("%1 has changed since; your edits to it are unchanged.").arg(toQt(input.name));
     else
-        m_inputs.toCheck = {.text = *input.text, .name = input.name, .open = true, .meant = meant};
+        m_resultOrigin = originOf(m_resultOrigin.file, std::move(read->text), read->encoding);
 }
 
 void Workspace::restoreInput(Side side, const config::SessionInput &input, const QString &folder, QStringList &notes)
