@@ -73,6 +73,8 @@ bool joins(Change &last, const Change &next)
     return true;
 }
 
+} // namespace
+
 TextChange difference(const std::string &before, const std::string &after)
 {
     const auto begin = commonPrefix(before, after);
@@ -81,8 +83,6 @@ TextChange difference(const std::string &before, const std::string &after)
             .removed = before.substr(begin, before.size() - end - begin),
             .added = after.substr(begin, after.size() - end - begin)};
 }
-
-} // namespace
 
 Change inverse(const Change &change)
 {

@@ -19,6 +19,8 @@ struct TextChange {
     FileParts before, after;
     bool inChecked = false; ///< in Inputs::toCheck instead of the input
 };
+/// The bytes between what both texts begin with and what they end with.
+TextChange difference(const std::string &before, const std::string &after);
 /// Which findings of a check a person takes for right.
 struct MeantChange {
     std::vector<std::string> before, after;

@@ -2988,10 +2988,6 @@ Mit Zwang wäre es so:</translation>
         <translation>%1 verloren</translation>
     </message>
     <message>
-        <source>This waits until %1 can be read: correct what was typed, or undo it.</source>
-        <translation>Das wartet, bis %1 lesbar ist: das Getippte berichtigen oder rückgängig machen.</translation>
-    </message>
-    <message>
         <source>This waits until the newest texts are merged.</source>
         <translation>Das wartet, bis die neuesten Texte zusammengeführt sind.</translation>
     </message>
@@ -3006,6 +3002,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>%1 findings</source>
         <translation>%1 Befunde</translation>
+    </message>
+    <message>
+        <source>This waits until %1 can be read. Correct it, or undo.</source>
+        <translation>Das wartet, bis %1 lesbar ist. Bitte berichtigen oder rückgängig machen.</translation>
     </message>
 </context>
 <context>
@@ -3282,8 +3282,8 @@ Mit Zwang wäre es so:</translation>
         <translation>%1 ist JSON und hat keine Kommentare.</translation>
     </message>
     <message>
-        <source>The line %1 has masked values.</source>
-        <translation>Die Zeile %1 hat verdeckte Werte.</translation>
+        <source>Line %1 has masked values, which can&apos;t be moved while they are hidden.</source>
+        <translation>Zeile %1 hat verdeckte Werte. Sie lassen sich nicht verschieben, solange sie verdeckt sind.</translation>
     </message>
 </context>
 <context>
@@ -3745,14 +3745,6 @@ Mit Zwang wäre es so:</translation>
         <translation>Etwas bliebe stehen</translation>
     </message>
     <message>
-        <source>The result lacks “%1”, which %2 has in line %3.</source>
-        <translation>Dem Ergebnis fehlt „%1“, das %2 in Zeile %3 hat.</translation>
-    </message>
-    <message>
-        <source>The result still has “%1” in line %3, which %2 removed.</source>
-        <translation>Das Ergebnis hat noch „%1“ in Zeile %3, das %2 entfernt hat.</translation>
-    </message>
-    <message>
         <source>Nobody chose that. The merge driver would not merge this file by its fields either.</source>
         <translation>Niemand hat das gewählt. Auch der Merge-Treiber würde diese Datei nicht nach Feldern zusammenführen.</translation>
     </message>
@@ -3779,6 +3771,22 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Put them back, or say that they are meant; or save the result as it is.</source>
         <translation>Holen Sie sie zurück oder sagen Sie, dass sie gewollt sind, oder speichern Sie das Ergebnis, wie es ist.</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>line %1 of %2</source>
+        <translation>Zeile %1 von %2</translation>
+    </message>
+    <message>
+        <source>The result lacks “%1”, which %2 has in %3.</source>
+        <translation>Dem Ergebnis fehlt „%1“, das %2 in %3 hat.</translation>
+    </message>
+    <message>
+        <source>The result still has “%1” in %3, which %2 removed.</source>
+        <translation>Das Ergebnis hat noch „%1“ in %3, das %2 entfernt hat.</translation>
     </message>
 </context>
 <context>

@@ -265,7 +265,10 @@ private Q_SLOTS:
         // What the window writes is no news.
         type(open.result(), QStringLiteral("# mine\n"));
         QVERIFY(open.waitUntilSettled());
-        QVERIFY(open.window().workspace().saveResult(resultFile(), open.resultText()).ok());
+        QVERIFY(open.window()
+                    .workspace()
+                    .saveResult(resultFile(), open.resultText(), open.window().workspace().changes())
+                    .ok());
         QTest::qWait(400);
         QVERIFY(bar->isHidden());
     }
@@ -522,6 +525,44 @@ private Q_SLOTS:
         QVERIFY(open.window().workspace().checks());
         QCOMPARE(open.resultText(), result.toStdString());
         QVERIFY(rows(open).contains(QStringLiteral("your choice spec.memory")));
+        // Its file is watched as before.
+        NoticeBar *bar = open.window().parts().fileNotice;
+        QVERIFY(!open.window().workspace().isResultEdited());
+        QTest::qWait(400);
+        QVERIFY2(bar->isHidden(), qPrintable(bar->text()));
+        file("result.yaml", result + "  more: 1\n");
+        QTRY_VERIFY(bar->isVisible());
+        QVERIFY2(bar->text().startsWith(QLatin1String("result.yaml changed on disk.")), qPrintable(bar->text()));
+        // Another session has no such file.
+        config::Session other = open.window().controllers().sessions.sessionNow(m_folder->path());
+        other.toCheck.reset();
+        open.window().workspace().restore(other, m_folder->path(), true);
+        open.window().workspace().setChecks(true);
+        QCOMPARE(open.window().workspace().checkedFile(), QString());
+    }
+
+    void aSessionTellsThatTheResultHasChangedSince()
+    {
+        const QString session = m_folder->filePath(QStringLiteral("s.fieldwise"));
+        {
+            OpenWindow open;
+            QVERIFY(openFour(open));
+            writeFile(*m_folder, QStringLiteral("s.fieldwise"),
+                      QByteArray::fromStdString(
+                          config::sessionText(open.window().controllers().sessions.sessionNow(m_folder->path()))));
+        }
+        file("result.yaml", result + "  more: 1\n");
+        OpenWindow open;
+        open.window().controllers().opening.openFiles({session});
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.resultText(), result.toStdString());
+        NoticeBar *bar = open.window().parts().fileNotice;
+        QTRY_VERIFY(bar->isVisible());
+        QVERIFY2(bar->text().contains(QLatin1String("result.yaml has changed since")), qPrintable(bar->text()));
+        QVERIFY(open.window().workspace().isResultEdited());
+        open.action(Act::Reload)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.resultText(), result.toStdString() + "  more: 1\n");
     }
 
     void aMergeCommitIsChosenInItsRepository()

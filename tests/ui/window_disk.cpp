@@ -279,7 +279,10 @@ private Q_SLOTS:
         QTRY_VERIFY(isTold());
         QVERIFY(open.window().workspace().savePane(Side::Destination, path("copy.yaml")).ok());
         QCOMPARE(contents(path("copy.yaml")), bytes);
-        QVERIFY(open.window().workspace().saveResult(path("result.yaml"), open.resultText()).ok());
+        QVERIFY(open.window()
+                    .workspace()
+                    .saveResult(path("result.yaml"), open.resultText(), open.window().workspace().changes())
+                    .ok());
         const QByteArray result = contents(path("result.yaml"));
         QVERIFY(result.startsWith(bytes.first(bytes.size() - 2)));
         QCOMPARE(encodingOf(result.toStdString()), encodingOf(bytes.toStdString()));

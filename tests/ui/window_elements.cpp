@@ -302,6 +302,10 @@ private Q_SLOTS:
         QVERIFY(open.put("l:\n- a: 1\n  b: 2\n- c: 3\n", "l:\n- c: 3\n", "l:\n- a: 1\n  b: 5\n- c: 3\n"));
         QCOMPARE(button(bars(open)[0], "choiceUpdated")->text(), QStringLiteral("Theirs without it"));
         QCOMPARE(button(bars(open)[0], "choiceDestination")->text(), QStringLiteral("Ours 5"));
+        QVERIFY(open.put("l:\n- a: 1\n  # see: foo\n  b: 2\n- c: 3\n", "l:\n- c: 3\n",
+                         "l:\n- a: 1\n  # see: bar\n\n  b: 5\n- c: 3\n"));
+        QCOMPARE(button(bars(open)[0], "choiceDestination")->text(), QStringLiteral("Ours 5"));
+        QVERIFY(open.put("l:\n- a: 1\n  b: 2\n- c: 3\n", "l:\n- c: 3\n", "l:\n- a: 1\n  b: 5\n- c: 3\n"));
         press(open, Qt::Key_K);
         const auto removed = open.view().card()->findChild<EvidenceBox *>()->lines();
         QCOMPARE(removed.size(), 3u);

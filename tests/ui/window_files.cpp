@@ -209,6 +209,35 @@ private Q_SLOTS:
         QVERIFY(!open.window().workspace().hasUnsavedWork());
     }
 
+    void anEditDuringASaveIsNotSaved()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
+        const QString target = m_folder.filePath(QStringLiteral("meanwhile.yaml"));
+        open.window().workspace().setResultFile(target);
+        QSignalSpy saved(&open.window().parts().changes, &WindowChanges::resultSaved);
+        open.action(Act::SaveResult)->trigger();
+        QCOMPARE(saved.count(), 0);                                // it is being judged
+        type(open.input(Side::Destination), QStringLiteral("\"")); // which can't even be merged
+        QTRY_COMPARE(saved.count(), 1);
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(contents(target), QByteArray("a: 2\n"));
+        QVERIFY(open.window().workspace().hasUnsavedWork());
+    }
+
+    void savingWaitsForTheNewestMerge()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
+        const QString target = m_folder.filePath(QStringLiteral("newest.yaml"));
+        open.window().workspace().setResultFile(target);
+        type(open.input(Side::Destination), QStringLiteral("# mine\n"));
+        QVERIFY(!open.window().workspace().isSettled());
+        QVERIFY(open.window().controllers().result.saveAndWait());
+        QCOMPARE(contents(target), QByteArray("# mine\na: 2\n"));
+        QVERIFY(!open.window().workspace().hasUnsavedWork());
+    }
+
     void aResultFileCanBeGiven()
     {
         OpenWindow open;

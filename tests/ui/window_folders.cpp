@@ -193,6 +193,26 @@ private Q_SLOTS:
         QVERIFY(!open.window().workspace().isEdited(Side::Destination));
     }
 
+    void noLineMovesIntoAnotherFile()
+    {
+        Folders open;
+        open.view().setAllResources(true);
+        QVERIFY(open.waitUntilSettled());
+        PaneEditor *editor = open.input(Side::Destination);
+        const std::string before = editor->bytes();
+        const int second = editor->lineOf(static_cast<int>(before.find("apiVersion", 1)));
+        QCOMPARE(editor->files().numberOf(second), 1);
+        editor->setFocus();
+        editor->goTo(editor->lineStart(second) + 1);
+        QTest::keyClick(editor, Qt::Key_Up, Qt::AltModifier);
+        QCOMPARE(editor->bytes(), before);
+        editor->goTo(editor->lineStart(second - 1) + 1);
+        QTest::keyClick(editor, Qt::Key_Down, Qt::AltModifier);
+        QCOMPARE(editor->bytes(), before);
+        QTest::keyClick(editor, Qt::Key_Up, Qt::AltModifier);
+        QVERIFY(editor->bytes() != before);
+    }
+
     void undoRestoresWhereFilesBegin()
     {
         Folders open;

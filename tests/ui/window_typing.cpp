@@ -315,7 +315,8 @@ private Q_SLOTS:
         editor->goTo(editor->lineStart(2) + 1);
         QTest::keyClick(editor, Qt::Key_Down, Qt::AltModifier);
         QCOMPARE(editor->bytes(), text + "y: 2\n");
-        QVERIFY(open.window().notice()->text().contains(QStringLiteral("line 4 has masked values")));
+        QVERIFY(open.window().notice()->text().contains(
+            QStringLiteral("Line 4 has masked values, which can't be moved while they are")));
         open.showOneResource();
         open.view().selectResource(1);
         QVERIFY(open.waitUntilSettled());
@@ -363,7 +364,15 @@ private Q_SLOTS:
         QTest::keyClicks(pane, QStringLiteral("\""));
         QVERIFY(open.waitUntilSettled());
         QVERIFY(open.input(Side::Destination)->areTakesBlocked());
-        QVERIFY(!open.result()->findChild<ChoiceBar *>()->isEnabled());
+        bar = open.result()->findChild<ChoiceBar *>();
+        QVERIFY(!bar->isEnabled());
+        const QString waits = QStringLiteral("This waits until %1 can be read. Correct it, or undo.");
+        const auto tips = [&bar] { return bar->findChild<QToolButton *>(QStringLiteral("choiceNeither"))->toolTip(); };
+        QCOMPARE(tips(), waits.arg(QStringLiteral("Theirs")));
+        // One reason replaces another.
+        open.retype(Side::Original, "\"");
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(tips(), waits.arg(QStringLiteral("Base")));
     }
 
     void f2OpensWithTheValueThatIsThere()

@@ -58,11 +58,15 @@ void ResultController::saveResult(bool ask, bool goesOn)
 
 bool ResultController::saveAndWait()
 {
+    const auto waitWhile = [](auto &&isUnderWay) {
+        while (isUnderWay())
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents);
+    };
     bool isSaved = false;
+    waitWhile([this] { return !isSettled(); });
     const auto noting = connect(&m_parts.changes, &WindowChanges::resultSaved, this, [&isSaved] { isSaved = true; });
     saveResult(m_workspace.resultFile().isEmpty());
-    while (m_toSave)
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents);
+    waitWhile([this] { return m_toSave.has_value(); });
     disconnect(noting);
     return isSaved;
 }
@@ -71,7 +75,8 @@ void ResultController::saveResultTo(const QString &file)
 {
     if (!m_places.mayWrite(file))
         return;
-    const auto &merged = m_view->scene()->merged;
+    const std::shared_ptr<const Merged> merged = m_view->scene()->merged; // dialogs follow
+    const size_t changes = m_workspace.changes();
     const bool keepsChanges = merge::keepsChanges(m_workspace.mode()) && !m_workspace.checks();
     const uint32_t open = merged->plan.counts.open;
     const bool withMarkers = open > 0 && !m_workspace.checks() && (keepsChanges || file == m_output);
@@ -79,7 +84,7 @@ void ResultController::saveResultTo(const QString &file)
         return m_view->selectConflict(1, true);
     if (m_workspace.checks() && m_view->lostFindings() > 0 && !maySaveLost(m_view->lostFindings()))
         return;
-    judge({merged, file, {}, withMarkers});
+    judge({merged, file, {}, withMarkers, changes});
 }
 
 void ResultController::judge(ToSave toSave)
@@ -128,14 +133,15 @@ void ResultController::savePane()
 
 void ResultController::saveFolder()
 {
-    const auto &merged = m_view->scene()->merged;
+    const std::shared_ptr<const Merged> merged = m_view->scene()->merged; // dialogs follow
+    const size_t changes = m_workspace.changes();
     const auto writes = folder::writesOf(merged->resolution, m_resourceList.others(), m_workspace.folders());
     const QString destination =
         m_workspace.isFolder(Side::Destination) ? m_workspace.file(Side::Destination) : QString();
     SaveFolderDialog dialog(writes, paneName(Side::Destination), destination, m_workspace.resultFile(), &m_window);
     if (dialog.exec() != QDialog::Accepted || !m_places.mayWrite(dialog.folder()))
         return;
-    judge({merged, dialog.folder(), writes, false});
+    judge({merged, dialog.folder(), writes, false, changes});
 }
 
 /// git would take a saved file as resolved, so open conflicts are asked about and marked.
@@ -193,24 +199,27 @@ bool ResultController::maySaveLost(uint32_t count)
 }
 
 /// Asks whether to save a result that lacks something although nobody chose that.
-bool ResultController::mayLose(const git::Unproved &unproved, const std::string &text)
+bool ResultController::mayLose(const git::Unproved &unproved, const Merged &merged)
 {
-    const std::string &from = unproved.isLacking ? m_workspace.inputs().texts[unproved.side].str() : text;
-    const uint32_t line = LineIndex(from).lineOf(unproved.at);
+    const bool isLacking = unproved.isLacking;
+    const std::string &text = isLacking ? merged.inputs.texts[unproved.side].str() : merged.resolution.text;
+    const FileParts files = isLacking ? merged.inputs.files[unproved.side] : merge::filesOf(merged.resolution);
+    const LineIndex lines = fieldwise::linesOf(text, files);
+    const uint32_t line = lines.lineOf(unproved.at), file = fileAt(files, unproved.at);
+    const QString number = QString::number(lines.number(line));
+    const QString place =
+        file == noFile ? tr("line %1").arg(number) : tr("line %1 of %2").arg(number, visible(toQt(files[file].path)));
     const QString what = visible(toQt(unproved.what).remove(QLatin1Char('`')));
-    MessageBox box(
-        unproved.isLacking ? tr("Something would be lost") : tr("Something would stay"),
-        unproved.isLacking
-            ? tr("The result lacks “%1”, which %2 has in line %3.").arg(what, paneName(unproved.side)).arg(line + 1)
-            : tr("The result still has “%1” in line %3, which %2 removed.")
-                  .arg(what, paneName(unproved.side))
-                  .arg(line + 1),
-        &m_window);
+    MessageBox box(isLacking ? tr("Something would be lost") : tr("Something would stay"),
+                   (isLacking ? tr("The result lacks “%1”, which %2 has in %3.")
+                              : tr("The result still has “%1” in %3, which %2 removed."))
+                       .arg(what, paneName(unproved.side), place),
+                   &m_window);
     box.setObjectName(QStringLiteral("unproved"));
     box.setInformativeText(tr("Nobody chose that. The merge driver would not merge this file by its fields either."));
     if (savesAnyway(box))
         return true;
-    m_view->goToLine(unproved.isLacking ? std::optional(unproved.side) : std::nullopt, static_cast<int>(line));
+    m_view->goToLine(isLacking ? std::optional(unproved.side) : std::nullopt, static_cast<int>(line));
     return false;
 }
 
@@ -229,13 +238,13 @@ void ResultController::onJudged(const RefereeVerdict &verdict)
                       [this, line] { m_view->goToLine({}, line); }});
         return;
     }
-    if (verdict.unproved && !mayLose(*verdict.unproved, result.text))
+    if (verdict.unproved && !mayLose(*verdict.unproved, *saving.merged))
         return;
     const QString &file = saving.file;
     const Saved saved = !saving.writes.empty()
-        ? m_workspace.saveFolder(file, saving.writes)
-        : m_workspace.saveResult(file,
-                                 saving.withMarkers ? markedText(*saving.merged, m_workspace, file) : result.text);
+        ? m_workspace.saveFolder(file, saving.writes, saving.changes)
+        : m_workspace.saveResult(file, saving.withMarkers ? markedText(*saving.merged, m_workspace, file) : result.text,
+                                 saving.changes);
     m_notice.clear();
     if (saved.ok() && verdict.kind == yaml::Opinion::CannotRead)
         m_notice.say(Look::Notice, tr("Saved to %1").arg(QFileInfo(file).fileName()),

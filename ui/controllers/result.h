@@ -40,6 +40,7 @@ private:
         QString file;
         std::vector<folder::Write> writes{}; ///< of a folder
         bool withMarkers = false;            ///< around the open conflicts
+        size_t changes = 0;                  ///< of the workspace when it was merged
     };
     void saveFolder();
     bool maySaveOpen(const QString &file, uint32_t open);
@@ -48,7 +49,7 @@ private:
     void onJudged(const RefereeVerdict &verdict);
     static bool savesAnyway(MessageBox &box);
     bool maySaveLost(uint32_t count);
-    bool mayLose(const git::Unproved &unproved, const std::string &text);
+    bool mayLose(const git::Unproved &unproved, const Merged &merged);
 
     NamedPlaces &m_places;
     ResourcesController &m_resourceList;

@@ -352,10 +352,15 @@ void PaneEditor::reveal(int line, int rowCount)
     rows().bringIntoView(rows().ofLine(line), rowCount);
 }
 
+QString PaneEditor::whyNotEdited() const
+{
+    return isReadOnly() || !m_parts.scope.mayEdit() ? tr("%1 can't be edited.").arg(accessibleName()) : QString();
+}
+
 QString PaneEditor::toggleComment()
 {
-    if (isReadOnly() || !m_parts.scope.mayEdit())
-        return tr("%1 can't be edited.").arg(accessibleName());
+    if (QString why = whyNotEdited(); !why.isEmpty())
+        return why;
     const std::string text = bytes();
     const size_t first = text.find_first_not_of(" \t\r\n");
     if (first != std::string::npos && (text[first] == '{' || text[first] == '['))
@@ -367,16 +372,19 @@ QString PaneEditor::toggleComment()
 
 QString PaneEditor::moveLines(int by)
 {
-    if (isReadOnly() || !m_parts.scope.mayEdit())
-        return tr("%1 can't be edited.").arg(accessibleName());
+    if (QString why = whyNotEdited(); !why.isEmpty())
+        return why;
     const auto [first, last] = selectedLines(*this);
     const int other = by < 0 ? first - 1 : last + 1;
     const auto [begin, end] = m_parts.scope.caretRange();
     const auto isEmptyEnd = [this](int line) { return line == lineCount() - 1 && lineStart(line) == lineEnd(line); };
     if (other < lineOf(begin) || other > lineOf(end) || isEmptyEnd(other) || isEmptyEnd(last))
         return {};
+    if (files().numberOf(by < 0 ? first : other) == 1) // of another file
+        return {};
     if (masks().meet(lineStart(other), lineEnd(other))) // their value would be shown
-        return tr("The line %1 has masked values.").arg(files().numberOf(other));
+        return tr("Line %1 has masked values, which can't be moved while they are hidden.")
+            .arg(files().numberOf(other));
     Q_EMIT revealAsked(other);
     const Guard together(*this);
     moveLineOver(*this, other, {first, last});
@@ -387,8 +395,8 @@ QString PaneEditor::moveLines(int by)
 
 QString PaneEditor::deleteLines()
 {
-    if (isReadOnly() || !m_parts.scope.mayEdit())
-        return tr("%1 can't be edited.").arg(accessibleName());
+    if (QString why = whyNotEdited(); !why.isEmpty())
+        return why;
     const Guard together(*this);
     removeLines(*this, selectedLines(*this));
     rows().followScintilla();

@@ -154,6 +154,7 @@ private:
     void updateFrame();
     void holdInScope();
     bool clickBar(const QPoint &point);
+    QString whyNotEdited() const;
     void fitTakes();
 
     PaneParts m_parts;

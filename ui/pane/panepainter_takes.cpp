@@ -61,16 +61,21 @@ int PanePainter::takeLeft(const PaneParts &pane, const LineTake &take)
     const int begin = pane.text.lineStart(take.line), end = pane.text.lineEnd(take.line);
     const int top = ask(Sci::SCI_POINTYFROMPOSITION, begin);
     const auto &spans = pane.marks.decorations().spans;
+    const auto inView = static_cast<uint32_t>(std::min<long>(
+        end, pane.text.SendScintilla(Sci::SCI_POSITIONFROMPOINT, static_cast<unsigned long>(edge), top)));
     int left = edge - width;
-    for (auto span = std::ranges::lower_bound(spans, static_cast<uint32_t>(end), {}, &TextSpan::begin);
-         span != spans.begin() && (--span)->end > static_cast<uint32_t>(begin);) {
+    // From the right edge to the first word that is left of the button, however many a long line has.
+    for (auto span = std::ranges::upper_bound(spans, inView, {}, &TextSpan::begin);
+         left > marginWidth(pane) && span != spans.begin() && (--span)->end > static_cast<uint32_t>(begin);) {
         const int from = std::max(begin, static_cast<int>(span->begin)),
                   to = std::min(end, static_cast<int>(span->end));
         if (span->look == Look::Unchanged || ask(Sci::SCI_POINTYFROMPOSITION, from) != top)
             continue; // of another row of a wrapped line
         const int first = ask(Sci::SCI_POINTXFROMPOSITION, from);
         const int last = ask(Sci::SCI_POINTYFROMPOSITION, to) == top ? ask(Sci::SCI_POINTXFROMPOSITION, to) : edge;
-        if (last > left - qRound(dotsWidth * pane.metrics.scale()) && first < std::min(edge, left + width))
+        if (last <= left - qRound(dotsWidth * pane.metrics.scale()))
+            break;
+        if (first < std::min(edge, left + width))
             left = first - width;
     }
     return left < marginWidth(pane) + width / 2 ? edge - width : left; // no room beside so long a word

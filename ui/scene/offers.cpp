@@ -133,7 +133,7 @@ QString lastSteps(const merge::Plan &plan, DecisionRef ref)
 }
 
 /// The value in the line of an element in which it first differs from the other side's, or from Original's if that has
-/// none; else in its first line.
+/// none, or in the next one that is neither blank nor a comment; else in its first line.
 QString elementLine(const merge::DocumentPlan &document, const merge::Decision &decision, Side side)
 {
     const auto textOf = [&](Side one) {
@@ -145,7 +145,17 @@ QString elementLine(const merge::DocumentPlan &document, const merge::Decision &
     const Side other = decision.has(opposite) ? opposite : Side::Original;
     const size_t at = decision.has(other) ? commonPrefix(text, textOf(other)) : 0;
     const size_t begin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1; // npos + 1 is 0
-    const std::string_view line = text.substr(begin, std::min(text.find('\n', at), text.size()) - begin);
+    const auto lineAt = [text](size_t start) {
+        return text.substr(start, std::min(text.find('\n', start), text.size()) - start);
+    };
+    const auto hasValue = [](std::string_view one) {
+        const size_t start = one.find_first_not_of(" \t\r");
+        return start != std::string_view::npos && one[start] != '#';
+    };
+    size_t start = begin;
+    while (start < text.size() && !hasValue(lineAt(start)))
+        start += lineAt(start).size() + 1;
+    const std::string_view line = lineAt(start < text.size() ? start : 0);
     const size_t colon = text.starts_with('{') ? std::string_view::npos : line.find(": ");
     return visible(std::string(line.substr(colon == std::string_view::npos ? 0 : colon + 2))).trimmed();
 }

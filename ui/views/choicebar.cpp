@@ -89,6 +89,7 @@ void ChoiceBar::show(merge::Mode mode, const ConflictOffers &offers)
 {
     m_mode = mode;
     m_offers = offers;
+    m_whyBlocked.clear();
     setEnabled(true);
     m_what->setText(offers.what);
     m_what->setFont(m_appearance.text(12, QFont::DemiBold));
@@ -127,7 +128,7 @@ void ChoiceBar::show(merge::Mode mode, const ConflictOffers &offers)
 
 void ChoiceBar::setBlocked(const QString &why)
 {
-    if (isEnabled() == why.isEmpty())
+    if (std::exchange(m_whyBlocked, why) == why)
         return;
     setEnabled(why.isEmpty());
     if (why.isEmpty())

@@ -40,6 +40,7 @@ private:
     const Actions &m_actions;
     ConflictOffers m_offers;
     merge::Mode m_mode = merge::Mode::Git;
+    QString m_whyBlocked;
     Label *m_what;
     Label *m_why;
     std::vector<QToolButton *> m_sides;

@@ -7,7 +7,6 @@
 #include <QVBoxLayout>
 
 #include "ui/look/convert.h"
-#include "ui/look/richtext.h"
 #include "ui/look/visible.h"
 #include "ui/scene/building.h"
 #include "ui/scene/owners.h"
@@ -209,7 +208,7 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
     m_result->setOpen(true);
     for (PaneEditor *editor : editors())
         editor->marks().setFaults({});
-    setStale(false);
+    setStale({});
     m_isJsonPatch = m_scene->plan().options.mode == merge::Mode::Patch && !m_scene->isAligned(Side::Updated);
     if (!m_isJsonPatch)
         m_operation = {};
@@ -267,7 +266,7 @@ void MergeView::clearScene(const QString &why)
     m_operation = {};
     m_isJsonPatch = false;
     showBelow();
-    setStale(false);
+    setStale({});
     m_shown = nullptr;
     m_sync->setScene(nullptr);
     m_bars->setScene(nullptr);
@@ -288,39 +287,6 @@ void MergeView::clearScene(const QString &why)
     showHeaders();
     showStep();
     Q_EMIT selectionChanged();
-}
-
-static QString whyWaiting(const QString &pane)
-{
-    return MergeView::tr("This waits until %1 can be read: correct what was typed, or undo it.").arg(pane);
-}
-
-void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs &inputs)
-{
-    merge::PerSide<std::vector<FaultMark>> marks;
-    const merge::Fault *first = nullptr;
-    for (const merge::Fault &fault : faults) {
-        if (fault.diagnostic.severity != Severity::Error)
-            continue;
-        marks[fault.side].push_back({fault.diagnostic.range, plainText(toQt(fault.diagnostic.text))});
-        first = first ? first : &fault;
-    }
-    for (const Side side : merge::allSides)
-        m_panes[side]->editor()->marks().setFaults(marks[side]);
-    setStale(m_scene != nullptr,
-             first ? whyWaiting(m_panes[first->side]->header()->name())
-                   : tr("This waits until the newest texts are merged."));
-    if (!m_scene)
-        m_list->setEmptyText(tr("The merge appears here once the inputs can be read."));
-    showHeaders();
-    if (!first)
-        return;
-    PaneEditor *editor = m_panes[first->side]->editor();
-    const int line = editor->lineOf(static_cast<int>(first->diagnostic.range.begin));
-    const QString source = visible(editor->masks().shownText(editor->lineStart(line), editor->lineEnd(line))).trimmed();
-    const std::string place = describe(first->diagnostic, inputs.names[first->side], inputs.texts[first->side]);
-    card()->showFault(m_panes[first->side]->header()->name(), first->side, toQt(place.substr(0, place.find(": error"))),
-                      toQt(first->diagnostic.text), line, source, m_stale);
 }
 
 void MergeView::select(merge::DecisionRef ref, const PaneEditor *clicked)
@@ -394,20 +360,6 @@ void MergeView::replaceIn(PaneEditor *editor, int at, int removed, const QByteAr
     editor->replace({begin, begin + static_cast<uint32_t>(removed)},
                     {added.constData(), static_cast<size_t>(added.size())});
     editor->goTo(at + static_cast<int>(added.size()));
-}
-
-void MergeView::setTypedFault(const Diagnostic &fault, const std::string &text, const std::vector<view::Masked> &masks)
-{
-    PaneEditor *editor = m_result->editor();
-    editor->showText(text, masks);
-    editor->marks().setFaults({{fault.range, plainText(toQt(fault.text))}});
-    setStale(true, whyWaiting(m_result->header()->name()));
-    showHeaders();
-    const int line = editor->lineOf(static_cast<int>(fault.range.begin));
-    const QString source = visible(editor->masks().shownText(editor->lineStart(line), editor->lineEnd(line))).trimmed();
-    const QString name = m_result->header()->name();
-    card()->showFault(name, {}, tr("%1, line %2").arg(name).arg(editor->files().numberOf(line)), toQt(fault.text), line,
-                      source, true);
 }
 
 void MergeView::goToLine(std::optional<Side> side, int line)

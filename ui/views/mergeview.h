@@ -188,8 +188,8 @@ private:
     void sharePatches();
     QList<int> listAndCard() const;
     void showPatchHeaders();
-    /// `why`: the choices wait for something; "" if they don't.
-    void setStale(bool stale, const QString &why = {});
+    /// `why`: what choices wait for while an earlier merge is shown; "" if it is the newest.
+    void setStale(const QString &why);
     void showHeaders();
     void showMayType(merge::Mode mode);
     void showStep();

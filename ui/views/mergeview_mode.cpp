@@ -173,8 +173,9 @@ PaneEditor *MergeView::focusedEditor() const
     return nullptr;
 }
 
-void MergeView::setStale(bool stale, const QString &why)
+void MergeView::setStale(const QString &why)
 {
+    const bool stale = !why.isEmpty();
     if (stale && !m_stale)
         m_staleSince.start();
     m_stale = stale;

@@ -34,7 +34,8 @@ public:
     void setFiles(const QStringList &files, int current);
     QComboBox *fileBox() const { return m_files; }
     void setDocument(int row);
-    /// Git: whether another file in conflict follows.
+    /// Git: whether another file in conflict follows. `place`: of this file among those, such as "2 of 3"; "" if there
+    /// is one file only.
     void showNext(bool isThere, const QString &place);
     /// The widget that receives the focus when the bar does.
     QWidget *firstStop() const { return m_firstStop; }

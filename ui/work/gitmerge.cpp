@@ -134,8 +134,8 @@ linemerge::ConflictStyle styleFor(const QString &file, merge::Mode mode)
     return linemerge::styleOf(name).value_or(linemerge::ConflictStyle::Diff3);
 }
 
-/// As git writes it: `5f1c2ab (Title)`.
-QString withPlainQuotes(QString label)
+/// The title of a commit as git writes it: `5f1c2ab (Title)`.
+QString withParentheses(QString label)
 {
     return label.replace(QChar(0x201C), QLatin1Char('(')).replace(QChar(0x201D), QLatin1Char(')'));
 }
@@ -146,7 +146,7 @@ std::string markedText(const Merged &merged, const Workspace &workspace, const Q
 {
     // A label must not contain a line break.
     const auto label = [&](Side side) {
-        return fieldwise::visible(toStd(withPlainQuotes(workspace.markerLabel(side))));
+        return fieldwise::visible(toStd(withParentheses(workspace.markerLabel(side))));
     };
     const git::Labels labels{label(Side::Destination), label(Side::Original), label(Side::Updated)};
     const uint32_t markerSize = workspace.markerSize();

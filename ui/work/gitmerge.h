@@ -28,7 +28,7 @@ std::optional<Result<GitMerge, QString>> readMarked(const QString &file);
 std::optional<QString> whyNotCompared(const QString &file, const QString &name);
 
 /// The result with conflict markers around the undecided fields; around the whole text if a conflict's lines can't be
-/// determined.
+/// determined. The repository of `file`, which need not exist, chooses the style of the markers.
 std::string markedText(const Merged &merged, const Workspace &workspace, const QString &file);
 
 /// Saves the merge as the merge driver would, with its proof, if nothing is undecided. Returns the number of undecided

@@ -89,7 +89,7 @@ bool Workspace::hasInputs() const
 
 bool Workspace::hasUnsavedWork() const
 {
-    return !m_resultSaved
+    return !isSaved()
         && (!m_inputs.choices.empty() || m_inputs.typed || isResultEdited()
             || std::any_of(m_edited.at.begin(), m_edited.at.end(), [](bool edited) { return edited; }));
 }
@@ -173,7 +173,7 @@ void Workspace::set(Side side, std::string text, const QString &name, Origin ori
     m_inputs.options.serverSide.now = requestTime();
     m_origins[side] = std::move(origin);
     m_edited[side] = false;
-    m_resultSaved = false;
+    ++m_changes;
     m_history.clear();
     Q_EMIT historyChanged();
     Q_EMIT loaded(side);
@@ -324,7 +324,7 @@ void Workspace::close()
     m_resultOrigin = {};
     m_edited = {{false, false, false}};
     m_history.clear();
-    m_resultSaved = false;
+    ++m_changes;
     m_resultFile.clear();
     m_markerSize = 7;
     m_markerLabels = {};

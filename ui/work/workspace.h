@@ -34,6 +34,10 @@ bool looksLive(const QString &file);
 /// True for a list of operations, and for a file with "patch" in its name.
 bool looksPatch(const QString &file);
 
+/// The name of an input's file or folder for people: after its own folder's, or as git calls it if git wrote it into a
+/// temporary file.
+QString shownName(const QString &file);
+
 /// A file's text in UTF-8, and the encoding of the file.
 struct FileText {
     std::string text;
@@ -133,7 +137,7 @@ public:
         return checks() && m_inputs.toCheck.open && m_inputs.toCheck.text != m_resultOrigin.text;
     }
     /// The file that the result to check was opened from or last saved to; "" if there is none.
-    QString checkedFile() const { return checks() ? m_resultOrigin.file : QString(); }
+    QString checkedFile() const { return checks() && m_inputs.toCheck.open ? m_resultOrigin.file : QString(); }
     /// True if no answer about the newest inputs is pending.
     bool isSettled() const { return !isWorkedOn() || m_session.isSettled(); }
     /// Apply: Last applied comes from Live's annotations, not from a text of its own.
@@ -205,11 +209,14 @@ public:
     void setResultFile(const QString &file) { m_resultFile = file; }
     /// A file name for the result if none was chosen: beside the destination, never the destination itself.
     QString proposedResultFile() const;
-    Saved saveResult(const QString &file, std::string_view text);
+    /// The number of changes so far, to say with a result which changes it has.
+    size_t changes() const { return m_changes; }
+    /// `changes`: when the result was made; what was changed since is still unsaved.
+    Saved saveResult(const QString &file, std::string_view text, size_t changes);
     /// For a folder: writes only the files that differ, or all files if it is another folder.
     Saved savePane(merge::Side side, const QString &file);
     /// Writes the result into a folder; `writes` has all its files.
-    Saved saveFolder(const QString &folder, const std::vector<folder::Write> &writes);
+    Saved saveFolder(const QString &folder, const std::vector<folder::Write> &writes, size_t changes);
 
     /// What has happened to an input's file since it was opened or saved. Unless `read`, equal size and time mean Same.
     FileNow fileNow(merge::Side side, bool read) const;
@@ -273,7 +280,8 @@ private:
     bool isWorkedOn() const { return canMerge() || (followsAnnotation() && m_inputs.open[merge::Side::Destination]); }
     /// Compare shows the files themselves, so it follows links; a merge keeps them.
     folder::Links links() const { return mode() == merge::Mode::Compare ? folder::Links::Follow : folder::Links::Keep; }
-    Saved savedResult(const QString &file, const Saved &saved);
+    Saved savedResult(const QString &file, const Saved &saved, size_t changes);
+    bool isSaved() const { return m_saved == m_changes; }
     void post();
     void showOptions(merge::Mode before);
     void set(merge::Side side, std::string text, const QString &name, Origin origin);
@@ -287,15 +295,18 @@ private:
                      bool joined);
 
     void loadResult(const QString &name, Origin origin);
-    void restoreResult(const config::SessionInput &input, const std::vector<std::string> &meant, QStringList &notes);
+    static void noteFile(config::SessionInput &input, const Origin &origin, const QString &folder);
+    void restoreResult(const config::SessionInput &input, const std::vector<std::string> &meant, const QString &folder,
+                       QStringList &notes);
     Inputs m_inputs;
     Origin m_resultOrigin; ///< of the result to check
     std::string m_ownedBefore;
     merge::PerSide<Origin> m_origins;
     merge::PerSide<bool> m_edited{{false, false, false}};
     History m_history;
-    int m_gesture = 0;          ///< number of the last edit's gesture, of all panes
-    bool m_resultSaved = false; ///< the result or a session was saved since the last edit
+    int m_gesture = 0;             ///< number of the last edit's gesture, of all panes
+    size_t m_changes = 0;          ///< edits, choices, texts that were opened
+    std::optional<size_t> m_saved; ///< the value of m_changes for which the result or a session was last saved
     QString m_resultFile;
     uint32_t m_markerSize = 7;
     merge::PerSide<QString> m_markerLabels;

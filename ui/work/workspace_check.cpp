@@ -120,19 +120,13 @@ void Workspace::reloadResult(const FileNow &now, bool joined)
 void Workspace::keepResult(const FileNow &now)
 {
     follow(m_resultOrigin, now);
-    m_resultSaved = false;
+    ++m_changes;
     Q_EMIT historyChanged();
 }
 
 void Workspace::changeResult(const std::string &text, const QString &name, bool joined)
 {
-    const std::string &now = m_inputs.toCheck.text;
-    const size_t begin = commonPrefix(now, text);
-    const size_t end = std::min(commonSuffix(now, text), std::min(now.size(), text.size()) - begin);
-    TextChange change;
-    change.at = static_cast<uint32_t>(begin);
-    change.removed = now.substr(begin, now.size() - end - begin);
-    change.added = text.substr(begin, text.size() - end - begin);
+    TextChange change = difference(m_inputs.toCheck.text, text);
     change.inChecked = true;
     if (change.removed.empty() && change.added.empty())
         return;
@@ -140,11 +134,11 @@ void Workspace::changeResult(const std::string &text, const QString &name, bool 
     if (!joined)
         m_history.close(); // it is no part of the typing before it
     const QByteArray added = QByteArray::fromStdString(change.added);
-    const auto removed = static_cast<int>(change.removed.size());
+    const auto at = static_cast<int>(change.at), removed = static_cast<int>(change.removed.size());
     apply(m_inputs, change);
     note(std::move(change), name, joined);
     m_history.close();
-    Q_EMIT resultReplaced(static_cast<int>(begin), removed, added);
+    Q_EMIT resultReplaced(at, removed, added);
     post();
 }
 

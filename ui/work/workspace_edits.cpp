@@ -14,7 +14,7 @@ using merge::Side;
 void Workspace::note(Change change, const QString &name, bool joined)
 {
     m_history.push(std::move(change), toStd(name), joined);
-    m_resultSaved = false;
+    ++m_changes;
     Q_EMIT historyChanged();
 }
 
@@ -101,7 +101,7 @@ void Workspace::typeResult(const std::string &before, int at, int removed, const
 
 bool Workspace::isTypedIn() const
 {
-    return !m_resultSaved && merge::isThreeWay(mode()) && !checks()
+    return !isSaved() && merge::isThreeWay(mode()) && !checks()
         && (isTyping() || std::ranges::any_of(m_inputs.choices, [](const merge::Choice &choice) {
                 return choice.kind == merge::ChoiceKind::Value || choice.kind >= merge::ChoiceKind::Typed;
             }));
@@ -120,7 +120,7 @@ void Workspace::settleTyped(const std::vector<merge::Choice> &choices, const std
 void Workspace::run(const History::Step &step)
 {
     m_gesture = 0;
-    m_resultSaved = false;
+    ++m_changes;
     const merge::Mode before = mode();
     for (const Change &change : step.changes) {
         apply(m_inputs, change);

@@ -31,6 +31,18 @@ std::string nameFrom(const QString &folder, const QString &file)
 
 } // namespace
 
+/// A file that lasts, and what it contained.
+void Workspace::noteFile(config::SessionInput &input, const Origin &origin, const QString &folder)
+{
+    if (origin.file.isEmpty() || nameOfGitTemporary(origin.file))
+        return;
+    input.file = nameFrom(folder, origin.file);
+    if (!origin.text)
+        return;
+    input.hash = hashOf(*origin.text);
+    input.size = origin.text->size();
+}
+
 config::Session Workspace::session(const QString &folder, const QStringList &schemas) const
 {
     config::Session session;
@@ -45,6 +57,7 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
     if (checks() && m_inputs.toCheck.open) {
         session.toCheck = {
             .name = m_inputs.toCheck.name, .text = m_inputs.toCheck.text.str(), .encoding = m_resultOrigin.encoding};
+        noteFile(*session.toCheck, m_resultOrigin, folder);
         session.meant = m_inputs.toCheck.meant;
     }
     for (const Side side : merge::allSides) {
@@ -55,15 +68,8 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
         config::SessionInput &input = session.inputs[side].emplace();
         input.name = m_inputs.names[side];
         input.encoding = origin.encoding;
-        const bool isLasting = !origin.file.isEmpty() && !nameOfGitTemporary(origin.file);
-        if (isLasting) {
-            input.file = nameFrom(folder, origin.file);
-            if (origin.text) {
-                input.hash = hashOf(*origin.text);
-                input.size = origin.text->size();
-            }
-        }
-        if (!isLasting || m_edited[side] || !origin.text) {
+        noteFile(input, origin, folder);
+        if (input.file.empty() || m_edited[side] || !origin.text) {
             input.text = m_inputs.texts[side];
             input.files = m_inputs.files[side];
         }
@@ -85,6 +91,7 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
     if (session.typed)
         m_inputs.typed = {SharedText(*session.typed), {}};
     m_origins = {};
+    m_resultOrigin = {};
     m_edited = {{false, false, false}};
     m_history.clear();
     m_resultFile =
@@ -99,7 +106,7 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
                 merge::trustHidden(*choice.saw);
     if (session.toCheck) {
         m_inputs.checks = true;
-        restoreResult(*session.toCheck, session.meant, notes);
+        restoreResult(*session.toCheck, session.meant, folder, notes);
     }
     if (session.options.mode == merge::Mode::Git && !m_resultFile.isEmpty()) {
         QString note;
@@ -107,7 +114,9 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
         if (!note.isEmpty())
             notes += note;
     }
-    m_resultSaved = saved && notes.isEmpty();
+    ++m_changes;
+    if (saved && notes.isEmpty())
+        m_saved = m_changes;
     Q_EMIT historyChanged();
     Q_EMIT optionsChanged();
     Q_EMIT overridesChanged();
@@ -118,15 +127,26 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
     return notes;
 }
 
-/// What was opened is not known any more, so the text counts as edited.
+/// If the file has changed since, what was opened is not known any more, and the text counts as edited.
 void Workspace::restoreResult(const config::SessionInput &input, const std::vector<std::string> &meant,
-                              QStringList &notes)
+                              const QString &folder, QStringList &notes)
 {
     m_resultOrigin = {.encoding = input.encoding};
-    if (!input.text)
+    if (!input.text) {
         notes += tr("The text of %1 was left out of the session.").arg(toQt(input.name));
+        return;
+    }
+    m_inputs.toCheck = {.text = *input.text, .name = input.name, .open = true, .meant = meant};
+    if (input.file.empty())
+        return;
+    m_resultOrigin.file = QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(input.file)));
+    auto read = readPlainText(m_resultOrigin.file);
+    if (!read)
+        notes += tr("%1: %2; the text is from the session.").arg(toQt(input.name), read.error());
+    else if (read->encoding != input.encoding || hashOf(read->text) != input.hash)
+        notes += tr("%1 has changed since; your edits to it are unchanged.").arg(toQt(input.name));
     else
-        m_inputs.toCheck = {.text = *input.text, .name = input.name, .open = true, .meant = meant};
+        m_resultOrigin = originOf(m_resultOrigin.file, std::move(read->text), read->encoding);
 }
 
 void Workspace::restoreInput(Side side, const config::SessionInput &input, const QString &folder, QStringList &notes)
@@ -171,7 +191,7 @@ void Workspace::restoreInput(Side side, const config::SessionInput &input, const
 
 void Workspace::setSaved()
 {
-    m_resultSaved = true;
+    m_saved = m_changes;
     Q_EMIT historyChanged();
 }
 
