@@ -108,11 +108,10 @@ private:
         const auto isVersion = [this](const std::string &one) { return named(one).has_value(); };
         if (revision == unknown && std::none_of(arguments.begin(), arguments.end(), isVersion))
             return {};
-        return Result<Versions, std::string>(
-            Unexpected(revision == unknown
-                           ? inBackticks(unknown) + " is no revision of this repository, and no file or folder"
-                           : "in " + inBackticks(unknown) + ", " + inBackticks(revision)
-                               + " is no revision of this repository"));
+        return Result<Versions, std::string>(Unexpected(
+            revision == unknown
+                ? inBackticks(unknown) + " is no revision of this repository, and no file or folder"
+                : "in " + inBackticks(unknown) + ", " + inBackticks(revision) + " is no revision of this repository"));
     }
 
     static std::string withoutSlash(std::string path)

@@ -290,12 +290,28 @@ private Q_SLOTS:
         QVERIFY2(folder != m_folder->path() && folder != QDir::currentPath(), qPrintable(folder));
     }
 
+    /// Also before anything is selected, and on the buttons of the reason.
     void bothAreNamedAsInGit()
     {
+        const auto wrong = [](OpenWindow &open) {
+            QStringList all;
+            for (const QAction *action : open.window().findChildren<QAction *>())
+                all += action->text() + QLatin1Char('\n') + action->toolTip();
+            for (const auto *button : open.window().findChildren<QAbstractButton *>())
+                all += button->text() + QLatin1Char('\n') + button->accessibleName() + QLatin1Char('\n')
+                    + button->toolTip();
+            return all.filter(QStringLiteral("Updated First")).join(QLatin1Char('|'));
+        };
         OpenWindow open;
-        QVERIFY(serve(open, asked()));
-        QCOMPARE(open.action(Act::TakeBothReversed)->text(), QStringLiteral("Keep Both, Theirs First"));
-        QCOMPARE(open.action(Act::TakeBoth)->text(), QStringLiteral("Keep Both, Ours First"));
+        open.action(Act::Git)->trigger();
+        QCOMPARE(wrong(open), QString());
+        GitFiles files = asked();
+        files.files = {{file("l_BASE_1.yaml", "l:\n- a\n"), file("l_REMOTE_1.yaml", "l:\n- a\n- t\n"),
+                        file("l_LOCAL_1.yaml", "l:\n- a\n- o\n")}};
+        OpenWindow other;
+        QVERIFY(serve(other, files));
+        QCOMPARE(wrong(other), QString());
+        QCOMPARE(other.action(Act::TakeBothReversed)->text(), QStringLiteral("Keep Both, Theirs First"));
     }
 
     void closingWithoutSavingIsNotMerged()
