@@ -53,7 +53,7 @@ public:
         for (size_t i = 0; i < std::min<size_t>(arguments.size(), 2); ++i) {
             auto side = isThere(arguments[i]) ? Named{arguments[i], {}, fromRoot(arguments[i])} : named(arguments[i]);
             if (!side)
-                return {};
+                return whyUnknown(arguments, i);
             sides.push_back(std::move(*side));
         }
         if (arguments.size() == 3)
@@ -100,6 +100,20 @@ private:
                      path.starts_with("./") || path.starts_with("../") ? fromRoot(path) : withoutSlash(path)};
     }
 
+    /// Nothing if the arguments look like files.
+    std::optional<Result<Versions, std::string>> whyUnknown(const std::vector<std::string> &arguments, size_t at) const
+    {
+        const std::string &unknown = arguments[at];
+        const std::string revision = unknown.substr(0, unknown.find(':'));
+        const auto isVersion = [this](const std::string &one) { return named(one).has_value(); };
+        if (revision == unknown && std::none_of(arguments.begin(), arguments.end(), isVersion))
+            return {};
+        return Result<Versions, std::string>(Unexpected(
+            revision == unknown
+                ? inBackticks(unknown) + " is no revision of this repository, and no file or folder"
+                : "in " + inBackticks(unknown) + ", " + inBackticks(revision) + " is no revision of this repository"));
+    }
+
     static std::string withoutSlash(std::string path)
     {
         while (path.ends_with('/'))
@@ -127,6 +141,10 @@ private:
                                   + " are a file and a folder; give two of the same kind");
         if (trees[0].empty() && trees[1].empty())
             return Unexpected(inBackticks(nameOf(before)) + " and " + inBackticks(nameOf(after)) + " do not exist");
+        if (before.path != after.path) // else it was added or removed
+            for (const auto &[side, tree] : {std::pair(&before, &trees[0]), {&after, &trees[1]}})
+                if (tree->empty() && !side->path->empty())
+                    return Unexpected(inBackticks(nameOf(*side)) + " does not exist");
         out.before.isFolder = out.after.isFolder = isFolder;
         leaveOutEqual(trees[0], trees[1], out);
         read(trees[0], out.before, out);

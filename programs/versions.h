@@ -27,7 +27,8 @@ struct Versions {
 
 /// What `diff BEFORE [AFTER] [PATH]` names, if BEFORE or AFTER is no file but a revision: REV, REV:PATH, `:PATH` of the
 /// index. Without AFTER the work tree is compared; a REV without a path takes that of the other side, or everything. A
-/// name that is a file or folder is one. Nothing if both are files, or if what is no file is no revision either.
+/// name that is a file or folder is one. Nothing if both are files, or if no argument looks like a version; an error
+/// names the revision or path that does not exist. A path that both sides have may be missing in one of them.
 std::optional<Result<Versions, std::string>> versionsOf(const std::vector<std::string> &arguments,
                                                         const Git &git = Git());
 

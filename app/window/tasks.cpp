@@ -105,6 +105,10 @@ Prepared prepare(const DiffCommand &command)
     const bool folders = QFileInfo(files[0]).isDir() && QFileInfo(files[1]).isDir();
     for (QString &file : files) {
         const QString name = command.path.empty() ? file : ui::toQt(command.path);
+        if (!QFileInfo::exists(file) && !command.external) {
+            tell(QStringLiteral("%1 does not exist").arg(file));
+            return ExitInput;
+        }
         if (!QFileInfo::exists(file))
             file = QStringLiteral("/dev/null"); // git's name for a missing file
         const auto problem =

@@ -3501,6 +3501,30 @@ Mit Zwang wäre es so:</translation>
         <source>It is saved nowhere else.</source>
         <translation>Sie ist sonst nirgends gespeichert.</translation>
     </message>
+    <message>
+        <source>Your choices can&apos;t be kept</source>
+        <translation>Die eigenen Wahlen können nicht aufgehoben werden</translation>
+    </message>
+    <message>
+        <source>%1, kept for the next git mergetool</source>
+        <translation>%1, aufgehoben für das nächste git mergetool</translation>
+    </message>
+    <message>
+        <source>Your work on %1 was kept</source>
+        <translation>Die Arbeit an %1 wurde aufgehoben</translation>
+    </message>
+    <message>
+        <source> at %1: you can go on where you were.</source>
+        <translation> (%1): Sie kann fortgesetzt werden.</translation>
+    </message>
+    <message>
+        <source> at %1, with other versions of the file than those open now.</source>
+        <translation> (%1), mit anderen Versionen der Datei als den jetzt geöffneten.</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Weitermachen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::RemarkList</name>
@@ -3787,6 +3811,18 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>The result still has “%1” in %3, which %2 removed.</source>
         <translation>Das Ergebnis hat noch „%1“ in %3, das %2 entfernt hat.</translation>
+    </message>
+    <message>
+        <source>If you stop now, git mergetool reports that the merge failed and restores the file as it was.</source>
+        <translation>Beim Aufhören meldet git mergetool, dass der Merge fehlgeschlagen ist, und stellt die Datei wieder her, wie sie war.</translation>
+    </message>
+    <message>
+        <source>Your choices are kept: the next git mergetool on this file offers them.</source>
+        <translation>Die eigenen Wahlen werden aufgehoben: Das nächste git mergetool für diese Datei bietet sie an.</translation>
+    </message>
+    <message>
+        <source>Stop here for now</source>
+        <translation>Vorerst hier aufhören</translation>
     </message>
 </context>
 <context>
@@ -4266,6 +4302,14 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>the result to check</source>
         <translation>des zu prüfenden Ergebnisses</translation>
+    </message>
+    <message>
+        <source>Save the result to keep their effect, keep them for the next git mergetool on this file, or continue without them.</source>
+        <translation>Das Ergebnis speichern, damit ihre Wirkung bleibt, sie für das nächste git mergetool für diese Datei aufheben oder ohne sie fortfahren.</translation>
+    </message>
+    <message>
+        <source>Keep for next time</source>
+        <translation>Für nächstes Mal aufheben</translation>
     </message>
 </context>
 <context>
@@ -5444,8 +5488,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Ein Zweig, Tag oder Commit kann auch eingetippt werden.</translation>
     </message>
     <message>
-        <source>This repository has no commit, branch or tag of that name.</source>
-        <translation>Dieses Repository hat keinen Commit, Zweig oder Tag dieses Namens.</translation>
+        <source>This repository has no commit, branch or tag “%1”.</source>
+        <translation>Dieses Repository hat keinen Commit, Zweig oder Tag „%1“.</translation>
     </message>
 </context>
 <context>

@@ -118,11 +118,27 @@ TEST_F(TwoVersions, filesAndUnknownNamesAreNone)
 {
     for (const auto &arguments : {std::vector<std::string>{"deploy/a.yaml", "deploy/same.yaml"},
                                   {"nowhere.yaml", "deploy/a.yaml"},
-                                  {"--output=x", "v1"},
-                                  {"v1", "v9"}})
+                                  {"nowhere.yaml", "nowhere.yaml"}})
         EXPECT_FALSE(versionsOf(arguments, Git((folder / "repo").string())).has_value()) << arguments[0];
     write("v1", "a: 1\n"); // a file comes before a tag of that name
     EXPECT_FALSE(versionsOf({"v1", "deploy/a.yaml"}, Git((folder / "repo").string())).has_value());
+}
+
+TEST_F(TwoVersions, whatDoesNotExistIsNamed)
+{
+    EXPECT_EQ(read({"v9:deploy/a.yaml", "v1:deploy/a.yaml"}).error(),
+              "in `v9:deploy/a.yaml`, `v9` is no revision of this repository");
+    EXPECT_EQ(read({"v1:deploy/a.yaml", "v9:deploy/a.yaml"}).error(),
+              "in `v9:deploy/a.yaml`, `v9` is no revision of this repository");
+    EXPECT_EQ(read({"v8:x.yaml"}).error(), "in `v8:x.yaml`, `v8` is no revision of this repository");
+    EXPECT_EQ(read({"v1", "v9"}).error(), "`v9` is no revision of this repository, and no file or folder");
+    EXPECT_THAT(read({"--output=x", "v1"}).error(), HasSubstr("`--output=x` is no revision"));
+    EXPECT_EQ(read({"v1:deploy", "v2:nope"}).error(), "`v2:nope` does not exist");
+    EXPECT_EQ(read({"v1:nope.yaml", "v2:deploy/a.yaml"}).error(), "`v1:nope.yaml` does not exist");
+    const Ran ran = git("fieldwise-cli diff v1:deploy/a.yaml v9:deploy/a.yaml");
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_THAT(ran.err, HasSubstr("`v9` is no revision"));
+    EXPECT_THAT(ran.err, ::testing::Not(HasSubstr("v1")));
 }
 
 TEST_F(TwoVersions, linksSubmodulesAndLargeFilesAreTold)

@@ -593,10 +593,12 @@ private Q_SLOTS:
         QVERIFY(commit(result, "Merge side into main"));
 
         OpenWindow open;
+        open.window().controllers().opening.openFile(Side::Destination, m_folder->filePath(QStringLiteral("api.yaml")));
+        QVERIFY(open.waitUntilSettled());
         QTimer::singleShot(50, &open.window(), [this] {
             auto *dialog = qobject_cast<CommitDialog *>(QApplication::activeModalWidget());
             QVERIFY(dialog);
-            dialog->folderField()->setText(m_folder->path());
+            QCOMPARE(dialog->folderField()->text(), m_folder->path()); // the repository of the open file
             QCOMPARE(dialog->list()->topLevelItemCount(), 1);
             dialog->filterField()->setText(QStringLiteral("nothing like it"));
             QVERIFY(dialog->list()->topLevelItem(0)->isHidden());

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPlainTextEdit>
 
@@ -59,6 +61,18 @@ class WindowGit : public QObject {
         files.files = {{file("f_BASE_1.yaml", base), file("f_REMOTE_1.yaml", theirs), file("f_LOCAL_1.yaml", ours)}};
         files.output = file("f.yaml", output);
         return files;
+    }
+    GitFiles twoConflicts()
+    {
+        GitFiles files;
+        files.files = {{file("f_BASE_1.yaml", "a: 0\nx: 0\nb: 0\n"), file("f_REMOTE_1.yaml", "a: 2\nx: 0\nb: 2\n"),
+                        file("f_LOCAL_1.yaml", "a: 3\nx: 0\nb: 3\n")}};
+        files.output = file("f.yaml", marked);
+        return files;
+    }
+    static QStringList sessionsIn(const QTemporaryDir &folder)
+    {
+        return QDir(folder.path()).entryList({QStringLiteral("*.fieldwise")}, QDir::Files);
     }
     QString output() { return m_folder->filePath(QStringLiteral("f.yaml")); }
     /// As `fieldwise mergetool` does.
@@ -157,15 +171,147 @@ private Q_SLOTS:
         open.action(Act::SaveResult)->trigger();
         QVERIFY2(asking.startsWith(QStringLiteral("1 conflict is not looked at yet.")), qPrintable(asking));
         QCOMPARE(contents(output()), marked);
-        answerBox(QStringLiteral("Save with conflict markers"), &asking);
+        answerBox(QStringLiteral("Stop here for now"), &asking);
         open.action(Act::SaveResult)->trigger();
         QVERIFY(open.waitUntilSettled());
+        QVERIFY2(asking.endsWith(QStringLiteral("restores the file as it was.")),
+                 qPrintable(asking)); // nothing to keep
+        QVERIFY(!open.window().isVisible());
         QCOMPARE(contents(output()),
                  QByteArray("kind: ConfigMap\ndata:\n<<<<<<< HEAD\n  level: debug\n||||||| 1a2b3c4\n  level: "
                             "info\n=======\n  level: warn\n>>>>>>> feature\n"
                             "  time: 1\n  new: x\n"));
         QCOMPARE(open.window().controllers().result.status(), 1);
         QVERIFY(open.window().close());
+    }
+
+    /// git restores a file whose tool ends with status 1.
+    void whatWasChosenIsKeptForTheNextMergetool()
+    {
+        for (const bool stops : {true, false}) { // or closes the window
+            QTemporaryDir kept;
+            {
+                OpenWindow open;
+                QVERIFY(serve(open, twoConflicts()));
+                open.window().controllers().recent.autosaveIn(kept.path());
+                open.action(Act::TakeSecond)->trigger();
+                QVERIFY(open.waitUntilSettled());
+                QString asking;
+                answerBox(stops ? QStringLiteral("Stop here for now") : QStringLiteral("Keep for next time"), &asking);
+                open.action(stops ? Act::SaveResult : Act::Close)->trigger();
+                QVERIFY(open.waitUntilSettled());
+                QVERIFY2(asking.contains(stops ? QStringLiteral("Your choices are kept: the next git mergetool")
+                                               : QStringLiteral("keep them for the next git mergetool")),
+                         qPrintable(asking));
+                QVERIFY(!open.window().isVisible());
+                QCOMPARE(open.window().controllers().result.status(), 1);
+            }
+            QCOMPARE(sessionsIn(kept).size(), 1);
+            { // another file's window
+                OpenWindow other;
+                GitFiles files = twoConflicts();
+                files.output = file("other.yaml", marked);
+                QVERIFY(serve(other, files));
+                other.window().controllers().recent.autosaveIn(kept.path());
+                QVERIFY(other.window().parts().fileNotice->isHidden());
+            }
+            OpenWindow open;
+            QVERIFY(serve(open, twoConflicts()));
+            open.window().controllers().recent.autosaveIn(kept.path());
+            NoticeBar *bar = open.window().parts().fileNotice;
+            QVERIFY2(bar->text().startsWith(QStringLiteral("Your work on f.yaml was kept at"))
+                         && bar->text().endsWith(QStringLiteral("you can go on where you were.")),
+                     qPrintable(bar->text()));
+            QTest::mouseClick(bar->button(), Qt::LeftButton);
+            QVERIFY(open.waitUntilSettled());
+            QCOMPARE(open.scene().plan().counts.open, 1u);
+            open.action(Act::NextOpenConflict)->trigger();
+            open.action(Act::TakeSecond)->trigger();
+            QVERIFY(open.waitUntilSettled());
+            open.action(Act::SaveResult)->trigger();
+            QVERIFY(open.waitUntilSettled());
+            QCOMPARE(contents(output()), QByteArray("a: 2\nx: 0\nb: 2\n"));
+            QCOMPARE(open.window().controllers().result.status(), 0);
+            QVERIFY(open.window().close());
+            QCOMPARE(sessionsIn(kept), QStringList());
+        }
+    }
+
+    void whatWasKeptIsForgottenWithAnotherResult()
+    {
+        QTemporaryDir kept;
+        {
+            OpenWindow open;
+            QVERIFY(serve(open, twoConflicts()));
+            open.window().controllers().recent.autosaveIn(kept.path());
+            open.action(Act::TakeSecond)->trigger();
+            QVERIFY(open.waitUntilSettled());
+            QString asking;
+            answerBox(QStringLiteral("Keep for next time"), &asking);
+            QVERIFY(open.window().close());
+        }
+        {
+            OpenWindow start; // not offered without its file
+            start.window().controllers().recent.autosaveIn(kept.path());
+            QVERIFY(start.window().parts().fileNotice->isHidden());
+        }
+        OpenWindow open;
+        QVERIFY(serve(open, asked()));
+        open.window().controllers().recent.autosaveIn(kept.path());
+        const QString offer = open.window().parts().fileNotice->text();
+        QVERIFY2(offer.contains(QStringLiteral("with other versions of the file")), qPrintable(offer));
+        open.action(Act::TakeSecond)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(!sessionsIn(kept).isEmpty());
+        open.action(Act::SaveResult)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.window().controllers().result.status(), 0);
+        QVERIFY(open.window().parts().fileNotice->isHidden());
+        QVERIFY(open.window().close());
+        QCOMPARE(sessionsIn(kept), QStringList());
+    }
+
+    void sessionsAreProposedOutsideOfTheRepository()
+    {
+        OpenWindow open;
+        QVERIFY(serve(open, twoConflicts()));
+        open.action(Act::TakeSecond)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QString proposed, folder;
+        QTimer::singleShot(50, qApp, [&] {
+            auto *dialog = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
+            QVERIFY(dialog);
+            proposed = dialog->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"))->text();
+            folder = dialog->directory().absolutePath();
+            dialog->reject();
+        });
+        open.action(Act::SaveSession)->trigger();
+        QCOMPARE(proposed, QStringLiteral("f.fieldwise"));
+        QVERIFY2(folder != m_folder->path() && folder != QDir::currentPath(), qPrintable(folder));
+    }
+
+    /// Also before anything is selected, and on the buttons of the reason.
+    void bothAreNamedAsInGit()
+    {
+        const auto wrong = [](OpenWindow &open) {
+            QStringList all;
+            for (const QAction *action : open.window().findChildren<QAction *>())
+                all += action->text() + QLatin1Char('\n') + action->toolTip();
+            for (const auto *button : open.window().findChildren<QAbstractButton *>())
+                all += button->text() + QLatin1Char('\n') + button->accessibleName() + QLatin1Char('\n')
+                    + button->toolTip();
+            return all.filter(QStringLiteral("Updated First")).join(QLatin1Char('|'));
+        };
+        OpenWindow open;
+        open.action(Act::Git)->trigger();
+        QCOMPARE(wrong(open), QString());
+        GitFiles files = asked();
+        files.files = {{file("l_BASE_1.yaml", "l:\n- a\n"), file("l_REMOTE_1.yaml", "l:\n- a\n- t\n"),
+                        file("l_LOCAL_1.yaml", "l:\n- a\n- o\n")}};
+        OpenWindow other;
+        QVERIFY(serve(other, files));
+        QCOMPARE(wrong(other), QString());
+        QCOMPARE(other.action(Act::TakeBothReversed)->text(), QStringLiteral("Keep Both, Theirs First"));
     }
 
     void closingWithoutSavingIsNotMerged()

@@ -217,7 +217,17 @@ private Q_SLOTS:
             QVERIFY2(ran.status == 0, qPrintable(ran.err + ran.out));
             QVERIFY(QFile::exists(path("grabs/diff.png")));
         }
-        QCOMPARE(run({QStringLiteral("nowhere")}).status, 3);
+        QFile::remove(path("grabs/diff.png"));
+        for (const auto &[arguments, named] :
+             {std::pair(QStringList{QStringLiteral("nowhere")}, QStringLiteral("nowhere")),
+              {{QStringLiteral("HEAD~9:f.yaml"), QStringLiteral("HEAD:f.yaml")}, QStringLiteral("HEAD~9")},
+              {{QStringLiteral("HEAD:f.yaml"), QStringLiteral("HEAD:nope.yaml")}, QStringLiteral("HEAD:nope.yaml")},
+              {{QStringLiteral("f.yaml"), QStringLiteral("nope.yaml")}, QStringLiteral("nope.yaml")}}) {
+            const Ran ran = run(arguments);
+            QCOMPARE(ran.status, 3);
+            QVERIFY2(ran.err.contains(named), qPrintable(ran.err));
+            QVERIFY(!QFile::exists(path("grabs/diff.png")));
+        }
     }
 
     void aWindowThatDoesNotSaveLeavesItOpen()

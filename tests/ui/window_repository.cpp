@@ -304,6 +304,19 @@ private Q_SLOTS:
         QVERIFY(open.window().parts().settings.recent().isEmpty());
     }
 
+    void aRevisionThatDoesNotExistIsNamed()
+    {
+        m_repository->write(f, base);
+        m_repository->commit(QStringLiteral("One"));
+        VersionsDialog dialog(m_repository->path(f), {});
+        const auto boxes = dialog.findChildren<QComboBox *>();
+        boxes[0]->setEditText(QStringLiteral("v8"));
+        QVERIFY(dialog.versions().error().contains(QStringLiteral("v8")));
+        boxes[0]->setEditText(QStringLiteral("main"));
+        boxes[1]->setEditText(QStringLiteral("v9"));
+        QVERIFY(dialog.versions().error().contains(QStringLiteral("v9")));
+    }
+
     void foldersOfVersionsAreCompared()
     {
         m_repository->write(f, base);

@@ -244,6 +244,20 @@ private Q_SLOTS:
         QVERIFY(sheet.isVisible());
     }
 
+    void f1HelpsOnTheStartPage()
+    {
+        OpenWindow open;
+        bool shown = false;
+        QTimer::singleShot(0, &open.window(), [&] {
+            auto *sheet = open.window().findChild<ShortcutsDialog *>();
+            shown = sheet && sheet->isVisible();
+            if (sheet)
+                sheet->reject();
+        });
+        press(&open.window(), QKeySequence(QStringLiteral("F1")));
+        QVERIFY(shown);
+    }
+
     void theSheetOpensByItsKeys()
     {
         OpenWindow open(QStringLiteral("upgrade"));

@@ -19,6 +19,7 @@
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
 #include "ui/work/choices.h"
+#include "ui/work/conflictfiles.h"
 
 namespace fieldwise::ui {
 
@@ -112,9 +113,23 @@ void CheckController::forgetCommit()
     m_parts.toolBar->setFiles({}, -1);
 }
 
+QString CheckController::repositoryOfOpenFile() const
+{
+    QStringList files{m_workspace.resultFile()};
+    for (const Side side : m_workspace.sides())
+        files += m_workspace.file(side);
+    for (const QString &file : files)
+        if (const QString root = file.isEmpty() ? QString() : repositoryAround(file); !root.isEmpty())
+            return root;
+    return {};
+}
+
 void CheckController::askCommit()
 {
-    CommitDialog dialog(m_commit ? m_commit->folder : m_settings.lastFolder(), &m_window);
+    QString folder = m_commit ? m_commit->folder : repositoryOfOpenFile();
+    if (folder.isEmpty())
+        folder = repositoryAround(QDir::currentPath());
+    CommitDialog dialog(folder.isEmpty() ? m_settings.lastFolder() : folder, &m_window);
     if (dialog.exec() == QDialog::Accepted && m_sessions.mayClose())
         sayIf(openCommit(dialog.folder(), dialog.commit()));
 }

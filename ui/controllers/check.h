@@ -36,6 +36,7 @@ protected:
 private:
     void openResult(const QString &file);
     void askCommit();
+    QString repositoryOfOpenFile() const;
     void openFile(size_t file);
     void forgetCommit();
     QString commitText(size_t finding);

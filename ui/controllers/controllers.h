@@ -65,7 +65,7 @@ struct Controllers {
           compare(parts),
           steps(parts, patch),
           sessions(parts, namedPlaces, result, schemas),
-          recent(parts, sessions),
+          recent(parts, sessions, result),
           opening(parts, namedPlaces, sessions, recent, serverSide, byLines),
           check(parts, namedPlaces, sessions, opening),
           saved(parts, result, opening),

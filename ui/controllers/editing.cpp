@@ -48,7 +48,12 @@ EditingController::EditingController(WindowParts &parts, OpeningController &open
             QApplication::clipboard()->setText(copiedPath(scene->plan(), m_view->selected()));
     });
     on(Act::CopyReason, [this] { QApplication::clipboard()->setText(m_view->card()->plainText()); });
-    on(Act::ExplainSelected, [this] { m_view->focusList(); });
+    on(Act::ExplainSelected, [this] {
+        if (m_view->scene())
+            m_view->focusList();
+        else // F1 helps here, too
+            m_actions[Act::Shortcuts]->trigger();
+    });
     on(Act::NextConflict, [this] { m_view->selectConflict(1); });
     on(Act::PreviousConflict, [this] { m_view->selectConflict(-1); });
     on(Act::NextPane, [this] { focusPart(1); });

@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <QMenu>
 
+#include "ui/controllers/result.h"
 #include "ui/controllers/sessions.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
@@ -37,11 +38,28 @@ QString timeText(const QDateTime &when)
                                                : QLocale().toString(when, QLocale::ShortFormat);
 }
 
+/// False if git has other versions of the file by now, or a side was edited.
+bool hasTexts(const config::Session &session, const Inputs &inputs)
+{
+    return std::ranges::all_of(merge::allSides, [&](Side side) {
+        const auto &input = session.inputs[side];
+        return input ? !input->text || *input->text == inputs.texts[side].str() : !inputs.open[side];
+    });
+}
+
 } // namespace
 
-RecentController::RecentController(WindowParts &parts, SessionsController &sessions)
-    : Controller(parts), m_sessions(sessions)
+RecentController::RecentController(WindowParts &parts, SessionsController &sessions, ResultController &results)
+    : Controller(parts), m_sessions(sessions), m_results(results)
 {
+    connect(&m_results, &ResultController::stopped, this, [this] {
+        if (!m_autosave || keep())
+            m_window.close();
+    });
+    connect(&m_parts.changes, &WindowChanges::resultSaved, this, [this](const QString &file) {
+        if (file == m_results.output() && m_results.status() == 0)
+            forgetKept();
+    });
     connect(m_parts.start, &StartPage::clearRecentAsked, this, &RecentController::clearRecent);
     connect(m_parts.start, &StartPage::recentChosen, this, [this](int row) {
         if (const auto open = m_recentOpens.value(row))
@@ -72,7 +90,10 @@ void RecentController::autosaveIn(const QString &folder)
         connect(&m_workspace, signal, m_autosave, &Autosave::touch);
     connect(&m_workspace, &Workspace::editedChanged, m_autosave, &Autosave::touch);
     connect(&m_workspace, &Workspace::loaded, m_autosave, &Autosave::touch);
+    m_sessions.setKeeping([this] { return keep(); });
     m_leftovers = m_autosave->leftovers();
+    if (!m_results.output().isEmpty())
+        std::erase_if(m_leftovers, [this](const Leftover &one) { return !isOfOpenFile(one); });
     offerLeftover();
     showRecent();
 }
@@ -83,6 +104,33 @@ void RecentController::finish()
         m_autosave->finish();
 }
 
+bool RecentController::keep()
+{
+    const QString why = m_autosave->keep();
+    if (!why.isEmpty())
+        m_fileNotice->say(Look::Fails, tr("Your choices can't be kept"), tr(": %1.").arg(why));
+    return why.isEmpty();
+}
+
+bool RecentController::isOfOpenFile(const Leftover &leftover) const
+{
+    return !leftover.session.result.empty() && toQt(leftover.session.result) == m_workspace.resultFile();
+}
+
+/// After the file was saved without open conflicts.
+void RecentController::forgetKept()
+{
+    const auto isOver = [this](const Leftover &one) { return one.isKept && isOfOpenFile(one); };
+    if (std::ranges::none_of(m_leftovers, isOver))
+        return;
+    for (const Leftover &one : m_leftovers)
+        if (isOver(one))
+            Autosave::forget(one);
+    std::erase_if(m_leftovers, isOver);
+    m_fileNotice->clear();
+    showRecent();
+}
+
 void RecentController::showRecent()
 {
     std::vector<RecentRow> rows;
@@ -90,7 +138,9 @@ void RecentController::showRecent()
     for (size_t i = 0; i < m_leftovers.size(); ++i) {
         const config::Session &session = m_leftovers[i].session;
         rows.push_back({nameOf(session),
-                        tr("%1, kept when Fieldwise ended unexpectedly").arg(modeName(session.options.mode)),
+                        (m_leftovers[i].isKept ? tr("%1, kept for the next git mergetool")
+                                               : tr("%1, kept when Fieldwise ended unexpectedly"))
+                            .arg(modeName(session.options.mode)),
                         timeText(m_leftovers[i].when),
                         {}});
         m_recentOpens += [this, i] { openLeftover(i); };
@@ -117,19 +167,36 @@ void RecentController::showRecent()
     m_parts.start->setRecent(rows);
 }
 
+/// What was kept is offered only with its file.
 void RecentController::offerLeftover()
 {
-    if (m_leftovers.empty())
+    const auto found =
+        std::ranges::find_if(m_leftovers, [this](const Leftover &one) { return !one.isKept || isOfOpenFile(one); });
+    if (found == m_leftovers.end())
         return;
-    const Leftover &newest = m_leftovers.front();
-    const QString name = nameOf(newest.session);
-    const QString when = timeText(newest.when);
-    const size_t many = m_leftovers.size();
-    m_fileNotice->say(Look::Notice, tr("Fieldwise ended unexpectedly"),
-                      many == 1
-                          ? tr("; your work on %1 was saved at %2.").arg(name, when)
-                          : tr("; your work on %1 comparisons was saved, that on %2 at %3.").arg(many).arg(name, when),
-                      {tr("Open"), [this] { openLeftover(0); }}, {tr("Forget…"), [this] { forgetLeftover(0); }});
+    const auto at = static_cast<size_t>(found - m_leftovers.begin());
+    if (found->isKept)
+        return offerKept(at);
+    const QString name = nameOf(found->session);
+    const QString when = timeText(found->when);
+    const auto many = std::ranges::count_if(m_leftovers, [](const Leftover &one) { return !one.isKept; });
+    m_fileNotice->say(
+        Look::Notice, tr("Fieldwise ended unexpectedly"),
+        many == 1 ? tr("; your work on %1 was saved at %2.").arg(name, when)
+                  : tr("; your work on %1 comparisons was saved, that on %2 at %3.").arg(many).arg(name, when),
+        {tr("Open"), [this, at] { openLeftover(at); }}, {tr("Forget…"), [this, at] { forgetLeftover(at); }});
+}
+
+void RecentController::offerKept(size_t at)
+{
+    const Leftover &kept = m_leftovers[at];
+    const QString when = timeText(kept.when);
+    m_fileNotice->say(Look::Notice, tr("Your work on %1 was kept").arg(nameOf(kept.session)),
+                      hasTexts(kept.session, m_workspace.inputs())
+                          ? tr(" at %1: you can go on where you were.").arg(when)
+                          : tr(" at %1, with other versions of the file than those open now.").arg(when),
+                      {tr("Go on"), [this, at] { openLeftover(at); }},
+                      {tr("Forget…"), [this, at] { forgetLeftover(at); }});
 }
 
 void RecentController::openLeftover(size_t at)

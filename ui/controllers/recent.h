@@ -9,15 +9,17 @@
 
 namespace fieldwise::ui {
 
+class ResultController;
 class SessionsController;
 
-/// Recent comparisons, and sessions left behind by a crash.
+/// Recent comparisons, and sessions that were kept or left behind by a crash.
 class RecentController : public Controller {
     Q_OBJECT
 public:
-    RecentController(WindowParts &parts, SessionsController &sessions);
+    RecentController(WindowParts &parts, SessionsController &sessions, ResultController &results);
 
-    /// Saves the current work to a file in this folder, and offers what a crashed program left there.
+    /// Saves the current work to a file in this folder, and offers what was kept or left by a crash there; if another
+    /// program waits for a file, only work on that file.
     void autosaveIn(const QString &folder);
     /// Call when the window closes: removes the autosave.
     void finish();
@@ -31,11 +33,16 @@ private:
     void offerLeftover();
     void openLeftover(size_t at);
     void forgetLeftover(size_t at);
+    bool keep();
+    bool isOfOpenFile(const Leftover &leftover) const;
+    void offerKept(size_t at);
+    void forgetKept();
     void noteRecent();
     void openRecent(const Recent &recent);
     void clearRecent();
 
     SessionsController &m_sessions;
+    ResultController &m_results;
     Autosave *m_autosave = nullptr;
     std::vector<Leftover> m_leftovers;
     QList<std::function<void()>> m_recentOpens; ///< by row of the start page

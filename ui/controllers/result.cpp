@@ -153,11 +153,17 @@ bool ResultController::maySaveOpen(const QString &file, uint32_t open)
                    &m_window);
     box.setObjectName(QStringLiteral("openConflicts"));
     const QString name = visible(QFileInfo(file).fileName());
+    const bool isAwaited = file == m_output;
     box.setInformativeText(
-        m_workspace.mode() == merge::Mode::Git
+        isAwaited ? tr("If you stop now, git mergetool reports that the merge failed and restores the file as it was.")
+                + (m_workspace.hasWork() ? QLatin1Char(' ')
+                           + tr("Your choices are kept: the next git mergetool on this file offers them.")
+                                         : QString())
+            : m_workspace.mode() == merge::Mode::Git
             ? tr("If you save now, %1 gets conflict markers around them, and git treats it as unmerged.").arg(name)
             : tr("If you save now, %1 gets conflict markers around them.").arg(name));
-    QPushButton *save = box.addButton(tr("Save with conflict markers"), MessageBox::AcceptRole);
+    QPushButton *save =
+        box.addButton(isAwaited ? tr("Stop here for now") : tr("Save with conflict markers"), MessageBox::AcceptRole);
     QPushButton *keep = box.addButton(tr("Keep working"), MessageBox::RejectRole);
     box.setDefaultButton(keep);
     box.setEscapeButton(keep);
@@ -257,6 +263,8 @@ void ResultController::onJudged(const RefereeVerdict &verdict)
         m_isDone = !saving.withMarkers;
     showFiles();
     Q_EMIT m_parts.changes.resultSaved(file);
+    if (file == m_output && saving.withMarkers)
+        Q_EMIT stopped();
 }
 
 } // namespace fieldwise::ui

@@ -19,6 +19,8 @@ public:
     /// expects to be saved.
     void serve(const QString &output = {});
     bool serves() const { return m_serves; }
+    /// The file that the other program expects; "" if it expects none.
+    const QString &output() const { return m_output; }
     /// The exit status for that program: 0, or 1 if the output was not saved or was saved with open conflicts.
     int status() const { return m_output.isEmpty() || m_isDone ? 0 : 1; }
     /// True if the newest inputs are merged and shown, and no save is pending.
@@ -32,6 +34,10 @@ public:
     void saveResultTo(const QString &file);
     void savePanes(const std::vector<std::pair<merge::Side, QString>> &panes);
     void savePane();
+
+Q_SIGNALS:
+    /// The output was saved with open conflicts, so the other program asks about it again.
+    void stopped();
 
 private:
     /// A result that is being judged, to be written then.

@@ -5,6 +5,7 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QStandardPaths>
 
 #include "core/base/text.h"
 #include "core/files.h"
@@ -81,17 +82,23 @@ bool SessionsController::mayClose()
     MessageBox box(tr("Unsaved edits"), text, &m_window);
     box.setObjectName(QStringLiteral("unsaved"));
     const bool canSave = m_actions[Act::SaveResult]->isEnabled();
+    const bool mayKeep = m_keep && !m_results.output().isEmpty() && m_workspace.resultFile() == m_results.output();
     box.setInformativeText(
-        canSave
+        mayKeep ? tr("Save the result to keep their effect, keep them for the next git mergetool on this file, or "
+                     "continue without them.")
+            : canSave
             ? tr("Save the result to keep their effect, save a session to continue later, or continue without them.")
             : tr("Save a session to continue later, or continue without them."));
     QPushButton *save = canSave ? box.addButton(tr("Save result…"), MessageBox::AcceptRole) : nullptr;
+    QPushButton *keep = mayKeep ? box.addButton(tr("Keep for next time"), MessageBox::AcceptRole) : nullptr;
     QPushButton *session = box.addButton(tr("Save session…"), MessageBox::AcceptRole);
     QPushButton *discard = box.addButton(tr("Discard edits"), MessageBox::DestructiveRole);
     box.addButton(MessageBox::Cancel);
     box.exec();
     if (save && box.clickedButton() == save)
         return m_results.saveAndWait();
+    if (keep && box.clickedButton() == keep)
+        return m_keep();
     if (box.clickedButton() == session)
         return saveSession(m_parts.sessionFile.isEmpty());
     return box.clickedButton() == discard;
@@ -167,17 +174,25 @@ bool SessionsController::leaveOutSecrets(config::Session &session, const QString
     return box.clickedButton() == without;
 }
 
+/// In a merge by git not in the work tree, where the session would be a file that nobody asked for.
+QString SessionsController::proposedFile() const
+{
+    const QString destination = m_workspace.file(Side::Destination);
+    const QString &named = m_results.output().isEmpty() ? destination : m_results.output();
+    if (named.isEmpty())
+        return m_settings.lastFolder() + QStringLiteral("/comparison.fieldwise");
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    const QDir folder = named == destination ? QFileInfo(destination).dir()
+        : QFileInfo(documents).isDir()       ? QDir(documents)
+                                             : QDir::home();
+    return folder.filePath(QFileInfo(named).completeBaseName() + QStringLiteral(".fieldwise"));
+}
+
 bool SessionsController::saveSession(bool ask)
 {
     QString file = m_parts.sessionFile;
     if (ask) {
-        const QString destination = m_workspace.file(Side::Destination);
-        const QString proposed = destination.isEmpty()
-            ? m_settings.lastFolder() + QStringLiteral("/comparison.fieldwise")
-            : QFileInfo(destination)
-                  .dir()
-                  .filePath(QFileInfo(destination).completeBaseName() + QStringLiteral(".fieldwise"));
-        file = QFileDialog::getSaveFileName(&m_window, tr("Save the session"), file.isEmpty() ? proposed : file,
+        file = QFileDialog::getSaveFileName(&m_window, tr("Save the session"), file.isEmpty() ? proposedFile() : file,
                                             sessionFilter());
         if (file.isEmpty())
             return false;

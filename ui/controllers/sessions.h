@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+#include <utility>
+
 #include "ui/controllers/controller.h"
 
 namespace fieldwise::ui {
@@ -20,6 +23,8 @@ public:
     void openSession(const QString &file);
     /// Asks if there is unsaved work. Returns true if there is none, or it was saved or may be discarded.
     bool mayClose();
+    /// `keep` keeps the work for the next window on the file that another program waits for; false if it can't.
+    void setKeeping(std::function<bool()> keep) { m_keep = std::move(keep); }
     /// The current session; paths are relative to `folder`.
     config::Session sessionNow(const QString &folder) const;
     /// `file`: the session's file; "" for a session left behind by a crash.
@@ -31,10 +36,12 @@ Q_SIGNALS:
 private:
     bool leaveOutSecrets(config::Session &session, const QString &file);
     bool saveSession(bool ask);
+    QString proposedFile() const;
 
     NamedPlaces &m_places;
     ResultController &m_results;
     SchemasController &m_schemaFiles;
+    std::function<bool()> m_keep;
     QString m_secretsTold; ///< the session file for which a person was asked about Secret values
 };
 

@@ -132,7 +132,8 @@ Result<Versions, QString> VersionsDialog::versions() const
 {
     const auto found = versionsOf(arguments(), Git(toStd(folderOf(place()))));
     if (!found)
-        return Unexpected(tr("This repository has no commit, branch or tag of that name."));
+        return Unexpected(
+            tr("This repository has no commit, branch or tag “%1”.").arg(visible(toQt(arguments().front()))));
     if (!*found)
         return Unexpected(toQt((*found).error()));
     return (*found).value();

@@ -17,7 +17,8 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int delay = 400; // milliseconds, to which the time for writing is added
+constexpr int delay = 400;                   // milliseconds, to which the time for writing is added
+constexpr QLatin1String keptPrefix("kept-"); // of the file names of kept sessions
 
 std::shared_ptr<QLockFile> lockOf(const QString &file)
 {
@@ -129,6 +130,30 @@ void Autosave::finish()
     release();
 }
 
+QString Autosave::keep()
+{
+    m_timer.stop();
+    m_thread = {};
+    m_again = false;
+    auto session = m_now();
+    if (!session) {
+        release();
+        return {};
+    }
+    if (!claim())
+        return tr("%1 can't be written to").arg(m_folder);
+    session->saved = toStd(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
+    const QString why = savedBy(writeSession(toStd(m_file), *session)).why;
+    const QFileInfo info(m_file);
+    if (!why.isEmpty())
+        return why;
+    if (!info.fileName().startsWith(keptPrefix))
+        QFile::rename(m_file, info.dir().filePath(keptPrefix + info.fileName()));
+    m_file.clear();
+    m_lock.reset();
+    return {};
+}
+
 std::vector<Leftover> Autosave::leftovers() const
 {
     removeHalves(m_folder);
@@ -143,7 +168,7 @@ std::vector<Leftover> Autosave::leftovers() const
         if (!session)
             continue;
         const QDateTime when = QDateTime::fromString(toQt(session->saved), Qt::ISODate).toLocalTime();
-        found.push_back({file, when, std::move(*session), std::move(lock)});
+        found.push_back({file, info.fileName().startsWith(keptPrefix), when, std::move(*session), std::move(lock)});
     }
     std::ranges::stable_sort(found, [](const Leftover &a, const Leftover &b) { return a.when > b.when; });
     return found;

@@ -17,10 +17,11 @@
 
 namespace fieldwise::ui {
 
-/// A session left behind by a program that is no longer running. While a Leftover exists, its lock keeps other programs
-/// from offering it.
+/// A session left behind or kept by a program that is no longer running. While a Leftover exists, its lock keeps other
+/// programs from offering it.
 struct Leftover {
     QString file;
+    bool isKept = false; ///< by a person, not left by a crash
     QDateTime when;
     config::Session session;
     std::shared_ptr<QLockFile> lock;
@@ -41,6 +42,8 @@ public:
     void touch();
     /// Removes the file: the work is saved, or the person agreed to lose it.
     void finish();
+    /// Leaves the current session to the next window. Returns why that failed, or "".
+    QString keep();
 
     /// Newest first, without sessions of programs that are still running.
     std::vector<Leftover> leftovers() const;

@@ -46,13 +46,21 @@ QString placeAmong(const QString &file, const QStringList &all)
     return at == all.end() || all.size() < 2 ? QString() : tr("%1 of %2").arg(at - all.begin() + 1).arg(all.size());
 }
 
-QString nameInRepository(const QString &file)
+QString repositoryAround(const QString &place)
 {
-    QDir root = QFileInfo(file).absoluteDir();
+    const QFileInfo info(place);
+    QDir root = info.isDir() ? QDir(info.absoluteFilePath()) : info.absoluteDir();
     while (!root.exists(QStringLiteral(".git")))
         if (root.isRoot() || !root.cdUp())
-            return QFileInfo(file).fileName();
-    return root.relativeFilePath(QFileInfo(file).absoluteFilePath());
+            return {};
+    return root.absolutePath();
+}
+
+QString nameInRepository(const QString &file)
+{
+    const QString root = repositoryAround(file);
+    return root.isEmpty() ? QFileInfo(file).fileName()
+                          : QDir(root).relativeFilePath(QFileInfo(file).absoluteFilePath());
 }
 
 QString nextAfter(const QString &file, const QStringList &files)

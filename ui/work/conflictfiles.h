@@ -18,6 +18,9 @@ ConflictFiles conflictFilesAt(const QString &place);
 /// Such as "2 of 3"; "" for the only file in conflict, or one that is in none.
 QString placeAmong(const QString &file, const QStringList &all);
 
+/// The folder of the repository around a file or folder; "" outside of one.
+QString repositoryAround(const QString &place);
+
 /// The path of a file in the repository around it; outside of one the name of the file.
 QString nameInRepository(const QString &file);
 
