@@ -17,7 +17,7 @@ namespace fieldwise::merge {
 /// Multi-line strings that are merged by lines, as git merges the lines of a file.
 struct TextMerge {
     PerSide<std::string> texts; ///< the lines of each version, without quotes and indentation
-    /// Where each of these lines begins in its document, and where the last one ends; empty if a text is the document.
+    /// Where each of these lines begins in its document, and where the last one ends.
     PerSide<std::vector<uint32_t>> starts;
     std::vector<linemerge::MergedPart> parts; ///< byte ranges in `texts`
     size_t breaks = 0;                        ///< line breaks at the end of the merged text
