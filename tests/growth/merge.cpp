@@ -169,9 +169,10 @@ Path choicesForLines(bool inBlock)
                 PerSide<std::string> texts;
                 for (const Side side : allSides) {
                     texts[side] = inBlock ? "text: |\n" : "";
+                    const size_t changed = side == Side::Updated ? 1 : side == Side::Destination ? 2 * count : 0;
                     for (size_t i = 1; i <= 2 * count; ++i)
                         texts[side] += (inBlock ? "  line " : "line ")
-                            + std::to_string(i == (side == Side::Updated ? 1 : 0) ? 0 : i) + "\n";
+                            + std::to_string(i == changed ? 0 : i) + "\n";
                 }
                 Inputs inputs = test::inputsOf(Mode::ThreeWayKeep, texts[Side::Original], texts[Side::Updated],
                                                texts[Side::Destination]);
