@@ -279,7 +279,7 @@ bool takeLines(DocumentPlan &plan, DecisionId part, ChoiceKind kind, const std::
         decision.outcome = decision.has(Side::Destination) ? Outcome::Changed : Outcome::Added;
         decision.from = Source::data(data);
     }
-    return texts.change(plan, plan.decision(part).parent);
+    return texts.change(plan, part);
 }
 
 } // namespace fieldwise::merge

@@ -30,6 +30,8 @@ void mergeLines(TextMerge &merge);
 /// The merged text with these lines for each part. Nothing if they can't be written in the style of Ours.
 std::optional<ComputedText> joinedLines(const TextMerge &merge, const std::vector<std::string_view> &lines);
 
+/// True if a literal block (`|`) can hold these lines as they are.
+bool fitsBlock(std::string_view lines);
 /// True for a multi-line scalar whose lines in the text are not the lines of its value: folded, plain or quoted.
 bool hasFoldedLines(NodeRef scalar);
 /// Merges comments line by line. The texts have no line break at the end. Lines that both sides insert at one place all

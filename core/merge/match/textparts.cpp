@@ -80,6 +80,11 @@ bool isBeforeStep(const DocumentPlan &plan, DecisionId id, const yaml::PathStep 
 
 } // namespace
 
+bool isPlainText(const DocumentPlan &plan)
+{
+    return std::ranges::any_of(plan.documents.at, [](const std::shared_ptr<const yaml::Document> &one) { return one && one->isText(); });
+}
+
 void decideByLines(DocumentPlan &plan, DecisionId text, const TextMerge &merge, const LineRules &rules)
 {
     decidePlaced(plan, text, placed(merge), rules);
@@ -166,10 +171,14 @@ const PlacedMerge *LineTexts::of(const DocumentPlan &plan, DecisionId text)
     return known->second ? &*known->second : nullptr;
 }
 
-bool LineTexts::change(DocumentPlan &plan, DecisionId text)
+bool LineTexts::change(DocumentPlan &plan, DecisionId part)
 {
+    const DecisionId text = plan.decision(part).parent;
+    const Source from = plan.decision(part).from;
     const PlacedMerge *merge = of(plan, text);
     if (!plan.documents[Side::Destination]->isText() && merge && merge->merge.style.missing()) {
+        if (from.isData() && !fitsBlock((*plan.computed)[from.index()].get_ref<const std::string &>()))
+            return false;
         m_changed.insert(text);
         return true;
     }

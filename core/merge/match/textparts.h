@@ -13,6 +13,9 @@ namespace fieldwise::merge {
 /// Texts whose lines are decided part by part (Shape::Lines): what one side changed, what both changed alike, and what
 /// they changed differently. Lines that all three have are a part only once a person has chosen for them.
 
+/// True if an input is a text that is no YAML.
+bool isPlainText(const DocumentPlan &plan);
+
 /// What differs between merges by lines.
 struct LineRules {
     RuleId updated = RuleId::GitLinesTheirs; ///< of lines that only Updated changed
@@ -26,9 +29,9 @@ public:
     explicit LineTexts(Mode mode) : m_mode(mode) {}
     /// The merge of a decision's texts; null if they are not merged by lines.
     const PlacedMerge *of(const DocumentPlan &plan, DecisionId text);
-    /// Writes a text whose lines have changed, at the latest with `join`. Returns false if they can't be written in the
-    /// style of Destination's text; then its value is as before.
-    bool change(DocumentPlan &plan, DecisionId text);
+    /// Writes the text of a part whose lines have changed, at the latest with `join`. Returns false if they can't be
+    /// written in the style of Destination's text; then its value is as before.
+    bool change(DocumentPlan &plan, DecisionId part);
     /// Writes the texts that are not written yet.
     void join(DocumentPlan &plan);
 
