@@ -22,7 +22,8 @@ using merge::Side;
 
 constexpr const char *exitStatuses =
     "Exit status: 0 done; 1 conflicts remain (the result is written; --on-conflict sets which side\n"
-    "wins), the apply is refused (server-side or with --overwrite=false) or a patch does not apply\n"
+    "wins), the result of --rules keep lacks something (with --on-conflict fail nothing is written),\n"
+    "the apply is refused (server-side or with --overwrite=false) or a patch does not apply\n"
     "(nothing is written), or the inputs of diff differ; 2 wrong arguments; 3 an input can't be\n"
     "used; 4 a patch can't be verified (nothing is written) or --second-opinion reads the result\n"
     "differently; 70 internal error.";

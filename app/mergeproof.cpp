@@ -23,7 +23,9 @@ bool tellUnproved(const MergeInputs &inputs, const merge::Plan &plan, const merg
     } else {
         const Diagnostic kept{Severity::Error, "change-lost", where,
                               "the result still has " + unproved->what + ", which " + side + " removed"};
-        sayLine(err, folder::describe(kept, "<result>", result.text, merge::filesOf(result)));
+        sayLine(err,
+                unproved->isInResult ? folder::describe(kept, "<result>", result.text, merge::filesOf(result))
+                                     : describe(kept, "<result>", ""));
     }
     return true;
 }

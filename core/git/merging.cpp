@@ -46,7 +46,7 @@ std::string unproved(const yaml::Stream &ours, const std::optional<yaml::Stream>
             return "the result can't be read";
         if (const auto lost = sides.lost(stream, side))
             return "the result would lack " + lost->what + " of " + nameOf(side);
-        if (const auto kept = sides.kept(stream, side))
+        if (const auto kept = sides.kept(stream, side, stream))
             return "the result would still have " + kept->what + ", which " + nameOf(side) + " removed";
         if (side == Side::Updated && !isTheirs)
             continue; // another reader has read it

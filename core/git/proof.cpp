@@ -67,7 +67,7 @@ std::optional<Unproved> SidesInventory::lost(const yaml::Stream &text, Side side
     return Unproved{toldName(first->text, k8s::hasSecret(m_inputs[side])), side, true, first->at};
 }
 
-std::optional<Unproved> SidesInventory::kept(const yaml::Stream &text, Side side) const
+std::optional<Unproved> SidesInventory::kept(const yaml::Stream &text, Side side, const yaml::Stream &result) const
 {
     merge::PerSide<Inventory> of;
     for (const Side one : merge::allSides)
@@ -78,8 +78,12 @@ std::optional<Unproved> SidesInventory::kept(const yaml::Stream &text, Side side
         const int own = of[side].count(what), base = of[Side::Original].count(what);
         const int added = std::max(0, of[otherSide].count(what) - base);
         if (own < base && count > own + added + m_chosen[otherSide].count(what)) {
-            const Name name = namesOf(text).at(what);
-            return Unproved{toldName(name.text, k8s::hasSecret(m_inputs[side])), side, false, name.at};
+            const Names names = namesOf(result);
+            const auto there = names.find(what);
+            const bool isInResult = there != names.end();
+            const Name name = isInResult ? there->second : namesOf(text).at(what);
+            return Unproved{toldName(name.text, k8s::hasSecret(m_inputs[side])), side, false,
+                            isInResult ? name.at : 0, isInResult};
         }
     }
     return {};
@@ -92,7 +96,7 @@ std::optional<Unproved> unprovedIn(const yaml::Stream &ours, const yaml::Stream 
         const yaml::Stream &stream = side == Side::Updated ? theirs : ours;
         if (auto lost = sides.lost(stream, side))
             return lost;
-        if (auto kept = sides.kept(stream, side))
+        if (auto kept = sides.kept(stream, side, ours))
             return kept;
     }
     return {};

@@ -15,6 +15,7 @@ struct Unproved {
     merge::Side side; ///< that has it, or that removed it
     bool isLacking = true;
     uint32_t at = 0; ///< the place in the side's text; in the result if it is not lacking
+    bool isInResult = true; ///< false if only the result with Updated's side of the open conflicts has it: no place
 };
 
 /// The values and comments of both sides, to check that a result has them, except for what a person chose to have
@@ -30,8 +31,8 @@ public:
     /// fields, or has it less often than Base.
     std::optional<Unproved> lost(const yaml::Stream &text, merge::Side side) const;
     /// A comment that one side removed but `text` still has. It may have the comment as often as that side has it, plus
-    /// as often as the other side added it.
-    std::optional<Unproved> kept(const yaml::Stream &text, merge::Side side) const;
+    /// as often as the other side added it. The place is that in `result`.
+    std::optional<Unproved> kept(const yaml::Stream &text, merge::Side side, const yaml::Stream &result) const;
 
 private:
     const merge::PerSide<yaml::Stream> &m_inputs;

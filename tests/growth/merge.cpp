@@ -162,6 +162,37 @@ Path choicesInAFolder()
             }};
 }
 
+/// Of a text, or of a block in a document, each between two lines that stay.
+Path choicesForLines(bool inBlock)
+{
+    return {inBlock ? "choices-for-lines-of-a-block" : "choices-for-lines", 2000, [inBlock](size_t count) -> Work {
+                PerSide<std::string> texts;
+                for (const Side side : allSides) {
+                    texts[side] = inBlock ? "text: |\n" : "";
+                    const size_t changed = side == Side::Updated ? 1 : side == Side::Destination ? 2 * count : 0;
+                    for (size_t i = 1; i <= 2 * count; ++i)
+                        texts[side] += (inBlock ? "  line " : "line ")
+                            + std::to_string(i == changed ? 0 : i) + "\n";
+                }
+                Inputs inputs = test::inputsOf(Mode::ThreeWayKeep, texts[Side::Original], texts[Side::Updated],
+                                               texts[Side::Destination]);
+                inputs.options.asText = !inBlock;
+                const auto merged = run(inputs).merged;
+                std::vector<Choice> choices;
+                for (uint32_t i = 1; i < count; ++i) {
+                    yaml::Path path{yaml::PathStep::lines(2 * i + 1, 1, 0)};
+                    if (inBlock)
+                        path.insert(path.begin(), yaml::PathStep::field("text"));
+                    choices.push_back({"#1", std::move(path), ChoiceKind::Value, R"("typed\n")"});
+                }
+                return [=] {
+                    Plan chosen = merged->plan;
+                    applyChoices(chosen, choices);
+                    expect(chosen.inapplicable.empty(), "every choice holds");
+                };
+            }};
+}
+
 Path reportOfOneLine(bool asJson)
 {
     return {asJson ? "decisions-of-one-line" : "explanation-of-one-line", 1000, [asJson](size_t count) -> Work {
@@ -256,6 +287,7 @@ std::vector<Path> mergePaths()
         for (const auto &[mode, name] : modes)
             paths.push_back(merging(shape, mode, name));
     for (Path &path : std::vector<Path>{keystrokeInAFolder(), unreadableFiles(), choicesInAFolder(),
+                                        choicesForLines(false), choicesForLines(true),
                                         reportOfOneLine(false), reportOfOneLine(true), repeatedElements(), whatIf(),
                                         mergingLines(true), mergingLines(false)})
         paths.push_back(std::move(path));

@@ -41,6 +41,7 @@ void applyChoices(Plan &plan, const std::vector<Choice> &choices, const Plan *be
         return;
     std::vector<DocumentPlan *> changed(plan.documents.size());
     std::vector<bool> touched(plan.documents.size());
+    std::map<uint32_t, LineTexts> texts;
     const auto resources = resourcesByName(plan);
     for (uint32_t i = 0; i < choices.size(); ++i) {
         const auto resource = resources.find(choices[i].resource);
@@ -48,13 +49,16 @@ void applyChoices(Plan &plan, const std::vector<Choice> &choices, const Plan *be
         const uint32_t document = found ? resource->second : 0;
         if (found && !changed[document])
             changed[document] = &plan.documents.change(document);
-        const std::string why = found ? carryOut(plan, document, *changed[document], choices[i], i)
+        const std::string why = found ? carryOut(plan, document, *changed[document], choices[i], i,
+                                                     texts.try_emplace(document, plan.options.mode).first->second)
                                       : "There is no resource `" + choices[i].resource + "` in these inputs.";
         if (why.empty())
             touched[document] = true;
         else
             plan.inapplicable.push_back({i, why});
     }
+    for (auto &[document, changedTexts] : texts)
+        changedTexts.join(*changed[document]);
     for (size_t i = 0; i < changed.size(); ++i) {
         if (touched[i] && changed[i]->resource == ResourceOutcome::Merge && changed[i]->documents[Side::Destination]) {
             if (!keepsChanges(plan.options.mode)) // in git a `<<` key is an ordinary field

@@ -21,7 +21,8 @@ namespace {
 /// Applies the choices for one resource. Functions return why a choice can't be applied, or "".
 class ChoiceApplier {
 public:
-    ChoiceApplier(const Plan &whole, uint32_t index, DocumentPlan &plan) : m_whole(whole), m_index(index), m_plan(plan)
+    ChoiceApplier(const Plan &whole, uint32_t index, DocumentPlan &plan, LineTexts &texts)
+        : m_whole(whole), m_index(index), m_plan(plan), m_texts(texts)
     {
     }
 
@@ -29,9 +30,11 @@ public:
     {
         if (m_plan.decisions.empty())
             return "There is nothing to choose in it.";
-        DecisionId id = findTarget(m_whole.options, m_plan, choice);
+        if (choice.path.empty() || choice.path.back().kind != yaml::PathStep::Kind::Lines)
+            m_texts.join(m_plan);
+        DecisionId id = findTarget(m_whole.options, m_plan, choice, m_texts);
         if (choice.kind == ChoiceKind::Typed && choice.after && !choice.path.empty())
-            if (std::string why = findPlace(m_whole.options, m_plan, choice, id); !why.empty())
+            if (std::string why = findPlace(m_whole.options, m_plan, choice, m_texts, id); !why.empty())
                 return why;
         const bool isLines = id != noDecision && at(id).isLines();
         if (!choice.path.empty() && choice.path.back().kind == yaml::PathStep::Kind::Lines && !isLines)
@@ -288,7 +291,7 @@ private:
             return why;
         note(id, number);
         const bool fits =
-            takeLines(m_plan, id, choice.kind, typed.is_string() ? typed.get<std::string>() : "", m_whole.options.mode);
+            takeLines(m_plan, id, choice.kind, typed.is_string() ? typed.get<std::string>() : "", m_texts);
         mark(id);
         m_plan.appliedChoices.back().typed = choice.kind == ChoiceKind::Value;
         m_plan.appliedChoices.back().both =
@@ -363,13 +366,15 @@ private:
     const Plan &m_whole;
     const uint32_t m_index;
     DocumentPlan &m_plan;
+    LineTexts &m_texts;
 };
 
 } // namespace
 
-std::string carryOut(const Plan &whole, uint32_t document, DocumentPlan &plan, const Choice &choice, uint32_t number)
+std::string carryOut(const Plan &whole, uint32_t document, DocumentPlan &plan, const Choice &choice, uint32_t number,
+                     LineTexts &texts)
 {
-    return ChoiceApplier(whole, document, plan).carryOut(choice, number);
+    return ChoiceApplier(whole, document, plan, texts).carryOut(choice, number);
 }
 
 } // namespace fieldwise::merge

@@ -266,20 +266,20 @@ std::string endedLines(const DocumentPlan &plan, DecisionId part, std::string li
 
 } // namespace
 
-bool takeLines(DocumentPlan &plan, DecisionId part, ChoiceKind kind, const std::string &typed, Mode mode)
+bool takeLines(DocumentPlan &plan, DecisionId part, ChoiceKind kind, const std::string &typed, LineTexts &texts)
 {
     const auto side = sideOf(kind);
     decideFrom(plan, part, side && plan.decision(part).has(*side) ? fromSide(*side) : From::None);
     const bool isBoth = kind == ChoiceKind::Both || kind == ChoiceKind::BothUpdatedFirst;
     if (isBoth || kind == ChoiceKind::Value) {
         std::string lines =
-            isBoth ? bothLines(plan, part, mode, kind == ChoiceKind::BothUpdatedFirst) : endedLines(plan, part, typed);
+            isBoth ? bothLines(plan, part, texts, kind == ChoiceKind::BothUpdatedFirst) : endedLines(plan, part, typed);
         const uint32_t data = addComputed(plan, nlohmann::ordered_json(std::move(lines)));
         Decision &decision = plan.decisions[part];
         decision.outcome = decision.has(Side::Destination) ? Outcome::Changed : Outcome::Added;
         decision.from = Source::data(data);
     }
-    return joinParts(plan, plan.decision(part).parent, mode);
+    return texts.change(plan, part);
 }
 
 } // namespace fieldwise::merge

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/merge/choices/choice.h"
+#include "core/merge/match/textparts.h"
 
 namespace fieldwise::merge {
 
@@ -22,6 +23,6 @@ void decideFrom(DocumentPlan &plan, DecisionId id, From from);
 
 /// Decides lines of a text by a choice; `typed` are the lines of ChoiceKind::Value. Returns false if the text can't be
 /// written with them; the decision about the lines is changed all the same.
-bool takeLines(DocumentPlan &plan, DecisionId part, ChoiceKind kind, const std::string &typed, Mode mode);
+bool takeLines(DocumentPlan &plan, DecisionId part, ChoiceKind kind, const std::string &typed, LineTexts &texts);
 
 } // namespace fieldwise::merge

@@ -6,7 +6,6 @@
 #include "core/k8s/redact.h"
 #include "core/merge/choices/choiceedits.h"
 #include "core/merge/choices/typedchoice.h"
-#include "core/merge/match/textparts.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/equality.h"
 
@@ -51,7 +50,17 @@ bool hasValue(const DocumentPlan &plan, const Decision &decision, Side side, Mod
             || kindOf(expanded(nodeOf(plan, decision, side))) != NodeKind::Null);
 }
 
-DecisionId findTarget(const Options &options, DocumentPlan &plan, const Choice &choice, DecisionId id, size_t depth)
+/// A part of a text; typed lines may replace lines that are no part yet.
+static DecisionId findLines(DocumentPlan &plan, DecisionId text, const yaml::PathStep &lines, ChoiceKind kind,
+                            LineTexts &texts)
+{
+    const DecisionId found = partOf(plan, text, lines);
+    const bool isTyped = kind == ChoiceKind::Value || kind == ChoiceKind::Nothing; // else there is nothing to take
+    return found == noDecision && isTyped ? addKeptLines(plan, text, lines, texts) : found;
+}
+
+DecisionId findTarget(const Options &options, DocumentPlan &plan, const Choice &choice, LineTexts &texts, DecisionId id,
+                      size_t depth)
 {
     if (depth == choice.path.size())
         return id;
@@ -64,27 +73,30 @@ DecisionId findTarget(const Options &options, DocumentPlan &plan, const Choice &
             splitText(plan, id, options.mode);
     }
     DecisionId best = noDecision;
+    if (step.kind == yaml::PathStep::Kind::Lines) {
+        if (plan.decisions[id].shape == Shape::Lines || plan.decisions[id].children.empty())
+            best = findLines(plan, id, step, choice.kind, texts);
+        return best == noDecision && isOne(plan, id) ? id : best;
+    }
     for (const DecisionId child : std::vector(plan.decisions[id].children)) {
         if (plan.decisions[child].pathStep != step)
             continue;
-        const DecisionId found = findTarget(options, plan, choice, child, depth + 1);
+        const DecisionId found = findTarget(options, plan, choice, texts, child, depth + 1);
         if (found != noDecision
             && (best == noDecision
                 || (!fits(plan, best, choice, options.mode) && fits(plan, found, choice, options.mode))))
             best = found;
     }
-    const bool isTyped = choice.kind == ChoiceKind::Value || choice.kind == ChoiceKind::Nothing;
-    if (best == noDecision && step.kind == yaml::PathStep::Kind::Lines && isTyped) // else there is nothing to take
-        best = addKeptLines(plan, id, step, options.mode);
     return best == noDecision && isOne(plan, id) ? id : best;
 }
 
-std::string findPlace(const Options &options, DocumentPlan &plan, const Choice &choice, DecisionId &id)
+std::string findPlace(const Options &options, DocumentPlan &plan, const Choice &choice, LineTexts &texts,
+                      DecisionId &id)
 {
     if (id != noDecision && plan.path(id).size() < choice.path.size())
         return {};
     const Choice around{{}, {choice.path.begin(), choice.path.end() - 1}, ChoiceKind::Typed, {}, {}};
-    const DecisionId container = findTarget(options, plan, around);
+    const DecisionId container = findTarget(options, plan, around, texts);
     if (container == noDecision || plan.path(container).size() < around.path.size()
         || !plan.decisions[container].inResult())
         return "`" + told(plan, around.path) + "`, where something was typed, is no longer there.";

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/merge/match/textparts.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/ref.h"
 #include "core/yaml/entryspans.h"
@@ -59,8 +60,7 @@ std::string readWhole(const std::string &text, bool isItemOfList, yaml::OrderedJ
 
 std::string readTyped(const DocumentPlan &plan, const Choice &choice, yaml::OrderedJson &value)
 {
-    const auto isText = [](const std::shared_ptr<const yaml::Document> &one) { return one && one->isText(); };
-    if (choice.path.empty() && std::ranges::any_of(plan.documents.at, isText))
+    if (choice.path.empty() && isPlainText(plan))
         return value = choice.value, "";
     if (choice.path.empty())
         return readWhole(choice.value, isItemOfList(plan), value);

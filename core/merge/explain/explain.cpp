@@ -67,6 +67,9 @@ Explanation tell(const ExplanationContext &t)
         return {std::string("Its ") + (decision.shape == Shape::Map ? "fields" : "elements")
                     + " are merged one by one.",
                 {}};
+    const bool isByLines = decision.isLines() || decision.shape == Shape::Lines; // as git merges, in each mode
+    if (isByLines && mode != Mode::Compare && mode != Mode::Patch)
+        return explainGit(t);
     switch (decision.rule == RuleId::ResourceLeft ? Mode::ThreeWay : mode) {
     case Mode::Apply: return explainApply(t);
     case Mode::ServerSide: return explainServerSide(t);

@@ -99,10 +99,15 @@ Explanation keyRenamed(const ExplanationContext &t)
 Explanation byLines(const ExplanationContext &t)
 {
     const auto &parts = t.decision().children;
+    const auto places = std::ranges::count_if(parts, [&](DecisionId id) {
+        const Decision &part = t.document().decision(id);
+        const RuleId rule = part.isChosen() ? t.document().appliedChoices[part.person.choice].rule : part.rule;
+        return rule != RuleId::Unchanged;
+    });
     const auto conflicts =
         std::ranges::count_if(parts, [&](DecisionId part) { return t.document().decision(part).conflict; });
     return {"Merged by lines: " + t.name(U) + t.at(U) + " and " + t.name(D) + t.at(D) + " differ from " + t.name(O)
-                + " in " + counted(parts.size(), "place", "") + "; "
+                + " in " + counted(static_cast<size_t>(places), "place", "") + "; "
                 + (conflicts == 0 ? "all changes are included."
                                   : std::to_string(conflicts) + (conflicts == 1 ? " is" : " are") + " in conflict."),
             "Take " + t.name(U) + " or " + t.name(D) + " to use the text of one side."};

@@ -51,7 +51,7 @@ bool isReplaced(const ExplanationContext &t)
 
 bool isInOtherOrder(const ExplanationContext &t)
 {
-    return t.has(U) && t.has(D) && !t.same(U, D);
+    return t.has(U) && t.has(D) && !t.decision().isLines() && !t.same(U, D);
 }
 
 /// How to keep what a null clears.

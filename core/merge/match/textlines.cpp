@@ -144,6 +144,19 @@ Range linesOf(const linemerge::MergedPart &part, Side side)
     return side == Side::Original ? part.base : side == Side::Updated ? part.theirs : part.ours;
 }
 
+bool fitsBlock(std::string_view lines)
+{
+    std::string text = "k: |2+\n";
+    for (size_t at = 0; at < lines.size();) {
+        const size_t end = std::min(lines.find('\n', at), lines.size() - 1) + 1;
+        (text += "  ") += lines.substr(at, end - at);
+        at = end;
+    }
+    const yaml::Document read(text);
+    const NodeId value = read.ok() && read.root() != none ? read.find(read.root(), "k") : none;
+    return value != none && read.node(value).value == lines;
+}
+
 bool hasFoldedLines(NodeRef scalar)
 {
     return kindOf(scalar) == NodeKind::Scalar && scalar.node().style != Style::Literal

@@ -17,7 +17,7 @@ namespace fieldwise::merge {
 /// Multi-line strings that are merged by lines, as git merges the lines of a file.
 struct TextMerge {
     PerSide<std::string> texts; ///< the lines of each version, without quotes and indentation
-    /// Where each of these lines begins in its document, and where the last one ends; empty if a text is the document.
+    /// Where each of these lines begins in its document, and where the last one ends.
     PerSide<std::vector<uint32_t>> starts;
     std::vector<linemerge::MergedPart> parts; ///< byte ranges in `texts`
     size_t breaks = 0;                        ///< line breaks at the end of the merged text
@@ -30,6 +30,8 @@ void mergeLines(TextMerge &merge);
 /// The merged text with these lines for each part. Nothing if they can't be written in the style of Ours.
 std::optional<ComputedText> joinedLines(const TextMerge &merge, const std::vector<std::string_view> &lines);
 
+/// True if a literal block (`|`) can hold these lines as they are.
+bool fitsBlock(std::string_view lines);
 /// True for a multi-line scalar whose lines in the text are not the lines of its value: folded, plain or quoted.
 bool hasFoldedLines(NodeRef scalar);
 /// Merges comments line by line. The texts have no line break at the end. Lines that both sides insert at one place all

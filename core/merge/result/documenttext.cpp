@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/text.h"
+#include "core/merge/match/textparts.h"
 #include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/result/commentedits.h"
@@ -236,8 +237,7 @@ PieceList textPieces(const DocumentPlan &document)
 PieceList piecesOf(const DocumentPlan &document, const Options &options, const TextSurroundings &surroundings)
 {
     const bool merges = document.resource == ResourceOutcome::Merge;
-    const auto isText = [](const std::shared_ptr<const yaml::Document> &one) { return one && one->isText(); };
-    if (merges && std::ranges::any_of(document.documents.at, isText))
+    if (merges && isPlainText(document))
         return textPieces(document);
     if (merges && !document.documents[Side::Destination])
         return createdPieces(document, options, surroundings);

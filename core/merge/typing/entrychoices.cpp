@@ -202,7 +202,7 @@ private:
     std::optional<std::string> headAfter(size_t i, size_t j) const
     {
         const auto inside = [](const yaml::Document &document, NodeId entry) {
-            return yaml::entrySpans(document, document.node(entry).isKey ? document.valueOf(entry) : entry);
+            return yaml::entrySpans(document, valueAt(document, entry));
         };
         const auto was = inside(m_text.before, m_level.before.entries[i]),
                    now = inside(m_text.after, m_level.after.entries[j]);

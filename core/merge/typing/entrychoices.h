@@ -31,6 +31,8 @@ struct Level {
     size_t lastAfter() const { return after.entries.size() - back; }
 };
 
+/// The value of an entry, which is a key or an element.
+NodeId valueAt(const yaml::Document &document, NodeId entry);
 /// The levels from the root to the innermost around the edit; that one has the levels inside it.
 std::vector<Level> levelsAround(const ChangedText &text, const Options &options, DocumentPlan plan);
 

@@ -18,11 +18,6 @@ std::string_view withoutBreak(std::string_view bytes)
     return bytes;
 }
 
-NodeId valueAt(const yaml::Document &document, NodeId entry)
-{
-    return document.node(entry).isKey ? document.valueOf(entry) : entry;
-}
-
 class Descent {
 public:
     Descent(const ChangedText &text, const Options &options, DocumentPlan &plan)
@@ -199,6 +194,11 @@ private:
 };
 
 } // namespace
+
+NodeId valueAt(const yaml::Document &document, NodeId entry)
+{
+    return document.node(entry).isKey ? document.valueOf(entry) : entry;
+}
 
 std::vector<Level> levelsAround(const ChangedText &text, const Options &options, DocumentPlan plan)
 {

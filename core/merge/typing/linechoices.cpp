@@ -20,6 +20,12 @@ struct TextStretch {
     Range range;         ///< in the text
 };
 
+/// Base: the lines of the result, Theirs: as they were typed; `stretch` gets the new lines.
+struct LineEdit {
+    MergedPart part;
+    size_t stretch = 0;
+};
+
 class LineChoices {
 public:
     LineChoices(const Plan &plan, DecisionRef text, std::string_view was, std::string_view typed,
@@ -35,9 +41,9 @@ public:
         const auto merged = linemerge::mergeLines({m_was, m_was, m_typed}, linemerge::ConflictStyle::Diff3);
         for (const MergedPart &part : merged.parts)
             if (part.kind == PartKind::Theirs)
-                m_edits.push_back(part);
-        for (const TextStretch &stretch : m_stretches)
-            stretch.part ? takePart(stretch) : takeKept(stretch);
+                m_edits.push_back({part, placeOf(part)});
+        for (size_t i = 0; i < m_stretches.size(); ++i)
+            m_stretches[i].part ? takePart(i) : takeKept(i);
         return std::move(m_choices);
     }
 
@@ -57,14 +63,14 @@ private:
             const std::string_view base =
                 std::string_view(merge->texts[Side::Original]).substr(part.base.begin, part.base.size());
             TextStretch stretch{{}, before, {}};
-            std::string lines;
+            std::string_view lines;
             if (part.kind == PartKind::Kept) {
-                lines = merge->texts[Side::Destination].substr(part.ours.begin, part.ours.size());
+                lines = merge::linesIn(*merge, part, Side::Destination);
             } else {
                 if (child == end)
                     return false;
                 stretch.part = document().decision(*child).pathStep;
-                lines = partLines(document(), *child++, m_plan.options.mode);
+                lines = linesOfPart(document(), *child++, *merge, part);
             }
             const uint32_t at = m_stretches.empty() ? 0 : m_stretches.back().range.end;
             if (m_was.substr(at, lines.size()) != lines)
@@ -76,59 +82,72 @@ private:
         return m_stretches.empty() ? m_was.empty() : m_stretches.back().range.end == m_was.size();
     }
 
-    /// The stretch that gets the new lines of an edit: the first that it replaces lines of, else a part beside it.
-    const TextStretch *placeOf(const MergedPart &edit) const
+    /// The index of the stretch that gets the new lines of an edit: the first that it replaces lines of, else a part
+    /// beside it.
+    size_t placeOf(const MergedPart &edit) const
     {
-        const TextStretch *found = nullptr;
-        for (const TextStretch &one : m_stretches) {
+        size_t found = m_stretches.size();
+        const auto first =
+            std::ranges::lower_bound(m_stretches, edit.base.begin, {}, [](const TextStretch &one) { return one.range.end; });
+        for (auto i = static_cast<size_t>(first - m_stretches.begin()); i < m_stretches.size(); ++i) {
+            const TextStretch &one = m_stretches[i];
+            if (one.range.begin > edit.base.end)
+                break;
             const bool isReplaced = one.range.begin < edit.base.end && edit.base.begin < one.range.end;
             const bool isBeside = one.range.begin <= edit.base.begin && edit.base.end <= one.range.end;
             if (isReplaced)
-                return &one;
-            if (isBeside && (!found || (one.part && !found->part)))
-                found = &one;
+                return i;
+            if (isBeside && (found == m_stretches.size() || (one.part && !m_stretches[found].part)))
+                found = i;
         }
         return found;
     }
 
-    std::string newLines(const MergedPart &edit) const
+    /// Calls `take` for each edit in a stretch, with its range there and its new lines. The stretches come in order.
+    template <class Take>
+    void eachEdit(size_t stretch, const Take &take)
     {
-        return std::string(m_typed.substr(edit.theirs.begin, edit.theirs.size()));
+        const Range range = m_stretches[stretch].range;
+        while (m_first < m_edits.size() && m_edits[m_first].part.base.end < range.begin)
+            ++m_first;
+        for (size_t i = m_first; i < m_edits.size() && m_edits[i].part.base.begin <= range.end; ++i) {
+            const auto &[edit, place] = m_edits[i];
+            const Range here{std::clamp(edit.base.begin, range.begin, range.end),
+                             std::clamp(edit.base.end, range.begin, range.end)};
+            if (place == stretch)
+                take(here, std::string(m_typed.substr(edit.theirs.begin, edit.theirs.size())));
+            else if (!here.empty())
+                take(here, std::string());
+        }
     }
 
-    void takePart(const TextStretch &stretch)
+    void takePart(size_t stretch)
     {
+        const Range range = m_stretches[stretch].range;
         std::string lines;
-        uint32_t at = stretch.range.begin;
+        uint32_t at = range.begin;
         bool isTouched = false;
-        for (const MergedPart &edit : m_edits) {
-            const bool isHere = placeOf(edit) == &stretch;
-            const uint32_t begin = std::clamp(edit.base.begin, stretch.range.begin, stretch.range.end),
-                           end = std::clamp(edit.base.end, stretch.range.begin, stretch.range.end);
-            if (!isHere && begin == end)
-                continue;
+        eachEdit(stretch, [&](Range here, const std::string &typed) {
             isTouched = true;
-            lines += m_was.substr(at, begin - at);
-            lines += isHere ? newLines(edit) : std::string();
-            at = end;
-        }
-        lines += m_was.substr(at, stretch.range.end - at);
+            lines += m_was.substr(at, here.begin - at);
+            lines += typed;
+            at = here.end;
+        });
+        lines += m_was.substr(at, range.end - at);
         if (isTouched)
-            add(*stretch.part, lines);
+            add(*m_stretches[stretch].part, lines);
     }
 
-    void takeKept(const TextStretch &stretch)
+    void takeKept(size_t stretch)
     {
-        for (const MergedPart &edit : m_edits) {
-            const bool isHere = placeOf(edit) == &stretch;
-            const uint32_t begin = std::clamp(edit.base.begin, stretch.range.begin, stretch.range.end),
-                           end = std::clamp(edit.base.end, stretch.range.begin, stretch.range.end);
-            if (!isHere && begin == end)
-                continue;
-            const uint32_t before = stretch.before + linesIn({stretch.range.begin, begin}),
-                           count = linesIn({begin, end});
-            add(yaml::PathStep::lines(before + (count > 0), count, 0), isHere ? newLines(edit) : std::string());
-        }
+        uint32_t at = m_stretches[stretch].range.begin, before = m_stretches[stretch].before;
+        eachEdit(stretch, [&](Range here, const std::string &typed) {
+            before += linesIn({at, here.begin});
+            const uint32_t count = linesIn(here);
+            add(yaml::PathStep::lines(before + (count > 0), count, 0), typed);
+            before += count;
+            at = here.end;
+        });
     }
 
     uint32_t linesIn(Range range) const
@@ -153,7 +172,8 @@ private:
     const std::string_view m_was, m_typed;
     std::vector<Choice> m_choices;
     std::vector<TextStretch> m_stretches;
-    std::vector<MergedPart> m_edits; ///< Base: the lines of the result, Theirs: as they were typed
+    std::vector<LineEdit> m_edits;
+    size_t m_first = 0; ///< the first edit that may be in the next stretch
 };
 
 } // namespace

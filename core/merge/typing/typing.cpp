@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/text.h"
+#include "core/merge/match/textparts.h"
 #include "core/merge/typing/entrychoices.h"
 #include "core/merge/typing/linechoices.h"
 
@@ -93,8 +94,7 @@ private:
     /// True for a text that is no YAML.
     bool isByLines() const
     {
-        const auto isText = [](const std::shared_ptr<const yaml::Document> &one) { return one && one->isText(); };
-        return m_plan.documents.size() == 1 && std::ranges::any_of(m_plan.documents[0].documents.at, isText);
+        return m_plan.documents.size() == 1 && isPlainText(m_plan.documents[0]);
     }
 
     Result<Choices, Diagnostic> byLines()
@@ -212,7 +212,7 @@ private:
         };
         const NodeId key = level.before.entries[level.front];
         const std::string was =
-            lines(changed.before.node(changed.before.node(key).isKey ? changed.before.valueOf(key) : key));
+            lines(changed.before.node(valueAt(changed.before, key)));
         const std::string now = lines(changed.after.node(level.value));
         return was.empty() || now.empty()
             ? std::nullopt
