@@ -9,6 +9,8 @@
 namespace fieldwise::check {
 namespace {
 
+using testing::Contains;
+using testing::Each;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
@@ -275,6 +277,34 @@ TEST(Check, takesAConflictOfLinesLineByLine)
     EXPECT_THAT(of("p: 2\nq: 1\nr: 3\n"), ElementsAre("lost lines of Ours and Theirs"));
     EXPECT_THAT(foundByLines("p: 1\nq: 1\n", "p: 2\nq: 1\n", "p: 1\nq: 2\n", "p: 2\nq: 2\n"),
                 ElementsAre("settled lines of Ours and Theirs"));
+}
+
+TEST(Check, findsLinesLostBesideAConflictThatIsSettled)
+{
+    const std::string base = "a\nkeep1\nx\nkeep2\nb\n", ours = "a\nkeep1\nxo\nkeep2\nb\n",
+                      theirs = "a\nkeep1\nxt\nkeep2\nb\n";
+    const auto of = [&](const std::string &result) { return foundByLines(base, ours, theirs, result); };
+    for (const std::string settled : {"xo", "xt", "own"}) {
+        const std::string who = settled == "xo" ? "Ours" : settled == "xt" ? "Theirs" : "nobody";
+        EXPECT_THAT(of("a\nkeep1\n" + settled + "\nkeep2\nb\n"), ElementsAre("settled lines of " + who));
+        for (const std::string before : {"a\nkeep1\n", "a\n", "keep1\n"})
+            for (const std::string after : {"keep2\nb\n", "keep2\n", "b\n"})
+                EXPECT_THAT(of(before + settled + "\n" + after),
+                            Contains("lost lines of nobody").Times((before.size() < 8) + (after.size() < 8)))
+                    << before << settled << after;
+    }
+    EXPECT_THAT(of("a\nxo\nb\n"),
+                ElementsAre("lost lines of nobody", "lost lines of nobody", "settled lines of Ours"));
+}
+
+TEST(Check, findsALineOfAllThreeLostInAConflict)
+{
+    const std::string base = "1\np: 1\nif\nq: 1\n9\n", ours = "1\np: 2\nif\nq: 2\nnew\n9\n",
+                      theirs = "1\np: 3\nif\nq: 3\n9\n";
+    const auto of = [&](const std::string &lines) { return foundByLines(base, ours, theirs, "1\n" + lines + "9\n"); };
+    EXPECT_THAT(of("p: 2\nif\nq: 3\n"), Each(testing::StartsWith("settled")));
+    EXPECT_THAT(of("p: 3\nq: 3\n"), Contains("lost lines of nobody"));
+    EXPECT_THAT(of("p: 2\nq: 2\nnew\n"), Contains("lost lines of nobody"));
 }
 
 TEST(Check, findsALineLostBesideAnotherThatChanged)
