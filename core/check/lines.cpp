@@ -299,8 +299,22 @@ private:
     {
         Finding finding{.kind = what.first, .about = About::Lines, .whose = what.second, .places = {}};
         finding.because = "Ours and Theirs changed the same lines in different ways. The result has " + has + ".";
-        place(finding, placed, lines, placed.lines.begin);
+        place(finding, placed, lines, placed.lines.begin, sameLines(placed.part, toText(lines)));
         m_checked.findings.push_back(std::move(finding));
+    }
+
+    /// How many lines all texts of a conflict that have any begin with.
+    int32_t sameLines(const linemerge::MergedPart &part, std::string_view result) const
+    {
+        std::vector<std::string_view> texts;
+        for (const std::string_view text :
+             {slice(Text::Base, part), slice(Text::Ours, part), slice(Text::Theirs, part), result})
+            if (!text.empty())
+                texts.push_back(text);
+        size_t same = texts.empty() ? 0 : texts.front().size();
+        for (const std::string_view text : texts)
+            same = std::min(same, commonPrefix(texts.front(), text));
+        return texts.empty() ? 0 : static_cast<int32_t>(std::ranges::count(texts.front().substr(0, same), '\n'));
     }
 
     static bool isBlankLine(std::string_view line) { return line.find_first_not_of(" \t\n") == line.npos; }
@@ -383,8 +397,10 @@ private:
                 int32_t next = line;
                 while (next < end && takeLacking(next))
                     ++next;
-                if (next > line)
+                if (next > line) {
                     tellLacking(placed, {line, next}, isBehind || isConflict ? change.to.end : change.to.begin);
+                    m_parts[static_cast<size_t>(&placed - m_parts.data())].isHit = true;
+                }
                 line = next + (next == line ? 1 : 0);
             }
             isBehind = isBehind || isConflict;
@@ -433,16 +449,16 @@ private:
             : change.from.begin < placed.lines.end && placed.lines.begin < change.from.end;
     }
 
-    /// `line`: of the merge, in or right behind this part.
-    void place(Finding &finding, const Placed &placed, Lines result, int32_t line) const
+    /// `line`: of the merge, in or right behind this part. `same`: how many lines all texts begin with.
+    void place(Finding &finding, const Placed &placed, Lines result, int32_t line, int32_t same = 0) const
     {
         for (const Text text : {Text::Base, Text::Ours, Text::Theirs}) {
             const std::string_view part = slice(text, placed.part);
             const auto count = static_cast<int32_t>(std::ranges::count(part, '\n'));
             if (count == 0)
                 continue;
-            const int32_t inside =
-                count == placed.lines.count() ? std::clamp(line - placed.lines.begin, 0, count - 1) : 0;
+            const int32_t wanted = same > 0 ? same : count == placed.lines.count() ? line - placed.lines.begin : 0;
+            const int32_t inside = std::clamp(wanted, 0, count - 1);
             const Range range = text == Text::Base ? placed.part.base
                 : text == Text::Ours               ? placed.part.ours
                                                    : placed.part.theirs;
@@ -450,6 +466,7 @@ private:
             const auto last = m_lineIndex[text].lineOf(range.end - 1);
             finding.places[text] = {first + 1, shown(lineAt(part, inside)), rangeOf(text, first, last + 1)};
         }
+        result.begin = std::max(result.begin, std::min(result.begin + same, result.end - 1));
         const Range inResult = rangeOf(Text::Result, m_lineIndex[Text::Result].lineOf(m_to.bytes(result).begin),
                                        m_lineIndex[Text::Result].lineOf(m_to.bytes(result).end));
         if (!result.isEmpty())

@@ -307,6 +307,17 @@ TEST(Check, findsALineOfAllThreeLostInAConflict)
     EXPECT_THAT(of("p: 2\nq: 2\nnew\n"), Contains("lost lines of nobody"));
 }
 
+TEST(Check, showsTheFirstLinesOfAConflictThatDiffer)
+{
+    const Checked checked = checkMerge(given("run: |\n  a\n", "run: |\n  a\n  init:\n    x: 1\n",
+                                             "run: |\n  a\n  init:\n    x: 2\n", "run: |\n  a\n  init:\n    x: 3\n"));
+    ASSERT_THAT(told(checked), ElementsAre("settled lines of nobody: run"));
+    EXPECT_EQ(checked.findings[0].places[Text::Ours].text, "x: 1");
+    EXPECT_EQ(checked.findings[0].places[Text::Theirs].text, "x: 2");
+    EXPECT_EQ(checked.findings[0].places[Text::Result].text, "x: 3");
+    EXPECT_EQ(checked.findings[0].places[Text::Result].line, 4u);
+}
+
 TEST(Check, findsALineLostBesideAnotherThatChanged)
 {
     const std::string base = "t: |-\n  a\n  b\n", ours = "t: |-\n  A\n  b\n", theirs = "t: |-\n  a\n  B\n";
@@ -364,6 +375,27 @@ TEST(Check, hidesValuesOfSecrets)
     EXPECT_EQ(texts().find("dHdv"), std::string::npos);
     asked.options.showSecrets = true;
     EXPECT_NE(texts().find("dHdv"), std::string::npos);
+}
+
+TEST(Check, hidesOfCommentsThatSayTheyAreASecretOnlyThose)
+{
+    const std::string text = "# kind: Secret\n# data: {a: b25l}\n\na: 1\n# of b\nb: 2\n";
+    const auto textsOf = [](const Checked &checked) {
+        std::vector<std::string> out;
+        for (const Finding &finding : checked.findings)
+            out.push_back(finding.places[Text::Base].text);
+        return out;
+    };
+    const Checked none = checkMerge(given(text, text, text, "a: 1\nb: 2\n"));
+    EXPECT_THAT(textsOf(none), ElementsAre("***", "***", "# of b"));
+    const std::string moved = "# kind: Secret\n\na: 1\n# data: {a: b25l}\nb: 2\n";
+    EXPECT_THAT(textsOf(checkMerge(given(text, text, moved, "a: 1\n# of b\nb: 2\n"))),
+                ElementsAre("***", "***", "# of b"));
+    CheckInputs secret = given("kind: Secret\n# near\ndata: {a: b25l}\n", "kind: Secret\n# near\ndata: {a: b25l}\n",
+                               "kind: Secret\n# near\ndata: {a: b25l}\n", "kind: Secret\ndata: {a: b25l}\n");
+    EXPECT_THAT(textsOf(checkMerge(secret)), ElementsAre("***"));
+    secret.options.showSecrets = true;
+    EXPECT_THAT(textsOf(checkMerge(secret)), ElementsAre("# near"));
 }
 
 TEST(Check, showsValuesOfOtherObjectsBesideASecret)
