@@ -177,7 +177,8 @@ std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool sh
             .kind = kind, .about = About::Comment, .whose = whose, .because = sentence(kind, whose, isThere)};
         for (const Text text : allTexts)
             if (seen.times[text] > 0)
-                finding.places[text] = {seen.lines[text], hidden.has(what) ? "***" : std::string(what), seen.ranges[text]};
+                finding.places[text] = {seen.lines[text], hidden.has(what) ? "***" : std::string(what),
+                                        seen.ranges[text]};
         shorten(finding.places);
         out.push_back(std::move(finding));
     }

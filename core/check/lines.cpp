@@ -421,7 +421,8 @@ private:
         const bool isConflict = placed.part.kind == PartKind::Conflict;
         const Whose whose = isConflict ? Whose::Nobody : whoseOf(placed.part.kind);
         Finding finding{.kind = FindingKind::Lost, .about = About::Lines, .whose = whose, .places = {}};
-        finding.because = (whose == Whose::Nobody ? "Base and both sides have " : std::string(whoseName(whose)) + " wrote ")
+        finding.because =
+            (whose == Whose::Nobody ? "Base and both sides have " : std::string(whoseName(whose)) + " wrote ")
             + linesText(lines.count()) + (isConflict ? " in" : " beside") + " a conflict that the result lacks.";
         place(finding, whose == Whose::Nobody && !isConflict ? cutTo(placed, lines) : placed, {at, at}, lines.begin);
         m_checked.findings.push_back(std::move(finding));
@@ -503,8 +504,8 @@ private:
     PerText<uint32_t> m_sizes{};  ///< of those
     std::vector<Placed> m_parts;
     std::string m_merge;
-    NumberedText m_from, m_to;  ///< the merge and the result
-    std::vector<int> m_surplus; ///< by a line's number: how often the result has it more often
+    NumberedText m_from, m_to;    ///< the merge and the result
+    std::vector<int> m_surplus;   ///< by a line's number: how often the result has it more often
     std::vector<bool> m_isWanted; ///< by line of the merge
     std::vector<int> m_lacking;   ///< by a line's number: how many of the wanted ones the result lacks
     std::vector<Change> m_changes;

@@ -293,8 +293,7 @@ TEST(Check, findsLinesLostBesideAConflictThatIsSettled)
                             Contains("lost lines of nobody").Times((before.size() < 8) + (after.size() < 8)))
                     << before << settled << after;
     }
-    EXPECT_THAT(of("a\nxo\nb\n"),
-                ElementsAre("lost lines of nobody", "lost lines of nobody", "settled lines of Ours"));
+    EXPECT_THAT(of("a\nxo\nb\n"), ElementsAre("lost lines of nobody", "lost lines of nobody", "settled lines of Ours"));
 }
 
 TEST(Check, findsALineOfAllThreeLostInAConflict)
