@@ -95,7 +95,7 @@ Checked checkMerge(const CheckInputs &given)
         else
             why = fields.error();
         if (fields && given.comments)
-            for (Finding &finding : checkComments(streams, isSecret, checked.givenUp))
+            for (Finding &finding : checkComments(streams, given.options.showSecrets, checked.givenUp))
                 checked.findings.push_back(std::move(finding));
     }
     if (!why.empty()) {

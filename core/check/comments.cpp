@@ -5,6 +5,7 @@
 
 #include "core/check/fieldtext.h"
 #include "core/check/parts.h"
+#include "core/k8s/redact.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::check {
@@ -42,6 +43,37 @@ std::string placeOf(const yaml::Document &document, const yaml::Comment &comment
     return out;
 }
 
+/// Which comments must not be shown; one is hidden everywhere if it is hidden anywhere.
+struct HiddenComments {
+    bool all = false;
+    std::set<std::string_view> some{};
+    bool has(std::string_view comment) const { return all || some.contains(comment); }
+};
+
+std::string_view commentBytes(const yaml::Document &document, const yaml::Comment &comment)
+{
+    const std::string_view text = document.slice(comment.range);
+    return text.substr(0, text.find_last_not_of(" \t\r") + 1);
+}
+
+HiddenComments hiddenComments(const PerText<yaml::Stream> &streams)
+{
+    k8s::Texts documents;
+    HiddenComments hidden;
+    for (const yaml::Stream &stream : streams.at)
+        for (const yaml::Part &part : stream.parts) {
+            documents.push_back(part.document.get());
+            hidden.all = hidden.all || !part.document->ok() || part.document->isText();
+        }
+    hidden.all = (hidden.all && std::ranges::any_of(streams.at, k8s::hasSecret)) || !k8s::placesOf(documents).empty();
+    for (const yaml::Document *document : documents)
+        for (const Range range : hidden.all ? std::vector<Range>() : k8s::secretRanges(*document))
+            for (const yaml::Comment &comment : document->comments())
+                if (range.begin < comment.range.end && comment.range.begin < range.end)
+                    hidden.some.insert(commentBytes(*document, comment));
+    return hidden;
+}
+
 std::string sentence(FindingKind kind, Whose whose, bool isThere)
 {
     const std::string who(whoseName(whose));
@@ -54,7 +86,7 @@ std::string sentence(FindingKind kind, Whose whose, bool isThere)
 }
 
 /// Comments that both sides worded anew, and the result in its own way: told by their lines, and no more by themselves.
-std::vector<Finding> reworded(const Blocks &blocks, bool masked, std::set<std::string_view> &told)
+std::vector<Finding> reworded(const Blocks &blocks, const HiddenComments &hidden, std::set<std::string_view> &told)
 {
     std::vector<Finding> out;
     for (const auto &[place, block] : blocks) {
@@ -64,6 +96,9 @@ std::vector<Finding> reworded(const Blocks &blocks, bool masked, std::set<std::s
         const std::set<std::string> different(texts.at.begin(), texts.at.end());
         if (different.size() < allTexts.size() || texts[Text::Result].empty())
             continue;
+        const bool masked = std::ranges::any_of(block.at, [&](const Block &one) {
+            return std::ranges::any_of(one.comments, [&](std::string_view what) { return hidden.has(what); });
+        });
         Checked checked = checkLines(texts, masked, true);
         if (std::ranges::none_of(checked.findings, [](const Finding &finding) {
                 return finding.kind == FindingKind::Settled && finding.whose == Whose::Nobody;
@@ -100,7 +135,7 @@ Times mergedTimes(int base, int ours, int theirs)
     return {std::min({ours, theirs, sum}), std::max({ours, theirs, sum})};
 }
 
-std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool masked,
+std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool showSecrets,
                                    const std::vector<std::string> &givenUp)
 {
     std::map<std::string_view, Seen> all;
@@ -109,8 +144,7 @@ std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool ma
         const LineIndex lines = yaml::linesOf(streams[text]);
         for (const yaml::Part &part : streams[text].parts)
             for (const yaml::Comment &comment : part.document->comments()) {
-                std::string_view what = part.document->slice(comment.range);
-                what = what.substr(0, what.find_last_not_of(" \t\r") + 1);
+                const std::string_view what = commentBytes(*part.document, comment);
                 Seen &seen = all[what];
                 ++seen.times[text];
                 seen.lines[text] = lines.lineOf(part.offset + comment.range.begin) + 1;
@@ -123,8 +157,9 @@ std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool ma
                 block.ranges.push_back(seen.ranges[text]);
             }
     }
+    const HiddenComments hidden = showSecrets ? HiddenComments{} : hiddenComments(streams);
     std::set<std::string_view> told;
-    std::vector<Finding> out = reworded(blocks, masked, told);
+    std::vector<Finding> out = reworded(blocks, hidden, told);
     for (const auto &[what, seen] : all) {
         if (told.contains(what))
             continue;
@@ -142,7 +177,8 @@ std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool ma
             .kind = kind, .about = About::Comment, .whose = whose, .because = sentence(kind, whose, isThere)};
         for (const Text text : allTexts)
             if (seen.times[text] > 0)
-                finding.places[text] = {seen.lines[text], masked ? "***" : std::string(what), seen.ranges[text]};
+                finding.places[text] = {seen.lines[text], hidden.has(what) ? "***" : std::string(what),
+                                        seen.ranges[text]};
         shorten(finding.places);
         out.push_back(std::move(finding));
     }

@@ -2,6 +2,7 @@
 // Compares the result with a line merge that has Ours' lines in each conflict. A difference is classified by the part
 // of that merge that it touches.
 #include <algorithm>
+#include <map>
 #include <set>
 #include <span>
 
@@ -62,8 +63,13 @@ public:
         m_from = numbered.base;
         m_to = numbered.ours;
         m_surplus.resize(numbered.count);
-        for (const uint32_t number : m_to.numbers)
+        m_lacking.resize(numbered.count);
+        for (const Placed &placed : m_parts)
+            noteWanted(placed);
+        for (const uint32_t number : m_to.numbers) {
             ++m_surplus[number];
+            --m_lacking[number];
+        }
         for (const uint32_t number : m_from.numbers)
             --m_surplus[number];
         m_changes = linemerge::Differ(numbered.count).changes(m_from.numbers, m_to.numbers);
@@ -81,7 +87,9 @@ public:
             if (placed.part.kind == PartKind::Conflict)
                 checkConflict(placed);
         for (const Change &change : m_changes)
-            if (!touchesConflict(change))
+            if (touchesConflict(change))
+                judgeBeside(change);
+            else
                 judge(change);
         for (const Placed &part : m_parts)
             m_checked.expected +=
@@ -104,6 +112,26 @@ private:
         const int32_t begin = m_parts.empty() ? 0 : m_parts.back().lines.end;
         m_parts.push_back({part, {begin, begin + static_cast<int32_t>(std::ranges::count(text, '\n'))}});
         m_merge += text;
+    }
+
+    /// What a result needs however the conflicts are settled: all lines but those in which a conflict's sides differ.
+    void noteWanted(const Placed &placed)
+    {
+        const bool isConflict = placed.part.kind == PartKind::Conflict;
+        std::map<std::string_view, PerText<int>> times;
+        if (isConflict)
+            for (const Text text : {Text::Base, Text::Ours, Text::Theirs})
+                for (std::string_view rest = slice(text, placed.part); !rest.empty();
+                     rest.remove_prefix(rest.find('\n') + 1))
+                    ++times[rest.substr(0, rest.find('\n') + 1)][text];
+        for (int32_t line = placed.lines.begin; line < placed.lines.end; ++line) {
+            PerText<int> *left = isConflict ? &times[fromText({line, line + 1})] : nullptr;
+            const bool isWanted = left == nullptr
+                || (!m_wrapped && --(*left)[Text::Base] >= 0 && --(*left)[Text::Ours] >= 0
+                    && --(*left)[Text::Theirs] >= 0);
+            m_isWanted.push_back(isWanted);
+            m_lacking[m_from.numbers[line]] += isWanted ? 1 : 0;
+        }
     }
 
     std::string_view slice(Text text, const linemerge::MergedPart &part) const
@@ -271,8 +299,22 @@ private:
     {
         Finding finding{.kind = what.first, .about = About::Lines, .whose = what.second, .places = {}};
         finding.because = "Ours and Theirs changed the same lines in different ways. The result has " + has + ".";
-        place(finding, placed, lines, placed.lines.begin);
+        place(finding, placed, lines, placed.lines.begin, sameLines(placed.part, toText(lines)));
         m_checked.findings.push_back(std::move(finding));
+    }
+
+    /// How many lines all texts of a conflict that have any begin with.
+    int32_t sameLines(const linemerge::MergedPart &part, std::string_view result) const
+    {
+        std::vector<std::string_view> texts;
+        for (const std::string_view text :
+             {slice(Text::Base, part), slice(Text::Ours, part), slice(Text::Theirs, part), result})
+            if (!text.empty())
+                texts.push_back(text);
+        size_t same = texts.empty() ? 0 : texts.front().size();
+        for (const std::string_view text : texts)
+            same = std::min(same, commonPrefix(texts.front(), text));
+        return texts.empty() ? 0 : static_cast<int32_t>(std::ranges::count(texts.front().substr(0, same), '\n'));
     }
 
     static bool isBlankLine(std::string_view line) { return line.find_first_not_of(" \t\n") == line.npos; }
@@ -342,6 +384,62 @@ private:
         m_checked.findings.push_back(std::move(finding));
     }
 
+    /// Of a change that touches a conflict: the lines beside the conflict, and those in it that all three have.
+    void judgeBeside(const Change &change)
+    {
+        const std::span<const Placed> touched = touchedBy(change);
+        bool isBehind = false; // behind the first conflict
+        for (const Placed &placed : touched) {
+            const bool isConflict = placed.part.kind == PartKind::Conflict;
+            const int32_t end = std::min(change.from.end, placed.lines.end);
+            for (int32_t line = std::max(change.from.begin, placed.lines.begin);
+                 line < end && !(isConflict && hasOneForOne(placed.part));) {
+                int32_t next = line;
+                while (next < end && takeLacking(next))
+                    ++next;
+                if (next > line) {
+                    tellLacking(placed, {line, next}, isBehind || isConflict ? change.to.end : change.to.begin);
+                    m_parts[static_cast<size_t>(&placed - m_parts.data())].isHit = true;
+                }
+                line = next + (next == line ? 1 : 0);
+            }
+            isBehind = isBehind || isConflict;
+        }
+    }
+
+    /// True for a line that the result needs and has too seldom; each one that it lacks is found once.
+    bool takeLacking(int32_t line)
+    {
+        const bool isLacking =
+            m_isWanted[line] && m_lacking[m_from.numbers[line]] > 0 && !isBlankLine(fromText({line, line + 1}));
+        m_lacking[m_from.numbers[line]] -= isLacking ? 1 : 0;
+        return isLacking;
+    }
+
+    void tellLacking(const Placed &placed, Lines lines, int32_t at)
+    {
+        const bool isConflict = placed.part.kind == PartKind::Conflict;
+        const Whose whose = isConflict ? Whose::Nobody : whoseOf(placed.part.kind);
+        Finding finding{.kind = FindingKind::Lost, .about = About::Lines, .whose = whose, .places = {}};
+        finding.because =
+            (whose == Whose::Nobody ? "Base and both sides have " : std::string(whoseName(whose)) + " wrote ")
+            + linesText(lines.count()) + (isConflict ? " in" : " beside") + " a conflict that the result lacks.";
+        place(finding, whose == Whose::Nobody && !isConflict ? cutTo(placed, lines) : placed, {at, at}, lines.begin);
+        m_checked.findings.push_back(std::move(finding));
+    }
+
+    /// Some lines of a part that is equal in all three.
+    Placed cutTo(const Placed &placed, Lines lines) const
+    {
+        const int32_t first = lines.begin - placed.lines.begin;
+        linemerge::MergedPart part = lineOf(placed.part, first);
+        const linemerge::MergedPart last = lineOf(placed.part, first + lines.count() - 1);
+        part.base.end = last.base.end;
+        part.ours.end = last.ours.end;
+        part.theirs.end = last.theirs.end;
+        return {part, lines};
+    }
+
     /// Of lines that a side removed, only what brings them back.
     bool isAbout(const Change &change, const Placed &placed) const
     {
@@ -352,16 +450,16 @@ private:
             : change.from.begin < placed.lines.end && placed.lines.begin < change.from.end;
     }
 
-    /// `line`: of the merge, in or right behind this part.
-    void place(Finding &finding, const Placed &placed, Lines result, int32_t line) const
+    /// `line`: of the merge, in or right behind this part. `same`: how many lines all texts begin with.
+    void place(Finding &finding, const Placed &placed, Lines result, int32_t line, int32_t same = 0) const
     {
         for (const Text text : {Text::Base, Text::Ours, Text::Theirs}) {
             const std::string_view part = slice(text, placed.part);
             const auto count = static_cast<int32_t>(std::ranges::count(part, '\n'));
             if (count == 0)
                 continue;
-            const int32_t inside =
-                count == placed.lines.count() ? std::clamp(line - placed.lines.begin, 0, count - 1) : 0;
+            const int32_t wanted = same > 0 ? same : count == placed.lines.count() ? line - placed.lines.begin : 0;
+            const int32_t inside = std::clamp(wanted, 0, count - 1);
             const Range range = text == Text::Base ? placed.part.base
                 : text == Text::Ours               ? placed.part.ours
                                                    : placed.part.theirs;
@@ -369,6 +467,7 @@ private:
             const auto last = m_lineIndex[text].lineOf(range.end - 1);
             finding.places[text] = {first + 1, shown(lineAt(part, inside)), rangeOf(text, first, last + 1)};
         }
+        result.begin = std::max(result.begin, std::min(result.begin + same, result.end - 1));
         const Range inResult = rangeOf(Text::Result, m_lineIndex[Text::Result].lineOf(m_to.bytes(result).begin),
                                        m_lineIndex[Text::Result].lineOf(m_to.bytes(result).end));
         if (!result.isEmpty())
@@ -405,8 +504,10 @@ private:
     PerText<uint32_t> m_sizes{};  ///< of those
     std::vector<Placed> m_parts;
     std::string m_merge;
-    NumberedText m_from, m_to;  ///< the merge and the result
-    std::vector<int> m_surplus; ///< by a line's number: how often the result has it more often
+    NumberedText m_from, m_to;    ///< the merge and the result
+    std::vector<int> m_surplus;   ///< by a line's number: how often the result has it more often
+    std::vector<bool> m_isWanted; ///< by line of the merge
+    std::vector<int> m_lacking;   ///< by a line's number: how many of the wanted ones the result lacks
     std::vector<Change> m_changes;
     Checked m_checked;
 };

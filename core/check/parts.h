@@ -15,8 +15,9 @@ namespace fieldwise::check {
 /// `wrapped`: reports differences as a whole, because rewrapped lines belong to nobody.
 Checked checkLines(const PerText<std::string> &texts, bool masked, bool wrapped = false);
 
-/// Compares comments by their text alone. `masked`: shows none. `givenUp`: comments that may be missing.
-std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool masked,
+/// Compares comments by their text alone. Of a text with a Secret it shows none, and without one none that says it is a
+/// Secret, nor those directly above and below that. `givenUp`: comments that may be missing.
+std::vector<Finding> checkComments(const PerText<yaml::Stream> &streams, bool showSecrets,
                                    const std::vector<std::string> &givenUp);
 
 /// Compares field by field. If no plan can be made, returns the reason as a sentence.

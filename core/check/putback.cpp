@@ -184,6 +184,12 @@ private:
             texts.push_back(edited({edit}));
         if (edits.size() > 1)
             texts.push_back(edited(edits));
+        std::vector<std::pair<Range, std::string>> lines; // without what the conflict beside them has
+        for (const Finding &finding : m_findings)
+            if (finding.about == About::Lines && finding.kind == FindingKind::Lost && finding.gap)
+                lines.emplace_back(Range{*finding.gap, *finding.gap}, givenText(finding));
+        std::ranges::stable_sort(lines, {}, [](const auto &edit) { return edit.first.begin; });
+        texts.push_back(edited(lines));
         return texts;
     }
 

@@ -9,6 +9,8 @@
 namespace fieldwise::check {
 namespace {
 
+using testing::Contains;
+using testing::Each;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
@@ -277,6 +279,44 @@ TEST(Check, takesAConflictOfLinesLineByLine)
                 ElementsAre("settled lines of Ours and Theirs"));
 }
 
+TEST(Check, findsLinesLostBesideAConflictThatIsSettled)
+{
+    const std::string base = "a\nkeep1\nx\nkeep2\nb\n", ours = "a\nkeep1\nxo\nkeep2\nb\n",
+                      theirs = "a\nkeep1\nxt\nkeep2\nb\n";
+    const auto of = [&](const std::string &result) { return foundByLines(base, ours, theirs, result); };
+    for (const std::string settled : {"xo", "xt", "own"}) {
+        const std::string who = settled == "xo" ? "Ours" : settled == "xt" ? "Theirs" : "nobody";
+        EXPECT_THAT(of("a\nkeep1\n" + settled + "\nkeep2\nb\n"), ElementsAre("settled lines of " + who));
+        for (const std::string before : {"a\nkeep1\n", "a\n", "keep1\n"})
+            for (const std::string after : {"keep2\nb\n", "keep2\n", "b\n"})
+                EXPECT_THAT(of(before + settled + "\n" + after),
+                            Contains("lost lines of nobody").Times((before.size() < 8) + (after.size() < 8)))
+                    << before << settled << after;
+    }
+    EXPECT_THAT(of("a\nxo\nb\n"), ElementsAre("lost lines of nobody", "lost lines of nobody", "settled lines of Ours"));
+}
+
+TEST(Check, findsALineOfAllThreeLostInAConflict)
+{
+    const std::string base = "1\np: 1\nif\nq: 1\n9\n", ours = "1\np: 2\nif\nq: 2\nnew\n9\n",
+                      theirs = "1\np: 3\nif\nq: 3\n9\n";
+    const auto of = [&](const std::string &lines) { return foundByLines(base, ours, theirs, "1\n" + lines + "9\n"); };
+    EXPECT_THAT(of("p: 2\nif\nq: 3\n"), Each(testing::StartsWith("settled")));
+    EXPECT_THAT(of("p: 3\nq: 3\n"), Contains("lost lines of nobody"));
+    EXPECT_THAT(of("p: 2\nq: 2\nnew\n"), Contains("lost lines of nobody"));
+}
+
+TEST(Check, showsTheFirstLinesOfAConflictThatDiffer)
+{
+    const Checked checked = checkMerge(given("run: |\n  a\n", "run: |\n  a\n  init:\n    x: 1\n",
+                                             "run: |\n  a\n  init:\n    x: 2\n", "run: |\n  a\n  init:\n    x: 3\n"));
+    ASSERT_THAT(told(checked), ElementsAre("settled lines of nobody: run"));
+    EXPECT_EQ(checked.findings[0].places[Text::Ours].text, "x: 1");
+    EXPECT_EQ(checked.findings[0].places[Text::Theirs].text, "x: 2");
+    EXPECT_EQ(checked.findings[0].places[Text::Result].text, "x: 3");
+    EXPECT_EQ(checked.findings[0].places[Text::Result].line, 4u);
+}
+
 TEST(Check, findsALineLostBesideAnotherThatChanged)
 {
     const std::string base = "t: |-\n  a\n  b\n", ours = "t: |-\n  A\n  b\n", theirs = "t: |-\n  a\n  B\n";
@@ -334,6 +374,27 @@ TEST(Check, hidesValuesOfSecrets)
     EXPECT_EQ(texts().find("dHdv"), std::string::npos);
     asked.options.showSecrets = true;
     EXPECT_NE(texts().find("dHdv"), std::string::npos);
+}
+
+TEST(Check, hidesOfCommentsThatSayTheyAreASecretOnlyThose)
+{
+    const std::string text = "# kind: Secret\n# data: {a: b25l}\n\na: 1\n# of b\nb: 2\n";
+    const auto textsOf = [](const Checked &checked) {
+        std::vector<std::string> out;
+        for (const Finding &finding : checked.findings)
+            out.push_back(finding.places[Text::Base].text);
+        return out;
+    };
+    const Checked none = checkMerge(given(text, text, text, "a: 1\nb: 2\n"));
+    EXPECT_THAT(textsOf(none), ElementsAre("***", "***", "# of b"));
+    const std::string moved = "# kind: Secret\n\na: 1\n# data: {a: b25l}\nb: 2\n";
+    EXPECT_THAT(textsOf(checkMerge(given(text, text, moved, "a: 1\n# of b\nb: 2\n"))),
+                ElementsAre("***", "***", "# of b"));
+    CheckInputs secret = given("kind: Secret\n# near\ndata: {a: b25l}\n", "kind: Secret\n# near\ndata: {a: b25l}\n",
+                               "kind: Secret\n# near\ndata: {a: b25l}\n", "kind: Secret\ndata: {a: b25l}\n");
+    EXPECT_THAT(textsOf(checkMerge(secret)), ElementsAre("***"));
+    secret.options.showSecrets = true;
+    EXPECT_THAT(textsOf(checkMerge(secret)), ElementsAre("# near"));
 }
 
 TEST(Check, showsValuesOfOtherObjectsBesideASecret)

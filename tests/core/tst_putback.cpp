@@ -70,6 +70,23 @@ TEST(PutBack, knowsWhereAFieldWouldStand)
     EXPECT_EQ(lineBefore(checkMerge(first).findings.front(), LineIndex("z: 2\n")), -1);
 }
 
+TEST(PutBack, putsBackALineBesideAConflictThatStaysSettled)
+{
+    const auto script = [](const std::string &lines) { return "kind: A\nrun: |\n  a\n" + lines + "  b\nz: 1\n"; };
+    for (const std::string settled : {"  xo\n", "  xt\n", "  own\n"}) {
+        const std::string whole = script("  keep1\n" + settled + "  keep2\n");
+        for (const std::string &lines : {"  keep1\n" + settled, settled + "  keep2\n"}) {
+            const CheckInputs inputs = given(script("  keep1\n  x\n  keep2\n"), script("  keep1\n  xo\n  keep2\n"),
+                                             script("  keep1\n  xt\n  keep2\n"), script(lines));
+            const Checked checked = checkMerge(inputs);
+            ASSERT_EQ(checked.findings.size(), 2u);
+            ASSERT_EQ(checked.findings.front().kind, FindingKind::Lost);
+            const auto text = putBack(inputs, checked, {&checked.findings.front(), 1});
+            EXPECT_EQ(text ? *text : text.error(), whole);
+        }
+    }
+}
+
 TEST(PutBack, knowsTheLinesOfAScript)
 {
     const std::string head = "kind: A\nrun: |\n  one\n", tail = "  three\nz: 1\n";

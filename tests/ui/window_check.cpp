@@ -69,6 +69,21 @@ private Q_SLOTS:
         m_folder = std::make_unique<QTemporaryDir>();
     }
 
+    void aCheckHasNoConflictsLeft()
+    {
+        const QByteArray other = "---\nkind: Service\nmetadata: {name: api}\n";
+        OpenWindow open;
+        open.window().controllers().check.openFiles({file("base.yaml", base + other), file("ours.yaml", ours + other),
+                                                     file("theirs.yaml", theirs + other),
+                                                     file("result.yaml", result + other)});
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.scene().plan().counts.conflicts > 0);
+        const auto feet = open.window().findChildren<QWidget *>(QStringLiteral("conflictsFoot"));
+        QVERIFY(!feet.isEmpty());
+        for (const QWidget *foot : feet)
+            QVERIFY(foot->isHidden());
+    }
+
     void listsTheWorstFirst()
     {
         OpenWindow open;

@@ -169,7 +169,7 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
 void ResourcePanel::setScene(std::shared_ptr<const Scene> scene, std::vector<folder::OtherFile> others)
 {
     m_silent = true;
-    const merge::Counts counts = scene ? scene->plan().counts : merge::Counts{};
+    const merge::Counts counts = scene && !scene->checked ? scene->plan().counts : merge::Counts{};
     m_model.setScene(std::move(scene), std::move(others));
     m_silent = false;
     m_count->setText(tr("%1, of which %2 differ").arg(m_model.count()).arg(m_model.differing()));

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "core/k8s/redact.h"
 #include "core/merge/explain/sentences.h"
 #include "core/merge/explain/title.h"
 #include "core/merge/plan/collections.h"
+#include "core/merge/plan/equality.h"
 
 namespace fieldwise::merge {
 
@@ -122,6 +124,54 @@ Explanation linesConflict(const ExplanationContext &t)
             "Take " + t.name(U) + ", " + t.name(D) + ", both or neither, or type lines of your own."};
 }
 
+/// The first field that a side changed in a mapping: "changed `a` in it".
+std::string firstFieldChanged(const ExplanationContext &t, Side side)
+{
+    const std::vector<Field> was = fieldsOf(t.ref(O), true), is = fieldsOf(t.ref(side), true);
+    const auto named = [](const Field &field) {
+        return k8s::isTextOfCollection(field.name) ? "a field" : "`" + std::string(field.name) + "`";
+    };
+    for (const Field &field : is) {
+        const auto before = std::ranges::find(was, field.name, &Field::name);
+        if (before == was.end())
+            return "added " + named(field) + " to it";
+        if (!sameToMerge(before->value, field.value) || !sameTag(before->value, field.value))
+            return "changed " + named(field) + " in it";
+    }
+    for (const Field &field : was)
+        if (std::ranges::find(is, field.name, &Field::name) == is.end())
+            return "removed " + named(field) + " from it";
+    return "changed something in it";
+}
+
+/// What a side changed where the other one removed all.
+std::string whatChanged(const ExplanationContext &t, Side side)
+{
+    const NodeRef was = t.ref(O), is = t.ref(side);
+    const std::string who = t.name(side) + " ", line = t.at(side) + ".";
+    if (t.same(O, side) && sameTag(was, is)) {
+        if (sameToGit(was, is))
+            return who + (hasAnotherKey(t.document(), t.decision(), side) ? "renamed it" : "changed only its comment")
+                + line;
+        return who + (sameComments(was, is) ? "changed only how it is written" : "changed only comments in it") + line;
+    }
+    if (kindOf(was) == NodeKind::Map && t.value(O) == t.value(side))
+        return who + firstFieldChanged(t, side) + line;
+    return who + "changed it: it was " + t.valueAt(O) + " in " + t.name(O) + " and is " + t.valueAt(side) + ".";
+}
+
+std::string removedThere(const ExplanationContext &t)
+{
+    return "Conflict: " + t.name(U) + " removed " + t.it() + "; " + whatChanged(t, D)
+        + " Until you choose, it stays as in " + t.name(D) + ".";
+}
+
+std::string removedHere(const ExplanationContext &t)
+{
+    return "Conflict: " + t.name(D) + " removed " + t.it() + "; " + whatChanged(t, U)
+        + " Until you choose, it stays removed.";
+}
+
 constexpr Sentence sentences[] = {
     {RuleId::GitTheirsChanged, theirsChanged},
     {RuleId::GitOursChanged, oursChanged},
@@ -147,16 +197,9 @@ constexpr Sentence sentences[] = {
     {RuleId::GitBothRemoved,
      "Not there. Only {original} has {it}{original.at}; {updated} and {destination} both removed it."},
     {RuleId::GitBothChanged, bothChanged},
-    {RuleId::GitRemovedThere,
-     "Conflict: {updated} removed {it}; {destination} changed it: it was {original.valueAt} in {original} and is "
-     "{destination.valueAt}. "
-     "Until you choose, it stays as in {destination}.",
+    {RuleId::GitRemovedThere, removedThere,
      "Take {updated} to remove it, {original} to undo what {destination} changed."},
-    {RuleId::GitRemovedHere,
-     "Conflict: {destination} removed {it}; {updated} changed it: it was {original.valueAt} in {original} and is "
-     "{updated.valueAt}. "
-     "Until you choose, it stays removed.",
-     "Take {updated} to get it with that change."},
+    {RuleId::GitRemovedHere, removedHere, "Take {updated} to get it with that change."},
     {RuleId::GitKeyRenamed, keyRenamed},
     {RuleId::GitLinesMerged, byLines},
     {RuleId::GitLinesTheirs, when::notInDestination, "Added: {updated.valueAt}. Only {updated} has this here.",
