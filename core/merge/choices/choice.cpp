@@ -22,15 +22,35 @@ Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string
     return choice;
 }
 
+namespace {
+
+/// What was placed behind an entry stays where it is when that entry leaves its place.
+void followOn(std::vector<Choice> &all, const Choice &left)
+{
+    if (!left.after || left.path.empty())
+        return;
+    const yaml::Path behind{left.path.back()};
+    for (Choice &one : all)
+        if (one.after == behind && one.resource == left.resource && one.path.size() == left.path.size()
+            && std::equal(left.path.begin(), left.path.end() - 1, one.path.begin()))
+            one.after = left.after;
+}
+
+} // namespace
+
 std::vector<Choice> withChoice(std::vector<Choice> all, Choice added)
 {
     const bool isHead = added.kind == ChoiceKind::TypedHead;
-    std::erase_if(all, [&](const Choice &one) {
+    const auto isReplaced = [&](const Choice &one) {
         if (isHead && (one.kind != added.kind || one.path.size() != added.path.size()))
             return false;
         return one.resource == added.resource && one.path.size() >= added.path.size()
             && std::equal(added.path.begin(), added.path.end(), one.path.begin());
-    });
+    };
+    for (const Choice &one : all)
+        if (one.path == added.path && one.after != added.after && isReplaced(one))
+            followOn(all, one);
+    std::erase_if(all, isReplaced);
     all.push_back(std::move(added));
     return all;
 }
