@@ -2,6 +2,9 @@
 // Entries that a person moves in the result keep which entry they are.
 #include <gmock/gmock.h>
 
+#include <cstdlib>
+
+#include "tests/support/mutator.h"
 #include "tests/support/typing.h"
 
 namespace fieldwise {
@@ -214,6 +217,105 @@ TEST_P(Moved, aDocumentIsNotAnother)
     EXPECT_EQ(typing.replace("x: 1", "x: 4"), "");
     EXPECT_EQ(typing.choose("x", ChoiceKind::Destination), "");
     EXPECT_EQ(typing.text(), first + cut + c + cut + b);
+}
+
+Mode modeOf(uint32_t seed)
+{
+    static constexpr Mode modes[] = {Mode::Git, Mode::ThreeWay, Mode::ThreeWayKeep};
+    return modes[seed % 3];
+}
+
+/// A list whose elements a person moves, types and chooses for.
+class ListWalk {
+public:
+    explicit ListWalk(uint32_t seed) : m_random(seed), m_typing(modeOf(seed), some(), some(), some()) {}
+
+    void go(int steps)
+    {
+        for (int i = 0; i < steps && !testing::Test::HasFailure(); ++i)
+            m_random.chance(60) ? move() : choose();
+    }
+
+private:
+    using Elements = std::vector<std::string>;
+    static constexpr std::string_view head = "kind: X\nlist:\n", names = "ABCDEF";
+
+    static std::string element(char name, std::string_view value)
+    {
+        return std::string("- name: ") + name + "\n  value: " + std::string(value) + "\n";
+    }
+    std::string some()
+    {
+        std::string text(head);
+        for (const char name : names)
+            if (m_random.chance(80))
+                text += element(name, m_random.chance(30) ? m_random.chance(50) ? "other" : "third" : "one");
+        return text + element('Z', "last");
+    }
+    Elements elements() const
+    {
+        Elements all;
+        const std::string text = m_typing.text();
+        for (size_t at = text.find("- "); at != text.npos;) {
+            const size_t next = text.find("\n- ", at);
+            all.push_back(text.substr(at, next == text.npos ? next : next + 1 - at));
+            at = next == text.npos ? next : next + 1;
+        }
+        return all;
+    }
+
+    void move()
+    {
+        Elements all = elements();
+        if (m_random.chance(15))
+            all.push_back(element(char('a' + m_new++), "new"));
+        const uint32_t from = m_random.below(uint32_t(all.size())), to = m_random.below(uint32_t(all.size()));
+        const std::string one = all[from];
+        all.erase(all.begin() + from);
+        all.insert(all.begin() + to, one);
+        std::string text(head);
+        for (const std::string &each : all)
+            text += each;
+        const std::string before = m_typing.text();
+        ASSERT_EQ(m_typing.type(text), "") << before << "to\n" << text << m_typing.saved();
+        for (const merge::Choice &choice : m_typing.choices())
+            ASSERT_EQ(choice.path.size(), 2U) << before << "to\n" << text << m_typing.saved();
+    }
+
+    void choose()
+    {
+        const char name = names[m_random.below(uint32_t(names.size()))];
+        const auto others = [&] {
+            Elements all = elements();
+            std::erase_if(all, [&](const std::string &one) { return one[8] == name; });
+            return all;
+        };
+        const Elements before = others();
+        const std::string text = m_typing.text(), saved = m_typing.saved();
+        static constexpr ChoiceKind kinds[] = {ChoiceKind::Nothing, ChoiceKind::Updated, ChoiceKind::Destination};
+        const ChoiceKind kind = kinds[m_random.below(3)];
+        const std::string why = m_typing.choose(std::string("list[name=") + name + "]", kind);
+        if (why.starts_with("there is no "))
+            return;
+        ASSERT_EQ(why, "") << text << saved;
+        ASSERT_EQ(others(), before) << name << " " << int(kind) << "\n" << text << saved;
+        const bool isGone = elements() == before;
+        ASSERT_TRUE(isGone || kind != ChoiceKind::Nothing) << name << "\n" << text << saved;
+    }
+
+    test::Mutator m_random;
+    test::Typing m_typing;
+    int m_new = 0;
+};
+
+TEST(MovedAtRandom, elements)
+{
+    const char *const asked = std::getenv("FIELDWISE_RANDOM");
+    const uint32_t walks = asked ? static_cast<uint32_t>(std::strtoul(asked, nullptr, 10)) : 200;
+    for (uint32_t seed = 0; seed < walks && !HasFailure(); ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        ListWalk(seed).go(12);
+    }
 }
 
 } // namespace
