@@ -24,16 +24,23 @@ Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string
 
 namespace {
 
-/// What was placed behind an entry stays where it is when that entry leaves its place.
-void followOn(std::vector<Choice> &all, const Choice &left)
+/// What was placed behind an entry comes into its place when that entry leaves it.
+void followOn(std::vector<Choice> &all, size_t left)
 {
-    if (!left.after || left.path.empty())
+    const Choice gone = all[left];
+    if (!gone.after || gone.path.empty())
         return;
-    const yaml::Path behind{left.path.back()};
-    for (Choice &one : all)
-        if (one.after == behind && one.resource == left.resource && one.path.size() == left.path.size()
-            && std::equal(left.path.begin(), left.path.end() - 1, one.path.begin()))
-            one.after = left.after;
+    const yaml::Path behind{gone.path.back()};
+    for (size_t i = left + 1; i < all.size(); ++i) {
+        const Choice &one = all[i];
+        if (one.after != behind || one.resource != gone.resource || one.path.size() != gone.path.size()
+            || !std::equal(gone.path.begin(), gone.path.end() - 1, one.path.begin()))
+            continue;
+        all[i].after = gone.after;
+        const auto begin = all.begin() + ptrdiff_t(left), end = all.begin() + ptrdiff_t(i);
+        std::rotate(begin, end, end + 1);
+        ++left;
+    }
 }
 
 } // namespace
@@ -47,9 +54,11 @@ std::vector<Choice> withChoice(std::vector<Choice> all, Choice added)
         return one.resource == added.resource && one.path.size() >= added.path.size()
             && std::equal(added.path.begin(), added.path.end(), one.path.begin());
     };
-    for (const Choice &one : all)
-        if (one.path == added.path && one.after != added.after && isReplaced(one))
-            followOn(all, one);
+    for (size_t i = 0; i < all.size(); ++i)
+        if (all[i].path == added.path && all[i].after && all[i].after != added.after && isReplaced(all[i])) {
+            followOn(all, i);
+            break;
+        }
     std::erase_if(all, isReplaced);
     all.push_back(std::move(added));
     return all;

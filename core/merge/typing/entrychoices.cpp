@@ -29,7 +29,7 @@ public:
             return {};
         m_pairs = std::move(pairs->before);
         m_moved = std::move(pairs->moved);
-        if (m_as == As::InOrder)
+        if (m_as == As::InOrder || (m_as == As::Deep && !m_moved.empty()))
             return inOrder();
         for (size_t i = m_level.front; i < m_level.lastBefore(); ++i)
             if (std::ranges::find(m_pairs, std::optional(i)) == m_pairs.end())
@@ -74,11 +74,10 @@ private:
         for (size_t j = 0; j < m_pairs.size(); ++j)
             if (m_pairs[j] && isPlaced(*m_pairs[j]))
                 placed.insert(j);
-        const auto isOfPlaced = [&](const Choice &one) {
-            return one.resource == m_resource && one.after && one.path.size() == m_level.path.size() + 1
-                && std::equal(m_level.path.begin(), m_level.path.end(), one.path.begin());
-        };
-        std::erase_if(m_choices, isOfPlaced);
+        for (const size_t j : placed) // their choices are added behind those of the entries before
+            std::erase_if(m_choices, [path = pathOf(stepOfEntry(j)), this](const Choice &one) {
+                return one.resource == m_resource && one.path == path;
+            });
         m_moved = std::move(placed);
         for (size_t j = 0; j < m_pairs.size(); ++j)
             take(j);
@@ -201,7 +200,7 @@ private:
     {
         const auto was = m_pairs[j];
         const bool isMoved = m_moved.contains(j);
-        if (was && !isMoved && (isInside(j) || m_as == As::InOrder) && bytesBefore(*was) == bytesAfter(j))
+        if (was && !isMoved && (isInside(j) || m_as != As::WithNeighbour) && bytesBefore(*was) == bytesAfter(j))
             return;
         Choice choice{m_resource, pathOf(stepOfEntry(j)), ChoiceKind::Typed, std::string(bytesAfter(j)), {}};
         if (was && !isMoved && m_as == As::Deep && takeInside(*was, j))
