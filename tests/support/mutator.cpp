@@ -505,6 +505,26 @@ std::string Mutator::mutated(const std::string &text)
     return out.size() > largest ? text : out;
 }
 
+std::string Mutator::moved(const std::string &text)
+{
+    Lines lines = linesOf(text);
+    if (lines.empty())
+        return text;
+    const size_t from = below(uint32_t(lines.size())), end = blockEnd(lines, from);
+    const Lines taken(lines.begin() + std::ptrdiff_t(from), lines.begin() + std::ptrdiff_t(end));
+    lines.erase(lines.begin() + std::ptrdiff_t(from), lines.begin() + std::ptrdiff_t(end));
+    std::vector<size_t> places;
+    for (size_t at = 0; at < lines.size(); ++at)
+        if (indentOf(lines[at]) == indentOf(taken.front()))
+            places.push_back(at);
+    const size_t to = places.empty() ? lines.size() : places[below(uint32_t(places.size()))];
+    lines.insert(lines.begin() + std::ptrdiff_t(to), taken.begin(), taken.end());
+    std::string out;
+    for (const std::string &line : lines)
+        out += line;
+    return out;
+}
+
 std::string Mutator::crossed(const std::string &text, const std::string &other)
 {
     Lines lines = linesOf(text), more = linesOf(other);

@@ -15,6 +15,8 @@ public:
 
     /// The text after one to four edits; at most `largest` bytes.
     std::string mutated(const std::string &text);
+    /// The text with one of its subtrees at the place of another that is indented as much.
+    std::string moved(const std::string &text);
     /// The text with a subtree of `other` inserted.
     std::string crossed(const std::string &text, const std::string &other);
     /// A new block of YAML, its lines indented by `indent`.

@@ -52,6 +52,20 @@ public:
         const size_t at = now.find(was);
         return at == now.npos ? "there is no " + was : type(now.replace(at, was.size(), by));
     }
+    /// Chooses for one field, as a click does. Returns why a choice does not apply, or "".
+    std::string choose(const std::string &path, merge::ChoiceKind kind)
+    {
+        const merge::Plan &plan = m_run.merged->plan;
+        for (uint32_t document = 0; document < plan.documents.size(); ++document)
+            for (merge::DecisionId id = 0; id < plan.documents[document].decisions.size(); ++id)
+                if (yaml::print(plan.documents[document].path(id)) == path) {
+                    m_inputs.choices = merge::withChoice(choices(), merge::choiceFor(plan, {document, id}, kind));
+                    m_run = run(m_inputs, &m_run);
+                    const auto &failed = m_run.merged->plan.inapplicable;
+                    return failed.empty() ? "" : failed.front().why;
+                }
+        return "there is no " + path;
+    }
     /// The choices as they are saved, without the names of resources.
     std::string saved() const
     {

@@ -22,15 +22,44 @@ Choice choiceFor(const Plan &plan, DecisionRef ref, ChoiceKind kind, std::string
     return choice;
 }
 
+namespace {
+
+/// What was placed behind an entry comes into its place when that entry leaves it.
+void followOn(std::vector<Choice> &all, size_t left)
+{
+    const Choice gone = all[left];
+    if (!gone.after || gone.path.empty())
+        return;
+    const yaml::Path behind{gone.path.back()};
+    for (size_t i = left + 1; i < all.size(); ++i) {
+        const Choice &one = all[i];
+        if (one.after != behind || one.resource != gone.resource || one.path.size() != gone.path.size()
+            || !std::equal(gone.path.begin(), gone.path.end() - 1, one.path.begin()))
+            continue;
+        all[i].after = gone.after;
+        const auto begin = all.begin() + ptrdiff_t(left), end = all.begin() + ptrdiff_t(i);
+        std::rotate(begin, end, end + 1);
+        ++left;
+    }
+}
+
+} // namespace
+
 std::vector<Choice> withChoice(std::vector<Choice> all, Choice added)
 {
     const bool isHead = added.kind == ChoiceKind::TypedHead;
-    std::erase_if(all, [&](const Choice &one) {
+    const auto isReplaced = [&](const Choice &one) {
         if (isHead && (one.kind != added.kind || one.path.size() != added.path.size()))
             return false;
         return one.resource == added.resource && one.path.size() >= added.path.size()
             && std::equal(added.path.begin(), added.path.end(), one.path.begin());
-    });
+    };
+    for (size_t i = 0; i < all.size(); ++i)
+        if (all[i].path == added.path && all[i].after && all[i].after != added.after && isReplaced(all[i])) {
+            followOn(all, i);
+            break;
+        }
+    std::erase_if(all, isReplaced);
     all.push_back(std::move(added));
     return all;
 }

@@ -134,7 +134,10 @@ private:
         return lines;
     }
 
-    static bool isGone(const Line &line) { return line.typed && line.typed->lines->empty(); }
+    bool isGone(const Line &line) const
+    {
+        return line.decision != noDecision && !m_plan.decision(line.decision).inResult();
+    }
 
     void edit(Range range, std::string text, const Line &line, bool isLines = false)
     {
@@ -159,7 +162,8 @@ private:
         const std::string_view text = m_text.source();
         uint32_t at = spans.all().begin;
         bool isFirst = true;
-        const auto last = std::find_if_not(lines.rbegin(), lines.rend(), isGone);
+        const auto last =
+            std::find_if_not(lines.rbegin(), lines.rend(), [this](const Line &line) { return isGone(line); });
         for (const Line &line : lines) {
             const Range span = line.was ? spans.spans[*line.was] : Range{at, at};
             at = span.end;
@@ -221,7 +225,7 @@ private:
 
     void editFlow(const yaml::EntrySpans &spans, const std::vector<Line> &lines)
     {
-        const auto stays = [](const Line &line) { return line.was && !isGone(line); };
+        const auto stays = [this](const Line &line) { return line.was && !isGone(line); };
         const auto lastKept = std::find_if(lines.rbegin(), lines.rend(), stays);
         const uint32_t begin = spans.all().begin, end = spans.all().end;
         if (lastKept == lines.rend()) {
@@ -307,6 +311,44 @@ PieceList edited(const DocumentResult &text, std::vector<TypedEdit> edits)
 
 } // namespace
 
+namespace {
+
+void takeOut(Decision &decision)
+{
+    const bool here = decision.has(Side::Destination);
+    static_cast<Verdict &>(decision) = {.outcome = here ? Outcome::Removed : Outcome::Unchanged, .from = From::None};
+    decision.person = {};
+}
+
+/// Makes the entry as an input has it, if one does.
+void putBack(Decision &decision)
+{
+    const bool here = decision.has(Side::Destination);
+    const Side side = here ? Side::Destination : decision.has(Side::Updated) ? Side::Updated : Side::Original;
+    if (!decision.has(side))
+        return takeOut(decision);
+    static_cast<Verdict &>(decision) = {.outcome = here ? Outcome::Unchanged : Outcome::Added, .from = fromSide(side)};
+    decision.person = {};
+}
+
+/// If all that is left of a map or list are inserted entries, another one keeps their place in the text.
+void keepPlace(const DocumentPlan &document, DecisionId container, DocumentPlan &without)
+{
+    const std::vector<DecisionId> &children = document.decision(container).children;
+    const auto stays = [&](DecisionId child) { return document.decision(child).inResult(); };
+    const auto isInText = [&](DecisionId child) { return without.decision(child).inResult(); };
+    if (std::ranges::none_of(children, stays) || std::ranges::any_of(children, isInText))
+        return;
+    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
+        const auto found =
+            std::ranges::find_if(children, [&](DecisionId child) { return document.decision(child).has(side); });
+        if (found != children.end())
+            return putBack(without.decisions[*found]);
+    }
+}
+
+} // namespace
+
 bool hasTypedLines(const DocumentPlan &document)
 {
     return std::ranges::any_of(document.appliedChoices, [](const AppliedChoice &choice) { return !!choice.lines; })
@@ -322,15 +364,11 @@ DocumentPlan withoutTypedLines(const DocumentPlan &document)
         const AppliedChoice *typed = typedFor(document, decision);
         if (!typed)
             continue;
-        const bool here = decision.has(Side::Destination);
-        const Side side = here ? Side::Destination : decision.has(Side::Updated) ? Side::Updated : Side::Original;
-        const bool isThere = decision.has(side) && !typed->inserted;
-        static_cast<Verdict &>(decision) = {.outcome = !isThere && here ? Outcome::Removed
-                                                : isThere && !here      ? Outcome::Added
-                                                                        : Outcome::Unchanged,
-                                            .from = isThere ? fromSide(side) : From::None};
-        decision.person = {};
+        typed->inserted ? takeOut(decision) : putBack(decision);
     }
+    for (DecisionId id = 0; id < document.decisions.size(); ++id)
+        if (document.decision(id).inResult() && !typedFor(document, document.decision(id)))
+            keepPlace(document, id, without);
     return without;
 }
 

@@ -3,17 +3,14 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
-#include "core/merge/match/elements.h"
 #include "core/merge/plan/ref.h"
+#include "core/merge/typing/pairing.h"
 
 namespace fieldwise::merge {
 namespace {
 
 using yaml::PathStep;
-
-constexpr size_t mostPaired = 300; ///< elements of a list that are paired with each other
 
 class EntryChoices {
 public:
@@ -27,8 +24,13 @@ public:
     {
         if (m_as == As::Value)
             return asValue();
-        if (!pair())
+        auto pairs = pairEntries(m_level, m_text);
+        if (!pairs)
             return {};
+        m_pairs = std::move(pairs->before);
+        m_moved = std::move(pairs->moved);
+        if (m_as == As::InOrder || (m_as == As::Deep && !m_moved.empty()))
+            return inOrder();
         for (size_t i = m_level.front; i < m_level.lastBefore(); ++i)
             if (std::ranges::find(m_pairs, std::optional(i)) == m_pairs.end())
                 remove(i);
@@ -62,82 +64,24 @@ private:
         return std::move(m_choices);
     }
 
-    /// Finds which entry was which before; false if that can't be said.
-    bool pair()
+    /// Places all entries anew that stand elsewhere than in the inputs.
+    std::vector<Choice> inOrder()
     {
-        m_pairs.resize(m_level.after.entries.size());
+        for (size_t i = 0; i < m_level.before.entries.size(); ++i)
+            if (std::ranges::find(m_pairs, std::optional(i)) == m_pairs.end())
+                remove(i);
+        std::set<size_t> placed = m_moved;
         for (size_t j = 0; j < m_pairs.size(); ++j)
-            if (j < m_level.front)
-                m_pairs[j] = j;
-            else if (j >= m_level.lastAfter())
-                m_pairs[j] = j + m_level.before.entries.size() - m_level.after.entries.size();
-        return m_level.isMap ? pairFields() : pairElements();
-    }
-
-    bool pairFields()
-    {
-        std::map<std::string_view, size_t> named;
-        for (size_t i = m_level.front; i < m_level.lastBefore(); ++i)
-            named.emplace(m_level.steps[i].name, i);
-        std::optional<size_t> furthest;
-        for (size_t j = m_level.front; j < m_level.lastAfter(); ++j) {
-            const auto found = named.find(keyAfter(j));
-            if (found == named.end())
-                continue;
-            m_pairs[j] = found->second;
-            if (furthest && found->second < *furthest)
-                m_moved.insert(j);
-            else
-                furthest = found->second;
-        }
-        return true;
-    }
-
-    bool pairElements()
-    {
-        const size_t front = m_level.front, before = m_level.lastBefore() - front, after = m_level.lastAfter() - front;
-        if (before > mostPaired || after > mostPaired)
-            return false;
-        if (before == after) {
-            for (size_t j = 0; j < after; ++j)
-                m_pairs[front + j] = front + j;
-            return true;
-        }
-        // The longest common subsequence of elements with the same bytes or keys.
-        std::vector<std::vector<uint32_t>> longest(before + 1, std::vector<uint32_t>(after + 1));
-        for (size_t i = before; i-- > 0;)
-            for (size_t j = after; j-- > 0;)
-                longest[i][j] = isSame(front + i, front + j) ? longest[i + 1][j + 1] + 1
-                                                             : std::max(longest[i + 1][j], longest[i][j + 1]);
-        size_t i = 0, j = 0;
-        while (i < before && j < after) {
-            if (isSame(front + i, front + j))
-                m_pairs[front + j++] = front + i++;
-            else
-                ++(longest[i + 1][j] >= longest[i][j + 1] ? i : j);
-        }
-        return true;
-    }
-
-    bool isSame(size_t i, size_t j) const
-    {
-        return bytesBefore(i) == bytesAfter(j)
-            || (m_level.steps[i].kind == PathStep::Kind::Keys && stepAfter(j) == m_level.steps[i]);
-    }
-
-    /// The step of an element by its keys, or as a value of a set.
-    std::optional<PathStep> stepAfter(size_t j) const
-    {
-        const NodeRef item{&m_text.after, m_level.after.entries[j]};
-        const k8s::ListRule &rule = m_level.listRule;
-        if (rule.kind == k8s::ListKind::Set && kindOf(item) == NodeKind::Scalar)
-            return PathStep::value(std::string(item.node().value));
-        if (rule.kind != k8s::ListKind::Keyed || kindOf(item) != NodeKind::Map)
-            return {};
-        std::vector<std::string> texts = keyTexts(item, rule.keys, true);
-        if (std::ranges::all_of(texts, &std::string::empty))
-            return {};
-        return stepOf(rule, texts);
+            if (m_pairs[j] && isPlaced(*m_pairs[j]))
+                placed.insert(j);
+        for (const size_t j : placed) // their choices are added behind those of the entries before
+            std::erase_if(m_choices, [path = pathOf(stepOfEntry(j)), this](const Choice &one) {
+                return one.resource == m_resource && one.path == path;
+            });
+        m_moved = std::move(placed);
+        for (size_t j = 0; j < m_pairs.size(); ++j)
+            take(j);
+        return std::move(m_choices);
     }
 
     /// The step of an entry of the text.
@@ -156,7 +100,7 @@ private:
                 != m_level.steps.begin() + ptrdiff_t(there)
                 || std::ranges::any_of(m_newSteps, [&](const auto &other) { return other.second == step; });
         };
-        std::optional<PathStep> step = stepAfter(j);
+        std::optional<PathStep> step = stepIn(m_text.after, m_level.after.entries[j], m_level.listRule);
         if (!step || isTaken(*step)) {
             size_t free = m_level.steps.size();
             for (const PathStep &other : m_level.steps)
@@ -189,13 +133,22 @@ private:
     {
         add({m_resource,
              pathOf(m_level.steps[i]),
-             m_as <= As::Entries ? ChoiceKind::Nothing : ChoiceKind::Typed,
+             m_as <= As::Entries || m_as == As::InOrder ? ChoiceKind::Nothing : ChoiceKind::Typed,
              {},
              {}});
         if (m_level.isNew[i]) // without a choice, the entry is not there
             std::erase_if(m_choices, [&](const Choice &one) {
                 return one.resource == m_resource && one.path == pathOf(m_level.steps[i]);
             });
+    }
+
+    /// True if an entry before does not stand where an input has it.
+    bool isPlaced(size_t i) const
+    {
+        const yaml::Path path = pathOf(m_level.steps[i]);
+        return m_level.isNew[i] || std::ranges::any_of(m_choices, [&](const Choice &one) {
+                   return one.after && one.resource == m_resource && one.path == path;
+               });
     }
 
     /// What stands before the entries of an entry, if only that differs.
@@ -221,7 +174,7 @@ private:
     bool takeInside(size_t i, size_t j)
     {
         const auto inner = std::ranges::find(m_level.inner, j, &Level::at);
-        if (inner == m_level.inner.end())
+        if (inner == m_level.inner.end() || (!m_level.isMap && i != j))
             return false;
         const auto head = [](const yaml::Document &document, Range span, const yaml::EntrySpans &entries) {
             return document.slice({span.begin, entries.all().begin});
@@ -247,7 +200,7 @@ private:
     {
         const auto was = m_pairs[j];
         const bool isMoved = m_moved.contains(j);
-        if (was && !isMoved && isInside(j) && bytesBefore(*was) == bytesAfter(j))
+        if (was && !isMoved && (isInside(j) || m_as != As::WithNeighbour) && bytesBefore(*was) == bytesAfter(j))
             return;
         Choice choice{m_resource, pathOf(stepOfEntry(j)), ChoiceKind::Typed, std::string(bytesAfter(j)), {}};
         if (was && !isMoved && m_as == As::Deep && takeInside(*was, j))
@@ -258,7 +211,7 @@ private:
         }
         if (m_level.after.behindDash && j == 0)
             choice.value.insert(0, m_level.after.column, ' ');
-        if (choice.kind == ChoiceKind::Typed && (!was || isMoved || m_level.isNew[*was])) {
+        if (choice.kind == ChoiceKind::Typed && (!was || isMoved || isPlaced(*was))) {
             choice.after.emplace();
             if (j > 0)
                 choice.after->push_back(stepOfEntry(j - 1));
@@ -272,7 +225,7 @@ private:
     const std::string &m_resource;
     std::vector<Choice> m_choices;
     std::vector<std::optional<size_t>> m_pairs; ///< for each entry of the text, the one before
-    std::set<size_t> m_moved;
+    std::set<size_t> m_moved;                   ///< entries of the text
     std::map<size_t, PathStep> m_newSteps;
 };
 

@@ -44,6 +44,7 @@ enum class As : uint8_t {
     Entries,       ///< entries as typed; removed ones as ChoiceKind::Nothing
     ExactEntries,  ///< removed ones as typed, too, so that the lines around them stay
     WithNeighbour, ///< and the entry after them
+    InOrder,       ///< as Entries, and all that have a place of their own anew, in their order
 };
 /// Adds the choices for the changes of a level; nothing if its entries can't be chosen one by one.
 std::optional<std::vector<Choice>> choicesAt(const Level &level, const ChangedText &text, As as,

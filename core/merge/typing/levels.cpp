@@ -4,7 +4,7 @@
 #include "core/base/text.h"
 #include "core/merge/choices/choiceedits.h"
 #include "core/merge/plan/collections.h"
-#include "core/merge/typing/entrychoices.h"
+#include "core/merge/typing/pairing.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -151,6 +151,8 @@ private:
             return noDecision;
         if (level.isMap
             && keyAt(m_text.before, level.before.entries[at]) != keyAt(m_text.after, level.after.entries[at]))
+            return noDecision;
+        if (!level.isMap && hasKeyOfAnother(level, m_text, at, at))
             return noDecision;
         return level.decisions[at];
     }

@@ -2,8 +2,10 @@
 #include "core/merge/typing/typing.h"
 
 #include <algorithm>
+#include <set>
 
 #include "core/base/text.h"
+#include "core/k8s/identity.h"
 #include "core/merge/match/textparts.h"
 #include "core/merge/typing/entrychoices.h"
 #include "core/merge/typing/linechoices.h"
@@ -62,7 +64,7 @@ public:
         if (auto fault = errorIn(stream, stretch.typed.begin))
             return Unexpected(std::move(*fault));
         const size_t count = stretch.last - stretch.first + 1;
-        if (isItem(stretch.first) ? count > 1 : stream.parts.size() != count)
+        if (isItem(stretch.first) ? count > 1 : stream.parts.size() != count || haveMoved(stretch, stream))
             return takeOthers(stretch, text);
         for (size_t i = 0; i < count; ++i) {
             const std::string_view part = count > 1 ? stream.parts[i].document->source() : text;
@@ -125,6 +127,20 @@ private:
                                                     : Unexpected(notKept(all));
     }
 
+    /// True if a document stands at the place of another resource.
+    bool haveMoved(const Stretch &stretch, const yaml::Stream &stream) const
+    {
+        std::set<k8s::Identity> names;
+        for (size_t there = stretch.first; there <= stretch.last; ++there)
+            names.insert(m_plan.documents[m_there[there]].identity);
+        for (size_t i = 0; stretch.first + i < stretch.last + 1; ++i) {
+            const k8s::Identity name = k8s::identityOf(*stream.parts[i].document);
+            if (!name.empty() && name != m_plan.documents[m_there[stretch.first + i]].identity && names.contains(name))
+                return true;
+        }
+        return false;
+    }
+
     bool isEmpty(uint32_t document) const { return m_plan.documents[document].decisions.empty(); }
 
     static Diagnostic noPlace(Range range)
@@ -183,7 +199,8 @@ private:
             return true;
         }
         for (auto level = levels.rbegin(); level != levels.rend(); ++level)
-            for (const As as : {As::Value, As::Deep, As::Heads, As::Entries, As::ExactEntries, As::WithNeighbour}) {
+            for (const As as :
+                 {As::Value, As::Deep, As::Heads, As::Entries, As::ExactEntries, As::WithNeighbour, As::InOrder}) {
                 auto choices = choicesAt(*level, changed, as, name, old);
                 if (choices && m_trial.gives(document, text, *choices)) {
                     m_choices = std::move(*choices);
