@@ -143,7 +143,7 @@ QString Autosave::keep()
     if (!claim())
         return tr("%1 can't be written to").arg(m_folder);
     session->saved = toStd(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
-    const QString why = savedBy(writeSession(toStd(m_file), *session)).why;
+    QString why = savedBy(writeSession(toStd(m_file), *session)).why;
     const QFileInfo info(m_file);
     if (!why.isEmpty())
         return why;

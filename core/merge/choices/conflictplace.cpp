@@ -118,7 +118,7 @@ std::vector<DecisionId> settledTogether(const DocumentPlan &plan, DecisionId id)
 
 std::vector<DecisionId> keptTogether(const DocumentPlan &plan, DecisionId id)
 {
-    if (const auto settled = settledTogether(plan, id); settled.size() > 1 || !putInBy(plan, id))
+    if (auto settled = settledTogether(plan, id); settled.size() > 1 || !putInBy(plan, id))
         return settled;
     const auto run =
         runAround(plan, id, [&plan](DecisionId other) { return putInBy(plan, other) && !isPutByBoth(plan, other); });
