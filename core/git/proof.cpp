@@ -82,8 +82,8 @@ std::optional<Unproved> SidesInventory::kept(const yaml::Stream &text, Side side
             const auto there = names.find(what);
             const bool isInResult = there != names.end();
             const Name name = isInResult ? there->second : namesOf(text).at(what);
-            return Unproved{toldName(name.text, k8s::hasSecret(m_inputs[side])), side, false,
-                            isInResult ? name.at : 0, isInResult};
+            return Unproved{toldName(name.text, k8s::hasSecret(m_inputs[side])), side, false, isInResult ? name.at : 0,
+                            isInResult};
         }
     }
     return {};

@@ -235,8 +235,8 @@ TEST(GitMerging, provesResultsExceptForWhatWasChosen)
 /// A comment that stays is shown where the result has it, not where it has it once Updated's side is put in.
 TEST(GitMerging, provesWithThePlaceInTheResultItself)
 {
-    const merge::PerSide<yaml::Stream> inputs{{yaml::read("a: 1\n# c\nb: 1\n"), yaml::read("a: 3\nb: 1\n"),
-                                               yaml::read("a: 2\n# c\nb: 1\n")}};
+    const merge::PerSide<yaml::Stream> inputs{
+        {yaml::read("a: 1\n# c\nb: 1\n"), yaml::read("a: 3\nb: 1\n"), yaml::read("a: 2\n# c\nb: 1\n")}};
     merge::Options options;
     options.mode = merge::Mode::Git;
     const auto plan = merge::planWithChoices(inputs, {}, options, {});

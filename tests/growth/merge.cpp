@@ -171,8 +171,7 @@ Path choicesForLines(bool inBlock)
                     texts[side] = inBlock ? "text: |\n" : "";
                     const size_t changed = side == Side::Updated ? 1 : side == Side::Destination ? 2 * count : 0;
                     for (size_t i = 1; i <= 2 * count; ++i)
-                        texts[side] += (inBlock ? "  line " : "line ")
-                            + std::to_string(i == changed ? 0 : i) + "\n";
+                        texts[side] += (inBlock ? "  line " : "line ") + std::to_string(i == changed ? 0 : i) + "\n";
                 }
                 Inputs inputs = test::inputsOf(Mode::ThreeWayKeep, texts[Side::Original], texts[Side::Updated],
                                                texts[Side::Destination]);
@@ -286,10 +285,10 @@ std::vector<Path> mergePaths()
     for (const Shape &shape : shapes())
         for (const auto &[mode, name] : modes)
             paths.push_back(merging(shape, mode, name));
-    for (Path &path : std::vector<Path>{keystrokeInAFolder(), unreadableFiles(), choicesInAFolder(),
-                                        choicesForLines(false), choicesForLines(true),
-                                        reportOfOneLine(false), reportOfOneLine(true), repeatedElements(), whatIf(),
-                                        mergingLines(true), mergingLines(false)})
+    for (Path &path :
+         std::vector<Path>{keystrokeInAFolder(), unreadableFiles(), choicesInAFolder(), choicesForLines(false),
+                           choicesForLines(true), reportOfOneLine(false), reportOfOneLine(true), repeatedElements(),
+                           whatIf(), mergingLines(true), mergingLines(false)})
         paths.push_back(std::move(path));
     return paths;
 }

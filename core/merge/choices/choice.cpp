@@ -50,7 +50,7 @@ void applyChoices(Plan &plan, const std::vector<Choice> &choices, const Plan *be
         if (found && !changed[document])
             changed[document] = &plan.documents.change(document);
         const std::string why = found ? carryOut(plan, document, *changed[document], choices[i], i,
-                                                     texts.try_emplace(document, plan.options.mode).first->second)
+                                                 texts.try_emplace(document, plan.options.mode).first->second)
                                       : "There is no resource `" + choices[i].resource + "` in these inputs.";
         if (why.empty())
             touched[document] = true;

@@ -80,8 +80,8 @@ PlacedMerge placed(TextMerge merge)
 {
     PlacedMerge out{std::move(merge), {}};
     const auto &texts = out.merge.texts;
-    PerSide<LineCounter> counters{{LineCounter(texts[Side::Original]), LineCounter(texts[Side::Updated]),
-                                   LineCounter(texts[Side::Destination])}};
+    PerSide<LineCounter> counters{
+        {LineCounter(texts[Side::Original]), LineCounter(texts[Side::Updated]), LineCounter(texts[Side::Destination])}};
     uint32_t lastFirst = 0, lastCount = ~0u, nth = 0;
     out.places.reserve(out.merge.parts.size());
     for (const MergedPart &part : out.merge.parts) {

@@ -82,7 +82,8 @@ bool isBeforeStep(const DocumentPlan &plan, DecisionId id, const yaml::PathStep 
 
 bool isPlainText(const DocumentPlan &plan)
 {
-    return std::ranges::any_of(plan.documents.at, [](const std::shared_ptr<const yaml::Document> &one) { return one && one->isText(); });
+    return std::ranges::any_of(plan.documents.at,
+                               [](const std::shared_ptr<const yaml::Document> &one) { return one && one->isText(); });
 }
 
 void decideByLines(DocumentPlan &plan, DecisionId text, const TextMerge &merge, const LineRules &rules)
@@ -93,9 +94,9 @@ void decideByLines(DocumentPlan &plan, DecisionId text, const TextMerge &merge, 
 DecisionId partOf(const DocumentPlan &plan, DecisionId text, const yaml::PathStep &lines)
 {
     const auto &children = plan.decision(text).children;
-    const auto found = std::lower_bound(children.begin(), children.end(), lines, [&plan](DecisionId id, const auto &step) {
-        return isBeforeStep(plan, id, step);
-    });
+    const auto found =
+        std::lower_bound(children.begin(), children.end(), lines,
+                         [&plan](DecisionId id, const auto &step) { return isBeforeStep(plan, id, step); });
     return found != children.end() && plan.decision(*found).pathStep == lines ? *found : noDecision;
 }
 
@@ -114,9 +115,9 @@ DecisionId addKeptLines(DocumentPlan &plan, DecisionId text, const yaml::PathSte
         return other.index - (other.count > 0) + other.count <= one.index - (one.count > 0);
     };
     const auto &siblings = decision.children;
-    const auto next = std::lower_bound(siblings.begin(), siblings.end(), lines, [&plan](DecisionId id, const auto &step) {
-        return isBeforeStep(plan, id, step);
-    });
+    const auto next =
+        std::lower_bound(siblings.begin(), siblings.end(), lines,
+                         [&plan](DecisionId id, const auto &step) { return isBeforeStep(plan, id, step); });
     if ((next != siblings.end() && !isAfter(plan.decision(*next).pathStep, lines))
         || (next != siblings.begin() && !isAfter(lines, plan.decision(*(next - 1)).pathStep)))
         return noDecision; // some of them already have a decision

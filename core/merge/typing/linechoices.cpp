@@ -87,8 +87,8 @@ private:
     size_t placeOf(const MergedPart &edit) const
     {
         size_t found = m_stretches.size();
-        const auto first =
-            std::ranges::lower_bound(m_stretches, edit.base.begin, {}, [](const TextStretch &one) { return one.range.end; });
+        const auto first = std::ranges::lower_bound(m_stretches, edit.base.begin, {},
+                                                    [](const TextStretch &one) { return one.range.end; });
         for (auto i = static_cast<size_t>(first - m_stretches.begin()); i < m_stretches.size(); ++i) {
             const TextStretch &one = m_stretches[i];
             if (one.range.begin > edit.base.end)

@@ -92,10 +92,7 @@ private:
     bool isItem(size_t there) const { return m_resolution.documents[m_there[there]].surroundings.dash.has_value(); }
 
     /// True for a text that is no YAML.
-    bool isByLines() const
-    {
-        return m_plan.documents.size() == 1 && isPlainText(m_plan.documents[0]);
-    }
+    bool isByLines() const { return m_plan.documents.size() == 1 && isPlainText(m_plan.documents[0]); }
 
     Result<Choices, Diagnostic> byLines()
     {
@@ -211,8 +208,7 @@ private:
                                                            : std::string();
         };
         const NodeId key = level.before.entries[level.front];
-        const std::string was =
-            lines(changed.before.node(valueAt(changed.before, key)));
+        const std::string was = lines(changed.before.node(valueAt(changed.before, key)));
         const std::string now = lines(changed.after.node(level.value));
         return was.empty() || now.empty()
             ? std::nullopt
