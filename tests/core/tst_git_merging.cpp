@@ -232,6 +232,25 @@ TEST(GitMerging, provesResultsExceptForWhatWasChosen)
     EXPECT_EQ(found("m", merge::ChoiceKind::Destination, "m: {a: 2}\nl:\n  - x\n  - y\nb: 1\n"), "`b: 2` lost at 34");
 }
 
+/// A comment that stays is shown where the result has it, not where it has it once Updated's side is put in.
+TEST(GitMerging, provesWithThePlaceInTheResultItself)
+{
+    const merge::PerSide<yaml::Stream> inputs{
+        {yaml::read("a: 1\n# c\nb: 1\n"), yaml::read("a: 3\nb: 1\n"), yaml::read("a: 2\n# c\nb: 1\n")}};
+    merge::Options options;
+    options.mode = merge::Mode::Git;
+    const auto plan = merge::planWithChoices(inputs, {}, options, {});
+    ASSERT_TRUE(plan);
+    const yaml::Stream theirs = yaml::read("a: 3\n\n\n# c\nb: 1\n");
+    const auto kept = unprovedIn(yaml::read("a: 2\n# c\nb: 1\n"), theirs, *plan);
+    ASSERT_TRUE(kept && !kept->isLacking);
+    EXPECT_TRUE(kept->isInResult);
+    EXPECT_EQ(kept->at, 5U);
+    const auto elsewhere = unprovedIn(yaml::read("a: 2\nb: 1\n"), theirs, *plan);
+    ASSERT_TRUE(elsewhere && !elsewhere->isLacking);
+    EXPECT_FALSE(elsewhere->isInResult);
+}
+
 TEST(GitMerging, ofRandomTextsReadsBack)
 {
     int made = 0, marked = 0;

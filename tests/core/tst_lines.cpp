@@ -146,6 +146,15 @@ TEST(Lines, saysWhenAPartIsGone)
               "The typed value is not a text, so it can't be lines of one.");
 }
 
+TEST(Lines, aBlockRefusesWhatItCantHold)
+{
+    for (const char *typed : {R"("a\u0007b\n")", R"("a\rb\n")"})
+        EXPECT_THAT(resultOf(apart(), {choice("data.\"run.sh\"[line 6]", ChoiceKind::Value, typed)}),
+                    HasSubstr("can't have these lines"));
+    EXPECT_THAT(resultOf(apart(), {choice("data.\"run.sh\"[line 6]", ChoiceKind::Value, R"("\t  a # b\n\n")")}),
+                HasSubstr("    \t  a # b\n\n"));
+}
+
 TEST(Lines, choicesAreSavedAndReplayed)
 {
     const std::vector<Choice> choices{choice("data.\"run.sh\"[line 6]", ChoiceKind::Updated),
@@ -240,6 +249,22 @@ TEST(PlainText, isMergedByLinesAsGitDoes)
     const auto marked = git::markConflicts(done->plan, {}, 7, linemerge::ConflictStyle::Merge);
     ASSERT_TRUE(marked);
     EXPECT_EQ(marked->text, linemerge::textOf(three, lines, {}, 7));
+}
+
+TEST(PlainText, unchangedLinesAreNoPlaceWhereTheSidesDiffer)
+{
+    for (const Mode mode : {Mode::Git, Mode::ThreeWay, Mode::ThreeWayKeep}) {
+        const auto done = mergedWith(texts(mode, templateBase, templateTheirs, templateOurs),
+                                     {choice("[line 5]", ChoiceKind::Value, "\"  c: 9\"")});
+        ASSERT_TRUE(done && done->plan.inapplicable.empty());
+        const merge::DocumentPlan &document = done->plan.documents[0];
+        EXPECT_THAT(merge::explain(done->plan, {0, 0}).because, HasSubstr(" in 3 places"));
+        for (const merge::DecisionId part : document.root().children)
+            EXPECT_NE(merge::explain(done->plan, {0, part}).because, "");
+        const merge::DecisionId chosen = document.root().children[1];
+        EXPECT_THAT(merge::explain(done->plan, {0, chosen}).because,
+                    HasSubstr("Without your choice: Stays `c: 3`. It is the same everywhere."));
+    }
 }
 
 TEST(PlainText, takesChoicesByLine)
