@@ -149,10 +149,13 @@ std::string whatChanged(const ExplanationContext &t, Side side)
 {
     const NodeRef was = t.ref(O), is = t.ref(side);
     const std::string who = t.name(side) + " ", line = t.at(side) + ".";
+    const auto keyOf = [&](Side one) {
+        const NodeId key = t.decision().keys[one];
+        return key == none ? std::string_view() : t.document().documents[one]->text(key);
+    };
     if (t.same(O, side) && sameTag(was, is)) {
         if (sameToGit(was, is))
-            return who + (hasAnotherKey(t.document(), t.decision(), side) ? "renamed it" : "changed only its comment")
-                + line;
+            return who + (keyOf(O) != keyOf(side) ? "renamed it" : "changed only its comment") + line;
         return who + (sameComments(was, is) ? "changed only how it is written" : "changed only comments in it") + line;
     }
     if (kindOf(was) == NodeKind::Map && t.value(O) == t.value(side))
