@@ -99,7 +99,8 @@ TEST_P(Moved, again)
 {
     Typing typing = elements({"A", "B", "C", "D"});
     std::vector<std::string> now{env("A", "theirs"), env("B", "1"), env("C", "1"), env("D", "ours")};
-    for (const auto &[from, to] : {std::pair{3, 0}, std::pair{0, 1}, std::pair{2, 3}, std::pair{3, 1}, std::pair{1, 2}}) {
+    for (const auto &[from, to] :
+         {std::pair{3, 0}, std::pair{0, 1}, std::pair{2, 3}, std::pair{3, 1}, std::pair{1, 2}}) {
         const std::string one = now[size_t(from)];
         now.erase(now.begin() + from);
         now.insert(now.begin() + to, one);
@@ -173,8 +174,8 @@ TEST_P(Moved, anElementIsTypedTwice)
     EXPECT_EQ(typing.choose(place("B"), ChoiceKind::Updated), "");
     EXPECT_EQ(typing.text(), all({first, first, env("B", "1")})) << typing.saved();
     EXPECT_EQ(typing.choose(place("A"), ChoiceKind::Destination), "");
-    EXPECT_THAT(typing.text(), testing::AnyOf(all({first, env("A", "1"), env("B", "1")}),
-                                              all({env("A", "1"), first, env("B", "1")})))
+    EXPECT_THAT(typing.text(),
+                testing::AnyOf(all({first, env("A", "1"), env("B", "1")}), all({env("A", "1"), first, env("B", "1")})))
         << typing.saved();
 }
 

@@ -59,8 +59,7 @@ public:
         for (uint32_t document = 0; document < plan.documents.size(); ++document)
             for (merge::DecisionId id = 0; id < plan.documents[document].decisions.size(); ++id)
                 if (yaml::print(plan.documents[document].path(id)) == path) {
-                    m_inputs.choices =
-                        merge::withChoice(choices(), merge::choiceFor(plan, {document, id}, kind));
+                    m_inputs.choices = merge::withChoice(choices(), merge::choiceFor(plan, {document, id}, kind));
                     m_run = run(m_inputs, &m_run);
                     const auto &failed = m_run.merged->plan.inapplicable;
                     return failed.empty() ? "" : failed.front().why;

@@ -162,7 +162,8 @@ private:
         const std::string_view text = m_text.source();
         uint32_t at = spans.all().begin;
         bool isFirst = true;
-        const auto last = std::find_if_not(lines.rbegin(), lines.rend(), [this](const Line &line) { return isGone(line); });
+        const auto last =
+            std::find_if_not(lines.rbegin(), lines.rend(), [this](const Line &line) { return isGone(line); });
         for (const Line &line : lines) {
             const Range span = line.was ? spans.spans[*line.was] : Range{at, at};
             at = span.end;

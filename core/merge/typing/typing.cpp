@@ -202,7 +202,8 @@ private:
             return true;
         }
         for (auto level = levels.rbegin(); level != levels.rend(); ++level)
-            for (const As as : {As::Value, As::Deep, As::Heads, As::Entries, As::ExactEntries, As::WithNeighbour, As::InOrder}) {
+            for (const As as :
+                 {As::Value, As::Deep, As::Heads, As::Entries, As::ExactEntries, As::WithNeighbour, As::InOrder}) {
                 auto choices = choicesAt(*level, changed, as, name, old);
                 if (choices && m_trial.gives(document, text, *choices)) {
                     m_choices = std::move(*choices);
