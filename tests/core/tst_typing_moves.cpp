@@ -314,7 +314,7 @@ private:
 TEST(MovedAtRandom, elements)
 {
     const char *const asked = std::getenv("FIELDWISE_RANDOM");
-    const uint32_t walks = asked ? static_cast<uint32_t>(std::strtoul(asked, nullptr, 10)) : 200;
+    const uint32_t walks = asked ? static_cast<uint32_t>(std::strtoul(asked, nullptr, 10)) : 180;
     for (uint32_t seed = 0; seed < walks && !HasFailure(); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         ListWalk(seed).go(12);
