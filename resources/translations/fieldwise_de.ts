@@ -3824,6 +3824,10 @@ Mit Zwang wäre es so:</translation>
         <source>Stop here for now</source>
         <translation>Vorerst hier aufhören</translation>
     </message>
+    <message>
+        <source>If you take %2&apos;s side, the result still has “%1”, which %2 removed.</source>
+        <translation>Nimmt man die Seite von %2, hat das Ergebnis noch „%1“, das %2 entfernt hat.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::RulesController</name>
