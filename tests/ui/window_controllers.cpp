@@ -289,7 +289,7 @@ private Q_SLOTS:
         ServerSideController serverSide(bare.parts, whatIf);
         SchemasController schemas(bare.parts);
         SessionsController sessions(bare.parts, places, result, schemas);
-        RecentController recent(bare.parts, sessions);
+        RecentController recent(bare.parts, sessions, result);
         ByLinesController byLines(bare.parts);
         OpeningController opening(bare.parts, places, sessions, recent, serverSide, byLines);
         DiskController disk(bare.parts, result, sessions, recent);
