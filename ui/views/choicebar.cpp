@@ -263,8 +263,12 @@ void ChoiceBars::place()
             return;
         ChoiceBar *bar = barFor(at.decision);
         bar->setGeometry(0, top, m_editor.viewport()->width(), tall);
-        if (bar->isHidden())
-            bar->show(m_scene->plan().options.mode, offersOf(m_scene->plan(), at.decision));
+        if (bar->isHidden()) {
+            const ConflictOffers offers = offersOf(m_scene->plan(), at.decision);
+            if (offers.sides.size() < 2) // the place is still that of an earlier scene
+                return;
+            bar->show(m_scene->plan().options.mode, offers);
+        }
         bar->setBlocked(m_whyBlocked);
         visible.push_back(bar);
     };
