@@ -317,7 +317,7 @@ TEST(MovedAtRandom, elements)
     const uint32_t walks = asked ? static_cast<uint32_t>(std::strtoul(asked, nullptr, 10)) : 180;
     for (uint32_t seed = 0; seed < walks && !HasFailure(); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
-        ListWalk(seed).go(12);
+        ASSERT_NO_FATAL_FAILURE(ListWalk(seed).go(12));
     }
 }
 

@@ -119,7 +119,7 @@ QString CheckController::repositoryOfOpenFile() const
     for (const Side side : m_workspace.sides())
         files += m_workspace.file(side);
     for (const QString &file : files)
-        if (const QString root = file.isEmpty() ? QString() : repositoryAround(file); !root.isEmpty())
+        if (QString root = file.isEmpty() ? QString() : repositoryAround(file); !root.isEmpty())
             return root;
     return {};
 }
