@@ -187,7 +187,7 @@ std::vector<Versions> cleanMerges()
         const git::DriverInputs asked{texts[merge::Side::Original], texts[merge::Side::Destination],
                                       texts[merge::Side::Updated]};
         if (auto made = git::mergeByStructure(asked); made && made->conflicts == 0)
-            all.push_back({one.name, given(asked.base, asked.ours, asked.theirs, std::move(made->text))});
+            all.push_back({one.name, given(asked.base, asked.ours, asked.theirs, made->text)});
     }
     return all;
 }
