@@ -333,7 +333,7 @@ private Q_SLOTS:
         QVERIFY(open.waitUntilSettled());
         QVERIFY(open.window().workspace().isFolder(Side::Updated));
         QCOMPARE(open.scene().plan().documents.size(), 2u);
-        QVERIFY(open.scene().plan().steps.size() > 0);
+        QVERIFY(!open.scene().plan().steps.empty());
         QVERIFY2(nameOf(open, Side::Destination).startsWith(QStringLiteral("f.yaml of HEAD:deploy, ")),
                  qPrintable(nameOf(open, Side::Destination)));
         QCOMPARE(nameOf(open, Side::Updated), QStringLiteral("f.yaml of deploy"));

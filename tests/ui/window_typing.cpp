@@ -18,7 +18,6 @@ using namespace fieldwise;
 using namespace fieldwise::ui;
 using merge::ChoiceKind;
 using merge::Side;
-using merge::State;
 
 /// Typing in the result: choices, broken syntax, undo, pasting, sessions.
 class WindowTyping : public QObject {
@@ -345,8 +344,8 @@ private Q_SLOTS:
         typeText(open, QStringLiteral(" \""));
         QVERIFY(open.view().isStale());
         bar = open.result()->findChild<ChoiceBar *>();
-        QVERIFY(bar && bar->isVisible());
-        QVERIFY(!bar->isEnabled());
+        QVERIFY(bar);
+        QVERIFY(bar->isVisible() && !bar->isEnabled());
         for (const QToolButton *button : bar->findChildren<QToolButton *>())
             QVERIFY2(button->toolTip().contains(QStringLiteral("Merged can be read")), qPrintable(button->toolTip()));
         QVERIFY(pane->areTakesBlocked());
