@@ -131,7 +131,7 @@ void ChoiceBar::setBlocked(const QString &why)
     if (std::exchange(m_whyBlocked, why) == why)
         return;
     setEnabled(why.isEmpty());
-    if (why.isEmpty())
+    if (why.isEmpty() && m_offers.sides.size() == m_sides.size()) // a bar that was not filled yet has none
         return show(m_mode, m_offers);
     for (QToolButton *button : findChildren<QToolButton *>())
         setTip(button, why);
@@ -263,12 +263,8 @@ void ChoiceBars::place()
             return;
         ChoiceBar *bar = barFor(at.decision);
         bar->setGeometry(0, top, m_editor.viewport()->width(), tall);
-        if (bar->isHidden()) {
-            const ConflictOffers offers = offersOf(m_scene->plan(), at.decision);
-            if (offers.sides.size() < 2) // the place is still that of an earlier scene
-                return;
-            bar->show(m_scene->plan().options.mode, offers);
-        }
+        if (bar->isHidden())
+            bar->show(m_scene->plan().options.mode, offersOf(m_scene->plan(), at.decision));
         bar->setBlocked(m_whyBlocked);
         visible.push_back(bar);
     };
