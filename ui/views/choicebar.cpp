@@ -131,7 +131,7 @@ void ChoiceBar::setBlocked(const QString &why)
     if (std::exchange(m_whyBlocked, why) == why)
         return;
     setEnabled(why.isEmpty());
-    if (why.isEmpty() && m_offers.sides.size() == m_sides.size()) // a bar that was not filled yet has none
+    if (why.isEmpty())
         return show(m_mode, m_offers);
     for (QToolButton *button : findChildren<QToolButton *>())
         setTip(button, why);
@@ -233,6 +233,7 @@ ChoiceBar *ChoiceBars::barFor(merge::DecisionRef decision)
     if (known != m_shown.end())
         return known->bar;
     auto *bar = new ChoiceBar(m_editor.appearance(), m_actions, &m_editor);
+    bar->hide(); // else it would appear with a pane that is not visible yet, and be empty
     m_shown.push_back({decision, bar});
     connect(bar, &ChoiceBar::chosen, this, [this, bar](Act act) { Q_EMIT chosen(decisionOf(bar), act); });
     connect(bar, &ChoiceBar::pressed, this, [this, bar] { Q_EMIT pressed(decisionOf(bar)); });
