@@ -121,6 +121,18 @@ private Q_SLOTS:
         QVERIFY(open.resultText().find("elements") == std::string::npos); // the bar is no part of the text
     }
 
+    void aBarMadeInAHiddenPaneIsFilled()
+    {
+        OpenWindow open;
+        open.view().hide();
+        QVERIFY(start(open));
+        open.view().show();
+        const std::vector<ChoiceBar *> shown = bars(open);
+        QVERIFY(!shown.empty());
+        for (ChoiceBar *bar : shown)
+            QVERIFY(button(bar, "choiceUpdated")->text().startsWith(QStringLiteral("Theirs")));
+    }
+
     void aBarTakesASideByMouse()
     {
         OpenWindow open;
