@@ -265,6 +265,18 @@ private:
         return all;
     }
 
+    /// True if the element with this name alone was replaced, where it stood, by one of another name.
+    static bool isRenamed(const Elements &before, Elements after, char name)
+    {
+        const auto was = std::ranges::find_if(before, [name](const std::string &one) { return one[8] == name; });
+        if (before.size() != after.size() || was == before.end())
+            return false;
+        std::string &is = after[static_cast<size_t>(was - before.begin())];
+        const bool isOther = is[8] != name;
+        is = *was;
+        return isOther && after == before;
+    }
+
     void move()
     {
         Elements all = elements();
@@ -291,7 +303,7 @@ private:
             std::erase_if(all, [&](const std::string &one) { return one[8] == name; });
             return all;
         };
-        const Elements before = others();
+        const Elements all = elements(), before = others();
         const std::string text = m_typing.text(), saved = m_typing.saved();
         static constexpr ChoiceKind kinds[] = {ChoiceKind::Nothing, ChoiceKind::Updated, ChoiceKind::Destination};
         const ChoiceKind kind = kinds[m_random.below(3)];
@@ -300,6 +312,8 @@ private:
         if (why.starts_with("there is no ") || m_isTold)
             return;
         ASSERT_EQ(why, "") << text << saved;
+        if (isRenamed(all, elements(), name)) // the side has it under another key
+            return;
         ASSERT_EQ(others(), before) << name << " " << int(kind) << "\n" << text << saved;
         const bool isGone = elements() == before;
         ASSERT_TRUE(isGone || kind != ChoiceKind::Nothing) << name << "\n" << text << saved;
@@ -314,7 +328,7 @@ private:
 TEST(MovedAtRandom, elements)
 {
     const char *const asked = std::getenv("FIELDWISE_RANDOM");
-    const uint32_t walks = asked ? static_cast<uint32_t>(std::strtoul(asked, nullptr, 10)) : 180;
+    const uint32_t walks = asked ? static_cast<uint32_t>(std::strtoul(asked, nullptr, 10)) : 200;
     for (uint32_t seed = 0; seed < walks && !HasFailure(); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         ASSERT_NO_FATAL_FAILURE(ListWalk(seed).go(12));
