@@ -91,7 +91,7 @@ private:
             return;
         const std::string result = m_run.last->resolution.text;
         const std::string before = isTyping() ? m_inputs.typed->text.str() : result;
-        const std::string typed = m_random.mutated(before);
+        const std::string typed = m_random.chance(20) ? m_random.moved(before) : m_random.mutated(before);
         if (typed.find_first_of("!?~") != typed.npos || typed.find("<<") != typed.npos)
             return; // what data has no place for
         ChoicesChange change{m_inputs.choices, m_inputs.choices, m_inputs.typed, {}};
