@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include "core/check/fieldpairs.h"
 #include "core/check/findingtext.h"
 #include "ui/look/convert.h"
@@ -56,6 +58,30 @@ QString verdictOf(const Finding &finding, Text text)
     return {};
 }
 
+/// Marks what stands between the start and the end that all lines have in common.
+void markWhatDiffers(std::vector<EvidenceLine> &lines)
+{
+    std::vector<EvidenceLine *> there;
+    for (EvidenceLine &line : lines)
+        if (line.line >= 0)
+            there.push_back(&line);
+    if (there.empty())
+        return;
+    const QString &first = there.front()->text;
+    qsizetype before = first.size(), behind = first.size();
+    for (const EvidenceLine *line : there) {
+        const auto [a, b] = std::mismatch(first.begin(), first.begin() + before, line->text.begin(), line->text.end());
+        before = a - first.begin();
+        const auto [c, d] =
+            std::mismatch(first.rbegin(), first.rbegin() + behind, line->text.rbegin(), line->text.rend());
+        behind = c - first.rbegin();
+    }
+    if (before < first.size() || behind < first.size())
+        for (EvidenceLine *line : there)
+            if (const qsizetype end = line->text.size() - std::min(behind, line->text.size() - before); end > before)
+                line->differs = {{static_cast<int>(before), static_cast<int>(end)}};
+}
+
 } // namespace
 
 void DetailCard::showFinding(const Scene &scene, size_t index)
@@ -79,6 +105,7 @@ void DetailCard::showFinding(const Scene &scene, size_t index)
                           place.line > 0 ? visible(place.text).trimmed() : tr("not there"), verdictOf(finding, text)};
         lines.push_back(std::move(line));
     }
+    markWhatDiffers(lines);
     m_evidence->setLines(std::move(lines));
     m_otherwise->setVisible(false);
     m_choices->setOffers({}); // the controller knows what can be done
