@@ -130,6 +130,17 @@ private Q_SLOTS:
         QCOMPARE(open.result()->frame()->sub, 1);
     }
 
+    void evidenceMarksWhatDiffers()
+    {
+        OpenWindow open;
+        QVERIFY(openFour(open));
+        QStringList differs;
+        for (const EvidenceLine &line : open.view().card()->findChild<EvidenceBox *>()->lines())
+            for (const auto &[begin, end] : line.differs)
+                differs += line.text.mid(begin, end - begin);
+        QCOMPARE(differs.join(QLatin1Char(' ')), QStringLiteral("512 768 512 512"));
+    }
+
     void aFindingIsInViewInAllPanes_data()
     {
         QTest::addColumn<bool>("isYaml");
