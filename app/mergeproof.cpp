@@ -13,7 +13,8 @@ bool tellUnproved(const MergeInputs &inputs, const merge::Plan &plan, const merg
     if (!unproved)
         return false;
     const std::string side(merge::sideName(plan.options.mode, unproved->side));
-    const Range where{unproved->at, unproved->at};
+    const uint32_t at = unproved->at.value_or(0);
+    const Range where{at, at};
     if (unproved->isLacking) {
         const Diagnostic lost{Severity::Error, "change-lost", where,
                               "the result lacks " + unproved->what + " of " + side + ", although nobody chose that"};
@@ -24,8 +25,8 @@ bool tellUnproved(const MergeInputs &inputs, const merge::Plan &plan, const merg
         const Diagnostic kept{Severity::Error, "change-lost", where,
                               "the result still has " + unproved->what + ", which " + side + " removed"};
         sayLine(err,
-                unproved->isInResult ? folder::describe(kept, "<result>", result.text, merge::filesOf(result))
-                                     : describe(kept, "<result>", ""));
+                unproved->at ? folder::describe(kept, "<result>", result.text, merge::filesOf(result))
+                             : describe(kept, "<result>", ""));
     }
     return true;
 }

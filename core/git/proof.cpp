@@ -80,10 +80,10 @@ std::optional<Unproved> SidesInventory::kept(const yaml::Stream &text, Side side
         if (own < base && count > own + added + m_chosen[otherSide].count(what)) {
             const Names names = namesOf(result);
             const auto there = names.find(what);
-            const bool isInResult = there != names.end();
-            const Name name = isInResult ? there->second : namesOf(text).at(what);
-            return Unproved{toldName(name.text, k8s::hasSecret(m_inputs[side])), side, false, isInResult ? name.at : 0,
-                            isInResult};
+            const bool isThere = there != names.end();
+            const std::string name = isThere ? there->second.text : namesOf(text).at(what).text;
+            return Unproved{toldName(name, k8s::hasSecret(m_inputs[side])), side, false,
+                            isThere ? std::optional(there->second.at) : std::nullopt};
         }
     }
     return {};

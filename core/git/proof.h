@@ -14,8 +14,9 @@ struct Unproved {
     std::string what; ///< "`spec.replicas: 3`"
     merge::Side side; ///< that has it, or that removed it
     bool isLacking = true;
-    uint32_t at = 0;        ///< the place in the side's text; in the result if it is not lacking
-    bool isInResult = true; ///< false if only the result with Updated's side of the open conflicts has it: no place
+    /// The place in the side's text; in the result if it is not lacking. Nothing if only the result with Updated's side
+    /// of the open conflicts has it.
+    std::optional<uint32_t> at{};
 };
 
 /// The values and comments of both sides, to check that a result has them, except for what a person chose to have

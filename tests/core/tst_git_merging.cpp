@@ -221,7 +221,7 @@ TEST(GitMerging, provesResultsExceptForWhatWasChosen)
         EXPECT_TRUE(plan.has_value() && plan->inapplicable.empty());
         const auto unproved = unprovedIn(yaml::read(text), yaml::read(text), *plan);
         return unproved
-            ? unproved->what + (unproved->isLacking ? " lost at " : " kept at ") + std::to_string(unproved->at)
+            ? unproved->what + (unproved->isLacking ? " lost at " : " kept at ") + std::to_string(unproved->at.value())
             : std::string();
     };
     const std::string whole = "m: {a: 2} # why\nl:\n  - x\n  - y\nb: 2\n";
@@ -244,11 +244,10 @@ TEST(GitMerging, provesWithThePlaceInTheResultItself)
     const yaml::Stream theirs = yaml::read("a: 3\n\n\n# c\nb: 1\n");
     const auto kept = unprovedIn(yaml::read("a: 2\n# c\nb: 1\n"), theirs, *plan);
     ASSERT_TRUE(kept && !kept->isLacking);
-    EXPECT_TRUE(kept->isInResult);
     EXPECT_EQ(kept->at, 5U);
     const auto elsewhere = unprovedIn(yaml::read("a: 2\nb: 1\n"), theirs, *plan);
     ASSERT_TRUE(elsewhere && !elsewhere->isLacking);
-    EXPECT_FALSE(elsewhere->isInResult);
+    EXPECT_FALSE(elsewhere->at);
 }
 
 TEST(GitMerging, ofRandomTextsReadsBack)

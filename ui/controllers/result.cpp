@@ -211,23 +211,23 @@ bool ResultController::mayLose(const git::Unproved &unproved, const Merged &merg
     const std::string &text = isLacking ? merged.inputs.texts[unproved.side].str() : merged.resolution.text;
     const FileParts files = isLacking ? merged.inputs.files[unproved.side] : merge::filesOf(merged.resolution);
     const LineIndex lines = fieldwise::linesOf(text, files);
-    const uint32_t line = lines.lineOf(unproved.at), file = fileAt(files, unproved.at);
+    const uint32_t at = unproved.at.value_or(0), line = lines.lineOf(at), file = fileAt(files, at);
     const QString number = QString::number(lines.number(line));
     const QString place =
         file == noFile ? tr("line %1").arg(number) : tr("line %1 of %2").arg(number, visible(toQt(files[file].path)));
     const QString what = visible(toQt(unproved.what).remove(QLatin1Char('`')));
     MessageBox box(isLacking ? tr("Something would be lost") : tr("Something would stay"),
-                   !unproved.isInResult ? tr("If you take %2's side, the result still has “%1”, which %2 removed.")
-                                              .arg(what, paneName(unproved.side))
-                                        : (isLacking ? tr("The result lacks “%1”, which %2 has in %3.")
-                                                     : tr("The result still has “%1” in %3, which %2 removed."))
-                                              .arg(what, paneName(unproved.side), place),
+                   !unproved.at ? tr("If you take %2's side, the result still has “%1”, which %2 removed.")
+                                      .arg(what, paneName(unproved.side))
+                                : (isLacking ? tr("The result lacks “%1”, which %2 has in %3.")
+                                             : tr("The result still has “%1” in %3, which %2 removed."))
+                                      .arg(what, paneName(unproved.side), place),
                    &m_window);
     box.setObjectName(QStringLiteral("unproved"));
     box.setInformativeText(tr("Nobody chose that. The merge driver would not merge this file by its fields either."));
     if (savesAnyway(box))
         return true;
-    if (unproved.isInResult)
+    if (unproved.at)
         m_view->goToLine(isLacking ? std::optional(unproved.side) : std::nullopt, static_cast<int>(line));
     return false;
 }
