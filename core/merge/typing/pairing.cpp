@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 
+#include "core/base/sequence.h"
 #include "core/merge/match/elements.h"
 #include "core/merge/plan/ref.h"
 
@@ -124,19 +125,15 @@ private:
     /// All but the longest sequence of entries in their old order have moved.
     void findMoved()
     {
-        std::vector<size_t> ends; ///< of the sequences of each length the one whose last entry was the first
-        std::map<size_t, std::optional<size_t>> previous;
-        const auto was = [this](size_t j) { return *m_pairs.before[j]; };
-        for (size_t j = m_level.front; j < m_level.lastAfter(); ++j) {
-            if (!m_pairs.before[j])
-                continue;
-            m_pairs.moved.insert(j);
-            const auto at = std::ranges::lower_bound(ends, was(j), {}, was);
-            previous[j] = at == ends.begin() ? std::nullopt : std::optional(at[-1]);
-            at == ends.end() ? ends.push_back(j) : void(*at = j);
-        }
-        for (auto j = ends.empty() ? std::nullopt : std::optional(ends.back()); j; j = previous[*j])
-            m_pairs.moved.erase(*j);
+        std::vector<size_t> paired, places; ///< of the text, and before
+        for (size_t j = m_level.front; j < m_level.lastAfter(); ++j)
+            if (const auto &before = m_pairs.before[j]) {
+                paired.push_back(j);
+                places.push_back(*before);
+            }
+        m_pairs.moved = {paired.begin(), paired.end()};
+        for (const uint32_t inOrder : longestIncreasingSubsequence(std::span<const size_t>(places)))
+            m_pairs.moved.erase(paired[inOrder]);
     }
 
     const Level &m_level;
