@@ -178,6 +178,9 @@ std::string removedHere(const ExplanationContext &t)
 constexpr Sentence sentences[] = {
     {RuleId::GitTheirsChanged, theirsChanged},
     {RuleId::GitOursChanged, oursChanged},
+    {RuleId::GitTheirsRewrote,
+     "Written as in {updated}{updated.at}. The value is the same everywhere, and only {updated} wrote it differently.",
+     "Take {destination} to keep it as it is written there{destination.at}."},
     {RuleId::GitBothChangedSame, when::inOriginal,
      "Stays {destination.value}. {updated} and {destination} both changed it to this value; {original} had "
      "{original.valueAt}."},

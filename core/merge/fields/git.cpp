@@ -79,7 +79,7 @@ public:
         Ruling v = Verdict{.from = From::Destination};
         if (same(s.u(), s.d()) && inO && same(s.o(), s.d())) {
             if (onlyTheirsWrites(s))
-                v = Verdict{.rule = RuleId::GitTheirsChanged, .outcome = Outcome::Changed, .from = From::Updated};
+                v = theirsRewrote(s);
         } else if (same(s.u(), s.d())) {
             v.rule = RuleId::GitBothChangedSame;
         } else if (inO && (readsOtherwise(s, Side::Updated) || readsOtherwise(s, Side::Destination))) {
@@ -141,7 +141,11 @@ private:
         if (!open || !(sameTag(s.u(), s.d()) || (!s.o().missing() && sameTag(s.o(), s.u()))))
             return value(s);
         Ruling v = Verdict{.from = From::Destination};
+        if (onlyTheirsLaysOut(s))
+            v = theirsRewrote(s);
         followComments(v, s);
+        if (v.rule == RuleId::GitTheirsRewrote)
+            return v;
         if (!v.conflict && followFoot(v, s))
             v.into = s;
         else if (!v.conflict)
@@ -174,6 +178,41 @@ private:
     static bool onlyTheirsWrites(const Sides &s)
     {
         return kindOf(s.o()) == NodeKind::Scalar && sameWriting(s.o(), s.d()) && !sameWriting(s.o(), s.u());
+    }
+
+    /// A value that YAML 1.1 reads as another one is a change, not just another way to write it.
+    static Verdict theirsRewrote(const Sides &s)
+    {
+        const RuleId rule =
+            readsOtherwise(s, Side::Updated) ? RuleId::GitTheirsChanged : RuleId::GitTheirsRewrote;
+        return {.rule = rule, .outcome = Outcome::Changed, .from = From::Updated};
+    }
+
+    /// True if only Theirs wrote a list or map of a field in another style or with another indentation, with the same
+    /// values and comments in the same order.
+    static bool onlyTheirsLaysOut(const Sides &s)
+    {
+        for (const Side side : allSides)
+            if (s.value[side].missing() || s.key[side] == none || s.value[side].node().inFlow)
+                return false;
+        const auto differs = [&s](Side side) {
+            const yaml::Node &was = s.o().node(), &is = s.value[side].node();
+            if (was.style != is.style || was.style != Style::Block)
+                return tailText(s, Side::Original) != tailText(s, side);
+            const auto indentation = [&s](Side of) {
+                return static_cast<int>(s.value[of].node().column) - static_cast<int>(s.entry(of).node().column);
+            };
+            return indentation(Side::Original) != indentation(side);
+        };
+        return differs(Side::Updated) && tailText(s, Side::Original) == tailText(s, Side::Destination)
+            && sameToGit(s.o(), s.u());
+    }
+
+    /// The text of a field after its key.
+    static std::string_view tailText(const Sides &s, Side side)
+    {
+        const yaml::Document &document = *s.value[side].document;
+        return document.slice({document.node(s.key[side]).end, yaml::entryLines(document, s.key[side]).end});
     }
 
     /// True if the value is that of Base, but a reader of YAML 1.1 sees another one: `"on"` instead of `on`.

@@ -9,6 +9,7 @@
 #include "core/merge/result/commentedits.h"
 #include "core/merge/result/replacevalue.h"
 #include "core/merge/result/sourceslices.h"
+#include "core/merge/result/updatedtail.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/writer.h"
 
@@ -300,7 +301,9 @@ void edit(const SpliceContext &in, DecisionId id, Edits &edits)
     if (isUnderAnotherKey(in, id))
         replace(edits, in.destination().node(decision.keys[Side::Destination]).range(), {keyText(in, id), id});
     if (decision.isLeaf()) {
-        if (decision.from != From::Destination || decision.asString || decision.from.isMoved())
+        if (auto tail = updatedTail(in, id))
+            edits.push_back(std::move(*tail));
+        else if (decision.from != From::Destination || decision.asString || decision.from.isMoved())
             replaceValue(in, id, edits);
         return;
     }

@@ -268,11 +268,12 @@ PieceList commentsBehind(const ReplacedValue &place)
 
 } // namespace
 
-uint32_t headEnd(const SpliceContext &in, DecisionId id)
+uint32_t headEnd(const SpliceContext &in, DecisionId id, Side side)
 {
-    const std::string_view text = in.text();
-    const auto &value = in.old(id);
-    const NodeId key = in.at(id).keys[Side::Destination];
+    const yaml::Document &document = in.document(side);
+    const std::string_view text = document.source();
+    const yaml::Node &value = document.node(in.at(id).values[side]);
+    const NodeId key = in.at(id).keys[side];
     if (key == none) {
         if (in.at(id).parent == noDecision || value.inFlow)
             return value.begin;
@@ -281,7 +282,7 @@ uint32_t headEnd(const SpliceContext &in, DecisionId id)
             --dash;
         return dash;
     }
-    uint32_t at = in.destination().node(key).end;
+    uint32_t at = document.node(key).end;
     while (at < value.begin && text[at] != ':')
         at = text[at] == '#' ? lineEnd(text, at) : at + 1;
     return std::min(at + 1, std::max(value.begin, at));

@@ -19,7 +19,7 @@ void placeEmpty(const SpliceContext &in, DecisionId id, std::string_view bracket
 /// Replaces it with the decision's value as a block collection, below the key or after the dash.
 void placeLines(const SpliceContext &in, DecisionId id, Edits &edits);
 
-/// The offset after the `:` or `-` of an entry of the destination; at the root, the start of the value.
-uint32_t headEnd(const SpliceContext &in, DecisionId id);
+/// The offset after the `:` or `-` of an entry; at the root, the start of the value.
+uint32_t headEnd(const SpliceContext &in, DecisionId id, Side side = Side::Destination);
 
 } // namespace fieldwise::merge
