@@ -177,14 +177,22 @@ private:
     /// a boolean.
     static bool onlyTheirsWrites(const Sides &s)
     {
-        return kindOf(s.o()) == NodeKind::Scalar && sameWriting(s.o(), s.d()) && !sameWriting(s.o(), s.u());
+        // A value that is written anew would lose its anchor.
+        if (kindOf(s.o()) != NodeKind::Scalar || !sameWriting(s.o(), s.d()) || !s.d().node().anchor.empty())
+            return false;
+        const bool isField = std::ranges::none_of(s.key.at, [](NodeId key) { return key == none; });
+        return !sameWriting(s.o(), s.u())
+            || (isField && !s.d().node().inFlow && !s.u().node().inFlow
+                && tailText(s, Side::Original) == tailText(s, Side::Destination)
+                && tailText(s, Side::Original) != tailText(s, Side::Updated)
+                && commentText(s.entry(Side::Original), yaml::Slot::Beside)
+                    == commentText(s.entry(Side::Updated), yaml::Slot::Beside));
     }
 
     /// A value that YAML 1.1 reads as another one is a change, not just another way to write it.
     static Verdict theirsRewrote(const Sides &s)
     {
-        const RuleId rule =
-            readsOtherwise(s, Side::Updated) ? RuleId::GitTheirsChanged : RuleId::GitTheirsRewrote;
+        const RuleId rule = readsOtherwise(s, Side::Updated) ? RuleId::GitTheirsChanged : RuleId::GitTheirsRewrote;
         return {.rule = rule, .outcome = Outcome::Changed, .from = From::Updated};
     }
 
