@@ -10,7 +10,6 @@
 #include "core/merge/result/resolve.h"
 #include "core/values/jsonmerge.h"
 #include "core/values/strategic.h"
-#include "tests/support/jsonmerges.h"
 #include "tests/support/randomobject.h"
 
 namespace fieldwise::merge {
@@ -34,7 +33,7 @@ std::ostream &operator<<(std::ostream &out, const Outcome &outcome)
 std::optional<Outcome> literally(const ThreeWayField &objects, bool strategic)
 {
     if (!strategic) {
-        const Json patch = test::threeWayJsonMerge(objects.last, objects.local, objects.live);
+        const Json patch = threeWayJsonMerge(objects.last, objects.local, objects.live);
         return Outcome{patch, applyJsonMerge(objects.live, patch, true)};
     }
     const k8s::SchemaPlace place = test::place("apps/v1", "Deployment");

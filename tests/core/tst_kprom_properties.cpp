@@ -13,7 +13,6 @@
 #include "core/values/jsonmerge.h"
 #include "core/values/strategic.h"
 #include "tests/support/golden.h"
-#include "tests/support/jsonmerges.h"
 #include "tests/support/mergemodel.h"
 #include "tests/support/mergeproperties.h"
 #include "tests/support/mutator.h"
@@ -203,7 +202,7 @@ TEST_F(Kprom, applyComesToWhatTwoDifferencesComeTo)
                                      .type = schema.typeOf(document.identity.apiVersion, document.identity.kind)};
         const auto &[last, local, live] = values.at;
         if (!schema.isStrategic(document.identity.apiVersion, document.identity.kind)) {
-            ASSERT_EQ(merge::applyJsonMerge(live, threeWayJsonMerge(last, local, live), true), document.apply()->result)
+            ASSERT_EQ(merge::applyJsonMerge(live, merge::threeWayJsonMerge(last, local, live), true), document.apply()->result)
                 << show(texts);
         } else {
             const auto patch = merge::threeWayStrategic(last, local, live, place);
