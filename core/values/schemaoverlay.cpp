@@ -15,8 +15,7 @@ k8s::SchemaPlace &SchemaOverlay::at(std::span<const std::string> fields)
 {
     k8s::TypeId node = 0;
     for (const std::string &name : fields) {
-        const auto [found, isNew] =
-            m_nodes[node].fields.try_emplace(name, static_cast<k8s::TypeId>(m_nodes.size()));
+        const auto [found, isNew] = m_nodes[node].fields.try_emplace(name, static_cast<k8s::TypeId>(m_nodes.size()));
         const k8s::TypeId below = found->second;
         if (isNew)
             m_nodes.push_back({m_nodes[node].place.field(name), {}});

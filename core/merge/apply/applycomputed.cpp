@@ -69,8 +69,7 @@ private:
         };
         for (Json &element : local) {
             const std::string identity = strategic::identity(element, place.rule.patchMergeKey);
-            if (auto trouble =
-                    merge(partner(inLast, identity), element, partner(inLive, identity), place.elements()))
+            if (auto trouble = merge(partner(inLast, identity), element, partner(inLive, identity), place.elements()))
                 return trouble;
         }
         return {};
@@ -99,14 +98,15 @@ SchemaOverlay askedPlaces(const Options &options, const k8s::SchemaPlace &root)
 ComputedApply computeApply(const Options &options, const ObjectData &data, const k8s::SchemaPlace *place)
 {
     if (!data.live) {
-        Json object = kubectl::createsWithoutNulls(options.apply.kubectlMinor) ? withoutNullMembers(data.local)
-                                                                               : data.local;
+        Json object =
+            kubectl::createsWithoutNulls(options.apply.kubectlMinor) ? withoutNullMembers(data.local) : data.local;
         return {object, object, {}};
     }
     const Json last = data.last.value_or(Json::object());
     Json local = data.local;
     if (!options.listRules.empty())
-        if (auto trouble = AskedLists(options, place).merge(&last, local, &*data.live, place ? *place : k8s::SchemaPlace()))
+        if (auto trouble =
+                AskedLists(options, place).merge(&last, local, &*data.live, place ? *place : k8s::SchemaPlace()))
             return {{}, {}, *trouble};
     if (!place) {
         Json patch = threeWayJsonMerge(last, local, *data.live);

@@ -3,7 +3,6 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/k8s/schema.h"
@@ -17,6 +16,7 @@ using yaml::Json;
 /// One field: in each input, as data and as nodes; in the patch; and afterwards. A null pointer means that it is not
 /// there. Fields that kubectl adds have no node.
 struct ApplyField {
+    std::string name; ///< of an element of a list: the text that identifies it
     PerSide<const Json *> value{{nullptr, nullptr, nullptr}};
     PerSide<NodeRef> ref;
     PerSide<NodeId> key{{none, none, none}};
@@ -34,10 +34,9 @@ struct ApplyField {
 
 /// The fields of a map: Live's in order, then Local's, then those that only Last applied has. `leavesOut`: also those
 /// that the texts of Local and Last applied have, but not the data that kubectl reads.
-std::vector<std::pair<std::string, ApplyField>> partsOf(const ApplyField &map, bool leavesOut);
-/// The elements of a list, with the texts that identify them: Live's in order, then Local's, then those that only Last
-/// applied has. `key` is the merge key; empty for a set.
-std::vector<std::pair<std::string, ApplyField>> elementsOf(const ApplyField &list, const std::string &key);
+std::vector<ApplyField> partsOf(const ApplyField &map, bool leavesOut);
+/// The elements of a list, in the same order. `key` is the merge key; empty for a set.
+std::vector<ApplyField> elementsOf(const ApplyField &list, const std::string &key);
 
 /// Tells for each field what the patch does to it, and why (semantics/decisions.md 3). The patch and the object
 /// afterwards are computed before (computeApply).

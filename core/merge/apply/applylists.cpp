@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <ranges>
 #include <set>
 #include <unordered_map>
 
@@ -117,18 +116,17 @@ bool ApplyDecisions::asOne(DecisionId id, const ApplyField &t, const k8s::Schema
     return !t.inserted || sameToGo(*t.result, *withoutNullsAndDirectives(*t.result, true));
 }
 
-std::vector<std::pair<std::string, ApplyField>> elementsOf(const ApplyField &list, const std::string &key)
+std::vector<ApplyField> elementsOf(const ApplyField &list, const std::string &key)
 {
-    std::vector<std::pair<std::string, ApplyField>> out;
+    std::vector<ApplyField> out;
     std::unordered_map<std::string, size_t> places;
     const auto each = [&](const Json *elements, const auto &visit) {
         for (size_t i = 0; elements && elements->is_array() && i < elements->size(); ++i)
             if (const Json *ident = identOf((*elements)[i], key)) {
-                const std::string text = goText(*ident);
-                const auto [at, isNew] = places.try_emplace(text, out.size());
+                const auto [at, isNew] = places.try_emplace(goText(*ident), out.size());
                 if (isNew)
-                    out.push_back({text, {}});
-                visit(out[at->second].second, i);
+                    out.push_back({.name = at->first});
+                visit(out[at->second], i);
             }
     };
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
@@ -145,38 +143,37 @@ std::vector<std::pair<std::string, ApplyField>> elementsOf(const ApplyField &lis
 }
 
 /// A keyed list or a set, element by element (semantics/apply.md 3.5 and 3.6).
-bool ApplyDecisions::elements(DecisionId id, const ApplyField &t, const k8s::SchemaPlace &place,
-                              const std::string &key, bool fits)
+bool ApplyDecisions::elements(DecisionId id, const ApplyField &t, const k8s::SchemaPlace &place, const std::string &key,
+                              bool fits)
 {
     open(id, key.empty() ? Shape::Set : Shape::Keyed, t, fits);
     if (!fits && t.d() && t.orderFails)
         refuse(t, "Live has no list here, but a patch that sets an order needs one");
     const bool keyed = !key.empty();
     bool exact = t.result && t.result->is_array();
-    const auto all = elementsOf(t, key);
-    for (const auto &[text, element] : all) {
-        yaml::PathStep step = yaml::PathStep::value(text);
+    const std::vector<ApplyField> all = elementsOf(t, key);
+    for (const ApplyField &element : all) {
+        yaml::PathStep step = yaml::PathStep::value(element.name);
         if (keyed)
-            step = {.kind = yaml::PathStep::Kind::Keys, .keys = {{key, text}}};
+            step = {.kind = yaml::PathStep::Kind::Keys, .keys = {{key, element.name}}};
         exact &= field(id, std::move(step), element, place.elements(), fits && keyed);
     }
     Decision &decision = at(id);
     std::vector<std::pair<size_t, DecisionId>> places; // in the result; what is removed comes last
     for (size_t i = 0; i < all.size(); ++i)
-        places.emplace_back(all[i].second.result ? all[i].second.result - &t.result->front() : ~size_t{0},
-                            decision.children[i]);
+        places.emplace_back(all[i].result ? all[i].result - &t.result->front() : ~size_t{0}, decision.children[i]);
     std::ranges::sort(places);
-    std::ranges::copy(std::views::values(places), decision.children.begin());
+    std::ranges::transform(places, decision.children.begin(), &std::pair<size_t, DecisionId>::second);
     noteOrder(m_plan, id, RuleId::ApplyOrder);
     // apimachinery sorts Live's set in place before it compares the orders (semantics/apply.md 3.6).
-    const bool kept = std::ranges::all_of(all, [](const auto &element) { return element.second.u(); });
-    if (fits && !keyed && kept && sameToGo(*t.d(), *t.u()) && !std::ranges::is_sorted(all, {}, [](const auto &element) { return element.first; })) {
+    if (fits && !keyed && sameToGo(*t.d(), *t.u()) && std::ranges::all_of(all, &ApplyField::u)
+        && !std::ranges::is_sorted(all, {}, &ApplyField::name)) {
         decision.rule = RuleId::ApplyOrder;
         decision.notices.push_back({NoticeId::AlwaysConfigured, {}});
     }
     const Decision *same = commonChildDecision(m_plan, id);
-    if (fits && (decision.children.empty() || (same && same->rule == RuleId::Unchanged && same->from == From::Destination))
-        && !isReordered(m_plan, decision) && decision.notices.empty())
+    const bool stays = all.empty() || (same && same->rule == RuleId::Unchanged && same->from == From::Destination);
+    if (fits && stays && !isReordered(m_plan, decision) && decision.notices.empty())
         collapseTo(m_plan, id, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
     return exact;
 }

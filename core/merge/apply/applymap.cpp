@@ -9,16 +9,16 @@
 
 namespace fieldwise::merge {
 
-std::vector<std::pair<std::string, ApplyField>> partsOf(const ApplyField &map, bool leavesOut)
+std::vector<ApplyField> partsOf(const ApplyField &map, bool leavesOut)
 {
-    std::vector<std::pair<std::string, ApplyField>> out;
+    std::vector<ApplyField> out;
     std::unordered_map<std::string, size_t> places;
     std::vector<std::pair<Side, NamedField>> left; // out by kubectl
     const auto part = [&](const std::string &name) -> ApplyField & {
         const auto [at, isNew] = places.try_emplace(name, out.size());
         if (isNew)
-            out.push_back({name, {}});
-        return out[at->second].second;
+            out.push_back({.name = name});
+        return out[at->second];
     };
     const auto addNode = [](ApplyField &field, Side side, const Field &node) {
         if (!field.ref[side].missing())
@@ -46,12 +46,12 @@ std::vector<std::pair<std::string, ApplyField>> partsOf(const ApplyField &map, b
     for (const auto &[side, entry] : left)
         addNode(part(entry.name), side, entry.field);
     const bool retained = map.sent && map.sent->contains("$retainKeys");
-    for (auto &[name, field] : out) {
-        field.sent = yaml::memberOf(map.sent, name);
-        field.result = yaml::memberOf(map.result, name);
+    for (ApplyField &field : out) {
+        field.sent = yaml::memberOf(map.sent, field.name);
+        field.result = yaml::memberOf(map.result, field.name);
         field.inserted = !map.d();
         field.retained = retained;
-        field.orderFails = map.sent && !map.result && map.sent->contains("$setElementOrder/" + name);
+        field.orderFails = map.sent && !map.result && map.sent->contains("$setElementOrder/" + field.name);
     }
     return out;
 }
@@ -79,10 +79,10 @@ bool ApplyDecisions::map(DecisionId id, const ApplyField &t, const k8s::SchemaPl
     const bool leavesOut = m_apply.object && !m_fields.empty() && m_fields.size() <= 2 && m_fields[0] == "metadata";
     bool exact = t.result && t.result->is_object();
     size_t kept = 0;
-    for (const auto &[name, part] : partsOf(into, leavesOut)) {
+    for (const ApplyField &part : partsOf(into, leavesOut)) {
         kept += part.result ? 1 : 0;
-        m_fields.push_back(name);
-        exact &= field(id, yaml::PathStep::field(name), part, place.field(name), m_apply.strategic);
+        m_fields.push_back(part.name);
+        exact &= field(id, yaml::PathStep::field(part.name), part, place.field(part.name), m_apply.strategic);
         m_fields.pop_back();
     }
     if (!into.ref[Side::Destination].missing())
