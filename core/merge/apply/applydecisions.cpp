@@ -9,7 +9,6 @@
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/objectdata.h"
 #include "core/values/jsonmerge.h"
-#include "core/values/strategic_parts.h"
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
@@ -43,7 +42,7 @@ bool ApplyDecisions::run(const ApplyField &root, const k8s::SchemaPlace &place)
         at(0).rule = RuleId::ApplyObject;
     if (m_plan.documents[Side::Destination])
         noteAliases(m_plan);
-    return exact;
+    return exact && m_explained;
 }
 
 void ApplyDecisions::refuse(const ApplyField &t, std::string text)
@@ -67,9 +66,9 @@ bool ApplyDecisions::field(DecisionId parent, yaml::PathStep step, const ApplyFi
     if (t.u()->is_null())
         return nullInLocal(id, t);
     const bool exact = m_apply.strategic ? strategic(id, t, place) : jsonMerge(id, t, place);
+    m_explained &= exact || t.result;
     const bool fits = t.d() && sameTypeToGo(*t.d(), *t.u());
-    const bool dropped = !t.result && !strategic::isMarked(*t.u());
-    if (exact || !lands || fits || dropped)
+    if (exact || !lands || fits || !t.result)
         return exact;
     insert(id, t);
     return true;
@@ -252,11 +251,6 @@ void ApplyDecisions::insert(DecisionId id, const ApplyField &t)
 {
     const bool here = at(id).values[Side::Destination] != none;
     collapseTo(m_plan, id, RuleId::ApplyInsertedVerbatim, here ? Outcome::Changed : Outcome::Added, From::Computed);
-    if (!t.result) {
-        at(id).from = From::None;
-        at(id).outcome = here ? Outcome::Removed : Outcome::Unchanged;
-        return;
-    }
     compute(id, t);
     if (hasDirective(*t.result))
         at(id).notices.push_back({NoticeId::DirectiveInserted, {}});

@@ -82,6 +82,7 @@ private:
     DocumentPlan &m_plan;
     const ApplyPlan &m_apply;
     std::vector<Fault> &m_faults;
+    bool m_explained = true;                ///< no value of Local is left out because of a patch directive in it
     std::vector<std::string_view> m_fields; ///< the names of the fields on the path to the current one
 };
 
