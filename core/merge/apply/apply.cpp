@@ -161,7 +161,7 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     const k8s::SchemaPlace type = apply->strategic ? rootPlace(options, data.local) : k8s::SchemaPlace{};
     const SchemaOverlay asked = askedPlaces(options, type);
     const k8s::SchemaPlace place = apply->strategic && !options.listRules.empty() ? asked.root() : type;
-    const ComputedApply computed = computeApply(options, data, apply->strategic ? &place : nullptr);
+    ComputedApply computed = computeApply(options, data, apply->strategic ? &place : nullptr);
     const ApplyField root = rootField(plan, data, computed);
     const bool exact = ApplyDecisions(options, plan, *apply, faults).run(root, place);
     if (!faults.empty() && apply->strategic && type.type == k8s::noType) {
@@ -169,8 +169,10 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         faults = {
             refusal(Side::Updated, {}, "a strategic merge patch needs the type of " + what + ", but no schema has it")};
     }
-    apply->patch = computed.patch.value_or(Json::object());
-    apply->result = computed.result.value_or(Json::object());
+    if (computed.patch)
+        apply->patch = std::move(*computed.patch);
+    if (computed.result)
+        apply->result = std::move(*computed.result);
     if (!faults.empty() || stop(refused(options, data, local, plan, *apply, computed, exact)))
         return;
     if (data.object)

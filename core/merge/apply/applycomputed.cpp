@@ -88,19 +88,21 @@ ComputedApply computeApply(const Options &options, const ObjectData &data, const
             kubectl::createsWithoutNulls(options.apply.kubectlMinor) ? withoutNullMembers(data.local) : data.local;
         return {object, object, {}};
     }
-    const Json last = data.last.value_or(Json::object());
-    Result<Json, Failure> local = data.local;
+    static const Json nothing = Json::object();
+    const Json &last = data.last ? *data.last : nothing;
+    Result<Json, Failure> asked = Json();
     if (!options.listRules.empty())
-        local = AskedLists(options, place)
+        asked = AskedLists(options, place)
                     .merged({.value = {{&last, &data.local, &*data.live}}}, place ? *place : k8s::SchemaPlace());
-    if (!local)
-        return {{}, {}, local.error()};
+    if (!asked)
+        return {{}, {}, asked.error()};
+    const Json &local = options.listRules.empty() ? data.local : *asked;
     if (!place) {
-        Json patch = threeWayJsonMerge(last, *local, *data.live);
+        Json patch = threeWayJsonMerge(last, local, *data.live);
         Json result = applyJsonMerge(*data.live, patch, true);
         return {std::move(patch), std::move(result), {}};
     }
-    auto patch = threeWayStrategic(last, *local, *data.live, *place);
+    auto patch = threeWayStrategic(last, local, *data.live, *place);
     if (!patch)
         return {{}, {}, patch.error()};
     auto result = applyStrategic(*data.live, *patch, *place);
