@@ -128,8 +128,8 @@ Result<std::optional<Json>, Failure> mergeList(std::string_view name, const Json
     schema.at({&field, 1}) = place;
     const auto holding = [&](const Json *list) { return list ? Json{{field, *list}} : Json::object(); };
     const Json before = holding(live);
-    const auto patch = threeWayStrategic(holding(last && last->is_array() ? last : nullptr), holding(&local), before,
-                                         schema.root());
+    const auto patch =
+        threeWayStrategic(holding(last && last->is_array() ? last : nullptr), holding(&local), before, schema.root());
     if (!patch)
         return Unexpected(patch.error());
     auto result = applyStrategic(before, *patch, schema.root());

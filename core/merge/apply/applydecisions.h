@@ -25,7 +25,7 @@ struct ApplyField {
     const Json *result = nullptr;
     bool inserted = false;   ///< Live has no map for it, so the patch's value is inserted with that map
     bool retained = false;   ///< in a map whose `$retainKeys` the patch has
-    bool orderFails = false; ///< the patch sets its order, but can't be applied
+    bool orderFails = false; ///< the patch sets its order, and can't be applied
 
     const Json *o() const { return value[Side::Original]; }
     const Json *u() const { return value[Side::Updated]; }
