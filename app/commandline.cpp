@@ -9,6 +9,7 @@
 
 #include "app/describe.h"
 #include "app/kubectlversion.h"
+#include "app/options.h"
 #include "app/patchcommand.h"
 #include "app/serversideoptions.h"
 #include "app/words.h"
@@ -34,57 +35,6 @@ struct Merging {
     bool inPlace = false;
     bool noBuiltin = false;
 };
-
-/// An option's words and their values, in the order of the help.
-template <class T>
-using Words = std::vector<std::pair<std::string, T>>;
-
-template <class T>
-CLI::Option *addChoice(CLI::App &app, const std::string &name, T &value, const Words<T> &words, const std::string &help)
-{
-    std::string all;
-    std::vector<std::string> names;
-    for (const auto &[word, meaning] : words) {
-        all += (all.empty() ? "" : ", ") + word + (meaning == value ? " (default)" : "");
-        names.push_back(word);
-    }
-    const auto take = [words, &value](const std::string &text) {
-        const auto found = std::ranges::find(words, text, &Words<T>::value_type::first);
-        if (found == words.end())
-            return false;
-        value = found->second;
-        return true;
-    };
-    const auto check = [words](const std::string &text) {
-        std::string expected;
-        for (const auto &[word, meaning] : words)
-            expected += (expected.empty() ? "" : ", ") + word;
-        const bool known = std::ranges::find(words, text, &Words<T>::value_type::first) != words.end();
-        return known ? std::string() : "found `" + text + "`, expected one of " + expected;
-    };
-    CLI::Option *option = app.add_option_function<std::string>(
-        name, [take](const std::string &text) { take(text); }, help + ": " + all);
-    return takesWords(option->check(CLI::Validator(check, "", ""))->type_name("WORD"), names);
-}
-
-void addListRules(CLI::App &app, merge::Options &options)
-{
-    const auto take = [&options](const std::vector<std::string> &texts) {
-        for (const std::string &text : texts) {
-            auto rule = k8s::parseAskedRule(text);
-            if (!rule)
-                throw CLI::ValidationError("--list-rule " + text, rule.error().front().text);
-            options.listRules.push_back(std::move(*rule));
-        }
-    };
-    app.add_option_function<std::vector<std::string>>(
-           "--list-rule", take,
-           "merge the list at PATH as atomic, as a set, in-order, or keyed by "
-           "KEY[,KEY], overriding all other rules; may be repeated")
-        ->type_name("PATH=RULE")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-}
 
 using Print = MergeCommand::Print;
 
@@ -114,14 +64,6 @@ void addPatchWriting(CLI::App &app, MergeCommand &command)
                   "format of a written patch");
     app.add_flag("--guards", command.guards,
                  "json-patch: add tests that check the key of each list element before it is changed");
-}
-
-void addInference(CLI::App &app, merge::Options &options)
-{
-    addChoice<k8s::Infer>(
-        app, "--infer", options.infer,
-        {{"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}},
-        "keys of lists without a schema");
 }
 
 void addExactPatch(CLI::App &app, MergeCommand &command)
@@ -320,78 +262,6 @@ void addDiff(Merging &merging)
     addPairing(app, command);
     addInference(app, command.options);
     addExactPatch(app, command);
-}
-
-void addDriver(CLI::App &app, DriverCommand &command)
-{
-    app.add_option("--base", command.base, "the common ancestor, %O; an empty or missing file when there is none")
-        ->required()
-        ->type_name("FILE");
-    app.add_option("--ours", command.ours, "our version, %A; the result replaces it")->required()->type_name("FILE");
-    app.add_option("--theirs", command.theirs, "their version, %B")->required()->type_name("FILE");
-    app.add_option("--marker-size", command.markerSize, "length of the conflict markers, %L (default: 7)")
-        ->check(CLI::Range(1, 1000))
-        ->type_name("N");
-    app.add_option_function<std::string>(
-           "--conflict-style",
-           [&command](const std::string &name) {
-               command.style = linemerge::styleOf(name);
-               if (!command.style)
-                   throw CLI::ValidationError("--conflict-style", "'" + name + "' is not merge, diff3 or zdiff3");
-           },
-           "merge, diff3 or zdiff3 (default: git's merge.conflictStyle)")
-        ->type_name("STYLE");
-    app.add_option("--path", command.path, "the name of the file in the repository, %P")->type_name("PATH");
-    app.add_flag("--text", command.text, "merge every file by lines, as git does");
-    app.add_flag("--orig", command.orig, "if there are conflicts, keep our version next to the file, as PATH.orig");
-    const auto addLabel = [&app](const std::string &name, std::string &label, const std::string &placeholder) {
-        // A git that does not know the placeholder leaves it unexpanded.
-        const auto take = [&label, placeholder](const std::string &text) {
-            label = text.empty() || text == placeholder ? label : text;
-        };
-        app.add_option_function<std::string>(name, take,
-                                             "name of this version in the markers, " + placeholder + " since git 2.44")
-            ->type_name("TEXT");
-    };
-    addLabel("--label-base", command.labels.base, "%S");
-    addLabel("--label-ours", command.labels.ours, "%X");
-    addLabel("--label-theirs", command.labels.theirs, "%Y");
-    addListRules(app, command.options);
-    addInference(app, command.options);
-    app.footer("Exit status: 0 merged; 1 conflicts, with markers in the file; 129 error, the file is unchanged.");
-}
-
-void addCheck(CLI::App &app, CheckCommand &command)
-{
-    using Form = CheckCommand::Print;
-    app.add_option("FILES", command.arguments,
-                   "BASE OURS THEIRS RESULT, or a merge COMMIT of the current repository and optionally a PATH in it")
-        ->required()
-        ->expected(1, 4);
-    addChoice<Form>(app, "--print", command.print,
-                    {{"text", Form::Text}, {"json", Form::Json}, {"markdown", Form::Markdown}}, "what to write");
-    app.add_flag("--strict", command.strict,
-                 "exit status 1 also if something is invented, changed by neither side, or settled with a value that "
-                 "no input has");
-    app.add_flag("!--no-comments", command.comments, "do not report comments");
-    app.add_flag("--text", command.asLines, "compare every file by lines");
-    app.add_flag("--show-secrets", command.options.showSecrets, "do not mask the values of Secrets");
-    addListRules(app, command.options);
-    addInference(app, command.options);
-    app.footer("Exit status: 0 nothing is lost; 1 something is lost or can't be checked; 2 wrong arguments; 3 an input "
-               "can't be used.");
-}
-
-void addInstall(CLI::App &app, InstallCommand &command)
-{
-    CLI::Option *local = app.add_flag("--local", command.local, "for the current repository");
-    app.add_flag_callback(
-           "--global", [] {}, "for all your repositories (default)")
-        ->excludes(local);
-    app.add_flag("--remove", command.remove, "remove these settings again");
-    app.add_flag("--yes", command.yes, "do not ask");
-    app.add_flag("--dry-run", command.dryRun, "only show what would be written");
-    app.footer("Exit status: 0 written, or nothing to do; 1 not confirmed, nothing was written; 3 can't be written.");
 }
 
 bool printsText(Print print)

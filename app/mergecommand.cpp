@@ -10,11 +10,11 @@
 #include "app/foldermerge.h"
 #include "app/kubectlversion.h"
 #include "app/mergeinputs.h"
-#include "app/patchcommand.h"
+#include "app/mergeprint.h"
+#include "app/mergeproof.h"
 #include "app/progress.h"
 #include "app/serversideprint.h"
 #include "app/words.h"
-#include "core/base/visible.h"
 #include "core/files.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/choices/conflictchoices.h"
@@ -23,12 +23,8 @@
 #include "core/merge/plan/plan.h"
 #include "core/merge/plan/readnotices.h"
 #include "core/merge/result/resolve.h"
-#include "core/report/html.h"
 #include "core/view/compare/compare.h"
-#include "core/view/report.h"
 #include "core/view/rulelosses.h"
-#include "core/view/serversidereport.h"
-#include "core/yaml/json.h"
 #include "core/yaml/referee.h"
 
 namespace fieldwise {
@@ -37,17 +33,6 @@ namespace {
 
 using merge::Side;
 namespace fs = std::filesystem;
-
-/// Every document of a text as JSON, one per line; documents without content are left out.
-std::string jsonLines(const std::string &text, yaml::Dialect dialect)
-{
-    std::string lines;
-    for (const yaml::Part &part : yaml::read(text).parts) {
-        if (part.document->root() != yaml::none)
-            lines += yaml::toJson(*part.document, part.document->root(), dialect) + '\n';
-    }
-    return lines;
-}
 
 class MergeRun {
 public:
@@ -103,8 +88,11 @@ public:
         const merge::Resolution resolution = merge::resolve(plan.value());
         if (m_command.secondOpinion && !agreed(resolution))
             return ExitVerification;
+        const bool loses = keepsChanges() && tellUnproved(m_inputs, plan.value(), resolution, m_err);
+        if (loses && m_inputs.options.onConflict == merge::OnConflict::Fail)
+            return ExitConflicts;
         std::string text;
-        if (const Exit status = print(plan.value(), resolution, text); status != ExitDone)
+        if (const Exit status = printed(m_command, m_inputs, plan.value(), resolution, text, m_err); status != ExitDone)
             return status;
         const bool asFolder = m_inputs.areFolders && m_command.print == MergeCommand::Print::Result;
         if (const Exit status =
@@ -121,7 +109,7 @@ public:
                     "kyaml's rules " + view::lossesText(losses)
                         + ". For a package that you keep: --rules keep [kyaml-losses]");
         const Exit status = refusal != ExitDone ? refusal : conclude(plan.value());
-        return status == ExitDone && remains ? ExitConflicts : status;
+        return status == ExitDone && (remains || loses) ? ExitConflicts : status;
     }
 
 private:
@@ -233,9 +221,7 @@ private:
     {
         const std::string &result = resolution.text;
         bool same = true;
-        FileParts files;
-        for (const merge::ResultFile &file : resolution.files)
-            files.push_back({file.path, file.range.begin, file.breakAdded});
+        const FileParts files = merge::filesOf(resolution);
         for (const yaml::Part &part : yaml::read(result, files).parts) {
             if (m_inputs.areFolders && !part.document->ok())
                 continue; // of a file merged as a whole, since other unreadable inputs are not merged
@@ -250,64 +236,6 @@ private:
             same = same && !differs;
         }
         return same;
-    }
-
-    Exit print(const merge::Plan &plan, const merge::Resolution &resolution, std::string &text) const
-    {
-        using Print = MergeCommand::Print;
-        switch (m_command.print) {
-        case Print::Decisions: {
-            const view::Noise noise(plan, &m_inputs.ignore);
-            text = view::decisionsJson(plan, resolution, m_command.all, &noise);
-            break;
-        }
-        case Print::Explain: {
-            const view::Noise noise(plan, &m_inputs.ignore);
-            text = view::explainText(plan, resolution, m_command.all ? nullptr : &noise);
-            break;
-        }
-        case Print::Markdown:
-        case Print::Html: text = reportText(plan, resolution); break;
-        case Print::KubectlPatch: text = isServerSide() ? view::applyPatchText(plan) : merge::kubectlPatch(plan); break;
-        case Print::ManagedFields: text = view::managedFieldsText(plan); break;
-        case Print::Conflicts:
-            text = visibleJson(view::conflictsJson(plan).dump(2, ' ', false, nlohmann::json::error_handler_t::replace))
-                + "\n";
-            break;
-        case Print::UnifiedDiff: {
-            if (m_inputs.areFolders) {
-                text = unifiedDiffs(m_inputs, resolution);
-                break;
-            }
-            const std::string &name = m_inputs.names[Side::Destination];
-            text = patch::unifiedDiff(m_inputs.texts[Side::Destination], resolution.text, name, name);
-            break;
-        }
-        case Print::JsonPatch:
-        case Print::MergePatch:
-        case Print::StrategicPatch:
-        case Print::Patches: return printPatches(m_command, m_inputs.options, plan, resolution, text, m_err);
-        case Print::Compare:
-        case Print::Result:
-            text = m_command.output != MergeCommand::Output::Json ? resolution.text
-                                                                  : jsonLines(resolution.text, dialect());
-        }
-        return ExitDone;
-    }
-
-    std::string reportText(const merge::Plan &plan, const merge::Resolution &resolution) const
-    {
-        const merge::PerSide<std::string_view> texts{
-            {m_inputs.texts[Side::Original], m_inputs.texts[Side::Updated], m_inputs.texts[Side::Destination]}};
-        view::View view = view::view(plan, resolution, texts);
-        view::markNoise(view::Noise(plan, &m_inputs.ignore), plan, resolution, texts, view);
-        const report::Content content{plan, resolution, view, texts};
-        return m_command.print == MergeCommand::Print::Html ? report::html(content) : report::markdown(content);
-    }
-
-    yaml::Dialect dialect() const
-    {
-        return merge::readsAsKubectl(m_inputs.options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12;
     }
 
     bool isInPlace() const

@@ -83,7 +83,7 @@ std::optional<bool> takeVersions(const MergeCommand &command, MergeInputs &input
         if (!one.empty())
             arguments.push_back(one);
     auto versions = versionsOf(arguments);
-    if (!versions && command.files[Side::Updated].size() > 0 && command.path.empty())
+    if (!versions && !command.files[Side::Updated].empty() && command.path.empty())
         return {};
     if (!versions) {
         sayLine(err,

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/base/text.h"
+
 namespace fieldwise {
 namespace {
 
@@ -69,6 +71,15 @@ bool joins(Change &last, const Change &next)
     typed.after = more.after;
     typed.typedAfter = more.typedAfter;
     return true;
+}
+
+TextChange difference(const std::string &before, const std::string &after)
+{
+    const auto begin = commonPrefix(before, after);
+    const auto end = commonSuffix(std::string_view(before).substr(begin), std::string_view(after).substr(begin));
+    return {.at = static_cast<uint32_t>(begin),
+            .removed = before.substr(begin, before.size() - end - begin),
+            .added = after.substr(begin, after.size() - end - begin)};
 }
 
 } // namespace
@@ -154,16 +165,22 @@ void History::push(Change change, std::string name, bool joined)
     m_open = typing;
 }
 
-void History::settle(const TypedText &typed, const std::vector<merge::Choice> &choices,
+void History::settle(const Inputs &inputs, const std::vector<merge::Choice> &choices,
                      const std::optional<TypedText> &now)
 {
     if (m_done == 0)
         return;
     auto *last = std::get_if<ChoicesChange>(&m_steps[m_done - 1].changes.back());
-    if (!last || last->typedAfter != typed)
-        return;
-    last->after = choices;
-    last->typedAfter = now;
+    if (last && last->typedAfter == inputs.typed) {
+        last->after = choices;
+        last->typedAfter = now;
+    } else if (!canRedo()) { // another change led to it
+        ChoicesChange change{inputs.choices, choices, inputs.typed, now, {}};
+        if (inputs.typed && now)
+            change.edit = difference(inputs.typed->text, now->text);
+        m_steps.back().changes.emplace_back(std::move(change));
+        m_open = false;
+    }
 }
 
 History::Step History::undo()

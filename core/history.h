@@ -64,8 +64,9 @@ public:
     void push(Change change, std::string name, bool joined = false);
     bool canUndo() const { return m_done > 0; }
     bool canRedo() const { return m_done < m_steps.size(); }
-    /// Records what the newest typing in the result became, if it is `typed`: choices, or a text over another result.
-    void settle(const TypedText &typed, const std::vector<merge::Choice> &choices,
+    /// Records what the text that a person is typing in these inputs' result became: choices, or a text over another
+    /// result. It is part of the newest step.
+    void settle(const Inputs &inputs, const std::vector<merge::Choice> &choices,
                 const std::optional<TypedText> &now = {});
     /// The step to revert: its changes are inverted and in the order to apply them.
     Step undo();

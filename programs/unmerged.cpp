@@ -145,13 +145,14 @@ bool Unmerged::isOnBothSides() const
     return !versions[Side::Updated].id.empty() && !versions[Side::Destination].id.empty();
 }
 
-std::vector<Unmerged> unmergedFiles(const Git &git)
+/// The versions that `git ls-files` lists with this option.
+static std::vector<Unmerged> versionsListed(const Git &git, const char *option)
 {
     const std::string root = git.line({"rev-parse", "--show-toplevel"});
     std::vector<Unmerged> out;
     if (root.empty())
         return out;
-    for (const std::string &entry : fieldsOf(Git(root).run({"ls-files", "--unmerged", "-z"}).out)) {
+    for (const std::string &entry : fieldsOf(Git(root).run({"ls-files", option, "-z"}).out)) {
         const size_t tab = entry.find('\t'); // `100644 ID STAGE<tab>path`
         std::istringstream head(entry.substr(0, tab));
         std::string mode, id, stage;
@@ -165,6 +166,16 @@ std::vector<Unmerged> unmergedFiles(const Git &git)
         out.back().versions[sides[stage[0] - '1']] = {id, mode};
     }
     return out;
+}
+
+std::vector<Unmerged> unmergedFiles(const Git &git)
+{
+    return versionsListed(git, "--unmerged");
+}
+
+std::vector<Unmerged> settledFiles(const Git &git)
+{
+    return versionsListed(git, "--resolve-undo");
 }
 
 std::string SideName::text() const

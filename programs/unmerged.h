@@ -27,6 +27,8 @@ struct Unmerged {
 };
 /// All files in conflict, by path. Empty if git can't say.
 std::vector<Unmerged> unmergedFiles(const Git &git);
+/// The same of the files that were in conflict in the merge in progress and that `git add` has settled since.
+std::vector<Unmerged> settledFiles(const Git &git);
 
 /// What Base is to a merge.
 enum class BaseIs : uint8_t { Unknown, MergeBase, ParentOfPicked, Reverted };

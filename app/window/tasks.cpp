@@ -31,6 +31,8 @@ Prepared prepare(const OpenCommand &open)
         QStringList files;
         for (const std::string &file : open.files)
             files += ui::toQt(file);
+        for (const QString &file : files)
+            window.controllers().namedPlaces.trust(file);
         if (!open.example.empty())
             window.controllers().opening.openExample(ui::toQt(open.example));
         if (open.checks && files.isEmpty())
@@ -41,8 +43,10 @@ Prepared prepare(const OpenCommand &open)
             window.controllers().opening.openFiles(files, open.mode);
         else if (open.mode)
             window.controllers().options.chooseMode(*open.mode);
-        if (!open.result.empty())
+        if (!open.result.empty()) {
             window.workspace().setResultFile(QFileInfo(ui::toQt(open.result)).absoluteFilePath());
+            window.controllers().namedPlaces.trust(ui::toQt(open.result));
+        }
         return open.resolutions.empty() ? std::nullopt
                                         : window.controllers().choices.loadChoicesFrom(ui::toQt(open.resolutions));
     });
@@ -124,6 +128,8 @@ Prepared prepare(const CheckInWindow &command)
         given += ui::toQt(argument);
     if (given.size() == 4)
         return Opening([given](ui::MainWindow &window) {
+            for (const QString &file : given)
+                window.controllers().namedPlaces.trust(file);
             window.controllers().check.openFiles(given);
             return std::nullopt;
         });

@@ -92,7 +92,7 @@ std::string reasonOf(const Finding &finding)
     const std::string was = valueIn(base), is = valueIn(side), now = valueIn(result);
     const std::string who(isTheirs ? "Theirs" : "Ours"), whoNot(isTheirs ? "Ours" : "Theirs");
     const auto isPlain = [](const std::string &value) {
-        return !value.empty() && value.find_first_of("`") == value.npos && !value.ends_with("***");
+        return !value.empty() && value.find('`') == value.npos && !value.ends_with("***");
     };
     if ((base.line > 0) != (other.line > 0) || base.text != other.text || side.line == 0 || !isPlain(is))
         return finding.because;

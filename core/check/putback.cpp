@@ -155,6 +155,7 @@ private:
                 }
         }
         std::vector<DecisionRef> steps;
+        steps.reserve(wantedSteps.size());
         for (const auto &[document, decision] : wantedSteps)
             steps.push_back({document, decision});
         if (steps.empty())
@@ -178,6 +179,7 @@ private:
                 }
         }
         std::vector<std::string> texts;
+        texts.reserve(edits.size() + 1);
         for (const auto &edit : edits)
             texts.push_back(edited({edit}));
         if (edits.size() > 1)

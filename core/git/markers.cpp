@@ -227,7 +227,7 @@ bool hasMarkers(std::string_view text)
     return markerSize(text) > 0;
 }
 
-BaseOf basesFrom(std::string base, std::string ours, std::string theirs)
+BaseOf basesFrom(const std::string &base, const std::string &ours, const std::string &theirs)
 {
     struct Conflict {
         std::string base, ours, theirs;
@@ -238,8 +238,8 @@ BaseOf basesFrom(std::string base, std::string ours, std::string theirs)
     for (const linemerge::MergedPart &part : linemerge::mergeLines(texts, linemerge::ConflictStyle::Merge).parts)
         if (part.kind == linemerge::PartKind::Conflict)
             all.push_back({in(base, part.base), in(ours, part.ours), in(theirs, part.theirs)});
-    return [all, next = size_t{0}](std::string_view oursLines,
-                                   std::string_view theirsLines) mutable -> std::optional<std::string> {
+    return [all = std::move(all), next = size_t{0}](
+               std::string_view oursLines, std::string_view theirsLines) mutable -> std::optional<std::string> {
         const auto found =
             std::find_if(all.begin() + static_cast<std::ptrdiff_t>(next), all.end(),
                          [&](const auto &one) { return one.ours == oursLines && one.theirs == theirsLines; });

@@ -33,7 +33,7 @@ bool hasMarkers(std::string_view text);
 /// The base of a conflict that does not show it, if it is known.
 using BaseOf = std::function<std::optional<std::string>(std::string_view ours, std::string_view theirs)>;
 /// From the three versions that git merged by lines. Some of its conflicts may be gone; the others are in their order.
-BaseOf basesFrom(std::string base, std::string ours, std::string theirs);
+BaseOf basesFrom(const std::string &base, const std::string &ours, const std::string &theirs);
 
 /// Splits a text with conflict markers, in any of git's styles (merge, diff3, zdiff3). A `size` of 0 means
 /// markerSize(). A missing or misplaced marker is a fault, with its place.

@@ -9,6 +9,7 @@
 
 #include "core/git/values.h"
 #include "core/k8s/redact.h"
+#include "core/merge/choices/conflictchoices.h"
 #include "core/yaml/referee.h"
 
 namespace fieldwise::git {
@@ -84,17 +85,32 @@ std::optional<Unproved> SidesInventory::kept(const yaml::Stream &text, Side side
     return {};
 }
 
-std::optional<Unproved> unprovedIn(const std::string &ours, const std::string &theirs, const merge::Plan &plan)
+std::optional<Unproved> unprovedIn(const yaml::Stream &ours, const yaml::Stream &theirs, const merge::Plan &plan)
 {
     const SidesInventory sides(plan.streams, plan);
     for (const Side side : {Side::Updated, Side::Destination}) {
-        const yaml::Stream stream = yaml::read(side == Side::Updated ? theirs : ours, &plan.streams[Side::Destination]);
+        const yaml::Stream &stream = side == Side::Updated ? theirs : ours;
         if (auto lost = sides.lost(stream, side))
             return lost;
         if (auto kept = sides.kept(stream, side))
             return kept;
     }
     return {};
+}
+
+std::optional<Unproved> unprovedIn(const merge::Plan &plan, const merge::Resolution &result)
+{
+    if (merge::isByLines(plan.options))
+        return {};
+    const auto read = [&](const merge::Resolution &text) {
+        return yaml::read(text.text, merge::filesOf(text), &plan.streams[Side::Destination]);
+    };
+    const yaml::Stream ours = read(result);
+    if (plan.counts.open == 0)
+        return unprovedIn(ours, ours, plan);
+    merge::Plan withTheirs = plan;
+    merge::applyChoices(withTheirs, merge::withUpdatedForConflicts(plan, {}));
+    return unprovedIn(ours, read(merge::resolve(withTheirs)), plan);
 }
 
 /// A document that is the same in all inputs and in the result.

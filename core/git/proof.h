@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/git/inventory.h"
-#include "core/merge/plan/plan.h"
+#include "core/merge/result/resolve.h"
 
 namespace fieldwise::git {
 
@@ -45,7 +45,10 @@ private:
 
 /// What a result lacks, or has against a side, although nobody chose that. `ours` and `theirs` are the result with that
 /// side taken in each conflict that is still open.
-std::optional<Unproved> unprovedIn(const std::string &ours, const std::string &theirs, const merge::Plan &plan);
+std::optional<Unproved> unprovedIn(const yaml::Stream &ours, const yaml::Stream &theirs, const merge::Plan &plan);
+/// The same for the result of a merge that keeps every change. Its open conflicts are Destination's; those of Updated
+/// are put in to look for what Updated has. Nothing for texts that are merged by lines.
+std::optional<Unproved> unprovedIn(const merge::Plan &plan, const merge::Resolution &result);
 /// True if a text has exactly the documents that the plan decides, compared by value.
 bool readsAs(const yaml::Stream &text, const merge::Plan &plan);
 /// libyaml's objection to a text that we have read; "" if it reads the same. Documents that all inputs share are not

@@ -50,7 +50,7 @@ std::vector<Proof> proofsOf(const Content &content, DecisionRef ref)
         if (decision.values[side] == yaml::none && decision.keys[side] == yaml::none)
             continue;
         const Range range = merge::inputRange(content.plan, ref, side);
-        std::string verdict(view::verdictText(merge::fateOf(decision, side)));
+        std::string verdict(view::verdictText(merge::fateOf(content.plan.documents[ref.document], decision, side)));
         if (const std::string owned = side == Side::Destination && content.plan.options.mode != merge::Mode::ServerSide
                 ? view::ownedBy(content.plan, ref)
                 : std::string();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "core/base/cutaround.h"
 #include "core/base/holes.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/secrets.h"
@@ -16,11 +17,11 @@ namespace {
 
 constexpr size_t longestChip = 28;
 
-/// The first line of a text, cut to what a chip can hold.
-std::string onChip(std::string_view text)
+/// The first line of a text, cut to what a chip can hold, around `differs`.
+std::string onChip(std::string_view text, size_t differs = 0)
 {
-    const std::string_view kept = cut(text.substr(0, text.find_first_of("\r\n")), longestChip);
-    return std::string(kept) + (kept.size() < text.size() ? "…" : "");
+    const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+    return cutAround(line, differs, longestChip) + (line.size() < text.size() && line.size() <= longestChip ? "…" : "");
 }
 
 class LineAnnotations {
@@ -131,16 +132,31 @@ private:
             return "another list";
         if (node.style == yaml::Style::Literal || node.style == yaml::Style::Folded)
             return "another text";
-        return node.begin == node.end ? "null" : onChip(document.text(decision.values[side]));
+        const auto text = [&](Side one) { return plan.documents[one]->text(decision.values[one]); };
+        return node.begin == node.end ? "null" : onChip(text(side), differsAt(decision, side, text));
+    }
+
+    /// The first byte of this side's text that the other has differently; 0 if that has none.
+    template <class Text>
+    static size_t differsAt(const Decision &decision, Side side, const Text &text)
+    {
+        const Side other = side == Side::Updated ? Side::Destination : Side::Updated;
+        return decision.values[other] == none ? 0 : commonPrefix(text(side), text(other));
     }
 
     /// One line as it is, several by their number.
     static std::string linesText(const DocumentPlan &plan, const Decision &decision, Side side)
     {
-        std::string_view text = plan.documents[side]->slice(merge::valueBytes(plan, decision, side));
-        text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+        const auto lines = [&](Side one) {
+            std::string_view text = plan.documents[one]->slice(merge::valueBytes(plan, decision, one));
+            text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+            return text;
+        };
+        const std::string_view text = lines(side);
         const auto breaks = std::ranges::count(text, '\n');
-        return breaks > 0 ? std::to_string(breaks + 1) + " lines" : text.empty() ? "an empty line" : onChip(text);
+        return breaks > 0  ? std::to_string(breaks + 1) + " lines"
+            : text.empty() ? "an empty line"
+                           : onChip(text, differsAt(decision, side, lines));
     }
 
     /// What the destination had: only the word that differs when there is one such word.

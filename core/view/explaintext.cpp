@@ -51,7 +51,7 @@ std::string evidenceLines(const Plan &plan, const ShownEvidence &evidence, Decis
         const EvidencePlace place = evidence.in(ref, side);
         Line line{std::string(merge::sideName(plan.options.mode, side)),
                   "line " + std::to_string(place.position.line + 1), visible(oneLine(evidence.shown(ref, side))), ""};
-        const merge::Fate fate = merge::fateOf(decision, side);
+        const merge::Fate fate = merge::fateOf(plan.documents[ref.document], decision, side);
         if (const std::string_view verdict = verdictText(fate); !verdict.empty())
             line.verdict = (fate == merge::Fate::Overruled ? "   " : "<- ") + std::string(verdict);
         name = std::max(name, characters(line.name));

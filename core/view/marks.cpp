@@ -48,8 +48,8 @@ private:
         const Range range = m_layout.entry(ref.document, decision, m_side);
         const State state = merge::stateOf(decision);
         LineMark mark{ref, state, From::None};
-        if (state != State::Unchanged && decision.from == merge::fromSide(m_side))
-            mark.stripe = decision.from;
+        if (state != State::Unchanged && merge::isTaken(m_layout.plan().documents[ref.document], decision, m_side))
+            mark.stripe = merge::fromSide(m_side);
         const uint32_t first = lines.lineOf(range.begin);
         const uint32_t last = lines.lineOf(std::max(range.begin, range.end));
         const bool isRoot = ref.decision == 0;

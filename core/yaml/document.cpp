@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <optional>
 
 #include "core/base/text.h"
 #include "core/base/thread.h"
-#include "core/yaml/comments.h"
+#include "core/yaml/commentowners.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/reader.h"
 

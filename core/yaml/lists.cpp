@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/yaml/commentowners.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/reader.h"
 

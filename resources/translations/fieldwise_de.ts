@@ -297,6 +297,10 @@
         <source>%1 can&apos;t be merged: %2. Nothing was written.</source>
         <translation>%1 kann nicht zusammengeführt werden: %2. Es wurde nichts geschrieben.</translation>
     </message>
+    <message>
+        <source>%1 elements</source>
+        <translation>%1 Elemente</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Actions</name>
@@ -969,12 +973,28 @@
         <translation>Prüfung</translation>
     </message>
     <message>
-        <source>&amp;Keep This Choice for Every Version</source>
-        <translation>Diese Wahl für jede Version be&amp;halten</translation>
-    </message>
-    <message>
         <source>Put Back All</source>
         <translation>Alles zurückholen</translation>
+    </message>
+    <message>
+        <source>Move Lines Up</source>
+        <translation>Zeilen nach oben verschieben</translation>
+    </message>
+    <message>
+        <source>Move Lines Down</source>
+        <translation>Zeilen nach unten verschieben</translation>
+    </message>
+    <message>
+        <source>Delete Lines</source>
+        <translation>Zeilen löschen</translation>
+    </message>
+    <message>
+        <source>&amp;Keep This Choice for Other Values, Too</source>
+        <translation>Diese Wahl auch für andere Werte be&amp;halten</translation>
+    </message>
+    <message>
+        <source>A choice remembers the values that it was made for. If an input has other values later, the choice still decides, but counts as a conflict to look at. With this, it decides without asking, whatever the values are.</source>
+        <translation>Eine Wahl merkt sich die Werte, für die sie getroffen wurde. Hat eine Eingabe später andere Werte, entscheidet die Wahl weiterhin, zählt aber als zu prüfender Konflikt. Hiermit entscheidet sie ohne Rückfrage, gleich welche Werte es sind.</translation>
     </message>
 </context>
 <context>
@@ -1432,10 +1452,6 @@
         <translation>Wahlen (*.yaml *.yml);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Keep This Choice for Every Version</source>
-        <translation>Diese Wahl für jede Version behalten</translation>
-    </message>
-    <message>
         <source>One of your choices was made for other values</source>
         <translation>Eine Ihrer Entscheidungen galt anderen Werten</translation>
     </message>
@@ -1446,6 +1462,10 @@
     <message>
         <source>Look at It</source>
         <translation>Ansehen</translation>
+    </message>
+    <message>
+        <source>Keep This Choice for Other Values, Too</source>
+        <translation>Diese Wahl auch für andere Werte behalten</translation>
     </message>
 </context>
 <context>
@@ -1816,6 +1836,18 @@
         <source>%1 conflicts left</source>
         <translation>Noch %1 Konflikte</translation>
     </message>
+    <message>
+        <source>%1 here, %2 in all</source>
+        <translation>%1 hier, %2 insgesamt</translation>
+    </message>
+    <message>
+        <source>1 conflict left in another resource</source>
+        <translation>Noch 1 Konflikt in einer anderen Ressource</translation>
+    </message>
+    <message>
+        <source>%1 conflicts left in other resources</source>
+        <translation>Noch %1 Konflikte in anderen Ressourcen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ContextBar</name>
@@ -2034,6 +2066,10 @@
         <source>the only change, lost</source>
         <translation>die einzige Änderung, verloren</translation>
     </message>
+    <message>
+        <source>removed here</source>
+        <translation>hier entfernt</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::DialectPanel</name>
@@ -2147,6 +2183,10 @@
         <source>The file has changed on disk since it was opened.</source>
         <translation>Die Datei wurde seit dem Öffnen auf der Platte geändert.</translation>
     </message>
+    <message>
+        <source>the result</source>
+        <translation>das Ergebnis</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::DropZone</name>
@@ -2185,12 +2225,12 @@
         <translation>Belege</translation>
     </message>
     <message>
-        <source>%1: not there</source>
-        <translation>%1: nicht vorhanden</translation>
-    </message>
-    <message>
         <source>%1, line %2: %3 %4</source>
         <translation>%1, Zeile %2: %3 %4</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -2916,10 +2956,6 @@ Mit Zwang wäre es so:</translation>
         <translation>aus kubectl get -o yaml --show-managed-fields</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
-    </message>
-    <message>
         <source>%1, line %2</source>
         <translation>%1, Zeile %2</translation>
     </message>
@@ -2950,6 +2986,26 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>%1 lost</source>
         <translation>%1 verloren</translation>
+    </message>
+    <message>
+        <source>This waits until %1 can be read: correct what was typed, or undo it.</source>
+        <translation>Das wartet, bis %1 lesbar ist: das Getippte berichtigen oder rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>This waits until the newest texts are merged.</source>
+        <translation>Das wartet, bis die neuesten Texte zusammengeführt sind.</translation>
+    </message>
+    <message>
+        <source>Finding %1 of %2</source>
+        <translation>Befund %1 von %2</translation>
+    </message>
+    <message>
+        <source>1 finding</source>
+        <translation>1 Befund</translation>
+    </message>
+    <message>
+        <source>%1 findings</source>
+        <translation>%1 Befunde</translation>
     </message>
 </context>
 <context>
@@ -3225,6 +3281,10 @@ Mit Zwang wäre es so:</translation>
         <source>%1 is JSON, which has no comments.</source>
         <translation>%1 ist JSON und hat keine Kommentare.</translation>
     </message>
+    <message>
+        <source>The line %1 has masked values.</source>
+        <translation>Die Zeile %1 hat verdeckte Werte.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Paper</name>
@@ -3377,6 +3437,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>lines %1 to %2</source>
         <translation>Zeilen %1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 in conflict</source>
+        <translation>%1 in Konflikt</translation>
     </message>
 </context>
 <context>
@@ -3951,6 +4015,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>In %1 only files that one side removed, links and submodules are in conflict; git rm or git add settles them.</source>
         <translation>In %1 sind nur Dateien im Konflikt, die eine Seite entfernt hat, Links und Submodule; git rm oder git add entscheidet sie.</translation>
+    </message>
+    <message>
+        <source>File %1 in conflict in this repository</source>
+        <translation>Datei %1 in Konflikt in diesem Repository</translation>
     </message>
 </context>
 <context>
@@ -5211,6 +5279,14 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>File</source>
         <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Save and next (%1)</source>
+        <translation>Speichern und weiter (%1)</translation>
+    </message>
+    <message>
+        <source>Save (%1)</source>
+        <translation>Speichern (%1)</translation>
     </message>
 </context>
 <context>

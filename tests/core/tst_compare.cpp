@@ -316,6 +316,24 @@ TEST(Compare, aReasonAboveTheFieldSaysSo)
     EXPECT_EQ(all.rows.front().cells[index(Semantics::ApplyJsonMerge)].decidedAt, "spec.list");
 }
 
+TEST(Compare, keepSaysThatItIsAConflict)
+{
+    const auto sides = [](const std::string &tag, const std::string &env) {
+        return deployment("  replicas: " + tag + "\n  template:\n    spec:\n      containers:\n      - name: a\n"
+                          + env);
+    };
+    const Texts texts{sides("1", ""), sides("2", "        env:\n        - name: X\n          value: t\n"),
+                      sides("3", "        env:\n        - name: X\n          value: o\n")};
+    const auto rows = compared(texts).rows;
+    ASSERT_GE(rows.size(), 2u);
+    for (const CompareRow &row : rows)
+        for (const Semantics semantics : allSemantics)
+            EXPECT_EQ(row.cells[index(semantics)].conflict, semantics == Semantics::Keep) << pathText(row);
+    EXPECT_THAT(compareText(compared(texts)), HasSubstr("  keep         ! 3  conflict  git.both-changed\n"));
+    const Texts kept{deployment("  replicas: 1\n"), deployment("  replicas: 1\n"), deployment("  replicas: 3\n")};
+    EXPECT_FALSE(compared(kept).rows.at(0).cells[index(Semantics::Keep)].conflict);
+}
+
 TEST(Compare, textIsAParagraphForEachField)
 {
     const Texts texts{deployment("  replicas: 1\n  paused: true\n"), deployment("  replicas: 1\n"),

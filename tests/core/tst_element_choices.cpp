@@ -4,6 +4,7 @@
 
 #include "core/config.h"
 #include "core/merge/choices/conflictplace.h"
+#include "core/merge/plan/steps.h"
 #include "core/session.h"
 #include "tests/support/golden.h"
 
@@ -56,6 +57,7 @@ public:
         return merged->resolution.text;
     }
 
+    std::shared_ptr<const Merged> merged() const { return run(m_inputs).merged; }
     const std::vector<Choice> &choices() const { return m_inputs.choices; }
     uint32_t open() const { return run(m_inputs).merged->plan.counts.open; }
 
@@ -150,12 +152,51 @@ TEST_P(ElementChoice, keepsBothOfAWholeList)
     EXPECT_EQ(lists().choose("args", ChoiceKind::BothUpdatedFirst), "args: [a, t, o, b]\n");
 }
 
+/// Each side added a step of its own at the end; they have keys, so there is no conflict.
+TEST_P(ElementChoice, ordersWhatBothSidesAddedUnderKeys)
+{
+    const std::string start = "steps:\n- name: a\n  run: x\n", o1 = "- name: o1\n  run: o\n", o2 = "- name: o2\n",
+                      t1 = "- name: t1\n  run: t\n", t2 = "- name: t2\n";
+    for (const std::string path : {"steps[name=o1]", "steps[name=o2]", "steps[name=t1]", "steps[name=t2]"}) {
+        Person person(GetParam(), start, start + t1 + t2, start + o1 + o2);
+        EXPECT_EQ(person.open(), 0u);
+        EXPECT_EQ(person.result(), start + o1 + o2 + t1 + t2);
+        EXPECT_EQ(person.choose(path, ChoiceKind::BothUpdatedFirst), start + t1 + t2 + o1 + o2) << path;
+        EXPECT_EQ(person.choose(path, ChoiceKind::Both), start + o1 + o2 + t1 + t2) << path;
+        EXPECT_EQ(person.choices().size(), 1u);
+    }
+    Person person(GetParam(), start, start + t1, start + o1);
+    person.choose("steps[name=t1]", ChoiceKind::BothUpdatedFirst);
+    EXPECT_EQ(person.choose("steps[name=o1]", ChoiceKind::Nothing), start + t1);
+    Person alone(GetParam(), start, t2 + start, start + o1);
+    EXPECT_THAT(Person(GetParam(), start, start, start + o1 + o2).choose("steps[name=o1]", ChoiceKind::Both),
+                HasSubstr("Only one side has"));
+}
+
+TEST_P(ElementChoice, takesTheLinesOfBothSides)
+{
+    const std::string head = "run: |\n  a\n";
+    Person person(GetParam(), head + "  b\n  c\n", head + "  t\n  c\n", head + "  o\n  c\n");
+    EXPECT_EQ(person.choose("run[line 2]", ChoiceKind::BothUpdatedFirst), head + "  t\n  o\n  c\n");
+    const auto merged = person.merged();
+    const merge::DocumentPlan &document = merged->plan.documents[0];
+    const merge::Decision &lines = document.decision(person.at("run[line 2]").decision);
+    EXPECT_EQ(merge::fateOf(document, lines, Side::Updated), merge::Fate::Taken);
+    EXPECT_EQ(merge::fateOf(document, lines, Side::Destination), merge::Fate::Taken);
+    EXPECT_EQ(merge::fateOf(document, lines, Side::Original), merge::Fate::None);
+}
+
 TEST_P(ElementChoice, saysWhyItCannotKeepBoth)
 {
     Person scalar(GetParam(), "a: 1\n", "a: 2\n", "a: 3\n");
     EXPECT_EQ(scalar.choose("a", ChoiceKind::Both), "Only a list or its elements can keep both, and `a` is neither.");
     Person keyed(GetParam(), "l:\n- name: a\n  v: 1\n", "l:\n- name: a\n  v: 2\n", "l:\n- name: a\n  v: 3\n");
     EXPECT_THAT(keyed.choose("l[name=a]", ChoiceKind::Both), HasSubstr("has the same key on both sides"));
+    Person added(GetParam(), "l:\n- name: b\n", "l:\n- name: b\n- name: a\n  v: 2\n",
+                 "l:\n- name: b\n- name: a\n  v: 3\n");
+    EXPECT_THAT(added.choose("l[name=a].v", ChoiceKind::Both),
+                HasSubstr("can't have two elements with the same `name`"));
+    EXPECT_THAT(added.choose("l[name=b]", ChoiceKind::Both), HasSubstr("has the same key on both sides"));
 }
 
 TEST_P(ElementChoice, ofAListThatIsMergedInOrder)

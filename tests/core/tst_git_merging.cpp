@@ -219,7 +219,7 @@ TEST(GitMerging, provesResultsExceptForWhatWasChosen)
             choices.push_back({"#1", *yaml::parsePath(path), kind, {}});
         auto plan = merge::planWithChoices(inputs, {}, options, choices);
         EXPECT_TRUE(plan.has_value() && plan->inapplicable.empty());
-        const auto unproved = unprovedIn(text, text, *plan);
+        const auto unproved = unprovedIn(yaml::read(text), yaml::read(text), *plan);
         return unproved
             ? unproved->what + (unproved->isLacking ? " lost at " : " kept at ") + std::to_string(unproved->at)
             : std::string();

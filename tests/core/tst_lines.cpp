@@ -19,7 +19,6 @@ namespace {
 using merge::Choice;
 using merge::ChoiceKind;
 using merge::Mode;
-using merge::Outcome;
 using merge::Side;
 using testing::ElementsAre;
 using testing::HasSubstr;

@@ -348,7 +348,7 @@ std::string asSecrets(const std::string &text)
         for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit)
             body.replace(edit->first.begin, edit->first.size(), edit->second);
         const size_t marker = body.find("---");
-        if (body.find("%") == 0 || (marker != body.npos && marker != 0))
+        if (body.find('%') == 0 || (marker != body.npos && marker != 0))
             continue;
         body = marker == 0 ? body.substr(std::min(body.find('\n'), body.size() - 1) + 1) : body;
         const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata: {name: one" + std::to_string(number++)

@@ -24,7 +24,7 @@ Tree mapOf(std::vector<std::pair<std::string, Tree>> fields)
     Tree tree;
     tree.kind = Tree::Kind::Map;
     for (auto &[name, child] : fields) {
-        tree.names.push_back(name);
+        tree.names.push_back(std::move(name));
         tree.children.push_back(std::move(child));
     }
     return tree;

@@ -10,7 +10,6 @@
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
-using check::FindingKind;
 using check::Text;
 using merge::Side;
 
@@ -34,7 +33,7 @@ class WindowCheck : public QObject {
 
     std::unique_ptr<QTemporaryDir> m_folder;
 
-    QString file(const char *name, const QByteArray &bytes)
+    QString file(const QByteArray &name, const QByteArray &bytes)
     {
         return writeFile(*m_folder, QString::fromLatin1(name), bytes);
     }
@@ -114,6 +113,161 @@ private Q_SLOTS:
         QCOMPARE(selectedPath(open), std::string("spec.runAsNonRoot"));
         QCOMPARE(open.result()->frame()->line, lineWith(open.result(), "image"));
         QCOMPARE(open.result()->frame()->sub, 1);
+    }
+
+    void aFindingIsInViewInAllPanes_data()
+    {
+        QTest::addColumn<bool>("isYaml");
+        QTest::addColumn<bool>("areSeveral");
+        QTest::newRow("fields") << true << false;
+        QTest::newRow("resources") << true << true;
+        QTest::newRow("lines") << false << false;
+    }
+
+    void aFindingIsInViewInAllPanes()
+    {
+        QFETCH(bool, isYaml);
+        QFETCH(bool, areSeveral);
+        // Each text has 150 lines more than the one before, so that a place is in another line in each.
+        const auto text = [&](int more, const QByteArray &first, const QByteArray &second, const QByteArray &third) {
+            QByteArray lines;
+            const auto add = [&](const char *name, const QByteArray &value) {
+                if (areSeveral)
+                    lines += "---\nkind: ConfigMap\nmetadata: {name: " + QByteArray(name) + "}\ndata:\n";
+                for (int i = 0; i < 100; ++i)
+                    lines += (isYaml ? "  " : "") + QByteArray(name) + QByteArray::number(i)
+                        + (isYaml ? ": x\n" : " is x\n");
+                lines += value;
+            };
+            if (isYaml && !areSeveral)
+                lines += "kind: ConfigMap\nmetadata: {name: a}\ndata:\n";
+            for (int i = 0; i < more; ++i)
+                if (!areSeveral)
+                    lines += (isYaml ? "  " : "") + QByteArray("new") + QByteArray::number(i)
+                        + (isYaml ? ": x\n" : " is x\n");
+            add("a", first);
+            add("b", second);
+            add("c", third);
+            return lines;
+        };
+        const auto line = [&](const char *name, const char *value) {
+            return isYaml ? QByteArray("  ") + name + ": " + value + "\n" : QByteArray(name) + " is " + value + "\n";
+        };
+        const char *end = isYaml ? ".yaml" : ".txt";
+        const auto named = [&](const char *name) { return QByteArray(name) + end; };
+        OpenWindow open;
+        open.window().controllers().check.openFiles(
+            {file(named("base"), text(0, line("one", "1"), line("two", "1"), line("three", "1"))),
+             file(named("ours"), text(150, line("one", "1"), line("two", "1"), line("three", "1"))),
+             file(named("theirs"), text(0, line("one", "2"), line("two", "2"), line("three", "2"))),
+             file(named("result"), text(150, line("one", "1"), line("two", "1"), line("three", "1")))});
+        QVERIFY(open.waitUntilSettled());
+        if (areSeveral)
+            open.showOneResource();
+        const FindingsModel &model = open.view().findings();
+        QCOMPARE_GE(model.rowCount(), 3);
+        open.view().selectFinding(0);
+        const auto areAllSeen = [&] {
+            QStringList unseen;
+            const check::Finding &finding = open.scene().checked->findings[*open.view().finding()];
+            for (const Text where : {Text::Base, Text::Theirs, Text::Ours, Text::Result}) {
+                if (finding.places[where].range.empty())
+                    continue;
+                PaneEditor *editor = where == Text::Result
+                    ? open.result()
+                    : open.input(where == Text::Base         ? Side::Original
+                                     : where == Text::Theirs ? Side::Updated
+                                                             : Side::Destination);
+                const int at = editor->lineOf(static_cast<int>(finding.places[where].range.begin));
+                const int row = editor->rows().ofLine(at);
+                if (row < editor->rows().first() || row >= editor->rows().first() + editor->rows().onScreen())
+                    unseen += editor->objectName();
+            }
+            return unseen.join(QLatin1Char(' '));
+        };
+        for (int row = 0; row < model.rowCount(); ++row) {
+            QCOMPARE(areAllSeen(), QString());
+            open.action(Act::NextStep)->trigger();
+            QTest::qWait(20);
+        }
+        for (int row = 0; row < model.rowCount(); ++row) {
+            open.view().selectFinding(static_cast<size_t>(row));
+            QCOMPARE(areAllSeen(), QString());
+        }
+    }
+
+    /// An element that Ours moved is at another height there, and what was invented is in no input.
+    void aMovedOrInventedFindingIsInView()
+    {
+        const auto text = [](const char *first, int firstAt, const QByteArray &end) {
+            QByteArray lines = "kind: Deployment\nmetadata: {name: api}\nspec:\n  containers:\n";
+            for (int i = 0; i < 100; ++i) {
+                if (i == firstAt)
+                    lines += QByteArray("  - name: moved\n    image: ") + first + "\n";
+                lines += "  - name: c" + QByteArray::number(i) + "\n    image: x\n";
+            }
+            return lines + end;
+        };
+        OpenWindow open;
+        open.window().controllers().check.openFiles(
+            {file("base.yaml", text("a:1", 0, {})), file("ours.yaml", text("a:1", 99, {})),
+             file("theirs.yaml", text("a:2", 0, {})), file("result.yaml", text("a:1", 99, "  proxy: x\n"))});
+        QVERIFY(open.waitUntilSettled());
+        const auto isSeen = [](PaneEditor *editor, const std::string &line) {
+            const int row = editor->rows().ofLine(lineWith(editor, line));
+            return row >= editor->rows().first() && row < editor->rows().first() + editor->rows().onScreen();
+        };
+        open.view().selectFinding(0);
+        for (const Side side : merge::allSides)
+            QVERIFY2(isSeen(open.input(side), "  - name: moved"), qPrintable(open.input(side)->objectName()));
+        QVERIFY(isSeen(open.result(), "  - name: moved"));
+        for (PaneEditor *editor : {open.input(Side::Original), open.result()})
+            editor->rows().scrollTo(0);
+        open.view().selectFinding(open.scene().checked->findings.size() - 1);
+        QCOMPARE(selectedPath(open), std::string("spec.proxy"));
+        QVERIFY(isSeen(open.result(), "  proxy: x"));
+        for (const Side side : merge::allSides)
+            QVERIFY2(isSeen(open.input(side), "  - name: c99"), qPrintable(open.input(side)->objectName()));
+    }
+
+    void theResultIsWatchedOnDisk()
+    {
+        OpenWindow open;
+        QVERIFY(openFour(open));
+        NoticeBar *bar = open.window().parts().fileNotice;
+        QVERIFY(bar->isHidden());
+        QByteArray mended = result;
+        mended.replace("  proxy: http://x\n", "");
+        file("result.yaml", mended);
+        QTRY_VERIFY(bar->isVisible());
+        QVERIFY2(bar->text().startsWith(QLatin1String("result.yaml changed on disk.")), qPrintable(bar->text()));
+        QTest::mouseClick(bar->button(), Qt::LeftButton);
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(bar->isHidden());
+        QCOMPARE(open.resultText(), mended.toStdString());
+        QVERIFY(!open.window().workspace().hasUnsavedWork());
+        QVERIFY(!rows(open).contains(QStringLiteral("invented spec.proxy")));
+        open.action(Act::Undo)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.resultText(), result.toStdString());
+        // Edits stay, here when nothing is reloaded.
+        type(open.result(), QStringLiteral("# mine\n"));
+        file("result.yaml", result + "  more: 1\n");
+        QTRY_VERIFY(bar->isVisible());
+        QVERIFY2(bar->text().contains(QLatin1String("your edits to the result are still here")),
+                 qPrintable(bar->text()));
+        QTest::mouseClick(bar->link(), Qt::LeftButton); // Keep mine
+        QVERIFY(bar->isHidden());
+        QCOMPARE(open.resultText(), "# mine\n" + result.toStdString());
+        QVERIFY(open.window().workspace().isResultEdited());
+        open.action(Act::Reload)->trigger();
+        QCOMPARE(open.resultText(), result.toStdString() + "  more: 1\n");
+        // What the window writes is no news.
+        type(open.result(), QStringLiteral("# mine\n"));
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.window().workspace().saveResult(resultFile(), open.resultText()).ok());
+        QTest::qWait(400);
+        QVERIFY(bar->isHidden());
     }
 
     void aClickOnALineSelectsItsFinding()

@@ -5,6 +5,7 @@
 
 #include "core/merge/plan/steps.h"
 #include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
 #include "ui/pane/panepainter.h"
 #include "ui/views/choicebar.h"
 #include "ui/views/conflictsfoot.h"
@@ -82,6 +83,15 @@ class WindowElements : public QObject {
     {
         const auto take = PanePainter::takeOf(editor->parts(), lineWith(editor, text));
         return take && take->taken;
+    }
+
+    static merge::DecisionRef at(OpenWindow &open, const std::string &path)
+    {
+        const merge::DocumentPlan &document = open.scene().plan().documents[0];
+        for (merge::DecisionId id = 0; id < document.decisions.size(); ++id)
+            if (yaml::print(document.path(id)) == path)
+                return {0, id};
+        return {};
     }
 
     static void press(OpenWindow &open, int key, Qt::KeyboardModifiers modifiers = Qt::ControlModifier)
@@ -237,6 +247,31 @@ private Q_SLOTS:
         QCOMPARE(open.resultText(), merged("", "20"));
     }
 
+    /// The list above has the rows of one resource.
+    void theFootCountsTheRowsOfTheList()
+    {
+        const auto text = [](const char *a, const char *b, const char *c) {
+            return std::string("kind: A\nmetadata: {name: a}\nx: ") + a + "\ny: " + b
+                + "\n---\nkind: B\nmetadata: "
+                  "{name: b}\nx: "
+                + c + "\n";
+        };
+        OpenWindow open;
+        open.window().controllers().options.chooseMode(merge::Mode::Git);
+        QVERIFY(open.put(text("1", "1", "1"), text("2", "2", "2"), text("3", "3", "3")));
+        auto *foot = open.view().findChild<ConflictsFoot *>();
+        QCOMPARE(foot->words(), QStringLiteral("3 conflicts left"));
+        open.showOneResource();
+        open.view().selectResource(0);
+        QCOMPARE(open.view().reasons().rowCount(), 2);
+        QCOMPARE(foot->words(), QStringLiteral("2 conflicts left here, 3 in all"));
+        open.view().selectResource(1);
+        QCOMPARE(foot->words(), QStringLiteral("1 conflict left here, 3 in all"));
+        open.action(Act::TakeSecond)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(foot->words(), QStringLiteral("2 conflicts left in other resources"));
+    }
+
     void theCardOffersAllOfAConflict()
     {
         OpenWindow open;
@@ -250,6 +285,138 @@ private Q_SLOTS:
                               QStringLiteral("Keep Both, Ours First   Ctrl+4"),
                               QStringLiteral("Keep Both, Theirs First   Ctrl+Shift+4"),
                               QStringLiteral("Leave It Out   Ctrl+5"), QStringLiteral("Type a Value…   F2")}));
+    }
+
+    void buttonsAndCardTellBothValues()
+    {
+        OpenWindow open;
+        QVERIFY(start(open));
+        QCOMPARE(button(bars(open)[0], "choiceUpdated")->text(), QStringLiteral("Theirs x"));
+        QCOMPARE(button(bars(open)[0], "choiceDestination")->text(), QStringLiteral("Ours y"));
+        open.view().select(at(open, "args[1]"));
+        const auto evidence = open.view().card()->findChild<EvidenceBox *>()->lines();
+        QCOMPARE(evidence.size(), 3u);
+        QCOMPARE(evidence[1].text, QStringLiteral("- x"));
+        QCOMPARE(evidence[1].line, 2);
+        QCOMPARE(evidence[2].text, QStringLiteral("- y"));
+        QVERIFY(open.put("l:\n- a: 1\n  b: 2\n- c: 3\n", "l:\n- c: 3\n", "l:\n- a: 1\n  b: 5\n- c: 3\n"));
+        QCOMPARE(button(bars(open)[0], "choiceUpdated")->text(), QStringLiteral("Theirs without it"));
+        QCOMPARE(button(bars(open)[0], "choiceDestination")->text(), QStringLiteral("Ours 5"));
+        press(open, Qt::Key_K);
+        const auto removed = open.view().card()->findChild<EvidenceBox *>()->lines();
+        QCOMPARE(removed.size(), 3u);
+        QCOMPARE(removed[1].text, QStringLiteral("removed here"));
+    }
+
+    void bothLinesAreTaken()
+    {
+        OpenWindow open;
+        open.action(Act::Git)->trigger();
+        const auto script = [](const std::string &line) { return "run: |\n  begin\n  " + line + "\n  end\n"; };
+        QVERIFY(open.put(script("echo a"), script("echo theirs"), script("echo ours")));
+        press(open, Qt::Key_K);
+        press(open, Qt::Key_4);
+        QCOMPARE(open.resultText(), script("echo ours\n  echo theirs"));
+        QVERIFY(isTaken(open.input(Side::Updated), "echo theirs"));
+        QVERIFY(isTaken(open.input(Side::Destination), "echo ours"));
+        const auto &looks = open.scene().inputs[Side::Updated].lines;
+        QCOMPARE(looks[2].stripe, merge::From::Updated);
+        for (const EvidenceLine &line : open.view().card()->findChild<EvidenceBox *>()->lines())
+            QCOMPARE(line.verdict, line.side == Side::Original ? QString() : QStringLiteral("taken"));
+        QVERIFY(clickEnd(open, open.input(Side::Updated), "echo theirs"));
+        QCOMPARE(open.resultText(), script("echo ours"));
+        QVERIFY(!isTaken(open.input(Side::Updated), "echo theirs"));
+        QVERIFY(clickEnd(open, open.input(Side::Updated), "echo theirs"));
+        QCOMPARE(open.resultText(), script("echo theirs"));
+    }
+
+    void elementsWithKeysStandInEitherOrder()
+    {
+        OpenWindow open;
+        QVERIFY(start(open));
+        const std::string cache = "- name: cache\n  uses: cache@v4\n", lint = "- name: lint\n  uses: lint@v1\n";
+        QCOMPARE(open.resultText(), merged("- y\n", "20", cache + lint));
+        open.view().select(at(open, "steps[name=cache]"));
+        QVERIFY(open.action(Act::TakeBothReversed)->isEnabled());
+        const auto &offers = open.view().card()->choices()->buttons();
+        QVERIFY(std::ranges::any_of(offers, [](const QPushButton *one) {
+            return !one->isHidden() && one->text().startsWith(QLatin1String("Keep Both, Theirs First"));
+        }));
+        press(open, Qt::Key_4, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(open.resultText(), merged("- y\n", "20", lint + cache));
+        open.view().select(at(open, "steps[name=lint]"));
+        QVERIFY(clickEnd(open, open.input(Side::Updated), "- name: lint"));
+        QCOMPARE(open.resultText(), merged("- y\n", "20", cache));
+        QVERIFY(clickEnd(open, open.input(Side::Updated), "- name: lint"));
+        QCOMPARE(open.resultText(), merged("- y\n", "20", lint + cache));
+        press(open, Qt::Key_Z);
+        press(open, Qt::Key_Z);
+        open.action(Act::UndoChoice)->trigger(); // of the choice that was made at the other element
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.resultText(), merged("- y\n", "20", cache + lint));
+    }
+
+    void oneKeyTwiceIsNotOffered()
+    {
+        OpenWindow open;
+        open.action(Act::Git)->trigger();
+        QVERIFY(
+            open.put("l:\n- name: a\n", "l:\n- name: a\n- name: b\n  v: 1\n", "l:\n- name: a\n- name: b\n  v: 2\n"));
+        press(open, Qt::Key_K);
+        QVERIFY(!open.action(Act::TakeBothReversed)->isEnabled());
+        const QToolButton *both = button(bars(open)[0], "choiceBoth");
+        QVERIFY(both->isVisible());
+        QVERIFY(!both->isEnabled());
+        for (const QString &why : {both->toolTip(), open.action(Act::TakeBothReversed)->toolTip()})
+            QVERIFY2(why.simplified().contains(QLatin1String("can't have two elements with the same `name`")),
+                     qPrintable(why));
+    }
+
+    void whatDiffersInALongLineIsInView()
+    {
+        OpenWindow open;
+        open.action(Act::Git)->trigger();
+        const auto text = [](const std::string &word) {
+            std::string line = "args: dump";
+            for (int i = 0; i < 20; ++i)
+                line += " --option=value" + std::to_string(i);
+            return "short: " + word + "\nkeep: 1\n" + line + " " + word + " --last\n";
+        };
+        QVERIFY(open.put(text("before"), text("theirs"), text("ours")));
+        open.view().select(at(open, "args"));
+        QTest::qWait(30);
+        for (PaneEditor *editor :
+             {open.input(Side::Original), open.input(Side::Updated), open.input(Side::Destination), open.result()}) {
+            const auto &spans = editor->marks().decorations().spans;
+            const auto word = std::ranges::find_if(spans, [editor](const TextSpan &span) {
+                return editor->lineOf(static_cast<int>(span.begin)) == 2 && span.look != Look::Unchanged;
+            });
+            QVERIFY(word != spans.end());
+            const auto x = [editor](uint32_t position) {
+                return static_cast<int>(
+                    editor->SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(position)));
+            };
+            const int margin = PanePainter::marginWidth(editor->parts());
+            QVERIFY(x(word->begin) > margin + 20); // some text before it
+            const auto take = PanePainter::takeOf(editor->parts(), 2);
+            const int width = editor->viewport()->width();
+            QVERIFY(x(word->end) < (take ? PanePainter::takeLeft(editor->parts(), *take) : width));
+            if (!take)
+                continue;
+            const int offset = static_cast<int>(editor->SendScintilla(QsciScintillaBase::SCI_GETXOFFSET));
+            editor->SendScintilla(QsciScintillaBase::SCI_SETXOFFSET,
+                                  static_cast<unsigned long>(offset - (width - 30 - x(word->begin))));
+            const int left = PanePainter::takeLeft(editor->parts(), *take); // moves away from the word
+            QVERIFY(left + PanePainter::takeWidth(editor->parts(), *take) <= x(word->begin));
+            QVERIFY(PanePainter::takeAt(editor->parts(), {left + 20, middleOf(editor, "args")}));
+            QVERIFY(!PanePainter::takeAt(editor->parts(), {width - 10, middleOf(editor, "args")}));
+        }
+        const QString told = open.view().card()->plainText();
+        for (const char *word : {"before", "theirs", "ours"})
+            QVERIFY2(told.count(QLatin1String(word)) >= 2, qPrintable(told)); // in the sentence and in the evidence
+        QVERIFY(button(bars(open)[1], "choiceUpdated")->text().contains(QLatin1String("theirs")));
+        open.view().select(at(open, "short"));
+        QCOMPARE(open.input(Side::Updated)->SendScintilla(QsciScintillaBase::SCI_GETXOFFSET), 0L);
     }
 };
 

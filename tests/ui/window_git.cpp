@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLabel>
 #include <QMessageBox>
+#include <QPlainTextEdit>
 
 #include "core/config.h"
 #include "core/merge/plan/steps.h"
@@ -23,6 +24,16 @@ const QByteArray ours = "kind: ConfigMap\ndata:\n  level: debug\n  time: 1\n";
 const QByteArray marked =
     "kind: ConfigMap\ndata:\n<<<<<<< HEAD\n  level: debug\n  time: 1\n||||||| 1a2b3c4\n  level: info\n  time: 1\n"
     "=======\n  level: warn\n  time: 1\n  new: x\n>>>>>>> feature\n";
+
+/// The lines of Merged in the frame of the selected field.
+QString framed(OpenWindow &open)
+{
+    const auto frame = open.result()->frame();
+    QStringList lines;
+    for (int line = frame ? frame->line : 0; frame && line < frame->line + frame->rows; ++line)
+        lines += open.result()->text(line).trimmed();
+    return lines.join(QLatin1Char('\n'));
+}
 
 /// What the header of a pane says after the pane's name.
 QString nameOf(OpenWindow &open, Side side)
@@ -148,6 +159,7 @@ private Q_SLOTS:
         QCOMPARE(contents(output()), marked);
         answerBox(QStringLiteral("Save with conflict markers"), &asking);
         open.action(Act::SaveResult)->trigger();
+        QVERIFY(open.waitUntilSettled());
         QCOMPARE(contents(output()),
                  QByteArray("kind: ConfigMap\ndata:\n<<<<<<< HEAD\n  level: debug\n||||||| 1a2b3c4\n  level: "
                             "info\n=======\n  level: warn\n>>>>>>> feature\n"
@@ -172,6 +184,98 @@ private Q_SLOTS:
         QVERIFY(!open.window().isVisible());
         QCOMPARE(open.window().controllers().result.status(), 1);
         QCOMPARE(contents(output()), marked);
+    }
+
+    /// git waits for the end of the window, so what is saved ends it.
+    void closingGoesOnAfterSaving()
+    {
+        for (const Act close : {Act::Close, Act::Quit}) {
+            OpenWindow open;
+            QVERIFY(serve(open, asked()));
+            open.action(Act::TakeSecond)->trigger();
+            QVERIFY(open.waitUntilSettled());
+            QString asking;
+            answerBox(QStringLiteral("Save result…"), &asking);
+            open.action(close)->trigger();
+            QVERIFY(!asking.isEmpty());
+            QVERIFY(!open.window().isVisible());
+            QCOMPARE(open.window().controllers().result.status(), 0);
+            QCOMPARE(contents(output()), theirs);
+        }
+    }
+
+    void closingStopsWhenNothingWasSaved()
+    {
+        OpenWindow open;
+        QVERIFY(serve(open, asked("a: 1\n")));
+        QString asking, askingMore;
+        type(open.input(Side::Destination), QStringLiteral("# mine "));
+        QVERIFY(open.waitUntilSettled());
+        answerBox(QStringLiteral("Save result…"), &asking);
+        answerBox(QStringLiteral("Keep working"), &askingMore, 300);
+        QVERIFY(!open.window().close());
+        QVERIFY2(askingMore.startsWith(QStringLiteral("1 conflict is not looked at yet.")), qPrintable(askingMore));
+        QVERIFY(open.window().isVisible());
+        // A folder is in its place.
+        open.action(Act::TakeSecond)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QFile::remove(output());
+        QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("f.yaml")));
+        answerBox(QStringLiteral("Save result…"), &asking);
+        QVERIFY(!open.window().close());
+        QVERIFY(open.window().parts().notice.isShown());
+        answerBox(QStringLiteral("Discard edits"), &asking);
+        QVERIFY(open.window().close());
+    }
+
+    /// Whatever asks about unsaved work, another comparison here.
+    void openingGoesOnAfterSaving()
+    {
+        OpenWindow open;
+        QVERIFY(serve(open, asked()));
+        open.action(Act::TakeSecond)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        const QString next = file("next.yaml", "a:\n<<<<<<< HEAD\n  b: 1\n=======\n  b: 2\n>>>>>>> feature\n");
+        QString asking;
+        answerBox(QStringLiteral("Save result…"), &asking);
+        open.window().controllers().opening.openFiles({next});
+        QVERIFY(!asking.isEmpty());
+        QCOMPARE(contents(output()), theirs);
+        QCOMPARE(open.window().workspace().resultFile(), next);
+    }
+
+    /// What was left by a crash names the place, too, but it is git that names it.
+    void gitsOwnFileIsNotAskedAboutAfterACrash()
+    {
+        QTemporaryDir kept;
+        QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral(".git")));
+        QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("deploy")));
+        GitFiles files = asked();
+        files.output = file("deploy/f.yaml", marked);
+        {
+            OpenWindow open;
+            QVERIFY(serve(open, files));
+            open.action(Act::TakeSecond)->trigger();
+            QVERIFY(open.waitUntilSettled());
+            const config::Session session = open.window().workspace().session({}, {});
+            writeFile(kept, QStringLiteral("a.fieldwise"), QByteArray::fromStdString(config::sessionText(session)));
+            open.action(Act::Undo)->trigger();
+        }
+        OpenWindow open;
+        QVERIFY(serve(open, files));
+        open.window().controllers().recent.autosaveIn(kept.path());
+        NoticeBar *bar = open.window().parts().fileNotice;
+        QVERIFY2(bar->text().contains(QStringLiteral("your work on deploy/f.yaml was saved")), qPrintable(bar->text()));
+        QTest::mouseClick(bar->button(), Qt::LeftButton);
+        QVERIFY(open.waitUntilSettled());
+        QString asking;
+        answerBox(QStringLiteral("Cancel"), &asking);
+        open.action(Act::SaveResult)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QTest::qWait(100);
+        QVERIFY2(asking.isEmpty(), qPrintable(asking));
+        QCOMPARE(contents(files.output), theirs);
+        QCOMPARE(open.window().controllers().result.status(), 0);
     }
 
     void noBase_data()
@@ -258,12 +362,32 @@ private Q_SLOTS:
         QVERIFY(serve(open, files));
         QCOMPARE(open.scene().plan().counts.open, 2u);
         QCOMPARE(pathText(open.scene().plan(), open.view().selected()), QStringLiteral("data.\"run.sh\", line 2"));
+        QCOMPARE(framed(open), QStringLiteral("a O"));
+        const auto words = [&open] { // the row of the text says how many of the rows below it are conflicts
+            const ReasonsModel &rows = open.view().reasons();
+            QStringList all;
+            for (int row = 0; row < rows.rowCount(); ++row)
+                all += rows.data(rows.index(row), ReasonsModel::WordRole).toString();
+            return all.join(QLatin1Char(','));
+        };
+        QCOMPARE(words(), QStringLiteral("2 in conflict,conflict,conflict"));
         open.action(Act::TakeSecond)->trigger(); // Theirs
         QVERIFY(open.waitUntilSettled());
+        QCOMPARE(framed(open), QStringLiteral("a T"));
+        QCOMPARE(words(), QStringLiteral("1 in conflict,your choice,conflict"));
         open.action(Act::NextOpenConflict)->trigger();
         QCOMPARE(pathText(open.scene().plan(), open.view().selected()), QStringLiteral("data.\"run.sh\", line 7"));
+        QTimer::singleShot(0, qApp, [] {
+            auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+            dialog->findChild<QPlainTextEdit *>()->setPlainText(QStringLiteral("typed\nhere"));
+            dialog->accept();
+        });
+        open.action(Act::TypeValue)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(framed(open), QStringLiteral("typed\nhere"));
         open.action(Act::TakeBoth)->trigger();
         QVERIFY(open.waitUntilSettled());
+        QCOMPARE(framed(open), QStringLiteral("b O\nb T"));
         open.action(Act::SaveResult)->trigger();
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(contents(files.output), script("a T", "b O\n    b T"));

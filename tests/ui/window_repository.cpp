@@ -207,6 +207,57 @@ private Q_SLOTS:
         QVERIFY(m_repository->git(QStringLiteral("diff --cached --name-only --diff-filter=M")).isEmpty());
     }
 
+    void theButtonSaysWhichFileItIs()
+    {
+        const QStringList names{QStringLiteral("a.yaml"), QStringLiteral("b.yaml"), QStringLiteral("c.yaml")};
+        m_repository->conflict(names, base, ours, theirs);
+        const auto texts = [&](const QString &name) {
+            OpenWindow open;
+            openFile(open, name);
+            QStringList shown;
+            for (const char *button : {"saveResult", "saveAndNext"})
+                if (auto *found = open.window().parts().toolBar->findChild<QPushButton *>(QLatin1String(button));
+                    !found->isHidden())
+                    shown += found->text();
+            return shown;
+        };
+        QCOMPARE(texts(names[1]), (QStringList{QStringLiteral("Save"), QStringLiteral("Save and next (2 of 3)")}));
+        // What is settled counts, too.
+        m_repository->write(names[0], theirs);
+        m_repository->git(QStringLiteral("add a.yaml"));
+        QCOMPARE(texts(names[1]), (QStringList{QStringLiteral("Save"), QStringLiteral("Save and next (2 of 3)")}));
+        m_repository->write(names[1], theirs);
+        QCOMPARE(texts(names[2]), (QStringList{QStringLiteral("Save (3 of 3)")}));
+    }
+
+    void markersFollowTheRepositorysStyle_data()
+    {
+        QTest::addColumn<QString>("style");
+        QTest::addColumn<bool>("hasBase");
+        QTest::newRow("none") << QString() << true;
+        QTest::newRow("merge") << QStringLiteral("merge") << false;
+        QTest::newRow("diff3") << QStringLiteral("diff3") << true;
+    }
+
+    void markersFollowTheRepositorysStyle()
+    {
+        QFETCH(QString, style);
+        QFETCH(bool, hasBase);
+        m_repository->conflict({f}, base, ours, theirs);
+        if (!style.isEmpty())
+            m_repository->git(QStringLiteral("config merge.conflictStyle ") + style);
+        OpenWindow open;
+        openFile(open);
+        QString asking;
+        answerBox(QStringLiteral("Save with conflict markers"), &asking);
+        save(open, Act::SaveResult);
+        const QByteArray saved = contents(m_repository->path(f));
+        const QByteArray inner = "  level: debug\n"
+            + (hasBase ? "||||||| " + brief(QStringLiteral("HEAD~1")).toUtf8() + "\n  level: info\n" : QByteArray())
+            + "=======\n  level: warn\n";
+        QVERIFY2(saved.contains("<<<<<<< HEAD\n" + inner + ">>>>>>> side\n"), saved.constData());
+    }
+
     void filesInConflictAreFoundBelowAFolder()
     {
         m_repository->conflict({f, QStringLiteral("a.yaml")}, base, ours, theirs);

@@ -17,6 +17,7 @@
 #include "tests/support/ui/atfiles.h"
 #include "tests/support/ui/kdiffactions.h"
 #include "ui/controllers/controllers.h"
+#include "ui/pane/panepainter.h"
 #include "ui/work/gitmerge.h"
 
 using namespace fieldwise;
@@ -67,8 +68,10 @@ std::optional<Conflict> real(const QString &name)
     return {};
 }
 
-/// Scripts have one action on each line: a key, `type TEXT`, `click BUTTON` or `menu MENU > COMMAND`, which is two
-/// clicks. `#` begins a comment.
+/// Scripts have one action on each line. Keys: a key for whatever has the focus, `type TEXT`. By mouse: `click BUTTON`,
+/// `click BUTTON > COMMAND` and `menu MENU > COMMAND`, which are two clicks; `take PANE: TEXT` and `taken PANE: TEXT`,
+/// the button at the end of the line with this text; `select PANE: TEXT`, a drag from the end of that line to the end
+/// of the next. `#` after a blank begins a comment.
 struct Script {
     QStringList lines;
     int actions = 0;
@@ -79,11 +82,11 @@ Script scriptOf(const QString &name, const QString &by)
     Script script;
     for (const QString &line :
          QString::fromUtf8(contents(folderOf(name) + QLatin1Char('/') + by)).split(QLatin1Char('\n'))) {
-        const QString action = line.section(QLatin1Char('#'), 0, 0).trimmed();
+        const QString action = line.section(QStringLiteral(" #"), 0, 0).trimmed();
         if (action.isEmpty())
             continue;
         script.lines += action;
-        script.actions += action.startsWith(QLatin1String("menu ")) ? 2 : 1;
+        script.actions += action.contains(QLatin1String(" > ")) ? 2 : 1;
     }
     return script;
 }
@@ -111,30 +114,59 @@ void answerWith(const QStringList &lines)
     });
 }
 
-/// A button that can be clicked where it is, by the start of its text or by the name of its command.
+/// The first button from the top that can be clicked where it is, by the start of its text, its name, or the name of
+/// its command.
 QAbstractButton *buttonOf(QWidget &window, const QString &name)
 {
+    QAbstractButton *found = nullptr;
+    const auto heightOf = [&window](const QWidget *of) { return of->mapTo(&window, QPoint()).y(); };
     for (QAbstractButton *button : window.findChildren<QAbstractButton *>()) {
         const auto *tool = qobject_cast<QToolButton *>(button);
         const QAction *command = tool ? tool->defaultAction() : nullptr;
         const bool isCalled = button->text().remove(QLatin1Char('&')).startsWith(name) || button->objectName() == name
             || (command && command->objectName() == name);
-        if (isCalled && button->isEnabled() && button->isVisible() && !button->visibleRegion().isEmpty())
-            return button;
+        if (isCalled && button->isEnabled() && button->isVisible() && !button->visibleRegion().isEmpty()
+            && (!found || heightOf(button) < heightOf(found)))
+            found = button;
     }
+    return found;
+}
+
+QAction *commandOf(const QList<QAction *> &actions, const QString &name)
+{
+    for (QAction *action : actions)
+        if (action->text().remove(QLatin1Char('&')).startsWith(name) && action->isEnabled())
+            return action;
     return nullptr;
+}
+
+/// Clicks a button, and the command in the menu that it opens.
+QString clickButton(QWidget &window, const QString &name, const QString &commandName)
+{
+    QAbstractButton *button = buttonOf(window, name);
+    if (!button)
+        return QStringLiteral("there is no such button, or it is disabled");
+    bool isDone = commandName.isEmpty();
+    if (!isDone)
+        QTimer::singleShot(0, button, [&] {
+            auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+            QAction *command = menu ? commandOf(menu->actions(), commandName) : nullptr;
+            if (command)
+                QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(command).center());
+            else if (menu)
+                menu->close();
+            isDone = command;
+        });
+    QTest::mouseClick(button, Qt::LeftButton);
+    return isDone ? QString() : QStringLiteral("its menu has no such command");
 }
 
 QString clickMenu(QMenuBar *bar, const QString &menuName, const QString &commandName)
 {
-    const auto named = [](const QList<QAction *> &actions, const QString &name) -> QAction * {
-        for (QAction *action : actions)
-            if (action->text().remove(QLatin1Char('&')).startsWith(name) && action->isEnabled())
-                return action;
-        return nullptr;
-    };
-    QAction *menu = named(bar->actions(), menuName);
-    QAction *command = menu ? named(menu->menu()->actions(), commandName) : nullptr;
+    QAction *menu = commandOf(bar->actions(), menuName);
+    if (menu)
+        Q_EMIT menu->menu()->aboutToShow();
+    QAction *command = menu ? commandOf(menu->menu()->actions(), commandName) : nullptr;
     if (!command)
         return QStringLiteral("there is no such command, or it is disabled");
     QTest::mouseClick(bar, Qt::LeftButton, {}, bar->actionGeometry(menu).center());
@@ -186,8 +218,11 @@ class WindowResolve : public QObject {
         const QByteArray saved = contents(files.output);
         if (saved == conflict.merged)
             return {};
-        write(QStringLiteral("expected"), conflict.merged);
-        return QStringLiteral("something else was saved:\n") + QString::fromUtf8(saved);
+        const auto same = std::ranges::mismatch(saved, conflict.merged).in1 - saved.begin();
+        const auto from = [begin = saved.left(same).lastIndexOf('\n') + 1](const QByteArray &of) {
+            return QString::fromUtf8(of.mid(begin, 200));
+        };
+        return QStringLiteral("saved was\n%1\ninstead of\n%2").arg(from(saved), from(conflict.merged));
     }
 
     static QString act(OpenWindow &open, const QStringList &lines, qsizetype &at)
@@ -196,13 +231,12 @@ class WindowResolve : public QObject {
         if (line.startsWith(QLatin1String("menu ")))
             return clickMenu(open.window().menuBar(), line.mid(5).section(QLatin1String(" > "), 0, 0),
                              line.section(QLatin1String(" > "), 1));
-        if (line.startsWith(QLatin1String("click "))) {
-            QAbstractButton *button = buttonOf(open.window(), line.mid(6));
-            if (!button)
-                return QStringLiteral("there is no such button, or it is disabled");
-            QTest::mouseClick(button, Qt::LeftButton);
-            return {};
-        }
+        if (line.startsWith(QLatin1String("click ")))
+            return clickButton(open.window(), line.mid(6).section(QLatin1String(" > "), 0, 0),
+                               line.section(QLatin1String(" > "), 1));
+        for (const char *verb : {"take ", "taken ", "select "})
+            if (line.startsWith(QLatin1String(verb)))
+                return inPane(open, line.section(QLatin1Char(' '), 0, 0), line.section(QLatin1Char(' '), 1));
         if (at + 1 < lines.size() && lines[at + 1].startsWith(QLatin1String("type "))) {
             const qsizetype end = lines.indexOf(QStringLiteral("Return"), at);
             if (end < 0)
@@ -210,7 +244,40 @@ class WindowResolve : public QObject {
             answerWith(lines.mid(at + 1, end - at));
             at = end;
         }
-        pressKey(&open.window(), line);
+        QWidget *focus = open.window().focusWidget();
+        pressKey(focus ? focus : &open.window(), line);
+        return {};
+    }
+
+    /// An action of the mouse in a pane; `where` is its name and a text of a line.
+    static QString inPane(OpenWindow &open, const QString &verb, const QString &where)
+    {
+        static const std::map<QString, Side> inputs{{QStringLiteral("Base"), Side::Original},
+                                                    {QStringLiteral("Theirs"), Side::Updated},
+                                                    {QStringLiteral("Ours"), Side::Destination}};
+        const QString name = where.section(QStringLiteral(": "), 0, 0);
+        const auto side = inputs.find(name);
+        PaneEditor *editor = side == inputs.end() ? open.result() : open.input(side->second);
+        const int number = lineWith(editor, where.section(QStringLiteral(": "), 1).toStdString());
+        const auto middleOf = [editor](int line) {
+            return (editor->rows().ofLine(line) - editor->rows().first()) * editor->lineHeight()
+                + editor->lineHeight() / 2;
+        };
+        const QRect area = editor->viewport()->rect();
+        if (number < 0 || !area.contains(10, middleOf(number)))
+            return QStringLiteral("the line is not in view");
+        if (verb == QLatin1String("select")) {
+            const int begin = PanePainter::marginWidth(editor->parts()) + 2;
+            QTest::mousePress(editor->viewport(), Qt::LeftButton, {}, {begin, middleOf(number + 1)});
+            QTest::mouseMove(editor->viewport(), {begin, middleOf(number + 2)});
+            QTest::mouseRelease(editor->viewport(), Qt::LeftButton, {}, {begin, middleOf(number + 2)});
+            return {};
+        }
+        const QPoint point(area.right() - 20, middleOf(number));
+        const auto take = PanePainter::takeAt(editor->parts(), point);
+        if (!take || take->taken != (verb == QLatin1String("taken")))
+            return QStringLiteral("the line has no such button");
+        QTest::mouseClick(editor->viewport(), Qt::LeftButton, {}, point);
         return {};
     }
 
@@ -232,6 +299,15 @@ private Q_SLOTS:
     }
 
     void thereAreTen() { QCOMPARE_GE(namesOfCases().size(), 10); }
+
+    /// A case that lacks `real` is made up.
+    void nearlyAllAreReal()
+    {
+        QCOMPARE(std::ranges::count_if(
+                     namesOfCases(),
+                     [](const QString &name) { return !QFile::exists(folderOf(name) + QStringLiteral("/real")); }),
+                 1);
+    }
 
     void toWhatWasCommitted_data() { addRows(); }
 

@@ -94,6 +94,25 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(file); }));
     }
 
+    void whatIsLostBesideOpenConflictsIsAskedAboutToo()
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("merged.yaml"));
+        OpenWindow open;
+        QVERIFY(open.put("# one\na: 1\n", "# two\na: 2\n", "# three\na: 3\n"));
+        open.action(Act::RulesKeep)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QString aboutConflicts, aboutLoss;
+        answerBox(QStringLiteral("Save with conflict markers"), &aboutConflicts);
+        open.window().controllers().result.saveResultTo(file);
+        QVERIFY2(aboutConflicts.startsWith(QStringLiteral("1 conflict is not looked at")), qPrintable(aboutConflicts));
+        answerBox(QStringLiteral("Keep working"), &aboutLoss);
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY2(aboutLoss.startsWith(QStringLiteral("The result lacks “# two”, which Updated has in line 1.")),
+                 qPrintable(aboutLoss));
+        QVERIFY(!QFileInfo::exists(file));
+    }
+
     void areRemembered()
     {
         QTemporaryDir folder;

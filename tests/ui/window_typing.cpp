@@ -11,6 +11,8 @@
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
 #include "ui/pane/indicators.h"
+#include "ui/pane/panepainter.h"
+#include "ui/views/choicebar.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -245,6 +247,123 @@ private Q_SLOTS:
         open.action(Act::ToggleComment)->trigger();
         QVERIFY(open.waitUntilSettled());
         QVERIFY(choices(open).empty());
+    }
+
+    void linesAreMovedAndDeletedAsInAnEditor()
+    {
+        OpenWindow open;
+        QVERIFY(openGit(open));
+        const std::string before = open.resultText();
+        const std::string moved = "b: 30\na: 1\nspec:\n  image: nginx:2\n  args:\n  - one\n  - two\n";
+        goBehind(open, "b: ");
+        press(open, Qt::Key_Up, Qt::AltModifier);
+        QCOMPARE(open.resultText(), moved);
+        QCOMPARE(open.result()->position(), 3);   // the caret goes along
+        press(open, Qt::Key_Up, Qt::AltModifier); // there is nothing above
+        QCOMPARE(open.resultText(), moved);
+        press(open, Qt::Key_Down, Qt::AltModifier);
+        QCOMPARE(open.resultText(), before);
+        QVERIFY(!open.view().isStale());
+        press(open, Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(open.resultText(), std::string("a: 1\nspec:\n  image: nginx:2\n  args:\n  - one\n  - two\n"));
+        open.action(Act::Undo)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.resultText(), before);
+        // A step has a key of its own, which a pane passes on.
+        const merge::DecisionRef selected = open.view().selected();
+        press(open, Qt::Key_F8);
+        QVERIFY(open.view().selected() != selected || open.scene().plan().steps.size() < 2);
+    }
+
+    void linesMoveAtTheEndsOfAText()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\n", "a: 1\n", "a: 1\nb: 2\nc: 3"));
+        PaneEditor *editor = open.input(Side::Destination);
+        const auto key = [&](int line, int pressed, Qt::KeyboardModifiers modifiers = Qt::AltModifier) {
+            editor->setFocus();
+            editor->goTo(editor->lineStart(line) + 1);
+            QTest::keyClick(editor, static_cast<Qt::Key>(pressed), modifiers);
+            return editor->bytes();
+        };
+        QCOMPARE(key(1, Qt::Key_Down), std::string("a: 1\nc: 3\nb: 2"));
+        QCOMPARE(editor->position(), 11);
+        QCOMPARE(key(2, Qt::Key_Down), std::string("a: 1\nc: 3\nb: 2"));
+        QCOMPARE(key(2, Qt::Key_Up), std::string("a: 1\nb: 2\nc: 3"));
+        QCOMPARE(editor->position(), 6);
+        QCOMPARE(key(2, Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier), std::string("a: 1\nb: 2"));
+        // Several lines, which stay selected.
+        open.retype(Side::Destination, "a: 1\nb: 2\nc: 3\n");
+        editor->setSelection(0, 0, 1, 2);
+        QTest::keyClick(editor, Qt::Key_Down, Qt::AltModifier);
+        QCOMPARE(editor->bytes(), std::string("c: 3\na: 1\nb: 2\n"));
+        QCOMPARE(editor->selectedText(), QStringLiteral("a: 1\nb:"));
+        QTest::keyClick(editor, Qt::Key_Down, Qt::AltModifier);
+        QCOMPARE(editor->bytes(), std::string("c: 3\na: 1\nb: 2\n"));
+        open.action(Act::Undo)->trigger();
+        QCOMPARE(editor->bytes(), std::string("a: 1\nb: 2\nc: 3\n"));
+    }
+
+    void noLineMovesOverASecretOrIntoAnotherResource()
+    {
+        const std::string text = "kind: Secret\nmetadata: {name: a}\nstringData:\n  p: hunter2\n  q: x\n---\nkind: B\n"
+                                 "metadata: {name: b}\nz: 1\n";
+        OpenWindow open;
+        QVERIFY(open.put(text, text, text + "y: 2\n"));
+        PaneEditor *editor = open.input(Side::Destination);
+        editor->setFocus();
+        editor->goTo(editor->lineStart(2) + 1);
+        QTest::keyClick(editor, Qt::Key_Down, Qt::AltModifier);
+        QCOMPARE(editor->bytes(), text + "y: 2\n");
+        QVERIFY(open.window().notice()->text().contains(QStringLiteral("line 4 has masked values")));
+        open.showOneResource();
+        open.view().selectResource(1);
+        QVERIFY(open.waitUntilSettled());
+        editor->setFocus();
+        const int first = lineWith(editor, "kind: B");
+        editor->goTo(editor->lineStart(first) + 1);
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(editor, Qt::Key_Up, Qt::AltModifier);
+        QCOMPARE(editor->bytes().substr(0, text.find("---")), text.substr(0, text.find("---")));
+    }
+
+    /// They would do nothing: the text that is shown can't be read.
+    void choicesWaitUntilTheTextCanBeRead()
+    {
+        OpenWindow open;
+        QVERIFY(openGit(open));
+        auto *bar = open.result()->findChild<ChoiceBar *>();
+        QVERIFY(bar && bar->isEnabled());
+        PaneEditor *pane = open.input(Side::Updated);
+        QVERIFY(!pane->areTakesBlocked());
+        const auto tipOfTake = [&] {
+            const int y = (pane->rows().ofLine(1) - pane->rows().first()) * pane->lineHeight() + pane->lineHeight() / 2;
+            return PanePainter::tipAt(pane->parts(), {pane->viewport()->width() - 20, y});
+        };
+        goBehind(open, "spec:");
+        typeText(open, QStringLiteral(" \""));
+        QVERIFY(open.view().isStale());
+        bar = open.result()->findChild<ChoiceBar *>();
+        QVERIFY(bar && bar->isVisible());
+        QVERIFY(!bar->isEnabled());
+        for (const QToolButton *button : bar->findChildren<QToolButton *>())
+            QVERIFY2(button->toolTip().contains(QStringLiteral("Merged can be read")), qPrintable(button->toolTip()));
+        QVERIFY(pane->areTakesBlocked());
+        QVERIFY2(tipOfTake().contains(QStringLiteral("Merged can be read")), qPrintable(tipOfTake()));
+        open.action(Act::Undo)->trigger();
+        open.action(Act::Undo)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(!open.view().isStale());
+        QVERIFY(open.result()->findChild<ChoiceBar *>()->isEnabled());
+        QVERIFY(!pane->areTakesBlocked());
+        QVERIFY(!tipOfTake().contains(QStringLiteral("Merged can be read")));
+        // The same while an input can't be read.
+        pane->setFocus();
+        pane->goTo(2);
+        QTest::keyClicks(pane, QStringLiteral("\""));
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.input(Side::Destination)->areTakesBlocked());
+        QVERIFY(!open.result()->findChild<ChoiceBar *>()->isEnabled());
     }
 
     void f2OpensWithTheValueThatIsThere()

@@ -39,7 +39,7 @@ ChoicesController::ChoicesController(WindowParts &parts) : Controller(parts)
         if (mayChoose())
             m_workspace.setChoices(withAlways(m_view->scene()->plan(), m_view->selected(), m_workspace.inputs().choices,
                                               m_actions[Act::AlwaysChoice]->isChecked()),
-                                   tr("Keep This Choice for Every Version"));
+                                   tr("Keep This Choice for Other Values, Too"));
     });
     on(Act::UndoChoice, [this] {
         if (mayChoose())
@@ -278,11 +278,15 @@ void ChoicesController::showChoices()
                        ? text
                        : tr("%1: it does not have the field, so it is left out").arg(text));
     }
-    const bool both = decision && canKeepBoth(*plan, m_view->selected());
+    const merge::DecisionRef selected = m_view->selected();
+    const std::string whyNot = decision ? merge::whyNotBoth(plan->documents[selected.document], selected.decision,
+                                                            "`" + toStd(pathText(*plan, selected)) + "`")
+                                        : std::string();
     for (const auto &[act, kind] :
          {std::pair(Act::TakeBoth, ChoiceKind::Both), std::pair(Act::TakeBothReversed, ChoiceKind::BothUpdatedFirst)}) {
-        m_actions[act]->setEnabled(both);
+        m_actions[act]->setEnabled(decision && whyNot.empty());
         m_actions[act]->setText(takeText(m_workspace.mode(), kind));
+        setTip(m_actions[act], toQt(whyNot)); // if empty, the text
     }
     m_actions[Act::TakeNothing]->setEnabled(may);
     m_actions[Act::TypeValue]->setEnabled(may);

@@ -19,6 +19,9 @@ using merge::Side;
 
 namespace {
 
+/// The inputs, and the result to check.
+constexpr std::optional<Side> watchedPanes[] = {Side::Original, Side::Updated, Side::Destination, std::nullopt};
+
 QString listed(const QStringList &names)
 {
     return names.size() < 2
@@ -40,26 +43,45 @@ DiskController::DiskController(WindowParts &parts, ResultController &results, Se
     connect(m_fileNotice, &NoticeBar::closed, this, [this] { m_fileNoticeIsDisk = false; });
     connect(&m_watch, &DiskWatch::changed, this, &DiskController::checkDisk);
     connect(&m_workspace, &Workspace::loaded, this, &DiskController::watchFiles);
+    for (const auto signal : {&Workspace::resultLoaded, &Workspace::optionsChanged})
+        connect(&m_workspace, signal, this, &DiskController::watchFiles);
+    connect(&parts.changes, &WindowChanges::resultSaved, this, &DiskController::watchFiles);
     connect(&m_workspace, &Workspace::editedChanged, this, &DiskController::watchFiles);
     connect(&m_workspace, &Workspace::historyChanged, this, &DiskController::showFileActions);
     connect(&m_parts.changes, &WindowChanges::filesChanged, this, &DiskController::showFileActions);
     showFileActions();
 }
 
+QString DiskController::fileOf(Pane pane) const
+{
+    return !pane ? m_workspace.checkedFile() : m_workspace.inputs().open[*pane] ? m_workspace.file(*pane) : QString();
+}
+
+QString DiskController::nameOf(Pane pane) const
+{
+    return pane ? paneName(*pane) : tr("the result");
+}
+
+FileNow DiskController::fileNow(Pane pane, bool read) const
+{
+    return pane ? m_workspace.fileNow(*pane, read) : m_workspace.resultNow(read);
+}
+
 /// Checks the panes' files and reports what has changed since the last report.
 void DiskController::checkDisk()
 {
-    std::vector<Side> changed;
-    std::vector<Side> lost;
+    std::vector<Pane> changed;
+    std::vector<Pane> lost;
     bool news = false;
-    for (const Side side : merge::allSides) {
-        FileNow now = m_workspace.fileNow(side, false);
+    for (const Pane pane : watchedPanes) {
+        FileNow now = fileNow(pane, false);
         if (now.kind == FileNow::Same)
             now = {};
         else
-            (now.kind == FileNow::Changed ? changed : lost).push_back(side);
-        news = news || now != m_toldOnDisk[side];
-        m_toldOnDisk[side] = std::move(now);
+            (now.kind == FileNow::Changed ? changed : lost).push_back(pane);
+        FileNow &told = m_toldOnDisk.at(index(pane));
+        news = news || now != told;
+        told = std::move(now);
     }
     if (changed.empty() && lost.empty()) {
         if (m_fileNoticeIsDisk)
@@ -74,9 +96,9 @@ void DiskController::checkDisk()
 void DiskController::watchFiles()
 {
     QStringList files;
-    for (const Side side : merge::allSides) {
-        if (m_workspace.inputs().open[side] && !m_workspace.file(side).isEmpty())
-            files += m_workspace.file(side);
+    for (const Pane pane : watchedPanes) {
+        if (const QString file = fileOf(pane); !file.isEmpty())
+            files += file;
     }
     m_watch.setFiles(files);
     showFileActions();
@@ -85,11 +107,9 @@ void DiskController::watchFiles()
 void DiskController::showFileActions()
 {
     const auto isEdited = [this](Side side) { return m_workspace.isEdited(side); };
-    const auto hasFile = [this](Side side) {
-        return m_workspace.inputs().open[side] && !m_workspace.file(side).isEmpty();
-    };
+    const auto hasFile = [this](Pane pane) { return !fileOf(pane).isEmpty(); };
     const auto &sides = merge::allSides;
-    m_actions[Act::Reload]->setEnabled(std::ranges::any_of(sides, hasFile));
+    m_actions[Act::Reload]->setEnabled(std::ranges::any_of(watchedPanes, hasFile));
     m_actions[Act::Revert]->setEnabled(std::ranges::any_of(sides, isEdited));
     m_actions[Act::SaveInput]->setEnabled(
         std::ranges::any_of(sides, [&](Side side) { return isEdited(side) && hasFile(side); }));
@@ -99,19 +119,18 @@ void DiskController::showFileActions()
     m_actions[Act::Close]->setEnabled(m_workspace.hasInputs() || m_pages.isStarted());
 }
 
-void DiskController::sayOnDisk(const std::vector<Side> &changed, const std::vector<Side> &lost)
+void DiskController::sayOnDisk(const std::vector<Pane> &changed, const std::vector<Pane> &lost)
 {
-    const auto names = [this](const std::vector<Side> &sides) {
+    const auto names = [this](const std::vector<Pane> &of) {
         QStringList all;
-        for (const Side side : sides)
-            all += QFileInfo(m_workspace.file(side)).fileName();
+        for (const Pane pane : of)
+            all += QFileInfo(fileOf(pane)).fileName();
         all.removeDuplicates();
         return listed(all);
     };
     m_fileNoticeIsDisk = true;
     if (changed.empty()) {
-        const Side side = lost.front();
-        const QString why = m_toldOnDisk[side].why;
+        const QString why = m_toldOnDisk.at(index(lost.front())).why;
         const auto keep = [this, lost] { answerDiskChange(lost, false); };
         m_fileNotice->say(Look::Notice,
                           why.isEmpty() ? tr("%1 is no longer on disk").arg(names(lost))
@@ -122,9 +141,9 @@ void DiskController::sayOnDisk(const std::vector<Side> &changed, const std::vect
         return;
     }
     QStringList edited;
-    for (const Side side : changed) {
-        if (m_workspace.isEdited(side))
-            edited += paneName(side);
+    for (const Pane pane : changed) {
+        if (pane ? m_workspace.isEdited(*pane) : m_workspace.isResultEdited())
+            edited += nameOf(pane);
     }
     m_fileNotice->say(
         Look::Notice, tr("%1 changed on disk").arg(names(changed)),
@@ -135,21 +154,21 @@ void DiskController::sayOnDisk(const std::vector<Side> &changed, const std::vect
         {tr("Keep mine"), [this, changed] { answerDiskChange(changed, false); }});
 }
 
-void DiskController::answerDiskChange(const std::vector<Side> &sides, bool reload)
+void DiskController::answerDiskChange(const std::vector<Pane> &answered, bool reload)
 {
     m_fileNotice->clear();
     m_fileNoticeIsDisk = false;
     m_toldOnDisk = {};
     bool joined = false;
-    for (const Side side : sides) {
-        const FileNow now = m_workspace.fileNow(side, true);
+    for (const Pane pane : answered) {
+        const FileNow now = fileNow(pane, true);
         if (reload && now.kind == FileNow::Changed) {
-            m_workspace.reload(side, now, joined);
+            this->reload(pane, now, joined);
             joined = true;
         } else if (now.kind != FileNow::Same) {
-            m_workspace.keep(side, now);
+            pane ? m_workspace.keep(*pane, now) : m_workspace.keepResult(now);
             if (now.kind == FileNow::Unreadable)
-                m_toldOnDisk[side] = now;
+                m_toldOnDisk.at(index(pane)) = now;
         }
     }
     showFiles();
@@ -157,24 +176,39 @@ void DiskController::answerDiskChange(const std::vector<Side> &sides, bool reloa
     checkDisk();
 }
 
+void DiskController::reload(Pane pane, const FileNow &now, bool joined)
+{
+    if (pane)
+        m_workspace.reload(*pane, now, joined);
+    else
+        m_workspace.reloadResult(now, joined);
+}
+
 void DiskController::reloadAll()
 {
+    const auto textOf = [this](Pane pane) {
+        const Inputs &inputs = m_workspace.inputs();
+        return (pane ? inputs.texts[*pane] : inputs.toCheck.text).str();
+    };
     bool joined = false;
     QStringList problems;
-    for (const Side side : m_workspace.sides()) {
-        if (!m_workspace.inputs().open[side] || m_workspace.file(side).isEmpty())
+    const std::vector<Side> sides = m_workspace.sides();
+    std::vector<Pane> all(sides.begin(), sides.end());
+    all.emplace_back();
+    for (const Pane pane : all) {
+        const QString file = fileOf(pane);
+        if (file.isEmpty())
             continue;
-        const FileNow now = m_workspace.fileNow(side, true);
-        const std::string before = m_workspace.inputs().texts[side];
+        const FileNow now = fileNow(pane, true);
+        const std::string before = textOf(pane);
         if (now.kind == FileNow::Gone || now.kind == FileNow::Unreadable
-            || (now.kind == FileNow::Same && !QFileInfo::exists(m_workspace.file(side))))
+            || (now.kind == FileNow::Same && !QFileInfo::exists(file)))
             problems += tr("%1 can't be reloaded: %2.")
-                            .arg(QFileInfo(m_workspace.file(side)).fileName(),
-                                 now.why.isEmpty() ? tr("there is no such file") : now.why);
+                            .arg(QFileInfo(file).fileName(), now.why.isEmpty() ? tr("there is no such file") : now.why);
         else
-            m_workspace.reload(side, now, joined);
-        joined = joined || m_workspace.inputs().texts[side] != before;
-        m_toldOnDisk[side] = {};
+            reload(pane, now, joined);
+        joined = joined || textOf(pane) != before;
+        m_toldOnDisk.at(index(pane)) = {};
     }
     checkDisk();
     showFiles();

@@ -10,7 +10,7 @@ class ResultController;
 class RecentController;
 class SessionsController;
 
-/// Watches the panes' files on disk; reloads, reverts and writes them.
+/// Watches the panes' files on disk, in a check also that of the result; reloads, reverts and writes them.
 class DiskController : public Controller {
     Q_OBJECT
 public:
@@ -20,10 +20,17 @@ public:
     void checkDisk();
 
 private:
+    /// An input; without a side the result to check.
+    using Pane = std::optional<merge::Side>;
+    static size_t index(Pane pane) { return pane ? merge::index(*pane) : merge::allSides.size(); }
+    QString fileOf(Pane pane) const;
+    QString nameOf(Pane pane) const;
+    FileNow fileNow(Pane pane, bool read) const;
     void watchFiles();
     void showFileActions();
-    void sayOnDisk(const std::vector<merge::Side> &changed, const std::vector<merge::Side> &lost);
-    void answerDiskChange(const std::vector<merge::Side> &sides, bool reload);
+    void sayOnDisk(const std::vector<Pane> &changed, const std::vector<Pane> &lost);
+    void answerDiskChange(const std::vector<Pane> &panes, bool reload);
+    void reload(Pane pane, const FileNow &now, bool joined);
     void reloadAll();
     std::optional<merge::Side> meantPane();
     void revertPane();
@@ -35,7 +42,7 @@ private:
     SessionsController &m_sessions;
     RecentController &m_recent;
     DiskWatch m_watch;
-    merge::PerSide<FileNow> m_toldOnDisk;
+    std::array<FileNow, merge::allSides.size() + 1> m_toldOnDisk;
     bool m_fileNoticeIsDisk = false;
 };
 

@@ -109,11 +109,13 @@ void buildMenus(WindowParts &parts)
                         {Act::Cut, Act::Copy, Act::Paste, Act::SelectAll},
                         {Act::CopyPath, Act::CopyReason},
                         {Act::Find, Act::FindNext, Act::FindPrevious, Act::FindInAll, Act::Replace},
-                        {Act::ToggleComment},
+                        {Act::ToggleComment, Act::MoveLinesUp, Act::MoveLinesDown, Act::DeleteLines},
                         {Act::Settings}});
     buildViewMenu(parts);
     buildMergeMenu(parts);
-    parts.actions.fill(parts.window.menuBar()->addMenu(Menus::tr("&Choose")),
+    QMenu *choose = parts.window.menuBar()->addMenu(Menus::tr("&Choose"));
+    choose->setProperty("toolTipsVisible", true); // why something can't be chosen
+    parts.actions.fill(choose,
                        {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed,
                          Act::TakeNothing, Act::TypeValue},
                         {Act::LooksRight, Act::AlwaysChoice, Act::PutBackAll},

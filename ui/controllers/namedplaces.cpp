@@ -42,6 +42,11 @@ QString shownPath(const QString &path)
 
 NamedPlaces::NamedPlaces(WindowParts &parts) : Controller(parts) {}
 
+void NamedPlaces::trust(const QString &file)
+{
+    m_trusted += QFileInfo(file).absoluteFilePath();
+}
+
 /// Paths that the current session names need agreement once.
 void NamedPlaces::noteNamed(bool ownFile)
 {
@@ -52,6 +57,7 @@ void NamedPlaces::noteNamed(bool ownFile)
     if (ownFile)
         m_named += m_parts.sessionFile;
     m_named.remove(QString());
+    m_named -= m_trusted;
 }
 
 bool NamedPlaces::mayWrite(const QString &file)

@@ -11,11 +11,14 @@ class NamedPlaces : public Controller {
 public:
     explicit NamedPlaces(WindowParts &parts);
 
+    /// A place that the command line names: it needs no agreement, whatever a session names later.
+    void trust(const QString &file);
     void noteNamed(bool ownFile);
     bool mayWrite(const QString &file);
     QString chosen(const QString &file);
 
 private:
+    QSet<QString> m_trusted;
     QSet<QString> m_named; ///< paths that a session names and that no person has chosen here
 };
 

@@ -37,6 +37,16 @@ PlacesController::PlacesController(WindowParts &parts) : Controller(parts)
         if (const QString why = editor->toggleComment(); !why.isEmpty())
             m_notice.say(Look::Notice, why, {});
     });
+    const auto onLines = [this](Act act, auto &&change) {
+        on(act, [this, change] {
+            PaneEditor *editor = m_view->focusedEditor();
+            if (const QString why = editor ? change(*editor) : QString(); !why.isEmpty())
+                m_notice.say(Look::Notice, why, {});
+        });
+    };
+    onLines(Act::MoveLinesUp, [](PaneEditor &editor) { return editor.moveLines(-1); });
+    onLines(Act::MoveLinesDown, [](PaneEditor &editor) { return editor.moveLines(1); });
+    onLines(Act::DeleteLines, [](PaneEditor &editor) { return editor.deleteLines(); });
     on(Act::MatchBrace, [this] { paneToSearch()->goToMatchingBrace(); });
 }
 

@@ -9,6 +9,7 @@
 #include "ui/controllers/sessions.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
+#include "ui/work/conflictfiles.h"
 #include "ui/work/gittemporary.h"
 
 namespace fieldwise::ui {
@@ -17,9 +18,12 @@ using merge::Side;
 
 namespace {
 
-/// A name for a session without a file: that of the text on which the result is based.
+/// A name for a session without a file: in a repository that of the file to save, else that of the text on which the
+/// result is based.
 QString nameOf(const config::Session &session)
 {
+    if (session.options.mode == merge::Mode::Git && !session.result.empty())
+        return nameInRepository(toQt(session.result));
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
         if (session.inputs[side])
             return toQt(session.inputs[side]->name);

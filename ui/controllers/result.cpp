@@ -35,6 +35,8 @@ void ResultController::serve(const QString &output)
 {
     m_serves = true;
     m_output = output;
+    if (!output.isEmpty())
+        m_places.trust(output);
 }
 
 void ResultController::saveResult(bool ask, bool goesOn)
@@ -54,22 +56,38 @@ void ResultController::saveResult(bool ask, bool goesOn)
     saveResultTo(file);
 }
 
+bool ResultController::saveAndWait()
+{
+    bool isSaved = false;
+    const auto noting = connect(&m_parts.changes, &WindowChanges::resultSaved, this, [&isSaved] { isSaved = true; });
+    saveResult(m_workspace.resultFile().isEmpty());
+    while (m_toSave)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents);
+    disconnect(noting);
+    return isSaved;
+}
+
 void ResultController::saveResultTo(const QString &file)
 {
     if (!m_places.mayWrite(file))
         return;
+    const auto &merged = m_view->scene()->merged;
     const bool keepsChanges = merge::keepsChanges(m_workspace.mode()) && !m_workspace.checks();
-    if (m_view->scene()->plan().counts.open > 0 && !m_workspace.checks() && (keepsChanges || file == m_output))
-        return saveOpen(file);
+    const uint32_t open = merged->plan.counts.open;
+    const bool withMarkers = open > 0 && !m_workspace.checks() && (keepsChanges || file == m_output);
+    if (withMarkers && !maySaveOpen(file, open))
+        return m_view->selectConflict(1, true);
     if (m_workspace.checks() && m_view->lostFindings() > 0 && !maySaveLost(m_view->lostFindings()))
         return;
-    m_saveTo = file;
-    m_writes.clear();
-    m_toSave = m_view->scene()->merged->resolution.text;
+    judge({merged, file, {}, withMarkers});
+}
+
+void ResultController::judge(ToSave toSave)
+{
+    m_toSave = std::move(toSave);
     if (merge::isByLines(m_workspace.inputs().options))
         return onJudged({}); // a text that is no YAML
-    const auto &merged = m_view->scene()->merged;
-    m_workspace.session().judge(m_toSave, {}, keepsChanges ? merged : nullptr);
+    m_workspace.session().judge(m_toSave->merged, merge::keepsChanges(m_workspace.mode()) && !m_workspace.checks());
 }
 
 /// Reports failures, and notes about files that were saved.
@@ -117,16 +135,12 @@ void ResultController::saveFolder()
     SaveFolderDialog dialog(writes, paneName(Side::Destination), destination, m_workspace.resultFile(), &m_window);
     if (dialog.exec() != QDialog::Accepted || !m_places.mayWrite(dialog.folder()))
         return;
-    m_saveTo = dialog.folder();
-    m_writes = writes;
-    m_toSave = merged->resolution.text;
-    m_workspace.session().judge(m_toSave, filesOf(merged->resolution));
+    judge({merged, dialog.folder(), writes, false});
 }
 
 /// git would take a saved file as resolved, so open conflicts are asked about and marked.
-void ResultController::saveOpen(const QString &file)
+bool ResultController::maySaveOpen(const QString &file, uint32_t open)
 {
-    const uint32_t open = m_view->scene()->plan().counts.open;
     MessageBox box(tr("Conflicts are left"),
                    open == 1 ? tr("1 conflict is not looked at yet.")
                              : tr("%1 conflicts are not looked at yet.").arg(open),
@@ -142,13 +156,7 @@ void ResultController::saveOpen(const QString &file)
     box.setDefaultButton(keep);
     box.setEscapeButton(keep);
     box.exec();
-    if (box.clickedButton() != save)
-        return m_view->selectConflict(1, true);
-    if (!tellResult(file, m_workspace.saveResult(file, markedText(*m_view->scene()->merged, m_workspace))))
-        return;
-    m_isDone = m_isDone && file != m_output;
-    showFiles();
-    Q_EMIT m_parts.changes.resultSaved(file);
+    return box.clickedButton() == save;
 }
 
 /// Reports a note about the saved file; returns false if nothing was saved.
@@ -208,10 +216,9 @@ bool ResultController::mayLose(const git::Unproved &unproved, const std::string 
 
 void ResultController::onJudged(const RefereeVerdict &verdict)
 {
-    const auto &scene = m_view->scene();
-    const std::string text = std::exchange(m_toSave, {});
-    const LineIndex lines =
-        m_writes.empty() || !scene ? LineIndex(text) : fieldwise::linesOf(text, filesOf(scene->merged->resolution));
+    const ToSave saving = std::exchange(m_toSave, {}).value();
+    const merge::Resolution &result = saving.merged->resolution;
+    const LineIndex lines = fieldwise::linesOf(result.text, merge::filesOf(result));
     const auto line = static_cast<int>(lines.lineOf(verdict.where.begin));
     if (verdict.kind == yaml::Opinion::Different) {
         m_notice.say(Look::Fails, tr("The result was not saved"),
@@ -222,22 +229,25 @@ void ResultController::onJudged(const RefereeVerdict &verdict)
                       [this, line] { m_view->goToLine({}, line); }});
         return;
     }
-    if (verdict.unproved && !mayLose(*verdict.unproved, text))
+    if (verdict.unproved && !mayLose(*verdict.unproved, result.text))
         return;
-    const auto writes = std::exchange(m_writes, {});
-    const Saved saved =
-        writes.empty() ? m_workspace.saveResult(m_saveTo, text) : m_workspace.saveFolder(m_saveTo, writes);
+    const QString &file = saving.file;
+    const Saved saved = !saving.writes.empty()
+        ? m_workspace.saveFolder(file, saving.writes)
+        : m_workspace.saveResult(file,
+                                 saving.withMarkers ? markedText(*saving.merged, m_workspace, file) : result.text);
     m_notice.clear();
     if (saved.ok() && verdict.kind == yaml::Opinion::CannotRead)
-        m_notice.say(Look::Notice, tr("Saved to %1").arg(QFileInfo(m_saveTo).fileName()),
+        m_notice.say(Look::Notice, tr("Saved to %1").arg(QFileInfo(file).fileName()),
                      tr(", but some programs can't read line %1: %2.")
                          .arg(lines.number(static_cast<uint32_t>(line)))
                          .arg(toQt(verdict.text)));
-    if (!tellResult(m_saveTo, saved))
+    if (!tellResult(file, saved))
         return;
-    m_isDone = m_isDone || m_saveTo == m_output;
+    if (file == m_output)
+        m_isDone = !saving.withMarkers;
     showFiles();
-    Q_EMIT m_parts.changes.resultSaved(m_saveTo);
+    Q_EMIT m_parts.changes.resultSaved(file);
 }
 
 } // namespace fieldwise::ui

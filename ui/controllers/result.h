@@ -22,18 +22,28 @@ public:
     /// The exit status for that program: 0, or 1 if the output was not saved or was saved with open conflicts.
     int status() const { return m_output.isEmpty() || m_isDone ? 0 : 1; }
     /// True if the newest inputs are merged and shown, and no save is pending.
-    bool isSettled() { return m_workspace.isSettled() && m_toSave.empty(); }
+    bool isSettled() { return m_workspace.isSettled() && !m_toSave; }
     /// Asks for a file name if none is known (or `ask`), has the result judged, then writes it. `goesOn`: to the next
     /// file afterwards.
     void saveResult(bool ask, bool goesOn = false);
     bool goesOn() const { return m_goesOn; }
+    /// Saves the result, and returns when that has ended; true if it was saved.
+    bool saveAndWait();
     void saveResultTo(const QString &file);
     void savePanes(const std::vector<std::pair<merge::Side, QString>> &panes);
     void savePane();
 
 private:
+    /// A result that is being judged, to be written then.
+    struct ToSave {
+        std::shared_ptr<const Merged> merged;
+        QString file;
+        std::vector<folder::Write> writes{}; ///< of a folder
+        bool withMarkers = false;            ///< around the open conflicts
+    };
     void saveFolder();
-    void saveOpen(const QString &file);
+    bool maySaveOpen(const QString &file, uint32_t open);
+    void judge(ToSave toSave);
     bool tellResult(const QString &file, const Saved &saved);
     void onJudged(const RefereeVerdict &verdict);
     static bool savesAnyway(MessageBox &box);
@@ -46,9 +56,7 @@ private:
     QString m_output;      ///< the file that it expects
     bool m_isDone = false; ///< the output was saved without open conflicts
     bool m_goesOn = false;
-    std::string m_toSave; ///< the result that is being judged
-    QString m_saveTo;
-    std::vector<folder::Write> m_writes; ///< of a folder result that is being judged
+    std::optional<ToSave> m_toSave;
 };
 
 } // namespace fieldwise::ui

@@ -38,7 +38,10 @@ void SavedController::lookForNext()
     }
     const bool isThere = !output.isEmpty() && !nextAfter(output, m_conflicts.files).isEmpty();
     m_actions[Act::SaveAndNext]->setEnabled(isThere && m_actions[Act::SaveResult]->isEnabled());
-    m_parts.toolBar->showNext(isThere);
+    const QString place = placeAmong(output, m_conflicts.all);
+    m_parts.toolBar->showNext(isThere, place);
+    setTip(m_actions[Act::SaveAndNext],
+           place.isEmpty() ? QString() : tr("File %1 in conflict in this repository").arg(place));
 }
 
 QString SavedController::words() const

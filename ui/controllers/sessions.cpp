@@ -91,7 +91,7 @@ bool SessionsController::mayClose()
     box.addButton(MessageBox::Cancel);
     box.exec();
     if (save && box.clickedButton() == save)
-        m_results.saveResult(m_workspace.resultFile().isEmpty());
+        return m_results.saveAndWait();
     if (box.clickedButton() == session)
         return saveSession(m_parts.sessionFile.isEmpty());
     return box.clickedButton() == discard;

@@ -18,7 +18,7 @@ public:
 
     /// Asks about unsaved work, then opens the session; reports what went wrong.
     void openSession(const QString &file);
-    /// Asks if there is unsaved work. Returns true if it may be discarded.
+    /// Asks if there is unsaved work. Returns true if there is none, or it was saved or may be discarded.
     bool mayClose();
     /// The current session; paths are relative to `folder`.
     config::Session sessionNow(const QString &folder) const;

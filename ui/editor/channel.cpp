@@ -113,7 +113,7 @@ std::optional<ChannelHandle::Offer> ChannelHandle::offerAt(const QPoint &point) 
 {
     const auto [left, right] = m_splitter.editorsBeside(this);
     if (!left || !right || left == m_splitter.lonely() || right == m_splitter.lonely() || !left->isVisible()
-        || !right->isVisible())
+        || !right->isVisible() || left->areTakesBlocked() || right->areTakesBlocked())
         return {};
     const int row = (point.y() - top(*right)) / std::max(1, right->lineHeight());
     if (point.y() < top(*right))

@@ -301,6 +301,12 @@ void PaneEditor::setStale(bool stale)
         viewport()->update();
 }
 
+void PaneEditor::setTakesBlocked(const QString &why)
+{
+    if (std::exchange(m_parts.whyNoTakes, why) != why)
+        viewport()->update();
+}
+
 void PaneEditor::setLinesHidden(const Hidden &hidden)
 {
     if (!m_parts.folds.setHidden(hidden))
@@ -356,6 +362,36 @@ QString PaneEditor::toggleComment()
         return tr("%1 is JSON, which has no comments.").arg(accessibleName());
     const Gesture together(*this);
     toggleComments(*this);
+    return {};
+}
+
+QString PaneEditor::moveLines(int by)
+{
+    if (isReadOnly() || !m_parts.scope.mayEdit())
+        return tr("%1 can't be edited.").arg(accessibleName());
+    const auto [first, last] = selectedLines(*this);
+    const int other = by < 0 ? first - 1 : last + 1;
+    const auto [begin, end] = m_parts.scope.caretRange();
+    const auto isEmptyEnd = [this](int line) { return line == lineCount() - 1 && lineStart(line) == lineEnd(line); };
+    if (other < lineOf(begin) || other > lineOf(end) || isEmptyEnd(other) || isEmptyEnd(last))
+        return {};
+    if (masks().meet(lineStart(other), lineEnd(other))) // their value would be shown
+        return tr("The line %1 has masked values.").arg(files().numberOf(other));
+    Q_EMIT revealAsked(other);
+    const Guard together(*this);
+    moveLineOver(*this, other, {first, last});
+    rows().followScintilla();
+    cutAgain();
+    return {};
+}
+
+QString PaneEditor::deleteLines()
+{
+    if (isReadOnly() || !m_parts.scope.mayEdit())
+        return tr("%1 can't be edited.").arg(accessibleName());
+    const Guard together(*this);
+    removeLines(*this, selectedLines(*this));
+    rows().followScintilla();
     return {};
 }
 

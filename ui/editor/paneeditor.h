@@ -63,6 +63,9 @@ public:
     void setOffer(const std::optional<LineTake> &offer, const QString &key);
     void setStale(bool stale);
     bool isStale() const { return m_parts.stale; }
+    /// Disables the buttons that take something, which then say why; "" enables them.
+    void setTakesBlocked(const QString &why);
+    bool areTakesBlocked() const { return !m_parts.whyNoTakes.isEmpty(); }
     void setScope(std::optional<std::pair<int, int>> lines);
     void setLinesHidden(const Hidden &hidden);
     void setWrapped(bool on);
@@ -73,6 +76,10 @@ public:
     void reveal(int line, int rows = 1);
     /// Comments out the selected lines, or uncomments them. Returns why it can't, for people.
     QString toggleComment();
+    /// Moves the selected lines over the line above (-1) or below (1). Returns why it can't, for people.
+    QString moveLines(int by);
+    /// Deletes the selected lines. Returns why it can't, for people.
+    QString deleteLines();
 
     int lineHeight() const { return m_parts.metrics.lineHeight; }
     double scale() const { return m_parts.metrics.scale(); }

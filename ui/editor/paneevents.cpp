@@ -198,7 +198,7 @@ void PaneEditor::mouseReleaseEvent(QMouseEvent *event)
     if (std::exchange(m_pressedBar, false))
         return event->accept();
     if (const auto pressed = std::exchange(m_pressedTake, {})) {
-        if (PanePainter::takeAt(m_parts, event->position().toPoint()) == pressed)
+        if (!areTakesBlocked() && PanePainter::takeAt(m_parts, event->position().toPoint()) == pressed)
             Q_EMIT takeAsked(*pressed);
         return event->accept();
     }

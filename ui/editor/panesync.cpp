@@ -5,6 +5,8 @@
 
 #include <QScopedValueRollback>
 
+#include "ui/pane/panepainter.h"
+
 namespace fieldwise::ui {
 
 using merge::Side;
@@ -158,6 +160,59 @@ void PaneSync::scrollInputs(int row)
         editor->rows().scrollTo(wanted - static_cast<int>(anchor * (editor->rows().onScreen() - 1)));
 }
 
+namespace {
+
+/// The words that differ in the first line of the frame that has some.
+std::vector<TextSpan> wordsInFrame(const PaneEditor &editor, const RowFrame &frame)
+{
+    const PaneRows &rows = editor.rows();
+    const auto &spans = editor.marks().decorations().spans;
+    const int top = rows.of(frame);
+    const int begin = std::max(0, frame.line + (frame.sub > 0 || frame.line < 0 ? 1 : 0));
+    const int end = std::min(editor.lineCount(), begin + 1000); // bounded work
+    for (int line = begin; line < end && rows.ofLine(line) < top + frame.rows; ++line) {
+        const auto start = static_cast<uint32_t>(editor.lineStart(line));
+        const auto past = static_cast<uint32_t>(editor.lineEnd(line));
+        std::vector<TextSpan> words;
+        for (auto span = std::ranges::lower_bound(spans, start, {}, &TextSpan::begin);
+             span != spans.end() && span->begin < past; ++span)
+            if (span->look != Look::Unchanged && !span->strike)
+                words.push_back(*span);
+        if (!words.empty())
+            return words;
+    }
+    return {};
+}
+
+/// Scrolls sideways as little as it takes to read the words of the frame that differ: all of them if they fit, else the
+/// first, with some text before it.
+void showDifference(PaneEditor &editor)
+{
+    using Sci = QsciScintillaBase;
+    const auto frame = editor.frame();
+    if (!frame || editor.rows().isWrapped())
+        return;
+    const auto words = wordsInFrame(editor, *frame);
+    const auto x = [&editor](uint32_t position) {
+        return static_cast<int>(editor.SendScintilla(Sci::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(position)));
+    };
+    editor.SendScintilla(Sci::SCI_SETXOFFSET, 0UL);
+    if (words.empty())
+        return;
+    const int line = editor.lineOf(static_cast<int>(words.front().begin));
+    const auto take = PanePainter::takeOf(editor.parts(), line);
+    const int room =
+        editor.viewport()->width() - (take ? PanePainter::takeWidth(editor.parts(), *take) : 0) - editor.lineHeight();
+    const int first = x(words.front().begin), last = x(words.back().end);
+    if (last <= room)
+        return;
+    const int text = PanePainter::marginWidth(editor.parts());
+    const int offset = std::max(0, std::min(last - room, first - text - 2 * editor.lineHeight()));
+    editor.SendScintilla(Sci::SCI_SETXOFFSET, static_cast<unsigned long>(offset));
+}
+
+} // namespace
+
 void PaneSync::bringIntoView(const PaneEditor *except)
 {
     const QScopedValueRollback busy(m_busy, true);
@@ -170,31 +225,47 @@ void PaneSync::bringIntoView(const PaneEditor *except)
         if (const auto frame = editor->frame())
             editor->rows().bringIntoView(editor->rows().of(*frame), frame->rows);
     };
-    PaneEditor *leader = nullptr;
-    const auto editors = together();
-    for (PaneEditor *editor : editors) {
-        if (editor == except)
-            leader = editor;
-    }
-    if (!leader) {
-        for (PaneEditor *editor : editors) {
-            if (editor->isVisible() && editor->frame()) {
-                show(editor);
-                leader = editor;
-                break;
-            }
-        }
-    }
-    if (leader) {
-        for (PaneEditor *editor : editors) {
-            if (editor != leader)
-                editor->rows().scrollTo(leader->rows().first());
-        }
-    }
     for (PaneEditor *editor : {m_inputs[Side::Updated], m_result}) {
         if (editor != except && !isTogether(editor))
             show(editor);
     }
+    const auto editors = together();
+    PaneEditor *leader = nullptr;
+    for (PaneEditor *editor : editors) {
+        if (editor == except)
+            leader = editor;
+    }
+    for (PaneEditor *editor : editors) {
+        if (!leader && editor->isVisible() && editor->frame()) {
+            show(editor);
+            leader = editor;
+        }
+    }
+    if (!leader && m_scene && m_result->frame() && !isTogether(m_result))
+        leader = followResult(editors);
+    for (PaneEditor *editor : editors) {
+        if (!leader || editor == leader)
+            continue;
+        editor->rows().scrollTo(leader->rows().first());
+        const auto frame = editor->frame();
+        const int row = frame ? editor->rows().of(*frame) - editor->rows().first() : 0;
+        if (frame && (row + frame->rows <= 0 || row >= editor->rows().onScreen())) // the field was moved
+            show(editor);
+    }
+    for (PaneEditor *editor : all())
+        if (editor != except)
+            showDifference(*editor);
+}
+
+/// Shows the place in the inputs of what only the result has. Returns the input that was scrolled.
+PaneEditor *PaneSync::followResult(const std::vector<PaneEditor *> &inputs)
+{
+    const auto &rows = m_scene->rowOfResultLine;
+    const auto line = static_cast<size_t>(std::max(0, m_frames.result ? m_frames.result->line : 0));
+    if (inputs.empty() || line >= rows.size())
+        return nullptr;
+    inputs.front()->rows().bringIntoView(visualRow(rows[line]), 1);
+    return inputs.front();
 }
 
 } // namespace fieldwise::ui

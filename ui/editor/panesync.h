@@ -54,6 +54,7 @@ private:
     std::vector<PaneEditor *> together() const;
     void scrollResult(int row, int page);
     void scrollInputs(int row);
+    PaneEditor *followResult(const std::vector<PaneEditor *> &inputs);
     std::array<PaneEditor *, 4> all() const;
     const std::vector<int32_t> *rowsOf(const PaneEditor *editor) const;
     std::optional<merge::Side> sideOf(const PaneEditor *editor) const;

@@ -6,6 +6,8 @@
 
 #include <QActionGroup>
 
+#include "ui/look/visible.h"
+
 namespace fieldwise::ui {
 
 namespace {
@@ -33,7 +35,7 @@ constexpr Row table[] = {
      "Ctrl+Alt+E"},
     {Act::Open, "open", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Open…"), "folder", "Ctrl+O"},
     {Act::OpenFolders, "open-folders", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Folders…"), "folder",
-     "Ctrl+Shift+K"},
+     "Ctrl+Alt+F"},
     {Act::OpenOriginal, "open-original", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open O&riginal…"), "", ""},
     {Act::OpenUpdated, "open-updated", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Updated…"), "", ""},
     {Act::OpenDestination, "open-destination", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Destination…"), "",
@@ -85,6 +87,10 @@ constexpr Row table[] = {
     {Act::GoToPath, "go-to-path", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Go to Pat&h…"), "", "Ctrl+L"},
     {Act::ToggleComment, "toggle-comment", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Co&mment or Uncomment"), "",
      "Ctrl+/"},
+    {Act::MoveLinesUp, "move-lines-up", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Move Lines Up"), "", "Alt+Up"},
+    {Act::MoveLinesDown, "move-lines-down", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Move Lines Down"), "",
+     "Alt+Down"},
+    {Act::DeleteLines, "delete-lines", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Delete Lines"), "", "Ctrl+Shift+K"},
     {Act::MatchBrace, "match-brace", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Go to Matching &Bracket"), "",
      "Ctrl+B"},
     {Act::Settings, "settings", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Settings…"), "", "Ctrl+,"},
@@ -212,16 +218,16 @@ constexpr Row table[] = {
      "Ctrl+Shift+3"},
     {Act::UndoChoices, "undo-choices", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Discard All Choices"), "", ""},
     {Act::AlwaysChoice, "always-choice",
-     QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Keep This Choice for Every Version"), "", ""},
+     QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Keep This Choice for Other Values, Too"), "", ""},
     {Act::LooksRight, "looks-right", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Looks &Right"), "check",
      "Ctrl+Return"},
     {Act::PutBackAll, "put-back-all", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Put Back All"), "", "Ctrl+Alt+B"},
     {Act::WhatIf, "what-if", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&What Would Change This?"), "", "Ctrl+I"},
     {Act::GiveUp, "give-up", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Give the Field Up"), "", "Ctrl+Alt+U"},
     {Act::Agree, "agree", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Agree &with Live"), "", "Ctrl+Alt+L"},
-    {Act::NextStep, "next-step", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Next Step"), "next", "Alt+Down; F8"},
+    {Act::NextStep, "next-step", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Next Step"), "next", "F8"},
     {Act::PreviousStep, "previous-step", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Previous Step"), "previous",
-     "Alt+Up; Shift+F8"},
+     "Shift+F8"},
     {Act::NextConflict, "next-conflict", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Next &Conflict"), "next",
      "Ctrl+K"},
     {Act::PreviousConflict, "previous-conflict", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Previous C&onflict"),
@@ -294,6 +300,11 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
                           Act::HideNoise, Act::Outline, Act::Resources, Act::AllResources, Act::Managers,
                           Act::FullScreen, Act::Steps, Act::Migrate, Act::AlwaysChoice})
         (*this)[act]->setCheckable(true);
+    setTip(
+        (*this)[Act::AlwaysChoice],
+        tr("A choice remembers the values that it was made for. If an input has other values later, the choice still "
+           "decides, but counts as a conflict to look at. With this, it decides without asking, whatever the values "
+           "are."));
     connect(&m_appearance, &Appearance::changed, this, &Actions::applyTheme);
     applyTheme();
 }

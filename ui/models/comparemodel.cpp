@@ -182,6 +182,8 @@ Look lookOf(const view::CompareCell &cell)
 {
     if (!cell.fault.empty())
         return Look::Fails;
+    if (cell.conflict)
+        return Look::Conflict;
     switch (cell.outcome) {
     case merge::Outcome::Added: return Look::Added;
     case merge::Outcome::Changed: return Look::Changed;

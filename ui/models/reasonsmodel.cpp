@@ -24,6 +24,15 @@ bool isCounted(const merge::Decision &decision, Look look)
     return lookOf(merge::stateOf(decision)) == look;
 }
 
+/// The number of rows below that of a text that are conflicts.
+int partsInConflict(const merge::Plan &plan, merge::DecisionRef text)
+{
+    const auto isConflict = [&](merge::DecisionId part) {
+        return merge::stateOf(plan.documents[text.document].decision(part)) == merge::State::Conflict;
+    };
+    return static_cast<int>(std::ranges::count_if(plan.decision(text).children, isConflict));
+}
+
 } // namespace
 
 void ReasonsModel::setScene(std::shared_ptr<const Scene> scene, std::optional<uint32_t> only, const QStringList &owners)
@@ -133,13 +142,12 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
     const merge::DecisionRef ref = refAt(index.row());
     const merge::Decision &decision = plan.decision(ref);
     const bool isText = decision.shape == merge::Shape::Lines && !decision.isChosen(); // the row above its lines
-    const Look look = !isText                                         ? lookOf(merge::stateOf(decision))
-        : merge::isInConflict(plan.documents[ref.document], decision) ? Look::Conflict
-                                                                      : Look::Changed;
+    const int inConflict = isText ? partsInConflict(plan, ref) : 0;
+    const Look look = !isText ? lookOf(merge::stateOf(decision)) : inConflict > 0 ? Look::Conflict : Look::Changed;
     switch (role) {
     case LookRole: return static_cast<int>(look);
     case PathRole: return pathText(plan, ref);
-    case WordRole: return wordOf(look);
+    case WordRole: return inConflict > 0 ? tr("%1 in conflict").arg(inConflict) : wordOf(look);
     case BecauseRole: return toQt(merge::explain(plan, ref).because);
     case TitleRole: return toQt(merge::ruleTitle(plan, decision.rule));
     case NumberRole: return numberOf(ref);

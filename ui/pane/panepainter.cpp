@@ -304,7 +304,9 @@ void PanePainter::paintChip(const Line &line, const LineChip &chip, int column)
     const int gap = scaled(chipGap, m_scale);
     const int end = textEnd(line.number);
     const auto take = takeOf(m_pane, line.number);
-    const int right = m_width - (take && line.rows == 1 ? takeWidth(m_pane, *take) : scaled(8, m_scale));
+    const int button = take && line.rows == 1 ? takeLeft(m_pane, *take) : m_width;
+    const bool isBeside = button < m_width && button + takeWidth(m_pane, *take) >= m_width;
+    const int right = isBeside ? button : m_width - scaled(8, m_scale);
     const int full = metrics.horizontalAdvance(chip.text) + 1 + 2 * padding;
     int left = end + gap <= column ? column : end + gap;
     int width = full;
@@ -364,6 +366,8 @@ QString PanePainter::tipAt(const PaneParts &pane, const QPoint &point)
 {
     if (point.x() < ownersWidth(pane))
         return ownersTip(pane, point);
+    if (!pane.whyNoTakes.isEmpty() && takeAt(pane, point))
+        return pane.whyNoTakes;
     const long row =
         pane.text.SendScintilla(QsciScintillaBase::SCI_GETFIRSTVISIBLELINE) + point.y() / pane.metrics.lineHeight;
     const auto line = static_cast<int>(pane.text.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, row));

@@ -30,6 +30,8 @@ public:
     static std::optional<LineTake> takeOf(const PaneParts &pane, int line);
     /// The width of a button with the space around it.
     static int takeWidth(const PaneParts &pane, const LineTake &take);
+    /// Its left edge with that space: at the right end of the pane, or left of a word that differs there.
+    static int takeLeft(const PaneParts &pane, const LineTake &take);
     /// True if the point is on the glyph in the margin.
     static bool isOnGlyph(const PaneParts &pane, int x);
     /// Draws filler rows with their texts for removed fields; also used above the first line.

@@ -14,7 +14,7 @@ using Sci = QsciScintillaBase;
 
 namespace {
 
-constexpr double buttonHeight = 18, buttonPadding = 8, buttonSpace = 8, tickSize = 8;
+constexpr double buttonHeight = 18, buttonPadding = 8, buttonSpace = 8, tickSize = 8, dotsWidth = 12;
 
 QFont fontOf(const PaneParts &pane, QFont::Weight weight = QFont::Medium)
 {
@@ -52,6 +52,30 @@ int PanePainter::takeWidth(const PaneParts &pane, const LineTake &take)
         + qRound((2 * buttonPadding + 2 * buttonSpace + gaps) * scale);
 }
 
+int PanePainter::takeLeft(const PaneParts &pane, const LineTake &take)
+{
+    const int width = takeWidth(pane, take), edge = pane.text.viewport()->width();
+    const auto ask = [&pane](unsigned message, int position) {
+        return static_cast<int>(pane.text.SendScintilla(message, 0UL, static_cast<long>(position)));
+    };
+    const int begin = pane.text.lineStart(take.line), end = pane.text.lineEnd(take.line);
+    const int top = ask(Sci::SCI_POINTYFROMPOSITION, begin);
+    const auto &spans = pane.marks.decorations().spans;
+    int left = edge - width;
+    for (auto span = std::ranges::lower_bound(spans, static_cast<uint32_t>(end), {}, &TextSpan::begin);
+         span != spans.begin() && (--span)->end > static_cast<uint32_t>(begin);) {
+        const int from = std::max(begin, static_cast<int>(span->begin)),
+                  to = std::min(end, static_cast<int>(span->end));
+        if (span->look == Look::Unchanged || ask(Sci::SCI_POINTYFROMPOSITION, from) != top)
+            continue; // of another row of a wrapped line
+        const int first = ask(Sci::SCI_POINTXFROMPOSITION, from);
+        const int last = ask(Sci::SCI_POINTYFROMPOSITION, to) == top ? ask(Sci::SCI_POINTXFROMPOSITION, to) : edge;
+        if (last > left - qRound(dotsWidth * pane.metrics.scale()) && first < std::min(edge, left + width))
+            left = first - width;
+    }
+    return left < marginWidth(pane) + width / 2 ? edge - width : left; // no room beside so long a word
+}
+
 std::optional<LineTake> PanePainter::takeAt(const PaneParts &pane, const QPoint &point)
 {
     const long row =
@@ -60,7 +84,8 @@ std::optional<LineTake> PanePainter::takeAt(const PaneParts &pane, const QPoint 
     if (point.y() < 0 || row != pane.text.SendScintilla(Sci::SCI_VISIBLEFROMDOCLINE, line))
         return {}; // another row of the line, or a filler
     const auto take = takeOf(pane, static_cast<int>(line));
-    return take && point.x() >= pane.text.viewport()->width() - takeWidth(pane, *take) ? take : std::nullopt;
+    const int left = take ? takeLeft(pane, *take) : 0;
+    return take && point.x() >= left && point.x() < left + takeWidth(pane, *take) ? take : std::nullopt;
 }
 
 bool PanePainter::isOnGlyph(const PaneParts &pane, int x)
@@ -82,40 +107,50 @@ void PanePainter::paintElements()
 void PanePainter::paintTakes()
 {
     const Theme &t = m_pane.appearance.theme();
+    const bool isBlocked = !m_pane.whyNoTakes.isEmpty();
     for (const Line &line : m_lines) {
         const auto take = takeOf(m_pane, line.number);
         if (!take)
             continue;
         const int whole = takeWidth(m_pane, *take);
-        const QRect plate(m_width - whole, line.top, whole, m_rowHeight);
+        const bool hidesText = textEnd(line.number) > takeLeft(m_pane, *take) && line.rows == 1;
+        const int dots = hidesText ? qRound(dotsWidth * m_scale) : 0;
+        const QRect plate(takeLeft(m_pane, *take), line.top, whole, m_rowHeight);
         if (!plate.intersects(m_area))
             continue;
         const Look look = line.look.look;
         m_painter.save();
-        m_painter.fillRect(plate, look == Look::Unchanged ? t[Role::Editor] : t.ink(look, Ink::Background));
+        m_painter.fillRect(plate.adjusted(-dots, 0, 0, 0),
+                           look == Look::Unchanged ? t[Role::Editor] : t.ink(look, Ink::Background));
+        if (hidesText) {
+            m_painter.setFont(m_pane.appearance.code(13 * m_scale));
+            m_painter.setPen(t[Role::Text]);
+            m_painter.drawText(QRect(plate.left() - dots, line.top, dots, m_rowHeight), Qt::AlignCenter,
+                               QStringLiteral("…"));
+        }
         m_painter.setRenderHint(QPainter::Antialiasing);
         const double tall = buttonHeight * m_scale;
         const QRectF box = QRectF(plate.left() + buttonSpace * m_scale, line.top + (m_rowHeight - tall) / 2,
                                   whole - 2 * buttonSpace * m_scale, tall)
                                .adjusted(0.5, 0.5, -0.5, -0.5);
-        m_painter.setPen(t[Role::Border]);
-        m_painter.setBrush(m_pane.hoverTake == line.number ? t[Role::Hover] : t[Role::Editor]);
+        m_painter.setPen(t[isBlocked ? Role::Line : Role::Border]);
+        m_painter.setBrush(t[isBlocked ? Role::Chrome : m_pane.hoverTake == line.number ? Role::Hover : Role::Editor]);
         m_painter.drawRoundedRect(box, 4 * m_scale, 4 * m_scale);
         double left = box.left() + buttonPadding * m_scale;
         if (take->taken) {
             drawTick(m_painter,
                      QRectF(left, box.center().y() - tickSize * m_scale / 2, tickSize * m_scale, tickSize * m_scale),
-                     t[Role::Accent]);
+                     t[isBlocked ? Role::Border : Role::Accent]);
             left += (tickSize + 5) * m_scale;
         }
         const QString text = takeText(m_pane, *take);
         const qsizetype word = text.indexOf(QLatin1Char(' '));
         m_painter.setFont(fontOf(m_pane));
-        m_painter.setPen(t[Role::Text]);
+        m_painter.setPen(t[isBlocked ? Role::Border : Role::Text]);
         m_painter.drawText(QRectF(left, box.top(), box.right() - left, tall), Qt::AlignLeft | Qt::AlignVCenter,
                            text.left(word));
         if (word > 0) {
-            m_painter.setPen(t[Role::Muted]);
+            m_painter.setPen(t[isBlocked ? Role::Border : Role::Muted]);
             const QRectF key(left, box.top(), box.right() - buttonPadding * m_scale - left, tall);
             m_painter.drawText(key, Qt::AlignRight | Qt::AlignVCenter, text.mid(word + 1));
         }

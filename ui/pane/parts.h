@@ -30,6 +30,7 @@ struct PaneParts {
     int hoverLine = -1;              ///< the line whose margin the mouse is over
     std::optional<LineTake> offer{}; ///< the button for the selected field
     QString offerKey{};              ///< the key of its command
+    QString whyNoTakes{};            ///< why the buttons at the ends of lines are disabled; "" if they are not
     int hoverTake = -1;              ///< the line whose button the mouse is over
 };
 

@@ -126,6 +126,47 @@ std::pair<int, int> selectedLines(const LongLines &text)
     return {first, last > first && end == text.lineStart(last) ? last - 1 : last};
 }
 
+void moveLineOver(LongLines &text, int line, std::pair<int, int> lines)
+{
+    const bool isDown = line > lines.second; // the lines go down
+    const std::string bytes = text.bytes();
+    const auto endOf = [&text](int of) {
+        return of + 1 < text.lineCount() ? text.lineStart(of + 1) : text.lineEnd(of);
+    };
+    const auto part = [&bytes](int begin, int end) {
+        return bytes.substr(static_cast<size_t>(begin), static_cast<size_t>(end - begin));
+    };
+    const int begin = text.lineStart(line);
+    const int lower = isDown ? line : lines.second;
+    const bool hasBreak = endOf(lower) > text.lineEnd(lower); // else it is the last line of the text
+    const int upperEnd = text.lineEnd(isDown ? lines.second : line);
+    const std::string newline = part(upperEnd, endOf(isDown ? lines.second : line));
+    const std::string words = part(begin, text.lineEnd(line));
+    const auto anchor = static_cast<int>(text.SendScintilla(Sci::SCI_GETANCHOR));
+    const int caret = text.position();
+    int shift = 0;
+    if (isDown) {
+        shift = static_cast<int>(words.size() + newline.size());
+        remove(text, hasBreak ? begin : upperEnd, endOf(line) - (hasBreak ? begin : upperEnd));
+        insert(text, text.lineStart(lines.first), words + newline);
+    } else {
+        const int removed = text.lineStart(lines.first) - begin;
+        shift = -removed;
+        insert(text, endOf(lines.second), hasBreak ? words + newline : newline + words);
+        remove(text, begin, removed);
+    }
+    text.SendScintilla(Sci::SCI_SETSEL, static_cast<unsigned long>(anchor + shift), static_cast<long>(caret + shift));
+}
+
+void removeLines(LongLines &text, std::pair<int, int> lines)
+{
+    const bool isLast = lines.second + 1 >= text.lineCount();
+    const int begin = isLast && lines.first > 0 ? text.lineEnd(lines.first - 1) : text.lineStart(lines.first);
+    const int end = isLast ? text.lineEnd(lines.second) : text.lineStart(lines.second + 1);
+    if (end > begin)
+        remove(text, begin, end - begin);
+}
+
 void toggleComments(LongLines &text)
 {
     const auto lines = selectedLines(text);

@@ -18,4 +18,9 @@ std::pair<int, int> selectedLines(const LongLines &text);
 /// Comments out the selected lines; if all are comments, uncomments them.
 void toggleComments(LongLines &text);
 
+/// Moves the line above or below these lines to their other side. The selection stays on them.
+void moveLineOver(LongLines &text, int line, std::pair<int, int> lines);
+/// Removes these lines with their breaks.
+void removeLines(LongLines &text, std::pair<int, int> lines);
+
 } // namespace fieldwise::ui

@@ -98,7 +98,7 @@ void addTakes(Scene &scene, DecisionRef ref)
     for (const Side side : twoSides)
         if (const auto line = lineOf(scene, ref, side))
             scene.inputs[side].takes.push_back(
-                {*line, ref, !decision.conflict && merge::sideOf(decision.from) == side});
+                {*line, ref, !decision.conflict && merge::isTaken(document, decision, side)});
     if (!inserted || !decision.inResult())
         return;
     if (const auto line = lineOf(scene, ref, {}))
@@ -132,6 +132,24 @@ QString lastSteps(const merge::Plan &plan, DecisionRef ref)
                      : tr("%1 of %2").arg(stepText(plan, ref), stepText(plan, {ref.document, text}));
 }
 
+/// The value in the line of an element in which it first differs from the other side's, or from Original's if that has
+/// none; else in its first line.
+QString elementLine(const merge::DocumentPlan &document, const merge::Decision &decision, Side side)
+{
+    const auto textOf = [&](Side one) {
+        const yaml::Node &node = document.documents[one]->node(decision.values[one]);
+        return document.documents[one]->slice({node.begin, node.end});
+    };
+    const std::string_view text = textOf(side);
+    const Side opposite = side == Side::Updated ? Side::Destination : Side::Updated;
+    const Side other = decision.has(opposite) ? opposite : Side::Original;
+    const size_t at = decision.has(other) ? commonPrefix(text, textOf(other)) : 0;
+    const size_t begin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1; // npos + 1 is 0
+    const std::string_view line = text.substr(begin, std::min(text.find('\n', at), text.size()) - begin);
+    const size_t colon = text.starts_with('{') ? std::string_view::npos : line.find(": ");
+    return visible(std::string(line.substr(colon == std::string_view::npos ? 0 : colon + 2))).trimmed();
+}
+
 QString valueText(const merge::Plan &plan, DecisionRef ref, Side side)
 {
     const merge::DocumentPlan &document = plan.documents[ref.document];
@@ -147,11 +165,28 @@ QString valueText(const merge::Plan &plan, DecisionRef ref, Side side)
         return breaks > 0 ? tr("%1 lines").arg(breaks + 1) : visible(std::string(lines)).trimmed();
     }
     const yaml::Node &node = text.node(decision.values[side]);
-    const bool isScalar = node.kind == yaml::Kind::Scalar || node.kind == yaml::Kind::Alias;
-    const std::string_view value = isScalar ? text.text(decision.values[side]) : std::string_view();
-    return node.begin == node.end                    ? QStringLiteral("null")
-        : value.find('\n') != std::string_view::npos ? QString()
-                                                     : visible(std::string(value));
+    if (node.kind != yaml::Kind::Scalar && node.kind != yaml::Kind::Alias) {
+        const auto many = merge::itemsOf(merge::expanded(merge::nodeOf(document, decision, side))).size();
+        return isElement(document, decision) ? elementLine(document, decision, side)
+            : node.kind == yaml::Kind::Seq   ? tr("%1 elements").arg(many)
+                                             : QString();
+    }
+    const std::string_view value = text.text(decision.values[side]);
+    return node.begin == node.end ? QStringLiteral("null")
+        : value.find('\n') != std::string_view::npos
+        ? tr("%1 lines").arg(std::ranges::count(value, '\n') + (value.ends_with('\n') ? 0 : 1))
+        : visible(std::string(value));
+}
+
+/// What a side put at a place of a list.
+QString placeText(const merge::Plan &plan, uint32_t document, const std::vector<DecisionId> &place, Side side)
+{
+    std::vector<DecisionId> own;
+    std::ranges::copy_if(place, std::back_inserter(own),
+                         [&](DecisionId id) { return plan.documents[document].decision(id).has(side); });
+    return own.empty()    ? tr("without it")
+        : own.size() == 1 ? valueText(plan, {document, own.front()}, side)
+                          : tr("%1 elements").arg(own.size());
 }
 
 } // namespace
@@ -211,8 +246,15 @@ ConflictOffers offersOf(const merge::Plan &plan, DecisionRef ref)
     if (!was.isEmpty())
         offers.why += tr(", %1 had %2").arg(toQt(merge::sideName(plan.options.mode, Side::Original)), was);
     for (const Side side : twoSides)
-        offers.sides.push_back({side, place.size() > 1 ? QString() : valueText(plan, ref, side)});
-    offers.both = merge::whyNotBoth(document, ref.decision, {}).empty();
+        offers.sides.push_back({side, placeText(plan, ref.document, place, side)});
+    const QString &one = offers.sides[0].value, &two = offers.sides[1].value;
+    const auto differ = std::mismatch(one.begin(), one.end(), two.begin(), two.end());
+    for (SideOffer &offer : offers.sides)
+        offer.differs = differ.first - one.begin();
+    const std::string why = merge::whyNotBoth(document, ref.decision, "`" + yaml::print(shown) + "`");
+    offers.both = why.empty();
+    if (merge::withKeyOfBoth(document, ref.decision) != merge::noDecision)
+        offers.whyNotBoth = toQt(why);
     offers.typed = place.size() == 1;
     return offers;
 }
@@ -221,7 +263,7 @@ std::optional<LineTake> takeOf(const Scene &scene, DecisionRef ref, Side side)
 {
     const merge::Plan &plan = scene.plan();
     const merge::Decision &decision = plan.decision(ref);
-    const bool isTaken = !decision.conflict && merge::sideOf(decision.from) == side;
+    const bool isTaken = !decision.conflict && merge::isTaken(plan.documents[ref.document], decision, side);
     const merge::State state = merge::stateOf(decision);
     if (!merge::isThreeWay(plan.options.mode) || scene.merged->inputs.checks || state == merge::State::Unchanged
         || (isTaken && state != merge::State::Choice))

@@ -17,10 +17,11 @@ void addOffers(Scene &scene);
 /// Gives each bar its rows behind the other fillers at its place.
 void placeBars(Decorations &decorations);
 
-/// What taking one side's value would give: its name and its value in one line, or "" if the value has several.
+/// What taking one side's value would give, in one line.
 struct SideOffer {
     merge::Side side = merge::Side::Destination;
     QString value;
+    qsizetype differs = 0; ///< the first character that the other side has differently
     bool operator==(const SideOffer &) const = default;
 };
 /// The words and the offers of a choice bar.
@@ -29,6 +30,7 @@ struct ConflictOffers {
     QString why;
     std::vector<SideOffer> sides;
     bool both = false;
+    QString whyNotBoth; ///< if that is worth telling
     bool typed = false; ///< a value can be typed
     bool operator==(const ConflictOffers &) const = default;
 };

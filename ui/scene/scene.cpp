@@ -59,16 +59,6 @@ std::vector<int> fileStarts(const FileParts &files, const LineIndex &lines)
     return starts;
 }
 
-FileParts filesOf(const merge::Resolution &resolution)
-{
-    FileParts files;
-    for (const merge::ResultFile &file : resolution.files) {
-        if (!file.range.empty())
-            files.push_back({file.path, file.range.begin, file.breakAdded});
-    }
-    return files;
-}
-
 namespace {
 
 /// Includes the comment lines above the field.

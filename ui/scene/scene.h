@@ -58,8 +58,6 @@ std::optional<LineSpan> linesOfResource(const Scene &scene, uint32_t document, s
 std::optional<uint32_t> resourceOfLine(const Scene &scene, std::optional<merge::Side> side, int line);
 /// The first line of each of these files.
 std::vector<int> fileStarts(const FileParts &files, const LineIndex &lines);
-/// The positions of the files in the result's text.
-FileParts filesOf(const merge::Resolution &resolution);
 
 /// The position of a frame in each pane.
 struct Frames {

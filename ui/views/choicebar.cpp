@@ -11,6 +11,7 @@
 #include <QPainter>
 
 #include "ui/look/convert.h"
+#include "ui/look/cutaround.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/visible.h"
 #include "ui/work/choices.h"
@@ -88,6 +89,7 @@ void ChoiceBar::show(merge::Mode mode, const ConflictOffers &offers)
 {
     m_mode = mode;
     m_offers = offers;
+    setEnabled(true);
     m_what->setText(offers.what);
     m_what->setFont(m_appearance.text(12, QFont::DemiBold));
     m_why->setFont(m_appearance.text(12));
@@ -111,6 +113,8 @@ void ChoiceBar::show(merge::Mode mode, const ConflictOffers &offers)
             takeText(mode, i == 0 ? merge::ChoiceKind::Both : merge::ChoiceKind::BothUpdatedFirst),
             keyOf(m_actions[act])));
     m_both->setText(tr("Both"));
+    setTip(m_both, m_offers.whyNotBoth);
+    setTip(m_type, {});
     m_neither->setText(tr("Neither"));
     setTip(
         m_neither,
@@ -119,6 +123,17 @@ void ChoiceBar::show(merge::Mode mode, const ConflictOffers &offers)
     fit();
     QWidget::show();
     update();
+}
+
+void ChoiceBar::setBlocked(const QString &why)
+{
+    if (isEnabled() == why.isEmpty())
+        return;
+    setEnabled(why.isEmpty());
+    if (why.isEmpty())
+        return show(m_mode, m_offers);
+    for (QToolButton *button : findChildren<QToolButton *>())
+        setTip(button, why);
 }
 
 void ChoiceBar::resizeEvent(QResizeEvent *event)
@@ -137,13 +152,15 @@ void ChoiceBar::fit()
     const auto setValues = [&](int most) {
         for (size_t i = 0; i < m_sides.size(); ++i) {
             const QString name = toQt(merge::sideName(m_mode, m_offers.sides[i].side));
-            const QString value = code.elidedText(m_offers.sides[i].value, Qt::ElideMiddle, most);
+            const SideOffer &offer = m_offers.sides[i];
+            const QString value = cutAround(offer.value, offer.differs, offer.differs + 8, code, most).text;
             m_sides[i]->setText(menuText(QStringLiteral("%1 %2").arg(name, value).trimmed()));
         }
     };
     m_why->setText(m_offers.why);
     m_why->setVisible(true);
-    m_both->setVisible(m_offers.both);
+    m_both->setVisible(m_offers.both || !m_offers.whyNotBoth.isEmpty());
+    m_both->setEnabled(m_offers.both);
     m_neither->setVisible(true);
     m_type->setVisible(m_offers.typed);
     const auto fits = [this] { return layout()->minimumSize().width() <= width(); };
@@ -154,6 +171,12 @@ void ChoiceBar::fit()
             return;
     }
     for (QWidget *spare : std::initializer_list<QWidget *>{m_why, m_type, m_neither}) {
+        if (spare == m_neither) {
+            setValues(56);
+            layout()->invalidate();
+            if (fits())
+                return;
+        }
         spare->setVisible(false);
         layout()->invalidate();
         if (fits())
@@ -197,6 +220,12 @@ void ChoiceBars::setScene(std::shared_ptr<const Scene> scene)
     place();
 }
 
+void ChoiceBars::setBlocked(const QString &why)
+{
+    if (std::exchange(m_whyBlocked, why) != why)
+        place();
+}
+
 ChoiceBar *ChoiceBars::barFor(merge::DecisionRef decision)
 {
     const auto known = std::ranges::find(m_shown, decision, &Shown::decision);
@@ -235,7 +264,7 @@ void ChoiceBars::place()
         bar->setGeometry(0, top, m_editor.viewport()->width(), tall);
         if (bar->isHidden())
             bar->show(m_scene->plan().options.mode, offersOf(m_scene->plan(), at.decision));
-        bar->setEnabled(!m_editor.isStale());
+        bar->setBlocked(m_whyBlocked);
         visible.push_back(bar);
     };
     if (m_scene)

@@ -20,6 +20,8 @@ class ChoiceBar : public QWidget {
 public:
     ChoiceBar(const Appearance &appearance, const Actions &actions, QWidget *parent);
     void show(merge::Mode mode, const ConflictOffers &offers);
+    /// Disables the bar, which then says why; "" enables it.
+    void setBlocked(const QString &why);
 
 Q_SIGNALS:
     void chosen(fieldwise::ui::Act act);
@@ -53,6 +55,8 @@ public:
     ChoiceBars(PaneEditor &editor, const Actions &actions);
     /// Null: there are none.
     void setScene(std::shared_ptr<const Scene> scene);
+    /// The same as of each bar.
+    void setBlocked(const QString &why);
 
 Q_SIGNALS:
     void chosen(fieldwise::merge::DecisionRef ref, fieldwise::ui::Act act);
@@ -71,6 +75,7 @@ private:
     const Actions &m_actions;
     std::shared_ptr<const Scene> m_scene;
     std::vector<Shown> m_shown;
+    QString m_whyBlocked;
 };
 
 } // namespace fieldwise::ui

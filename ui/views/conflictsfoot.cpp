@@ -31,10 +31,14 @@ ConflictsFoot::ConflictsFoot(const Actions &actions, QWidget *parent) : QWidget(
     hide();
 }
 
-void ConflictsFoot::setLeft(uint32_t conflicts)
+void ConflictsFoot::setLeft(uint32_t here, uint32_t all)
 {
-    setWords(conflicts == 1 ? tr("1 conflict left") : tr("%1 conflicts left").arg(conflicts));
-    setVisible(conflicts > 0);
+    const QString words = here == 1 ? tr("1 conflict left") : tr("%1 conflicts left").arg(here);
+    setWords(here == all    ? words
+                 : here > 0 ? tr("%1 here, %2 in all").arg(words).arg(all)
+                 : all == 1 ? tr("1 conflict left in another resource")
+                            : tr("%1 conflicts left in other resources").arg(all));
+    setVisible(all > 0);
 }
 
 void ConflictsFoot::setWords(const QString &words)

@@ -15,7 +15,8 @@ class ConflictsFoot : public QWidget {
 public:
     explicit ConflictsFoot(const Actions &actions, QWidget *parent = nullptr);
     /// Hidden if there are none.
-    void setLeft(uint32_t conflicts);
+    /// `here`: those in the list above; `all`: also those of other resources.
+    void setLeft(uint32_t here, uint32_t all);
     void setWords(const QString &words);
     QString words() const { return m_words->text(); }
 

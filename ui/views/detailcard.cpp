@@ -16,8 +16,6 @@
 #include "core/merge/explain/title.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
-#include "core/view/masks.h"
-#include "core/view/ownerlines.h"
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
@@ -26,60 +24,6 @@
 #include "ui/work/choices.h"
 
 namespace fieldwise::ui {
-
-namespace {
-
-/// "taken, by hpa" if managedFields names the last writer.
-void addOwner(const merge::Plan &plan, merge::DecisionRef ref, QString &verdict)
-{
-    const auto owners = view::ownersOf(plan, ref);
-    if (!owners.empty())
-        verdict += (verdict.isEmpty() ? QString() : QStringLiteral(", ")) + visible(owners.front()->name);
-}
-
-std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
-{
-    std::vector<EvidenceLine> lines;
-    const merge::Plan &plan = scene.plan();
-    const merge::Decision &decision = plan.decision(ref);
-    for (const merge::Side side : merge::allSides) {
-        const bool isApply = merge::isApply(plan.options.mode);
-        const bool isOpen = scene.merged->inputs.open[side];
-        if (side == merge::Side::Original && (!merge::hasOriginal(plan.options.mode) || (!isOpen && !isApply)))
-            continue;
-        EvidenceLine line{side, toQt(merge::sideName(plan.options.mode, side)), -1, DetailCard::tr("not there"), {}};
-        if (isApply && side != merge::Side::Destination)
-            line.text = plan.options.mode == merge::Mode::ServerSide && side == merge::Side::Original
-                ? DetailCard::tr("not owned")
-                : isOpen ? DetailCard::tr("not mentioned")
-                         : DetailCard::tr("no annotation");
-        const Range range = merge::inputRange(plan, ref, side);
-        if (!range.empty()) {
-            line.line = static_cast<int>(scene.lines[side].lineOf(range.begin));
-            line.number = static_cast<int>(scene.lines[side].number(static_cast<uint32_t>(line.line)));
-            line.text = lineText(scene.merged->inputs.texts[side], scene.lines[side], line.line,
-                                 scene.merged->view.inputs[side].masked);
-            line.verdict = verdictText(merge::fateOf(decision, side));
-            if (side == merge::Side::Destination
-                && decision.rule != merge::RuleId::SsaConflict) // they are shown with the remedies
-                addOwner(plan, ref, line.verdict);
-        }
-        lines.push_back(std::move(line));
-    }
-    if (plan.options.mode == merge::Mode::Compare)
-        std::reverse(lines.begin(), lines.end()); // in pane order
-    return lines;
-}
-
-} // namespace
-
-QString lineText(std::string_view text, const LineIndex &lines, int line, const std::vector<view::Masked> &masks)
-{
-    const uint32_t begin = lines.start(static_cast<uint32_t>(line));
-    const std::string_view rest = text.substr(begin, 400);
-    const auto end = begin + static_cast<uint32_t>(std::min(rest.find_first_of("\r\n"), rest.size()));
-    return visible(view::masked(text, {begin, end}, masks)).trimmed();
-}
 
 QString noticeParagraph(const QString &sentence)
 {

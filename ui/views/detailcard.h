@@ -29,7 +29,8 @@ struct EvidenceLine {
     int line = -1; ///< -1 if the pane lacks the field
     QString text;
     QString verdict;
-    int number = 0; ///< line number within its file, if the text has several
+    int number = 0;                             ///< line number within its file, if the text has several
+    std::vector<std::pair<int, int>> differs{}; ///< which characters of the text differ, ascending
     bool operator==(const EvidenceLine &) const = default;
     int shownNumber() const { return number > 0 ? number : line + 1; }
 };
@@ -37,8 +38,10 @@ struct EvidenceLine {
 /// "taken", "overruled"; empty for an input without a part in the decision.
 QString verdictText(merge::Fate fate);
 
-/// A line of a text, shortened as evidence and with masks.
-QString lineText(std::string_view text, const LineIndex &lines, int line, const std::vector<view::Masked> &masks);
+/// What each input has for a decision. Of a part of a text: the lines that differ, the first ones of all inputs first.
+std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref);
+/// Sets the text of a line, shortened as evidence and with masks, and what differs in it.
+void setText(EvidenceLine &line, std::string_view text, const LineIndex &lines, const view::Pane &pane);
 /// A notice as a paragraph of rich text.
 QString noticeParagraph(const QString &sentence);
 
@@ -62,6 +65,7 @@ protected:
 
 private:
     int rowAt(const QPoint &point) const;
+    void drawText(QPainter &painter, const EvidenceLine &line, QRect box) const;
 
     const Appearance &m_appearance;
     std::vector<EvidenceLine> m_lines;

@@ -3,12 +3,9 @@
 
 #include <algorithm>
 
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QVBoxLayout>
 
-#include "core/merge/choices/conflictplace.h"
-#include "core/merge/plan/steps.h"
 #include "ui/look/convert.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
@@ -110,178 +107,6 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
     showStep();
 }
 
-void MergeView::makePanes()
-{
-    static constexpr const char *names[] = {"pane.original", "pane.updated", "pane.destination"};
-    for (const Side side : merge::allSides) {
-        m_panes[side] = new PaneView(m_appearance, side);
-        m_panes[side]->editor()->setObjectName(QString::fromLatin1(names[merge::index(side)]));
-        m_panes[side]->dropZone()->setObjectName(QStringLiteral("drop.")
-                                                 + QString::fromLatin1(names[merge::index(side)]).mid(5));
-        m_panes[side]->setOpen(false);
-        connectPane(m_panes[side], side);
-    }
-    m_panes[Side::Original]->header()->setAction(m_actions[Act::FromAnnotation]);
-    PaneEditor *result = m_result->editor();
-    result->setObjectName(QStringLiteral("pane.result"));
-    m_result->dropZone()->setTexts({}, tr("The result appears here."), {});
-    m_result->setOpen(false);
-    connectPane(m_result, std::nullopt);
-    connectResult();
-    m_sync = new PaneSync(
-        {{m_panes[Side::Original]->editor(), m_panes[Side::Updated]->editor(), m_panes[Side::Destination]->editor()}},
-        result, this);
-    connect(m_sync, &PaneSync::resourceAsked, this, &MergeView::selectResource);
-    m_bars = new ChoiceBars(*result, m_actions);
-    connect(m_bars, &ChoiceBars::chosen, this, &MergeView::chooseAt);
-    connect(m_bars, &ChoiceBars::pressed, this, [this, result](merge::DecisionRef ref) { clickField(ref, result); });
-}
-
-/// Builds the inputs, with tabs for showing one at a time.
-void MergeView::buildTop()
-{
-    m_inputs->setObjectName(QStringLiteral("inputs"));
-    auto *top = new QWidget;
-    auto *inputs = new QVBoxLayout(top);
-    inputs->setContentsMargins(0, 0, 0, 0);
-    inputs->setSpacing(0);
-    inputs->addWidget(m_tabs);
-    inputs->addWidget(m_inputs, 1);
-    m_tabs->setAccessibleName(tr("Inputs"));
-    m_tabs->setObjectName(QStringLiteral("inputTabs"));
-    m_tabs->setDrawBase(false);
-    m_tabs->setExpanding(false);
-    connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) {
-        if (tab >= 0)
-            showInput(static_cast<Side>(m_tabs->tabData(tab).toInt()));
-    });
-    m_rows->addWidget(top);
-}
-
-void MergeView::buildBottom()
-{
-    m_list->setObjectName(QStringLiteral("reasons"));
-    auto *column = new QVBoxLayout(m_reasonsSide);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    auto *header = new QWidget;
-    header->setObjectName(QStringLiteral("reasonsHeader"));
-    header->setAttribute(Qt::WA_StyledBackground);
-    header->setFixedHeight(32);
-    auto *row = new QHBoxLayout(header);
-    row->setContentsMargins(12, 0, 8, 1);
-    row->setSpacing(4);
-    m_listName->setObjectName(QStringLiteral("name"));
-    row->addWidget(m_listName);
-    row->addSpacing(4);
-    m_listFact->setProperty("kind", QStringLiteral("caption"));
-    row->addWidget(m_listFact);
-    row->addStretch();
-    m_step->setProperty("kind", QStringLiteral("caption"));
-    m_step->setObjectName(QStringLiteral("step"));
-    row->addWidget(m_step);
-    std::vector<QWidget *> steps;
-    for (const Act act : {Act::PreviousStep, Act::Play, Act::NextStep}) {
-        auto *button = new QToolButton;
-        button->setProperty("kind", QStringLiteral("icon"));
-        button->setDefaultAction(m_actions[act]);
-        row->addWidget(button);
-        steps.push_back(button);
-    }
-    column->addWidget(header);
-    m_why->addWidget(listWithFoot());
-    m_why->addWidget(m_card);
-    m_why->setHandleWidth(1);
-    m_why->setChildrenCollapsible(false);
-    m_why->setStretchFactor(0, 0);
-    m_why->setStretchFactor(1, 1);
-    m_why->setSizes({330, 456});
-    column->addWidget(m_why, 1);
-    m_bottom->addWidget(m_result);
-    m_bottom->addWidget(m_reasonsSide);
-    QWidget *before = m_list;
-    for (QWidget *button : steps) { // Tab does not leave a result that is typed in, so they are behind the list
-        QWidget::setTabOrder(before, button);
-        before = button;
-    }
-    m_bottom->addWidget(m_patch);
-    m_bottom->addWidget(m_patches);
-    m_patch->hide();
-    m_patches->hide();
-    m_bottom->setHandleWidth(1);
-    m_bottom->setChildrenCollapsible(false);
-    m_bottom->setStretchFactor(0, 1);
-    m_bottom->setStretchFactor(1, 0);
-    m_bottom->setStretchFactor(2, 1);
-    m_bottom->setStretchFactor(3, 1);
-    m_bottom->setSizes({812, 787});
-    m_rows->addWidget(m_bottom);
-}
-
-void MergeView::connectPane(PaneView *view, std::optional<Side> side)
-{
-    PaneEditor *editor = view->editor();
-    connect(editor, &PaneEditor::lineChosen, this, [this, editor, side](int, int position) {
-        if (!m_scene || editor->marks().isTouched())
-            return;
-        if (const auto finding =
-                m_scene->checked ? findingOnLine(*m_scene, side, editor->lineOf(position)) : std::nullopt) {
-            selectFinding(*finding, editor);
-            return;
-        }
-        if (m_isJsonPatch && side == Side::Updated) {
-            selectOperation(operationAt(*m_scene, editor->lineOf(position)), editor);
-            return;
-        }
-        const auto at = static_cast<uint32_t>(position);
-        merge::DecisionRef ref = side ? decisionAt(*m_scene, *side, at) : decisionAtResult(*m_scene, at);
-        const auto line = static_cast<size_t>(editor->lineOf(position));
-        const auto &marks = side ? m_scene->merged->view.inputs[*side].lines : m_scene->merged->view.result.lines;
-        // Comments and blank lines belong to the field of their line.
-        if (line < marks.size() && marks[line].decision.valid()
-            && (!ref.valid() || marks[line].state != merge::State::Unchanged)
-            && !(ref.valid() && merge::isStep(m_scene->plan().decision(ref))))
-            ref = marks[line].decision;
-        if (ref.valid())
-            clickField(ref, editor);
-    });
-    connect(editor, &PaneEditor::takeAsked, this,
-            [this, side](const LineTake &take) { Q_EMIT takeAsked(take.decision, side, take.taken); });
-    connect(editor, &PaneEditor::glyphClicked, this, [this, editor, side](int line) {
-        const int start = editor->lineStart(line);
-        Q_EMIT editor->lineChosen(line, start + editor->indentation(line));
-        if (side && m_selected.valid() && m_scene->plan().decision(m_selected).conflict)
-            Q_EMIT takeAsked(m_selected, side, false);
-    });
-    connect(editor, &PaneEditor::caretMoved, this, &MergeView::caretMoved);
-    connect(editor, &PaneEditor::zoomAsked, this, &MergeView::zoomAsked);
-    connect(editor, &PaneEditor::maskedCopied, this, [this] { Q_EMIT maskedTouched(false); });
-    connect(editor, &PaneEditor::maskedCut, this, [this] { Q_EMIT maskedTouched(true); });
-    connect(editor, &PaneEditor::menuAsked, this, [this, editor](const QPoint &at, int, int position) {
-        editor->goTo(position);
-        Q_EMIT editor->lineChosen(editor->lineOf(position), position);
-        showMenu(at);
-    });
-    connect(editor, &PaneEditor::typingRefused, this, &MergeView::typingRefused);
-    if (!side) {
-        connect(editor, &PaneEditor::edited, this, [this, editor](int at, int removed, const QByteArray &added) {
-            if (!m_checks)
-                Q_EMIT resultTyped(at, removed, added, editor->gesture());
-        });
-        return;
-    }
-    connect(editor, &PaneEditor::edited, this, [this, editor, side](int at, int removed, const QByteArray &added) {
-        Q_EMIT edited(*side, at, removed, added, editor->gesture());
-    });
-    connect(editor, &PaneEditor::filesDropped, this,
-            [this, side](const QStringList &files) { Q_EMIT filesDropped(*side, files); });
-    connect(view->dropZone(), &DropZone::filesDropped, this,
-            [this, side](const QStringList &files) { Q_EMIT filesDropped(*side, files); });
-    connect(view->dropZone(), &DropZone::openAsked, this, [this, side] { Q_EMIT openAsked(*side); });
-    connect(view->dropZone(), &DropZone::pasteAsked, this, [this, side] { Q_EMIT pasteAsked(*side); });
-    connect(view->dropZone(), &DropZone::otherAsked, this, [this, side] { Q_EMIT emptyAsked(*side); });
-}
-
 namespace {
 
 bool hasSeveral(const merge::Plan &plan)
@@ -360,6 +185,7 @@ merge::Counts MergeView::counts() const
 void MergeView::showMenu(const QPoint &at)
 {
     QMenu menu;
+    menu.setProperty("toolTipsVisible", true); // why something can't be chosen
     m_actions.fill(&menu,
                    {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed,
                      Act::TakeNothing, Act::TypeValue, Act::LooksRight, Act::AlwaysChoice, Act::UndoChoice},
@@ -400,7 +226,7 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
         if (m_scene->lines[side].lineCount() == static_cast<uint32_t>(m_panes[side]->editor()->lineCount()))
             m_panes[side]->editor()->files().set(fileStarts(m_scene->merged->inputs.files[side], m_scene->lines[side]));
     }
-    m_result->editor()->files().set(fileStarts(filesOf(m_scene->merged->resolution), m_scene->resultLines));
+    m_result->editor()->files().set(fileStarts(merge::filesOf(m_scene->merged->resolution), m_scene->resultLines));
     m_patch->setScene(m_isJsonPatch ? m_scene : nullptr);
     const QString destination = toQt(merge::sideName(m_scene->plan().options.mode, Side::Destination));
     m_list->setEmptyText(m_reasons.stepCount() > 0 ? tr("No reason of this kind.")
@@ -464,6 +290,11 @@ void MergeView::clearScene(const QString &why)
     Q_EMIT selectionChanged();
 }
 
+static QString whyWaiting(const QString &pane)
+{
+    return MergeView::tr("This waits until %1 can be read: correct what was typed, or undo it.").arg(pane);
+}
+
 void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs &inputs)
 {
     merge::PerSide<std::vector<FaultMark>> marks;
@@ -476,7 +307,9 @@ void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs 
     }
     for (const Side side : merge::allSides)
         m_panes[side]->editor()->marks().setFaults(marks[side]);
-    setStale(m_scene != nullptr);
+    setStale(m_scene != nullptr,
+             first ? whyWaiting(m_panes[first->side]->header()->name())
+                   : tr("This waits until the newest texts are merged."));
     if (!m_scene)
         m_list->setEmptyText(tr("The merge appears here once the inputs can be read."));
     showHeaders();
@@ -540,103 +373,6 @@ void MergeView::chooseAt(merge::DecisionRef ref, Act act)
     m_actions[act]->trigger();
 }
 
-int MergeView::stepNumber() const
-{
-    if (m_checks)
-        return m_finding ? static_cast<int>(*m_finding) + 1 : 0;
-    if (!m_scene || !m_selected.valid())
-        return 0;
-    return m_reasons.numberOf(stepAbove(m_scene->plan(), m_selected));
-}
-
-/// The index among all steps of the plan; -1 if the selection is not a step.
-int MergeView::planStep() const
-{
-    const auto &steps = m_scene->plan().steps;
-    const auto found =
-        std::ranges::find(steps, m_selected.valid() ? stepAbove(m_scene->plan(), m_selected) : merge::DecisionRef{});
-    return found == steps.end() ? -1 : static_cast<int>(found - steps.begin());
-}
-
-void MergeView::showStep()
-{
-    const int count = m_checks ? (m_scene && m_scene->checked ? static_cast<int>(m_scene->checked->findings.size()) : 0)
-                               : m_reasons.stepCount();
-    const int step = stepNumber();
-    m_step->setText(count == 0       ? QString()
-                        : m_checks   ? step > 0 ? tr("%1 of %2").arg(step).arg(count) : QString()
-                          : step > 0 ? tr("Step %1 of %2").arg(step).arg(count)
-                        : count == 1 ? tr("1 step")
-                                     : tr("%1 steps").arg(count));
-    const int rows = m_checks ? count
-        : m_isJsonPatch       ? m_patch->operations().rowCount()
-        : m_scene             ? static_cast<int>(m_scene->plan().steps.size())
-                              : 0;
-    m_actions[Act::NextStep]->setEnabled(rows > 0);
-    m_actions[Act::PreviousStep]->setEnabled(rows > 0);
-    m_foot->setLeft(m_scene && !m_checks && merge::isThreeWay(m_mode) ? m_scene->plan().counts.open : 0);
-    const bool conflicts =
-        m_checks ? count > 0 : m_scene && m_scene->plan().counts.conflicts + m_scene->plan().counts.open > 0;
-    m_actions[Act::NextConflict]->setEnabled(conflicts);
-    m_actions[Act::PreviousConflict]->setEnabled(conflicts);
-}
-
-void MergeView::selectStep(int delta)
-{
-    if (m_checks) {
-        const int count = m_findings.rowCount(), at = m_findings.rowOf(m_finding);
-        if (const auto next = m_findings.findingAt(at < 0 ? (delta > 0 ? 0 : count - 1)
-                                                          : std::clamp(at + delta, 0, std::max(count - 1, 0))))
-            selectFinding(*next);
-        return;
-    }
-    const OperationsModel &operations = m_patch->operations();
-    const int rows = m_isJsonPatch ? operations.rowCount() : m_reasons.rowCount();
-    if (rows == 0)
-        return;
-    if (m_isJsonPatch)
-        return selectOperation(operations.refAt(std::clamp(operations.rowOf(m_operation) + delta, 0, rows - 1)));
-    const auto &steps = m_scene->plan().steps;
-    if (const int here = resource() ? planStep() : -1; here >= 0) { // continues into the next resource
-        for (int i = here + delta; i >= 0 && i < static_cast<int>(steps.size()); i += delta) {
-            if (m_reasons.passes(steps[static_cast<size_t>(i)]))
-                return select(steps[static_cast<size_t>(i)]);
-        }
-        return;
-    }
-    int row = m_reasons.rowOf(m_selected);
-    row = row < 0 ? m_reasons.rowOf(stepAbove(m_scene->plan(), m_selected)) : row;
-    const int next = row < 0 ? (delta > 0 ? 0 : rows - 1) : std::clamp(row + delta, 0, rows - 1);
-    select(m_reasons.refAt(next));
-}
-
-void MergeView::selectConflict(int delta, bool open)
-{
-    if (!m_scene)
-        return;
-    if (m_checks)
-        return selectFindingToLookAt(delta);
-    const auto &steps = m_scene->plan().steps;
-    const auto count = static_cast<int>(steps.size());
-    const int here = planStep();
-    open = open || m_scene->plan().counts.open > 0;          // settled ones only if no other is left
-    const auto isSamePlace = [&](merge::DecisionRef other) { // settled together with the selected one
-        const auto place = settledTogether(m_scene->plan().documents[other.document], other.decision);
-        return other.document == m_selected.document && other.decision != m_selected.decision
-            && std::ranges::count(place, m_selected.decision) > 0;
-    };
-    for (int i = 1; i <= count; ++i) {
-        const int at = ((here + delta * i) % count + count) % count;
-        const merge::Decision &decision = m_scene->plan().decision(steps[static_cast<size_t>(at)]);
-        if ((open ? !merge::isOpen(decision) : !decision.conflict && !decision.person.moved)
-            || isSamePlace(steps[static_cast<size_t>(at)]))
-            continue;
-        setFilter({});
-        select(steps[static_cast<size_t>(at)]);
-        return;
-    }
-}
-
 void MergeView::setFilter(std::optional<Look> look)
 {
     m_reasons.setFilter(look);
@@ -665,7 +401,7 @@ void MergeView::setTypedFault(const Diagnostic &fault, const std::string &text, 
     PaneEditor *editor = m_result->editor();
     editor->showText(text, masks);
     editor->marks().setFaults({{fault.range, plainText(toQt(fault.text))}});
-    setStale(true);
+    setStale(true, whyWaiting(m_result->header()->name()));
     showHeaders();
     const int line = editor->lineOf(static_cast<int>(fault.range.begin));
     const QString source = visible(editor->masks().shownText(editor->lineStart(line), editor->lineEnd(line))).trimmed();

@@ -188,7 +188,8 @@ private:
     void sharePatches();
     QList<int> listAndCard() const;
     void showPatchHeaders();
-    void setStale(bool stale);
+    /// `why`: the choices wait for something; "" if they don't.
+    void setStale(bool stale, const QString &why = {});
     void showHeaders();
     void showMayType(merge::Mode mode);
     void showStep();

@@ -148,7 +148,7 @@ void MergeView::layOutReasons()
     if (m_why->orientation() == wanted)
         return;
     m_why->setOrientation(wanted);
-    m_why->setSizes(wanted == Qt::Vertical ? QList<int>{140, 140} : listAndCard());
+    m_why->setSizes(wanted == Qt::Vertical ? QList<int>{100, 200} : listAndCard());
     if (m_arranged && isResultBelow(m_mode, *m_arranged))
         m_bottom->setSizes(wanted == Qt::Vertical ? QList<int>{width() - 400, 400} : QList<int>{width() - 787, 787});
 }

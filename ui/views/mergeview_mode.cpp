@@ -173,12 +173,15 @@ PaneEditor *MergeView::focusedEditor() const
     return nullptr;
 }
 
-void MergeView::setStale(bool stale)
+void MergeView::setStale(bool stale, const QString &why)
 {
     if (stale && !m_stale)
         m_staleSince.start();
     m_stale = stale;
     m_result->editor()->setStale(stale);
+    for (PaneEditor *editor : editors())
+        editor->setTakesBlocked(why);
+    m_bars->setBlocked(why);
     if (stale)
         m_patches->setStale();
     if (stale)

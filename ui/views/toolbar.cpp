@@ -12,8 +12,8 @@ namespace fieldwise::ui {
 
 QString rulesText(const merge::Options &options)
 {
-    const QString rules = options.mode == merge::Mode::ThreeWayKeep ? ToolBar::tr("Rules: keep every change")
-                                                                    : ToolBar::tr("Rules: as kpt and kustomize");
+    QString rules = options.mode == merge::Mode::ThreeWayKeep ? ToolBar::tr("Rules: keep every change")
+                                                              : ToolBar::tr("Rules: as kpt and kustomize");
     switch (options.resources) {
     case merge::ResourceRules::AsFields: break;
     case merge::ResourceRules::Keep: return ToolBar::tr("%1, resources kept").arg(rules);
@@ -298,9 +298,11 @@ void ToolBar::setManagerMenu(QMenu *menu)
     m_manager->setMenu(menu);
 }
 
-void ToolBar::showNext(bool isThere)
+void ToolBar::showNext(bool isThere, const QString &place)
 {
     m_hasNext = isThere;
+    m_place = place;
+    m_next->setText(place.isEmpty() ? tr("Save and next") : tr("Save and next (%1)").arg(place));
     fit();
 }
 
@@ -329,7 +331,9 @@ void ToolBar::fit()
     m_takeAway->setVisible(!isGit);
     m_save->setVisible(isGit || (mode != merge::Mode::Compare && width() >= 860));
     if (!m_checks)
-        m_save->setText(isGit ? tr("Save") : tr("Save result"));
+        m_save->setText(!isGit                               ? tr("Save result")
+                            : m_hasNext || m_place.isEmpty() ? tr("Save")
+                                                             : tr("Save (%1)").arg(m_place));
     const QString kind = isGit && !m_hasNext ? QStringLiteral("main") : QString();
     if (m_save->property("kind").toString() != kind) {
         m_save->setProperty("kind", kind);

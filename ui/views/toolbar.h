@@ -35,7 +35,7 @@ public:
     QComboBox *fileBox() const { return m_files; }
     void setDocument(int row);
     /// Git: whether another file in conflict follows.
-    void showNext(bool isThere);
+    void showNext(bool isThere, const QString &place);
     /// The widget that receives the focus when the bar does.
     QWidget *firstStop() const { return m_firstStop; }
     QComboBox *documentBox() const { return m_documents; }
@@ -78,6 +78,7 @@ private:
     bool m_isJsonPatch = false;
     bool m_checks = false;
     bool m_hasNext = false;
+    QString m_place;
     QString m_strategyWord;   ///< in brackets after the strategy
     QList<QWidget *> m_spare; ///< hidden first if there is too little room
 };

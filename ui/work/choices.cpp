@@ -25,6 +25,11 @@ bool changes(const merge::Plan &plan, const merge::Decision &decision, Side side
     return there ? merge::sideOf(decision.from) != side : decision.inResult();
 }
 
+bool isBoth(ChoiceKind kind)
+{
+    return kind == ChoiceKind::Both || kind == ChoiceKind::BothUpdatedFirst;
+}
+
 } // namespace
 
 std::vector<Side> paneOrder(merge::Mode mode)
@@ -83,6 +88,9 @@ std::vector<Act> offersFor(const merge::Plan &plan, merge::DecisionRef ref)
     }
     if (offers.size() == 1 && decision.has(Side::Updated) && decision.has(Side::Destination) && canKeepBoth(plan, ref))
         offer(Act::TakeBoth);
+    if (merge::isThreeWay(plan.options.mode)
+        && merge::keptTogether(plan.documents[ref.document], ref.decision).size() > 1)
+        offer(Act::TakeBothReversed); // the merge puts the destination's first
     offers.resize(std::min<size_t>(offers.size(), 2));
     return offers;
 }
@@ -107,10 +115,13 @@ std::vector<merge::Choice> withoutChoice(const merge::Plan &plan, merge::Decisio
     const auto within = [](const yaml::Path &inner, const yaml::Path &outer) {
         return inner.size() >= outer.size() && std::equal(outer.begin(), outer.end(), inner.begin());
     };
-    for (const merge::DecisionId id : merge::settledTogether(plan.documents[ref.document], ref.decision)) {
+    const merge::DocumentPlan &document = plan.documents[ref.document];
+    const auto settled = merge::settledTogether(document, ref.decision);
+    for (const merge::DecisionId id : merge::keptTogether(document, ref.decision)) {
         const merge::Choice here = merge::choiceFor(plan, {ref.document, id}, ChoiceKind::Nothing);
+        const bool isSettled = std::ranges::count(settled, id) > 0;
         std::erase_if(all, [&](const merge::Choice &one) {
-            return one.resource == here.resource && within(one.path, here.path);
+            return one.resource == here.resource && within(one.path, here.path) && (isSettled || isBoth(one.kind));
         });
     }
     return all;
@@ -124,10 +135,9 @@ std::vector<merge::Choice> withChoiceForOne(const merge::Plan &plan, merge::Deci
                                             std::vector<merge::Choice> all)
 {
     const merge::Choice made = merge::choiceFor(plan, ref, kind);
-    const auto place = merge::settledTogether(plan.documents[ref.document], ref.decision);
+    const auto place = merge::keptTogether(plan.documents[ref.document], ref.decision);
     for (merge::Choice &one : all) {
-        if ((one.kind == ChoiceKind::Both || one.kind == ChoiceKind::BothUpdatedFirst) && place.size() > 1
-            && one.resource == made.resource && one.path == made.path) {
+        if (isBoth(one.kind) && place.size() > 1 && one.resource == made.resource && one.path == made.path) {
             const bool always = one.always;
             const merge::DecisionId other = place.front() == ref.decision ? place.back() : place.front();
             one = merge::choiceFor(plan, {ref.document, other}, one.kind);
@@ -150,7 +160,14 @@ std::vector<merge::Choice> withTake(const merge::Plan &plan, merge::DecisionRef 
                      : merge::withChoiceFor(plan, std::move(all), ref, kind);
     }
     const merge::AppliedChoice &was = document.appliedChoices[decision.person.choice];
-    const bool together = merge::settledTogether(document, ref.decision).size() > 1;
+    if (taken && side && merge::keepsBoth(document, decision) && decision.has(Side::Updated)
+        && decision.has(Side::Destination)) // the other side's stays
+        return merge::withChoice(
+            std::move(all),
+            merge::choiceFor(plan, ref, merge::choiceOf(*side == Side::Updated ? Side::Destination : Side::Updated)));
+    const bool together = merge::settledTogether(document, ref.decision).size() > 1
+        || std::ranges::any_of(merge::keptTogether(document, ref.decision),
+                               [&](merge::DecisionId id) { return merge::keepsBoth(document, document.decision(id)); });
     if (!together && (taken ? was.conflict : !was.conflict && was.outcome != merge::Outcome::Unchanged))
         return withoutChoice(plan, ref, std::move(all)); // as the merge decides
     return withChoiceForOne(plan, ref, taken || !side ? ChoiceKind::Nothing : merge::choiceOf(*side), std::move(all));

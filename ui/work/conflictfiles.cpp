@@ -9,6 +9,7 @@
 #include "core/git/markers.h"
 #include "programs/unmerged.h"
 #include "ui/look/convert.h"
+#include "ui/look/language.h"
 #include "ui/work/workspace.h"
 
 namespace fieldwise::ui {
@@ -19,16 +20,39 @@ ConflictFiles conflictFilesAt(const QString &place)
     const Git git(toStd(info.isDir() ? info.absoluteFilePath() : info.absolutePath()));
     ConflictFiles found;
     found.root = toQt(git.line({"rev-parse", "--show-toplevel"}));
+    const auto infoOf = [&found](const Unmerged &one) { return QFileInfo(QDir(found.root).filePath(toQt(one.path))); };
     for (const Unmerged &one : unmergedFiles(git)) {
-        const QFileInfo file(QDir(found.root).filePath(toQt(one.path)));
+        const QFileInfo file = infoOf(one);
         if (!one.isFile() || !one.isOnBothSides() || file.isSymLink()) {
             ++found.others;
             continue;
         }
+        found.all += file.filePath();
         if (const auto read = readPlainText(file.filePath()); read && git::hasMarkers(read.value().text))
             found.files += file.filePath();
     }
+    for (const Unmerged &one : settledFiles(git))
+        if (one.isFile() && one.isOnBothSides())
+            found.all += infoOf(one).filePath();
+    found.all.removeDuplicates();
+    found.all.sort();
     return found;
+}
+
+QString placeAmong(const QString &file, const QStringList &all)
+{
+    const auto at = std::ranges::find(all, QFileInfo(file).canonicalFilePath(),
+                                      [](const QString &other) { return QFileInfo(other).canonicalFilePath(); });
+    return at == all.end() || all.size() < 2 ? QString() : tr("%1 of %2").arg(at - all.begin() + 1).arg(all.size());
+}
+
+QString nameInRepository(const QString &file)
+{
+    QDir root = QFileInfo(file).absoluteDir();
+    while (!root.exists(QStringLiteral(".git")))
+        if (root.isRoot() || !root.cdUp())
+            return QFileInfo(file).fileName();
+    return root.relativeFilePath(QFileInfo(file).absoluteFilePath());
 }
 
 QString nextAfter(const QString &file, const QStringList &files)

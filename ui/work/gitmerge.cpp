@@ -11,6 +11,7 @@
 #include "core/folder.h"
 #include "core/git/conflicts.h"
 #include "core/git/merging.h"
+#include "programs/git.h"
 #include "ui/look/convert.h"
 #include "ui/look/language.h"
 #include "ui/work/bylines.h"
@@ -122,18 +123,42 @@ std::optional<QString> whyNotCompared(const QString &file, const QString &name)
     return {};
 }
 
-std::string markedText(const Merged &merged, const Workspace &workspace)
+namespace {
+
+/// With the lines of Base, unless the repository of a merge by git is configured otherwise.
+linemerge::ConflictStyle styleFor(const QString &file, merge::Mode mode)
+{
+    const Git git(toStd(QFileInfo(file).absolutePath()));
+    const std::string name =
+        mode == merge::Mode::Git ? git.line({"config", "--get", "merge.conflictStyle"}) : std::string();
+    return linemerge::styleOf(name).value_or(linemerge::ConflictStyle::Diff3);
+}
+
+/// As git writes it: `5f1c2ab (Title)`.
+QString withPlainQuotes(QString label)
+{
+    return label.replace(QChar(0x201C), QLatin1Char('(')).replace(QChar(0x201D), QLatin1Char(')'));
+}
+
+} // namespace
+
+std::string markedText(const Merged &merged, const Workspace &workspace, const QString &file)
 {
     // A label must not contain a line break.
-    const auto label = [&](Side side) { return fieldwise::visible(toStd(workspace.markerLabel(side))); };
+    const auto label = [&](Side side) {
+        return fieldwise::visible(toStd(withPlainQuotes(workspace.markerLabel(side))));
+    };
     const git::Labels labels{label(Side::Destination), label(Side::Original), label(Side::Updated)};
     const uint32_t markerSize = workspace.markerSize();
-    if (const auto marked = git::markConflicts(merged.plan, labels, markerSize))
+    const linemerge::ConflictStyle style = styleFor(file, merged.inputs.options.mode);
+    if (const auto marked = git::markConflicts(merged.plan, labels, markerSize, style))
         return marked->text;
     const auto &texts = merged.inputs.texts;
     const std::string_view newline = texts[Side::Destination].str().find("\r\n") == std::string::npos ? "\n" : "\r\n";
-    return git::writeConflict(merged.resolution.text, texts[Side::Original], texts[Side::Updated], labels, markerSize,
-                              newline);
+    const bool hasBase = style != linemerge::ConflictStyle::Merge;
+    return git::writeConflict(merged.resolution.text,
+                              hasBase ? std::optional<std::string_view>(texts[Side::Original].str()) : std::nullopt,
+                              texts[Side::Updated], labels, markerSize, newline);
 }
 
 Result<uint32_t, QString> mergeAlone(const GitMerge &merge)

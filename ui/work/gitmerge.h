@@ -29,7 +29,7 @@ std::optional<QString> whyNotCompared(const QString &file, const QString &name);
 
 /// The result with conflict markers around the undecided fields; around the whole text if a conflict's lines can't be
 /// determined.
-std::string markedText(const Merged &merged, const Workspace &workspace);
+std::string markedText(const Merged &merged, const Workspace &workspace, const QString &file);
 
 /// Saves the merge as the merge driver would, with its proof, if nothing is undecided. Returns the number of undecided
 /// conflicts, or why there is no merge.

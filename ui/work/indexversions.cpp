@@ -38,7 +38,7 @@ std::optional<Found> findUnmerged(const QString &output)
 
 QString nameOf(const SideName &side)
 {
-    const QString name = toQt(side.text());
+    QString name = toQt(side.text());
     if (name.isEmpty())
         return name;
     switch (side.base) {
@@ -55,6 +55,8 @@ void name(const Found &found, GitMerge &merge)
     const merge::PerSide<SideName> sides = sidesInProgress(found.git, found.file);
     for (const Side side : merge::allSides)
         merge.names[side] = nameOf(sides[side]);
+    if (merge.labels[Side::Original].isEmpty()) // markers without Base have none
+        merge.labels[Side::Original] = toQt(sides[Side::Original].commit.brief);
 }
 
 /// git may write another line break into the work tree than into the repository.

@@ -97,11 +97,11 @@ void SessionController::whatIf(std::shared_ptr<const Merged> merged, merge::Deci
     Q_EMIT started();
 }
 
-void SessionController::judge(std::string result, FileParts files, std::shared_ptr<const Merged> merged)
+void SessionController::judge(std::shared_ptr<const Merged> merged, bool keepsChanges)
 {
     {
         const std::lock_guard lock(m_mutex);
-        m_toJudge = JudgeJob{std::move(result), std::move(files), std::move(merged)};
+        m_toJudge = JudgeJob{std::move(merged), keepsChanges};
     }
     m_wake.notify_one();
 }
@@ -221,9 +221,10 @@ void SessionController::work()
             }
         }
         if (toJudge) {
-            RefereeVerdict verdict = verdictOn(toJudge->result, toJudge->files);
-            if (toJudge->merged)
-                verdict.unproved = git::unprovedIn(toJudge->result, toJudge->result, toJudge->merged->plan);
+            const merge::Resolution &result = toJudge->merged->resolution;
+            RefereeVerdict verdict = verdictOn(result.text, merge::filesOf(result));
+            if (toJudge->keepsChanges)
+                verdict.unproved = git::unprovedIn(toJudge->merged->plan, result);
             m_handover.tell([this, verdict] { Q_EMIT judged(verdict); });
         }
         if (toCompare)

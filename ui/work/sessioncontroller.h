@@ -67,9 +67,8 @@ public:
     uint64_t revision() const { return m_revision; }
     /// What the panes show. If it is only one resource, the worker also lays out that resource in later merges.
     void setShown(std::shared_ptr<const Scene> shown) { m_shown = std::move(shown); }
-    /// Has a result read again by libyaml; `files` if it is the result of a folder. With `merged`, a merge of git's
-    /// without open conflicts, also proved to have what both sides have.
-    void judge(std::string result, FileParts files = {}, std::shared_ptr<const Merged> merged = {});
+    /// Has a result read again by libyaml; if it `keepsChanges`, also proved to have what both sides have.
+    void judge(std::shared_ptr<const Merged> merged, bool keepsChanges);
     /// Has the same inputs merged by all semantics. A newer request replaces one that waits.
     void compare(Inputs inputs);
     /// Has the patches for a result written. A newer request replaces one that waits.
@@ -123,9 +122,8 @@ private:
         std::chrono::milliseconds most;
     };
     struct JudgeJob {
-        std::string result;
-        FileParts files;
         std::shared_ptr<const Merged> merged;
+        bool keepsChanges = false;
     };
     void work();
     void answerWhatIf(const FindJob &job);

@@ -95,10 +95,7 @@ public:
     merge::Mode mode() const { return m_inputs.options.mode; }
     QString file(merge::Side side) const { return m_origins[side].file; }
     Encoding encoding(merge::Side side) const { return m_origins[side].encoding; }
-    Encoding resultEncoding() const
-    {
-        return checks() ? m_resultAsOpened.encoding : encoding(merge::Side::Destination);
-    }
+    Encoding resultEncoding() const { return checks() ? m_resultOrigin.encoding : encoding(merge::Side::Destination); }
     /// True if the text was joined from the files of a folder.
     bool isFolder(merge::Side side) const { return m_origins[side].folder != nullptr; }
     /// The files of those folders as opened or last saved; empty for an input that is not a folder.
@@ -131,7 +128,12 @@ public:
     /// Leaving a check keeps the result, for the way back.
     void setChecks(bool checks);
     /// True if the result to check differs from what was opened or last saved.
-    bool isResultEdited() const { return checks() && m_inputs.toCheck.text != m_resultAsOpened.text; }
+    bool isResultEdited() const
+    {
+        return checks() && m_inputs.toCheck.open && m_inputs.toCheck.text != m_resultOrigin.text;
+    }
+    /// The file that the result to check was opened from or last saved to; "" if there is none.
+    QString checkedFile() const { return checks() ? m_resultOrigin.file : QString(); }
     /// True if no answer about the newest inputs is pending.
     bool isSettled() const { return !isWorkedOn() || m_session.isSettled(); }
     /// Apply: Last applied comes from Live's annotations, not from a text of its own.
@@ -172,7 +174,7 @@ public:
     /// The same as `edit`, of the result to check.
     void editResult(int at, int removed, const QByteArray &added, int gesture = 0);
     /// Changes the result to check into this text, as one step of undo.
-    void changeResult(const std::string &text, const QString &name);
+    void changeResult(const std::string &text, const QString &name, bool joined = false);
     void setMeant(std::vector<std::string> meant, const QString &name);
     /// Replaces the choices; `name` is the name of the undo step.
     void setChoices(std::vector<merge::Choice> choices, const QString &name);
@@ -216,6 +218,10 @@ public:
     /// Keeps the pane's text, which now counts as an edit of the file's current text, or as a text in no file if the
     /// file is gone.
     void keep(merge::Side side, const FileNow &now);
+    /// The same of the result to check.
+    FileNow resultNow(bool read) const;
+    void reloadResult(const FileNow &now, bool joined = false);
+    void keepResult(const FileNow &now);
     /// Returns to the text as opened or last saved, as an edit that can be undone.
     void revert(merge::Side side);
     /// A description of the lines in its file that an edited pane would change.
@@ -260,6 +266,8 @@ private:
     };
     static Origin originOf(const QString &file, std::string text, Encoding encoding);
     static Origin originOf(const QString &folder, folder::Files files);
+    FileNow fileNow(const Origin &origin, bool read) const;
+    static void follow(Origin &origin, const FileNow &now);
     std::vector<folder::Write> changedFiles(merge::Side side) const;
 
     bool isWorkedOn() const { return canMerge() || (followsAnnotation() && m_inputs.open[merge::Side::Destination]); }
@@ -278,10 +286,10 @@ private:
     void replaceText(merge::Side side, const std::string &text, const FileParts &files, const QString &name,
                      bool joined);
 
-    void loadResult(FileText text, const QString &name);
+    void loadResult(const QString &name, Origin origin);
     void restoreResult(const config::SessionInput &input, const std::vector<std::string> &meant, QStringList &notes);
     Inputs m_inputs;
-    FileText m_resultAsOpened; ///< in a check: the result as opened or last saved
+    Origin m_resultOrigin; ///< of the result to check
     std::string m_ownedBefore;
     merge::PerSide<Origin> m_origins;
     merge::PerSide<bool> m_edited{{false, false, false}};

@@ -38,7 +38,7 @@ void Workspace::open(const MergeToCheck &merge)
         m_origins[side] = {.text = merge.texts[side]->text, .encoding = merge.texts[side]->encoding};
     }
     m_resultFile = merge.file;
-    loadResult(merge.result, merge.resultLabel);
+    loadResult(merge.resultLabel, {.text = merge.result.text, .encoding = merge.result.encoding});
     Q_EMIT optionsChanged();
     for (const Side side : merge::allSides)
         Q_EMIT loaded(side);
@@ -46,10 +46,10 @@ void Workspace::open(const MergeToCheck &merge)
     post();
 }
 
-void Workspace::loadResult(FileText text, const QString &name)
+void Workspace::loadResult(const QString &name, Origin origin)
 {
-    m_inputs.toCheck = {.text = text.text, .name = toStd(name), .open = true};
-    m_resultAsOpened = std::move(text);
+    m_inputs.toCheck = {.text = *origin.text, .name = toStd(name), .open = true};
+    m_resultOrigin = std::move(origin);
 }
 
 std::vector<view::Masked> Workspace::resultMasks() const
@@ -67,7 +67,10 @@ std::optional<QString> Workspace::openResult(const QString &file)
     m_resultFile = QFileInfo(file).absoluteFilePath();
     QString note;
     m_inputs.options.repositoryRules = rulesFor(m_resultFile, note);
-    loadResult(std::move(*read), QFileInfo(file).fileName());
+    Origin origin = originOf(file, std::move(read->text), read->encoding);
+    if (!QFileInfo(file).isFile()) // a pipe can't be read again
+        origin.file.clear();
+    loadResult(QFileInfo(file).fileName(), std::move(origin));
     m_history.clear();
     Q_EMIT historyChanged();
     Q_EMIT resultLoaded();
@@ -80,7 +83,7 @@ std::optional<QString> Workspace::putResult(const std::string &text, const QStri
     if (text.size() > largestText)
         return tr("%1 is too large.").arg(name);
     m_resultFile.clear();
-    loadResult({text}, name);
+    loadResult(name, {.text = text});
     m_history.clear();
     Q_EMIT historyChanged();
     Q_EMIT resultLoaded();
@@ -101,7 +104,27 @@ void Workspace::editResult(int at, int removed, const QByteArray &added, int ges
     post();
 }
 
-void Workspace::changeResult(const std::string &text, const QString &name)
+FileNow Workspace::resultNow(bool read) const
+{
+    return checks() && m_inputs.toCheck.open ? fileNow(m_resultOrigin, read) : FileNow{};
+}
+
+void Workspace::reloadResult(const FileNow &now, bool joined)
+{
+    const std::string text = now.kind == FileNow::Same && m_resultOrigin.text ? m_resultOrigin.text->str() : now.text;
+    if (now.kind == FileNow::Changed)
+        keepResult(now);
+    changeResult(text, tr("Reload"), joined);
+}
+
+void Workspace::keepResult(const FileNow &now)
+{
+    follow(m_resultOrigin, now);
+    m_resultSaved = false;
+    Q_EMIT historyChanged();
+}
+
+void Workspace::changeResult(const std::string &text, const QString &name, bool joined)
 {
     const std::string &now = m_inputs.toCheck.text;
     const size_t begin = commonPrefix(now, text);
@@ -114,11 +137,12 @@ void Workspace::changeResult(const std::string &text, const QString &name)
     if (change.removed.empty() && change.added.empty())
         return;
     m_gesture = 0;
-    m_history.close(); // it is no part of the typing before it
+    if (!joined)
+        m_history.close(); // it is no part of the typing before it
     const QByteArray added = QByteArray::fromStdString(change.added);
     const auto removed = static_cast<int>(change.removed.size());
     apply(m_inputs, change);
-    note(std::move(change), name);
+    note(std::move(change), name, joined);
     m_history.close();
     Q_EMIT resultReplaced(static_cast<int>(begin), removed, added);
     post();

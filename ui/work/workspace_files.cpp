@@ -229,9 +229,9 @@ Saved Workspace::savedResult(const QString &file, const Saved &saved)
 
 Saved Workspace::saveResult(const QString &file, std::string_view text)
 {
-    const Saved saved = savedResult(file, savedBy(files::write(toStd(file), encoded(text, resultEncoding()))));
+    Saved saved = savedResult(file, savedBy(files::write(toStd(file), encoded(text, resultEncoding()))));
     if (saved.ok() && checks())
-        m_resultAsOpened.text = text;
+        m_resultOrigin = originOf(file, std::string(text), resultEncoding());
     return saved;
 }
 
@@ -322,9 +322,13 @@ void Workspace::replaceText(Side side, const std::string &text, const FileParts 
 
 FileNow Workspace::fileNow(Side side, bool read) const
 {
-    const Origin &origin = m_origins[side];
+    return m_inputs.open[side] ? fileNow(m_origins[side], read) : FileNow{};
+}
+
+FileNow Workspace::fileNow(const Origin &origin, bool read) const
+{
     FileNow now;
-    if (origin.file.isEmpty() || !m_inputs.open[side])
+    if (origin.file.isEmpty())
         return now;
     const QFileInfo info(origin.file);
     now.size = info.size();
@@ -335,7 +339,7 @@ FileNow Workspace::fileNow(Side side, bool read) const
     }
     if (!read && origin.text && now.size == origin.size && now.modified == origin.modified)
         return now;
-    if (isFolder(side)) {
+    if (origin.folder) {
         auto files = folder::read(toStd(origin.file), links());
         if (!files) {
             now.kind = FileNow::Unreadable;
@@ -374,7 +378,13 @@ void Workspace::reload(Side side, const FileNow &now, bool joined)
 
 void Workspace::keep(Side side, const FileNow &now)
 {
-    Origin &origin = m_origins[side];
+    follow(m_origins[side], now);
+    m_resultSaved = false;
+    markEdited(side);
+}
+
+void Workspace::follow(Origin &origin, const FileNow &now)
+{
     origin.text.reset();
     if (now.kind == FileNow::Changed) {
         origin.text = now.text;
@@ -384,8 +394,6 @@ void Workspace::keep(Side side, const FileNow &now)
     }
     origin.size = now.size;
     origin.modified = now.modified;
-    m_resultSaved = false;
-    markEdited(side);
 }
 
 void Workspace::revert(Side side)

@@ -44,7 +44,7 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
         session.result = nameFrom(folder, m_resultFile);
     if (checks() && m_inputs.toCheck.open) {
         session.toCheck = {
-            .name = m_inputs.toCheck.name, .text = m_inputs.toCheck.text.str(), .encoding = m_resultAsOpened.encoding};
+            .name = m_inputs.toCheck.name, .text = m_inputs.toCheck.text.str(), .encoding = m_resultOrigin.encoding};
         session.meant = m_inputs.toCheck.meant;
     }
     for (const Side side : merge::allSides) {
@@ -122,7 +122,7 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
 void Workspace::restoreResult(const config::SessionInput &input, const std::vector<std::string> &meant,
                               QStringList &notes)
 {
-    m_resultAsOpened = {{}, input.encoding};
+    m_resultOrigin = {.encoding = input.encoding};
     if (!input.text)
         notes += tr("The text of %1 was left out of the session.").arg(toQt(input.name));
     else

@@ -11,11 +11,19 @@ namespace fieldwise::merge {
 /// the list. For any other decision only itself.
 std::vector<DecisionId> settledTogether(const DocumentPlan &plan, DecisionId id);
 
-/// The choices with one of this kind for a decision and for those that are settled together with it.
+/// The elements that stay together when both are kept: those that are settled together or, without a conflict, those
+/// that each side put in alone at one place of a list. For any other decision only itself.
+std::vector<DecisionId> keptTogether(const DocumentPlan &plan, DecisionId id);
+
+/// The choices with one of this kind for a decision and for those that are settled, or kept, together with it.
 std::vector<Choice> withChoiceFor(const Plan &plan, std::vector<Choice> all, DecisionRef ref, ChoiceKind kind);
 
 /// Why not both sides' values of a field can stay (ChoiceKind::Both), as a sentence about `name`; "" if they can.
 std::string whyNotBoth(const DocumentPlan &plan, DecisionId id, const std::string &name);
+
+/// The element that both sides have under the same key, so that only one of them can stay: a decision itself, or the
+/// element around a field that both sides added; noDecision if there is none.
+DecisionId withKeyOfBoth(const DocumentPlan &plan, DecisionId id);
 
 /// True for a list, of which all elements of both sides can stay.
 bool keepsBothAsList(const DocumentPlan &plan, DecisionId id);

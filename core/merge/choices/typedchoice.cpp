@@ -59,6 +59,9 @@ std::string readWhole(const std::string &text, bool isItemOfList, yaml::OrderedJ
 
 std::string readTyped(const DocumentPlan &plan, const Choice &choice, yaml::OrderedJson &value)
 {
+    const auto isText = [](const std::shared_ptr<const yaml::Document> &one) { return one && one->isText(); };
+    if (choice.path.empty() && std::ranges::any_of(plan.documents.at, isText))
+        return value = choice.value, "";
     if (choice.path.empty())
         return readWhole(choice.value, isItemOfList(plan), value);
     if (choice.value.empty()) // the entry was deleted

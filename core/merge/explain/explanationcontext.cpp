@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/cutaround.h"
 #include "core/base/holes.h"
 #include "core/base/visible.h"
 #include "core/merge/apply/apply.h"
@@ -32,7 +33,8 @@ std::string shortList(NodeRef list, yaml::Dialect dialect)
                                                                                                   : std::string();
 }
 
-std::string scalarText(NodeRef scalar)
+/// `differs`: the first byte that another input has differently.
+std::string scalarText(NodeRef scalar, size_t differs)
 {
     const std::string_view text = scalar.node().value;
     if (const auto breaks = std::count(text.begin(), text.end(), '\n'); breaks > 0)
@@ -41,7 +43,7 @@ std::string scalarText(NodeRef scalar)
     // checking.
     const Style style = scalar.node().style;
     const bool quoted = style == Style::SingleQuoted || style == Style::DoubleQuoted;
-    const std::string shown = visible(cut(text, longestShown)) + (text.size() > longestShown ? "…" : "");
+    const std::string shown = visible(cutAround(text, differs, longestShown));
     return quoted && yaml::needsQuotes(text.substr(0, 10 * longestShown), false) ? "`\"" + shown + "\"`"
                                                                                  : "`" + shown + "`";
 }
@@ -109,7 +111,27 @@ std::string ExplanationContext::linesValue(Side side) const
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
     return lineCount(side) > 1 || text.empty()
         ? counted(lineCount(side), "line", "")
-        : "`" + visible(cut(text, longestShown)) + (text.size() > longestShown ? "…`" : "`");
+        : "`" + visible(cutAround(text, differsAt(side, text), longestShown)) + "`";
+}
+
+/// The first byte of this input's value, its only line or a scalar, that another input has differently; 0 if none has.
+size_t ExplanationContext::differsAt(Side side, std::string_view text) const
+{
+    size_t at = std::string_view::npos;
+    for (const Side other : allSides) {
+        std::string_view with;
+        if (other == side || !has(other)) {
+            continue;
+        } else if (m_decision.isLines()) {
+            with = linesText(other);
+            with.remove_prefix(std::min(with.find_first_not_of(" \t"), with.size()));
+        } else if (isScalar(other)) {
+            with = ref(other).node().value;
+        }
+        if (with != text)
+            at = std::min(at, commonPrefix(text, with));
+    }
+    return at == std::string_view::npos ? 0 : at;
 }
 
 std::string ExplanationContext::value(Side side) const
@@ -123,12 +145,13 @@ std::string ExplanationContext::value(Side side) const
         return "`" + std::string(secretMask(m_decision, side)) + "`";
     const std::string_view tag = shown.document->slice(shown.node().tag);
     return tag.empty() || !keepsChanges(m_plan.options.mode) || sameTags() || isSecret(m_plan, m_ref)
-        ? untagged(shown)
-        : untagged(shown) + " tagged `" + std::string(tag) + "`";
+        ? untagged(side)
+        : untagged(side) + " tagged `" + std::string(tag) + "`";
 }
 
-std::string ExplanationContext::untagged(NodeRef shown) const
+std::string ExplanationContext::untagged(Side side) const
 {
+    const NodeRef shown = ref(side);
     switch (kindOf(shown)) {
     case NodeKind::Map: return counted(fieldsOf(shown, true).size(), "field", "an empty mapping");
     case NodeKind::List:
@@ -138,7 +161,7 @@ std::string ExplanationContext::untagged(NodeRef shown) const
             return "`" + text + "`";
         return counted(itemsOf(shown).size(), "element", "an empty list");
     case NodeKind::Null: return "null";
-    default: return scalarText(shown);
+    default: return scalarText(shown, differsAt(side, shown.node().value));
     }
 }
 

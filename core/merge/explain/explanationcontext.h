@@ -87,7 +87,8 @@ public:
     DecisionRef place() const { return m_ref; }
 
 private:
-    std::string untagged(NodeRef shown) const;
+    std::string untagged(Side side) const;
+    size_t differsAt(Side side, std::string_view text) const;
     std::string_view linesText(Side side) const;
     size_t lineCount(Side side) const;
     std::string linesValue(Side side) const;

@@ -413,7 +413,7 @@ private:
             v.below = Comments::Take; // other blank lines or indentation
             return true;
         }
-        const auto merged = mergeComments(std::move(foot));
+        const auto merged = mergeComments(foot);
         if (merged)
             take(v, yaml::Slot::Foot, *merged);
         return merged.has_value();

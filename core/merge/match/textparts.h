@@ -9,7 +9,7 @@
 namespace fieldwise::merge {
 
 /// Texts whose lines are decided part by part (Shape::Lines): what one side changed, what both changed alike, and what
-/// they changed differently. Lines that all three have are no part.
+/// they changed differently. Lines that all three have are a part only once a person has chosen for them.
 
 /// What differs between merges by lines.
 struct LineRules {
@@ -21,6 +21,9 @@ struct LineRules {
 std::optional<TextMerge> textMergeOf(const DocumentPlan &plan, DecisionId text, Mode mode);
 /// Decides a text by lines: one decision below it for each part.
 void decideByLines(DocumentPlan &plan, DecisionId text, const TextMerge &merge, const LineRules &rules = {});
+/// Adds a part for lines that all inputs have, so that a person can choose for them. Returns `noDecision` if they are
+/// not such lines.
+DecisionId addKeptLines(DocumentPlan &plan, DecisionId text, const yaml::PathStep &lines, Mode mode);
 /// The lines that the result has for a part, without the indentation of YAML.
 std::string partLines(const DocumentPlan &plan, DecisionId part, Mode mode);
 /// The lines of both sides for a part, Updated's first or last.

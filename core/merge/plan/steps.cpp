@@ -162,14 +162,25 @@ bool isStep(const Decision &decision)
         && (children != ChildSteps::ChildrenOnlyIfAdded || decision.outcome != Outcome::Added);
 }
 
-Fate fateOf(const Decision &decision, Side side)
+bool keepsBoth(const DocumentPlan &document, const Decision &decision)
+{
+    return decision.isChosen() && document.appliedChoices[decision.person.choice].both;
+}
+
+bool isTaken(const DocumentPlan &document, const Decision &decision, Side side)
+{
+    return sideOf(decision.from) == side
+        || (side != Side::Original && decision.has(side) && keepsBoth(document, decision));
+}
+
+Fate fateOf(const DocumentPlan &document, const Decision &decision, Side side)
 {
     if (decision.values[side] == none)
         return Fate::None;
-    if (sideOf(decision.from) == side)
+    if (isTaken(document, decision, side))
         return Fate::Taken;
     if (decision.isChosen())
-        return Fate::Overruled;
+        return keepsBoth(document, decision) ? Fate::None : Fate::Overruled;
     const RuleFates &fates = rule(decision.rule).fates;
     if (fates.of[side] != Fate::None && (!fates.onlyWhenChanged || decision.outcome != Outcome::Unchanged))
         return fates.of[side];

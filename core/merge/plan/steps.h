@@ -25,7 +25,11 @@ State stateOf(const Decision &decision);
 bool isOpen(const Decision &decision);
 /// The number of steps in this state; 0 for Unchanged.
 uint32_t countOf(const Counts &counts, State state);
-Fate fateOf(const Decision &decision, Side side);
+/// True if a person keeps what both sides have (ChoiceKind::Both).
+bool keepsBoth(const DocumentPlan &document, const Decision &decision);
+/// True if what this input has for a decision is in the result.
+bool isTaken(const DocumentPlan &document, const Decision &decision, Side side);
+Fate fateOf(const DocumentPlan &document, const Decision &decision, Side side);
 /// Adds a step and its notices to the counts.
 void countStep(const Decision &decision, Counts &counts);
 

@@ -160,14 +160,20 @@ PieceList wholePieces(const DocumentPlan &document, From from, const TextSurroun
     return pieces;
 }
 
-/// A created object is Local's text with edits, so Local is used as the destination while the edits are made.
-DocumentPlan ontoUpdated(DocumentPlan document)
+/// The input whose text is edited where Destination has no such resource: a created object is Local's text with edits.
+Side createdFrom(const DocumentPlan &document)
 {
-    document.documents[Side::Destination] = document.documents[Side::Updated];
+    return document.documents[Side::Updated] ? Side::Updated : Side::Original;
+}
+
+/// That input is used as the destination while the edits are made.
+DocumentPlan onto(DocumentPlan document, Side side)
+{
+    document.documents[Side::Destination] = document.documents[side];
     for (Decision &decision : document.decisions) {
-        decision.values[Side::Destination] = decision.values[Side::Updated];
-        decision.keys[Side::Destination] = decision.keys[Side::Updated];
-        if (decision.from == From::Updated)
+        decision.values[Side::Destination] = decision.values[side];
+        decision.keys[Side::Destination] = decision.keys[side];
+        if (decision.from == fromSide(side))
             decision.from = From::Destination;
     }
     return document;
@@ -175,15 +181,16 @@ DocumentPlan ontoUpdated(DocumentPlan document)
 
 PieceList createdPieces(const DocumentPlan &document, const Options &options, const TextSurroundings &surroundings)
 {
-    const PieceList edited = splice(ontoUpdated(document), options);
+    const Side side = createdFrom(document);
+    const PieceList edited = splice(onto(document, side), options);
     PieceList pieces;
     for (const Piece &piece : edited.pieces()) {
         if (piece.from == From::Destination)
-            pieces.slice(From::Updated, piece.range, piece.decision);
+            pieces.slice(fromSide(side), piece.range, piece.decision);
         else
             pieces.append(edited, piece, piece.range);
     }
-    return newPieces(pieces, *document.documents[Side::Updated], From::Updated, surroundings);
+    return newPieces(pieces, *document.documents[side], fromSide(side), surroundings);
 }
 
 PieceList mergedPieces(const DocumentPlan &document, const Options &options, const TextSurroundings &surroundings)
@@ -203,6 +210,14 @@ PieceList textPieces(const DocumentPlan &document)
         pieces.literal(typed.is_string() ? typed.get<std::string>() : typed.dump(), 0);
         return pieces;
     }
+    const auto size = [&document](Side side) {
+        return static_cast<uint32_t>(document.documents[side]->source().size());
+    };
+    if (!document.documents[Side::Destination]) {
+        const Side side = createdFrom(document);
+        pieces.slice(fromSide(side), {0, size(side)}, 0);
+        return pieces;
+    }
     uint32_t at = 0;
     for (const DecisionId id : document.root().children) {
         const Decision &part = document.decision(id);
@@ -214,18 +229,18 @@ PieceList textPieces(const DocumentPlan &document)
             pieces.slice(part.from, part.lines[*side], id);
         at = ours.end;
     }
-    const auto size = static_cast<uint32_t>(document.documents[Side::Destination]->source().size());
-    pieces.slice(From::Destination, {at, size}, 0);
+    pieces.slice(From::Destination, {at, size(Side::Destination)}, 0);
     return pieces;
 }
 
 PieceList piecesOf(const DocumentPlan &document, const Options &options, const TextSurroundings &surroundings)
 {
     const bool merges = document.resource == ResourceOutcome::Merge;
+    const auto isText = [](const std::shared_ptr<const yaml::Document> &one) { return one && one->isText(); };
+    if (merges && std::ranges::any_of(document.documents.at, isText))
+        return textPieces(document);
     if (merges && !document.documents[Side::Destination])
         return createdPieces(document, options, surroundings);
-    if (merges && document.documents[Side::Destination]->isText())
-        return textPieces(document);
     if (merges && !document.decisions.empty())
         return document.root().inResult() ? mergedPieces(document, options, surroundings) : PieceList();
     if (document.resource == ResourceOutcome::Add)
@@ -276,6 +291,13 @@ DocumentResult documentText(const Plan &plan, size_t index, const TextSurroundin
                                 headPieces(*document.documents[Side::Destination], isEmptied(plan.documents, index)));
     if (!hasTypedLines(document))
         return textOf(document, plan.options, surroundings);
+    if (const std::string *whole = typedWhole(document)) { // it brings its own separator if it was typed at this place
+        PieceList pieces;
+        if (!firstLine(*whole).empty())
+            pieces = separator(surroundings, *whole, false, surroundings.dash.has_value(), 0);
+        pieces.literal(std::string_view(*whole).substr(hasBom(*whole) && !surroundings.isFirst ? 3 : 0), 0);
+        return documentResultOf(document, surroundings, pieces);
+    }
     const DocumentPlan without = withoutTypedLines(document);
     return documentResultOf(document, surroundings,
                             withTypedLines(document, without, textOf(without, plan.options, surroundings)));

@@ -73,6 +73,16 @@ Range locateInput(const DocumentPlan &document, const DocumentResult &result, Si
     return result.locate(side, range);
 }
 
+/// New lines in a block begin with the break of the line before them.
+Range withoutFirstBreak(const std::string &text, Range range)
+{
+    if (range.size() > 1 && text[range.begin] == '\r')
+        ++range.begin;
+    if (range.size() > 1 && text[range.begin] == '\n')
+        ++range.begin;
+    return range;
+}
+
 Range inResultDocument(const DocumentPlan &document, const DocumentResult &result, DecisionId id)
 {
     const Decision &decision = document.decision(id);
@@ -95,7 +105,7 @@ Range inResultDocument(const DocumentPlan &document, const DocumentResult &resul
     const std::vector<uint32_t> &pieces = result.byDecision;
     for (auto i = std::ranges::lower_bound(pieces, id, {}, decisionOf); i != pieces.end() && decisionOf(*i) == id; ++i)
         found = joined(found, {result.pieces[*i].at, result.pieces[*i].at + result.pieces[*i].range.size()});
-    return found;
+    return decision.isLines() ? withoutFirstBreak(result.text, found) : found;
 }
 
 Range whole(const Plan &plan, DecisionRef ref, Side side, bool withKey)

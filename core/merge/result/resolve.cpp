@@ -94,6 +94,16 @@ LineIndex incrementalLines(const Resolution &now, const Resolution &before)
 
 } // namespace
 
+FileParts filesOf(const Resolution &resolution)
+{
+    FileParts files;
+    for (const ResultFile &file : resolution.files) {
+        if (!file.range.empty())
+            files.push_back({file.path, file.range.begin, file.breakAdded});
+    }
+    return files;
+}
+
 Resolution resolve(const Plan &plan, const Resolved *before)
 {
     Resolution resolution;

@@ -77,6 +77,9 @@ struct Resolution {
     LineIndex lines;               ///< of `text`
 };
 
+/// The positions of the files in the text.
+FileParts filesOf(const Resolution &resolution);
+
 /// A plan and its resolution, for the next run to reuse.
 struct Resolved {
     const Plan &plan;

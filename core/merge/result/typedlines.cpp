@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 #include "core/base/text.h"
 #include "core/merge/plan/ref.h"
@@ -31,6 +32,7 @@ struct TypedEdit {
     Range range;
     std::string text;
     DecisionId decision;
+    bool isLines = false; ///< ends at the end of a line
 };
 
 /// An entry of a block collection in the result.
@@ -134,9 +136,9 @@ private:
 
     static bool isGone(const Line &line) { return line.typed && line.typed->lines->empty(); }
 
-    void edit(Range range, std::string text, const Line &line)
+    void edit(Range range, std::string text, const Line &line, bool isLines = false)
     {
-        m_edits.push_back({range, std::move(text), line.decision});
+        m_edits.push_back({range, std::move(text), line.decision, isLines});
     }
 
     /// The lines as typed, at the column of the collection.
@@ -181,7 +183,7 @@ private:
             if (&line != &*last && !endsWithBreak(bytes))
                 bytes += newlineText(newlineOf(text));
             if (line.typed)
-                edit(span, std::move(bytes), line);
+                edit(span, std::move(bytes), line, true);
             else
                 editAround(span, before, bytes, line);
         }
@@ -284,12 +286,22 @@ PieceList edited(const DocumentResult &text, std::vector<TypedEdit> edits)
         }
     };
     uint32_t at = 0;
+    const TypedEdit *open = nullptr; // the last line may lack its break, until another one comes
+    const auto copyTo = [&](uint32_t end) {
+        if (at < end && open)
+            out.literal(newlineText(newlineOf(text.text)), std::exchange(open, nullptr)->decision);
+        copy(at, std::max(at, end));
+    };
     for (const TypedEdit &edit : edits) {
-        copy(at, std::max(at, edit.range.begin));
+        copyTo(edit.range.begin);
+        if (!edit.text.empty() && open)
+            out.literal(newlineText(newlineOf(text.text)), open->decision);
         out.literal(edit.text, edit.decision);
+        if (!edit.text.empty())
+            open = edit.isLines && !endsWithBreak(edit.text) ? &edit : nullptr;
         at = std::max(at, edit.range.end);
     }
-    copy(at, static_cast<uint32_t>(text.text.size()));
+    copyTo(static_cast<uint32_t>(text.text.size()));
     return out;
 }
 
@@ -322,10 +334,14 @@ DocumentPlan withoutTypedLines(const DocumentPlan &document)
     return without;
 }
 
+const std::string *typedWhole(const DocumentPlan &document)
+{
+    const AppliedChoice *whole = typedFor(document, document.root());
+    return whole ? &*whole->lines : nullptr;
+}
+
 PieceList withTypedLines(const DocumentPlan &document, const DocumentPlan &without, const DocumentResult &text)
 {
-    if (const AppliedChoice *whole = typedFor(document, document.root()))
-        return {*whole->lines, 0};
     const yaml::Document read(text.text);
     if (read.root() == none)
         return edited(text, {});

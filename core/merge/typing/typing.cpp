@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/merge/typing/entrychoices.h"
+#include "core/merge/typing/linechoices.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -12,6 +13,18 @@ namespace {
 using Choices = std::vector<Choice>;
 
 constexpr size_t mostDropped = 8; ///< choices that are tried to be unnecessary
+
+/// True if the first line that is not blank and no comment is `---`.
+bool isSeparated(std::string_view text)
+{
+    for (size_t at = 0; at < text.size(); at = std::min(text.find('\n', at), text.size() - 1) + 1) {
+        const std::string_view line = text.substr(at, text.find_first_of("\r\n", at) - at);
+        const size_t word = line.find_first_not_of(" \t");
+        if (word != line.npos && line[word] != '#')
+            return line.starts_with("---") && (line.size() == 3 || line[3] == ' ' || line[3] == '\t');
+    }
+    return false;
+}
 
 /// The texts of several resources of the result, and what they become.
 struct Stretch {
@@ -33,11 +46,16 @@ public:
     {
         if (m_typed == m_resolution.text)
             return m_choices;
+        if (isByLines())
+            return byLines();
         if (auto fault = errorIn(yaml::read(m_there.empty() ? m_typed : std::string_view()), 0))
             return Unexpected(std::move(*fault));
         if (m_there.empty())
             return fromNothing();
-        const Stretch stretch = differing();
+        Stretch stretch = differing();
+        if (stretch.first > 0 && isSeparated(textOf(stretch.first))
+            && !isSeparated(m_typed.substr(stretch.typed.begin)))
+            stretch.typed.begin = beginOf(--stretch.first); // it goes on in the document before
         const std::string_view text = m_typed.substr(stretch.typed.begin, stretch.typed.size());
         const yaml::Stream stream = yaml::read(text);
         if (auto fault = errorIn(stream, stretch.typed.begin))
@@ -47,8 +65,9 @@ public:
             return takeOthers(stretch, text);
         for (size_t i = 0; i < count; ++i) {
             const std::string_view part = count > 1 ? stream.parts[i].document->source() : text;
-            if (!take(m_there[stretch.first + i], part))
-                return Unexpected(notKept(stretch.typed));
+            const uint32_t document = m_there[stretch.first + i];
+            if (!take(document, part))
+                return Unexpected(isEmpty(document) ? noPlace(stretch.typed) : notKept(stretch.typed));
         }
         if (count > 1 && !m_trial.givesAll(m_typed, m_choices))
             return takeOthers(stretch, text);
@@ -71,6 +90,30 @@ private:
     uint32_t endOf(size_t there) const { return beginOf(there) + static_cast<uint32_t>(textOf(there).size()); }
     bool isItem(size_t there) const { return m_resolution.documents[m_there[there]].surroundings.dash.has_value(); }
 
+    /// True for a text that is no YAML.
+    bool isByLines() const
+    {
+        const auto isText = [](const std::shared_ptr<const yaml::Document> &one) { return one && one->isText(); };
+        return m_plan.documents.size() == 1 && std::ranges::any_of(m_plan.documents[0].documents.at, isText);
+    }
+
+    Result<Choices, Diagnostic> byLines()
+    {
+        const Choices old = m_choices;
+        const Range all{0, static_cast<uint32_t>(m_typed.size())};
+        if (isEmpty(0))
+            return Unexpected(noPlace(all));
+        auto choices = lineChoices(m_plan, {0, 0}, m_resolution.text, m_typed, old);
+        const bool isKept = choices && m_trial.gives(0, m_typed, *choices);
+        m_choices = isKept
+            ? *std::move(choices)
+            : withChoice(old, {resourceName(m_plan, 0), {}, ChoiceKind::Typed, std::string(m_typed), {}});
+        if (!m_trial.gives(0, m_typed, m_choices))
+            return Unexpected(notKept(all));
+        dropUnneeded(0, m_typed, old);
+        return std::move(m_choices);
+    }
+
     /// The result was empty: all of it belongs to the first resource.
     Result<Choices, Diagnostic> fromNothing()
     {
@@ -78,12 +121,19 @@ private:
         const auto decides = [](const DocumentPlan &document) { return !document.decisions.empty(); };
         const auto first = std::ranges::find_if(m_plan.documents, decides);
         if (first == m_plan.documents.end())
-            return Unexpected(faultAt(all, "typed-no-place",
-                                      "the inputs have no field, so there is no choice to make; type in an input"));
+            return Unexpected(noPlace(all));
         m_there.push_back(static_cast<uint32_t>(first - m_plan.documents.begin()));
         add(0, m_typed);
         return m_trial.givesAll(m_typed, m_choices) ? Result<Choices, Diagnostic>(std::move(m_choices))
                                                     : Unexpected(notKept(all));
+    }
+
+    bool isEmpty(uint32_t document) const { return m_plan.documents[document].decisions.empty(); }
+
+    static Diagnostic noPlace(Range range)
+    {
+        return faultAt(range, "typed-no-place",
+                       "the inputs have no field here, so there is no choice to make; type in an input");
     }
 
     Diagnostic notKept(Range range) const
@@ -117,6 +167,8 @@ private:
         const std::string &before = m_resolution.documents[document].text;
         if (text == before)
             return true;
+        if (isEmpty(document))
+            return false;
         const std::string name = resourceName(m_plan, document);
         const Choices old = m_choices;
         const yaml::Document was(before), now{std::string(text)};
@@ -127,6 +179,12 @@ private:
                 return true;
         }
         const std::vector<Level> levels = levelsAround(changed, m_plan.options, m_plan.documents[document]);
+        if (auto choices = levels.empty() ? std::nullopt : inBlock(document, levels.back(), changed);
+            choices && m_trial.gives(document, text, *choices)) {
+            m_choices = std::move(*choices);
+            dropUnneeded(document, text, old);
+            return true;
+        }
         for (auto level = levels.rbegin(); level != levels.rend(); ++level)
             for (const As as : {As::Value, As::Deep, As::Heads, As::Entries, As::ExactEntries, As::WithNeighbour}) {
                 auto choices = choicesAt(*level, changed, as, name, old);
@@ -138,6 +196,27 @@ private:
             }
         m_choices = withChoice(old, {name, {}, ChoiceKind::Typed, std::string(text), {}});
         return m_trial.gives(document, text, m_choices);
+    }
+
+    /// Choices for the lines of a literal block that is merged by lines, if only that differs.
+    std::optional<Choices> inBlock(uint32_t document, const Level &level, const ChangedText &changed) const
+    {
+        const DocumentPlan &plan = m_plan.documents[document];
+        if (level.value == none || level.decisions[level.front] >= plan.decisions.size()
+            || plan.decision(level.decisions[level.front]).shape != Shape::Lines)
+            return {};
+        const auto lines = [](const yaml::Node &node) {
+            const size_t end = node.value.find_last_not_of('\n') + 1;
+            return node.style == Style::Literal && end > 0 ? std::string(node.value.substr(0, end)) + '\n'
+                                                           : std::string();
+        };
+        const NodeId key = level.before.entries[level.front];
+        const std::string was =
+            lines(changed.before.node(changed.before.node(key).isKey ? changed.before.valueOf(key) : key));
+        const std::string now = lines(changed.after.node(level.value));
+        return was.empty() || now.empty()
+            ? std::nullopt
+            : lineChoices(m_plan, {document, level.decisions[level.front]}, was, now, m_choices);
     }
 
     /// Leaves out new choices without which the text is the same, such as for a value that was typed back.

@@ -40,8 +40,10 @@ bool looksAt(Semantics semantics, Side side);
 struct CompareCell {
     Outcome outcome = Outcome::Unchanged;
     bool present = false; ///< the field is in its result
-    std::string value;    ///< on one line, shortened; "" when not present
-    std::string rule;     ///< the rule's name in the catalogue
+    /// In `keep`: both sides changed it, so a person has to choose; `value` is the destination's until then.
+    bool conflict = false;
+    std::string value; ///< on one line, shortened; "" when not present
+    std::string rule;  ///< the rule's name in the catalogue
     std::string because;
     std::string otherwise;
     std::string decidedAt; ///< the path that the reason refers to; "" if it is the row's path

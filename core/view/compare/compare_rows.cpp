@@ -63,6 +63,13 @@ void stepsBelow(const DocumentPlan &plan, DecisionId id, std::vector<DecisionId>
     }
 }
 
+bool hasConflict(const DocumentPlan &plan, DecisionId id)
+{
+    const Decision &decision = plan.decision(id);
+    return decision.conflict
+        || std::ranges::any_of(decision.children, [&plan](DecisionId child) { return hasConflict(plan, child); });
+}
+
 /// An element that has one scalar besides its keys, as most environment variables, is shown by it.
 NodeRef withoutKeys(NodeRef value, const yaml::Path &path)
 {
@@ -282,7 +289,10 @@ void CompareRows::explain(CompareCell &cell, Semantics semantics, const Compared
         cell.outcome = decision.outcome;
     for (const Side side : allSides)
         if (!compared.inputs[side].missing() && looksAt(semantics, side))
-            cell.fates[side] = merge::fateOf(decision, side);
+            cell.fates[side] = merge::fateOf(planned, decision, side);
+    cell.conflict = merge::keepsChanges(plan->options.mode) && hasConflict(planned, cursor.id)
+        && (cursor.exact
+            || !sameToKubectl(compared.inputs[Side::Updated], compared.inputs[Side::Destination], compared.path));
     if (cursor.exact && leavesItToChildren(decision)) {
         explainBelow(cell, semantics, cursor.id);
         return;

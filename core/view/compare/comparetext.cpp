@@ -14,6 +14,16 @@ std::string shownValue(const CompareCell &cell)
     return cell.present ? visible(cell.value) : cell.outcome == Outcome::Removed ? "" : "(absent)";
 }
 
+State stateOf(const CompareCell &cell)
+{
+    return cell.conflict ? State::Conflict : static_cast<State>(cell.outcome);
+}
+
+std::string_view wordOf(const CompareCell &cell)
+{
+    return cell.conflict ? "conflict" : outcomeName(cell.outcome);
+}
+
 std::string inputsLine(const CompareRow &row, Mode mode)
 {
     std::string out;
@@ -34,7 +44,7 @@ std::string paragraph(const CompareRow &row, Mode mode)
         if (!cell.fault.empty())
             continue;
         value = std::max(value, characters(shownValue(cell)));
-        word = std::max(word, outcomeName(cell.outcome).size());
+        word = std::max(word, wordOf(cell).size());
     }
     std::string out = visible(pathText(row)) + "\n" + inputsLine(row, mode);
     for (const Semantics semantics : allSemantics) {
@@ -43,8 +53,8 @@ std::string paragraph(const CompareRow &row, Mode mode)
         if (!cell.fault.empty())
             line += cell.refused ? "x the server refuses it  " + visible(cell.rule) : "x can't merge these texts";
         else
-            line += std::string(glyphOf(static_cast<State>(cell.outcome))) + " " + padded(shownValue(cell), value + 2)
-                + padded(std::string(outcomeName(cell.outcome)), word + 2) + visible(cell.rule);
+            line += std::string(glyphOf(stateOf(cell))) + " " + padded(shownValue(cell), value + 2)
+                + padded(std::string(wordOf(cell)), word + 2) + visible(cell.rule);
         if (cell.odd)
             line += "  <- the only one";
         line.resize(line.find_last_not_of(' ') + 1);

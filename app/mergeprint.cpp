@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/mergeprint.h"
+
+#include "app/foldermerge.h"
+#include "app/patchcommand.h"
+#include "core/base/visible.h"
+#include "core/merge/apply/apply.h"
+#include "core/report/html.h"
+#include "core/view/report.h"
+#include "core/view/serversidereport.h"
+#include "core/yaml/json.h"
+
+namespace fieldwise {
+
+using merge::Side;
+
+namespace {
+
+/// Every document of a text as JSON, one per line; documents without content are left out.
+std::string jsonLines(const std::string &text, yaml::Dialect dialect)
+{
+    std::string lines;
+    for (const yaml::Part &part : yaml::read(text).parts) {
+        if (part.document->root() != yaml::none)
+            lines += yaml::toJson(*part.document, part.document->root(), dialect) + '\n';
+    }
+    return lines;
+}
+
+std::string reportText(bool isHtml, const MergeInputs &inputs, const merge::Plan &plan,
+                       const merge::Resolution &resolution)
+{
+    const merge::PerSide<std::string_view> texts{
+        {inputs.texts[Side::Original], inputs.texts[Side::Updated], inputs.texts[Side::Destination]}};
+    view::View view = view::view(plan, resolution, texts);
+    view::markNoise(view::Noise(plan, &inputs.ignore), plan, resolution, texts, view);
+    const report::Content content{plan, resolution, view, texts};
+    return isHtml ? report::html(content) : report::markdown(content);
+}
+
+} // namespace
+
+Exit printed(const MergeCommand &command, const MergeInputs &inputs, const merge::Plan &plan,
+             const merge::Resolution &resolution, std::string &text, std::ostream &err)
+{
+    using Print = MergeCommand::Print;
+    switch (command.print) {
+    case Print::Decisions: {
+        const view::Noise noise(plan, &inputs.ignore);
+        text = view::decisionsJson(plan, resolution, command.all, &noise);
+        break;
+    }
+    case Print::Explain: {
+        const view::Noise noise(plan, &inputs.ignore);
+        text = view::explainText(plan, resolution, command.all ? nullptr : &noise);
+        break;
+    }
+    case Print::Markdown:
+    case Print::Html: text = reportText(command.print == Print::Html, inputs, plan, resolution); break;
+    case Print::KubectlPatch:
+        text = inputs.options.mode == merge::Mode::ServerSide ? view::applyPatchText(plan) : merge::kubectlPatch(plan);
+        break;
+    case Print::ManagedFields: text = view::managedFieldsText(plan); break;
+    case Print::Conflicts:
+        text =
+            visibleJson(view::conflictsJson(plan).dump(2, ' ', false, nlohmann::json::error_handler_t::replace)) + "\n";
+        break;
+    case Print::UnifiedDiff: {
+        if (inputs.areFolders) {
+            text = unifiedDiffs(inputs, resolution);
+            break;
+        }
+        const std::string &name = inputs.names[Side::Destination];
+        text = patch::unifiedDiff(inputs.texts[Side::Destination], resolution.text, name, name);
+        break;
+    }
+    case Print::JsonPatch:
+    case Print::MergePatch:
+    case Print::StrategicPatch:
+    case Print::Patches: return printPatches(command, inputs.options, plan, resolution, text, err);
+    case Print::Compare:
+    case Print::Result:
+        text = command.output != MergeCommand::Output::Json
+            ? resolution.text
+            : jsonLines(resolution.text,
+                        merge::readsAsKubectl(inputs.options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12);
+    }
+    return ExitDone;
+}
+
+} // namespace fieldwise

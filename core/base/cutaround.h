@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "core/base/text.h"
+
+namespace fieldwise {
+
+/// About `bytes` bytes of a text: its start if that shows what is at `at`, else from the word before `at`; with … where
+/// something is left out.
+inline std::string cutAround(std::string_view text, size_t at, size_t bytes)
+{
+    if (text.size() <= bytes || at < bytes * 2 / 3)
+        return shortened(text, bytes);
+    size_t begin = std::min(at - std::min<size_t>(at, 4), text.size() - bytes);
+    const size_t blank = text.rfind(' ', begin);
+    if (blank != std::string_view::npos && begin - blank <= bytes / 3)
+        begin = blank + 1;
+    while (begin > 0 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80)
+        --begin;
+    return "…" + shortened(text.substr(begin), bytes);
+}
+
+} // namespace fieldwise

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/mergeview.h"
+
+#include <algorithm>
+
+#include "core/merge/choices/conflictplace.h"
+#include "core/merge/plan/steps.h"
+#include "ui/scene/building.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+int MergeView::stepNumber() const
+{
+    if (m_checks)
+        return m_finding ? static_cast<int>(*m_finding) + 1 : 0;
+    if (!m_scene || !m_selected.valid())
+        return 0;
+    return m_reasons.numberOf(stepAbove(m_scene->plan(), m_selected));
+}
+
+/// The index among all steps of the plan; -1 if the selection is not a step.
+int MergeView::planStep() const
+{
+    const auto &steps = m_scene->plan().steps;
+    const auto found =
+        std::ranges::find(steps, m_selected.valid() ? stepAbove(m_scene->plan(), m_selected) : merge::DecisionRef{});
+    return found == steps.end() ? -1 : static_cast<int>(found - steps.begin());
+}
+
+void MergeView::showStep()
+{
+    const int count = m_checks ? (m_scene && m_scene->checked ? static_cast<int>(m_scene->checked->findings.size()) : 0)
+                               : m_reasons.stepCount();
+    const int step = stepNumber();
+    m_step->setText(count == 0       ? QString()
+                        : m_checks   ? step > 0 ? tr("Finding %1 of %2").arg(step).arg(count)
+                              : count == 1      ? tr("1 finding")
+                                                : tr("%1 findings").arg(count)
+                          : step > 0 ? tr("Step %1 of %2").arg(step).arg(count)
+                        : count == 1 ? tr("1 step")
+                                     : tr("%1 steps").arg(count));
+    const int rows = m_checks ? count
+        : m_isJsonPatch       ? m_patch->operations().rowCount()
+        : m_scene             ? static_cast<int>(m_scene->plan().steps.size())
+                              : 0;
+    m_actions[Act::NextStep]->setEnabled(rows > 0);
+    m_actions[Act::PreviousStep]->setEnabled(rows > 0);
+    const bool isToSettle = m_scene && !m_checks && merge::isThreeWay(m_mode);
+    m_foot->setLeft(isToSettle ? counts().open : 0, isToSettle ? m_scene->plan().counts.open : 0);
+    const bool conflicts =
+        m_checks ? count > 0 : m_scene && m_scene->plan().counts.conflicts + m_scene->plan().counts.open > 0;
+    m_actions[Act::NextConflict]->setEnabled(conflicts);
+    m_actions[Act::PreviousConflict]->setEnabled(conflicts);
+}
+
+void MergeView::selectStep(int delta)
+{
+    if (m_checks) {
+        const int count = m_findings.rowCount(), at = m_findings.rowOf(m_finding);
+        if (const auto next = m_findings.findingAt(at < 0 ? (delta > 0 ? 0 : count - 1)
+                                                          : std::clamp(at + delta, 0, std::max(count - 1, 0))))
+            selectFinding(*next);
+        return;
+    }
+    const OperationsModel &operations = m_patch->operations();
+    const int rows = m_isJsonPatch ? operations.rowCount() : m_reasons.rowCount();
+    if (rows == 0)
+        return;
+    if (m_isJsonPatch)
+        return selectOperation(operations.refAt(std::clamp(operations.rowOf(m_operation) + delta, 0, rows - 1)));
+    const auto &steps = m_scene->plan().steps;
+    if (const int here = resource() ? planStep() : -1; here >= 0) { // continues into the next resource
+        for (int i = here + delta; i >= 0 && i < static_cast<int>(steps.size()); i += delta) {
+            if (m_reasons.passes(steps[static_cast<size_t>(i)]))
+                return select(steps[static_cast<size_t>(i)]);
+        }
+        return;
+    }
+    int row = m_reasons.rowOf(m_selected);
+    row = row < 0 ? m_reasons.rowOf(stepAbove(m_scene->plan(), m_selected)) : row;
+    const int next = row < 0 ? (delta > 0 ? 0 : rows - 1) : std::clamp(row + delta, 0, rows - 1);
+    select(m_reasons.refAt(next));
+}
+
+void MergeView::selectConflict(int delta, bool open)
+{
+    if (!m_scene)
+        return;
+    if (m_checks)
+        return selectFindingToLookAt(delta);
+    const auto &steps = m_scene->plan().steps;
+    const auto count = static_cast<int>(steps.size());
+    const int here = planStep();
+    open = open || m_scene->plan().counts.open > 0;          // settled ones only if no other is left
+    const auto isSamePlace = [&](merge::DecisionRef other) { // settled together with the selected one
+        const auto place = settledTogether(m_scene->plan().documents[other.document], other.decision);
+        return other.document == m_selected.document && other.decision != m_selected.decision
+            && std::ranges::count(place, m_selected.decision) > 0;
+    };
+    for (int i = 1; i <= count; ++i) {
+        const int at = ((here + delta * i) % count + count) % count;
+        const merge::Decision &decision = m_scene->plan().decision(steps[static_cast<size_t>(at)]);
+        if ((open ? !merge::isOpen(decision) : !decision.conflict && !decision.person.moved)
+            || isSamePlace(steps[static_cast<size_t>(at)]))
+            continue;
+        setFilter({});
+        select(steps[static_cast<size_t>(at)]);
+        return;
+    }
+}
+
+} // namespace fieldwise::ui
