@@ -75,7 +75,9 @@ void encodeField(Json &object, const StructField &field, bool keepsEmpty, yaml::
 {
     const auto found = object.find(field.name);
     const bool isThere = found != object.end() && !found->is_null();
-    const bool isEmpty = !isThere || isZero(&*found);
+    // Only lists, maps and bytes are stored without a difference between empty and none.
+    const bool isMany = !field.shape.around.empty() || field.shape.single == Single::Bytes;
+    const bool isEmpty = !isThere || (isZero(&*found) && (field.zero != Zero::Null || isMany));
     path.push_back(PathStep::field(field.name));
     const auto note = [&](NoteKind kind) { notes.push_back({kind, path, {}, {}, type.source}); };
     const auto drop = [&] {
@@ -197,7 +199,7 @@ Json comparable(const Json *value, const Shape &shape, Zero zero)
         out = Json::object();
     decode(out, shape, path, notes);
     encode(out, shape, false, path, notes);
-    const bool isDropped = zero == Zero::Dropped || zero == Zero::DroppedWhenZero || zero == Zero::Null;
+    const bool isDropped = zero == Zero::Dropped || zero == Zero::DroppedWhenZero || (zero == Zero::Null && !shape.around.empty());
     if (isDropped && isZero(&out))
         return nullptr;
     if (zero == Zero::Always && out.is_null())

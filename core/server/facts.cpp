@@ -42,8 +42,10 @@ std::vector<Condition> conditionsOf(std::string_view text, std::string_view in)
     std::vector<Condition> out;
     if (text.empty())
         return out;
-    for (const auto &item : yaml::fromJson(text).items()) {
-        Condition one{.wanted = item.value()};
+    const Json all = yaml::fromJson(text);
+    for (const auto &item : all.items()) {
+        Condition one;
+        one.wanted = item.value();
         std::string_view key = item.key();
         const auto *special = std::ranges::find(aboutRequest, key);
         if (special != aboutRequest.end() && !(key == "kind" && in == "rbac.v1.Subject")) {
@@ -132,6 +134,9 @@ Facts read()
     out.structs.reserve(table::types.size());
     for (const table::Type &row : table::types)
         out.structs.push_back({.name = row.name, .source = row.source});
+    for (const table::Kind &kind : table::kinds)
+        if (auto *type = const_cast<Struct *>(out.type(kind.type)))
+            type->isKind = true;
     for (size_t i = 0; i < table::types.size(); ++i)
         readFields(out, out.structs[i], table::types[i].fields);
     const auto at = [&](std::string_view name) {

@@ -17,7 +17,7 @@ enum class Single : uint8_t { Struct, Text, Integer, Number, Boolean, IntOrText,
 
 /// What a value is: lists and maps of a struct or a single value.
 struct Shape {
-    std::string_view around; ///< "[]", "{}", "{}[]" ..., from the outside
+    std::string_view around{}; ///< "[]", "{}", "{}[]" ..., from the outside
     Single single = Single::Raw;
     const Struct *type = nullptr; ///< of Single::Struct
     bool orElse = false;          ///< a struct, or something else
@@ -33,7 +33,7 @@ enum class Zero : uint8_t { Dropped, Pointer, Struct, DroppedWhenZero, Always, N
 struct StructField {
     std::string_view name;
     Zero zero = Zero::Dropped;
-    Shape shape;
+    Shape shape{};
 };
 
 enum class Guard : uint8_t { Absent, Zero, Present, Always };
@@ -42,22 +42,22 @@ enum class Stage : uint8_t { Defaults, Conversion, Admission, Registry, Controll
 
 /// A condition: words about the value at a pattern, or the values that it may have.
 struct Condition {
-    std::string_view key; ///< where it is no pattern: verb, kind, scope, gate ...
-    Pattern pattern;
+    std::string_view key{}; ///< "path", or where it is no pattern: verb, kind, scope, gate ...
+    Pattern pattern{};
     bool ofStored = false; ///< about the stored object
-    Json wanted;
+    Json wanted{};
 };
 
 struct WrittenValue {
     const table::Rule *row = nullptr;
     Stage stage = Stage::Defaults;
     Guard guard = Guard::Absent;
-    Pattern pattern;
-    Json value;                 ///< of an operation: its argument
-    std::string_view operation; ///< "" for a value as it is
-    std::string_view unless;    ///< append: the field by which an element is there already
-    std::vector<Pattern> from;  ///< the patterns that an operation reads
-    std::vector<Condition> when;
+    Pattern pattern{};
+    Json value{};                 ///< of an operation: its argument
+    std::string_view operation{}; ///< "" for a value as it is
+    std::string_view unless{};    ///< append: the field by which an element is there already
+    std::vector<Pattern> from{};  ///< the patterns that an operation reads
+    std::vector<Condition> when{};
 };
 
 struct Refused {
@@ -71,9 +71,10 @@ struct Refused {
 struct Struct {
     std::string_view name;
     std::string_view source;
-    std::vector<StructField> fields; ///< sorted by name
-    std::vector<WrittenValue> rules;
-    std::vector<Refused> refusals;
+    bool isKind = false;             ///< a root object, even where it is inside another
+    std::vector<StructField> fields{}; ///< sorted by name
+    std::vector<WrittenValue> rules{};
+    std::vector<Refused> refusals{};
     const StructField *field(std::string_view field) const;
 };
 

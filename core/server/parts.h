@@ -9,6 +9,12 @@
 /// The parts of the server's step.
 namespace fieldwise::server {
 
+inline const Json &emptyMap()
+{
+    static const Json map = Json::object();
+    return map;
+}
+
 /// An object on its way into the storage.
 struct Work {
     Json object;
@@ -36,9 +42,9 @@ inline Shape shapeOf(const Struct *type)
 void applyRules(Work &work, Stage stage);
 /// What holds while a condition of an object or of a part of it is looked at.
 struct Scene {
-    const Json *node;         ///< what the patterns are relative to
-    const Json *stored;       ///< the stored one; null if there is none
-    std::string_view kind;    ///< of the root object
+    const Json *node;      ///< what the patterns are relative to
+    const Json *stored;    ///< the stored one; null if there is none
+    std::string_view kind; ///< of the root object
     bool namespaced = true;
 };
 bool holds(const std::vector<Condition> &conditions, const Scene &scene, const Bound &bound);

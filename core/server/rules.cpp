@@ -112,6 +112,10 @@ private:
 
     void apply(const Struct &type, Json &node, bool isRoot)
     {
+        // A claim in a StatefulSet has the defaults of claims, and what the server does to claims of their own does not
+        // happen to it.
+        if (type.isKind && !isRoot && m_stage != Stage::Defaults && m_stage != Stage::Conversion)
+            return;
         for (const WrittenValue &rule : type.rules) {
             if (rule.stage != m_stage || rule.operation == "code" || rule.operation == "none")
                 continue;

@@ -15,8 +15,8 @@ using yaml::textAt;
 
 /// What a Service needs by its type.
 struct Needs {
-    std::string type;
-    bool addresses, nodePorts, balancer, outside, healthPort;
+    std::string type{};
+    bool addresses = false, nodePorts = false, balancer = false, outside = false, healthPort = false;
 };
 
 Needs needsOf(const Json &spec)

@@ -57,18 +57,20 @@ Json asRead(const Json &live, const table::Kind &kind, const Struct *type)
     decodeRoot(work, unused);
     work.live = &live;
     applyRules(work, Stage::Defaults);
+    applyRules(work, Stage::Conversion);
     encodeRoot(work);
     return std::move(work.object);
 }
 
 /// The status of a request to the object itself: reset or kept.
-void settleStatus(Work &work, bool isReset, bool isKept, std::string_view source)
+void settleStatus(Work &work, const Json &object, bool isReset, bool isKept, std::string_view source)
 {
+    const Json *given = memberOf(&object, "status");
     const auto sent = work.object.find("status");
     const Json *kept = memberOf(work.live, "status");
     if (work.live ? !isKept : !isReset)
         return;
-    const bool isSent = sent != work.object.end() && !sent->is_null() && !sent->empty();
+    const bool isSent = given && !given->is_null() && !given->empty();
     const bool differs = kept ? sent == work.object.end() || *sent != *kept : isSent;
     if (kept)
         work.object["status"] = *kept;
@@ -171,7 +173,7 @@ Stored storedBuiltin(const Json &object, const Json *live, const Context &contex
     applyRules(work, Stage::Conversion);
     if (context.admission)
         applyRules(work, Stage::Admission);
-    settleStatus(work, kind.statusIsReset, kind.statusIsKept, kind.source);
+    settleStatus(work, object, kind.statusIsReset, kind.statusIsKept, kind.source);
     std::vector<Note> unused;
     decodeRoot(work, unused); // what a status that was reset or kept lacks
     if (kind.type == "core.v1.Service" && live)
@@ -197,7 +199,7 @@ Stored storedCustom(const Json &object, const Json *live, const Context &context
         work.notes.push_back({NoteKind::Unchecked, {}, "keeps unknown fields", {}, {}});
     else
         applySchema(work.object, kind, work.notes);
-    settleStatus(work, kind.hasStatus, kind.hasStatus, customStatus);
+    settleStatus(work, object, kind.hasStatus, kind.hasStatus, customStatus);
     applyRules(work, Stage::Registry);
     settleOwners(work);
     encodeRoot(work);
