@@ -141,7 +141,8 @@ MEANINGS = {
 }
 # One more rule that a fact above it says in its sentence.
 MORE = {
-    ('apps.v1.DaemonSet', 'metadata.annotations["deprecated.daemonset.template.generation"]'): [{'if': 'absent', 'value': '1', 'when': {'verb': ['create']}}],
+    ('apps.v1.DaemonSet', 'metadata.annotations["deprecated.daemonset.template.generation"]'): [
+        {'value': '1', 'when': {'verb': ['create']}}, {'value': {'code': 'template generation'}, 'when': {'verb': ['update']}}],
     ('core.v1.Service', 'spec.ipFamilies'): [{'value': {'keep': 'the stored ones'}, 'when': {'verb': ['update'], 'spec.type': ['ClusterIP', 'NodePort', 'LoadBalancer']}}],
     ('core.v1.Service', 'spec.healthCheckNodePort'): [
         {'value': {'keep': 'the stored one'}, 'when': {'verb': ['update'], 'spec.type': ['LoadBalancer'], 'spec.externalTrafficPolicy': ['Local']}}],
@@ -188,7 +189,6 @@ PROBES = ('livenessProbe', 'readinessProbe', 'startupProbe')
 PERIODS = ('initialDelaySeconds', 'timeoutSeconds', 'periodSeconds')
 SOURCES_OF_PV = ['capacity', 'accessModes', 'claimRef', 'persistentVolumeReclaimPolicy', 'storageClassName', 'mountOptions', 'volumeMode',
                  'nodeAffinity', 'volumeAttributesClassName']
-BOUND = {'old.status.phase': ['Bound']}
 DATA_TOTAL = {'maxTotalBytes': 1048576, 'of': {'data': False, 'binaryData': True}}
 # What a refusal checks where its fact is a sentence: some of rule, when, path, error, in; a list makes several refusals of one fact. The key
 # is `type path`, and the name of one of the fact's rules where several facts share type and path.
@@ -224,8 +224,12 @@ CHECKS = {
         {'when': {}, 'path': f'containers[].{probe}.successThreshold'} for probe in ('livenessProbe', 'startupProbe')],
     ('core.v1.PodSpec initContainers[].lifecycle', ''): [
         {'path': f'initContainers[].{field}', 'when': {'initContainers[].restartPolicy': 'not Always'}} for field in ('lifecycle', *PROBES)],
-    ('core.v1.PodSpec containers[].resources.requests{}', 'atMost'): {'rule': {'atMostQuantity': 'containers[].resources.limits{}'}},
-    ('core.v1.PodSpec containers[].resources.requests{}', 'equals'): {'rule': {'equalsQuantity': 'containers[].resources.limits{}'}, 'when': {}},
+    ('core.v1.PodSpec containers[].resources.requests{}', 'atMost'): {
+        'rule': {'atMostQuantity': 'containers[].resources.limits{}'},
+        'error': '{parent}: Invalid value: "{new}": must be less than or equal to {resource} limit of {limit}'},
+    ('core.v1.PodSpec containers[].resources.requests{}', 'equals'): {
+        'rule': {'equalsQuantity': 'containers[].resources.limits{}'}, 'when': {},
+        'error': '{parent}: Invalid value: "{new}": must be equal to {resource} limit of {limit}'},
     ('core.v1.PodSpec containers[].resources.requests', ''): {'rule': {'left': 'huge pages'}},
     ('core.v1.PodSpec volumes[]', ''): {'rule': {'exactlyOneBut': ['name']}},
     ('core.v1.PodSpec volumes[].projected.sources[]', ''): {'rule': {'atMostOneBut': []}},
@@ -268,8 +272,12 @@ CHECKS = {
     ('core.v1.LimitRange spec.limits[].default', ''): [
         {'path': f'spec.limits[].{field}', 'when': {'spec.limits[].type': ['Pod']}} for field in ('default', 'defaultRequest')],
     ('core.v1.LimitRange spec.limits[].min{}', ''): {'rule': {'atMostQuantity': 'spec.limits[].max{}'}},
-    ('core.v1.PersistentVolumeClaim spec', ''): {'rule': {
-        'immutable': True, 'except': ['volumeName', 'resources', 'volumeAttributesClassName', 'storageClassName', 'dataSource', 'dataSourceRef']}},
+    ('core.v1.PersistentVolumeClaim spec', ''): [{'rule': {
+        'immutable': True, 'except': ['volumeName', 'resources', 'volumeAttributesClassName', 'storageClassName', 'dataSource', 'dataSourceRef']}}] + [
+            {'path': f'spec.{field}', 'rule': {'immutable': True}, 'when': {f'old.spec.{field}': 'nonempty'}} for field in (
+                'volumeName', 'storageClassName', 'dataSource', 'dataSourceRef')] + [
+            {'path': f'spec.{field}', 'rule': {'immutable': True}, 'when': {'old.status.phase': ['Pending']}} for field in (
+                'resources', 'volumeAttributesClassName')],
     ('core.v1.PersistentVolumeClaim spec.resources.requests.storage', 'moreThan'): {'rule': {'notBelow': 'old.status.capacity.storage'}, 'when': {}},
     ('core.v1.PersistentVolumeClaim spec.resources.requests.storage', 'expandable'): {'rule': {'left': 'depends on the storage class'}},
     ('core.v1.PersistentVolume spec', 'immutable'): {'rule': {'immutable': True, 'except': SOURCES_OF_PV}},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <set>
 
 #include "core/server/checks.h"
 #include "core/server/forms.h"
@@ -62,6 +63,9 @@ bool isOnlyAdded(const Json *now, const Json *before, const std::string &mayDiff
     };
     const Json none = Json::array();
     const Json &list = now && now->is_array() ? *now : none;
+    constexpr size_t most = 1000; // longer lists are not compared
+    if (list.size() > most || (before && before->size() > most))
+        return true;
     return std::ranges::all_of(before && before->is_array() ? *before : none, [&](const Json &old) {
         return std::ranges::any_of(list, [&](const Json &one) { return core(one) == core(old); });
     });
@@ -91,11 +95,12 @@ Wrongs checkChange(std::string_view name, const Json &wanted, const Json &rule, 
     if (name == "onlyAdded")
         return isOnlyAdded(now, old, wanted.get<std::string>()) ? Wrongs{} : forbidden;
     if (name == "noneAdded") {
-        const Json none = Json::array();
-        for (const Json &one : now && now->is_array() ? *now : none)
-            if (!old || std::ranges::find(*old, one) == old->end())
-                return forbidden;
-        return {};
+        std::set<std::string> stored;
+        for (const Json &one : old && old->is_array() ? *old : emptyMap())
+            stored.insert(one.dump());
+        const bool isNew = now && now->is_array()
+            && std::ranges::any_of(*now, [&](const Json &one) { return !stored.contains(one.dump()); });
+        return isNew ? forbidden : Wrongs{};
     }
     if (name == "ifChangedEquals") {
         const Json *same = valueAt(place.node, parsePattern(wanted.get<std::string>()));
@@ -108,11 +113,13 @@ Wrongs checkChange(std::string_view name, const Json &wanted, const Json &rule, 
         return lowered && *lowered < 0 && below && *below <= 0 ? forbidden : Wrongs{};
     }
     if (name == "subsetOf") {
-        const Pattern pattern = parsePattern(wanted.get<std::string>());
-        for (const Bound &bound : bindings(place.node, pattern))
-            if (const Json *one = valueAt(place.node, pattern, bound); one && now && *one == *now)
-                return {};
-        return now ? invalid : Wrongs{};
+        if (place.seen.empty()) {
+            place.seen.insert("");
+            const Pattern pattern = parsePattern(wanted.get<std::string>());
+            for (const Bound &bound : bindings(place.node, pattern))
+                place.seen.insert(textOf(valueAt(place.node, pattern, bound)));
+        }
+        return now && !place.seen.contains(textOf(now)) ? invalid : Wrongs{};
     }
     if (name == "equalsStored")
         return now && old && *now != *old ? Wrongs{{"Conflict"}} : Wrongs{};

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
+#include <cstdlib>
 
 #include "core/server/forms.h"
 
@@ -156,32 +156,22 @@ Wrongs checkKeys(std::string_view name, const Json &wanted, const Place &place)
 
 Wrongs checkUnique(std::string_view name, const Json &wanted, const Place &place)
 {
-    // All places of the pattern that differ only in the last wildcard; the second one of equal values is wrong.
-    if (!place.value || place.bound.empty())
-        return {};
-    const auto keyOf = [&](const Json &value) {
-        if (name != "uniqueKeys")
-            return isZero(&value) ? std::string() : value.dump();
-        std::string key;
+    std::string key; // elements of other lists are others
+    for (size_t i = 0; i + 1 < place.bound.size(); ++i)
+        key += yaml::print(place.bound[i]) + "/";
+    if (name == "uniqueKeys") {
         for (const Json &field : wanted) {
-            const Json *part = memberOf(&value, field.get<std::string>());
+            const Json *part = memberOf(place.value, field.get<std::string>());
             if (isZero(part))
-                return std::string();
+                return {};
             key += part->dump() + "/";
         }
-        return key;
-    };
-    const std::string own = keyOf(*place.value);
-    if (own.empty())
+    } else if (isZero(place.value)) {
         return {};
-    Bound before = place.bound;
-    for (uint32_t i = 0; i < place.bound.back().index; ++i) {
-        before.back().index = i;
-        const Json *value = valueAt(place.node, place.pattern, before);
-        if (value && keyOf(*value) == own)
-            return {{"Duplicate value"}};
+    } else {
+        key += place.value->dump();
     }
-    return {};
+    return place.seen.insert(key).second ? Wrongs{} : Wrongs{{"Duplicate value"}};
 }
 
 /// Whether labels have what a selector asks for.
@@ -208,14 +198,15 @@ bool isSelected(const Json &labels, const Json &selector)
 
 Wrongs checkReference(const Json &wanted, const Place &place)
 {
-    std::set<std::string> names;
-    const Pattern pattern = parsePattern(wanted.get<std::string>());
-    for (const Bound &bound : bindings(place.node, pattern))
-        names.insert(textOf(valueAt(place.node, pattern, bound)));
-    const Pattern claims = parsePattern("spec.volumeClaimTemplates[].metadata.name");
-    for (const Bound &bound : bindings(place.root, claims))
-        names.insert(textOf(valueAt(place.root, claims, bound)));
-    return !place.value || names.contains(textOf(place.value)) ? Wrongs{} : Wrongs{{"Not found"}};
+    if (place.seen.empty()) {
+        place.seen.insert("");
+        const Pattern pattern = parsePattern(wanted.get<std::string>()), claims = parsePattern("spec.volumeClaimTemplates[].metadata.name");
+        for (const Bound &bound : bindings(place.node, pattern))
+            place.seen.insert(textOf(valueAt(place.node, pattern, bound)));
+        for (const Bound &bound : bindings(place.root, claims))
+            place.seen.insert(textOf(valueAt(place.root, claims, bound)));
+    }
+    return !place.value || place.seen.contains(textOf(place.value)) ? Wrongs{} : Wrongs{{"Not found"}};
 }
 
 size_t totalOf(const Json *map, bool isBase64, bool withKeys)

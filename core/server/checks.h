@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,8 @@ struct Place {
     const Bound &bound;
     const Json *value; ///< at the pattern; null if missing
     const Json *old;   ///< of the stored object, at the pattern
+    /// What the rule has seen at other places of the pattern: equal elements and references are found in linear time.
+    std::set<std::string> &seen;
 };
 
 /// What is wrong at a place. Texts for the placeholders of the server's words.

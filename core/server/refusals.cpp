@@ -2,6 +2,8 @@
 #include "core/server/refusals.h"
 
 #include <algorithm>
+#include <array>
+#include <set>
 
 #include "core/server/checks.h"
 
@@ -40,6 +42,16 @@ std::optional<std::string> alternative(std::string_view words, const Wrong &wron
         if (one.find(wrong.type) != std::string_view::npos && !(wrong.several && one.find("must specify") != std::string_view::npos))
             return std::string(one);
     return isOnly && !all.empty() ? std::optional(std::string(all.front())) : std::nullopt;
+}
+
+/// Whether a refusal has one check; the rest of its rules say how.
+bool isOnlyCheck(const Json &rule)
+{
+    constexpr std::array<std::string_view, 7> manners{"as", "asSet", "except", "exceptIn", "finalDot", "keys", "of"};
+    return std::ranges::count_if(rule.items(), [&](const auto &item) {
+               return std::ranges::find(manners, std::string_view(item.key())) == manners.end();
+           })
+        == 1;
 }
 
 /// Walks the stored object and checks the rules of its types.
@@ -89,17 +101,21 @@ private:
         for (const Refused &refused : type.refusals) {
             if ((m_before ? !refused.onUpdate : !refused.onCreate) || refused.rule.contains("left"))
                 continue;
+            std::set<std::string> seen;
             for (const Bound &bound : bindings(node, refused.pattern))
                 if (holds(refused.when, scene, bound))
-                    checkPlace(refused, node, stored, bound);
+                    checkPlace(refused, node, stored, bound, seen);
         }
     }
 
-    void checkPlace(const Refused &refused, const Json &node, const Json *before, const Bound &bound)
+    void checkPlace(const Refused &refused, const Json &node, const Json *before, const Bound &bound, std::set<std::string> &seen)
     {
         const Place place{node, before, m_root, m_kind.kind, refused.pattern, bound, valueAt(node, refused.pattern, bound),
-                          before ? valueAt(*before, refused.pattern, bound) : nullptr};
+                          before ? valueAt(*before, refused.pattern, bound) : nullptr, seen};
+        const bool isMissing = refused.rule.contains("required") && !checkValue("required", true, refused.rule, place).empty();
         for (const auto &item : refused.rule.items()) {
+            if (isMissing && item.key() != "required")
+                continue; // said once
             Wrongs wrongs = checkValue(item.key(), item.value(), refused.rule, place);
             for (Wrong &one : checkSeveral(item.key(), item.value(), refused.rule, place))
                 wrongs.push_back(std::move(one));
@@ -112,6 +128,9 @@ private:
 
     void say(const Refused &refused, const Place &place, const Wrong &wrong)
     {
+        constexpr size_t most = 1000;
+        if (m_out.size() >= most)
+            return;
         Refusal out{RefusedBy::Validation, pathOf(m_path, refused.pattern, place.bound), wordsFor(refused, place, wrong), refused.row->source};
         if (!wrong.key.empty() && !wrong.limit.empty() && refused.pattern.empty())
             out.path = m_path;
@@ -122,17 +141,17 @@ private:
 
     std::string wordsFor(const Refused &refused, const Place &place, const Wrong &wrong) const
     {
-        std::string words = alternative(refused.row->words, wrong, refused.rule.size() == 1)
+        std::string words = alternative(refused.row->words, wrong, isOnlyCheck(refused.rule))
                                 .value_or("{path}: " + std::string(wrong.type)
                                           + (wrong.type == "Invalid value" || wrong.type == "Duplicate value" ? ": {new}" : "")
                                           + (wrong.why.empty() ? "" : ": {why}"));
-        if (wrong.type == "Invalid value" && !wrong.why.empty() && words.find("{why}") == std::string::npos && wrong.key.empty()
-            && refused.rule.contains("pattern"))
-            words = "{path}: Invalid value: {new}: {why}";
         if (const size_t form = words.find("name part"); form != std::string::npos && !wrong.why.empty())
             words = words.substr(0, form) + "{why}";
         if (const size_t form = words.find("a valid "); form != std::string::npos && !wrong.why.empty())
             words = words.substr(0, form) + "{why}";
+        if (wrong.type == "Invalid value" && !wrong.why.empty() && words.find("{why}") == std::string::npos && wrong.key.empty()
+            && refused.rule.contains("pattern"))
+            words = "{path}: Invalid value: {new}: {why}";
         const yaml::Path path = pathOf(m_path, refused.pattern, place.bound);
         std::string shown = serverPath(path, &m_type);
         if (place.pattern.empty() && !wrong.limit.empty())

@@ -24,7 +24,8 @@ struct Refusal {
 };
 
 /// Why an API server refuses `object`, which is what `stored` gets. Empty if nothing that is checked here is wrong:
-/// what depends on the cluster is not (semantics/server.md 6). Faults of decoding stand alone, as with the server.
+/// what depends on the cluster is not (semantics/server.md 6). Faults of decoding stand alone, as with the server. At
+/// most 1000 reasons of validation.
 std::vector<Refusal> refusals(const Json &object, const Json *live, const Context &context = {});
 
 } // namespace fieldwise::server

@@ -9,7 +9,7 @@ namespace fieldwise::server::table {
 // clang-format off
 namespace {
 // in, path, if, value, when, by, source
-const std::array<Rule, 330> rulesData = {{
+const std::array<Rule, 331> rulesData = {{
     {"admissionregistration.v1.MutatingAdmissionPolicySpec", "failurePolicy", "absent", R"("Fail")", "", "SetDefaults_MutatingAdmissionPolicySpec", "pkg/apis/admissionregistration/v1/defaults.go:125"},
     {"admissionregistration.v1.MatchResources", "matchPolicy", "absent", R"("Equivalent")", "", "SetDefaults_MatchResources", "pkg/apis/admissionregistration/v1/defaults.go:109"},
     {"admissionregistration.v1.MatchResources", "namespaceSelector", "absent", "{}", "", "SetDefaults_MatchResources", "pkg/apis/admissionregistration/v1/defaults.go:113"},
@@ -257,7 +257,8 @@ const std::array<Rule, 330> rulesData = {{
     {"apps.v1.StatefulSetSpec", "volumeClaimTemplates[].apiVersion", "always", R"("v1")", "", "conversion", "pkg/apis/apps/v1/conversion.go:161"},
     {"apps.v1.StatefulSetSpec", "volumeClaimTemplates[].kind", "always", R"("PersistentVolumeClaim")", "", "conversion", "pkg/apis/apps/v1/conversion.go:162"},
     {"apps.v1.DaemonSet", R"(metadata.annotations["deprecated.daemonset.template.generation"])", "always", R"({"generated":"\"1\" on create, plus one with each change of the template"})", "", "conversion", "pkg/apis/apps/v1/conversion.go:89"},
-    {"apps.v1.DaemonSet", R"(metadata.annotations["deprecated.daemonset.template.generation"])", "absent", R"("1")", R"({"verb":["create"]})", "conversion", "pkg/apis/apps/v1/conversion.go:89"},
+    {"apps.v1.DaemonSet", R"(metadata.annotations["deprecated.daemonset.template.generation"])", "always", R"("1")", R"({"verb":["create"]})", "conversion", "pkg/apis/apps/v1/conversion.go:89"},
+    {"apps.v1.DaemonSet", R"(metadata.annotations["deprecated.daemonset.template.generation"])", "always", R"({"code":"template generation"})", R"({"verb":["update"]})", "conversion", "pkg/apis/apps/v1/conversion.go:89"},
     {"autoscaling.v1.HorizontalPodAutoscaler", "spec.targetCPUUtilizationPercentage", "absent", "80", R"({"metadata.annotations[\"autoscaling.alpha.kubernetes.io/metrics\"]":"absent"})", "conversion", "pkg/apis/autoscaling/v1/conversion.go:430"},
     {"autoscaling.v2.HorizontalPodAutoscaler", "metadata.annotations", "always", R"({"dropKeys":["autoscaling.alpha.kubernetes.io/metrics","autoscaling.alpha.kubernetes.io/current-metrics","autoscaling.alpha.kubernetes.io/conditions","autoscaling.alpha.kubernetes.io/behavior"]})", "", "conversion", "pkg/apis/autoscaling/v2/conversion.go:31"},
     {"core.v1.Pod", "spec.serviceAccountName", "zero", R"("default")", R"({"verb":["create"]})", "admission", "plugin/pkg/admission/serviceaccount/admission.go:157"},

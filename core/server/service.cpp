@@ -36,6 +36,7 @@ public:
 
     void run()
     {
+        matchAddresses();
         const Needs now = needsOf(m_spec), then = needsOf(m_before);
         if (now.nodePorts && then.nodePorts)
             keepNodePorts();
@@ -56,6 +57,20 @@ public:
     }
 
 private:
+    /// clusterIPs follows clusterIP where only that changed.
+    void matchAddresses()
+    {
+        const std::string now = textAt(m_spec, "clusterIP"), then = textAt(m_before, "clusterIP");
+        const Json *many = memberOf(&m_spec, "clusterIPs"), *before = memberOf(&m_before, "clusterIPs");
+        if (isZero(before) || now == then || !many || *many != *before)
+            return;
+        if (now.empty())
+            m_spec.erase("clusterIPs");
+        else
+            m_spec["clusterIPs"] = Json::array({now});
+        note(NoteKind::Derived, {PathStep::field("spec"), PathStep::field("clusterIPs")}, "spec.clusterIP");
+    }
+
     static std::multiset<int64_t> nodePorts(const Json &spec)
     {
         std::multiset<int64_t> out;

@@ -2,6 +2,7 @@
 #include "core/server/stored.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "core/server/parts.h"
 
@@ -130,6 +131,28 @@ void settleGeneration(Work &work, bool beginsAt1, std::string_view raises, std::
     work.notes.push_back({NoteKind::Derived, at({"metadata", "generation"}), {}, "registry", source});
 }
 
+/// A DaemonSet counts the changes of its template in an annotation.
+void settleTemplateGeneration(Work &work)
+{
+    constexpr std::string_view name = "deprecated.daemonset.template.generation";
+    const Pattern annotation{{.name = "metadata"}, {.name = "annotations"}, {.name = std::string(name)}};
+    const Pattern pods{{.name = "spec"}, {.name = "template"}};
+    const Json *before = valueAt(*work.live, annotation);
+    int64_t count = 0;
+    const std::string text = before && before->is_string() ? before->get<std::string>() : "";
+    if (std::from_chars(text.data(), text.data() + text.size(), count).ec != std::errc())
+        return;
+    const Json *now = valueAt(work.object, pods), *then = valueAt(*work.live, pods);
+    const bool isSame = now && then && *now == *then;
+    Json settled = std::to_string(isSame ? count : count + 1);
+    Json *place = placeAt(work.object, annotation, {});
+    if (!place || *place == settled)
+        return;
+    *place = std::move(settled);
+    const table::Rule *rule = codeRule(*work.type, "metadata.annotations[\"deprecated.daemonset.template.generation\"]");
+    work.notes.push_back({isSame ? NoteKind::FromLive : NoteKind::Derived, pathOf({}, annotation, {}), {}, rule->by, rule->source});
+}
+
 /// managedFields are written by the rules of ownership (semantics/server-side.md); here they stay as in Live.
 void settleOwners(Work &work)
 {
@@ -182,9 +205,12 @@ Stored storedBuiltin(const Json &object, const Json *live, const Context &contex
     if (kind.type == "core.v1.Pod" && !live)
         writeQosClass(work);
     settleOwners(work);
-    applyRules(work, Stage::Defaults); // when it is read
+    applyRules(work, Stage::Defaults); // once more when it is read
+    applyRules(work, Stage::Conversion);
     applyRules(work, Stage::Controllers);
     encodeRoot(work);
+    if (kind.type == "apps.v1.DaemonSet" && live)
+        settleTemplateGeneration(work);
     settleGeneration(work, kind.generationBeginsAt1, kind.raises, kind.source);
     settleNotes(work.notes);
     return {std::move(work.object), std::move(work.notes)};

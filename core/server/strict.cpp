@@ -73,10 +73,12 @@ private:
     {
         for (const auto &item : value.items()) {
             path.push_back(PathStep::field(item.key()));
+            m_fields.push_back(item.key());
             if (const StructField *field = type.field(item.key()))
                 visit(item.value(), field->shape, &type);
             else
                 unknown();
+            m_fields.pop_back();
             path.pop_back();
         }
     }
@@ -112,10 +114,9 @@ private:
 
     void wrongType(const Json &value, const Struct *owner, const std::string &wanted)
     {
-        std::string names;
-        for (const PathStep &step : path)
-            if (step.kind == PathStep::Kind::Field)
-                names += (names.empty() ? "" : ".") + step.name;
+        std::string names; // of struct fields: neither indices nor keys of maps
+        for (const std::string &name : m_fields)
+            names += (names.empty() ? "" : ".") + name;
         const std::string_view type = owner ? owner->name.substr(owner->name.rfind('.') + 1) : "";
         undecodable("json: cannot unmarshal " + std::string(nameInGo(value)) + " into Go struct field " + std::string(type) + "."
                     + names + " of type " + wanted);
@@ -128,6 +129,8 @@ private:
     {
         faults.push_back({RefusedBy::Decoding, path, "strict decoding error: unknown field \"" + serverPath(path, nullptr) + "\"", strictSource});
     }
+
+    std::vector<std::string> m_fields;
 };
 
 /// The unknown fields of a custom resource.
