@@ -292,6 +292,8 @@ CHECKS = {
     ('apps.v1.Deployment spec.template.spec.activeDeadlineSeconds', ''): {
         'error': 'spec.template.spec.activeDeadlineSeconds: Forbidden: activeDeadlineSeconds in {owner} is not Supported'},
     ('apps.v1.Deployment spec.strategy.rollingUpdate.maxUnavailable', ''): {'rule': {'atMostPercent': 100}},
+    ('apps.v1.Deployment spec.strategy.rollingUpdate', 'notBothZero'): {'when': {'spec.strategy.type': ['RollingUpdate']}},
+    ('apps.v1.DaemonSet spec.updateStrategy.rollingUpdate', ''): {'when': {'spec.updateStrategy.type': ['RollingUpdate']}},
     ('batch.v1.Job spec.template', ''): {'rule': {'immutable': True}, 'when': {'old.spec.suspend': 'not true'}},
     ('batch.v1.Job spec.completions', 'equals'): {'rule': {'ifChangedEquals': 'spec.parallelism'}},
     ('batch.v1.JobSpec template.spec.restartPolicy', 'enum'): {'error': '{path}: Required value: valid values: "OnFailure", "Never"'},

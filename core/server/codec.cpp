@@ -47,8 +47,11 @@ void decodeStruct(Json &value, const Struct &type, yaml::Path &path, std::vector
     for (const StructField &field : type.fields) {
         if (field.zero != Zero::Struct || value.contains(field.name))
             continue;
+        path.push_back(PathStep::field(field.name));
+        notes.push_back({NoteKind::Always, path, {}, {}, type.source});
         Json &added = value[std::string(field.name)] = Json::object();
         decode(added, field.shape, path, notes);
+        path.pop_back();
     }
 }
 
