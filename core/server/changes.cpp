@@ -50,7 +50,8 @@ bool isChanged(const Json &rule, const Place &place)
     const Json *inside = memberOf(&rule, "exceptIn");
     bool differs = now != before;
     for (const auto &item : (inside ? *inside : emptyMap()).items())
-        differs = differs || restOf(place.value, item.key(), item.value()) != restOf(place.old, item.key(), item.value());
+        differs =
+            differs || restOf(place.value, item.key(), item.value()) != restOf(place.old, item.key(), item.value());
     return differs;
 }
 
@@ -71,7 +72,7 @@ bool isOnlyAdded(const Json *now, const Json *before, const std::string &mayDiff
     });
 }
 
-std::string textOf(const Json *value)
+std::string amountText(const Json *value)
 {
     return value && value->is_string() ? value->get<std::string>() : value && value->is_number() ? value->dump() : "";
 }
@@ -109,7 +110,8 @@ Wrongs checkChange(std::string_view name, const Json &wanted, const Json &rule, 
     }
     if (name == "notBelow") {
         const Json *least = valueAt(*place.before, parsePattern(wanted.get<std::string>().substr(4)));
-        const auto lowered = compareQuantities(textOf(now), textOf(old)), below = compareQuantities(textOf(now), textOf(least));
+        const auto lowered = compareQuantities(amountText(now), amountText(old)),
+                   below = compareQuantities(amountText(now), amountText(least));
         return lowered && *lowered < 0 && below && *below <= 0 ? forbidden : Wrongs{};
     }
     if (name == "subsetOf") {
@@ -117,9 +119,9 @@ Wrongs checkChange(std::string_view name, const Json &wanted, const Json &rule, 
             place.seen.insert("");
             const Pattern pattern = parsePattern(wanted.get<std::string>());
             for (const Bound &bound : bindings(place.node, pattern))
-                place.seen.insert(textOf(valueAt(place.node, pattern, bound)));
+                place.seen.insert(amountText(valueAt(place.node, pattern, bound)));
         }
-        return now && !place.seen.contains(textOf(now)) ? invalid : Wrongs{};
+        return now && !place.seen.contains(amountText(now)) ? invalid : Wrongs{};
     }
     if (name == "equalsStored")
         return now && old && *now != *old ? Wrongs{{"Conflict"}} : Wrongs{};

@@ -125,7 +125,8 @@ Wrongs checkUnion(std::string_view name, const Json &wanted, const Place &place)
     std::vector<std::string> given;
     for (const std::string &field : fieldsOf(place.value)) {
         const Json &value = (*place.value)[field];
-        if (contains(wanted, field) != isRest && (value.is_object() || !isZero(&value))) // an empty struct is given, too
+        if (contains(wanted, field) != isRest
+            && (value.is_object() || !isZero(&value))) // an empty struct is given, too
             given.push_back(field);
     }
     const bool needsOne = name.starts_with("exactlyOne") || name == "anyOf";
@@ -200,7 +201,8 @@ Wrongs checkReference(const Json &wanted, const Place &place)
 {
     if (place.seen.empty()) {
         place.seen.insert("");
-        const Pattern pattern = parsePattern(wanted.get<std::string>()), claims = parsePattern("spec.volumeClaimTemplates[].metadata.name");
+        const Pattern pattern = parsePattern(wanted.get<std::string>()),
+                      claims = parsePattern("spec.volumeClaimTemplates[].metadata.name");
         for (const Bound &bound : bindings(place.node, pattern))
             place.seen.insert(textOf(valueAt(place.node, pattern, bound)));
         for (const Bound &bound : bindings(place.root, claims))
@@ -235,7 +237,9 @@ Wrongs checkNames(const Json &lists, const Place &place)
         const Json *elements = memberOf(&place.node, list.get<std::string>());
         for (size_t i = 0; elements && elements->is_array() && i < elements->size(); ++i)
             if (const std::string name = textAt((*elements)[i], "name"); !name.empty() && !names.insert(name).second)
-                return {{.type = "Duplicate value", .key = list.get<std::string>() + "[" + std::to_string(i) + "]", .limit = name}};
+                return {{.type = "Duplicate value",
+                         .key = list.get<std::string>() + "[" + std::to_string(i) + "]",
+                         .limit = name}};
     }
     return {};
 }
@@ -256,19 +260,26 @@ Wrongs checkValue(std::string_view name, const Json &wanted, const Json &rule, c
     if (name == "minItems")
         return isZero(value) ? Wrongs{{"Required value"}} : Wrongs{};
     if (name == "maxItems")
-        return value && value->size() > wanted.get<size_t>() ? Wrongs{{"Too many", "must have at most " + wanted.dump() + " items"}} : Wrongs{};
+        return value && value->size() > wanted.get<size_t>()
+            ? Wrongs{{"Too many", "must have at most " + wanted.dump() + " items"}}
+            : Wrongs{};
     if (name == "maxLength")
-        return value && value->is_string() && value->get_ref<const std::string &>().size() > wanted.get<size_t>() ? Wrongs{{"Invalid value"}} : Wrongs{};
+        return value && value->is_string() && value->get_ref<const std::string &>().size() > wanted.get<size_t>()
+            ? Wrongs{{"Invalid value"}}
+            : Wrongs{};
     if (name == "nonempty")
         return value && value->empty() ? Wrongs{{"Invalid value"}} : Wrongs{};
     if (name == "forbidden")
         return value ? Wrongs{{"Forbidden"}} : Wrongs{};
     if (name == "enum")
-        return value && !isZero(value) && std::ranges::find(wanted, *value) == wanted.end() ? Wrongs{{"Unsupported value"}} : Wrongs{};
+        return value && !isZero(value) && std::ranges::find(wanted, *value) == wanted.end()
+            ? Wrongs{{"Unsupported value"}}
+            : Wrongs{};
     if (name == "not")
         return value && *value == wanted ? Wrongs{{"Invalid value"}} : Wrongs{};
     if (name == "notContains")
-        return textOf(value).find(wanted.get<std::string>()) != std::string::npos ? Wrongs{{"Invalid value"}} : Wrongs{};
+        return textOf(value).find(wanted.get<std::string>()) != std::string::npos ? Wrongs{{"Invalid value"}}
+                                                                                  : Wrongs{};
     if (name == "equals")
         return value && *value != wanted ? Wrongs{{"Invalid value"}} : Wrongs{};
     if (name == "equalsPath" || name == "notPath") {
@@ -290,7 +301,8 @@ Wrongs checkValue(std::string_view name, const Json &wanted, const Json &rule, c
 
 Wrongs checkSeveral(std::string_view name, const Json &wanted, const Json &rule, const Place &place)
 {
-    constexpr std::array<std::string_view, 5> unions{"exactlyOne", "exactlyOneBut", "atMostOne", "atMostOneBut", "anyOf"};
+    constexpr std::array<std::string_view, 5> unions{"exactlyOne", "exactlyOneBut", "atMostOne", "atMostOneBut",
+                                                     "anyOf"};
     if (std::ranges::find(unions, name) != unions.end())
         return checkUnion(name, wanted, place);
     if (name == "requiredKeys" || name == "anyKey")
@@ -305,21 +317,26 @@ Wrongs checkSeveral(std::string_view name, const Json &wanted, const Json &rule,
         return checkTotal(wanted, rule, place);
     if (name == "matches") {
         const Json *selector = other(place, wanted);
-        return selector && selector->is_object() && !selector->empty() && !isSelected(place.value ? *place.value : emptyMap(), *selector)
+        return selector && selector->is_object() && !selector->empty()
+                && !isSelected(place.value ? *place.value : emptyMap(), *selector)
             ? Wrongs{{"Invalid value"}}
             : Wrongs{};
     }
     if (name == "disjoint") {
         const Json *others = memberOf(&place.node, wanted.get<std::string>());
-        return memberOf(others, place.bound.back().name) ? Wrongs{{.type = "Invalid value", .key = place.bound.back().name}} : Wrongs{};
+        return memberOf(others, place.bound.back().name)
+            ? Wrongs{{.type = "Invalid value", .key = place.bound.back().name}}
+            : Wrongs{};
     }
     if (name == "excludes")
         return (!isZero(place.value) || (place.value && place.value->is_object()))
-                && std::ranges::any_of(wanted, [&](const Json &field) { return memberOf(&place.node, field.get<std::string>()); })
+                && std::ranges::any_of(
+                    wanted, [&](const Json &field) { return memberOf(&place.node, field.get<std::string>()); })
             ? Wrongs{{"Invalid value"}}
             : Wrongs{};
     if (name == "notBothZero" || name == "exactlyOneNonZero") {
-        const bool first = isNone(memberOf(place.value, "maxSurge")), second = isNone(memberOf(place.value, "maxUnavailable"));
+        const bool first = isNone(memberOf(place.value, "maxSurge")),
+                   second = isNone(memberOf(place.value, "maxUnavailable"));
         const bool isWrong = first && second ? true : name == "exactlyOneNonZero" && !first && !second;
         return place.value && isWrong ? Wrongs{{first ? "Required value" : "Invalid value"}} : Wrongs{};
     }
@@ -335,11 +352,13 @@ Wrongs checkSeveral(std::string_view name, const Json &wanted, const Json &rule,
         std::string member = textAt(*place.value, wanted.get<std::string>());
         if (!member.empty())
             member[0] = static_cast<char>(member[0] | 32);
-        return member.empty() || memberOf(place.value, member) ? Wrongs{} : Wrongs{{.type = "Required value", .key = member}};
+        return member.empty() || memberOf(place.value, member) ? Wrongs{}
+                                                               : Wrongs{{.type = "Required value", .key = member}};
     }
     if (name == "anyOfValues") {
         const Json &list = place.value && place.value->is_array() ? *place.value : emptyMap();
-        return std::ranges::none_of(list, [&](const Json &one) { return std::ranges::find(wanted, one) != wanted.end(); })
+        return std::ranges::none_of(list,
+                                    [&](const Json &one) { return std::ranges::find(wanted, one) != wanted.end(); })
             ? Wrongs{{"Required value"}}
             : Wrongs{};
     }

@@ -15,8 +15,8 @@ namespace fieldwise::server {
 
 /// A place that is checked, and all that a check may look at.
 struct Place {
-    const Json &node;     ///< what patterns are relative to
-    const Json *before;   ///< its stored counterpart; null if there is none
+    const Json &node;   ///< what patterns are relative to
+    const Json *before; ///< its stored counterpart; null if there is none
     const Json &root;
     std::string_view kind; ///< of the root
     const Pattern &pattern;

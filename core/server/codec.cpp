@@ -202,7 +202,8 @@ Json comparable(const Json *value, const Shape &shape, Zero zero)
         out = Json::object();
     decode(out, shape, path, notes);
     encode(out, shape, false, path, notes);
-    const bool isDropped = zero == Zero::Dropped || zero == Zero::DroppedWhenZero || (zero == Zero::Null && !shape.around.empty());
+    const bool isDropped =
+        zero == Zero::Dropped || zero == Zero::DroppedWhenZero || (zero == Zero::Null && !shape.around.empty());
     if (isDropped && isZero(&out))
         return nullptr;
     if (zero == Zero::Always && out.is_null())

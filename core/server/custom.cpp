@@ -14,7 +14,8 @@ using yaml::textAt;
 
 constexpr std::string_view defaulting =
     "staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting/algorithm.go";
-constexpr std::string_view pruning = "staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/pruning/algorithm.go";
+constexpr std::string_view pruning =
+    "staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/pruning/algorithm.go";
 
 bool isTrue(const Json &schema, const char *name)
 {
@@ -100,8 +101,8 @@ private:
 std::vector<CustomKind> customKindsOf(const Json &definition)
 {
     const Json *spec = memberOf(&definition, "spec");
-    if (textAt(definition, "kind") != "CustomResourceDefinition" || textAt(definition, "apiVersion") != "apiextensions.k8s.io/v1"
-        || !spec)
+    if (textAt(definition, "kind") != "CustomResourceDefinition"
+        || textAt(definition, "apiVersion") != "apiextensions.k8s.io/v1" || !spec)
         return {};
     std::vector<CustomKind> out;
     const Json *versions = memberOf(spec, "versions");

@@ -8,21 +8,21 @@ namespace fieldwise::server {
 namespace {
 
 constexpr std::array<std::pair<std::string_view, Single>, 11> singles{{{"string", Single::Text},
-                                                                        {"int", Single::Integer},
-                                                                        {"number", Single::Number},
-                                                                        {"bool", Single::Boolean},
-                                                                        {"intOrString", Single::IntOrText},
-                                                                        {"quantity", Single::Quantity},
-                                                                        {"time", Single::Time},
-                                                                        {"microtime", Single::MicroTime},
-                                                                        {"duration", Single::Duration},
-                                                                        {"bytes", Single::Bytes},
-                                                                        {"raw", Single::Raw}}};
+                                                                       {"int", Single::Integer},
+                                                                       {"number", Single::Number},
+                                                                       {"bool", Single::Boolean},
+                                                                       {"intOrString", Single::IntOrText},
+                                                                       {"quantity", Single::Quantity},
+                                                                       {"time", Single::Time},
+                                                                       {"microtime", Single::MicroTime},
+                                                                       {"duration", Single::Duration},
+                                                                       {"bytes", Single::Bytes},
+                                                                       {"raw", Single::Raw}}};
 /// Keys of conditions that are no places in the object.
-constexpr std::array<std::string_view, 6> aboutRequest{"", "verb", "kind", "scope", "gate", "headlessWithoutSelector"};
+constexpr std::array<std::string_view, 6> notPlaces{"", "verb", "kind", "scope", "gate", "headlessWithoutSelector"};
 constexpr std::array<std::string_view, 19> operations{
-    "append",    "base64", "code", "concat", "copy",  "drop", "dropKeys", "generated", "imagePullPolicy", "keep",
-    "left",      "list",   "lower", "none",  "onlyKeys", "request", "round", "server", "unknown"};
+    "append", "base64", "code",  "concat", "copy",     "drop",    "dropKeys", "generated", "imagePullPolicy", "keep",
+    "left",   "list",   "lower", "none",   "onlyKeys", "request", "round",    "server",    "unknown"};
 
 Zero zeroOf(char letter)
 {
@@ -47,8 +47,8 @@ std::vector<Condition> conditionsOf(std::string_view text, std::string_view in)
         Condition one;
         one.wanted = item.value();
         std::string_view key = item.key();
-        const auto *special = std::ranges::find(aboutRequest, key);
-        if (special != aboutRequest.end() && !(key == "kind" && in == "rbac.v1.Subject")) {
+        const auto *special = std::ranges::find(notPlaces, key);
+        if (special != notPlaces.end() && !(key == "kind" && in == "rbac.v1.Subject")) {
             one.key = *special;
         } else {
             one.ofStored = key.starts_with("old.");

@@ -13,7 +13,20 @@ namespace fieldwise::server {
 
 struct Struct;
 
-enum class Single : uint8_t { Struct, Text, Integer, Number, Boolean, IntOrText, Quantity, Time, MicroTime, Duration, Bytes, Raw };
+enum class Single : uint8_t {
+    Struct,
+    Text,
+    Integer,
+    Number,
+    Boolean,
+    IntOrText,
+    Quantity,
+    Time,
+    MicroTime,
+    Duration,
+    Bytes,
+    Raw
+};
 
 /// What a value is: lists and maps of a struct or a single value.
 struct Shape {
@@ -71,7 +84,7 @@ struct Refused {
 struct Struct {
     std::string_view name;
     std::string_view source;
-    bool isKind = false;             ///< a root object, even where it is inside another
+    bool isKind = false;               ///< a root object, even where it is inside another
     std::vector<StructField> fields{}; ///< sorted by name
     std::vector<WrittenValue> rules{};
     std::vector<Refused> refusals{};

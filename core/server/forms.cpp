@@ -93,7 +93,8 @@ std::optional<std::string> storedDuration(std::string_view text)
     double total = 0;
     while (!text.empty()) {
         double number = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
+        const auto [end, error] =
+            std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
         if (error != std::errc() || number < 0)
             return std::nullopt;
         text.remove_prefix(static_cast<size_t>(end - text.data()));
@@ -127,7 +128,8 @@ std::optional<std::string> storedDuration(std::string_view text)
         return sign + withFraction(all, 1000000) + "ms";
     constexpr int64_t minute = 60000000000, hour = 60 * minute;
     return sign + (all >= hour ? std::to_string(all / hour) + "h" : "")
-        + (all >= minute ? std::to_string(all % hour / minute) + "m" : "") + withFraction(all % minute, 1000000000) + "s";
+        + (all >= minute ? std::to_string(all % hour / minute) + "m" : "") + withFraction(all % minute, 1000000000)
+        + "s";
 }
 
 std::optional<std::string> storedBytes(std::string_view text, size_t *fault)
@@ -173,7 +175,8 @@ std::string base64(std::string_view bytes)
 
 size_t decodedSize(std::string_view text)
 {
-    const auto count = static_cast<size_t>(std::ranges::count_if(text, [](char c) { return alphabet.find(c) != alphabet.npos; }));
+    const auto count =
+        static_cast<size_t>(std::ranges::count_if(text, [](char c) { return alphabet.find(c) != alphabet.npos; }));
     return count * 3 / 4;
 }
 
@@ -188,7 +191,8 @@ bool isPulledAlways(std::string_view image)
     const bool hasHost = host != name.npos
         && (name.substr(0, host).find_first_of(".:") != name.npos || name.substr(0, host) == "localhost");
     const std::string_view path = hasHost ? name.substr(host + 1) : name;
-    const bool isReference = !path.empty() && path.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789._-/") == path.npos;
+    const bool isReference =
+        !path.empty() && path.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789._-/") == path.npos;
     if (!isReference)
         return false;
     return hasTag ? named.substr(colon + 1) == "latest" : at == image.npos;

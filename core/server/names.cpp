@@ -6,7 +6,7 @@
 namespace fieldwise::server {
 namespace {
 
-constexpr std::string_view lower = "abcdefghijklmnopqrstuvwxyz", spaces = " \t\n\r";
+constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz", blanks = " \t\n\r";
 
 bool isAlnum(char c)
 {
@@ -57,7 +57,8 @@ constexpr std::string_view subdomainWords =
     "end with an alphanumeric character (e.g. 'example.com', regex used for validation is "
     "'[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
 constexpr std::string_view labelWords =
-    "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an "
+    "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with "
+    "an "
     "alphanumeric character (e.g. 'my-name',  or '123-abc', regex used for validation is "
     "'[a-z0-9]([-a-z0-9]*[a-z0-9])?')";
 
@@ -94,7 +95,8 @@ Words aboutQualifiedName(std::string_view text)
         name = text.substr(slash + 1);
         const std::string_view prefix = text.substr(0, slash);
         if (name.find('/') != name.npos)
-            return {"a qualified name must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an "
+            return {"a qualified name must consist of alphanumeric characters, '-', '_' or '.', and must start and end "
+                    "with an "
                     "alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is "
                     "'([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]') with an optional DNS subdomain prefix and '/' (e.g. "
                     "'example.com/MyName')"};
@@ -111,9 +113,10 @@ Words aboutQualifiedName(std::string_view text)
     if (name.size() > 63)
         out.back().insert(0, "name part ");
     if (!isNamePart(name))
-        out.emplace_back("name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an "
-                         "alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is "
-                         "'([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')");
+        out.emplace_back(
+            "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an "
+            "alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is "
+            "'([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')");
     return out;
 }
 
@@ -122,9 +125,10 @@ Words aboutLabelValue(std::string_view text)
     Words out;
     addTooLong(out, text, 63, "bytes");
     if (!text.empty() && !isNamePart(text))
-        out.emplace_back("a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and "
-                         "must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex "
-                         "used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')");
+        out.emplace_back(
+            "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and "
+            "must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex "
+            "used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')");
     return out;
 }
 
@@ -135,7 +139,7 @@ Words aboutPortName(std::string_view text)
     const bool fits = areAll(text, [](char c) { return isLowerAlnum(c) || c == '-'; });
     if (!fits)
         out.emplace_back("must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)");
-    if (text.find_first_of(lower) == text.npos)
+    if (text.find_first_of(letters) == text.npos)
         out.emplace_back("must contain at least one letter (a-z)");
     if (text.find("--") != text.npos)
         out.emplace_back("must not contain consecutive hyphens");
@@ -149,8 +153,9 @@ Words aboutConfigKey(std::string_view text)
     Words out;
     addTooLong(out, text, 253);
     if (text.empty() || !areAll(text, [](char c) { return isAlnum(c) || c == '-' || c == '_' || c == '.'; }))
-        out.emplace_back("a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or "
-                         "'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')");
+        out.emplace_back(
+            "a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or "
+            "'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')");
     if (text == "." || text == "..")
         out.push_back("must not be '" + std::string(text) + "'");
     else if (text.starts_with(".."))
@@ -188,16 +193,18 @@ Words aboutCron(std::string_view text)
 
 Words aboutHost(std::string_view text)
 {
-    const bool isAddress = !text.empty() && text.find_first_not_of("0123456789.") == text.npos
-        && std::ranges::count(text, '.') == 3;
+    const bool isAddress =
+        !text.empty() && text.find_first_not_of("0123456789.") == text.npos && std::ranges::count(text, '.') == 3;
     if (isAddress)
         return {"must be a DNS name, not an IP address"};
     if (!text.starts_with("*."))
         return aboutSubdomain(text);
     if (isSubdomain(text.substr(2)))
         return {};
-    return {"a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower "
-            "case alphanumeric characters, '-' or '.' and end with an alphanumeric character (e.g. '*.example.com', regex used "
+    return {"a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist "
+            "of lower "
+            "case alphanumeric characters, '-' or '.' and end with an alphanumeric character (e.g. '*.example.com', "
+            "regex used "
             "for validation is '\\*\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')"};
 }
 
@@ -226,7 +233,7 @@ std::vector<std::string> wordsAboutForm(std::string_view form, std::string_view 
     if (form == "absolutePath")
         return text.starts_with('/') ? Words{} : Words{"must be an absolute path"};
     if (form == "trimmed")
-        return text.empty() || (spaces.find(text.front()) == spaces.npos && spaces.find(text.back()) == spaces.npos)
+        return text.empty() || (blanks.find(text.front()) == blanks.npos && blanks.find(text.back()) == blanks.npos)
             ? Words{}
             : Words{"must not have leading or trailing whitespace"};
     if (form == "threeSegments")

@@ -213,8 +213,9 @@ std::optional<int> compareQuantities(std::string_view a, std::string_view b)
     if (!x || !y)
         return std::nullopt;
     const auto sizeOf = [](const Number &number) {
-        return static_cast<long double>(number.digits) * (number.scale >= 0 ? static_cast<long double>(power(10, std::min(number.scale, 30)))
-                                                                            : 1 / static_cast<long double>(power(10, -number.scale)));
+        return static_cast<long double>(number.digits)
+            * (number.scale >= 0 ? static_cast<long double>(power(10, std::min(number.scale, 30)))
+                                 : 1 / static_cast<long double>(power(10, -number.scale)));
     };
     if (*x == *y && left->negative == right->negative)
         return 0;

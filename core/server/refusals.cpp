@@ -36,10 +36,13 @@ std::optional<std::string> alternative(std::string_view words, const Wrong &wron
     }
     if (wrong.several && all.size() > 1)
         return std::string(all[1]);
-    if (wrong.several && !all.empty() && all[0].find("Forbidden") == std::string_view::npos && all[0].find("may not have more") == std::string_view::npos)
-        return isOnly && all[0].find("must specify") == std::string_view::npos ? std::optional(std::string(all[0])) : std::nullopt;
+    if (wrong.several && !all.empty() && all[0].find("Forbidden") == std::string_view::npos
+        && all[0].find("may not have more") == std::string_view::npos)
+        return isOnly && all[0].find("must specify") == std::string_view::npos ? std::optional(std::string(all[0]))
+                                                                               : std::nullopt;
     for (const std::string_view one : all)
-        if (one.find(wrong.type) != std::string_view::npos && !(wrong.several && one.find("must specify") != std::string_view::npos))
+        if (one.find(wrong.type) != std::string_view::npos
+            && !(wrong.several && one.find("must specify") != std::string_view::npos))
             return std::string(one);
     return isOnly && !all.empty() ? std::optional(std::string(all.front())) : std::nullopt;
 }
@@ -48,17 +51,18 @@ std::optional<std::string> alternative(std::string_view words, const Wrong &wron
 bool isOnlyCheck(const Json &rule)
 {
     constexpr std::array<std::string_view, 7> manners{"as", "asSet", "except", "exceptIn", "finalDot", "keys", "of"};
-    return std::ranges::count_if(rule.items(), [&](const auto &item) {
-               return std::ranges::find(manners, std::string_view(item.key())) == manners.end();
-           })
+    return std::ranges::count_if(rule.items(),
+                                 [&](const auto &item) {
+                                     return std::ranges::find(manners, std::string_view(item.key())) == manners.end();
+                                 })
         == 1;
 }
 
 /// Walks the stored object and checks the rules of its types.
 class Checker {
 public:
-    Checker(const Json &root, const Json *before, const table::Kind &kind, const Struct &type, const Context &context)
-        : m_root(root), m_before(before), m_kind(kind), m_type(type), m_context(context)
+    Checker(const Json &root, const Json *before, const table::Kind &kind, const Struct &type)
+        : m_root(root), m_before(before), m_kind(kind), m_type(type)
     {
     }
 
@@ -83,7 +87,8 @@ private:
         } else if (!shape.around.empty() && value.is_structured()) {
             size_t index = 0;
             for (const auto &item : value.items())
-                step(shape.isList() ? PathStep::item(index++) : PathStep::field(item.key()), item.value(), shape.element(), nullptr);
+                step(shape.isList() ? PathStep::item(index++) : PathStep::field(item.key()), item.value(),
+                     shape.element(), nullptr);
         }
     }
 
@@ -108,11 +113,20 @@ private:
         }
     }
 
-    void checkPlace(const Refused &refused, const Json &node, const Json *before, const Bound &bound, std::set<std::string> &seen)
+    void checkPlace(const Refused &refused, const Json &node, const Json *before, const Bound &bound,
+                    std::set<std::string> &seen)
     {
-        const Place place{node, before, m_root, m_kind.kind, refused.pattern, bound, valueAt(node, refused.pattern, bound),
-                          before ? valueAt(*before, refused.pattern, bound) : nullptr, seen};
-        const bool isMissing = refused.rule.contains("required") && !checkValue("required", true, refused.rule, place).empty();
+        const Place place{node,
+                          before,
+                          m_root,
+                          m_kind.kind,
+                          refused.pattern,
+                          bound,
+                          valueAt(node, refused.pattern, bound),
+                          before ? valueAt(*before, refused.pattern, bound) : nullptr,
+                          seen};
+        const bool isMissing =
+            refused.rule.contains("required") && !checkValue("required", true, refused.rule, place).empty();
         for (const auto &item : refused.rule.items()) {
             if (isMissing && item.key() != "required")
                 continue; // said once
@@ -131,7 +145,8 @@ private:
         constexpr size_t most = 1000;
         if (m_out.size() >= most)
             return;
-        Refusal out{RefusedBy::Validation, pathOf(m_path, refused.pattern, place.bound), wordsFor(refused, place, wrong), refused.row->source};
+        Refusal out{RefusedBy::Validation, pathOf(m_path, refused.pattern, place.bound),
+                    wordsFor(refused, place, wrong), refused.row->source};
         if (!wrong.key.empty() && !wrong.limit.empty() && refused.pattern.empty())
             out.path = m_path;
         const bool isSaid = std::ranges::any_of(m_out, [&](const Refusal &one) { return one.words == out.words; });
@@ -141,16 +156,17 @@ private:
 
     std::string wordsFor(const Refused &refused, const Place &place, const Wrong &wrong) const
     {
-        std::string words = alternative(refused.row->words, wrong, isOnlyCheck(refused.rule))
-                                .value_or("{path}: " + std::string(wrong.type)
-                                          + (wrong.type == "Invalid value" || wrong.type == "Duplicate value" ? ": {new}" : "")
-                                          + (wrong.why.empty() ? "" : ": {why}"));
+        std::string words =
+            alternative(refused.row->words, wrong, isOnlyCheck(refused.rule))
+                .value_or("{path}: " + std::string(wrong.type)
+                          + (wrong.type == "Invalid value" || wrong.type == "Duplicate value" ? ": {new}" : "")
+                          + (wrong.why.empty() ? "" : ": {why}"));
         if (const size_t form = words.find("name part"); form != std::string::npos && !wrong.why.empty())
             words = words.substr(0, form) + "{why}";
         if (const size_t form = words.find("a valid "); form != std::string::npos && !wrong.why.empty())
             words = words.substr(0, form) + "{why}";
-        if (wrong.type == "Invalid value" && !wrong.why.empty() && words.find("{why}") == std::string::npos && wrong.key.empty()
-            && refused.rule.contains("pattern"))
+        if (wrong.type == "Invalid value" && !wrong.why.empty() && words.find("{why}") == std::string::npos
+            && wrong.key.empty() && refused.rule.contains("pattern"))
             words = "{path}: Invalid value: {new}: {why}";
         const yaml::Path path = pathOf(m_path, refused.pattern, place.bound);
         std::string shown = serverPath(path, &m_type);
@@ -163,10 +179,14 @@ private:
             value = &named;
         replaceAll(words, "\"{new}\"", quoted(value));
         replaceAll(words, "{new}", quoted(value));
-        if (words.find("{protocol}") != std::string::npos || words.find("{port}") != std::string::npos || words.find("{nodePort}") != std::string::npos)
+        if (words.find("{protocol}") != std::string::npos || words.find("{port}") != std::string::npos
+            || words.find("{nodePort}") != std::string::npos)
             for (const char *field : {"protocol", "port", "nodePort"}) {
                 const Json *part = memberOf(value, field);
-                replaceAll(words, "{" + std::string(field) + "}", part && part->is_string() ? part->get<std::string>() : part ? part->dump() : "");
+                replaceAll(words, "{" + std::string(field) + "}",
+                           part && part->is_string() ? part->get<std::string>()
+                               : part                ? part->dump()
+                                                     : "");
             }
         replaceAll(words, "{path}", shown);
         replaceAll(words, "{parent}", parent);
@@ -183,7 +203,6 @@ private:
     const Json *m_before;
     const table::Kind &m_kind;
     const Struct &m_type;
-    const Context &m_context;
     yaml::Path m_path;
     std::vector<Refusal> m_out;
 };
@@ -203,11 +222,15 @@ std::vector<Refusal> aboutRequest(const Json &object, const Json *live)
 {
     constexpr size_t mostBytes = 3145728;
     if (object.dump(-1, ' ', false, Json::error_handler_t::replace).size() > mostBytes)
-        return {{RefusedBy::Validation, {}, "Request entity too large: limit is 3145728", "staging/src/k8s.io/apiserver/pkg/server/config.go:474"}};
+        return {{RefusedBy::Validation,
+                 {},
+                 "Request entity too large: limit is 3145728",
+                 "staging/src/k8s.io/apiserver/pkg/server/config.go:474"}};
     const Json *metadata = memberOf(&object, "metadata"), *before = memberOf(live, "metadata");
     const std::string version = metadata ? textAt(*metadata, "resourceVersion") : "";
     if (!version.empty() && before && textAt(*before, "resourceVersion") != version)
-        return {{RefusedBy::Validation, {PathStep::field("metadata"), PathStep::field("resourceVersion")},
+        return {{RefusedBy::Validation,
+                 {PathStep::field("metadata"), PathStep::field("resourceVersion")},
                  "the object has been modified; please apply your changes to the latest version and try again",
                  "staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go"}};
     return {};
@@ -231,7 +254,7 @@ std::vector<Refusal> refusals(const Json &object, const Json *live, const Contex
         return out;
     const Json now = stored(object, live, context).object;
     const Json before = live ? stored(*live, live, context).object : Json();
-    return Checker(now, live ? &before : nullptr, *kind, *facts().type(kind->type), context).run();
+    return Checker(now, live ? &before : nullptr, *kind, *facts().type(kind->type)).run();
 }
 
 } // namespace fieldwise::server

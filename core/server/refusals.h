@@ -18,7 +18,7 @@ enum class RefusedBy : uint8_t {
 /// A reason for which the object is not stored.
 struct Refusal {
     RefusedBy by;
-    yaml::Path path; ///< list elements by index
+    yaml::Path path;   ///< list elements by index
     std::string words; ///< the server's or kubectl's own, without the object's name in front; never a value of a Secret
     std::string_view source;
 };

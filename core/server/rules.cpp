@@ -25,8 +25,8 @@ bool saysOf(const Json *value, const std::string &words)
         return value && value->is_number() && value->get<double>() < 0;
     if (words == "Established")
         return value && value->is_array() && std::ranges::any_of(*value, [](const Json &one) {
-            return yaml::textAt(one, "type") == "Established" && yaml::textAt(one, "status") == "True";
-        });
+                   return yaml::textAt(one, "type") == "Established" && yaml::textAt(one, "status") == "True";
+               });
     if (words == "not true" || words == "not false")
         return !value || *value != Json(words == "not true");
     if (words.starts_with("not "))
@@ -119,7 +119,8 @@ private:
         for (const WrittenValue &rule : type.rules) {
             if (rule.stage != m_stage || rule.operation == "code" || rule.operation == "none")
                 continue;
-            const bool goesThroughSource = !rule.pattern.empty() && rule.pattern.back().kind == PatternStep::Kind::EachValue
+            const bool goesThroughSource = !rule.pattern.empty()
+                && rule.pattern.back().kind == PatternStep::Kind::EachValue
                 && (rule.operation == "copy" || rule.operation == "base64");
             const Scene scene{&node, isRoot ? m_work.live : nullptr, m_work.kind, m_work.namespaced};
             for (const Bound &bound : bindings(node, goesThroughSource ? rule.from.front() : rule.pattern))
@@ -192,14 +193,17 @@ private:
         if (name.empty())
             return rule.value;
         if (name == "request")
-            return m_work.context.namespaceName.empty() ? std::nullopt : std::optional<Json>(m_work.context.namespaceName);
+            return m_work.context.namespaceName.empty() ? std::nullopt
+                                                        : std::optional<Json>(m_work.context.namespaceName);
         if (name == "concat") {
             std::string out;
             for (const Json &part : rule.value) {
                 const std::string text = part.get<std::string>();
                 const bool isQuoted = text.starts_with('\'');
                 const Json *value = isQuoted ? nullptr : valueAt(node, parsePattern(text));
-                out += isQuoted ? text.substr(1, text.size() - 2) : value && value->is_string() ? value->get<std::string>() : "";
+                out += isQuoted                   ? text.substr(1, text.size() - 2)
+                    : value && value->is_string() ? value->get<std::string>()
+                                                  : "";
             }
             return out;
         }
@@ -207,7 +211,8 @@ private:
             return listOf(rule, node);
         const Json *source = valueAt(node, rule.from.front(), bound);
         if (name == "imagePullPolicy")
-            return isPulledAlways(source && source->is_string() ? source->get<std::string>() : "") ? "Always" : "IfNotPresent";
+            return isPulledAlways(source && source->is_string() ? source->get<std::string>() : "") ? "Always"
+                                                                                                   : "IfNotPresent";
         if (!source)
             return std::nullopt;
         if (name == "copy")
@@ -274,7 +279,8 @@ private:
         const Json added = rule.from.empty() ? rule.value : listOf(rule, node).value_or(Json::array());
         for (const Json &one : added) {
             const bool isThere = std::ranges::any_of(list, [&](const Json &other) {
-                return rule.unless.empty() ? other == one : yaml::textAt(other, rule.unless) == yaml::textAt(one, rule.unless);
+                return rule.unless.empty() ? other == one
+                                           : yaml::textAt(other, rule.unless) == yaml::textAt(one, rule.unless);
             });
             if (!isThere)
                 list.push_back(one);
@@ -293,7 +299,8 @@ private:
     void round(const WrittenValue &rule, Json &node, const Bound &bound)
     {
         const Json *now = valueAt(node, rule.pattern, bound);
-        const auto rounded = now && now->is_string() ? storedQuantity(now->get_ref<const std::string &>(), true) : std::nullopt;
+        const auto rounded =
+            now && now->is_string() ? storedQuantity(now->get_ref<const std::string &>(), true) : std::nullopt;
         if (rounded)
             put(rule, node, bound, *rounded, NoteKind::Form);
     }

@@ -104,7 +104,8 @@ private:
         for (size_t i = 0; ports != m_spec.end() && ports->is_array() && i < ports->size(); ++i)
             if ((*ports)[i].is_object())
                 visit((*ports)[i],
-                      yaml::Path{PathStep::field("spec"), PathStep::field("ports"), PathStep::item(i), PathStep::field("nodePort")});
+                      yaml::Path{PathStep::field("spec"), PathStep::field("ports"), PathStep::item(i),
+                                 PathStep::field("nodePort")});
     }
 
     void dropNodePorts()
@@ -128,7 +129,8 @@ private:
                 stored[textAt(port, "name")] = number->get<int64_t>();
         forPorts([&](Json &port, yaml::Path path) {
             const auto kept = stored.find(textAt(port, "name"));
-            if (!isZero(memberOf(&port, "nodePort")) || kept == stored.end() || kept->second == 0 || used.contains(kept->second))
+            if (!isZero(memberOf(&port, "nodePort")) || kept == stored.end() || kept->second == 0
+                || used.contains(kept->second))
                 return;
             port["nodePort"] = kept->second;
             used.insert(kept->second);
@@ -171,8 +173,11 @@ void writeQosClass(Work &work)
         return; // resources of the pod itself
     const table::Rule *rule = codeRule(*work.type, "status.qosClass");
     work.object["status"]["qosClass"] = bestEffort ? "BestEffort" : guaranteed ? "Guaranteed" : "Burstable";
-    work.notes.push_back({NoteKind::Derived, {PathStep::field("status"), PathStep::field("qosClass")}, {},
-                          rule ? rule->by : "", rule ? rule->source : ""});
+    work.notes.push_back({NoteKind::Derived,
+                          {PathStep::field("status"), PathStep::field("qosClass")},
+                          {},
+                          rule ? rule->by : "",
+                          rule ? rule->source : ""});
 }
 
 } // namespace fieldwise::server

@@ -13,7 +13,8 @@ using yaml::memberOf;
 using yaml::PathStep;
 using yaml::textAt;
 
-constexpr std::string_view customStatus = "staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresource/strategy.go";
+constexpr std::string_view customStatus =
+    "staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresource/strategy.go";
 
 yaml::Path at(std::initializer_list<std::string_view> names)
 {
@@ -80,7 +81,8 @@ void settleStatus(Work &work, const Json &object, bool isReset, bool isKept, std
     else if (sent != work.object.end())
         work.object.erase(sent);
     if (differs && (isSent || kept))
-        work.notes.push_back({work.live ? NoteKind::FromLive : NoteKind::Dropped, at({"status"}), {}, "registry", source});
+        work.notes.push_back(
+            {work.live ? NoteKind::FromLive : NoteKind::Dropped, at({"status"}), {}, "registry", source});
 }
 
 /// Whether a field below the root, or all but metadata and status (`*`), differs.
@@ -149,8 +151,10 @@ void settleTemplateGeneration(Work &work)
     if (!place || *place == settled)
         return;
     *place = std::move(settled);
-    const table::Rule *rule = codeRule(*work.type, "metadata.annotations[\"deprecated.daemonset.template.generation\"]");
-    work.notes.push_back({isSame ? NoteKind::FromLive : NoteKind::Derived, pathOf({}, annotation, {}), {}, rule->by, rule->source});
+    const table::Rule *rule =
+        codeRule(*work.type, "metadata.annotations[\"deprecated.daemonset.template.generation\"]");
+    work.notes.push_back(
+        {isSame ? NoteKind::FromLive : NoteKind::Derived, pathOf({}, annotation, {}), {}, rule->by, rule->source});
 }
 
 /// managedFields are written by the rules of ownership (semantics/server-side.md); here they stay as in Live.
@@ -163,7 +167,10 @@ void settleOwners(Work &work)
     if (before)
         (*metadata)["managedFields"] = *before;
     else if (metadata->erase("managedFields") > 0)
-        work.notes.push_back({NoteKind::Dropped, at({"metadata", "managedFields"}), {}, "registry",
+        work.notes.push_back({NoteKind::Dropped,
+                              at({"metadata", "managedFields"}),
+                              {},
+                              "registry",
                               codeRule(facts().everyKind, "metadata.managedFields")->source});
 }
 
@@ -172,7 +179,8 @@ void settleNotes(std::vector<Note> &notes)
 {
     std::vector<std::string> written;
     for (const Note &note : notes)
-        if (note.kind == NoteKind::Default || note.kind == NoteKind::Derived || note.kind == NoteKind::FromLive || note.kind == NoteKind::Always)
+        if (note.kind == NoteKind::Default || note.kind == NoteKind::Derived || note.kind == NoteKind::FromLive
+            || note.kind == NoteKind::Always)
             written.push_back(yaml::print(note.path));
     std::ranges::sort(written);
     std::erase_if(notes, [&](const Note &note) {
@@ -242,7 +250,8 @@ Stored stored(const Json &object, const Json *live, const Context &context)
     if (object.is_object())
         if (const table::Kind *kind = facts().kind(apiVersion, name))
             return storedBuiltin(object, live, context, *kind);
-    if (object.is_object() && context.custom && context.custom->apiVersion == apiVersion && context.custom->kind == name)
+    if (object.is_object() && context.custom && context.custom->apiVersion == apiVersion
+        && context.custom->kind == name)
         return storedCustom(object, live, context);
     return {object, {{NoteKind::Unknown, {}, {}, {}, {}}}};
 }

@@ -31,16 +31,16 @@ enum class NoteKind : uint8_t {
 /// What the server did at a place, and why.
 struct Note {
     NoteKind kind;
-    yaml::Path path; ///< list elements by index in the stored object; of what was dropped, in the one that was sent
-    std::string text;        ///< for people where the kind does not say all: what cannot be known; "" else
-    std::string_view by;     ///< the function of Kubernetes, such as SetDefaults_Deployment; "" if the types say it
+    yaml::Path path;     ///< list elements by index in the stored object; of what was dropped, in the one that was sent
+    std::string text;    ///< for people where the kind does not say all: what cannot be known; "" else
+    std::string_view by; ///< the function of Kubernetes, such as SetDefaults_Deployment; "" if the types say it
     std::string_view source; ///< file and line
 };
 
 struct Context {
-    std::string namespaceName;              ///< of the request; "" leaves it out
-    const CustomKind *custom = nullptr;     ///< of a custom resource whose definition is loaded
-    bool admission = true;                  ///< the plugins that are on by default
+    std::string namespaceName;          ///< of the request; "" leaves it out
+    const CustomKind *custom = nullptr; ///< of a custom resource whose definition is loaded
+    bool admission = true;              ///< the plugins that are on by default
 };
 
 struct Stored {

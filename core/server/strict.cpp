@@ -25,8 +25,9 @@ std::string_view nameInGo(const Json &value)
 
 std::string_view typeInGo(Single single)
 {
-    constexpr std::array<std::string_view, 12> names{"struct", "string", "int32", "float64", "bool",  "IntOrString",
-                                                      "Quantity", "Time", "MicroTime", "Duration", "uint8", "RawExtension"};
+    constexpr std::array<std::string_view, 12> names{"struct",    "string",      "int32",    "float64",
+                                                     "bool",      "IntOrString", "Quantity", "Time",
+                                                     "MicroTime", "Duration",    "uint8",    "RawExtension"};
     return names[static_cast<size_t>(single)];
 }
 
@@ -58,7 +59,9 @@ private:
     {
         const bool fits = shape.isList() ? value.is_array() : value.is_object();
         if (!fits) {
-            wrongType(value, owner, shape.isList() ? "[]" + std::string(typeInGo(shape.single)) : "map[string]" + std::string(typeInGo(shape.single)));
+            wrongType(value, owner,
+                      shape.isList() ? "[]" + std::string(typeInGo(shape.single))
+                                     : "map[string]" + std::string(typeInGo(shape.single)));
             return;
         }
         size_t index = 0;
@@ -118,16 +121,20 @@ private:
         for (const std::string &name : m_fields)
             names += (names.empty() ? "" : ".") + name;
         const std::string_view type = owner ? owner->name.substr(owner->name.rfind('.') + 1) : "";
-        undecodable("json: cannot unmarshal " + std::string(nameInGo(value)) + " into Go struct field " + std::string(type) + "."
-                    + names + " of type " + wanted);
+        undecodable("json: cannot unmarshal " + std::string(nameInGo(value)) + " into Go struct field "
+                    + std::string(type) + "." + names + " of type " + wanted);
     }
-    void wrongType(const Json &value, const Struct *owner, std::string_view wanted) { wrongType(value, owner, std::string(wanted)); }
+    void wrongType(const Json &value, const Struct *owner, std::string_view wanted)
+    {
+        wrongType(value, owner, std::string(wanted));
+    }
 
     void undecodable(std::string words) { faults.push_back({by(), path, std::move(words), jsonSource}); }
 
     void unknown()
     {
-        faults.push_back({RefusedBy::Decoding, path, "strict decoding error: unknown field \"" + serverPath(path, nullptr) + "\"", strictSource});
+        faults.push_back({RefusedBy::Decoding, path,
+                          "strict decoding error: unknown field \"" + serverPath(path, nullptr) + "\"", strictSource});
     }
 
     std::vector<std::string> m_fields;
@@ -140,7 +147,8 @@ void visitSchema(const Json &value, const Json &schema, bool isObject, yaml::Pat
         const Json *flag = yaml::memberOf(&schema, name);
         return flag && *flag == true;
     };
-    const Json *properties = yaml::memberOf(&schema, "properties"), *others = yaml::memberOf(&schema, "additionalProperties");
+    const Json *properties = yaml::memberOf(&schema, "properties"),
+               *others = yaml::memberOf(&schema, "additionalProperties");
     const bool isOpen = isTrue("x-kubernetes-preserve-unknown-fields") || (others && *others != false)
         || (!properties && textAt(schema, "type").empty());
     isObject = isObject || isTrue("x-kubernetes-embedded-resource");
@@ -155,7 +163,8 @@ void visitSchema(const Json &value, const Json &schema, bool isObject, yaml::Pat
         if (known || (value.is_object() && others && others->is_object()))
             visitSchema(item.value(), known ? *known : *others, false, path, out);
         else if (value.is_object() && !isOpen)
-            out.push_back({RefusedBy::Decoding, path, "strict decoding error: unknown field \"" + serverPath(path, nullptr) + "\"", strictSource});
+            out.push_back({RefusedBy::Decoding, path,
+                           "strict decoding error: unknown field \"" + serverPath(path, nullptr) + "\"", strictSource});
         path.pop_back();
     }
 }
@@ -181,7 +190,8 @@ std::vector<Refusal> decodingFaults(const Json &object, const table::Kind &kind,
     const std::string version(kind.apiVersion.substr(kind.apiVersion.rfind('/') + 1));
     for (Refusal &one : out)
         if (one.by == RefusedBy::Decoding && !one.words.starts_with("strict"))
-            one.words = std::string(kind.kind) + " in version \"" + version + "\" cannot be handled as a " + std::string(kind.kind) + ": " + one.words;
+            one.words = std::string(kind.kind) + " in version \"" + version + "\" cannot be handled as a "
+                + std::string(kind.kind) + ": " + one.words;
     return out;
 }
 

@@ -86,7 +86,9 @@ std::string unexplained(const Json &sent, const Stored &stored)
     std::vector<yaml::Path> places;
     addDifferences(sent, stored.object, path, places);
     for (const yaml::Path &place : places)
-        if (std::ranges::none_of(stored.notes, [&](const Note &note) { return isWithin(note.path, place) || isWithin(place, note.path); }))
+        if (std::ranges::none_of(stored.notes, [&](const Note &note) {
+                return isWithin(note.path, place) || isWithin(place, note.path);
+            }))
             return yaml::print(place);
     return {};
 }
@@ -115,7 +117,8 @@ TEST(Server, storesEachKindAsExpected)
         kinds.insert(yaml::textAt(documents[0], "apiVersion") + " " + yaml::textAt(documents[0], "kind"));
     }
     for (const table::Kind &kind : table::kinds)
-        EXPECT_TRUE(!kind.served || kinds.contains(std::string(kind.apiVersion) + " " + std::string(kind.kind))) << kind.apiVersion << " " << kind.kind;
+        EXPECT_TRUE(!kind.served || kinds.contains(std::string(kind.apiVersion) + " " + std::string(kind.kind)))
+            << kind.apiVersion << " " << kind.kind;
 }
 
 TEST(Server, storesWhatIsStoredUnchanged)
@@ -165,7 +168,8 @@ TEST(Server, explainsEachChangeOfRealObjects)
 
 TEST(Server, saysWhoFilledInADefault)
 {
-    const Stored found = stored(data("apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec: {paused: false}\n"), nullptr);
+    const Stored found =
+        stored(data("apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec: {paused: false}\n"), nullptr);
     const Note *note = noteAt(found, "spec.replicas", NoteKind::Default);
     ASSERT_TRUE(note);
     EXPECT_EQ(note->by, "SetDefaults_Deployment");
@@ -190,11 +194,14 @@ TEST(Server, leavesUnknownKindsAlone)
 
 TEST(Server, survivesWrongTypes)
 {
-    const Json object = data("apiVersion: apps/v1\nkind: Deployment\nmetadata: [a]\nspec: {strategy: 3, template: {spec: {containers: {a: b}, volumes: [1, null, {emptyDir: x}]}}}\nstatus: no\n");
+    const Json object = data("apiVersion: apps/v1\nkind: Deployment\nmetadata: [a]\nspec: {strategy: 3, template: "
+                             "{spec: {containers: {a: b}, volumes: [1, null, {emptyDir: x}]}}}\nstatus: no\n");
     const Json now = stored(object, nullptr).object;
     EXPECT_EQ(now["metadata"], data("[a]"));
     EXPECT_EQ(now["spec"]["strategy"], 3);
-    for (const char *path : {"apiVersion: v1\nkind: Service\nspec: []\n", "apiVersion: v1\nkind: Secret\nstringData: [x]\ndata: 3\n", "apiVersion: v1\nkind: Pod\nspec: {containers: [{resources: {limits: {cpu: []}}}]}\n"}) {
+    for (const char *path :
+         {"apiVersion: v1\nkind: Service\nspec: []\n", "apiVersion: v1\nkind: Secret\nstringData: [x]\ndata: 3\n",
+          "apiVersion: v1\nkind: Pod\nspec: {containers: [{resources: {limits: {cpu: []}}}]}\n"}) {
         const Json one = data(path);
         EXPECT_EQ(stored(one, &one).object["kind"], one["kind"]);
         EXPECT_FALSE(refusals(one, &one).empty());
@@ -235,7 +242,8 @@ spec:
     Context context;
     context.custom = customKind(kinds, "example.com/v1", "Widget");
     ASSERT_TRUE(context.custom);
-    const Json object = data("apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a, labels: {}}\nspec: {size: null, mode: null, parts: [{}], extra: 1}\nstatus: {x: 1}\n");
+    const Json object = data("apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a, labels: {}}\nspec: {size: "
+                             "null, mode: null, parts: [{}], extra: 1}\nstatus: {x: 1}\n");
     const Stored found = stored(object, nullptr, context);
     EXPECT_EQ(found.object["spec"], data("{size: 3, mode: null, parts: [{kind: round}], limits: {cpu: 1000m}}"));
     EXPECT_FALSE(found.object.contains("status"));
@@ -246,7 +254,8 @@ spec:
     const std::vector<Refusal> refused = refusals(object, nullptr, context);
     ASSERT_EQ(refused.size(), 1U);
     EXPECT_EQ(refused[0].words, "strict decoding error: unknown field \"spec.extra\"");
-    const Json live = data("apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a, generation: 4}\nspec: {size: 2}\nstatus: {x: 2}\n");
+    const Json live = data("apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a, generation: 4}\nspec: {size: "
+                           "2}\nstatus: {x: 2}\n");
     const Json now = stored(object, &live, context).object;
     EXPECT_EQ(now["status"], data("{x: 2}"));
     EXPECT_EQ(now["metadata"]["generation"], 5);
@@ -293,24 +302,75 @@ TEST(Server, writesQuantitiesAsGoDoes)
         const char *in, *inList, *elsewhere;
     };
     // As the release's own code rounds and writes them.
-    for (const Row &row : std::to_array<Row>({{"1000m", "1", "1"}, {"500m", "500m", "500m"}, {"0.5", "500m", "500m"}, {".5", "500m", "500m"},
-             {"1.5", "1500m", "1500m"}, {"1.500", "1.500", "1.500"}, {"1.50", "1500m", "1500m"}, {"2.750", "2.750", "2.750"},
-             {"0.250", "250m", "250m"}, {"1", "1", "1"}, {"01", "01", "01"}, {"+1", "+1", "+1"},
-             {"5.", "5.", "5."}, {"100.0", "100", "100"}, {"1.000", "1", "1"}, {"20.000", "20", "20"},
-             {"1000", "1k", "1k"}, {"1500", "1500", "1500"}, {"1000000", "1M", "1M"}, {"1k", "1k", "1k"},
-             {"1.5k", "1500", "1500"}, {"1000k", "1M", "1M"}, {"1000M", "1G", "1G"}, {"1.234G", "1.234G", "1.234G"},
-             {"100m", "100m", "100m"}, {"1100m", "1100m", "1100m"}, {"1500m", "1500m", "1500m"}, {"0.1", "100m", "100m"},
-             {"0.1m", "1m", "100u"}, {"100u", "1m", "100u"}, {"1n", "1m", "1n"}, {"3.001n", "1m", "4n"},
-             {"0", "0", "0"}, {"00", "0", "0"}, {"0.0", "0", "0"}, {"0m", "0", "0"},
-             {"0Gi", "0", "0"}, {"-1", "-1", "-1"}, {"1Ki", "1Ki", "1Ki"}, {"8Ki", "8Ki", "8Ki"},
-             {"1023Ki", "1023Ki", "1023Ki"}, {"1024Ki", "1Mi", "1Mi"}, {"2048Ki", "2Mi", "2Mi"}, {"100Mi", "100Mi", "100Mi"},
-             {"128Mi", "128Mi", "128Mi"}, {"512Mi", "512Mi", "512Mi"}, {"1000Mi", "1000Mi", "1000Mi"}, {"1024Mi", "1Gi", "1Gi"},
-             {"1536Mi", "1536Mi", "1536Mi"}, {"1Gi", "1Gi", "1Gi"}, {"01Gi", "01Gi", "01Gi"}, {"+1Gi", "+1Gi", "+1Gi"},
-             {"8Gi", "8Gi", "8Gi"}, {"64Gi", "64Gi", "64Gi"}, {"1.5Gi", "1536Mi", "1536Mi"}, {"0.5Gi", "512Mi", "512Mi"},
-             {"1.125Gi", "1152Mi", "1152Mi"}, {"0.1Gi", "107374182400m", "107374182400m"}, {"1e3", "1e3", "1e3"}, {"1E3", "1E3", "1E3"},
-             {"1e6", "1e6", "1e6"}, {"129e6", "129e6", "129e6"}, {"5e0", "5e0", "5e0"}, {"1000e-3", "1", "1"},
-             {"1.5e3", "1500", "1500"}, {"12E", "12E", "12E"}, {"9Ei", "9223372036854775807", "9223372036854775807"}, {"128974848", "128974848", "128974848"},
-             {"128974848000m", "128974848", "128974848"}})) {
+    for (const Row &row : std::to_array<Row>({{"1000m", "1", "1"},
+                                              {"500m", "500m", "500m"},
+                                              {"0.5", "500m", "500m"},
+                                              {".5", "500m", "500m"},
+                                              {"1.5", "1500m", "1500m"},
+                                              {"1.500", "1.500", "1.500"},
+                                              {"1.50", "1500m", "1500m"},
+                                              {"2.750", "2.750", "2.750"},
+                                              {"0.250", "250m", "250m"},
+                                              {"1", "1", "1"},
+                                              {"01", "01", "01"},
+                                              {"+1", "+1", "+1"},
+                                              {"5.", "5.", "5."},
+                                              {"100.0", "100", "100"},
+                                              {"1.000", "1", "1"},
+                                              {"20.000", "20", "20"},
+                                              {"1000", "1k", "1k"},
+                                              {"1500", "1500", "1500"},
+                                              {"1000000", "1M", "1M"},
+                                              {"1k", "1k", "1k"},
+                                              {"1.5k", "1500", "1500"},
+                                              {"1000k", "1M", "1M"},
+                                              {"1000M", "1G", "1G"},
+                                              {"1.234G", "1.234G", "1.234G"},
+                                              {"100m", "100m", "100m"},
+                                              {"1100m", "1100m", "1100m"},
+                                              {"1500m", "1500m", "1500m"},
+                                              {"0.1", "100m", "100m"},
+                                              {"0.1m", "1m", "100u"},
+                                              {"100u", "1m", "100u"},
+                                              {"1n", "1m", "1n"},
+                                              {"3.001n", "1m", "4n"},
+                                              {"0", "0", "0"},
+                                              {"00", "0", "0"},
+                                              {"0.0", "0", "0"},
+                                              {"0m", "0", "0"},
+                                              {"0Gi", "0", "0"},
+                                              {"-1", "-1", "-1"},
+                                              {"1Ki", "1Ki", "1Ki"},
+                                              {"8Ki", "8Ki", "8Ki"},
+                                              {"1023Ki", "1023Ki", "1023Ki"},
+                                              {"1024Ki", "1Mi", "1Mi"},
+                                              {"2048Ki", "2Mi", "2Mi"},
+                                              {"100Mi", "100Mi", "100Mi"},
+                                              {"128Mi", "128Mi", "128Mi"},
+                                              {"512Mi", "512Mi", "512Mi"},
+                                              {"1000Mi", "1000Mi", "1000Mi"},
+                                              {"1024Mi", "1Gi", "1Gi"},
+                                              {"1536Mi", "1536Mi", "1536Mi"},
+                                              {"1Gi", "1Gi", "1Gi"},
+                                              {"01Gi", "01Gi", "01Gi"},
+                                              {"+1Gi", "+1Gi", "+1Gi"},
+                                              {"8Gi", "8Gi", "8Gi"},
+                                              {"64Gi", "64Gi", "64Gi"},
+                                              {"1.5Gi", "1536Mi", "1536Mi"},
+                                              {"0.5Gi", "512Mi", "512Mi"},
+                                              {"1.125Gi", "1152Mi", "1152Mi"},
+                                              {"0.1Gi", "107374182400m", "107374182400m"},
+                                              {"1e3", "1e3", "1e3"},
+                                              {"1E3", "1E3", "1E3"},
+                                              {"1e6", "1e6", "1e6"},
+                                              {"129e6", "129e6", "129e6"},
+                                              {"5e0", "5e0", "5e0"},
+                                              {"1000e-3", "1", "1"},
+                                              {"1.5e3", "1500", "1500"},
+                                              {"12E", "12E", "12E"},
+                                              {"9Ei", "9223372036854775807", "9223372036854775807"},
+                                              {"128974848", "128974848", "128974848"},
+                                              {"128974848000m", "128974848", "128974848"}})) {
         EXPECT_EQ(storedQuantity(row.in, true), std::optional<std::string>(row.inList)) << row.in;
         EXPECT_EQ(storedQuantity(row.in, false), std::optional<std::string>(row.elsewhere)) << row.in;
     }
@@ -354,8 +414,10 @@ TEST(Server, namesTheDefaultsThatAreLeftOut)
     for (const table::Rule &rule : table::rules)
         if (rule.value.find("\"left\"") != rule.value.npos)
             left.insert(std::string(rule.in) + " " + std::string(rule.path));
-    EXPECT_THAT(left, testing::UnorderedElementsAre("core.v1.Pod spec.affinity", "core.v1.Pod spec.resources.limits", "core.v1.Pod spec.resources.requests",
-                                                    "core.v1.Pod spec.topologySpreadConstraints[].matchLabelKeys"));
+    EXPECT_THAT(left,
+                testing::UnorderedElementsAre("core.v1.Pod spec.affinity", "core.v1.Pod spec.resources.limits",
+                                              "core.v1.Pod spec.resources.requests",
+                                              "core.v1.Pod spec.topologySpreadConstraints[].matchLabelKeys"));
 }
 
 TEST(Server, hasAllDefaultingFunctionsOfTheFacts)
@@ -366,8 +428,10 @@ TEST(Server, hasAllDefaultingFunctionsOfTheFacts)
     const Json all = Json::parse(in, nullptr, false);
     const auto shortName = [](std::string name) {
         for (const auto &[prefix, instead] : std::initializer_list<std::pair<const char *, const char *>>{
-                 {"io.k8s.apimachinery.pkg.apis.meta.", "meta."}, {"io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.", "apiextensions."},
-                 {"io.k8s.kube-aggregator.pkg.apis.apiregistration.", "apiregistration."}, {"io.k8s.api.", ""}})
+                 {"io.k8s.apimachinery.pkg.apis.meta.", "meta."},
+                 {"io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.", "apiextensions."},
+                 {"io.k8s.kube-aggregator.pkg.apis.apiregistration.", "apiregistration."},
+                 {"io.k8s.api.", ""}})
             if (name.starts_with(prefix))
                 return instead + name.substr(std::string(prefix).size());
         return name;
