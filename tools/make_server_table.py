@@ -299,6 +299,7 @@ CHECKS = {
     ('batch.v1.JobSpec template.spec.restartPolicy', 'enum'): {'error': '{path}: Required value: valid values: "OnFailure", "Never"'},
     ('batch.v1.JobSpec parallelism', ''): [{'path': field, 'when': {}} for field in (
         'parallelism', 'completions', 'activeDeadlineSeconds', 'backoffLimit', 'ttlSecondsAfterFinished')],
+    ('batch.v1.JobSpec completions', 'required'): {'rule': {'present': True}},  # 0 is a number of completions
     ('batch.v1.Job spec.selector', 'forbidden'): {'error': 'spec.selector: Invalid value: {new}: `selector` not auto-generated'},
     ('batch.v1.CronJob spec.schedule', 'required'): {'rule': {'required': True, 'pattern': 'cron'}},
     ('autoscaling.v1.HorizontalPodAutoscaler spec.maxReplicas', 'required'): {'rule': {'min': 1}},

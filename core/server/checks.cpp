@@ -257,6 +257,8 @@ Wrongs checkValue(std::string_view name, const Json &wanted, const Json &rule, c
     const Json *value = place.value;
     if (name == "required")
         return isZero(value) && !(value && value->is_object()) ? Wrongs{{"Required value"}} : Wrongs{};
+    if (name == "present")
+        return value ? Wrongs{} : Wrongs{{"Required value"}};
     if (name == "minItems")
         return isZero(value) ? Wrongs{{"Required value"}} : Wrongs{};
     if (name == "maxItems")

@@ -261,7 +261,7 @@ const std::array<Refuses, 438> refusalsData = {{
     {"batch.v1.JobSpec", "activeDeadlineSeconds", "both", R"({"min":0})", "", "{path}: Invalid value: {new}: must be greater than or equal to 0", "pkg/apis/batch/validation/validation.go:195"},
     {"batch.v1.JobSpec", "backoffLimit", "both", R"({"min":0})", "", "{path}: Invalid value: {new}: must be greater than or equal to 0", "pkg/apis/batch/validation/validation.go:195"},
     {"batch.v1.JobSpec", "ttlSecondsAfterFinished", "both", R"({"min":0})", "", "{path}: Invalid value: {new}: must be greater than or equal to 0", "pkg/apis/batch/validation/validation.go:195"},
-    {"batch.v1.JobSpec", "completions", "both", R"({"required":true})", R"({"completionMode":["Indexed"]})", "{path}: Required value: when completion mode is Indexed", "pkg/apis/batch/validation/validation.go:230"},
+    {"batch.v1.JobSpec", "completions", "both", R"({"present":true})", R"({"completionMode":["Indexed"]})", "{path}: Required value: when completion mode is Indexed", "pkg/apis/batch/validation/validation.go:230"},
     {"batch.v1.Job", "spec.selector", "create", R"({"forbidden":true})", R"({"spec.manualSelector":"not true"})", "spec.selector: Invalid value: {new}: `selector` not auto-generated", "pkg/apis/batch/validation/validation.go:143"},
     {"batch.v1.CronJob", "spec.schedule", "both", R"({"required":true,"pattern":"cron"})", "", "spec.schedule: Required value", "pkg/apis/batch/validation/validation.go:786"},
     {"batch.v1.CronJob", "spec.schedule", "create", R"({"notContains":"TZ"})", "", R"(spec.schedule: Invalid value: "{new}": cannot use TZ or CRON_TZ in schedule, use timeZone field instead)", "pkg/apis/batch/validation/validation.go:843"},

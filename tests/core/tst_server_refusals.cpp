@@ -172,6 +172,15 @@ const Case wrongValues[] = {
     {"Secret", "/type", "kubernetes.io/ssh-auth", "data[ssh-privatekey]: Required value"},
     {"Job", "/spec/template/spec/restartPolicy", "gone",
      "spec.template.spec.restartPolicy: Required value: valid values: \"OnFailure\", \"Never\""},
+    {"Job", "/spec/completionMode", "Indexed", ""}, // completions is 1 by default
+    {"Job", "/spec",
+     "{completionMode: Indexed, completions: 0, template: {spec: {restartPolicy: Never, containers: [{name: c, image: "
+     "i}]}}}",
+     ""},
+    {"Job", "/spec",
+     "{completionMode: Indexed, parallelism: 2, template: {spec: {restartPolicy: Never, containers: [{name: c, image: "
+     "i}]}}}",
+     "spec.completions: Required value: when completion mode is Indexed"},
     {"CronJob", "/spec/schedule", "daily",
      "spec.schedule: Invalid value: \"daily\": expected exactly 5 fields, found 1: [daily]"},
     {"CronJob", "/metadata/name", "a123456789012345678901234567890123456789012345678901x",
