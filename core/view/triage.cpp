@@ -163,12 +163,16 @@ std::string_view impactWords(Impact impact, bool one)
     return one ? text.one : text.many;
 }
 
-bool Triage::has(Impact impact) const
+std::string countedImpact(Impact impact, size_t resources)
 {
-    return std::ranges::any_of(resources, [impact](const TriagedResource &resource) {
-        return resource.worst == impact
-            || std::ranges::any_of(resource.effects, [impact](const Effect &one) { return one.impact == impact; });
-    });
+    return counted(resources, impactWords(impact, true), impactWords(impact, false));
+}
+
+size_t Triage::resourcesWith(Impact impact) const
+{
+    return static_cast<size_t>(std::ranges::count_if(resources, [impact](const TriagedResource &resource) {
+        return std::ranges::find(resource.effects, impact, &Effect::impact) != resource.effects.end();
+    }));
 }
 
 Triage triage(const Plan &plan, const Noise &noise)
@@ -207,7 +211,9 @@ Triage triage(const Plan &plan, const Noise &noise)
         out.groups.back().resources.push_back(i);
         out.groups.back().places += static_cast<size_t>(std::ranges::count(row.effects, row.worst, &Effect::impact));
     }
-    out.verdict = out.has(Impact::Refused) ? Verdict::Fails : out.placesToLook > 0 ? Verdict::Look : Verdict::Safe;
+    out.verdict = out.resourcesWith(Impact::Refused) > 0 ? Verdict::Fails
+        : out.placesToLook > 0                           ? Verdict::Look
+                                                         : Verdict::Safe;
     return out;
 }
 
@@ -245,8 +251,7 @@ std::string summaryText(const Plan &plan, const Triage &triage)
         }
         if (group.resources.size() > mostNames)
             names += " and " + std::to_string(group.resources.size() - mostNames) + " more";
-        out += counted(group.resources.size(), impactWords(group.impact, true), impactWords(group.impact, false)) + ": "
-            + visible(names) + "\n";
+        out += countedImpact(group.impact, group.resources.size()) + ": " + visible(names) + "\n";
     }
     return out;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,10 +24,15 @@ enum class Impact : uint8_t {
 };
 constexpr size_t impactCount = static_cast<size_t>(Impact::Stays) + 1;
 
+/// Those that `--fail-on` knows.
+inline constexpr std::array impactsToFailOn{Impact::Refused, Impact::Conflicts, Impact::Deletes, Impact::Overwrites,
+                                            Impact::Surprises};
 /// The word of `--fail-on` and of JSON: "deletes".
 std::string_view impactName(Impact impact);
 /// Words after a number of resources: "delete something"; for one: "deletes something".
 std::string_view impactWords(Impact impact, bool one);
+/// "2 delete something"
+std::string countedImpact(Impact impact, size_t resources);
 /// True for what a person should look at before the merge is used: everything before Changes.
 constexpr bool needsALook(Impact impact)
 {
@@ -63,8 +68,8 @@ struct Triage {
     Verdict verdict = Verdict::Safe;
     /// The number of effects that need a look, in all resources.
     size_t placesToLook = 0;
-    /// True if some resource has an effect of this kind, even if its worst is another.
-    bool has(Impact impact) const;
+    /// The number of resources that have an effect of this kind, even if their worst is another.
+    size_t resourcesWith(Impact impact) const;
 };
 Triage triage(const Plan &plan, const Noise &noise);
 
