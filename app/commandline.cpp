@@ -43,7 +43,8 @@ using Print = MergeCommand::Print;
 void addPrint(CLI::App &app, MergeCommand &command, Words<Print> words)
 {
     words.insert(words.end(),
-                 {{"markdown", Print::Markdown},
+                 {{"summary", Print::Summary},
+                  {"markdown", Print::Markdown},
                   {"html", Print::Html},
                   {"json-patch", Print::JsonPatch},
                   {"merge-patch", Print::MergePatch},
@@ -97,6 +98,31 @@ void addInPlace(Merging &merging, const std::string &name)
     merging.app->add_flag("--in-place", merging.inPlace, "write the result to " + name)->excludes(to);
 }
 
+void addFailOn(CLI::App &app, MergeCommand &command)
+{
+    std::vector<std::string> words;
+    std::string all;
+    for (const view::Impact impact : view::impactsToFailOn) {
+        words.emplace_back(view::impactName(impact));
+        all += (all.empty() ? "" : ", ") + words.back();
+    }
+    const auto take = [&command](const std::vector<std::string> &asked) {
+        for (const view::Impact impact : view::impactsToFailOn)
+            if (std::ranges::find(asked, view::impactName(impact)) != asked.end())
+                command.failOn.push_back(impact);
+    };
+    const auto check = [words, all](const std::string &text) {
+        const bool known = std::ranges::find(words, text) != words.end();
+        return known ? std::string() : "found `" + text + "`, expected one of " + all;
+    };
+    takesWords(app.add_option_function<std::vector<std::string>>(
+                      "--fail-on", take, "exit status 1 if the merge does one of these, separated by commas: " + all)
+                   ->delimiter(',')
+                   ->check(CLI::Validator(check, "", ""))
+                   ->type_name("WORDS"),
+               words);
+}
+
 /// Options that all merges have.
 void addCommonOptions(Merging &merging)
 {
@@ -121,6 +147,7 @@ void addCommonOptions(Merging &merging)
     app.add_option("--ignore", command.ignore,
                    "rules for fields to leave out of the output (fieldwise-ignore.yaml); the result stays the same")
         ->type_name("FILE");
+    addFailOn(app, command);
     app.add_flag("--second-opinion", command.secondOpinion, "libyaml reads the result again before it is written");
     app.add_flag(
         "--all", command.all,
@@ -267,8 +294,8 @@ void addDiff(Merging &merging)
 
 bool printsText(Print print)
 {
-    return print == Print::Decisions || print == Print::Explain || print == Print::Markdown || print == Print::Html
-        || print == Print::KubectlPatch || print == Print::Compare || print == Print::Patches
+    return print == Print::Decisions || print == Print::Explain || print == Print::Summary || print == Print::Markdown
+        || print == Print::Html || print == Print::KubectlPatch || print == Print::Compare || print == Print::Patches
         || print == Print::UnifiedDiff || print == Print::ManagedFields || print == Print::Conflicts;
 }
 

@@ -13,6 +13,7 @@
 #include "app/installcommand.h"
 #include "core/merge/plan/options.h"
 #include "core/patch/takeaway.h"
+#include "core/view/triage.h"
 
 namespace fieldwise {
 
@@ -22,6 +23,7 @@ struct MergeCommand {
         Result,
         Decisions,
         Explain,
+        Summary,
         Markdown,
         Html,
         KubectlPatch,
@@ -41,6 +43,7 @@ struct MergeCommand {
     std::vector<std::string> schemas; ///< the files of --schema
     std::string resolutions;          ///< the file of --resolutions, or ""
     std::string ignore;               ///< the file of --ignore, or ""
+    std::vector<view::Impact> failOn; ///< --fail-on
     bool conflictRuleAsked = false;   ///< --on-conflict was given, so conflicts are decided
     Print print = Print::Result;
     Output output = Output::Yaml;

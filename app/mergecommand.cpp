@@ -109,10 +109,27 @@ public:
                     "kyaml's rules " + view::lossesText(losses)
                         + ". For a package that you keep: --rules keep [kyaml-losses]");
         const Exit status = refusal != ExitDone ? refusal : conclude(plan.value());
-        return status == ExitDone && (remains || loses) ? ExitConflicts : status;
+        const bool does = doesWhatFails(plan.value());
+        return status == ExitDone && (remains || loses || does) ? ExitConflicts : status;
     }
 
 private:
+    /// Reports what --fail-on asks about.
+    bool doesWhatFails(const merge::Plan &plan)
+    {
+        if (m_command.failOn.empty())
+            return false;
+        const view::Triage triage = view::triage(plan, view::Noise(plan, &m_inputs.ignore));
+        bool does = false;
+        for (const view::Impact impact : m_command.failOn) {
+            if (const size_t resources = triage.resourcesWith(impact)) {
+                sayLine(m_err, "fieldwise-cli: " + view::countedImpact(impact, resources) + " [fail-on]");
+                does = true;
+            }
+        }
+        return does;
+    }
+
     bool applies() const { return merge::isApply(m_inputs.options.mode); }
     bool keepsChanges() const { return merge::keepsChanges(m_inputs.options.mode); }
     /// Where changes are kept a conflict stays as in Destination; kyaml's merge takes Updated by itself.
@@ -131,8 +148,8 @@ private:
         if (isServerSide()
             && (print == Print::Conflicts || print == Print::ManagedFields || print == Print::KubectlPatch))
             return true;
-        return (print == Print::Decisions || print == Print::Explain || print == Print::Markdown
-                || print == Print::Html)
+        return (print == Print::Decisions || print == Print::Explain || print == Print::Summary
+                || print == Print::Markdown || print == Print::Html)
             && (isServerSide() || m_inputs.options.mode == merge::Mode::Patch);
     }
 
@@ -249,8 +266,8 @@ private:
     {
         if (m_command.to.empty() || m_command.to == "-") {
             using Print = MergeCommand::Print;
-            const bool isWords = m_command.print == Print::Explain || m_command.print == Print::Compare
-                || m_command.print == Print::Patches;
+            const bool isWords = m_command.print == Print::Explain || m_command.print == Print::Summary
+                || m_command.print == Print::Compare || m_command.print == Print::Patches;
             isWords ? sayLines(m_out, text) : static_cast<void>(m_out << text);
             return ExitDone;
         }

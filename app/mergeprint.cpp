@@ -50,6 +50,11 @@ Exit printed(const MergeCommand &command, const MergeInputs &inputs, const merge
         text = view::decisionsJson(plan, resolution, command.all, &noise);
         break;
     }
+    case Print::Summary: {
+        const view::Noise noise(plan, &inputs.ignore);
+        text = view::summaryText(plan, view::triage(plan, noise));
+        break;
+    }
     case Print::Explain: {
         const view::Noise noise(plan, &inputs.ignore);
         text = view::explainText(plan, resolution, command.all ? nullptr : &noise);

@@ -26,6 +26,25 @@ Json applied(Json document, const Json &patch, bool pruning)
     return document;
 }
 
+enum class Keep : uint8_t { Nulls, Values };
+
+Json filtered(const Json &patch, Keep keep)
+{
+    if (!patch.is_object())
+        return patch;
+    Json out = Json::object();
+    for (const auto &[name, value] : patch.items()) {
+        if (value.is_object()) {
+            Json inner = filtered(value, keep);
+            if (!inner.empty() || (keep == Keep::Values && value.empty()))
+                out[name] = std::move(inner);
+        } else if (value.is_null() == (keep == Keep::Nulls)) {
+            out[name] = value;
+        }
+    }
+    return out;
+}
+
 } // namespace
 
 Json applyJsonMerge(const Json &document, const Json &patch, bool pruning)
@@ -51,6 +70,23 @@ Json createJsonMerge(const Json &from, const Json &to)
         if (!to.contains(name))
             patch[name] = nullptr;
     return patch;
+}
+
+Json onlyNulls(const Json &patch)
+{
+    return filtered(patch, Keep::Nulls);
+}
+
+Json withoutNulls(const Json &patch)
+{
+    return filtered(patch, Keep::Values);
+}
+
+Json threeWayJsonMerge(const Json &last, const Json &local, const Json &live)
+{
+    const Json additions = withoutNulls(createJsonMerge(withRoundedNumbers(live), withRoundedNumbers(local)));
+    // kubectl merges the two with its library, so nulls inside arrays are gone from the patch already.
+    return applyJsonMerge(onlyNulls(createJsonMerge(last, local)), additions, true);
 }
 
 bool hasRoundedNumbers(const Json &value)

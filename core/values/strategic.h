@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -29,8 +30,7 @@ Result<Json, Failure> applyStrategic(const Json &document, const Json &patch, co
 /// Merges the two halves of a three-way patch (semantics/apply.md 3.2).
 Result<Json, Failure> combineStrategic(const Json &deletions, const Json &additions, const k8s::SchemaPlace &place);
 
-/// The patch of `kubectl apply`, computed literally from its two halves (semantics/apply.md 3.1). The decisions must
-/// give the same patch.
+/// The patch of `kubectl apply`, from its two halves (semantics/apply.md 3.1).
 Result<Json, Failure> threeWayStrategic(const Json &last, const Json &local, const Json &live,
                                         const k8s::SchemaPlace &place);
 
@@ -39,26 +39,13 @@ Result<Json, Failure> threeWayStrategic(const Json &last, const Json &local, con
 /// `changed` is createStrategic(last, live).
 std::vector<std::string> strategicConflicts(const Json &patch, const Json &changed, const k8s::SchemaPlace &place);
 
-/// Three-way patch and result of one merged list whose keys are not unique, from the two differences and their
-/// application to this list alone (semantics/decisions.md 6). A null pointer means that the list is missing there.
-struct ListOutcome {
-    std::optional<Json> result;  ///< nothing: the list is removed
-    std::optional<Json> patch;   ///< the list in the patch
-    std::optional<Json> order;   ///< the `$setElementOrder` patch directive
-    std::optional<Json> deleted; ///< the `$deleteFromPrimitiveList` patch directive
-    bool byLive = false;         ///< the additions contain something
-    bool byLast = false;         ///< the deletions contain something
-    Failure failure;             ///< of the application; only matters if the result is used
-};
-Result<ListOutcome, Failure> mergeList(const Json *last, const Json &local, const Json *live,
-                                       const k8s::SchemaPlace &place);
+/// The result of `kubectl apply` for one merged list alone, a field of this name (semantics/decisions.md 6); nothing if
+/// it is removed. A null pointer means that the list is missing there.
+Result<std::optional<Json>, Failure> mergeList(std::string_view name, const Json *last, const Json &local,
+                                               const Json *live, const k8s::SchemaPlace &place);
 
 /// The value that a patch inserts where there was none: without maps that have `$patch` and, with `nulls`, without null
 /// members (semantics/patches.md 2.2). Nothing if the value itself is such a map.
 std::optional<Json> withoutNullsAndDirectives(const Json &value, bool nulls);
-/// The order that apimachinery gives to the elements of a list, as indices into `merged` (semantics/patches.md 2.5):
-/// elements in `wanted` by its order, the others by live's order, interleaved by live's order.
-std::vector<size_t> elementOrder(const std::vector<std::string> &merged, const std::vector<std::string> &live,
-                                 const std::vector<std::string> &wanted);
 
 } // namespace fieldwise::merge

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "core/values/schemaoverlay.h"
 #include "core/values/strategic_parts.h"
 #include "core/yaml/equality.h"
 
@@ -108,54 +109,6 @@ std::vector<std::string> strategicConflicts(const Json &patch, const Json &chang
     return found;
 }
 
-using k8s::FieldRule;
-using k8s::TypeId;
-
-namespace {
-
-const std::string holderField = "list";
-
-/// A type with one field, the list, in front of the list's own schema.
-class OneField final : public k8s::Schema {
-public:
-    explicit OneField(const SchemaPlace &list) : m_list(list) {}
-
-    SchemaPlace place() const { return {.schema = this, .type = holder, .known = true}; }
-
-    bool field(TypeId type, std::string_view name, FieldRule &rule) const override
-    {
-        if (type != holder)
-            return m_list.schema && m_list.schema->field(type, name, rule);
-        rule = m_list.rule;
-        rule.type = m_list.type;
-        return m_list.known;
-    }
-    TypeId typeOf(std::string_view, std::string_view) const override { return k8s::noType; }
-    bool isStrategic(std::string_view, std::string_view) const override { return true; }
-    std::optional<bool> isNamespaced(std::string_view, std::string_view) const override { return {}; }
-    std::string_view name() const override { return {}; }
-
-private:
-    static constexpr TypeId holder = k8s::noType - 1;
-    SchemaPlace m_list;
-};
-
-Json holding(const Json *value)
-{
-    Json out = Json::object();
-    if (value)
-        out[holderField] = *value;
-    return out;
-}
-
-std::optional<Json> memberOf(const Json &map, const std::string &name)
-{
-    const auto found = map.find(name);
-    return found == map.end() ? std::nullopt : std::optional<Json>(*found);
-}
-
-} // namespace
-
 Result<Json, Failure> threeWayStrategic(const Json &last, const Json &local, const Json &live, const SchemaPlace &place)
 {
     auto additions = createStrategic(live, local, place, Half::Additions);
@@ -167,35 +120,23 @@ Result<Json, Failure> threeWayStrategic(const Json &last, const Json &local, con
     return combineStrategic(*deletions, *additions, place);
 }
 
-Result<ListOutcome, Failure> mergeList(const Json *last, const Json &local, const Json *live, const SchemaPlace &place)
+Result<std::optional<Json>, Failure> mergeList(std::string_view name, const Json *last, const Json &local,
+                                               const Json *live, const SchemaPlace &place)
 {
-    const OneField schema(place);
-    const SchemaPlace holder = schema.place();
-    const Json empty = Json::array();
-    const Json wanted = holding(&local);
+    SchemaOverlay schema({.schema = place.schema, .known = true});
+    const std::string field(name);
+    schema.at({&field, 1}) = place;
+    const auto holding = [&](const Json *list) { return list ? Json{{field, *list}} : Json::object(); };
     const Json before = holding(live);
-    const auto additions = createStrategic(before, wanted, holder, Half::Additions);
-    if (!additions)
-        return Unexpected(additions.error());
-    const auto deletions =
-        createStrategic(holding(last && last->is_array() ? last : &empty), wanted, holder, Half::Deletions);
-    if (!deletions)
-        return Unexpected(deletions.error());
-    const auto patch = combineStrategic(*deletions, *additions, holder);
+    const auto patch =
+        threeWayStrategic(holding(last && last->is_array() ? last : nullptr), holding(&local), before, schema.root());
     if (!patch)
         return Unexpected(patch.error());
-
-    ListOutcome outcome;
-    outcome.patch = memberOf(*patch, holderField);
-    outcome.order = memberOf(*patch, std::string(orderPrefix) + holderField);
-    outcome.deleted = memberOf(*patch, std::string(deletePrefix) + holderField);
-    outcome.byLive = !additions->empty();
-    outcome.byLast = !deletions->empty();
-    if (const auto result = applyStrategic(before, *patch, holder))
-        outcome.result = memberOf(*result, holderField);
-    else
-        outcome.failure = result.error();
-    return outcome;
+    auto result = applyStrategic(before, *patch, schema.root());
+    if (!result)
+        return Unexpected(result.error());
+    const auto merged = result->find(field);
+    return merged == result->end() ? std::nullopt : std::optional(std::move(*merged));
 }
 
 } // namespace fieldwise::merge

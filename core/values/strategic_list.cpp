@@ -298,17 +298,4 @@ Result<Json, Failure> mergedLists(Json original, Json patch, const k8s::SchemaPl
 
 } // namespace strategic
 
-std::vector<size_t> elementOrder(const std::vector<std::string> &merged, const std::vector<std::string> &live,
-                                 const std::vector<std::string> &wanted)
-{
-    using namespace strategic;
-    const Positions inLive = positionsIn(live);
-    const Positions inWanted = positionsIn(wanted);
-    std::vector<Element> elements;
-    elements.reserve(merged.size());
-    for (const std::string &id : merged)
-        elements.push_back({elements.size(), positionIn(inWanted, id), positionIn(inLive, id), false});
-    return interleaved(elements);
-}
-
 } // namespace fieldwise::merge

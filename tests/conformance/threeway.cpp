@@ -5,7 +5,6 @@
 #include "core/values/jsonmerge.h"
 #include "core/values/strategic.h"
 #include "tests/conformance/suites.h"
-#include "tests/support/jsonmerges.h"
 
 namespace fieldwise::conformance {
 
@@ -237,7 +236,7 @@ Faults jsonMergePatch(const json &test, const Material &)
     const Json live = orEmpty(given(test, "current"));
     const Json patch = orEmpty(given(test, "three_way"));
     const Json result = orEmpty(given(test, "result"));
-    Faults faults = differences("patch", test::threeWayJsonMerge(last, local, live), patch);
+    Faults faults = differences("patch", merge::threeWayJsonMerge(last, local, live), patch);
     append(faults, differences("result", merge::applyJsonMerge(live, patch, true), result));
 
     merge::Options options;
@@ -255,8 +254,8 @@ Faults jsonMergePatch(const json &test, const Material &)
 Faults jsonMergePatchNulls(const json &test, const Material &)
 {
     const Json original = orEmpty(given(test, "original"));
-    Faults faults = differences("nulls", test::onlyNulls(original), *given(test, "expected_with_null"));
-    append(faults, differences("values", test::withoutNulls(original), *given(test, "expected_without_null")));
+    Faults faults = differences("nulls", merge::onlyNulls(original), *given(test, "expected_with_null"));
+    append(faults, differences("values", merge::withoutNulls(original), *given(test, "expected_without_null")));
     return faults;
 }
 

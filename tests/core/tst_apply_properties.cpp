@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The decisions of Apply come to what two differences, merged into a patch and applied, come to (semantics/decisions.md
-// 1).
+// The decisions of Apply come to what is computed before them: two differences, merged into a patch and applied
+// (semantics/decisions.md 1).
 #include <cstdlib>
+#include <functional>
 
 #include <gtest/gtest.h>
 
@@ -10,7 +11,6 @@
 #include "core/merge/result/resolve.h"
 #include "core/values/jsonmerge.h"
 #include "core/values/strategic.h"
-#include "tests/support/jsonmerges.h"
 #include "tests/support/randomobject.h"
 
 namespace fieldwise::merge {
@@ -34,7 +34,7 @@ std::ostream &operator<<(std::ostream &out, const Outcome &outcome)
 std::optional<Outcome> literally(const ThreeWayField &objects, bool strategic)
 {
     if (!strategic) {
-        const Json patch = test::threeWayJsonMerge(objects.last, objects.local, objects.live);
+        const Json patch = threeWayJsonMerge(objects.last, objects.local, objects.live);
         return Outcome{patch, applyJsonMerge(objects.live, patch, true)};
     }
     const k8s::SchemaPlace place = test::place("apps/v1", "Deployment");
@@ -45,7 +45,8 @@ std::optional<Outcome> literally(const ThreeWayField &objects, bool strategic)
     return result ? std::optional(Outcome{*patch, *result}) : std::nullopt;
 }
 
-std::optional<Outcome> planned(const ThreeWayField &objects, bool strategic, bool block)
+std::optional<Outcome> planned(const ThreeWayField &objects, bool strategic, bool block,
+                               const std::vector<std::string_view> &rules = {})
 {
     const auto stream = [&](const Json &object) { return yaml::read(block ? yaml::blockText(object) : object.dump()); };
     Options options;
@@ -53,6 +54,8 @@ std::optional<Outcome> planned(const ThreeWayField &objects, bool strategic, boo
     options.apply.lastAppliedGiven = true;
     options.apply.annotation = false;
     options.apply.strategy = strategic ? Strategy::Strategic : Strategy::JsonMerge;
+    for (const std::string_view rule : rules)
+        options.listRules.push_back(k8s::parseAskedRule(rule).value());
     const auto plan = merge::plan({{stream(objects.last), stream(objects.local), stream(objects.live)}},
                                   {{"last", "local", "live"}}, options);
     if (!plan)
@@ -77,7 +80,7 @@ Json named(Json object)
     return object;
 }
 
-void expectAll(bool strategic, bool rough)
+void forEach(bool rough, const std::function<void(uint32_t seed, const ThreeWayField &)> &check)
 {
     const char *count = std::getenv("FIELDWISE_RANDOM");
     for (uint32_t seed = 1; seed <= (count ? uint32_t(std::atoi(count)) : 300); ++seed) {
@@ -90,16 +93,20 @@ void expectAll(bool strategic, bool rough)
             out["metadata"] = named(plain)["metadata"]; // kubectl decodes no file whose metadata is of other types
             return out;
         };
-        const ThreeWayField objects{object(last), object(local), object(live)};
-        const auto want = literally(objects, strategic);
-        for (const bool block : {false, true}) {
-            const auto got = planned(objects, strategic, block);
-            ASSERT_EQ(got, want) << "seed " << seed << (block ? ", block style\n" : ", flow style\n") << objects.last
-                                 << "\n"
-                                 << objects.local << "\n"
-                                 << objects.live;
-        }
+        check(seed, {object(last), object(local), object(live)});
     }
+}
+
+void expectAll(bool strategic, bool rough)
+{
+    forEach(rough, [&](uint32_t seed, const ThreeWayField &objects) {
+        const auto want = literally(objects, strategic);
+        for (const bool block : {false, true})
+            ASSERT_EQ(planned(objects, strategic, block), want)
+                << "seed " << seed << (block ? ", block style\n" : ", flow style\n") << objects.last << "\n"
+                << objects.local << "\n"
+                << objects.live;
+    });
 }
 
 TEST(ApplyProperties, strategic)
@@ -117,6 +124,37 @@ TEST(ApplyProperties, jsonMerge)
 TEST(ApplyProperties, jsonMergeWithOddities)
 {
     expectAll(false, true);
+}
+
+/// A list that only merges because a person asked is sent as a whole, as it is afterwards.
+TEST(ApplyProperties, listsThatAPersonAskedFor)
+{
+    const auto containersOf = [](const Json &object) {
+        return object.value(Json::json_pointer("/spec/template/spec/containers"), Json::array());
+    };
+    const auto argsOf = [&](const Json &object, const Json &name) {
+        for (const Json &one : containersOf(object))
+            if (one.value("name", Json()) == name)
+                return one.value("args", Json());
+        return Json();
+    };
+    uint32_t merged = 0;
+    for (const bool strategic : {true, false})
+        forEach(false, [&](uint32_t seed, const ThreeWayField &objects) {
+            const auto got = planned(objects, strategic, seed % 2,
+                                     {"spec.template.spec.containers.args=set",
+                                      "spec.template.spec.containers.env=atomic", "spec.template.spec.volumes=atomic"});
+            ASSERT_TRUE(got) << "seed " << seed;
+            if (!strategic)
+                return;
+            for (const Json &one : containersOf(got->result))
+                if (const Json args = one.value("args", Json()), local = argsOf(objects.local, one["name"]);
+                    args != local && !local.is_null() && argsOf(objects.live, one["name"]) != args) {
+                    EXPECT_EQ(argsOf(got->patch, one["name"]), args) << "seed " << seed;
+                    ++merged;
+                }
+        });
+    EXPECT_GT(merged, 3);
 }
 
 } // namespace

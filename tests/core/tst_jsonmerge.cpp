@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "core/values/jsonmerge.h"
-#include "tests/support/jsonmerges.h"
 #include "tests/support/randomobject.h"
 
 namespace fieldwise::merge {
@@ -19,7 +18,7 @@ Json applied(std::string_view document, std::string_view patch, bool pruning)
 
 Json threeWay(std::string_view last, std::string_view local, std::string_view live)
 {
-    return test::threeWayJsonMerge(value(last), value(local), value(live));
+    return threeWayJsonMerge(value(last), value(local), value(live));
 }
 
 TEST(JsonMerge, applies)
@@ -69,7 +68,7 @@ TEST(JsonMerge, aPatchMakesTheDifference)
         const Json to = random.edited(from);
         const Json patch = createJsonMerge(from, to);
         EXPECT_EQ(applyJsonMerge(from, patch, true), to) << "seed " << seed;
-        EXPECT_EQ(test::threeWayJsonMerge(from, to, from), patch) << "seed " << seed;
+        EXPECT_EQ(threeWayJsonMerge(from, to, from), patch) << "seed " << seed;
     }
 }
 

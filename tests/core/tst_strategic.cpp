@@ -266,29 +266,17 @@ TEST(StrategicConflicts, saysWhere)
     EXPECT_THAT(conflicts(metadata(), "finalizers: [a]", "finalizers: [b]", "finalizers: [c]"), IsEmpty());
 }
 
-TEST(StrategicOrder, ofElements)
-{
-    EXPECT_THAT(elementOrder({"a", "b", "c", "d"}, {"a", "b", "c"}, {"d", "b"}), ElementsAre(3, 0, 1, 2));
-    EXPECT_THAT(elementOrder({"a", "b", "c"}, {"a", "b", "c"}, {"c", "a"}), ElementsAre(1, 2, 0));
-    EXPECT_THAT(elementOrder({"a", "b", "c", "d"}, {"a", "b", "c"}, {"d", "c", "a"}), ElementsAre(3, 1, 2, 0));
-}
-
 TEST(StrategicList, ofElementsWithOneKey)
 {
     const SchemaPlace ports = place("v1", "Pod", {"spec", "containers", "[]", "ports"});
     const Json tcp = value("[{containerPort: 53, protocol: TCP}]");
     const Json both = value("[{containerPort: 53, protocol: TCP}, {containerPort: 53, protocol: UDP}]");
-    const auto outcome = mergeList(&tcp, both, &tcp, ports);
-    ASSERT_TRUE(outcome);
-    EXPECT_EQ(outcome->result, tcp);
-    EXPECT_EQ(outcome->order, value("[{containerPort: 53}, {containerPort: 53}]"));
-    EXPECT_TRUE(outcome->byLive);
-    EXPECT_FALSE(outcome->deleted);
-    const auto fresh = mergeList(nullptr, both, nullptr, ports);
-    ASSERT_TRUE(fresh);
-    EXPECT_EQ(fresh->result, both);
-    EXPECT_EQ(fresh->patch, both);
-    EXPECT_FALSE(fresh->order);
+    EXPECT_EQ(mergeList("ports", &tcp, both, &tcp, ports).value(), tcp);
+    EXPECT_EQ(mergeList("ports", nullptr, both, nullptr, ports).value(), both);
+    const Json text = "no list";
+    EXPECT_EQ(mergeList("ports", &tcp, value("[{protocol: UDP}]"), &tcp, ports).error(),
+              "map: {\"protocol\":\"UDP\"} does not contain declared merge key: containerPort");
+    EXPECT_EQ(mergeList("ports", nullptr, both, &text, ports).value(), both);
 }
 
 uint32_t rounds()

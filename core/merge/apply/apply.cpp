@@ -5,10 +5,10 @@
 #include <array>
 
 #include "core/k8s/lastapplied.h"
+#include "core/merge/apply/applycomputed.h"
 #include "core/merge/apply/applydata.h"
-#include "core/merge/apply/applywalk.h"
+#include "core/merge/apply/applydecisions.h"
 #include "core/values/strategic.h"
-#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
@@ -58,18 +58,6 @@ NodeRef directiveIn(NodeRef local)
     return {};
 }
 
-/// True if the patch and the result agree with those computed from the two differences as a whole, because directives
-/// can affect more than their own field.
-bool isWhole(const Options &options, const ObjectData &data, const ApplyPlan &apply)
-{
-    const k8s::SchemaPlace place = rootPlace(options, data.local);
-    const auto patch = threeWayStrategic(data.last.value_or(Json::object()), data.local, *data.live, place);
-    if (!patch || !yaml::sameToGo(*patch, apply.patch))
-        return false;
-    const auto result = applyStrategic(*data.live, *patch, place);
-    return result && yaml::sameToGo(*result, apply.result);
-}
-
 /// Finds the fields where --overwrite=false stops; returns a failure in apimachinery's words if that can't be computed.
 std::string findConflicts(const Options &options, const ObjectData &data, DocumentPlan &plan, ApplyPlan &apply)
 {
@@ -116,25 +104,39 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan)
                          "the last-applied annotation can't be read, and kubectl stops here: " + last.fault)};
 }
 
-/// Why kubectl sends nothing, or why its answer can't be shown field by field; `listFailure` is about a list whose
-/// value can't be computed.
+/// Why kubectl sends nothing, or why its answer can't be shown field by field: the decisions do not come to the result.
 std::optional<Fault> refused(const Options &options, const ObjectData &data, NodeRef local, DocumentPlan &plan,
-                             ApplyPlan &apply, const std::string &listFailure)
+                             ApplyPlan &apply, const ComputedApply &computed, bool exact)
 {
-    if (data.object && data.live && !apply.strategic && changesIdentity(apply.patch))
-        return refusal(Side::Updated, {}, "kubectl stops here: apiVersion, kind or name differs from Live");
-    if (const std::string failure = findConflicts(options, data, plan, apply); !failure.empty())
-        return refusal(Side::Destination, {}, "kubectl stops here: " + failure);
-    if (!listFailure.empty() && apply.conflicts.empty()) // kubectl looks for conflicts before it applies anything
-        return refusal(Side::Updated, {}, "kubectl stops here: " + listFailure);
-    const NodeRef directive = directiveIn(local);
-    const bool reaches = !directive.missing() && data.live && apply.strategic && options.listRules.empty();
-    if (reaches && !isWhole(options, data, apply))
+    const auto stops = [](Side side, const std::string &why) {
+        return refusal(side, {}, "kubectl stops here: " + why);
+    };
+    if (const NodeRef directive = directiveIn(local); !exact && !directive.missing())
         return refusal(
-            Side::Updated, {directive.node().begin, directive.node().end},
+            Side::Updated, directive.node().range(),
             "found `" + std::string(directive.node().value)
                 + "`, a directive for patches; the effect that it has in a file can't be explained field by field");
+    if (!computed.patch)
+        return stops(Side::Updated, computed.failure);
+    if (data.object && data.live && !apply.strategic && changesIdentity(apply.patch))
+        return stops(Side::Updated, "apiVersion, kind or name differs from Live");
+    if (const std::string failure = findConflicts(options, data, plan, apply); !failure.empty())
+        return stops(Side::Destination, failure);
+    if (!computed.result)
+        return stops(Side::Updated, computed.failure);
     return {};
+}
+
+ApplyField rootField(const DocumentPlan &plan, const ObjectData &data, const ComputedApply &computed)
+{
+    const auto pointer = [](const std::optional<Json> &value) { return value ? &*value : nullptr; };
+    ApplyField root{.value = {{pointer(data.last), &data.local, pointer(data.live)}},
+                    .sent = pointer(computed.patch),
+                    .result = pointer(computed.result)};
+    for (const Side side : allSides)
+        if (const auto &document = plan.documents[side]; document && document->root() != none)
+            root.ref[side] = plan.rootNode(side);
+    return root;
 }
 
 } // namespace
@@ -156,20 +158,26 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     apply->object = data.object;
     plan.request = data.live ? RequestKind::Patch : RequestKind::Create;
     chooseStrategy(options, data.local, *apply);
-    const PerSide<const Json *> sides{
-        {data.last ? &*data.last : nullptr, &data.local, data.live ? &*data.live : nullptr}};
-    const k8s::SchemaPlace place = apply->strategic ? rootPlace(options, data.local) : k8s::SchemaPlace{};
-    const std::string listFailure = ApplyWalk(options, plan, *apply, faults).run(sides, place);
-    if (!faults.empty() && apply->strategic && place.type == k8s::noType) {
+    const k8s::SchemaPlace type = apply->strategic ? rootPlace(options, data.local) : k8s::SchemaPlace{};
+    const SchemaOverlay asked = askedPlaces(options, type);
+    const k8s::SchemaPlace place = apply->strategic && !options.listRules.empty() ? asked.root() : type;
+    ComputedApply computed = computeApply(options, data, apply->strategic ? &place : nullptr);
+    const ApplyField root = rootField(plan, data, computed);
+    const bool exact = ApplyDecisions(options, plan, *apply, faults).run(root, place);
+    if (!faults.empty() && apply->strategic && type.type == k8s::noType) {
         const std::string what = data.object ? textAt(data.local, "kind") : "this object";
         faults = {
             refusal(Side::Updated, {}, "a strategic merge patch needs the type of " + what + ", but no schema has it")};
     }
-    if (!faults.empty() || stop(refused(options, data, local, plan, *apply, listFailure)))
+    if (computed.patch)
+        apply->patch = std::move(*computed.patch);
+    if (computed.result)
+        apply->result = std::move(*computed.result);
+    if (!faults.empty() || stop(refused(options, data, local, plan, *apply, computed, exact)))
         return;
     if (data.object)
         noteAnnotationChange(plan, *apply);
-    noteObject(options, plan, *apply, sides);
+    noteObject(options, plan, *apply, root.value);
     if (data.object && !options.apply.annotation)
         dropAnnotation(plan, *apply);
     if (data.live && apply->patch.empty())

@@ -51,7 +51,9 @@ ObjectData applyData(const Options &options, const DocumentPlan &plan)
         fillNamespace(*data.last, name);
         readAnnotations(*data.last, options.apply.kubectlMinor);
         const std::string given = annotationText(*data.last);
-        mapAt(mapAt(*data.live, "metadata"), "annotations")[key] = given;
+        const Json &metadata = memberOrEmpty(*data.live, "metadata");
+        if (metadata.is_object() && memberOrEmpty(metadata, "annotations").is_object())
+            mapAt(mapAt(*data.live, "metadata"), "annotations")[key] = given;
     }
     return data;
 }

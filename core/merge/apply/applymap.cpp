@@ -1,111 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A mapping, field by field.
 #include <algorithm>
-#include <set>
+#include <unordered_map>
 
-#include "core/merge/apply/applywalk.h"
+#include "core/merge/apply/applydecisions.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/collections.h"
 
 namespace fieldwise::merge {
-namespace {
 
-std::unordered_map<std::string, Field> fieldsByName(NodeRef map)
+std::vector<ApplyField> partsOf(const ApplyField &map, bool leavesOut)
 {
-    std::unordered_map<std::string, Field> out;
-    for (NamedField &entry : namedFieldsOf(map))
-        out.emplace(std::move(entry.name), entry.field);
-    return out;
-}
-
-/// All names: Live's in order, then Local's, then those that only Last applied has. Names without a node (added by
-/// kubectl) come last.
-std::vector<std::string> names(const ApplyField &t)
-{
-    std::vector<std::string> out;
-    std::set<std::string_view> seen;
-    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
-        if (!t.value[side] || !t.value[side]->is_object())
-            continue;
-        if (!t.ref[side].missing())
-            for (NamedField &entry : namedFieldsOf(t.ref[side]))
-                if (const auto it = t.value[side]->find(entry.name);
-                    it != t.value[side]->end() && seen.insert(it.key()).second)
-                    out.push_back(std::move(entry.name));
-    }
-    for (const Side side : {Side::Destination, Side::Updated, Side::Original})
-        if (t.value[side] && t.value[side]->is_object())
-            for (const auto &[name, value] : t.value[side]->items())
-                if (seen.insert(t.value[side]->find(name).key()).second)
-                    out.push_back(name);
-    return out;
-}
-
-/// Adds the names that the texts of Local and Last applied have, but not the data that kubectl reads.
-void addLeftOut(const ApplyField &t, std::vector<std::string> &names)
-{
-    std::set<std::string> known;
-    for (const Side side : {Side::Updated, Side::Original}) {
-        const NodeRef text = expanded(t.ref[side]);
-        if (kindOf(text) != NodeKind::Map || !t.value[side])
-            continue;
-        for (NamedField &entry : namedFieldsOf(text)) {
-            if (t.value[side]->contains(entry.name))
-                continue;
-            if (known.empty())
-                known.insert(names.begin(), names.end());
-            if (known.insert(entry.name).second)
-                names.push_back(std::move(entry.name));
-        }
-    }
-}
-
-/// The fields of a map in all inputs. Each is created on demand, because there may be hundreds of thousands.
-class Children {
-public:
-    /// `leavesOut`: kubectl's data may lack fields of the texts.
-    Children(const ApplyField &map, bool leavesOut) : m_map(map), m_leavesOut(leavesOut)
-    {
-        for (const Side side : allSides)
-            if (map.value[side] && !map.ref[side].missing())
-                m_fields[side] = fieldsByName(map.ref[side]);
-    }
-    ApplyField of(const std::string &name) const
-    {
-        ApplyField child;
-        for (const Side side : allSides) {
-            if (m_map.value[side])
-                if (const auto it = m_map.value[side]->find(name); it != m_map.value[side]->end())
-                    child.value[side] = &*it;
-            if (const auto it = m_fields[side].find(name);
-                (child.value[side] || (m_leavesOut && side != Side::Destination)) && it != m_fields[side].end()) {
-                child.ref[side] = it->second.value;
-                child.key[side] = it->second.key;
-                child.inherited = child.inherited || (side == Side::Destination && it->second.inherited);
+    std::vector<ApplyField> out;
+    std::unordered_map<std::string, size_t> places;
+    std::vector<std::pair<Side, NamedField>> left; // out by kubectl
+    const auto part = [&](const std::string &name) -> ApplyField & {
+        const auto [at, isNew] = places.try_emplace(name, out.size());
+        if (isNew)
+            out.push_back({.name = name});
+        return out[at->second];
+    };
+    const auto addNode = [](ApplyField &field, Side side, const Field &node) {
+        if (!field.ref[side].missing())
+            return; // the map has the name twice
+        field.ref[side] = node.value;
+        field.key[side] = node.key;
+        field.inherited = field.inherited || (side == Side::Destination && node.inherited);
+    };
+    const std::array sides{Side::Destination, Side::Updated, Side::Original};
+    for (const Side side : sides)
+        if (map.value[side] && !map.ref[side].missing())
+            for (NamedField &entry : namedFieldsOf(map.ref[side])) {
+                if (const Json *value = yaml::memberOf(map.value[side], entry.name)) {
+                    ApplyField &field = part(entry.name);
+                    field.value[side] = value;
+                    addNode(field, side, entry.field);
+                } else if (leavesOut && side != Side::Destination) {
+                    left.emplace_back(side, std::move(entry));
+                }
             }
-        }
-        return child;
+    for (const Side side : sides)
+        if (map.value[side] && map.value[side]->is_object())
+            for (const auto &[name, value] : map.value[side]->items())
+                part(name).value[side] = &value;
+    for (const auto &[side, entry] : left)
+        addNode(part(entry.name), side, entry.field);
+    const bool retained = map.sent && map.sent->contains("$retainKeys");
+    for (ApplyField &field : out) {
+        field.sent = yaml::memberOf(map.sent, field.name);
+        field.result = yaml::memberOf(map.result, field.name);
+        field.inserted = !map.d();
+        field.retained = retained;
+        field.orderFails = map.sent && !map.result && map.sent->contains("$setElementOrder/" + field.name);
     }
-
-private:
-    const ApplyField &m_map;
-    bool m_leavesOut;
-    PerSide<std::unordered_map<std::string, Field>> m_fields;
-};
-
-void addTo(Json &patch, const std::string &name, const FieldResult &field)
-{
-    if (field.patch)
-        patch[name] = *field.patch;
-    if (field.order)
-        patch["$setElementOrder/" + name] = *field.order;
-    if (field.deleted)
-        patch["$deleteFromPrimitiveList/" + name] = *field.deleted;
+    return out;
 }
 
-} // namespace
-
-void ApplyWalk::open(DecisionId id, Shape shape, const ApplyField &t, bool fits)
+void ApplyDecisions::open(DecisionId id, Shape shape, const ApplyField &t, bool fits)
 {
     Decision &decision = at(id);
     decision.shape = shape;
@@ -113,125 +64,65 @@ void ApplyWalk::open(DecisionId id, Shape shape, const ApplyField &t, bool fits)
     if (fits)
         return;
     decision.outcome = t.d() ? Outcome::Changed : Outcome::Added;
-    decision.rule = t.d() ? RuleId::ApplyOtherType : replacementRule(t);
+    decision.rule = t.d() ? RuleId::ApplyOtherType : t.o() ? RuleId::ApplyAddedBack : RuleId::ApplyAdded;
 }
 
-void FieldResult::addReasonsOf(const FieldResult &child)
+bool ApplyDecisions::map(DecisionId id, const ApplyField &t, const k8s::SchemaPlace &place, bool lastFits, bool fits)
 {
-    byLive |= child.byLive;
-    byLast |= child.byLast;
-    if (failure.empty())
-        failure = child.failure;
-}
-
-FieldResult ApplyWalk::map(FieldResult built, const ApplyField &t, const k8s::SchemaPlace &place, bool lastFits,
-                           bool fits)
-{
-    const bool json = !m_apply.strategic;
     ApplyField into = t;
     for (const Side side : {Side::Original, Side::Destination})
         if (side == Side::Original ? !lastFits : !fits) {
             into.value[side] = nullptr;
             into.ref[side] = {};
         }
-    open(built.id, Shape::Map, t, fits);
-    built.whole = !fits && !json;
-    built.byLive = built.whole || (!fits && t.u()->empty());
-    Json patch = Json::object(), result = Json::object();
+    open(id, Shape::Map, t, fits);
     const bool leavesOut = m_apply.object && !m_fields.empty() && m_fields.size() <= 2 && m_fields[0] == "metadata";
-    const Children children(into, leavesOut);
-    std::vector<std::string> all = names(into);
-    if (leavesOut)
-        addLeftOut(into, all);
-    std::vector<std::pair<std::string, FieldResult>> kids;
-    for (std::string &name : all) {
-        m_fields.push_back(name);
-        FieldResult kid = walk(built.id, yaml::PathStep::field(name), children.of(name), place.field(name));
-        if ((kid.whole || built.whole) && kid.patch && !kid.patch->is_null())
-            insertPatchValue(kid, kid.ordered && !built.whole ? Insertion::WithNulls : m_insertion);
+    bool exact = t.result && t.result->is_object();
+    size_t kept = 0;
+    for (const ApplyField &part : partsOf(into, leavesOut)) {
+        kept += part.result ? 1 : 0;
+        m_fields.push_back(part.name);
+        exact &= field(id, yaml::PathStep::field(part.name), part, place.field(part.name), m_apply.strategic);
         m_fields.pop_back();
-        built.addReasonsOf(kid);
-        addTo(patch, name, kid);
-        kids.emplace_back(std::move(name), std::move(kid));
     }
-    if (fits && !into.ref[Side::Destination].missing())
-        addYamlMergeKeys(m_plan, built.id, into.ref[Side::Destination]);
-    if (place.rule.retainKeys && m_apply.strategic)
-        retainKeys(built, into, patch, kids);
-    for (auto &[name, kid] : kids)
-        if (kid.result)
-            result[name] = std::move(*kid.result);
-    if (!patch.empty() || built.whole || (!fits && t.u()->empty()))
-        built.patch = std::move(patch);
-    built.result = std::move(result);
-    noteField(at(built.id), t, m_fields);
-    if (json && !fits && !built.patch) { // an object that contains only old nulls is not sent
-        built.result = t.d() ? std::optional(*t.d()) : std::nullopt;
-        collapseTo(m_plan, built.id, RuleId::ApplyNullIgnored, t.d() ? Outcome::Retained : Outcome::Unchanged,
+    if (!into.ref[Side::Destination].missing())
+        addYamlMergeKeys(m_plan, id, into.ref[Side::Destination]);
+    noteField(at(id), t, m_fields);
+    if (!m_apply.strategic && !fits && !t.sent) { // an object that contains only old nulls is not sent
+        collapseTo(m_plan, id, RuleId::ApplyNullIgnored, t.d() ? Outcome::Retained : Outcome::Unchanged,
                    t.d() ? From::Destination : From::None);
-        return built;
+        return true;
     }
-    closeMap(built, t);
-    return built;
-}
-
-/// Unions, where only one member is allowed: keys that Local does not have are removed from Live (semantics/patches.md
-/// 3.4).
-void ApplyWalk::retainKeys(FieldResult &built, const ApplyField &t, Json &patch,
-                           std::vector<std::pair<std::string, FieldResult>> &kids)
-{
-    Json keep = Json::array();
-    for (const auto &[name, value] : t.u()->items())
-        if (!value.is_null())
-            keep.push_back(name);
-    const auto extra = [&](const Json *map) {
-        return std::any_of(map->items().begin(), map->items().end(),
-                           [&](const auto &item) { return !item.value().is_null() && !t.u()->contains(item.key()); });
-    };
-    const bool live = t.d() && (built.byLive || extra(t.d())), last = t.o() && (built.byLast || extra(t.o()));
-    if (keep.empty() || (!live && !last))
-        return;
-    patch["$retainKeys"] = keep;
-    built.byLive |= live;
-    built.byLast |= last;
-    for (auto &[name, kid] : kids) {
-        const bool goes = kid.result || at(kid.id).rule == RuleId::ApplyRemoved;
-        const auto inLocal = t.u()->find(name);
-        if (!goes || (inLocal != t.u()->end() && !inLocal->is_null()))
-            continue;
-        kid.result.reset();
-        static_cast<Verdict &>(at(kid.id)) = {.rule = RuleId::ApplyRetainKeys,
-                                              .outcome = Outcome::Removed,
-                                              .notices = {{NoticeId::RetainKeysDrops, name}}};
-    }
+    closeMap(id, t);
+    return exact && kept == t.result->size(); // a patch directive may be in the result as well
 }
 
 /// Makes one decision if all below are the same, or if no input has the map and it is written anew.
-void ApplyWalk::closeMap(FieldResult &built, const ApplyField &t)
+void ApplyDecisions::closeMap(DecisionId id, const ApplyField &t)
 {
-    dropPartialYamlMergeKey(m_plan, built.id);
-    if (at(built.id).from == From::Destination && t.ref[Side::Destination].missing()) {
-        at(built.id).from = From::Updated;
-        at(built.id).outcome = Outcome::Added;
+    dropPartialYamlMergeKey(m_plan, id);
+    if (at(id).from == From::Destination && t.ref[Side::Destination].missing()) {
+        at(id).from = From::Updated;
+        at(id).outcome = Outcome::Added;
     }
-    const Decision &map = at(built.id);
+    const Decision &map = at(id);
     if (map.from == From::Updated
         && (t.ref[Side::Updated].missing() || kindOf(expanded(t.ref[Side::Updated])) != NodeKind::Map)) {
-        collapseTo(m_plan, built.id, RuleId::ApplyAnnotation, map.outcome, From::Updated);
-        compute(built);
+        collapseTo(m_plan, id, RuleId::ApplyAnnotation, map.outcome, From::Updated);
+        compute(id, t);
         return;
     }
     const bool dropsBelow = m_apply.object && !m_options.apply.annotation && !m_fields.empty() && m_fields.size() <= 2
         && m_fields[0] == "metadata"
         && m_fields.back() == (m_fields.size() == 1 ? "metadata" : "annotations"); // see dropAnnotation
-    const Decision *all = commonChildDecision(m_plan, built.id);
+    const Decision *all = commonChildDecision(m_plan, id);
     if (!all || !map.notices.empty() || map.parent == noDecision || dropsBelow)
         return;
     if (all->rule == RuleId::Unchanged && all->from == From::Destination && map.from == From::Destination)
-        collapseTo(m_plan, built.id, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
+        collapseTo(m_plan, id, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
     else if (all->outcome == Outcome::Added && all->from == From::Updated && map.from == From::Updated
              && map.outcome == Outcome::Added)
-        collapseTo(m_plan, built.id, map.rule, Outcome::Added, From::Updated);
+        collapseTo(m_plan, id, map.rule, Outcome::Added, From::Updated);
 }
 
 } // namespace fieldwise::merge

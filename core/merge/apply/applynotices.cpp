@@ -4,7 +4,7 @@
 #include <unordered_map>
 
 #include "core/k8s/lastapplied.h"
-#include "core/merge/apply/applywalk.h"
+#include "core/merge/apply/applydecisions.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/server/refusals.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "core/server/checks.h"
+
+namespace fieldwise::server {
+namespace {
+
+using yaml::memberOf;
+using yaml::PathStep;
+using yaml::textAt;
+
+std::string quoted(const Json *value)
+{
+    return value ? yaml::goJson(*value) : "null";
+}
+
+void replaceAll(std::string &text, std::string_view hole, const std::string &by)
+{
+    for (size_t at = text.find(hole); at != std::string::npos; at = text.find(hole, at + by.size()))
+        text.replace(at, hole.size(), by);
+}
+
+/// The alternative of a row's words that is about this kind of fault; nothing if there is none.
+std::optional<std::string> alternative(std::string_view words, const Wrong &wrong, bool isOnly)
+{
+    std::vector<std::string_view> all;
+    while (!words.empty()) {
+        const size_t end = std::min(words.find(" | "), words.size());
+        all.push_back(words.substr(0, end));
+        words.remove_prefix(std::min(end + 3, words.size()));
+    }
+    if (wrong.several && all.size() > 1)
+        return std::string(all[1]);
+    if (wrong.several && !all.empty() && all[0].find("Forbidden") == std::string_view::npos
+        && all[0].find("may not have more") == std::string_view::npos)
+        return isOnly && all[0].find("must specify") == std::string_view::npos ? std::optional(std::string(all[0]))
+                                                                               : std::nullopt;
+    for (const std::string_view one : all)
+        if (one.find(wrong.type) != std::string_view::npos
+            && !(wrong.several && one.find("must specify") != std::string_view::npos))
+            return std::string(one);
+    return isOnly && !all.empty() ? std::optional(std::string(all.front())) : std::nullopt;
+}
+
+/// Whether a refusal has one check; the rest of its rules say how.
+bool isOnlyCheck(const Json &rule)
+{
+    constexpr std::array<std::string_view, 7> manners{"as", "asSet", "except", "exceptIn", "finalDot", "keys", "of"};
+    return std::ranges::count_if(rule.items(),
+                                 [&](const auto &item) {
+                                     return std::ranges::find(manners, std::string_view(item.key())) == manners.end();
+                                 })
+        == 1;
+}
+
+/// Walks the stored object and checks the rules of its types.
+class Checker {
+public:
+    Checker(const Json &root, const Json *before, const table::Kind &kind, const Struct &type)
+        : m_root(root), m_before(before), m_kind(kind), m_type(type)
+    {
+    }
+
+    std::vector<Refusal> run()
+    {
+        check(facts().everyKind, m_root, m_before, true);
+        visit(m_root, shapeOf(&m_type), m_before, true);
+        return std::move(m_out);
+    }
+
+private:
+    void visit(const Json &value, const Shape &shape, const Json *before, bool isRoot)
+    {
+        if (shape.single != Single::Struct)
+            return;
+        if (shape.isStruct() && shape.type && value.is_object()) {
+            if (isRoot || !shape.type->isKind)
+                check(*shape.type, value, before, isRoot);
+            for (const StructField &field : shape.type->fields)
+                if (const Json *child = memberOf(&value, field.name))
+                    step(PathStep::field(field.name), *child, field.shape, memberOf(before, field.name));
+        } else if (!shape.around.empty() && value.is_structured()) {
+            size_t index = 0;
+            for (const auto &item : value.items())
+                step(shape.isList() ? PathStep::item(index++) : PathStep::field(item.key()), item.value(),
+                     shape.element(), nullptr);
+        }
+    }
+
+    void step(PathStep step, const Json &value, const Shape &shape, const Json *before)
+    {
+        m_path.push_back(std::move(step));
+        visit(value, shape, before, false);
+        m_path.pop_back();
+    }
+
+    void check(const Struct &type, const Json &node, const Json *before, bool isRoot)
+    {
+        const Json *stored = isRoot || before ? before : nullptr;
+        const Scene scene{&node, stored, m_kind.kind, m_kind.namespaced};
+        for (const Refused &refused : type.refusals) {
+            if ((m_before ? !refused.onUpdate : !refused.onCreate) || refused.rule.contains("left"))
+                continue;
+            std::set<std::string> seen;
+            for (const Bound &bound : bindings(node, refused.pattern))
+                if (holds(refused.when, scene, bound))
+                    checkPlace(refused, node, stored, bound, seen);
+        }
+    }
+
+    void checkPlace(const Refused &refused, const Json &node, const Json *before, const Bound &bound,
+                    std::set<std::string> &seen)
+    {
+        const Place place{node,
+                          before,
+                          m_root,
+                          m_kind.kind,
+                          refused.pattern,
+                          bound,
+                          valueAt(node, refused.pattern, bound),
+                          before ? valueAt(*before, refused.pattern, bound) : nullptr,
+                          seen};
+        const bool isMissing =
+            refused.rule.contains("required") && !checkValue("required", true, refused.rule, place).empty();
+        for (const auto &item : refused.rule.items()) {
+            if (isMissing && item.key() != "required")
+                continue; // said once
+            Wrongs wrongs = checkValue(item.key(), item.value(), refused.rule, place);
+            for (Wrong &one : checkSeveral(item.key(), item.value(), refused.rule, place))
+                wrongs.push_back(std::move(one));
+            for (Wrong &one : checkChange(item.key(), item.value(), refused.rule, place))
+                wrongs.push_back(std::move(one));
+            for (const Wrong &wrong : wrongs)
+                say(refused, place, wrong);
+        }
+    }
+
+    void say(const Refused &refused, const Place &place, const Wrong &wrong)
+    {
+        constexpr size_t most = 1000;
+        if (m_out.size() >= most)
+            return;
+        Refusal out{RefusedBy::Validation, pathOf(m_path, refused.pattern, place.bound),
+                    wordsFor(refused, place, wrong), refused.row->source};
+        if (!wrong.key.empty() && !wrong.limit.empty() && refused.pattern.empty())
+            out.path = m_path;
+        const bool isSaid = std::ranges::any_of(m_out, [&](const Refusal &one) { return one.words == out.words; });
+        if (!isSaid)
+            m_out.push_back(std::move(out));
+    }
+
+    std::string wordsFor(const Refused &refused, const Place &place, const Wrong &wrong) const
+    {
+        std::string words =
+            alternative(refused.row->words, wrong, isOnlyCheck(refused.rule))
+                .value_or("{path}: " + std::string(wrong.type)
+                          + (wrong.type == "Invalid value" || wrong.type == "Duplicate value" ? ": {new}" : "")
+                          + (wrong.why.empty() ? "" : ": {why}"));
+        if (const size_t form = words.find("name part"); form != std::string::npos && !wrong.why.empty())
+            words = words.substr(0, form) + "{why}";
+        if (const size_t form = words.find("a valid "); form != std::string::npos && !wrong.why.empty())
+            words = words.substr(0, form) + "{why}";
+        if (wrong.type == "Invalid value" && !wrong.why.empty() && words.find("{why}") == std::string::npos
+            && wrong.key.empty() && refused.rule.contains("pattern"))
+            words = "{path}: Invalid value: {new}: {why}";
+        const yaml::Path path = pathOf(m_path, refused.pattern, place.bound);
+        std::string shown = serverPath(path, &m_type);
+        if (place.pattern.empty() && !wrong.limit.empty())
+            shown += "." + wrong.key;
+        std::string parent = shown.substr(0, shown.rfind(shown.ends_with(']') ? '[' : '.'));
+        const Json *value = place.value;
+        const Json named = wrong.limit;
+        if (place.pattern.empty() && !wrong.limit.empty())
+            value = &named;
+        replaceAll(words, "\"{new}\"", quoted(value));
+        replaceAll(words, "{new}", quoted(value));
+        if (words.find("{protocol}") != std::string::npos || words.find("{port}") != std::string::npos
+            || words.find("{nodePort}") != std::string::npos)
+            for (const char *field : {"protocol", "port", "nodePort"}) {
+                const Json *part = memberOf(value, field);
+                replaceAll(words, "{" + std::string(field) + "}",
+                           part && part->is_string() ? part->get<std::string>()
+                               : part                ? part->dump()
+                                                     : "");
+            }
+        replaceAll(words, "{path}", shown);
+        replaceAll(words, "{parent}", parent);
+        replaceAll(words, "{at}", serverPath(m_path, &m_type));
+        for (const char *hole : {"{key}", "{second}", "{resource}", "{type}"})
+            replaceAll(words, hole, wrong.key);
+        replaceAll(words, "{limit}", wrong.limit);
+        replaceAll(words, "{i}", place.bound.empty() ? "0" : std::to_string(place.bound.back().index));
+        replaceAll(words, "{why}", wrong.why);
+        return words;
+    }
+
+    const Json &m_root;
+    const Json *m_before;
+    const table::Kind &m_kind;
+    const Struct &m_type;
+    yaml::Path m_path;
+    std::vector<Refusal> m_out;
+};
+
+/// What is wrong before any type is known.
+std::vector<Refusal> nameless(const Json &object)
+{
+    constexpr std::string_view source = "staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/unstructured/helpers.go";
+    for (const char *field : {"Kind", "apiVersion"})
+        if (textAt(object, field == std::string_view("Kind") ? "kind" : field).empty())
+            return {{RefusedBy::Kubectl, {}, "Object '" + std::string(field) + "' is missing", source}};
+    return {};
+}
+
+/// Faults that are seen in what was sent, not in what would be stored.
+std::vector<Refusal> aboutRequest(const Json &object, const Json *live)
+{
+    constexpr size_t mostBytes = 3145728;
+    if (object.dump(-1, ' ', false, Json::error_handler_t::replace).size() > mostBytes)
+        return {{RefusedBy::Validation,
+                 {},
+                 "Request entity too large: limit is 3145728",
+                 "staging/src/k8s.io/apiserver/pkg/server/config.go:474"}};
+    const Json *metadata = memberOf(&object, "metadata"), *before = memberOf(live, "metadata");
+    const std::string version = metadata ? textAt(*metadata, "resourceVersion") : "";
+    if (!version.empty() && before && textAt(*before, "resourceVersion") != version)
+        return {{RefusedBy::Validation,
+                 {PathStep::field("metadata"), PathStep::field("resourceVersion")},
+                 "the object has been modified; please apply your changes to the latest version and try again",
+                 "staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go"}};
+    return {};
+}
+
+} // namespace
+
+std::vector<Refusal> refusals(const Json &object, const Json *live, const Context &context)
+{
+    if (std::vector<Refusal> out = nameless(object); !out.empty())
+        return out;
+    const table::Kind *kind = facts().kind(textAt(object, "apiVersion"), textAt(object, "kind"));
+    const bool isCustom = context.custom && context.custom->kind == textAt(object, "kind");
+    if (!kind && !isCustom)
+        return {};
+    std::vector<Refusal> out =
+        kind ? decodingFaults(object, *kind, *facts().type(kind->type)) : decodingFaults(object, *context.custom);
+    if (out.empty())
+        out = aboutRequest(object, live);
+    if (!out.empty() || !kind)
+        return out;
+    const Json now = stored(object, live, context).object;
+    const Json before = live ? stored(*live, live, context).object : Json();
+    return Checker(now, live ? &before : nullptr, *kind, *facts().type(kind->type)).run();
+}
+
+} // namespace fieldwise::server

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/server/stored.h"
+
+namespace fieldwise::server {
+
+enum class RefusedBy : uint8_t {
+    Kubectl,    ///< kubectl can't decode the file, so nothing is sent
+    Decoding,   ///< the server can't decode it, or finds unknown fields (status 400)
+    Validation, ///< the server finds its values invalid (422), or the request too large
+};
+
+/// A reason for which the object is not stored.
+struct Refusal {
+    RefusedBy by;
+    yaml::Path path;   ///< list elements by index
+    std::string words; ///< the server's or kubectl's own, without the object's name in front; never a value of a Secret
+    std::string_view source;
+};
+
+/// Why an API server refuses `object`, which is what `stored` gets. Empty if nothing that is checked here is wrong:
+/// what depends on the cluster is not (semantics/server.md 6). Faults of decoding stand alone, as with the server. At
+/// most 1000 reasons of validation.
+std::vector<Refusal> refusals(const Json &object, const Json *live, const Context &context = {});
+
+} // namespace fieldwise::server

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/view/noise.h"
+
+namespace fieldwise::view {
+
+/// What a merge does, the worst first.
+enum class Impact : uint8_t {
+    Refused,        ///< kubectl or the API server refuses the request, or an operation of a JSON patch fails
+    Conflicts,      ///< nobody has reviewed it
+    Deletes,        ///< an object, a field or an element
+    Overwrites,     ///< a value, or a deletion, of somebody else
+    TakesOwnership, ///< server-side apply: of a field that somebody else owns, with the same value
+    Surprises,      ///< a notice
+    Changes,
+    Creates,
+    Stays,
+};
+constexpr size_t impactCount = static_cast<size_t>(Impact::Stays) + 1;
+
+/// Those that `--fail-on` knows.
+inline constexpr std::array impactsToFailOn{Impact::Refused, Impact::Conflicts, Impact::Deletes, Impact::Overwrites,
+                                            Impact::Surprises};
+/// The word of `--fail-on` and of JSON: "deletes".
+std::string_view impactName(Impact impact);
+/// Words after a number of resources: "delete something"; for one: "deletes something".
+std::string_view impactWords(Impact impact, bool one);
+/// "2 delete something"
+std::string countedImpact(Impact impact, size_t resources);
+/// True for what a person should look at before the merge is used: everything before Changes.
+constexpr bool needsALook(Impact impact)
+{
+    return impact < Impact::Changes;
+}
+
+/// One thing that a merge does.
+struct Effect {
+    Impact impact = Impact::Stays;
+    DecisionRef where; ///< a step; the root for what concerns a whole object
+};
+
+/// A resource with all that a merge does to it.
+struct TriagedResource {
+    uint32_t document = 0; ///< index into Plan::documents
+    Impact worst = Impact::Stays;
+    std::vector<Effect> effects{}; ///< the worst first, then in the order of the steps; empty for Stays
+};
+
+/// The resources with the same worst effect.
+struct ImpactGroup {
+    Impact impact = Impact::Stays;
+    std::vector<uint32_t> resources; ///< indices into Triage::resources
+    size_t places = 0;               ///< effects of this kind in these resources
+};
+
+enum class Verdict : uint8_t { Safe, Look, Fails };
+
+/// The resources of a merge, sorted by the worst that happens to each. Noise is left out.
+struct Triage {
+    std::vector<TriagedResource> resources; ///< the worst first, then in the order of the result
+    std::vector<ImpactGroup> groups;        ///< the worst first; none is empty
+    Verdict verdict = Verdict::Safe;
+    /// The number of effects that need a look, in all resources.
+    size_t placesToLook = 0;
+    /// The number of resources that have an effect of this kind, even if their worst is another.
+    size_t resourcesWith(Impact impact) const;
+};
+Triage triage(const Plan &plan, const Noise &noise);
+
+/// The verdict in one sentence, the three worst effects, and a line for each group; each line ends with a newline.
+std::string summaryText(const Plan &plan, const Triage &triage);
+/// The verdict alone: "Look at 3 places."
+std::string verdictText(const Plan &plan, const Triage &triage);
+
+} // namespace fieldwise::view
