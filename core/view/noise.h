@@ -69,4 +69,11 @@ std::string joined(std::string_view whys, std::string_view more);
 /// none.
 std::string leftOutText(const Plan &plan, const Noise &noise);
 
+/// True for the records of kubectl and of the API server, which every apply rewrites.
+constexpr bool isRecord(merge::RuleId rule)
+{
+    using merge::RuleId;
+    return rule == RuleId::ApplyAnnotation || rule == RuleId::SsaAnnotation || rule == RuleId::SsaManagedFields;
+}
+
 } // namespace fieldwise::view

@@ -8,6 +8,7 @@
 #include "core/base/visible.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/steps.h"
+#include "core/view/noise.h"
 #include "core/view/reportwords.h"
 #include "core/view/serversidereport.h"
 #include "core/view/serversidesummary.h"
@@ -66,12 +67,6 @@ std::string told(std::string_view sentence, const Terminal &terminal)
         out += sentence[at];
     }
     return out;
-}
-
-/// What kubectl and the server note for themselves.
-bool isRecord(RuleId rule)
-{
-    return rule == RuleId::ApplyAnnotation || rule == RuleId::SsaAnnotation || rule == RuleId::SsaManagedFields;
 }
 
 std::string paragraph(const Plan &plan, DecisionRef ref, const Terminal &terminal)

@@ -91,12 +91,6 @@ bool overwrites(RuleId rule)
     }
 }
 
-/// The records of kubectl and of the API server, which every apply rewrites.
-bool isRecord(RuleId rule)
-{
-    return rule == RuleId::ApplyAnnotation || rule == RuleId::SsaAnnotation || rule == RuleId::SsaManagedFields;
-}
-
 bool notes(const Decision &decision, bool (*is)(NoticeId))
 {
     return std::ranges::any_of(decision.notices, [is](const merge::Notice &notice) { return is(notice.id); });
