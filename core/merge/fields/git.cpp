@@ -185,8 +185,15 @@ private:
             || (isField && !s.d().node().inFlow && !s.u().node().inFlow
                 && tailText(s, Side::Original) == tailText(s, Side::Destination)
                 && tailText(s, Side::Original) != tailText(s, Side::Updated)
-                && commentText(s.entry(Side::Original), yaml::Slot::Beside)
-                    == commentText(s.entry(Side::Updated), yaml::Slot::Beside));
+                && comment(s, Side::Original, yaml::Slot::Beside) == comment(s, Side::Updated, yaml::Slot::Beside));
+    }
+
+    /// The comment beside a field with the spaces before it.
+    static std::string_view besideText(const Sides &s, Side side)
+    {
+        const yaml::Document &document = *s.value[side].document;
+        const auto range = yaml::besideRange(document, s.entry(side).id);
+        return range ? document.slice(*range) : std::string_view();
     }
 
     /// A value that YAML 1.1 reads as another one is a change, not just another way to write it.
@@ -367,6 +374,9 @@ private:
             }
             take(v, slot, *merged);
         }
+        if (v.rule == RuleId::GitTheirsRewrote && v.beside == Comments::Keep
+            && besideText(s, Side::Original) != besideText(s, Side::Updated))
+            v.beside = Comments::Take; // with other spaces before it
         followGap(v, s);
     }
 

@@ -6,7 +6,6 @@
 #include "core/merge/result/newentries.h"
 #include "core/merge/result/replacevalue.h"
 #include "core/merge/result/sourceslices.h"
-#include "core/merge/result/updatedtail.h"
 #include "core/yaml/comments.h"
 
 namespace fieldwise::merge {
@@ -189,7 +188,7 @@ void editComments(const SpliceContext &in, DecisionId id, Edits &edits)
         return;
     const Side taken = decision.from == From::Original ? Side::Original : Side::Updated;
     editAbove(in, id, taken, edits);
-    if (decision.beside == Comments::Keep || updatedTail(in, id))
+    if (decision.beside == Comments::Keep)
         return;
     // A tag and the comment after it are taken together.
     const bool withTag =

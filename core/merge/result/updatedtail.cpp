@@ -33,6 +33,9 @@ std::optional<Edit> updatedTail(const SpliceContext &in, DecisionId id)
         || decision.from.isData() || decision.from.isMoved() || decision.asString || decision.parent == noDecision)
         return {};
     PerSide<Range> tails;
+    const auto comment = [&](Side side) { return yaml::besideRange(in.document(side), in.entryIn(id, side)); };
+    const bool keepsComment = decision.beside == Comments::Keep
+        && std::ranges::all_of(allSides, [&](Side side) { return decision.values[side] != none && comment(side); });
     for (const Side side : allSides) {
         const NodeId value = decision.values[side];
         if (value == none || (decision.keys[side] == none) != in.isItem(id))
@@ -40,7 +43,15 @@ std::optional<Edit> updatedTail(const SpliceContext &in, DecisionId id)
         const yaml::Document &document = in.document(side);
         if (document.node(value).inFlow || !standsAlone(document, value))
             return {};
-        tails[side] = {headEnd(in, id, side), linesEnd(document, in.entryIn(id, side))};
+        const yaml::Node &node = document.node(value);
+        tails[side] = {headEnd(in, id, side),
+                       node.style == Style::Block ? linesEnd(document, in.entryIn(id, side)) : node.end};
+        if (const auto beside = comment(side)) {
+            if (beside->begin < tails[side].end)
+                return {};
+            if (keepsComment)
+                tails[side].end = beside->begin;
+        }
         // A text without a last line break, or a key without a colon.
         if (tails[side].end == document.source().size() || tails[side].begin >= tails[side].end)
             return {};
