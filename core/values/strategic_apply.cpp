@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <unordered_map>
 
 #include "core/values/strategic_parts.h"
 #include "core/yaml/equality.h"
 #include "core/yaml/json.h"
+#include "core/yaml/value.h"
 
 namespace fieldwise::merge {
 
@@ -132,10 +134,13 @@ Trouble deleteScalars(Json &original, const std::string &directive, const Json &
         return {};
     if (!place.field(*name).known)
         return unknownField(*name);
+    std::unordered_multimap<std::string, const Json *> goes;
+    for (const Json &value : values)
+        goes.emplace(yaml::goText(value), &value);
     Json left = Json::array();
     for (Json &element : *list) {
-        const auto isElement = [&](const Json &value) { return yaml::sameToGo(value, element); };
-        if (std::ranges::none_of(values, isElement))
+        const auto [begin, end] = goes.equal_range(yaml::goText(element));
+        if (std::none_of(begin, end, [&](const auto &one) { return yaml::sameToGo(*one.second, element); }))
             left.push_back(std::move(element));
     }
     *list = std::move(left);

@@ -30,7 +30,7 @@ complete_words() { "in_$shell" "$@"; }
 
 folder_shown=manifests
 if [[ $shell == fish ]]; then folder_shown+=/; fi
-printed='result decisions explain compare markdown html json-patch merge-patch strategic-patch patches unified-diff'
+printed='result decisions explain summary compare markdown html json-patch merge-patch strategic-patch patches unified-diff'
 # shellcheck disable=SC2086 # they are words
 expect "a word of an option" "$(complete_words fieldwise-cli merge3 --print '')" $printed
 expect "the beginning of a word" "$(complete_words fieldwise-cli merge3 --on-conflict d)" destination
