@@ -220,6 +220,23 @@ TEST_P(Moved, aDocumentIsNotAnother)
     EXPECT_EQ(typing.text(), first + cut + c + cut + b);
 }
 
+TEST_P(Moved, aDocumentIsChosenLater)
+{
+    const auto one = [](const std::string &name, int x) {
+        return "kind: A\nmetadata: {name: " + name + "}\nx: " + std::to_string(x) + "\n";
+    };
+    const std::string cut = "---\n";
+    const auto all = [&](int c) { return one("a", 1) + cut + one("b", 2) + cut + one("c", c); };
+    for (const ChoiceKind kind : {ChoiceKind::Updated, ChoiceKind::Destination, ChoiceKind::Nothing}) {
+        Typing typing(GetParam(), all(3), all(4), all(3));
+        EXPECT_EQ(typing.type(one("a", 1) + cut + one("c", 4) + cut + one("b", 2)), "");
+        EXPECT_EQ(typing.choose("", kind, 2), "");
+        const std::string chosen =
+            kind == ChoiceKind::Nothing ? "" : cut + one("c", kind == ChoiceKind::Updated ? 4 : 3);
+        EXPECT_EQ(typing.text(), one("a", 1) + cut + one("b", 2) + chosen) << typing.saved();
+    }
+}
+
 Mode modeOf(uint32_t seed)
 {
     static constexpr Mode modes[] = {Mode::Git, Mode::ThreeWay, Mode::ThreeWayKeep};

@@ -53,10 +53,10 @@ public:
         return at == now.npos ? "there is no " + was : type(now.replace(at, was.size(), by));
     }
     /// Chooses for one field, as a click does. Returns why a choice does not apply, or "".
-    std::string choose(const std::string &path, merge::ChoiceKind kind)
+    std::string choose(const std::string &path, merge::ChoiceKind kind, uint32_t firstDocument = 0)
     {
         const merge::Plan &plan = m_run.merged->plan;
-        for (uint32_t document = 0; document < plan.documents.size(); ++document)
+        for (uint32_t document = firstDocument; document < plan.documents.size(); ++document)
             for (merge::DecisionId id = 0; id < plan.documents[document].decisions.size(); ++id)
                 if (yaml::print(plan.documents[document].path(id)) == path) {
                     m_inputs.choices = merge::withChoice(choices(), merge::choiceFor(plan, {document, id}, kind));

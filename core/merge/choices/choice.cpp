@@ -43,6 +43,20 @@ void followOn(std::vector<Choice> &all, size_t left)
     }
 }
 
+/// Removes a resource from what was typed in place of another: it was moved there, and is now chosen at its own place.
+void takeOut(Choice &typed, std::string_view resource)
+{
+    if (typed.kind != ChoiceKind::Typed || !typed.path.empty())
+        return;
+    std::string left;
+    for (const Range range : yaml::split(typed.value)) {
+        const std::string text = typed.value.substr(range.begin, range.end - range.begin);
+        if (resourceName(k8s::identityOf(yaml::Document(text))) != resource)
+            left += text;
+    }
+    typed.value = std::move(left);
+}
+
 } // namespace
 
 std::vector<Choice> withChoice(std::vector<Choice> all, Choice added)
@@ -60,6 +74,9 @@ std::vector<Choice> withChoice(std::vector<Choice> all, Choice added)
             break;
         }
     std::erase_if(all, isReplaced);
+    if (added.path.empty() && added.saw) // typing itself knows what moves where
+        for (Choice &one : all)
+            takeOut(one, added.resource);
     all.push_back(std::move(added));
     return all;
 }

@@ -59,6 +59,8 @@ struct Choice {
 /// The name of a resource in choices: `apps/v1 Deployment shop/checkout`. Without kind and name it is the position,
 /// `#1`; in a folder the file, `chart/values.yaml`. The file also distinguishes equal names in several files.
 std::string resourceName(const Plan &plan, uint32_t document);
+/// The same for a resource that is alone and has kind or name.
+std::string resourceName(const k8s::Identity &identity);
 /// The first resource with each name.
 std::map<std::string, uint32_t> resourcesByName(const Plan &plan);
 /// The choice of this kind for a decision and for the values that the inputs have there. If the chosen input does not

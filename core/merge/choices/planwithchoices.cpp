@@ -9,6 +9,11 @@
 
 namespace fieldwise::merge {
 
+std::string resourceName(const k8s::Identity &identity)
+{
+    return (identity.apiVersion.empty() ? "" : identity.apiVersion + " ") + k8s::describe(identity);
+}
+
 /// `nth` of those with the same file and without a name; `elsewhere`: other files have this name too.
 static std::string nameOf(const DocumentPlan &document, uint32_t at, size_t nth, bool elsewhere)
 {
@@ -17,8 +22,7 @@ static std::string nameOf(const DocumentPlan &document, uint32_t at, size_t nth,
         return "#" + std::to_string(at + 1);
     if (identity.empty())
         return document.file + (nth > 0 ? " #" + std::to_string(nth + 1) : "");
-    return (elsewhere ? document.file + ": " : "") + (identity.apiVersion.empty() ? "" : identity.apiVersion + " ")
-        + k8s::describe(identity);
+    return (elsewhere ? document.file + ": " : "") + resourceName(identity);
 }
 
 std::string resourceName(const Plan &plan, uint32_t document)
