@@ -64,6 +64,7 @@ public:
         if (auto fault = errorIn(stream, stretch.typed.begin))
             return Unexpected(std::move(*fault));
         const size_t count = stretch.last - stretch.first + 1;
+        const Choices old = m_choices;
         if (isItem(stretch.first) ? count > 1 : stream.parts.size() != count || haveMoved(stretch, stream))
             return takeOthers(stretch, text);
         for (size_t i = 0; i < count; ++i) {
@@ -72,8 +73,10 @@ public:
             if (!take(document, part))
                 return Unexpected(isEmpty(document) ? noPlace(stretch.typed) : notKept(stretch.typed));
         }
-        if (count > 1 && !m_trial.givesAll(m_typed, m_choices))
+        if (count > 1 && !m_trial.givesAll(m_typed, m_choices)) {
+            m_choices = old;
             return takeOthers(stretch, text);
+        }
         return std::move(m_choices);
     }
 
@@ -270,8 +273,10 @@ private:
         }
         if (first == last) // new documents
             first > stretch.first ? --first, --part : (++last, ++parts);
-        const auto begin = stream.parts[part].offset;
-        const auto end = parts < stream.parts.size() ? stream.parts[parts].offset : static_cast<uint32_t>(text.size());
+        const auto offsetOf = [&](size_t i) {
+            return i < stream.parts.size() ? stream.parts[i].offset : static_cast<uint32_t>(text.size());
+        };
+        const uint32_t begin = offsetOf(part), end = offsetOf(parts);
         add(first, text.substr(begin, end - begin));
         for (size_t i = first + 1; i < last; ++i)
             leaveOut(i);
