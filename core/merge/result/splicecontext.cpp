@@ -264,7 +264,9 @@ const yaml::OrderedJson &computedValue(const SpliceContext &in, DecisionId id)
 bool computedHasLines(const SpliceContext &in, DecisionId id)
 {
     const yaml::OrderedJson &value = computedValue(in, id);
-    if (in.json || (in.at(id).values[Side::Destination] != none && in.old(id).inFlow))
+    // A value that comes from a `<<` key is written anew, wherever that one stands.
+    const bool isOwn = in.at(id).values[Side::Destination] != none && !in.at(id).inherited;
+    if (in.json || (isOwn && in.old(id).inFlow))
         return false;
     if (value.is_structured())
         return !value.empty();
@@ -281,7 +283,7 @@ std::string computedText(const SpliceContext &in, DecisionId id, bool inFlow)
         in.json ? nlohmann::json::accept(typed) : !inFlow || typed.find_first_of(",[]{}#") == std::string::npos;
     if (!typed.empty() && stands)
         return typed;
-    if (inFlow)
+    if (inFlow || value.is_structured())
         return value.is_string() ? asStringText(in, value.get<std::string>(), true) : yaml::orderedGoJson(value);
     const std::string text = yaml::blockText(value, in.layout);
     return text.substr(0, text.find('\n'));
