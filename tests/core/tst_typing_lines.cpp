@@ -149,8 +149,8 @@ TEST(ChosenElsewhere, aFieldOfWhatOnlyBaseHas)
 
 TEST(ChosenElsewhere, aMapForAFieldThatComesFromAYamlMergeKey)
 {
-    const std::string ours = "base: &b {k: 1, m: 2}\nx:\n  <<: *b\n  own: 3\n";
-    Inputs inputs = test::inputsOf(Mode::ThreeWay, ours, ours, ours);
+    const std::string text = "base: &b {k: 1, m: 2}\nx:\n  <<: *b\n  own: 3\n";
+    Inputs inputs = test::inputsOf(Mode::ThreeWay, text, text, text);
     inputs.choices = {
         {"#1", {yaml::PathStep::field("x"), yaml::PathStep::field("k")}, merge::ChoiceKind::Value, "{a: 1}", {}}};
     EXPECT_EQ(test::mergedText(inputs), "base: &b {k: 1, m: 2}\nx:\n  own: 3\n  k:\n    a: 1\n  m: 2\n");
