@@ -17,6 +17,7 @@ enum class Impact : uint8_t {
     Deletes,        ///< an object, a field or an element
     Overwrites,     ///< a value, or a deletion, of somebody else
     TakesOwnership, ///< server-side apply: of a field that somebody else owns, with the same value
+    Restarts,       ///< a workload's pods, because their template changes
     Surprises,      ///< a notice
     Changes,
     Creates,
@@ -25,24 +26,26 @@ enum class Impact : uint8_t {
 constexpr size_t impactCount = static_cast<size_t>(Impact::Stays) + 1;
 
 /// Those that `--fail-on` knows.
-inline constexpr std::array impactsToFailOn{Impact::Refused, Impact::Conflicts, Impact::Deletes, Impact::Overwrites,
-                                            Impact::Surprises};
+inline constexpr std::array impactsToFailOn{Impact::Refused,        Impact::Conflicts, Impact::Deletes, Impact::Overwrites,
+                                            Impact::TakesOwnership, Impact::Restarts,  Impact::Surprises};
 /// The word of `--fail-on` and of JSON: "deletes".
 std::string_view impactName(Impact impact);
 /// Words after a number of resources: "delete something"; for one: "deletes something".
 std::string_view impactWords(Impact impact, bool one);
 /// "2 delete something"
 std::string countedImpact(Impact impact, size_t resources);
-/// True for what a person should look at before the merge is used: everything before Changes.
+/// True for what a person should look at before the merge is used. Pods restart with nearly every new version, and
+/// ownership of an equal value changes nothing now, so both only stand in the counts.
 constexpr bool needsALook(Impact impact)
 {
-    return impact < Impact::Changes;
+    return impact < Impact::Changes && impact != Impact::TakesOwnership && impact != Impact::Restarts;
 }
 
-/// One thing that a merge does.
+/// One thing that a merge does. A step can have two: it may delete a field and restart pods.
 struct Effect {
     Impact impact = Impact::Stays;
     DecisionRef where; ///< a step; the root for what concerns a whole object
+    bool operator==(const Effect &) const = default;
 };
 
 /// A resource with all that a merge does to it.
@@ -50,6 +53,12 @@ struct TriagedResource {
     uint32_t document = 0; ///< index into Plan::documents
     Impact worst = Impact::Stays;
     std::vector<Effect> effects{}; ///< the worst first, then in the order of the steps; empty for Stays
+    bool operator==(const TriagedResource &) const = default;
+    size_t placesToLook() const;
+    /// The number of effects of this kind.
+    size_t places(Impact impact) const;
+    /// The first effect of this kind; null if there is none.
+    const Effect *first(Impact impact) const;
 };
 
 /// The resources with the same worst effect.
@@ -72,10 +81,33 @@ struct Triage {
     size_t resourcesWith(Impact impact) const;
 };
 Triage triage(const Plan &plan, const Noise &noise);
+/// The same; resources that are shared with an earlier merge are not looked at again. `rules`: those of a person, as
+/// in the earlier merge.
+Triage triage(const Plan &plan, const IgnoreRules *rules, const Plan &planBefore, const Triage &before);
 
-/// The verdict in one sentence, the three worst effects, and a line for each group; each line ends with a newline.
-std::string summaryText(const Plan &plan, const Triage &triage);
 /// The verdict alone: "Look at 3 places."
 std::string verdictText(const Plan &plan, const Triage &triage);
+/// What a group is about: names of its resources, or how many of each kind where there is nothing to look at.
+std::string groupNames(const Plan &plan, const Triage &triage, const ImpactGroup &group);
+/// One fact about a group: "edits by kubectl-edit 4, Lens 1"; "" if there is none.
+std::string groupFact(const Plan &plan, const Triage &triage, const ImpactGroup &group);
+/// An effect in one line: "~ ConfigMap shop/b: data.x, changed: Live drifted; edited by kubectl-edit, 2026-11-03".
+std::string effectText(const Plan &plan, const Effect &effect);
+/// The verdict, the three worst effects, and a line for each group; each line ends with a newline. `leftOut`: the last
+/// line tells what is noise.
+std::string summaryText(const Plan &plan, const Triage &triage, const Noise *leftOut = nullptr);
+
+/// What a summary consists of, for reports that lay it out.
+struct Summary {
+    std::string verdict;
+    std::vector<std::string> worst; ///< at most three lines
+    std::string more;               ///< "and 5 more"; "" for none
+    struct Group {
+        Impact impact = Impact::Stays;
+        std::string count, names, fact; ///< "2 delete something"
+    };
+    std::vector<Group> groups;
+};
+Summary summaryOf(const Plan &plan, const Triage &triage);
 
 } // namespace fieldwise::view

@@ -35,19 +35,19 @@ std::string configMap(const std::string &name, const std::string &data)
 
 TEST(Triage, theWorstComesFirst)
 {
-    const std::string applied = configMap("a", "x: '1', y: '1'") + "---\n" + configMap("b", "x: '1'") + "---\n"
+    const std::string applied = configMap("a", "x: '1', z: '1'") + "---\n" + configMap("b", "x: '1'") + "---\n"
         + configMap("c", "x: '1'") + "---\n" + configMap("d", "x: '1'");
     const std::string local = configMap("a", "x: '1'") + "---\n" + configMap("b", "x: '1'") + "---\n"
         + configMap("c", "x: '2'") + "---\n" + configMap("d", "x: '1'") + "---\n" + configMap("e", "x: '1'");
-    const std::string live = configMap("a", "x: '1', y: '1'") + "---\n" + configMap("b", "x: '7'") + "---\n"
+    const std::string live = configMap("a", "x: '1', z: '1'") + "---\n" + configMap("b", "x: '7'") + "---\n"
         + configMap("c", "x: '1'") + "---\n" + configMap("d", "x: '1'");
     EXPECT_EQ(summaryOf(inputsOf(merge::Mode::Apply, applied, local, live)),
               "Look at 2 places.\n"
-              "  - ConfigMap shop/a: data.y, removed: applied before, not in Local\n"
+              "  - ConfigMap shop/a: data.z, removed: applied before, not in Local\n"
               "  ~ ConfigMap shop/b: data.x, changed: Live drifted\n"
-              "1 deletes something: ConfigMap shop/a\n"
-              "1 overwrites an edit: ConfigMap shop/b\n"
-              "1 changes: ConfigMap shop/c\n"
+              "1 deletes something: ConfigMap shop/a (1 entry of data)\n"
+              "1 overwrites an edit: ConfigMap shop/b (1 field)\n"
+              "1 changes: ConfigMap shop/c (1 field)\n"
               "1 is created: ConfigMap shop/e\n"
               "1 stays: ConfigMap shop/d\n");
 }
