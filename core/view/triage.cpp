@@ -184,8 +184,8 @@ const Effect *TriagedResource::first(Impact impact) const
 
 size_t Triage::resourcesWith(Impact impact) const
 {
-    return static_cast<size_t>(
-        std::ranges::count_if(resources, [impact](const TriagedResource &one) { return one.first(impact) != nullptr; }));
+    return static_cast<size_t>(std::ranges::count_if(
+        resources, [impact](const TriagedResource &one) { return one.first(impact) != nullptr; }));
 }
 
 Triage triage(const Plan &plan, const Noise &noise)

@@ -26,8 +26,9 @@ enum class Impact : uint8_t {
 constexpr size_t impactCount = static_cast<size_t>(Impact::Stays) + 1;
 
 /// Those that `--fail-on` knows.
-inline constexpr std::array impactsToFailOn{Impact::Refused,        Impact::Conflicts, Impact::Deletes, Impact::Overwrites,
-                                            Impact::TakesOwnership, Impact::Restarts,  Impact::Surprises};
+inline constexpr std::array impactsToFailOn{Impact::Refused,    Impact::Conflicts,      Impact::Deletes,
+                                            Impact::Overwrites, Impact::TakesOwnership, Impact::Restarts,
+                                            Impact::Surprises};
 /// The word of `--fail-on` and of JSON: "deletes".
 std::string_view impactName(Impact impact);
 /// Words after a number of resources: "delete something"; for one: "deletes something".
