@@ -177,6 +177,8 @@ std::string identity(const Json &element, std::string_view key)
         const auto found = key.empty() ? element.end() : element.find(key);
         value = found == element.end() ? &missing : &*found;
     }
+    if (value->is_string())
+        return '"' + value->get_ref<const std::string &>() + '"'; // faster, and as good to compare
     return value->dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
