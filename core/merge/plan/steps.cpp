@@ -6,23 +6,24 @@
 namespace fieldwise::merge {
 namespace {
 
-void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, std::vector<DecisionRef> &steps)
+/// `inOne`: below a decision that is one step (Collection::asOne, and a new object).
+void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, bool inOne,
+                  std::vector<DecisionRef> &steps)
 {
     const Decision &decision = document.decision(id);
     const size_t before = steps.size();
-    // A new object is one step.
-    const bool created = document.request == RequestKind::Create;
-    const bool own =
-        created ? decision.parent == noDecision || decision.isChosen() || !decision.notices.empty() : isStep(decision);
+    const bool one = decision.asOne || (document.request == RequestKind::Create && decision.parent == noDecision);
+    const bool own = inOne ? decision.isChosen() || !decision.notices.empty() : one || isStep(decision);
     if (own)
         steps.push_back({index, id});
     const bool gone =
         rule(decision.rule).children == ChildSteps::OwnOnlyIfRemoved && decision.outcome == Outcome::Removed;
     for (DecisionId child : decision.children)
         if (!gone || document.decision(child).isChosen())
-            collectSteps(document, index, child, steps);
+            collectSteps(document, index, child, inOne || one, steps);
     // A new container without steps below it (such as `{}`) is a step itself.
-    if (!own && !created && steps.size() == before && decision.outcome != Outcome::Unchanged)
+    if (!own && !inOne && steps.size() == before && decision.outcome != Outcome::Unchanged
+        && decision.rule != RuleId::StoredCounted)
         steps.push_back({index, id});
 }
 
@@ -95,7 +96,7 @@ void collectSteps(Plan &plan, const Plan *before)
             plan.steps.insert(plan.steps.end(), before->steps.begin() + std::ptrdiff_t(first),
                               before->steps.begin() + std::ptrdiff_t(known));
         else if (!plan.documents[i].decisions.empty())
-            collectSteps(plan.documents[i], i, 0, plan.steps);
+            collectSteps(plan.documents[i], i, 0, false, plan.steps);
     }
     countSteps(plan, before);
 }
@@ -153,7 +154,7 @@ bool isStep(const Decision &decision)
         return true;
     if (decision.shape == Shape::Lines) // the heading of its parts; a text that is no YAML needs none
         return decision.parent != noDecision;
-    if (decision.outcome == Outcome::Unchanged)
+    if (decision.outcome == Outcome::Unchanged || decision.rule == RuleId::StoredCounted)
         return isToldUnchanged(decision);
     if (decision.shape == Shape::Leaf)
         return true;
