@@ -103,7 +103,7 @@ Explanation leftOut(const ExplanationContext &t)
     const server::Note *note = noteOf(t);
     const bool unknown = note && note->kind == server::NoteKind::Dropped;
     return {std::string(t.has(D) ? "Removed" : "Not stored") + ". "
-                + (unknown ? "The API server does not store this field" : "The API server stores an empty value as absent")
+                + (unknown ? "The API server does not keep it here" : "The API server stores an empty value as absent")
                 + (t.has(U) ? "; " + t.name(U) + " has " + t.valueAt(U) : std::string()) + ".",
             {}};
 }
@@ -118,10 +118,10 @@ Explanation kept(const ExplanationContext &t)
 
 Explanation moved(const ExplanationContext &t)
 {
-    if (t.has(U))
+    if (t.document().path(t.id()).front().name == "stringData")
         return {"Not stored here: the API server writes stringData" + t.at(U) + " into `data`, in base64.", {}};
-    return {std::string(t.has(D) ? "Becomes" : "Added as") + " what `stringData` of " + t.name(U)
-                + " has, in base64: the API server writes it over `data`.",
+    return {std::string(t.has(D) ? "Becomes" : "Added as") + " what `stringData` of " + t.name(U) + " has" + t.at(U)
+                + ", in base64: the API server writes it over `data`.",
             "Change `stringData` in " + t.name(U) + "."};
 }
 

@@ -6,23 +6,40 @@
 namespace fieldwise::merge {
 namespace {
 
-/// `inOne`: below a decision that is one step (Collection::asOne, and a new object).
-void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, bool inOne,
+/// True if a decision is one step (Collection::asOne, and a new object).
+bool isOne(const DocumentPlan &document, const Decision &decision)
+{
+    return decision.asOne || (document.request == RequestKind::Create && decision.parent == noDecision);
+}
+
+/// True if a decision below such a step is a step itself: a person or a notice says something about it, or it comes to
+/// something else.
+bool tellsMore(const Decision &one, const Decision &decision)
+{
+    if (decision.isChosen() || !decision.notices.empty())
+        return true;
+    const bool isNew = one.outcome == Outcome::Retained && decision.outcome == Outcome::Added;
+    return decision.isLeaf() && decision.rule != one.rule && isStep(decision)
+        && (isNew || decision.outcome == Outcome::Changed || decision.outcome == Outcome::Removed);
+}
+
+/// `one`: the step that a decision is a part of; null if it is none.
+void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, const Decision *one,
                   std::vector<DecisionRef> &steps)
 {
     const Decision &decision = document.decision(id);
     const size_t before = steps.size();
-    const bool one = decision.asOne || (document.request == RequestKind::Create && decision.parent == noDecision);
-    const bool own = inOne ? decision.isChosen() || !decision.notices.empty() : one || isStep(decision);
+    const bool own = one ? tellsMore(*one, decision) : isOne(document, decision) || isStep(decision);
     if (own)
         steps.push_back({index, id});
     const bool gone =
         rule(decision.rule).children == ChildSteps::OwnOnlyIfRemoved && decision.outcome == Outcome::Removed;
+    const Decision *around = one || !isOne(document, decision) ? one : &decision;
     for (DecisionId child : decision.children)
         if (!gone || document.decision(child).isChosen())
-            collectSteps(document, index, child, inOne || one, steps);
+            collectSteps(document, index, child, around, steps);
     // A new container without steps below it (such as `{}`) is a step itself.
-    if (!own && !inOne && steps.size() == before && decision.outcome != Outcome::Unchanged
+    if (!own && !one && steps.size() == before && decision.outcome != Outcome::Unchanged
         && decision.rule != RuleId::StoredCounted)
         steps.push_back({index, id});
 }
@@ -96,7 +113,7 @@ void collectSteps(Plan &plan, const Plan *before)
             plan.steps.insert(plan.steps.end(), before->steps.begin() + std::ptrdiff_t(first),
                               before->steps.begin() + std::ptrdiff_t(known));
         else if (!plan.documents[i].decisions.empty())
-            collectSteps(plan.documents[i], i, 0, false, plan.steps);
+            collectSteps(plan.documents[i], i, 0, nullptr, plan.steps);
     }
     countSteps(plan, before);
 }

@@ -193,7 +193,7 @@ private:
         if (node.missing() || !isPlain(*side, node))
             return false;
         Verdict verdict{.rule = at(id).rule, .outcome = at(id).outcome, .from = at(id).from};
-        at(id).asOne = !removed && verdict.outcome != Outcome::Unchanged && verdict.outcome != Outcome::Retained;
+        at(id).asOne = !removed && verdict.outcome != Outcome::Unchanged;
         if (removed) {
             at(id).rule = RuleId::StoredDefaultAgain;
             at(id).outcome = Outcome::Changed;
