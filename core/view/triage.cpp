@@ -40,7 +40,8 @@ bool refuses(NoticeId id)
     case NoticeId::NotAnObject:
     case NoticeId::OtherObject:
     case NoticeId::IdentityChanged:
-    case NoticeId::Refused: return true;
+    case NoticeId::Refused:
+    case NoticeId::WillBeRefused: return true;
     default: return false;
     }
 }
@@ -73,7 +74,8 @@ bool isHarmless(NoticeId id)
     case NoticeId::CoOwners:
     case NoticeId::SchemaUnknown:
     case NoticeId::UnknownType:
-    case NoticeId::WholeOwned: return true;
+    case NoticeId::WholeOwned:
+    case NoticeId::OtherNotation: return true;
     default: return false;
     }
 }

@@ -38,9 +38,10 @@ DecisionId decisionAt(const DocumentPlan &plan, const yaml::Path &path)
     return at;
 }
 
-/// Faults that Live has already are not told: a server can't have stored them, so Live is only a part of an object.
-void noteRefusals(DocumentPlan &plan, const StoredObjects &objects)
+/// Returns true if there is a refusal. Faults that Live has already are not told: a server can't have stored them, so Live is only a part of an object.
+bool noteRefusals(DocumentPlan &plan, const StoredObjects &objects)
 {
+    bool any = false;
     std::set<std::string> known;
     if (objects.live)
         for (server::Refusal &refusal : server::refusals(*objects.live, objects.live))
@@ -50,7 +51,9 @@ void noteRefusals(DocumentPlan &plan, const StoredObjects &objects)
             continue;
         Decision &decision = plan.decisions[decisionAt(plan, refusal.path)];
         note(decision, NoticeId::WillBeRefused, std::move(refusal.words));
+        any = true;
     }
+    return any;
 }
 
 std::string limit(const Json *update, const char *name)
@@ -100,8 +103,8 @@ void noteRestart(DocumentPlan &plan, const StoredObjects &objects)
 
 void noteServer(DocumentPlan &plan, const StoredObjects &objects)
 {
-    noteRefusals(plan, objects);
-    noteRestart(plan, objects);
+    if (!noteRefusals(plan, objects))
+        noteRestart(plan, objects);
 }
 
 } // namespace fieldwise::merge

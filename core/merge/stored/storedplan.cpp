@@ -89,23 +89,33 @@ public:
     {
     }
 
-    void run(const Versions &root) { settle(0, root); }
+    /// Returns the data of the result.
+    Json run(const Versions &root) { return settle(0, root).value_or(Json()); }
 
 private:
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
 
-    void settle(DecisionId id, const Versions &v)
+    using Shown = std::optional<Json>; ///< what the result has at a place
+
+    static Shown shown(const Json *value) { return value ? Shown(*value) : std::nullopt; }
+
+    Shown settle(DecisionId id, const Versions &v)
     {
         const bool isAlike = same(v.stored, v.liveStored);
         if (same(isAlike ? v.live : v.stored, v.sent))
-            return;
-        if (!isAlike && !v.stored)
+            return shown(v.sent);
+        if (!isAlike && !v.stored) {
             gone(id, v);
-        else if (!descend(id, v, isAlike))
-            isAlike ? settleAlike(id, v) : replace(id, v);
+            return {};
+        }
+        if (descends(id, v, isAlike))
+            return v.stored->is_object() ? fields(id, v) : elements(id, v);
+        isAlike ? settleAlike(id, v) : replace(id, v);
+        return shown(isAlike ? v.live : v.stored);
     }
 
-    bool descend(DecisionId id, const Versions &v, bool isAlike)
+    /// True if the parts of a value are decided one by one, from now on at least.
+    bool descends(DecisionId id, const Versions &v, bool isAlike)
     {
         const bool removed = v.live && !v.sent && v.stored && v.live->is_object() && v.stored->is_object();
         if (removed ? isAlike || !at(id).isLeaf() : !v.sent || !v.stored || v.sent->type() != v.stored->type())
@@ -114,14 +124,16 @@ private:
             return false;
         if (v.stored->is_array() && !canPair(id, v))
             return false;
-        if (at(id).isLeaf() && !expand(id, removed))
-            return false;
-        v.stored->is_object() ? fields(id, v) : elements(id, v);
-        return true;
+        return !at(id).isLeaf() || expand(id, removed);
     }
 
-    void fields(DecisionId id, const Versions &v)
+    Shown fields(DecisionId id, const Versions &v)
     {
+        Json out = Json::object();
+        const auto take = [&out](const std::string &name, Shown value) {
+            if (value)
+                out[name] = std::move(*value);
+        };
         std::set<std::string> names;
         for (const DecisionId child : std::vector<DecisionId>(at(id).children)) {
             if (isYamlMergeKey(m_plan, at(child)))
@@ -130,7 +142,7 @@ private:
             if (!names.insert(name).second)
                 continue;
             m_path.push_back(PathStep::field(name));
-            settle(child, v.member(name));
+            take(name, settle(child, v.member(name)));
             m_path.pop_back();
         }
         for (const auto &[name, value] : v.stored->items()) {
@@ -138,8 +150,10 @@ private:
                 continue;
             m_path.push_back(PathStep::field(name));
             add(id, m_path.back(), value);
+            out[name] = value;
             m_path.pop_back();
         }
+        return out;
     }
 
     /// True if the elements of the result are those of the decisions, in their order.
@@ -153,8 +167,9 @@ private:
         return static_cast<size_t>(kept) == v.sent->size();
     }
 
-    void elements(DecisionId id, const Versions &v)
+    Shown elements(DecisionId id, const Versions &v)
     {
+        Json out = Json::array();
         const NodeRef list = nodeOf(m_plan, at(id), Side::Destination);
         const std::vector<NodeRef> items = list.missing() ? std::vector<NodeRef>{} : itemsOf(expanded(list));
         size_t index = 0;
@@ -164,8 +179,10 @@ private:
             const NodeId own = at(child).values[Side::Destination];
             const auto was = static_cast<size_t>(std::ranges::find(items, own, &NodeRef::id) - items.begin());
             m_path.push_back(PathStep::item(index));
-            settle(child, {elementOf(v.live, was), elementOf(v.liveStored, was), elementOf(v.sent, index),
-                           elementOf(v.stored, index)});
+            const Shown element = settle(child, {elementOf(v.live, was), elementOf(v.liveStored, was),
+                                                 elementOf(v.sent, index), elementOf(v.stored, index)});
+            if (element)
+                out.push_back(*element);
             m_path.pop_back();
             ++index;
         }
@@ -179,8 +196,10 @@ private:
                     step = {.kind = PathStep::Kind::Keys, .keys = {{keys.front(), yaml::goText(*key)}}};
             m_path.push_back(PathStep::item(index));
             add(id, step, value);
+            out.push_back(value);
             m_path.pop_back();
         }
+        return out;
     }
 
     /// Gives each part of a value that is decided as a whole a decision of its own, with the same verdict.
@@ -387,7 +406,7 @@ void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
     auto out = std::make_shared<StoredPlan>();
     out->object = std::move(now.object);
     const Json *isLive = live ? &*live : nullptr, *isBefore = before ? &*before : nullptr;
-    StoredStep(plan, now.notes, *out).run({isLive, isBefore, &sent, &out->object});
+    out->shown = StoredStep(plan, std::move(now.notes), *out).run({isLive, isBefore, &sent, &out->object});
     plan.writtenOut.clear();
     if (plan.documents[Side::Destination])
         noteAliases(plan);
@@ -397,7 +416,7 @@ void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
 
 const Json &resultOf(const DocumentPlan &plan, const Json &sent)
 {
-    return plan.stored ? plan.stored->object : sent;
+    return plan.stored ? plan.stored->shown : sent;
 }
 
 } // namespace fieldwise::merge

@@ -12,7 +12,8 @@ using yaml::Json;
 
 /// What the API server makes of the object that a document's request sends.
 struct StoredPlan {
-    Json object; ///< as it is stored; equals the result's text as kubectl reads it, but for fields that Live leaves out
+    Json object; ///< as it is stored
+    Json shown;  ///< the same without what Live's text leaves out; equals the result's text as kubectl reads it
     std::map<DecisionId, server::Note> notes; ///< why the server's value differs from what is sent
 };
 
