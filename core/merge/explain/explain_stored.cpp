@@ -51,7 +51,7 @@ Explanation byDefault(const ExplanationContext &t)
 {
     return {"Added as " + stored(t) + ", the API server's default" + source(t) + ". " + t.name(U)
                 + " does not mention it.",
-            "Put another value into " + t.name(U) + " if this one is not wanted."};
+            {}};
 }
 
 Explanation defaultAgain(const ExplanationContext &t)
@@ -66,11 +66,11 @@ Explanation defaultAgain(const ExplanationContext &t)
     if (isReplicas(t) && !stays)
         because += " The pods go to " + stored(t) + " until an autoscaler or a person sets another number.";
     if (t.has(U))
-        return {because, "Put the value that you want into Local."};
-    if (t.has(O))
-        return {because, "To leave it to the cluster as it is, remove it from Last applied before this apply: "
-                    + t.kubectl("apply edit-last-applied") + ". To set it from your file, put it back into Local."};
-    return {because, "Put the value that you want into Local."};
+        return {because, "Put a value into Local to keep it."};
+    if (!t.has(O))
+        return {because, "Add " + t.field() + " to Local to keep it."};
+    return {because, "To leave it to the cluster, remove it from Last applied first: "
+                + t.kubectl("apply edit-last-applied") + ". To keep it in your file, put it back into Local."};
 }
 
 Explanation derived(const ExplanationContext &t)
@@ -122,7 +122,7 @@ Explanation moved(const ExplanationContext &t)
         return {"Not stored here: the API server writes stringData" + t.at(U) + " into `data`, in base64.", {}};
     return {std::string(t.has(D) ? "Becomes" : "Added as") + " what `stringData` of " + t.name(U) + " has" + t.at(U)
                 + ", in base64: the API server writes it over `data`.",
-            "Change `stringData` in " + t.name(U) + "."};
+            {}};
 }
 
 constexpr Sentence sentences[] = {

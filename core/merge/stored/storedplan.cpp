@@ -353,7 +353,7 @@ private:
     void replace(DecisionId id, const Versions &v)
     {
         const Note *note = m_notes.about(m_path);
-        const bool isForm = v.sent && (!note || note->kind == NoteKind::Form || note->kind == NoteKind::LeftOut);
+        const bool isForm = v.sent && !v.stored->is_null() && (!note || note->kind == NoteKind::Form || note->kind == NoteKind::LeftOut);
         Verdict verdict{.rule = isForm && !isMovedHere() ? at(id).rule : ruleFor(note, !v.sent),
                         .outcome = v.live ? Outcome::Changed : Outcome::Added,
                         .from = data(*v.stored)};
