@@ -124,7 +124,12 @@ Explanation explainOnlyLive(const ExplanationContext &t)
     const std::string add = "Add " + t.field() + " to Local to set it from your file";
     if (isAnnotation(t)) // kubectl reads annotations as strings, and a null among them deletes others
         return {because, add + ". To delete it, use " + t.kubectl("edit") + "."};
-    if (t.document().stored && k8s::defaultOf(t.document().identity, t.document().path(t.id())))
+    if (t.decision().asOne)
+        return {because + " The API server changes something in it.", {}};
+    const yaml::Path path = t.document().path(t.id());
+    if (t.document().stored
+        && (k8s::defaultOf(t.document().identity, path)
+            || (t.has(D) && k8s::isDefault(t.document().identity, path, *t.ref(D).document, t.ref(D).id))))
         return {because, add + "; a null there sets its default."};
     return {because, add + "; a null there deletes it."};
 }

@@ -254,7 +254,8 @@ constexpr Row catalogue[] = {
     {NoticeId::OtherNotation, "other-notation", "The API server writes it as `{text}`."},
     {NoticeId::PodsRestart, "pods-restart", "The pod template changes, so the pods are replaced{text}."},
     {NoticeId::NothingRestarts, "nothing-restarts",
-     "Nothing restarts by itself: pods of {text} use it, and keep what they read until they are replaced."},
+     "Nothing restarts by itself: pods of {text} use it. Environment variables keep their values until the pods are "
+     "replaced; mounted files change after a while."},
     {NoticeId::ClusterDecides, "cluster-decides", "The cluster decides: {text}."},
     {NoticeId::KustomizeReads, "kustomize-reads",
      "kustomize reads this patch differently: it does not know {text}, and adds what it does not know as fields."},

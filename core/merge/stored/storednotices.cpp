@@ -99,10 +99,22 @@ void noteRestart(DocumentPlan &plan, const StoredObjects &objects)
     }
 }
 
+/// What the cluster decides about a new object.
+void noteUnknown(DocumentPlan &plan, const StoredObjects &objects)
+{
+    if (objects.live)
+        return;
+    for (const server::Note &one : objects.notes)
+        if (one.kind == server::NoteKind::Cluster)
+            note(plan.decisions[decisionAt(plan, one.path)], NoticeId::ClusterDecides,
+                 yaml::print(one.path) + ", " + one.text);
+}
+
 } // namespace
 
 void noteServer(DocumentPlan &plan, const StoredObjects &objects)
 {
+    noteUnknown(plan, objects);
     if (!noteRefusals(plan, objects))
         noteRestart(plan, objects);
 }

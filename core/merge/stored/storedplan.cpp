@@ -406,11 +406,11 @@ void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
     auto out = std::make_shared<StoredPlan>();
     out->object = std::move(now.object);
     const Json *isLive = live ? &*live : nullptr, *isBefore = before ? &*before : nullptr;
-    out->shown = StoredStep(plan, std::move(now.notes), *out).run({isLive, isBefore, &sent, &out->object});
+    out->shown = StoredStep(plan, now.notes, *out).run({isLive, isBefore, &sent, &out->object});
     plan.writtenOut.clear();
     if (plan.documents[Side::Destination])
         noteAliases(plan);
-    noteServer(plan, {sent, isLive, isBefore, out->object});
+    noteServer(plan, {sent, isLive, isBefore, out->object, now.notes});
     plan.stored = std::move(out);
 }
 
