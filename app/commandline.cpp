@@ -208,6 +208,13 @@ void addMerge(Merging &merging)
                                  "which side wins if both changed a field");
 }
 
+void addAsSent(CLI::App &app, merge::Options &options)
+{
+    app.add_flag("--as-sent", options.asSent,
+                 "show the object as it is sent, without what the API server makes of it (defaults, zero values, "
+                 "refusals)");
+}
+
 void addApply(Merging &merging)
 {
     using merge::Strategy;
@@ -239,6 +246,7 @@ void addApply(Merging &merging)
     app.add_flag_callback(
         "--no-annotation", [&command] { command.options.apply.annotation = false; },
         "leave the last-applied annotation out of result and patch");
+    addAsSent(app, command.options);
     addKubectlVersion(app, command.options);
     addServerSide(app, command.options);
     addServerSideDetails(app, command.options);

@@ -87,7 +87,9 @@ private:
         if (!ran.merged)
             return ExitInput;
         const merge::Plan &plan = ran.merged->plan;
-        const Exit refusal = tellRefusals(plan, m_err);
+        Exit refusal = tellRefusals(plan, m_err);
+        if (tellServerRefusals(plan, m_err))
+            refusal = ExitConflicts;
         const view::Terminal terminal{.colours = wantsColours(), .lines = true, .retained = m_asked.all};
         merge::Counts counts;
         const std::string text = view::terminalText(plan, terminal, counts);

@@ -110,7 +110,9 @@ public:
                         + ". For a package that you keep: --rules keep [kyaml-losses]");
         const Exit status = refusal != ExitDone ? refusal : conclude(plan.value());
         const bool does = doesWhatFails(plan.value());
-        return status == ExitDone && (remains || loses || does) ? ExitConflicts : status;
+        const bool stops =
+            m_command.print != MergeCommand::Print::KubectlPatch && tellServerRefusals(plan.value(), m_err);
+        return status == ExitDone && (remains || loses || does || stops) ? ExitConflicts : status;
     }
 
 private:

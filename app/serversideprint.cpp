@@ -59,6 +59,22 @@ Exit tellRefusals(const merge::Plan &plan, std::ostream &err)
     return merge::isRefused(plan) ? ExitConflicts : ExitDone;
 }
 
+bool tellServerRefusals(const merge::Plan &plan, std::ostream &err)
+{
+    bool any = false;
+    for (const merge::DocumentPlan &document : plan.documents)
+        for (const merge::Decision &decision : document.decisions)
+            for (const merge::Notice &notice : decision.notices) {
+                if (notice.id != merge::NoticeId::WillBeRefused)
+                    continue;
+                any = true;
+                sayLine(err,
+                        "error: the API server refuses " + visible(k8s::describe(document.identity) + ": " + notice.text)
+                            + " [server-refused]");
+            }
+    return any;
+}
+
 void tellRequests(const merge::Plan &plan, std::ostream &err)
 {
     const merge::Options &options = plan.options;

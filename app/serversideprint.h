@@ -10,6 +10,8 @@ namespace fieldwise {
 
 /// Prints each refusal of the server as kubectl does, and the ways out.
 Exit tellRefusals(const merge::Plan &plan, std::ostream &err);
+/// Prints what the API server refuses of each object, each reason on a line; true if there is any.
+bool tellServerRefusals(const merge::Plan &plan, std::ostream &err);
 /// Prints each request that would be sent, one per line.
 void tellRequests(const merge::Plan &plan, std::ostream &err);
 

@@ -92,6 +92,7 @@ template <class Options, class Schemas, class Call>
 void eachOption(Options &options, Schemas &schemas, const Call &call)
 {
     call("as-text", options.asText);
+    call("as-sent", options.asSent);
     call("exact", options.exact);
     call("infer", options.infer, inferences);
     call("list-rules", options.listRules);

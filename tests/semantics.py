@@ -87,7 +87,8 @@ class Try:
 
     def run(self, cli, inputs, folder, prints):
         """Status, output and errors of the command."""
-        command = [cli, self.command, *(() if "--print" in self.options else ("--print", prints)), *self.options]
+        as_sent = ("--as-sent",) if self.command == "apply" else ()
+        command = [cli, self.command, *as_sent, *(() if "--print" in self.options else ("--print", prints)), *self.options]
         if self.command == "apply":
             command.append("--no-managed-fields" if "--server-side" in self.options else "--no-annotation")
             if "last applied" in inputs:

@@ -83,6 +83,7 @@ std::shared_ptr<const Merged> merged(const merge::Options &given, merge::Mode mo
     inputs.options.mode = mode;
     inputs.options.apply.lastAppliedGiven = false;
     inputs.options.apply.serverTypes = true;
+    inputs.options.asSent = true; // what the server makes of it is known already
     inputs.texts = {{std::string(), std::move(updated), std::move(destination)}};
     inputs.names = mode == merge::Mode::Apply
         ? merge::PerSide<std::string>{{"", "worked out", "from kubectl"}}

@@ -15,6 +15,7 @@
 #include "core/merge/plan/equality.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/serverside/serversideplan.h"
+#include "core/merge/stored/storedplan.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/value.h"
 
@@ -330,8 +331,11 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         addDecision(document, noDecision, {}, rootsOf(document), {.from = From::Destination});
     else if (document.documents[Side::Destination] && document.documents[Side::Destination]->isText())
         decideText(document, options);
-    else if (options.mode == Mode::Apply)
+    else if (options.mode == Mode::Apply) {
         planApply(options, document, faults);
+        if (document.apply())
+            planStored(options, document, document.apply()->result);
+    }
     else if (options.mode == Mode::ServerSide)
         planServerSide(options, document, faults);
     else if (options.mode == Mode::Patch)

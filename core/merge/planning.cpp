@@ -15,6 +15,7 @@
 #include "core/merge/resources/renames.h"
 #include "core/merge/resources/versions.h"
 #include "core/merge/resources/wholefile.h"
+#include "core/merge/stored/storedreaders.h"
 #include "core/yaml/document.h"
 #include "core/yaml/lists.h"
 
@@ -324,6 +325,8 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
     }
     if (!faults.empty())
         return Unexpected(std::move(faults));
+    if (isApply(options.mode))
+        noteReaders(plan.documents);
     indexLines(plan, before);
     collectSteps(plan, before);
     return plan;

@@ -39,9 +39,18 @@ std::string_view bookkeeping(const yaml::Path &path)
 
 bool isQuiet(const Decision &decision)
 {
-    const bool isOwners = decision.rule == RuleId::SsaManagedFields; // each field tells its own owners
+    const bool isOwn = decision.rule == RuleId::SsaManagedFields // each field tells its own owners
+        || decision.rule == RuleId::StoredCounted || decision.rule == RuleId::StoredDefault;
     return !decision.conflict && !decision.isChosen() && !decision.hasTypedHead() && decision.notices.empty()
-        && (decision.outcome == Outcome::Unchanged || decision.outcome == Outcome::Retained || isOwners);
+        && (decision.outcome == Outcome::Unchanged || decision.outcome == Outcome::Retained || isOwn);
+}
+
+/// What the API server adds, or stores as it was; "" for anything else.
+std::string_view ofServer(const Decision &decision)
+{
+    return decision.rule == RuleId::StoredAlike ? "stored alike"
+        : decision.rule == RuleId::StoredDefault ? "defaults"
+                                                 : std::string_view();
 }
 
 /// Nobody but Destination says it.
@@ -111,6 +120,8 @@ private:
                 sight.why = whyOf(*rule);
             } else if (const std::string_view own = bookkeeping(m_path); m_isObject && sight.quiet && !own.empty()) {
                 sight.why = own;
+            } else if (const std::string_view byServer = ofServer(decision); m_isObject && sight.quiet && !byServer.empty()) {
+                sight.why = byServer;
             } else if (allNoise && isQuiet(decision)) {
                 sight.why = below.why;
                 sight.ignored = below.ignored;

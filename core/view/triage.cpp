@@ -22,7 +22,8 @@ bool refuses(const merge::Notice &notice)
     case NoticeId::IdentityChanged:
     case NoticeId::LabelNoText:
     case NoticeId::UnionBoth:
-    case NoticeId::Refused: return true;
+    case NoticeId::Refused:
+    case NoticeId::WillBeRefused: return true;
     case NoticeId::StatusIgnored: return notice.text == "resourceVersion" || notice.text == "uid";
     default: return false;
     }
@@ -56,7 +57,8 @@ bool surprises(const merge::Notice &notice)
     case NoticeId::CoOwners:
     case NoticeId::SchemaUnknown:
     case NoticeId::UnknownType:
-    case NoticeId::WholeOwned: return false;
+    case NoticeId::WholeOwned:
+    case NoticeId::OtherNotation: return false;
     default: return true;
     }
 }

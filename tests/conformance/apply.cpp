@@ -81,6 +81,7 @@ Faults applied(const json &original, const std::string &local, const std::string
                const json &expected)
 {
     merge::Options options;
+    options.asSent = true;
     options.apply.kubectlMinor = 32;
     options.apply.lastAppliedGiven = !original.is_null();
     options.apply.overwrite = overwrite;
@@ -146,6 +147,7 @@ Faults againstKubectl(const Planned &plan, const json &expected)
 Faults appliedByKubectl(const json &test, std::shared_ptr<const k8s::Schema> server)
 {
     merge::Options options;
+    options.asSent = true;
     options.mode = merge::Mode::Apply;
     options.apply.kubectlMinor = minorOf(test.at("expected"));
     options.apply.overwrite = test.value("options", json::object()).value("overwrite", true);

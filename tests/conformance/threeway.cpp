@@ -174,6 +174,7 @@ private:
     Planned planOf(bool overwrite) const
     {
         merge::Options options;
+        options.asSent = true;
         options.schema = m_schema;
         options.schemaRoot = m_name;
         options.apply.strategy = merge::Strategy::Strategic;
@@ -240,6 +241,7 @@ Faults jsonMergePatch(const json &test, const Material &)
     append(faults, differences("result", merge::applyJsonMerge(live, patch, true), result));
 
     merge::Options options;
+    options.asSent = true;
     options.apply.strategy = merge::Strategy::JsonMerge;
     options.apply.lastAppliedGiven = true;
     const Planned plan = planned(last.dump(), local.dump(), live.dump(), options);

@@ -9,6 +9,7 @@
 #include "core/merge/apply/apply.h"
 #include "core/merge/planning.h"
 #include "core/merge/result/resolve.h"
+#include "core/merge/stored/storedplan.h"
 #include "core/values/jsonmerge.h"
 #include "core/values/strategic.h"
 #include "tests/support/randomobject.h"
@@ -62,7 +63,7 @@ std::optional<Outcome> planned(const ThreeWayField &objects, bool strategic, boo
         return {};
     const ApplyPlan &apply = *plan->documents.front().apply();
     const std::string text = resolve(*plan).text;
-    EXPECT_EQ(test::value(text), apply.result) << text;
+    EXPECT_EQ(test::value(text), resultOf(plan->documents.front(), apply.result)) << text;
     // Where the annotation alone is sent, and left out here, the patch is empty too.
     EXPECT_TRUE(plan->documents.front().request != RequestKind::Nothing || apply.patch.empty());
     return Outcome{apply.patch, apply.result};

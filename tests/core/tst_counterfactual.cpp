@@ -61,7 +61,7 @@ TEST(Counterfactual, saysWhatWouldChangeAnApply)
     EXPECT_THAT(said(inputs, "spec.minReadySeconds"),
                 Contains("Remove `minReadySeconds` from Last applied: it stays `30`."));
     EXPECT_THAT(said(inputs, "spec.minReadySeconds"), Contains("Add `minReadySeconds` `30` to Local: it stays `30`."));
-    EXPECT_THAT(said(inputs, "spec.replicas"), Contains("Add `replicas` `8` to Last applied: it is removed."));
+    EXPECT_THAT(said(inputs, "spec.replicas"), Contains("Add `replicas` `8` to Last applied: it becomes `1`."));
 }
 
 TEST(Counterfactual, editsTheAnnotationOfLive)

@@ -48,6 +48,7 @@ merge::Options optionsOf(const std::string &engine)
         return options;
     }
     options.mode = merge::Mode::Apply;
+    options.asSent = true;
     options.apply.strategy = engine == "strategic" ? merge::Strategy::Strategic : merge::Strategy::JsonMerge;
     options.apply.lastAppliedGiven = true;
     options.apply.annotation = false;

@@ -25,8 +25,10 @@ std::string fileOf(const std::string &example, const std::string &name)
 
 Inputs checkout()
 {
-    return inputsOf(merge::Mode::Apply, {}, fileOf("apply-checkout", "local.yaml"),
-                    fileOf("apply-checkout", "live.yaml"));
+    Inputs inputs = inputsOf(merge::Mode::Apply, {}, fileOf("apply-checkout", "local.yaml"),
+                             fileOf("apply-checkout", "live.yaml"));
+    inputs.options.asSent = true;
+    return inputs;
 }
 
 std::shared_ptr<const view::IgnoreRules> rulesOf(const std::string &text)
@@ -178,7 +180,9 @@ TEST(Noise, noLineWithAVerdictIsHidden)
                 const auto state = view.inputs[hidden.side].lines[line].state;
                 const merge::DecisionRef decision = view.inputs[hidden.side].lines[line].decision;
                 const bool isOwners =
-                    decision.valid() && result.merged->plan.decision(decision).rule == merge::RuleId::SsaManagedFields;
+                    decision.valid()
+                    && (result.merged->plan.decision(decision).rule == merge::RuleId::SsaManagedFields
+                        || result.merged->plan.decision(decision).rule == merge::RuleId::StoredCounted);
                 EXPECT_TRUE(state == merge::State::Unchanged || state == merge::State::Retained || isOwners)
                     << fixture.name << " line " << line + 1;
             }

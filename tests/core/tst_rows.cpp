@@ -331,6 +331,10 @@ TEST(Rows, applySaysWhatItDoes)
 =d           image: istio:1
 +u         - name: new   (added by Local)
 +u           image: new:1
++c           imagePullPolicy: IfNotPresent
++c           resources: {}
++c           terminationMessagePath: /dev/termination-log
++c           terminationMessagePolicy: File
 +u       subdomain: x   (added by Local)
 +u   paused: true   (comes back: gone from Live)
 

@@ -188,6 +188,7 @@ TEST_F(Takeaway, aValueThatLooksLikeACommandIsNotOffered)
                                        object + "  a: new\n  b: '" + evil + "'\n  '" + evil + "': 1\n",
                                        object + "  a: '" + evil + "'\n  b: '" + evil + "'\n  d: '" + evil + "'\n  l: ['"
                                            + evil + "']\n");
+        inputs.options.asSent = true; // a server knows none of these fields
         const auto ran = fieldwise::run(inputs);
         ASSERT_TRUE(ran.merged);
         const merge::Plan &plan = ran.merged->plan;

@@ -256,6 +256,9 @@ const Way apply[] = {
     {"To keep it, put it back into {U}. To stop managing it without deleting it, *", put(U, D), Then::AsDestination},
     {"To keep it, put it back into {U}. To stop managing it without deleting it, remove it from {O} first: *",
      remove(O), Then::AsDestination},
+    {"To leave it to the cluster, remove it from {O} first: *", remove(O), Then::AsDestination},
+    {"To leave it to the cluster, remove it from {O} first: *. To keep it in your file, put it back into {U}.",
+     put(U, D), Then::AsDestination},
     {"Put a value into {U} to keep it.", put(U, D), Then::AsDestination},
     {"Remove the line from {U} to keep it.", remove(U), Then::AsDestination},
     {"Add * to {U} to keep it.", put(U, D), Then::AsDestination},
@@ -277,6 +280,7 @@ const Way apply[] = {
     {"Add * to {U} to set it from your file*", put(U, D), Then::AsDestination},
     {"Add * to {U} to set it from your file. To delete it, use *.", put(U, D), Then::AsDestination},
     {"Add * to {U} to set it from your file; a null there deletes it.", null, Then::Absent},
+    {"Add * to {U} to set it from your file; a null there sets its default.", null, Then::Present},
 };
 
 const Way server[] = {

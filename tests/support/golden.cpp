@@ -108,6 +108,7 @@ const std::map<std::string, void (*)(Options &)> flags{
     {"--force-conflicts", [](Options &o) { o.serverSide.force = true; }},
     {"--no-managed-fields", [](Options &o) { o.serverSide.managedFields = false; }},
     {"--migrate", [](Options &o) { o.serverSide.migrate = true; }},
+    {"--as-sent", [](Options &o) { o.asSent = true; }},
     {"--show-secrets", [](Options &o) { o.showSecrets = true; }},
     {"--text", [](Options &o) { o.asText = true; }},
 };

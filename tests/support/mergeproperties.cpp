@@ -10,6 +10,7 @@
 #include "core/merge/apply/apply.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/ref.h"
+#include "core/merge/stored/storedplan.h"
 #include "core/view/report.h"
 #include "core/yaml/equality.h"
 #include "core/yaml/json.h"
@@ -283,7 +284,7 @@ std::string faultOfData(const merge::Options &options, const DocumentPlan &docum
     if (document.patch())
         return differs(document.patch()->result, false);
     if (document.apply())
-        return differs(document.apply()->result, false);
+        return differs(merge::resultOf(document, document.apply()->result), false);
     if (document.serverSide()) {
         const std::string fault = differs(serverSideResult(options, document), true);
         return fault.empty() ? faultOfOwners(document) : fault;

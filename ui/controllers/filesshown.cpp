@@ -41,6 +41,7 @@ void FilesShown::show()
     }
     const bool saved = !m_workspace.resultFile().isEmpty();
     const bool isGit = m_workspace.mode() == merge::Mode::Git;
+    const bool isSent = merge::isApply(m_workspace.mode()) && inputs.options.asSent;
     const OperationRef failed = m_view->scene() ? failedIn(m_view->scene()->plan()) : OperationRef{};
     m_view->result()->header()->setFile(!m_view->scene()                              ? QString()
                                             : failed.valid() && failed.operation == 0 ? tr("nothing is applied")
@@ -49,6 +50,7 @@ void FilesShown::show()
                                             : !fileOfResource({}).isEmpty()      ? fileOfResource({})
                                             : saved                              ? m_workspace.resultFile()
                                             : !whyRefused().isEmpty()            ? tr("what the result would be")
+                                            : isSent                             ? tr("what is sent to the cluster")
                                             : merge::isApply(m_workspace.mode()) ? tr("what the cluster will store")
                                                                                  : tr("not saved"),
                                         m_workspace.resultFile());

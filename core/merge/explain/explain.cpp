@@ -70,6 +70,8 @@ Explanation tell(const ExplanationContext &t)
     const bool isByLines = decision.isLines() || decision.shape == Shape::Lines; // as git merges, in each mode
     if (isByLines && mode != Mode::Compare && mode != Mode::Patch)
         return explainGit(t);
+    if (const auto stored = explainStored(t))
+        return *stored;
     switch (decision.rule == RuleId::ResourceLeft ? Mode::ThreeWay : mode) {
     case Mode::Apply: return explainApply(t);
     case Mode::ServerSide: return explainServerSide(t);

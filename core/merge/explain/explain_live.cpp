@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/k8s/defaults.h"
 #include "core/base/visible.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/explanationcontext.h"
@@ -123,6 +124,13 @@ Explanation explainOnlyLive(const ExplanationContext &t)
     const std::string add = "Add " + t.field() + " to Local to set it from your file";
     if (isAnnotation(t)) // kubectl reads annotations as strings, and a null among them deletes others
         return {because, add + ". To delete it, use " + t.kubectl("edit") + "."};
+    if (t.decision().asOne)
+        return {because + " The API server changes something in it.", {}};
+    const yaml::Path path = t.document().path(t.id());
+    if (t.document().stored
+        && (k8s::defaultOf(t.document().identity, path)
+            || (t.has(D) && k8s::isDefault(t.document().identity, path, *t.ref(D).document, t.ref(D).id))))
+        return {because, add + "; a null there sets its default."};
     return {because, add + "; a null there deletes it."};
 }
 

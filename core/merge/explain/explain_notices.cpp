@@ -250,6 +250,13 @@ constexpr Row catalogue[] = {
      "With --overwrite=false kubectl stops here only because of its own annotation, which changes with every change to "
      "Local."},
     {NoticeId::OtherObject, "other-object", otherObject},
+    {NoticeId::WillBeRefused, "will-be-refused", "The API server refuses this: {text}"},
+    {NoticeId::OtherNotation, "other-notation", "The API server writes it as `{text}`."},
+    {NoticeId::PodsRestart, "pods-restart", "The pod template changes, so the pods are replaced{text}."},
+    {NoticeId::NothingRestarts, "nothing-restarts",
+     "Nothing restarts by itself: pods of {text} use it. Environment variables keep their values until the pods are "
+     "replaced; mounted files change after a while."},
+    {NoticeId::ClusterDecides, "cluster-decides", "The cluster decides: {text}."},
     {NoticeId::KustomizeReads, "kustomize-reads",
      "kustomize reads this patch differently: it does not know {text}, and adds what it does not know as fields."},
     {NoticeId::OperationsAsValue, "operations-as-value",

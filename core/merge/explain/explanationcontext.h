@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -139,6 +140,8 @@ Explanation explainMerge3(const ExplanationContext &context);
 Explanation explainApply(const ExplanationContext &context);
 Explanation explainServerSide(const ExplanationContext &context);
 Explanation explainGit(const ExplanationContext &context);
+/// The sentences of what the API server makes of an object (explain_stored.cpp); nothing for other rules.
+std::optional<Explanation> explainStored(const ExplanationContext &context);
 Explanation explainPatch(const ExplanationContext &context);
 /// The sentences of an operation of a JSON patch (explain_operations.cpp); `context` is that of the field that it
 /// names.

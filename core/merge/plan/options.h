@@ -135,6 +135,8 @@ struct Options {
     bool followRenames = false; ///< a renamed resource is paired with its former version instead of added beside it
     bool asText =
         false; ///< inputs are no YAML, and are merged or compared by lines; only in modes where isByLines says so
+    bool asSent = false;      ///< the result is the object as it is sent; else as the API server stores it
+    bool otherObject = false; ///< a person means to apply Local to a Live that is another object
     bool showSecrets = false; ///< false masks the values of Secrets in every sentence
     ApplyOptions apply;
     ServerSideOptions serverSide;

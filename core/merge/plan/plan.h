@@ -116,6 +116,8 @@ struct Collection {
     /// positions in the destination do not show (isReordered).
     bool reordered = false;
     k8s::ListRule listRule{}; ///< for Keyed, Set, and atomic lists (Leaf)
+    /// One step, as if it were decided as a whole; its children only show what the API server makes of it.
+    bool asOne = false;
 };
 
 /// The part of a decision that only a person's choice sets (choices/choice.h).
@@ -192,6 +194,7 @@ struct InapplicableChoice {
 struct ApplyPlan;
 struct PatchPlan;
 struct ServerSidePlan;
+struct StoredPlan;
 } // namespace fieldwise::merge
 namespace fieldwise::k8s {
 class Owners;
@@ -218,6 +221,8 @@ struct DocumentPlan {
     std::variant<std::monostate, std::shared_ptr<const ApplyPlan>, std::shared_ptr<const PatchPlan>,
                  std::shared_ptr<const ServerSidePlan>>
         modeData;
+    /// The object as the API server stores it (stored/storedplan.h); null where the result is the object as sent.
+    std::shared_ptr<const StoredPlan> stored;
     /// The owner of each field of Destination (k8s/owners.h); null if it has no managedFields.
     std::shared_ptr<const k8s::Owners> owners;
     /// Values that are written as data, not as bytes of an input. Copies of the plan share them until one of them adds

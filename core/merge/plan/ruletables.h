@@ -8,7 +8,7 @@
 #include "core/merge/plan/rules.h"
 
 /// The catalogue of rules from ruletables.def: one row for each rule, in tables: merge2 with
-/// what it shares with merge3 (`kyaml`), the rest of merge3, whole resources, git, apply, server-side, patch,
+/// what it shares with merge3 (`kyaml`), the rest of merge3, whole resources, git, apply, server-side, stored, patch,
 /// operations of JSON patches, compare, choices.
 namespace fieldwise::merge::tables {
 
@@ -32,7 +32,7 @@ inline constexpr Rule rows[] = {
 };
 
 /// The tables of the catalogue, in the order of ruletables.def.
-enum class Table : uint8_t { kyaml, merge3, resources, git, apply, serverSide, patch, operations, compare, choices };
+enum class Table : uint8_t { kyaml, merge3, resources, git, apply, serverSide, stored, patch, operations, compare, choices };
 /// The table of each row.
 inline constexpr Table tableOf[] = {
 #define FIELDWISE_RULE(table, id, ...) Table::table,
@@ -52,6 +52,7 @@ inline constexpr std::span<const Rule> resources = rowsOf(Table::resources);
 inline constexpr std::span<const Rule> git = rowsOf(Table::git);
 inline constexpr std::span<const Rule> apply = rowsOf(Table::apply);
 inline constexpr std::span<const Rule> serverSide = rowsOf(Table::serverSide);
+inline constexpr std::span<const Rule> stored = rowsOf(Table::stored);
 inline constexpr std::span<const Rule> patch = rowsOf(Table::patch);
 inline constexpr std::span<const Rule> operations = rowsOf(Table::operations);
 inline constexpr std::span<const Rule> compare = rowsOf(Table::compare);

@@ -6,23 +6,41 @@
 namespace fieldwise::merge {
 namespace {
 
-void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, std::vector<DecisionRef> &steps)
+/// True if a decision is one step (Collection::asOne, and a new object).
+bool isOne(const DocumentPlan &document, const Decision &decision)
+{
+    return decision.asOne || (document.request == RequestKind::Create && decision.parent == noDecision);
+}
+
+/// True if a decision below such a step is a step itself: a person or a notice says something about it, or it comes to
+/// something else.
+bool tellsMore(const Decision &one, const Decision &decision)
+{
+    if (decision.isChosen() || !decision.notices.empty())
+        return true;
+    const bool isNew = one.outcome == Outcome::Retained && decision.outcome == Outcome::Added;
+    return decision.isLeaf() && decision.rule != one.rule && isStep(decision)
+        && (isNew || decision.outcome == Outcome::Changed || decision.outcome == Outcome::Removed);
+}
+
+/// `one`: the step that a decision is a part of; null if it is none.
+void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, const Decision *one,
+                  std::vector<DecisionRef> &steps)
 {
     const Decision &decision = document.decision(id);
     const size_t before = steps.size();
-    // A new object is one step.
-    const bool created = document.request == RequestKind::Create;
-    const bool own =
-        created ? decision.parent == noDecision || decision.isChosen() || !decision.notices.empty() : isStep(decision);
+    const bool own = one ? tellsMore(*one, decision) : isOne(document, decision) || isStep(decision);
     if (own)
         steps.push_back({index, id});
     const bool gone =
         rule(decision.rule).children == ChildSteps::OwnOnlyIfRemoved && decision.outcome == Outcome::Removed;
+    const Decision *around = one || !isOne(document, decision) ? one : &decision;
     for (DecisionId child : decision.children)
         if (!gone || document.decision(child).isChosen())
-            collectSteps(document, index, child, steps);
+            collectSteps(document, index, child, around, steps);
     // A new container without steps below it (such as `{}`) is a step itself.
-    if (!own && !created && steps.size() == before && decision.outcome != Outcome::Unchanged)
+    if (!own && !one && steps.size() == before && decision.outcome != Outcome::Unchanged
+        && decision.rule != RuleId::StoredCounted)
         steps.push_back({index, id});
 }
 
@@ -95,7 +113,7 @@ void collectSteps(Plan &plan, const Plan *before)
             plan.steps.insert(plan.steps.end(), before->steps.begin() + std::ptrdiff_t(first),
                               before->steps.begin() + std::ptrdiff_t(known));
         else if (!plan.documents[i].decisions.empty())
-            collectSteps(plan.documents[i], i, 0, plan.steps);
+            collectSteps(plan.documents[i], i, 0, nullptr, plan.steps);
     }
     countSteps(plan, before);
 }
@@ -153,7 +171,7 @@ bool isStep(const Decision &decision)
         return true;
     if (decision.shape == Shape::Lines) // the heading of its parts; a text that is no YAML needs none
         return decision.parent != noDecision;
-    if (decision.outcome == Outcome::Unchanged)
+    if (decision.outcome == Outcome::Unchanged || decision.rule == RuleId::StoredCounted)
         return isToldUnchanged(decision);
     if (decision.shape == Shape::Leaf)
         return true;

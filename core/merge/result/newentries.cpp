@@ -135,7 +135,7 @@ PieceList freshEntry(const SpliceContext &in, DecisionId id, uint32_t column, bo
         out.append(slicedEntry(in, id, from, column));
         return out;
     }
-    if (!behindDash && from.document.node(from.entry).isKey)
+    if (!behindDash && (decision.asOne || from.document.node(from.entry).isKey))
         out.append(commentsAbove(in, id, from, column));
     out.literal(indent, id);
     if (isItem) {

@@ -18,6 +18,7 @@ merge::Options optionsFor(Semantics semantics, const merge::Options &given)
     merge::Options options = given;
     options.mode = modeOf(semantics);
     options.onConflict = merge::OnConflict::Updated;
+    options.asSent = true; // the rules are compared, not the server
     options.apply.overwrite = true;
     options.apply.strategy =
         semantics == Semantics::ApplyStrategic ? merge::Strategy::Strategic : merge::Strategy::JsonMerge;

@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/stored/storedplan.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "core/merge/plan/builder.h"
+#include "core/merge/plan/collections.h"
+#include "core/merge/plan/objectdata.h"
+#include "core/merge/stored/storednotices.h"
+#include "core/yaml/equality.h"
+
+namespace fieldwise::merge {
+namespace {
+
+using server::Note;
+using server::NoteKind;
+using yaml::PathStep;
+
+/// A value at one place; null where there is none.
+struct Versions {
+    const Json *live = nullptr;
+    const Json *liveStored = nullptr; ///< Live as the API server reads it
+    const Json *sent = nullptr;       ///< after the request, before the server's step
+    const Json *stored = nullptr;
+
+    Versions member(const std::string &name) const
+    {
+        return {yaml::memberOf(live, name), yaml::memberOf(liveStored, name), yaml::memberOf(sent, name),
+                yaml::memberOf(stored, name)};
+    }
+};
+
+bool same(const Json *a, const Json *b)
+{
+    return a && b ? yaml::sameToGo(*a, *b) : a == b;
+}
+
+const Json *elementOf(const Json *list, size_t index)
+{
+    return list && list->is_array() && index < list->size() ? &(*list)[index] : nullptr;
+}
+
+bool isField(const yaml::Path &path, std::initializer_list<std::string_view> names)
+{
+    return std::ranges::equal(path, names, [](const PathStep &step, std::string_view name) {
+        return step.kind == PathStep::Kind::Field && step.name == name;
+    });
+}
+
+/// The server's notes, by place.
+class ServerNotes {
+public:
+    explicit ServerNotes(std::vector<Note> notes)
+    {
+        for (Note &note : notes)
+            if (note.kind != NoteKind::ByServer && note.kind != NoteKind::Cluster && note.kind != NoteKind::Unchecked)
+                m_at.emplace(yaml::print(note.path), std::move(note)); // the first counts
+    }
+
+    /// The note about a place, about something in it, or about what contains it; null if there is none.
+    const Note *about(yaml::Path path) const
+    {
+        const std::string here = yaml::print(path);
+        const auto below = m_at.lower_bound(here);
+        if (below != m_at.end() && below->first.starts_with(here)
+            && (below->first.size() == here.size() || here.empty() || below->first[here.size()] == '.'
+                || below->first[here.size()] == '['))
+            return &below->second;
+        while (!path.empty()) {
+            path.pop_back();
+            if (const auto around = m_at.find(yaml::print(path)); around != m_at.end())
+                return &around->second;
+        }
+        return nullptr;
+    }
+
+private:
+    std::map<std::string, Note> m_at;
+};
+
+/// Walks a plan and lets the API server overrule its decisions.
+class StoredStep {
+public:
+    StoredStep(DocumentPlan &plan, std::vector<Note> notes, StoredPlan &out)
+        : m_plan(plan), m_notes(std::move(notes)), m_out(out)
+    {
+    }
+
+    /// Returns the data of the result.
+    Json run(const Versions &root) { return settle(0, root).value_or(Json()); }
+
+private:
+    Decision &at(DecisionId id) { return m_plan.decisions[id]; }
+
+    using Shown = std::optional<Json>; ///< what the result has at a place
+
+    static Shown shown(const Json *value) { return value ? Shown(*value) : std::nullopt; }
+
+    Shown settle(DecisionId id, const Versions &v)
+    {
+        const bool isAlike = same(v.stored, v.liveStored);
+        if (same(isAlike ? v.live : v.stored, v.sent))
+            return shown(v.sent);
+        if (!isAlike && !v.stored) {
+            gone(id, v);
+            return {};
+        }
+        if (descends(id, v, isAlike))
+            return v.stored->is_object() ? fields(id, v) : elements(id, v);
+        isAlike ? settleAlike(id, v) : replace(id, v);
+        return shown(isAlike ? v.live : v.stored);
+    }
+
+    /// True if the parts of a value are decided one by one, from now on at least.
+    bool descends(DecisionId id, const Versions &v, bool isAlike)
+    {
+        const bool removed = v.live && !v.sent && v.stored && v.live->is_object() && v.stored->is_object();
+        if (removed ? isAlike || !at(id).isLeaf() : !v.sent || !v.stored || v.sent->type() != v.stored->type())
+            return false;
+        if (!v.stored->is_structured() || (isAlike && (at(id).isLeaf() || !v.live || v.live->type() != v.sent->type())))
+            return false;
+        if (v.stored->is_array() && !canPair(id, v))
+            return false;
+        return !at(id).isLeaf() || expand(id, removed);
+    }
+
+    Shown fields(DecisionId id, const Versions &v)
+    {
+        Json out = Json::object();
+        const auto take = [&out](const std::string &name, Shown value) {
+            if (value)
+                out[name] = std::move(*value);
+        };
+        std::set<std::string> names;
+        for (const DecisionId child : std::vector<DecisionId>(at(id).children)) {
+            if (isYamlMergeKey(m_plan, at(child)))
+                continue;
+            const std::string name = at(child).pathStep.name;
+            if (!names.insert(name).second)
+                continue;
+            m_path.push_back(PathStep::field(name));
+            take(name, settle(child, v.member(name)));
+            m_path.pop_back();
+        }
+        for (const auto &[name, value] : v.stored->items()) {
+            if (names.contains(name) || same(&value, yaml::memberOf(v.liveStored, name)))
+                continue;
+            m_path.push_back(PathStep::field(name));
+            add(id, m_path.back(), value);
+            out[name] = value;
+            m_path.pop_back();
+        }
+        return out;
+    }
+
+    /// True if the elements of the result are those of the decisions, in their order.
+    bool canPair(DecisionId id, const Versions &v)
+    {
+        if (v.stored->size() < v.sent->size())
+            return false;
+        if (at(id).isLeaf())
+            return true;
+        const auto kept = std::ranges::count_if(at(id).children, [this](DecisionId c) { return at(c).inResult(); });
+        return static_cast<size_t>(kept) == v.sent->size();
+    }
+
+    Shown elements(DecisionId id, const Versions &v)
+    {
+        Json out = Json::array();
+        const NodeRef list = nodeOf(m_plan, at(id), Side::Destination);
+        const std::vector<NodeRef> items = list.missing() ? std::vector<NodeRef>{} : itemsOf(expanded(list));
+        size_t index = 0;
+        for (const DecisionId child : std::vector<DecisionId>(at(id).children)) {
+            if (!at(child).inResult())
+                continue;
+            const NodeId own = at(child).values[Side::Destination];
+            const auto was = static_cast<size_t>(std::ranges::find(items, own, &NodeRef::id) - items.begin());
+            m_path.push_back(PathStep::item(index));
+            const Shown element = settle(child, {elementOf(v.live, was), elementOf(v.liveStored, was),
+                                                 elementOf(v.sent, index), elementOf(v.stored, index)});
+            if (element)
+                out.push_back(*element);
+            m_path.pop_back();
+            ++index;
+        }
+        for (; index < v.stored->size(); ++index) {
+            const Json &value = (*v.stored)[index];
+            if (v.liveStored && v.liveStored->is_array() && std::ranges::find(*v.liveStored, value) != v.liveStored->end())
+                continue;
+            PathStep step = value.is_structured() ? PathStep::item(index) : PathStep::value(yaml::goText(value));
+            if (const auto &keys = at(id).listRule.keys; at(id).shape == Shape::Keyed && !keys.empty())
+                if (const Json *key = yaml::memberOf(&value, keys.front()))
+                    step = {.kind = PathStep::Kind::Keys, .keys = {{keys.front(), yaml::goText(*key)}}};
+            m_path.push_back(PathStep::item(index));
+            add(id, step, value);
+            out.push_back(value);
+            m_path.pop_back();
+        }
+        return out;
+    }
+
+    /// Gives each part of a value that is decided as a whole a decision of its own, with the same verdict.
+    bool expand(DecisionId id, bool removed)
+    {
+        const auto side = removed ? std::optional(Side::Destination) : sideOf(at(id).from);
+        if (!side || at(id).from.isMoved() || at(id).isChosen())
+            return false;
+        const NodeRef node = nodeOf(m_plan, at(id), *side);
+        if (node.missing() || !isPlain(*side, node))
+            return false;
+        Verdict verdict{.rule = at(id).rule, .outcome = at(id).outcome, .from = at(id).from};
+        at(id).asOne = !removed && verdict.outcome != Outcome::Unchanged;
+        if (removed) {
+            at(id).rule = RuleId::StoredDefaultAgain;
+            at(id).outcome = Outcome::Changed;
+            at(id).from = From::Destination;
+            at(id).notices.clear();
+        }
+        if (kindOf(node) == NodeKind::Map) {
+            at(id).shape = Shape::Map;
+            for (const NamedField &entry : namedFieldsOf(node))
+                addDecision(m_plan, id, PathStep::field(entry.name), evidenceOf(id, entry.name), verdict);
+            return true;
+        }
+        const std::vector<NodeRef> items = itemsOf(node);
+        const bool named = areNamed(items);
+        at(id).shape = named ? Shape::Keyed : Shape::Set;
+        for (size_t i = 0; i < items.size(); ++i) {
+            PathStep step = PathStep::item(i);
+            if (named)
+                step = {.kind = PathStep::Kind::Keys,
+                        .keys = {{"name", std::string(field(items[i], "name", false).node().value)}}};
+            Evidence evidence;
+            evidence.values[*side] = items[i].id;
+            addDecision(m_plan, id, std::move(step), evidence, verdict);
+        }
+        return true;
+    }
+
+    Evidence evidenceOf(DecisionId id, const std::string &name)
+    {
+        Evidence out;
+        for (const Side side : allSides) {
+            const NodeRef map = nodeOf(m_plan, at(id), side);
+            if (map.missing() || kindOf(map) != NodeKind::Map)
+                continue;
+            for (const NamedField &entry : namedFieldsOf(map))
+                if (entry.name == name && out.values[side] == none) {
+                    out.values[side] = entry.field.value.id;
+                    out.keys[side] = entry.field.key;
+                }
+        }
+        return out;
+    }
+
+    static bool areNamed(const std::vector<NodeRef> &items)
+    {
+        std::set<std::string_view> seen;
+        return std::ranges::all_of(items, [&seen](const NodeRef &item) {
+            const NodeRef name = kindOf(item) == NodeKind::Map ? field(item, "name", false) : NodeRef{};
+            return !name.missing() && kindOf(name) == NodeKind::Scalar && seen.insert(name.node().value).second;
+        });
+    }
+
+    /// A map or list without aliases, anchors and `<<` keys.
+    bool isPlain(Side side, NodeRef node)
+    {
+        const NodeKind kind = kindOf(node);
+        if (kind != NodeKind::Map && kind != NodeKind::List)
+            return false;
+        if (!m_sensitive[side])
+            m_sensitive[side] = std::make_shared<MergeSensitiveNodes>(node.document);
+        return m_sensitive[side]->hasNone(node.id);
+    }
+
+    void add(DecisionId parent, const PathStep &step, const Json &value)
+    {
+        const Note *note = m_notes.about(m_path);
+        Evidence evidence;
+        if (isMovedHere() && parent != noDecision)
+            evidence = stringData();
+        remember(addDecision(m_plan, parent, step, evidence,
+                             {.rule = ruleFor(note, false), .outcome = Outcome::Added, .from = data(value)}),
+                 note);
+    }
+
+    /// A field of `data` that `stringData` of what is sent has, too.
+    bool isMovedHere() const
+    {
+        return m_path.size() == 2 && m_path[0].name == "data" && m_plan.identity.kind == "Secret"
+            && !stringData().values.at.empty() && stringData().has(Side::Updated);
+    }
+    Evidence stringData() const
+    {
+        Evidence out;
+        const auto &local = m_plan.documents[Side::Updated];
+        if (!local || local->root() == none)
+            return out;
+        const NodeRef map = field({local.get(), local->root()}, "stringData", true);
+        const NodeRef value = map.missing() || kindOf(expanded(map)) != NodeKind::Map
+            ? NodeRef{}
+            : field(map, m_path.back().name, true);
+        out.values[Side::Updated] = value.id;
+        return out;
+    }
+
+    RuleId ruleFor(const Note *note, bool removed) const
+    {
+        if (isField(m_path, {"metadata", "generation"})
+            || isField(m_path, {"metadata", "annotations", "deprecated.daemonset.template.generation"}))
+            return RuleId::StoredCounted;
+        if (isMovedHere())
+            return RuleId::StoredMoved;
+        switch (note ? note->kind : NoteKind::Default) {
+        case NoteKind::Derived: return RuleId::StoredDerived;
+        case NoteKind::FromLive:
+        case NoteKind::ByServer: return RuleId::StoredKept;
+        case NoteKind::Moved: return RuleId::StoredMoved;
+        case NoteKind::LeftOut:
+        case NoteKind::Dropped: return RuleId::StoredLeftOut;
+        default: return removed ? RuleId::StoredDefaultAgain : RuleId::StoredDefault;
+        }
+    }
+
+    /// What is sent differs from Live, but is stored as Live is.
+    void settleAlike(DecisionId id, const Versions &v)
+    {
+        const Note *note = m_notes.about(m_path);
+        const bool again = v.live && !v.sent;
+        overrule(id,
+                 {.rule = again                                     ? ruleFor(note, true)
+                      : note && note->kind == NoteKind::Moved && !v.live ? RuleId::StoredMoved
+                                                                         : RuleId::StoredAlike,
+                  .outcome = again ? Outcome::Retained : Outcome::Unchanged,
+                  .from = v.live ? From::Destination : From::None},
+                 note);
+    }
+
+    /// The API server does not store what is sent.
+    void gone(DecisionId id, const Versions &v)
+    {
+        const Note *note = m_notes.about(m_path);
+        const bool moved = note && note->kind == NoteKind::Moved;
+        overrule(id,
+                 {.rule = moved ? RuleId::StoredMoved : RuleId::StoredLeftOut,
+                  .outcome = v.live ? Outcome::Removed : Outcome::Unchanged},
+                 note);
+    }
+
+    void replace(DecisionId id, const Versions &v)
+    {
+        const Note *note = m_notes.about(m_path);
+        const bool isForm = v.sent && !v.stored->is_null() && (!note || note->kind == NoteKind::Form || note->kind == NoteKind::LeftOut);
+        Verdict verdict{.rule = isForm && !isMovedHere() ? at(id).rule : ruleFor(note, !v.sent),
+                        .outcome = v.live ? Outcome::Changed : Outcome::Added,
+                        .from = data(*v.stored)};
+        if (isForm && !v.stored->is_structured() && m_plan.identity.kind != "Secret")
+            verdict.notices.push_back({NoticeId::OtherNotation, yaml::goText(*v.stored)});
+        if (v.live && !v.sent && isField(m_path, {"spec", "replicas"}))
+            verdict.notices.push_back({NoticeId::ReplicasReset, {}});
+        if (isMovedHere() && at(id).values[Side::Updated] == none)
+            at(id).values[Side::Updated] = stringData().values[Side::Updated];
+        overrule(id, std::move(verdict), note);
+    }
+
+    void overrule(DecisionId id, Verdict verdict, const Note *note)
+    {
+        const auto stays = [](const Notice &notice) { return notice.id == NoticeId::StatusIgnored; };
+        std::ranges::copy_if(at(id).notices, std::back_inserter(verdict.notices), stays);
+        verdict.conflict = at(id).conflict;
+        decideWhole(m_plan, id, std::move(verdict));
+        remember(id, note);
+    }
+
+    void remember(DecisionId id, const Note *note)
+    {
+        if (note)
+            m_out.notes.insert_or_assign(id, *note);
+    }
+
+    Source data(const Json &value) { return Source::data(addComputed(m_plan, value)); }
+
+    DocumentPlan &m_plan;
+    ServerNotes m_notes;
+    StoredPlan &m_out;
+    yaml::Path m_path; ///< of the current place in the stored object, elements by index
+    PerSide<std::shared_ptr<MergeSensitiveNodes>> m_sensitive;
+};
+
+} // namespace
+
+void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
+{
+    if (options.asSent || !options.schemaRoot.empty() || plan.decisions.empty() || !sent.is_object())
+        return;
+    const std::optional<Json> live = dataOf(plan, Side::Destination);
+    server::Stored now = server::stored(sent, live ? &*live : nullptr);
+    if (std::ranges::any_of(now.notes, [](const Note &note) { return note.kind == NoteKind::Unknown; }))
+        return;
+    std::optional<Json> before;
+    if (live)
+        before = server::stored(*live, &*live).object;
+    auto out = std::make_shared<StoredPlan>();
+    out->object = std::move(now.object);
+    const Json *isLive = live ? &*live : nullptr, *isBefore = before ? &*before : nullptr;
+    out->shown = StoredStep(plan, now.notes, *out).run({isLive, isBefore, &sent, &out->object});
+    plan.writtenOut.clear();
+    if (plan.documents[Side::Destination])
+        noteAliases(plan);
+    noteServer(plan, {sent, isLive, isBefore, out->object, now.notes});
+    plan.stored = std::move(out);
+}
+
+const Json &resultOf(const DocumentPlan &plan, const Json &sent)
+{
+    return plan.stored ? plan.stored->shown : sent;
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+
+#include "core/merge/plan/plan.h"
+#include "core/server/stored.h"
+
+namespace fieldwise::merge {
+
+using yaml::Json;
+
+/// What the API server makes of the object that a document's request sends.
+struct StoredPlan {
+    Json object; ///< as it is stored
+    Json shown;  ///< the same without what Live's text leaves out; equals the result's text as kubectl reads it
+    std::map<DecisionId, server::Note> notes; ///< why the server's value differs from what is sent
+};
+
+/// Turns a plan for what is sent into one for what is stored: `sent` is the object after the request. Decisions that
+/// the API server overrules get its rule and value, and its refusals become notices. Does nothing for kinds that are
+/// not known. What Live would gain just by being read again (a default that its text leaves out) is no change.
+void planStored(const Options &options, DocumentPlan &plan, const Json &sent);
+
+/// The object that the result shows: as stored, or `sent`.
+const Json &resultOf(const DocumentPlan &plan, const Json &sent);
+
+} // namespace fieldwise::merge
