@@ -53,6 +53,24 @@ std::string details(const std::string &summary, const std::string &body)
     return "<details><summary>" + summary + "</summary>\n\n" + body + "\n</details>\n\n";
 }
 
+/// The verdict, the worst three places, and the groups of resources.
+std::string summary(const Content &content)
+{
+    const view::Summary summary = view::summaryOf(content.plan, content.triage);
+    std::string out = "**" + markdownSentence(summary.verdict) + "**\n\n";
+    for (const std::string &line : summary.worst)
+        out += "- " + sentence(line) + "\n";
+    if (!summary.more.empty())
+        out += "- " + summary.more + "\n";
+    out += summary.worst.empty() ? "" : "\n";
+    if (content.triage.groups.size() < 2 && content.triage.resources.size() < 2)
+        return out;
+    out += "| | Which | What |\n|---|---|---|\n";
+    for (const view::Summary::Group &group : summary.groups)
+        out += "| " + group.count + " | " + sentence(group.names) + " | " + sentence(group.fact) + " |\n";
+    return out + "\n";
+}
+
 /// Of server-side apply: who owns how much before and after, and kubectl's migration.
 std::string ownership(const Content &content, const merge::DocumentPlan &document)
 {
@@ -130,9 +148,10 @@ std::string differenceBlock(const Content &content, size_t most)
 
 std::string markdown(const Content &content, size_t most)
 {
-    std::string out = "## " + markdownSentence(cut(view::titleOf(content.plan, "`"), longestSentence)) + "\n\n";
+    std::string out = summary(content);
+    out += "## " + markdownSentence(cut(view::titleOf(content.plan, "`"), longestSentence)) + "\n\n";
     const std::vector<Step> steps = stepsOf(content, most / 40);
-    const std::string counts = view::countsText(content.plan.counts);
+    const std::string counts = view::countsText(content.counts);
     out += steps.empty() ? "No field differs.\n\n" : counts.empty() ? "" : "**" + counts + "**\n\n";
     const size_t forSteps = most / 3 * 2;
     size_t at = 0;
@@ -142,8 +161,10 @@ std::string markdown(const Content &content, size_t most)
         if (at == before)
             break;
     }
-    if (const size_t all = stepCount(content.plan); all > at)
+    if (const size_t all = stepCount(content); all > at)
         out += "… " + grouped(all - at) + " more fields are left out; `--print decisions` has them all.\n\n";
+    if (const std::string left = leftOutText(content); !left.empty())
+        out += sentence(left) + "\n\n";
     return out + differenceBlock(content, most > out.size() ? most - out.size() : 0);
 }
 

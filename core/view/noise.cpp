@@ -39,9 +39,9 @@ std::string_view bookkeeping(const yaml::Path &path)
 
 bool isQuiet(const Decision &decision)
 {
-    const bool isOwners = decision.rule == RuleId::SsaManagedFields; // each field tells its own owners
     return !decision.conflict && !decision.isChosen() && !decision.hasTypedHead() && decision.notices.empty()
-        && (decision.outcome == Outcome::Unchanged || decision.outcome == Outcome::Retained || isOwners);
+        && (decision.outcome == Outcome::Unchanged || decision.outcome == Outcome::Retained
+            || isRecord(decision.rule)); // each field tells its own owners; the annotation repeats Local
 }
 
 /// Nobody but Destination says it.

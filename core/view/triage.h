@@ -48,11 +48,20 @@ struct Effect {
     bool operator==(const Effect &) const = default;
 };
 
+/// A step that is noise.
+struct QuietStep {
+    DecisionId decision = noDecision;
+    std::string why; ///< "defaults"
+    bool operator==(const QuietStep &) const = default;
+};
+
 /// A resource with all that a merge does to it.
 struct TriagedResource {
     uint32_t document = 0; ///< index into Plan::documents
     Impact worst = Impact::Stays;
     std::vector<Effect> effects{}; ///< the worst first, then in the order of the steps; empty for Stays
+    std::vector<QuietStep> noise{}; ///< ascending
+    merge::Counts counts{};         ///< of the steps that are not noise
     bool operator==(const TriagedResource &) const = default;
     size_t placesToLook() const;
     /// The number of effects of this kind.
@@ -75,15 +84,24 @@ struct Triage {
     std::vector<TriagedResource> resources; ///< the worst first, then in the order of the result
     std::vector<ImpactGroup> groups;        ///< the worst first; none is empty
     Verdict verdict = Verdict::Safe;
+    merge::Counts counts; ///< of the steps that are not noise
     /// The number of effects that need a look, in all resources.
     size_t placesToLook = 0;
     /// The number of resources that have an effect of this kind, even if their worst is another.
     size_t resourcesWith(Impact impact) const;
+    /// The row of a document; null if it has none.
+    const TriagedResource *of(uint32_t document) const;
+    bool isNoise(DecisionRef step) const;
+
+    std::vector<uint32_t> rowOf; ///< by document: an index into `resources`, or ~0u
 };
 Triage triage(const Plan &plan, const Noise &noise);
 /// The same; resources that are shared with an earlier merge are not looked at again. `rules`: those of a person, as
 /// in the earlier merge.
 Triage triage(const Plan &plan, const IgnoreRules *rules, const Plan &planBefore, const Triage &before);
+
+/// The documents, those of the triage first and in its order; without a triage in the order of the result.
+std::vector<uint32_t> readingOrder(const Plan &plan, const Triage *triage);
 
 /// The verdict alone: "Look at 3 places."
 std::string verdictText(const Plan &plan, const Triage &triage);

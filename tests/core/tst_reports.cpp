@@ -83,7 +83,7 @@ TEST(Reports, areWellFormedAndWhole)
             EXPECT_EQ(link.front(), '#') << golden.name;
             EXPECT_TRUE(ids.contains(link.substr(1))) << golden.name << ": " << link;
         }
-        EXPECT_EQ(count(html, "<li class=\"step\""), report::stepCount(merged->plan)) << golden.name;
+        EXPECT_EQ(count(html, "<li class=\"step\""), report::stepCount(content)) << golden.name;
         EXPECT_TRUE(attributes(html, "src").empty());
         EXPECT_THAT(html, Not(HasSubstr("url(")));
         EXPECT_THAT(html, Not(HasSubstr("@import")));

@@ -70,6 +70,24 @@ void drawGlyph(QPainter &painter, Look look, const QRectF &box, const QColor &co
         line(4.5, 6.5, 4.5, 7.6);
         break;
     }
+    case Look::Edit:
+    case Look::Owner: { // head and shoulders
+        pen.setWidthF(1.4);
+        painter.setPen(pen);
+        painter.drawEllipse(QPointF(4.5, 2.4), 1.9, 1.9);
+        QPainterPath path(QPointF(0.8, 8.8));
+        path.cubicTo(0.8, 4.6, 8.2, 4.6, 8.2, 8.8);
+        painter.drawPath(path);
+        break;
+    }
+    case Look::Restart: { // a round arrow
+        pen.setWidthF(1.5);
+        painter.setPen(pen);
+        painter.drawArc(QRectF(1, 1, 7, 7), 60 * 16, 290 * 16);
+        line(6.2, 1.6, 8.8, 1.2);
+        line(6.2, 1.6, 6.6, 4.2);
+        break;
+    }
     case Look::Fails:
         line(1, 1, 8, 8);
         line(8, 1, 1, 8);
@@ -181,6 +199,8 @@ QString wordOf(Look look)
         QT_TRANSLATE_NOOP("fieldwise::ui", "retained"),    QT_TRANSLATE_NOOP("fieldwise::ui", "conflict"),
         QT_TRANSLATE_NOOP("fieldwise::ui", "your choice"), QT_TRANSLATE_NOOP("fieldwise::ui", "notice"),
         QT_TRANSLATE_NOOP("fieldwise::ui", "error"),       QT_TRANSLATE_NOOP("fieldwise::ui", "changed by nobody"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "overwritten"), QT_TRANSLATE_NOOP("fieldwise::ui", "taken over"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "restarts pods"),
     };
     static_assert(std::size(words) == static_cast<size_t>(Look::Count));
     return tr(words[static_cast<size_t>(look)]);

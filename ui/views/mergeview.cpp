@@ -177,6 +177,10 @@ merge::Counts MergeView::counts() const
 {
     if (!m_scene || m_checks)
         return {}; // the band counts the findings of a check
+    if (m_sync->isNoiseHidden()) {
+        const view::TriagedResource *row = resource() ? m_scene->triage->of(*resource()) : nullptr;
+        return row ? row->counts : resource() ? merge::Counts{} : m_scene->triage->counts;
+    }
     return resource() ? m_scene->plan().documentCounts[*resource()] : m_scene->plan().counts;
 }
 
@@ -337,6 +341,20 @@ void MergeView::chooseAt(merge::DecisionRef ref, Act act)
         return;
     select(ref, m_result->editor());
     m_actions[act]->trigger();
+}
+
+void MergeView::setNoiseHidden(bool hidden)
+{
+    m_sync->setNoiseHidden(hidden);
+    m_reasons.setNoiseHidden(hidden);
+    m_list->showRow(m_scene && !m_checks ? m_reasons.rowOf(stepAbove(m_scene->plan(), m_selected)) : -1);
+    showStep();
+}
+
+void MergeView::setImpact(std::optional<view::Impact> impact)
+{
+    m_reasons.setImpact(impact);
+    showStep();
 }
 
 void MergeView::setFilter(std::optional<Look> look)

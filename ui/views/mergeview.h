@@ -64,6 +64,10 @@ public:
     std::optional<uint32_t> resource() const { return m_shown && m_shown->only ? m_shown->only : std::nullopt; }
     /// Shows a resource at its first conflict, else at its first step.
     void selectResource(uint32_t document);
+    /// Leaves noise out of panes, reasons and counts.
+    void setNoiseHidden(bool hidden);
+    /// Only resources with this worst effect are stepped through; nothing: all.
+    void setImpact(std::optional<view::Impact> impact);
     /// The steps of what is shown, by state.
     merge::Counts counts() const;
     /// The newest inputs can't be merged; what is shown becomes stale.
@@ -170,6 +174,7 @@ private:
     void showDecision(merge::DecisionRef ref);
     void showResource(uint32_t document, const std::shared_ptr<const Scene> &ready = nullptr);
     int planStep() const;
+    void selectPlaceToLook(int delta);
     void showFrames(const Frames &frames);
     void showTakes();
     void chooseAt(merge::DecisionRef ref, Act act);

@@ -50,7 +50,9 @@ void MergeView::showStep()
     const bool isToSettle = m_scene && !m_checks && merge::isThreeWay(m_mode);
     m_foot->setLeft(isToSettle ? counts().open : 0, isToSettle ? m_scene->plan().counts.open : 0);
     const bool conflicts =
-        m_checks ? count > 0 : m_scene && m_scene->plan().counts.conflicts + m_scene->plan().counts.open > 0;
+        m_checks                          ? count > 0
+        : m_scene && m_scene->isTriaged() ? m_scene->triage->placesToLook > 0
+                                          : m_scene && m_scene->plan().counts.conflicts + m_scene->plan().counts.open > 0;
     m_actions[Act::NextConflict]->setEnabled(conflicts);
     m_actions[Act::PreviousConflict]->setEnabled(conflicts);
 }
@@ -84,12 +86,31 @@ void MergeView::selectStep(int delta)
     select(m_reasons.refAt(next));
 }
 
+/// Of an apply: the next place that needs a look, the worst one first, after the last one the first.
+void MergeView::selectPlaceToLook(int delta)
+{
+    std::vector<merge::DecisionRef> places;
+    for (const view::TriagedResource &row : m_scene->triage->resources)
+        for (const view::Effect &effect : row.effects)
+            if (view::needsALook(effect.impact))
+                places.push_back(effect.where);
+    if (places.empty())
+        return;
+    const auto here = std::ranges::find(places, m_selected);
+    const auto count = static_cast<int>(places.size());
+    const int at = here == places.end() ? (delta > 0 ? -1 : count) : static_cast<int>(here - places.begin());
+    setFilter({});
+    select(places[static_cast<size_t>(((at + delta) % count + count) % count)]);
+}
+
 void MergeView::selectConflict(int delta, bool open)
 {
     if (!m_scene)
         return;
     if (m_checks)
         return selectFindingToLookAt(delta);
+    if (m_scene->isTriaged())
+        return selectPlaceToLook(delta);
     const auto &steps = m_scene->plan().steps;
     const auto count = static_cast<int>(steps.size());
     const int here = planStep();
