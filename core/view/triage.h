@@ -111,6 +111,8 @@ std::string groupNames(const Plan &plan, const Triage &triage, const ImpactGroup
 std::string groupFact(const Plan &plan, const Triage &triage, const ImpactGroup &group);
 /// An effect in one line: "~ ConfigMap shop/b: data.x, changed: Live drifted; edited by kubectl-edit, 2026-11-03".
 std::string effectText(const Plan &plan, const Effect &effect);
+/// What is worst in a resource, in a few words: "replicas of kubectl-edit and 2 more"; "" for Stays.
+std::string worstText(const Plan &plan, const TriagedResource &resource);
 /// The verdict, the three worst effects, and a line for each group; each line ends with a newline. `leftOut`: the last
 /// line tells what is noise.
 std::string summaryText(const Plan &plan, const Triage &triage, const Noise *leftOut = nullptr);

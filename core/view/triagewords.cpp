@@ -8,6 +8,7 @@
 #include "core/k8s/podtemplate.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/title.h"
+#include "core/merge/plan/secrets.h"
 #include "core/view/ownerlines.h"
 #include "core/view/reportwords.h"
 #include "core/view/triage.h"
@@ -289,6 +290,22 @@ std::string effectText(const Plan &plan, const Effect &effect)
     if (const k8s::Manager *manager = editorOf(plan, effect))
         out += "; last written by " + manager->name
             + (manager->time.empty() ? "" : ", " + manager->time.substr(0, manager->time.find('T')));
+    return visible(out);
+}
+
+std::string worstText(const Plan &plan, const TriagedResource &resource)
+{
+    if (resource.effects.empty())
+        return {};
+    const Effect &effect = resource.effects.front();
+    const yaml::Path path = merge::shownPath(plan, effect.where);
+    std::string out = path.empty() ? std::string(impactWords(effect.impact, true)) : yaml::print(path.back());
+    if (effect.impact == Impact::Refused && plan.decision(effect.where).notes(NoticeId::AnnotationTooLong))
+        out = "annotations too long";
+    if (const k8s::Manager *manager = editorOf(plan, effect))
+        out += " of " + manager->name;
+    if (const size_t places = resource.places(effect.impact); places > 1)
+        out += " and " + std::to_string(places - 1) + " more";
     return visible(out);
 }
 
