@@ -90,9 +90,9 @@ TEST(Triage, resourcesThatDidNotChangeAreNotLookedAtAgain)
 {
     const std::string two = configMap("a", "x: '1'") + "---\n" + configMap("b", "x: '1'");
     Inputs inputs = inputsOf(merge::Mode::Apply, two, two, two);
-    const Run first = run(inputs);
+    const fieldwise::Run first = run(inputs);
     inputs.texts[merge::Side::Updated] = configMap("a", "x: '1'") + "---\n" + configMap("b", "x: '2'");
-    const Run second = run(inputs, &first);
+    const fieldwise::Run second = run(inputs, &first);
     ASSERT_TRUE(first.merged && second.merged);
     const view::Triage again =
         view::triage(second.merged->plan, nullptr, first.merged->plan, triaged(*first.merged));
