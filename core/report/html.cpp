@@ -137,8 +137,9 @@ std::string summaryList(const Content &content)
 {
     const view::Summary summary = view::summaryOf(content.plan, content.triage);
     std::string out = "<p class=\"sum\"><b>" + html(summary.verdict) + "</b></p>\n<ul class=\"worst\">";
-    for (const std::string &line : summary.worst)
-        out += "<li>" + html(line) + "</li>";
+    for (const view::EffectLine &line : summary.worst)
+        out += "<li><tt>" + html(line.glyph) + "</tt> " + (line.object.empty() ? "" : html(line.object) + ": ")
+            + "<tt>" + html(line.path) + "</tt>, " + html(line.what) + "</li>";
     out += summary.more.empty() ? "" : "<li>" + summary.more + "</li>";
     for (const view::Summary::Group &group : summary.groups)
         out += "<li><b>" + html(group.count) + "</b>: " + html(group.names)

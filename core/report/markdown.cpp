@@ -58,16 +58,17 @@ std::string summary(const Content &content)
 {
     const view::Summary summary = view::summaryOf(content.plan, content.triage);
     std::string out = "**" + markdownSentence(summary.verdict) + "**\n\n";
-    for (const std::string &line : summary.worst)
-        out += "- " + sentence(line) + "\n";
+    for (const view::EffectLine &line : summary.worst)
+        out += "- " + markdownCode(line.glyph) + " " + (line.object.empty() ? "" : markdownCode(cut(line.object, longestPath)) + ": ")
+            + markdownCode(cut(line.path, longestPath)) + ", " + sentence(line.what) + "\n";
     if (!summary.more.empty())
-        out += "- " + summary.more + "\n";
+        out += "- " + markdownCode("…") + " " + summary.more + "\n";
     out += summary.worst.empty() ? "" : "\n";
     if (content.triage.groups.size() < 2 && content.triage.resources.size() < 2)
         return out;
     out += "| | Which | What |\n|---|---|---|\n";
     for (const view::Summary::Group &group : summary.groups)
-        out += "| " + group.count + " | " + sentence(group.names) + " | " + sentence(group.fact) + " |\n";
+        out += "| " + group.count + " | " + (group.names.empty() ? "" : markdownCode(cut(group.names, longestPath))) + " | " + sentence(group.fact) + " |\n";
     return out + "\n";
 }
 

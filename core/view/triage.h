@@ -105,12 +105,20 @@ std::vector<uint32_t> readingOrder(const Plan &plan, const Triage *triage);
 
 /// The verdict alone: "Look at 3 places."
 std::string verdictText(const Plan &plan, const Triage &triage);
-/// What a group is about: names of its resources, or how many of each kind where there is nothing to look at.
-std::string groupNames(const Plan &plan, const Triage &triage, const ImpactGroup &group);
+/// What a group is about: names of its resources, or how many of each kind where there is nothing to look at. `brief`:
+/// names without kind and namespace.
+std::string groupNames(const Plan &plan, const Triage &triage, const ImpactGroup &group, bool brief = false);
 /// One fact about a group: "edits by kubectl-edit 4, Lens 1"; "" if there is none.
 std::string groupFact(const Plan &plan, const Triage &triage, const ImpactGroup &group);
-/// An effect in one line: "~ ConfigMap shop/b: data.x, changed: Live drifted; edited by kubectl-edit, 2026-11-03".
-std::string effectText(const Plan &plan, const Effect &effect);
+/// An effect in one line: "~ ConfigMap shop/b: data.x, changed: Live drifted; last written by kubectl-edit, 2026-11-03".
+struct EffectLine {
+    std::string glyph;
+    std::string object; ///< "" if it has no name
+    std::string path;
+    std::string what;
+    std::string text() const;
+};
+EffectLine lineOf(const Plan &plan, const Effect &effect);
 /// What is worst in a resource, in a few words: "replicas of kubectl-edit and 2 more"; "" for Stays.
 std::string worstText(const Plan &plan, const TriagedResource &resource);
 /// The verdict, the three worst effects, and a line for each group; each line ends with a newline. `leftOut`: the last
@@ -120,7 +128,7 @@ std::string summaryText(const Plan &plan, const Triage &triage, const Noise *lef
 /// What a summary consists of, for reports that lay it out.
 struct Summary {
     std::string verdict;
-    std::vector<std::string> worst; ///< at most three lines
+    std::vector<EffectLine> worst; ///< at most three
     std::string more;               ///< "and 5 more"; "" for none
     struct Group {
         Impact impact = Impact::Stays;

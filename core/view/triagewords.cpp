@@ -81,7 +81,12 @@ std::string byOwner(const Plan &plan, const std::vector<Effect> &effects)
     for (const Effect &effect : effects)
         if (const k8s::Manager *manager = editorOf(plan, effect))
             ++counts[manager->name];
-    return countsOf(counts);
+    size_t known = 0;
+    for (const auto &[name, count] : counts)
+        known += count;
+    return counts.empty() || known == effects.size()
+        ? countsOf(counts)
+        : countsOf(counts) + ", unknown " + std::to_string(effects.size() - known);
 }
 
 /// "1 object, 2 fields, 1 element, 3 entries of data"
@@ -153,6 +158,9 @@ std::string sentenceOf(const Plan &plan, const Effect &effect)
     const Decision &decision = plan.decision(effect.where);
     std::string text;
     for (const merge::Notice &notice : decision.notices)
+        if (notice.id == NoticeId::AnnotationTooLong)
+            return "the annotations would have " + notice.text + " bytes, and 262144 are allowed";
+    for (const merge::Notice &notice : decision.notices)
         if (text = merge::describe(plan, effect.where, notice); !text.empty())
             break;
     if (text.empty() && plan.options.mode != Mode::Patch)
@@ -200,7 +208,7 @@ std::vector<Effect> effectsOf(const Triage &triage, const ImpactGroup &group)
     return effects;
 }
 
-std::string and_(std::string words, const std::string &more)
+std::string with(std::string words, const std::string &more)
 {
     return words + (words.empty() || more.empty() ? "" : "; ") + more;
 }
@@ -238,14 +246,16 @@ std::string verdictText(const Plan &plan, const Triage &triage)
     return "Will fail.";
 }
 
-std::string groupNames(const Plan &plan, const Triage &triage, const ImpactGroup &group)
+std::string groupNames(const Plan &plan, const Triage &triage, const ImpactGroup &group, bool brief)
 {
     if (group.resources.size() > mostNames && group.impact >= Impact::Changes)
         return visible(kindsOf(plan, triage, group));
     std::string names;
-    for (size_t i = 0; i < std::min(group.resources.size(), mostNames); ++i)
-        names += (names.empty() ? "" : ", ")
-            + resourceText(plan.documents[triage.resources[group.resources[i]].document]);
+    for (size_t i = 0; i < std::min(group.resources.size(), mostNames); ++i) {
+        const DocumentPlan &document = plan.documents[triage.resources[group.resources[i]].document];
+        const bool byName = brief && !document.identity.name.empty();
+        names += (names.empty() ? "" : ", ") + (byName ? document.identity.name : resourceText(document));
+    }
     if (group.resources.size() > mostNames)
         names += " and " + std::to_string(group.resources.size() - mostNames) + " more";
     return visible(names);
@@ -263,7 +273,7 @@ std::string groupFact(const Plan &plan, const Triage &triage, const ImpactGroup 
         [[fallthrough]];
     case Impact::Surprises: return visible(sentenceOf(plan, effects.front()));
     case Impact::Conflicts: return counted(effects.size(), "conflict", "conflicts");
-    case Impact::Deletes: return and_(whatIsDeleted(plan, effects), owners.empty() ? "" : "of " + owners);
+    case Impact::Deletes: return with(whatIsDeleted(plan, effects), owners.empty() ? "" : "written by " + owners);
     case Impact::Overwrites: return owners.empty() ? fields : counted(effects.size(), "edit", "edits") + ": " + owners;
     case Impact::TakesOwnership: return owners.empty() ? fields : fields + ": " + owners;
     case Impact::Restarts: return visible(howTheyRestart(plan, effects));
@@ -274,23 +284,33 @@ std::string groupFact(const Plan &plan, const Triage &triage, const ImpactGroup 
     return {};
 }
 
-std::string effectText(const Plan &plan, const Effect &effect)
+std::string EffectLine::text() const
+{
+    return glyph + " " + (object.empty() ? "" : object + ": ") + path + ", " + what;
+}
+
+EffectLine lineOf(const Plan &plan, const Effect &effect)
 {
     const Decision &decision = plan.decision(effect.where);
     const DocumentPlan &document = plan.documents[effect.where.document];
     const bool named = !document.identity.empty() || !document.file.empty();
-    std::string out = std::string(glyphOf(merge::stateOf(decision))) + " "
-        + (named ? resourceText(document) + ": " : std::string()) + pathText(plan, effect.where);
-    if (effect.impact == Impact::Refused && (decision.rule != RuleId::SsaConflict))
-        return visible(out + ", " + std::string(impactWords(effect.impact, true)) + ": " + sentenceOf(plan, effect));
-    out += ", " + std::string(stateName(decision));
+    EffectLine line{std::string(glyphOf(merge::stateOf(decision))), named ? visible(resourceText(document)) : "",
+                    visible(pathText(plan, effect.where)), ""};
+    if (effect.impact == Impact::Refused && decision.rule != RuleId::SsaConflict) {
+        line.what = visible(std::string(impactWords(effect.impact, true)) + ": " + sentenceOf(plan, effect));
+        return line;
+    }
+    std::string what(stateName(decision));
     const std::string title = merge::ruleTitle(plan, decision.rule);
-    if (!title.empty() && title != stateName(decision))
-        out += ": " + title;
+    if (!title.empty() && title != what)
+        what += ": " + title;
+    if (effect.impact == Impact::Restarts)
+        what += "; pods restart " + rolloutWords(rolloutType(document));
     if (const k8s::Manager *manager = editorOf(plan, effect))
-        out += "; last written by " + manager->name
+        what += "; last written by " + manager->name
             + (manager->time.empty() ? "" : ", " + manager->time.substr(0, manager->time.find('T')));
-    return visible(out);
+    line.what = visible(what);
+    return line;
 }
 
 std::string worstText(const Plan &plan, const TriagedResource &resource)
@@ -324,10 +344,10 @@ Summary summaryOf(const Plan &plan, const Triage &triage)
                 lines.push_back({effect, row.places(effect.impact)});
     std::ranges::stable_sort(lines, {}, [](const Line &line) { return line.effect.impact; });
     for (size_t i = 0; i < std::min(lines.size(), mostLines); ++i) {
-        std::string text = effectText(plan, lines[i].effect);
+        EffectLine line = lineOf(plan, lines[i].effect);
         if (lines[i].places > 1)
-            text += " (and " + counted(lines[i].places - 1, "place", "places") + " more there)";
-        summary.worst.push_back(std::move(text));
+            line.what += " (and " + counted(lines[i].places - 1, "place", "places") + " more there)";
+        summary.worst.push_back(std::move(line));
     }
     if (lines.size() > mostLines)
         summary.more = "and " + std::to_string(lines.size() - mostLines) + " more";
@@ -341,8 +361,8 @@ std::string summaryText(const Plan &plan, const Triage &triage, const Noise *lef
 {
     const Summary summary = summaryOf(plan, triage);
     std::string out = summary.verdict + "\n";
-    for (const std::string &line : summary.worst)
-        out += "  " + line + "\n";
+    for (const EffectLine &line : summary.worst)
+        out += "  " + line.text() + "\n";
     if (!summary.more.empty())
         out += "  " + summary.more + "\n";
     for (const Summary::Group &group : summary.groups)

@@ -79,7 +79,8 @@ TEST(Triage, podsRestartAndSomebodysEditIsLost)
                                  deployment("api:1", owners, "5"))),
               "Look at 1 place.\n"
               "  ~ Deployment shop/api: spec.replicas, changed: Live drifted; last written by kubectl-edit, 2026-11-03\n"
-              "  ~ Deployment shop/api: spec.template.spec.containers[name=api].image, changed: Local changed it\n"
+              "  ~ Deployment shop/api: spec.template.spec.containers[name=api].image, changed: Local changed it; pods "
+              "restart one after the other (RollingUpdate)\n"
               "1 overwrites an edit: Deployment shop/api (1 edit: kubectl-edit 1)\n");
     EXPECT_THAT(summaryOf(inputsOf(merge::Mode::Apply, deployment("api:1", "", "2"), deployment("api:2", "", "2"),
                                    deployment("api:1", "", "2"))),

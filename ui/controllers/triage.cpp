@@ -62,7 +62,7 @@ void TriageController::show()
         for (const view::ImpactGroup &group : triage.groups)
             m_groups.push_back({lookOf(group.impact), static_cast<uint32_t>(group.resources.size()),
                                 wordsOf(group.impact, group.resources.size() == 1),
-                                toQt(view::groupNames(scene->plan(), triage, group)),
+                                toQt(view::groupNames(scene->plan(), triage, group, true)),
                                 toQt(view::groupFact(scene->plan(), triage, group)), true});
         const auto impact = m_parts.resources->model().impact();
         if (impact && std::ranges::find(triage.groups, *impact, &view::ImpactGroup::impact) == triage.groups.end())

@@ -129,7 +129,7 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
     fieldRow->setSpacing(8);
     m_filter->setObjectName(QStringLiteral("resourceFilter"));
     m_filter->setAccessibleName(tr("Filter the resources"));
-    m_filter->setPlaceholderText(tr("Filter by kind, name or path"));
+    m_filter->setPlaceholderText(tr("Kind, name or path"));
     m_filter->setClearButtonEnabled(true);
     m_filter->installEventFilter(this);
     m_show->setObjectName(QStringLiteral("resourcesShown"));
