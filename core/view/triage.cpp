@@ -56,6 +56,7 @@ bool surprises(const merge::Notice &notice)
     case NoticeId::CoOwners:
     case NoticeId::SchemaUnknown:
     case NoticeId::UnknownType:
+    case NoticeId::AlwaysConfigured:
     case NoticeId::WholeOwned: return false;
     default: return true;
     }

@@ -121,7 +121,7 @@ struct EffectLine {
 EffectLine lineOf(const Plan &plan, const Effect &effect);
 /// What is worst in a resource, in a few words: "replicas of kubectl-edit and 2 more"; "" for Stays.
 std::string worstText(const Plan &plan, const TriagedResource &resource);
-/// The verdict, the three worst effects, and a line for each group; each line ends with a newline. `leftOut`: the last
+/// The verdict, three effects, the worst of each kind first, and a line for each group; each line ends with a newline. `leftOut`: the last
 /// line tells what is noise.
 std::string summaryText(const Plan &plan, const Triage &triage, const Noise *leftOut = nullptr);
 
