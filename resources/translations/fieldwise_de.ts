@@ -4376,6 +4376,10 @@ Mit Zwang wäre es so:</translation>
         <source>The manager that applies, as in kubectl&apos;s --field-manager:</source>
         <translation>Der Verwalter, der anwendet, wie --field-manager von kubectl:</translation>
     </message>
+    <message>
+        <source>The API server refuses the apply because of %1.</source>
+        <translation>Der API-Server lehnt das Anwenden ab, wegen %1.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::SessionsController</name>

@@ -50,6 +50,8 @@ public:
     void setMode(merge::Mode mode);
     /// Shows a pane's text, or its drop zone.
     void setPaneOpen(merge::Side side, bool open, merge::Mode mode);
+    /// Live was read and has no last-applied annotation.
+    void setNoLastApplied(bool none);
     /// Shows a new merge and clears the errors. `shown`: the same scene with only one resource, if that is already laid
     /// out.
     void setScene(std::shared_ptr<const Scene> scene, const std::shared_ptr<const Scene> &shown = nullptr);
@@ -236,6 +238,7 @@ private:
     OperationRef m_operation;
     merge::Mode m_mode = merge::Mode::ThreeWay;
     bool m_isJsonPatch = false;
+    bool m_noLastApplied = false;
     PaneLayout m_layout = PaneLayout::ResultBelow;
     std::optional<PaneLayout> m_arranged; ///< the layout that m_mode and the panes were arranged for
     bool m_narrow = false;
