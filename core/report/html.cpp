@@ -138,8 +138,8 @@ std::string summaryList(const Content &content)
     const view::Summary summary = view::summaryOf(content.plan, content.triage);
     std::string out = "<p class=\"sum\"><b>" + html(summary.verdict) + "</b></p>\n<ul class=\"worst\">";
     for (const view::EffectLine &line : summary.worst)
-        out += "<li><tt>" + html(line.glyph) + "</tt> " + (line.object.empty() ? "" : html(line.object) + ": ")
-            + "<tt>" + html(line.path) + "</tt>, " + html(line.what) + "</li>";
+        out += "<li><tt>" + html(line.glyph) + "</tt> " + (line.object.empty() ? "" : html(line.object) + ": ") + "<tt>"
+            + html(line.path) + "</tt>, " + html(line.what) + "</li>";
     out += summary.more.empty() ? "" : "<li>" + summary.more + "</li>";
     for (const view::Summary::Group &group : summary.groups)
         out += "<li><b>" + html(group.count) + "</b>: " + html(group.names)
@@ -319,8 +319,8 @@ std::string paper(const Content &content)
 {
     const std::string counts = view::countsText(content.counts);
     std::string out = "<html><head><style>" + std::string(paperStyle) + "</style></head><body>\n<h1>"
-        + printed(view::titleOf(content.plan)) + "</h1>\n" + summaryList(content) + "<p>" + (counts.empty() ? "No field differs." : counts)
-        + "</p>\n<h2>Steps</h2>\n";
+        + printed(view::titleOf(content.plan)) + "</h1>\n" + summaryList(content) + "<p>"
+        + (counts.empty() ? "No field differs." : counts) + "</p>\n<h2>Steps</h2>\n";
     const std::vector<Step> steps = stepsOf(content, mostPrintedSteps);
     for (size_t i = 0; i < steps.size(); ++i) {
         if (i == 0 || steps[i].document != steps[i - 1].document)

@@ -59,7 +59,8 @@ std::string summary(const Content &content)
     const view::Summary summary = view::summaryOf(content.plan, content.triage);
     std::string out = "**" + markdownSentence(summary.verdict) + "**\n\n";
     for (const view::EffectLine &line : summary.worst)
-        out += "- " + markdownCode(line.glyph) + " " + (line.object.empty() ? "" : markdownCode(cut(line.object, longestPath)) + ": ")
+        out += "- " + markdownCode(line.glyph) + " "
+            + (line.object.empty() ? "" : markdownCode(cut(line.object, longestPath)) + ": ")
             + markdownCode(cut(line.path, longestPath)) + ", " + sentence(line.what) + "\n";
     if (!summary.more.empty())
         out += "- " + markdownCode("…") + " " + summary.more + "\n";
@@ -68,7 +69,8 @@ std::string summary(const Content &content)
         return out;
     out += "| | Which | What |\n|---|---|---|\n";
     for (const view::Summary::Group &group : summary.groups)
-        out += "| " + group.count + " | " + (group.names.empty() ? "" : markdownCode(cut(group.names, longestPath))) + " | " + sentence(group.fact) + " |\n";
+        out += "| " + group.count + " | " + (group.names.empty() ? "" : markdownCode(cut(group.names, longestPath)))
+            + " | " + sentence(group.fact) + " |\n";
     return out + "\n";
 }
 

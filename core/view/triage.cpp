@@ -192,8 +192,8 @@ const Effect *TriagedResource::first(Impact impact) const
 
 size_t Triage::resourcesWith(Impact impact) const
 {
-    return static_cast<size_t>(
-        std::ranges::count_if(resources, [impact](const TriagedResource &one) { return one.first(impact) != nullptr; }));
+    return static_cast<size_t>(std::ranges::count_if(
+        resources, [impact](const TriagedResource &one) { return one.first(impact) != nullptr; }));
 }
 
 const TriagedResource *Triage::of(uint32_t document) const

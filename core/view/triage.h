@@ -26,8 +26,9 @@ enum class Impact : uint8_t {
 constexpr size_t impactCount = static_cast<size_t>(Impact::Stays) + 1;
 
 /// Those that `--fail-on` knows.
-inline constexpr std::array impactsToFailOn{Impact::Refused,        Impact::Conflicts, Impact::Deletes, Impact::Overwrites,
-                                            Impact::TakesOwnership, Impact::Restarts,  Impact::Surprises};
+inline constexpr std::array impactsToFailOn{Impact::Refused,    Impact::Conflicts,      Impact::Deletes,
+                                            Impact::Overwrites, Impact::TakesOwnership, Impact::Restarts,
+                                            Impact::Surprises};
 /// The word of `--fail-on` and of JSON: "deletes".
 std::string_view impactName(Impact impact);
 /// Words after a number of resources: "delete something"; for one: "deletes something".
@@ -59,7 +60,7 @@ struct QuietStep {
 struct TriagedResource {
     uint32_t document = 0; ///< index into Plan::documents
     Impact worst = Impact::Stays;
-    std::vector<Effect> effects{}; ///< the worst first, then in the order of the steps; empty for Stays
+    std::vector<Effect> effects{};  ///< the worst first, then in the order of the steps; empty for Stays
     std::vector<QuietStep> noise{}; ///< ascending
     merge::Counts counts{};         ///< of the steps that are not noise
     bool operator==(const TriagedResource &) const = default;
@@ -110,7 +111,8 @@ std::string verdictText(const Plan &plan, const Triage &triage);
 std::string groupNames(const Plan &plan, const Triage &triage, const ImpactGroup &group, bool brief = false);
 /// One fact about a group: "edits by kubectl-edit 4, Lens 1"; "" if there is none.
 std::string groupFact(const Plan &plan, const Triage &triage, const ImpactGroup &group);
-/// An effect in one line: "~ ConfigMap shop/b: data.x, changed: Live drifted; last written by kubectl-edit, 2026-11-03".
+/// An effect in one line: "~ ConfigMap shop/b: data.x, changed: Live drifted; last written by kubectl-edit,
+/// 2026-11-03".
 struct EffectLine {
     std::string glyph;
     std::string object; ///< "" if it has no name
@@ -121,15 +123,15 @@ struct EffectLine {
 EffectLine lineOf(const Plan &plan, const Effect &effect);
 /// What is worst in a resource, in a few words: "replicas of kubectl-edit and 2 more"; "" for Stays.
 std::string worstText(const Plan &plan, const TriagedResource &resource);
-/// The verdict, three effects, the worst of each kind first, and a line for each group; each line ends with a newline. `leftOut`: the last
-/// line tells what is noise.
+/// The verdict, three effects, the worst of each kind first, and a line for each group; each line ends with a newline.
+/// `leftOut`: the last line tells what is noise.
 std::string summaryText(const Plan &plan, const Triage &triage, const Noise *leftOut = nullptr);
 
 /// What a summary consists of, for reports that lay it out.
 struct Summary {
     std::string verdict;
     std::vector<EffectLine> worst; ///< at most three
-    std::string more;               ///< "and 5 more"; "" for none
+    std::string more;              ///< "and 5 more"; "" for none
     struct Group {
         Impact impact = Impact::Stays;
         std::string count, names, fact; ///< "2 delete something"

@@ -54,9 +54,8 @@ const k8s::Manager *editorOf(const Plan &plan, const Effect &effect)
         && effect.impact != Impact::TakesOwnership)
         return nullptr;
     for (const k8s::Manager *manager : ownersOf(plan, effect.where)) {
-        const bool isOwn = plan.options.mode == Mode::ServerSide
-            ? manager->name == plan.options.serverSide.fieldManager
-            : k8s::isKubectlApply(*manager);
+        const bool isOwn = plan.options.mode == Mode::ServerSide ? manager->name == plan.options.serverSide.fieldManager
+                                                                 : k8s::isKubectlApply(*manager);
         if (!isOwn)
             return manager;
     }
@@ -99,11 +98,11 @@ std::string whatIsDeleted(const Plan &plan, const std::vector<Effect> &effects)
         const yaml::Path path = document.path(effect.where.decision);
         const bool isData = path.size() == 2 && (path[0].name == "data" || path[0].name == "binaryData")
             && (document.identity.kind == "ConfigMap" || document.identity.kind == "Secret");
-        ++(decision.outcome != Outcome::Removed                            ? parts
-               : path.empty()                                              ? objects
-               : isData                                                    ? data
-               : path.back().kind == yaml::PathStep::Kind::Field           ? fields
-                                                                           : elements);
+        ++(decision.outcome != Outcome::Removed                  ? parts
+               : path.empty()                                    ? objects
+               : isData                                          ? data
+               : path.back().kind == yaml::PathStep::Kind::Field ? fields
+                                                                 : elements);
         comeBack += decision.notes(NoticeId::DefaultComesBack);
     }
     std::string out;
@@ -127,8 +126,8 @@ std::string_view rolloutType(const DocumentPlan &document)
     for (const Side side : {Side::Updated, Side::Destination}) {
         const yaml::Document *text = document.documents[side].get();
         NodeId at = text ? text->root() : none;
-        for (const std::string_view name : {std::string_view("spec"), k8s::rolloutField(document.identity),
-                                            std::string_view("type")})
+        for (const std::string_view name :
+             {std::string_view("spec"), k8s::rolloutField(document.identity), std::string_view("type")})
             at = at != none && text->node(at).kind == yaml::Kind::Map ? text->find(at, name) : none;
         if (at != none && text->node(at).kind == yaml::Kind::Scalar)
             return text->node(at).value;

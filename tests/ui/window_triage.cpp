@@ -10,9 +10,9 @@ namespace {
 std::string configMap(const std::string &name, const std::string &value, const std::string &lastApplied = {})
 {
     return "---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + name + "\n  namespace: shop\n"
-        + (lastApplied.empty() ? ""
-                               : "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: |\n      "
-                   + lastApplied + "\n")
+        + (lastApplied.empty()
+               ? ""
+               : "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: |\n      " + lastApplied + "\n")
         + "data: {" + value + "}\n";
 }
 
@@ -123,7 +123,8 @@ private Q_SLOTS:
         window.window().activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window.window()));
         QTest::keyClick(&window.window(), Qt::Key_2, Qt::AltModifier);
-        QCOMPARE(window.scene().resourceNames[window.view().selected().document], QStringLiteral("ConfigMap shop/edited"));
+        QCOMPARE(window.scene().resourceNames[window.view().selected().document],
+                 QStringLiteral("ConfigMap shop/edited"));
         ResourcePanel &panel = *window.window().parts().resources;
         panel.sortBox()->setCurrentIndex(static_cast<int>(ResourcesModel::Sort::Kind));
         QCOMPARE(listed(window).front(), QStringLiteral("ConfigMap"));

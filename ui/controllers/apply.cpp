@@ -47,8 +47,9 @@ std::vector<Told> graveNotices(const merge::Plan &plan, const view::Triage &tria
                     if (notice.id != id)
                         continue;
                     const view::TriagedResource *row = triage.of(i);
-                    const auto effect = row ? std::ranges::find(row->effects, merge::DecisionRef{i, at}, &view::Effect::where)
-                                            : std::vector<view::Effect>::const_iterator{};
+                    const auto effect = row
+                        ? std::ranges::find(row->effects, merge::DecisionRef{i, at}, &view::Effect::where)
+                        : std::vector<view::Effect>::const_iterator{};
                     const bool has = row && effect != row->effects.end();
                     told.push_back({{i, at}, &notice, has ? effect->impact : view::Impact::Surprises});
                 }

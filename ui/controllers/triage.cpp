@@ -43,7 +43,7 @@ void TriageController::show()
         return;
     const auto &scene = m_view->scene();
     const bool is = scene && scene->isTriaged();
-    m_parts.context->setVerdict(!is                                              ? Look::Unchanged
+    m_parts.context->setVerdict(!is                                                  ? Look::Unchanged
                                     : scene->triage->verdict == view::Verdict::Fails ? Look::Fails
                                     : scene->triage->verdict == view::Verdict::Look  ? Look::Conflict
                                                                                      : Look::Unchanged,

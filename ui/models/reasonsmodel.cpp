@@ -129,14 +129,17 @@ int ReasonsModel::rowOf(merge::DecisionRef ref) const
 bool ReasonsModel::passes(merge::DecisionRef step) const
 {
     const view::TriagedResource *row = m_impact ? m_scene->triage->of(step.document) : nullptr;
-    return !isHidden(step) && (!m_impact || (row && row->worst == *m_impact)) && (!m_filter || isCounted(m_scene->plan().decision(step), *m_filter)) && (!m_owners || m_owners->keeps(step));
+    return !isHidden(step) && (!m_impact || (row && row->worst == *m_impact))
+        && (!m_filter || isCounted(m_scene->plan().decision(step), *m_filter)) && (!m_owners || m_owners->keeps(step));
 }
 
 int ReasonsModel::stepCount() const
 {
     if (!m_scene)
         return 0;
-    const auto counts = [this](merge::DecisionRef step) { return (!m_only || step.document == *m_only) && !isHidden(step); };
+    const auto counts = [this](merge::DecisionRef step) {
+        return (!m_only || step.document == *m_only) && !isHidden(step);
+    };
     return static_cast<int>(std::ranges::count_if(m_scene->plan().steps, counts));
 }
 

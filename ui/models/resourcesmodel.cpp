@@ -99,9 +99,8 @@ void ResourcesModel::setScene(std::shared_ptr<const Scene> scene, std::vector<fo
         return a.document == b.document && a.name == b.name && a.group == b.group && a.clusterWide == b.clusterWide
             && a.differs() == b.differs() && a.worst == b.worst;
     };
-    const bool same =
-        (equal || std::ranges::equal(rowsOf(m_known), rowsOf(before), isAlike)) && others.size() == m_others.size()
-        && impacts() == impactsBefore;
+    const bool same = (equal || std::ranges::equal(rowsOf(m_known), rowsOf(before), isAlike))
+        && others.size() == m_others.size() && impacts() == impactsBefore;
     if (!same)
         beginResetModel();
     m_others = std::move(others);
@@ -182,11 +181,11 @@ bool ResourcesModel::passes(const view::ResourceRow &row) const
     const merge::Counts counts = countsOf(row);
     const bool shown = m_show == Show::All ? true
         : m_show == Show::Applied          ? counts.added + counts.changed + counts.removed + counts.chosen > 0
-                || (one && one->first(view::Impact::Creates))
-        : m_show == Show::Differing        ? row.differs()
-        : m_show == Show::Conflicts        ? row.counts.conflicts > 0
-        : m_show == Show::Added            ? row.standing == Standing::New
-                                           : row.standing == Standing::Dropped;
+            || (one && one->first(view::Impact::Creates))
+        : m_show == Show::Differing ? row.differs()
+        : m_show == Show::Conflicts ? row.counts.conflicts > 0
+        : m_show == Show::Added     ? row.standing == Standing::New
+                                    : row.standing == Standing::Dropped;
     return found && shown;
 }
 
@@ -204,9 +203,7 @@ std::vector<size_t> ResourcesModel::order() const
 {
     std::vector<size_t> all(rows().size());
     std::iota(all.begin(), all.end(), size_t{0});
-    const auto sortBy = [&](auto key) {
-        std::ranges::stable_sort(all, {}, [&](size_t i) { return key(rows()[i]); });
-    };
+    const auto sortBy = [&](auto key) { std::ranges::stable_sort(all, {}, [&](size_t i) { return key(rows()[i]); }); };
     if (m_sort == Sort::Worst && isTriaged()) {
         sortBy([this](const view::ResourceRow &row) {
             const view::TriagedResource *one = triaged(row);
@@ -321,11 +318,12 @@ QVariant ResourcesModel::data(const QModelIndex &index, int role) const
     const folder::OtherFile *other = row ? nullptr : &m_others[line.other];
     const QString name = visible(row ? row->name : other->path);
     const view::TriagedResource *one = row && row->standing != Standing::Unread ? triaged(*row) : nullptr;
-    const Look look = one                                ? lookOf(one->worst)
-        : row ? lookOfRow(*row) : lookOfFile(*other);
+    const Look look = one ? lookOf(one->worst) : row ? lookOfRow(*row) : lookOfFile(*other);
     const QString kind = row ? visible(row->kind) : tr("file");
     const QString said = one && one->worst != view::Impact::Stays ? toQt(view::worstText(m_scene->plan(), *one))
-        : row                                                     ? standingText(*m_scene, *row) : look == Look::Unchanged ? tr("unchanged") : wordOf(look);
+        : row                                                     ? standingText(*m_scene, *row)
+        : look == Look::Unchanged                                 ? tr("unchanged")
+                                                                  : wordOf(look);
     const QString about = kind.isEmpty() || said.isEmpty() ? kind + said : QStringLiteral("%1, %2").arg(kind, said);
     switch (role) {
     case Qt::DisplayRole: return name;

@@ -354,27 +354,6 @@ void MergeView::chooseAt(merge::DecisionRef ref, Act act)
     m_actions[act]->trigger();
 }
 
-void MergeView::setNoiseHidden(bool hidden)
-{
-    m_sync->setNoiseHidden(hidden);
-    m_reasons.setNoiseHidden(hidden);
-    m_list->showRow(m_scene && !m_checks ? m_reasons.rowOf(stepAbove(m_scene->plan(), m_selected)) : -1);
-    showStep();
-}
-
-void MergeView::setImpact(std::optional<view::Impact> impact)
-{
-    m_reasons.setImpact(impact);
-    showStep();
-}
-
-void MergeView::setFilter(std::optional<Look> look)
-{
-    m_reasons.setFilter(look);
-    m_list->showRow(m_scene ? m_reasons.rowOf(stepAbove(m_scene->plan(), m_selected)) : -1);
-    showStep();
-}
-
 void MergeView::follow(Side side, int at, int removed, const QByteArray &added)
 {
     replaceIn(m_panes[side]->editor(), at, removed, added);
