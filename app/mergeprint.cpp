@@ -27,15 +27,15 @@ std::string jsonLines(const std::string &text, yaml::Dialect dialect)
     return lines;
 }
 
-std::string reportText(bool isHtml, const MergeInputs &inputs, const merge::Plan &plan,
+std::string reportText(const MergeCommand &command, const MergeInputs &inputs, const merge::Plan &plan,
                        const merge::Resolution &resolution)
 {
     const merge::PerSide<std::string_view> texts{
         {inputs.texts[Side::Original], inputs.texts[Side::Updated], inputs.texts[Side::Destination]}};
     view::View view = view::view(plan, resolution, texts);
     view::markNoise(view::Noise(plan, &inputs.ignore), plan, resolution, texts, view);
-    const report::Content content{plan, resolution, view, texts};
-    return isHtml ? report::html(content) : report::markdown(content);
+    const report::Content content(plan, resolution, view, texts, &inputs.ignore, !command.all);
+    return command.print == MergeCommand::Print::Html ? report::html(content) : report::markdown(content);
 }
 
 } // namespace
@@ -52,16 +52,17 @@ Exit printed(const MergeCommand &command, const MergeInputs &inputs, const merge
     }
     case Print::Summary: {
         const view::Noise noise(plan, &inputs.ignore);
-        text = view::summaryText(plan, view::triage(plan, noise));
+        text = view::summaryText(plan, view::triage(plan, noise), &noise);
         break;
     }
     case Print::Explain: {
         const view::Noise noise(plan, &inputs.ignore);
-        text = view::explainText(plan, resolution, command.all ? nullptr : &noise);
+        const view::Triage triage = view::triage(plan, noise);
+        text = view::explainText(plan, resolution, command.all ? nullptr : &noise, &triage);
         break;
     }
     case Print::Markdown:
-    case Print::Html: text = reportText(command.print == Print::Html, inputs, plan, resolution); break;
+    case Print::Html: text = reportText(command, inputs, plan, resolution); break;
     case Print::KubectlPatch:
         text = inputs.options.mode == merge::Mode::ServerSide ? view::applyPatchText(plan) : merge::kubectlPatch(plan);
         break;

@@ -113,40 +113,60 @@ Step stepOf(const Content &content, uint32_t document, uint32_t index)
 
 } // namespace
 
-Content contentOf(const Merged &merged)
+Content::Content(const merge::Plan &ofPlan, const merge::Resolution &ofResolution, const view::View &ofView,
+                 merge::PerSide<std::string_view> ofTexts, const view::IgnoreRules *rules, bool hides)
+    : plan(ofPlan),
+      resolution(ofResolution),
+      view(ofView),
+      texts(ofTexts),
+      noise(ofPlan, rules),
+      triage(view::triage(ofPlan, noise)),
+      hidesNoise(hides),
+      counts(hides ? triage.counts : ofPlan.counts)
+{
+}
+
+Content contentOf(const Merged &merged, bool hidesNoise)
 {
     const auto &texts = merged.inputs.texts;
     return {merged.plan,
             merged.resolution,
             merged.view,
-            {{texts[Side::Original], texts[Side::Updated], texts[Side::Destination]}}};
+            {{texts[Side::Original], texts[Side::Updated], texts[Side::Destination]}},
+            merged.inputs.ignore.get(),
+            hidesNoise};
 }
 
 std::vector<Step> stepsOf(const Content &content, size_t most)
 {
     std::vector<Step> steps;
-    const view::Noise noise(content.plan);
-    auto step = content.plan.steps.begin();
-    for (uint32_t i = 0; i < content.plan.documents.size() && steps.size() < most; ++i) {
+    for (const uint32_t i : view::readingOrder(content.plan, &content.triage)) {
         const bool operations = view::hasOperations(content.plan.documents[i]);
         const size_t count = operations ? content.plan.documents[i].patch()->operations.size() : 0;
         for (uint32_t k = 0; k < count && steps.size() < most; ++k)
             steps.push_back(stepOf(content, i, k));
+        auto step = std::ranges::lower_bound(content.plan.steps, i, {}, &DecisionRef::document);
         for (; step != content.plan.steps.end() && step->document == i && steps.size() < most; ++step)
-            if (!operations)
-                steps.push_back(stepOf(content, *step, noise));
+            if (!operations && !(content.hidesNoise && content.noise.of(*step)))
+                steps.push_back(stepOf(content, *step, content.noise));
     }
     return steps;
 }
 
-size_t stepCount(const merge::Plan &plan)
+size_t stepCount(const Content &content)
 {
     size_t count = 0;
-    for (const merge::DocumentPlan &document : plan.documents)
+    for (const merge::DocumentPlan &document : content.plan.documents)
         count += document.patch() ? document.patch()->operations.size() : 0;
-    return count + size_t(std::ranges::count_if(plan.steps, [&](DecisionRef ref) {
-               return !view::hasOperations(plan.documents[ref.document]);
+    return count + size_t(std::ranges::count_if(content.plan.steps, [&](DecisionRef ref) {
+               return !view::hasOperations(content.plan.documents[ref.document])
+                   && !(content.hidesNoise && content.noise.of(ref));
            }));
+}
+
+std::string leftOutText(const Content &content)
+{
+    return content.hidesNoise ? view::leftOutText(content.plan, content.noise) : std::string();
 }
 
 std::vector<Side> sidesOf(const Content &content)

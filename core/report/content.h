@@ -7,6 +7,7 @@
 
 #include "core/merge/result/resolve.h"
 #include "core/view/rows.h"
+#include "core/view/triage.h"
 
 namespace fieldwise {
 struct Merged;
@@ -18,14 +19,21 @@ using merge::DecisionRef;
 using merge::Side;
 using merge::State;
 
-/// The data of a report.
+/// The data of a report. `rules`: those of a person; `hidesNoise`: what is noise is only counted.
 struct Content {
+    Content(const merge::Plan &ofPlan, const merge::Resolution &ofResolution, const view::View &ofView,
+            merge::PerSide<std::string_view> ofTexts, const view::IgnoreRules *rules, bool hidesNoise);
+
     const merge::Plan &plan;
     const merge::Resolution &resolution;
     const view::View &view;
     merge::PerSide<std::string_view> texts;
+    view::Noise noise;
+    view::Triage triage;
+    bool hidesNoise;
+    merge::Counts counts; ///< of the steps that are told
 };
-Content contentOf(const Merged &merged);
+Content contentOf(const Merged &merged, bool hidesNoise = true);
 
 /// A line of an input that is evidence for a step.
 struct Proof {
@@ -50,9 +58,11 @@ struct Step {
     std::string owners; ///< server-side apply: who owns the field, and how that changes
     std::vector<Proof> proofs;
 };
-/// The first `most` of `stepCount` steps.
+/// The first `most` of `stepCount` steps, resource by resource in the order of the triage.
 std::vector<Step> stepsOf(const Content &content, size_t most);
-size_t stepCount(const merge::Plan &plan);
+size_t stepCount(const Content &content);
+/// "22 left out (20 defaults, 2 status)"; "" for nothing.
+std::string leftOutText(const Content &content);
 
 /// The inputs that the mode has and that are open, in the order of the panes.
 std::vector<Side> sidesOf(const Content &content);

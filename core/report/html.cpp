@@ -127,9 +127,26 @@ std::string stepsList(const Content &content, const std::vector<Step> &steps, co
         out += item(content, steps[i], i + 1, rows[i + 1]);
     }
     out += "</ol>\n";
-    if (const size_t all = stepCount(content.plan); all > steps.size())
+    if (const size_t all = stepCount(content); all > steps.size())
         out += "<p class=\"step\">… " + grouped(all - steps.size()) + " more steps are left out.</p>\n";
     return out + "</section>\n";
+}
+
+/// The verdict, the worst three places, and the groups of resources.
+std::string summaryList(const Content &content)
+{
+    const view::Summary summary = view::summaryOf(content.plan, content.triage);
+    std::string out = "<p class=\"sum\"><b>" + html(summary.verdict) + "</b></p>\n<ul class=\"worst\">";
+    for (const view::EffectLine &line : summary.worst)
+        out += "<li><tt>" + html(line.glyph) + "</tt> " + (line.object.empty() ? "" : html(line.object) + ": ") + "<tt>"
+            + html(line.path) + "</tt>, " + html(line.what) + "</li>";
+    out += summary.more.empty() ? "" : "<li>" + summary.more + "</li>";
+    for (const view::Summary::Group &group : summary.groups)
+        out += "<li><b>" + html(group.count) + "</b>: " + html(group.names)
+            + (group.fact.empty() ? "" : " (" + html(group.fact) + ")") + "</li>";
+    if (const std::string left = leftOutText(content); !left.empty())
+        out += "<li>" + html(left) + "</li>";
+    return out + "</ul>\n";
 }
 
 std::string bar()
@@ -154,7 +171,7 @@ std::string html(const Content &content)
         + std::string(pageScriptHash) + "'; base-uri 'none'; form-action 'none'\"/>\n";
     out += "<meta name=\"viewport\" content=\"width=device-width\"/>\n<title>" + title + "</title>\n<style>"
         + std::string(pageStyle) + "</style></head>\n<body>\n";
-    out += "<header><h1>" + title + "</h1>" + countsList(content.plan.counts) + "</header>\n" + bar();
+    out += "<header><h1>" + title + "</h1>" + countsList(content.counts) + summaryList(content) + "</header>\n" + bar();
     out += "<main><section id=\"all\" aria-label=\"Texts\">" + tables.html + "</section>\n"
         + stepsList(content, steps, tables.rowOfStep) + "</main>\n";
     return out + "<script>" + std::string(pageScript) + "</script></body></html>\n";
@@ -165,14 +182,14 @@ StepNumbers::StepNumbers(const Content &content, const std::vector<Step> &steps)
     for (uint32_t i = 0; i < steps.size(); ++i)
         if (!view::hasOperations(content.plan.documents[steps[i].document]))
             m_numbers[{steps[i].document, steps[i].decision.decision}] = i + 1;
-    uint32_t first = 0;
-    for (uint32_t i = 0; i < content.plan.documents.size(); ++i) {
-        const auto &patch = content.plan.documents[i].patch();
-        while (first < steps.size() && steps[first].document < i)
-            ++first;
+    std::map<uint32_t, uint32_t> first; // step of each resource
+    for (uint32_t i = 0; i < steps.size(); ++i)
+        first.try_emplace(steps[i].document, i);
+    for (const auto &[document, at] : first) {
+        const auto &patch = content.plan.documents[document].patch();
         for (uint32_t id = 0; patch && id < patch->operationOf.size(); ++id)
-            if (patch->operationOf[id] != ~0U && first + patch->operationOf[id] < steps.size())
-                m_numbers[{i, id}] = first + patch->operationOf[id] + 1;
+            if (patch->operationOf[id] != ~0U && at + patch->operationOf[id] < steps.size())
+                m_numbers[{document, id}] = at + patch->operationOf[id] + 1;
     }
 }
 
@@ -300,17 +317,17 @@ std::string stepText(const Content &content, const Step &step, size_t number)
 
 std::string paper(const Content &content)
 {
-    const std::string counts = view::countsText(content.plan.counts);
+    const std::string counts = view::countsText(content.counts);
     std::string out = "<html><head><style>" + std::string(paperStyle) + "</style></head><body>\n<h1>"
-        + printed(view::titleOf(content.plan)) + "</h1>\n<p>" + (counts.empty() ? "No field differs." : counts)
-        + "</p>\n<h2>Steps</h2>\n";
+        + printed(view::titleOf(content.plan)) + "</h1>\n" + summaryList(content) + "<p>"
+        + (counts.empty() ? "No field differs." : counts) + "</p>\n<h2>Steps</h2>\n";
     const std::vector<Step> steps = stepsOf(content, mostPrintedSteps);
     for (size_t i = 0; i < steps.size(); ++i) {
         if (i == 0 || steps[i].document != steps[i - 1].document)
             out += "<h3>" + printed(view::objectText(content.plan.documents[steps[i].document])) + "</h3>\n";
         out += stepText(content, steps[i], i + 1);
     }
-    if (const size_t all = stepCount(content.plan); all > steps.size())
+    if (const size_t all = stepCount(content); all > steps.size())
         out += "<p>… " + grouped(all - steps.size()) + " more steps</p>\n";
     const std::string name =
         hasResult(content) ? "Result" : std::string(merge::sideName(content.plan.options.mode, Side::Updated));

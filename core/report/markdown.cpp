@@ -53,6 +53,27 @@ std::string details(const std::string &summary, const std::string &body)
     return "<details><summary>" + summary + "</summary>\n\n" + body + "\n</details>\n\n";
 }
 
+/// The verdict, the worst three places, and the groups of resources.
+std::string summary(const Content &content)
+{
+    const view::Summary summary = view::summaryOf(content.plan, content.triage);
+    std::string out = "**" + markdownSentence(summary.verdict) + "**\n\n";
+    for (const view::EffectLine &line : summary.worst)
+        out += "- " + markdownCode(line.glyph) + " "
+            + (line.object.empty() ? "" : markdownCode(cut(line.object, longestPath)) + ": ")
+            + markdownCode(cut(line.path, longestPath)) + ", " + sentence(line.what) + "\n";
+    if (!summary.more.empty())
+        out += "- " + markdownCode("…") + " " + summary.more + "\n";
+    out += summary.worst.empty() ? "" : "\n";
+    if (content.triage.groups.size() < 2 && content.triage.resources.size() < 2)
+        return out;
+    out += "| | Which | What |\n|---|---|---|\n";
+    for (const view::Summary::Group &group : summary.groups)
+        out += "| " + group.count + " | " + (group.names.empty() ? "" : markdownCode(cut(group.names, longestPath)))
+            + " | " + sentence(group.fact) + " |\n";
+    return out + "\n";
+}
+
 /// Of server-side apply: who owns how much before and after, and kubectl's migration.
 std::string ownership(const Content &content, const merge::DocumentPlan &document)
 {
@@ -130,9 +151,10 @@ std::string differenceBlock(const Content &content, size_t most)
 
 std::string markdown(const Content &content, size_t most)
 {
-    std::string out = "## " + markdownSentence(cut(view::titleOf(content.plan, "`"), longestSentence)) + "\n\n";
+    std::string out = summary(content);
+    out += "## " + markdownSentence(cut(view::titleOf(content.plan, "`"), longestSentence)) + "\n\n";
     const std::vector<Step> steps = stepsOf(content, most / 40);
-    const std::string counts = view::countsText(content.plan.counts);
+    const std::string counts = view::countsText(content.counts);
     out += steps.empty() ? "No field differs.\n\n" : counts.empty() ? "" : "**" + counts + "**\n\n";
     const size_t forSteps = most / 3 * 2;
     size_t at = 0;
@@ -142,8 +164,10 @@ std::string markdown(const Content &content, size_t most)
         if (at == before)
             break;
     }
-    if (const size_t all = stepCount(content.plan); all > at)
+    if (const size_t all = stepCount(content); all > at)
         out += "… " + grouped(all - at) + " more fields are left out; `--print decisions` has them all.\n\n";
+    if (const std::string left = leftOutText(content); !left.empty())
+        out += sentence(left) + "\n\n";
     return out + differenceBlock(content, most > out.size() ? most - out.size() : 0);
 }
 

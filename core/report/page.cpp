@@ -28,6 +28,8 @@ h4 { font-size: 13px; font-weight: 400; margin: 0; overflow-wrap: anywhere; }
 code { font-variant-ligatures: none; font-family: "JetBrains Mono NL", "JetBrains Mono", ui-monospace, monospace; font-size: 12px; white-space: pre-wrap; overflow-wrap: anywhere; }
 a { color: var(--accent); }
 .counts { display: flex; flex-wrap: wrap; gap: 4px 16px; list-style: none; margin: 0; padding: 0; }
+.sum { margin: 8px 0 0; }
+.worst { margin: 4px 0 0; padding-left: 20px; }
 .tile { display: inline-block; width: 20px; height: 20px; border-radius: 4px; text-align: center; font-weight: 600; }
 #bar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; position: sticky; top: 0; z-index: 1; padding: 8px 16px; }
 #bar[hidden] { display: none; }

@@ -12,6 +12,7 @@
 #include "core/view/reportwords.h"
 #include "core/view/serversidereport.h"
 #include "core/view/serversidesummary.h"
+#include "core/view/triage.h"
 
 namespace fieldwise::view {
 namespace {
@@ -99,21 +100,23 @@ std::string paragraph(const Plan &plan, const ShownEvidence &evidence, DecisionR
 
 } // namespace
 
-std::string explainText(const Plan &plan, const merge::Resolution &resolution, const Noise *leftOut)
+std::string explainText(const Plan &plan, const merge::Resolution &resolution, const Noise *leftOut,
+                        const Triage *triage)
 {
     const ShownEvidence evidence(plan, resolution);
-    std::string out = visible(titleOf(plan)) + "\n";
+    std::string out = triage ? summaryText(plan, *triage) + "\n" : std::string();
+    out += visible(titleOf(plan)) + "\n";
     const std::string left = leftOut ? visible(leftOutText(plan, *leftOut)) : std::string();
     if (plan.steps.empty() && !merge::isApply(plan.options.mode) && std::ranges::none_of(plan.documents, hasOperations))
         return out
             + (left.empty() ? "\nNo field differs: the result is the same as the destination.\n"
                             : "\nOnly ignored fields differ: " + left + ".\n");
-    if (const std::string counts = countsText(plan.counts); !counts.empty())
+    if (const std::string counts = countsText(leftOut && triage ? triage->counts : plan.counts); !counts.empty())
         out += counts + "\n";
     out += "\n";
     size_t number = 0;
-    auto step = plan.steps.begin();
-    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+    for (const uint32_t i : readingOrder(plan, triage)) {
+        auto step = std::ranges::lower_bound(plan.steps, i, {}, &DecisionRef::document);
         const bool operations = hasOperations(plan.documents[i]);
         if (!plan.documents[i].apply() && !plan.documents[i].serverSide() && !operations
             && (step == plan.steps.end() || step->document != i))
@@ -126,9 +129,8 @@ std::string explainText(const Plan &plan, const merge::Resolution &resolution, c
         for (; step != plan.steps.end() && step->document == i; ++step) {
             if (operations)
                 continue;
-            ++number;
             if (!leftOut || !leftOut->of(*step))
-                out += paragraph(plan, evidence, *step, number);
+                out += paragraph(plan, evidence, *step, ++number);
         }
     }
     if (!left.empty())

@@ -39,7 +39,7 @@ std::string_view bookkeeping(const yaml::Path &path)
 
 bool isQuiet(const Decision &decision)
 {
-    const bool isOwn = decision.rule == RuleId::SsaManagedFields // each field tells its own owners
+    const bool isOwn = isRecord(decision.rule) // each field tells its own owners; the annotation repeats Local
         || decision.rule == RuleId::StoredCounted || decision.rule == RuleId::StoredDefault;
     return !decision.conflict && !decision.isChosen() && !decision.hasTypedHead() && decision.notices.empty()
         && (decision.outcome == Outcome::Unchanged || decision.outcome == Outcome::Retained || isOwn);

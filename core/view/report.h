@@ -10,6 +10,7 @@
 namespace fieldwise::view {
 
 class Noise;
+struct Triage;
 
 /// "three-way", as in reports and settings files.
 std::string_view modeName(Mode mode);
@@ -18,7 +19,8 @@ std::string_view modeName(Mode mode);
 std::string decisionsJson(const Plan &plan, const merge::Resolution &resolution, bool all,
                           const Noise *noise = nullptr);
 /// The explanation as text for a terminal, one paragraph per step: glyph, path, outcome, the two sentences, the
-/// evidence.
-std::string explainText(const Plan &plan, const merge::Resolution &resolution, const Noise *leftOut = nullptr);
+/// evidence. With a triage it begins with the summary, and the resources have its order.
+std::string explainText(const Plan &plan, const merge::Resolution &resolution, const Noise *leftOut = nullptr,
+                        const Triage *triage = nullptr);
 
 } // namespace fieldwise::view

@@ -2,6 +2,8 @@
 #include "core/view/serversidesummary.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "core/merge/explain/explanationcontext.h"
 #include "core/merge/serverside/serversidenotices.h"
@@ -201,6 +203,26 @@ std::vector<const merge::serverside::Contested *> conflictsOf(const DocumentPlan
             if (!one.forgiven)
                 all.push_back(&one);
     return all;
+}
+
+std::string conflictsByOwner(const Plan &plan)
+{
+    std::map<std::string, size_t> counts;
+    size_t fields = 0;
+    for (const DocumentPlan &document : plan.documents) {
+        std::set<std::string> told;
+        for (const merge::serverside::Contested *one : conflictsOf(document)) {
+            ++counts[document.serverSide()->applied.before[one->owner].name];
+            told.insert(k8s::print(one->path));
+        }
+        fields += told.size();
+    }
+    std::vector<std::pair<std::string, size_t>> sorted(counts.begin(), counts.end());
+    std::ranges::stable_sort(sorted, std::ranges::greater(), &std::pair<std::string, size_t>::second);
+    std::string out;
+    for (const auto &[owner, count] : sorted)
+        out += (out.empty() ? "" : ", ") + owner + " " + std::to_string(count);
+    return merge::counted(fields, "field", "") + ": " + out;
 }
 
 std::vector<const OwnerChange *> ownersWithin(const DocumentPlan &document, DecisionId id)

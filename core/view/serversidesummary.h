@@ -35,6 +35,8 @@ std::string changesText(const ManagerSummary &manager);
 
 /// The contested fields of one object: why a request is refused, or what force takes. Forgiven conflicts are left out.
 std::vector<const merge::serverside::Contested *> conflictsOf(const DocumentPlan &document);
+/// The conflicts of all objects by owner, the most first: "9 fields: helm 8, kubectl-edit 2"; a field can have several.
+std::string conflictsByOwner(const Plan &plan);
 
 /// The changes of ownership inside a field that is decided as a whole.
 std::vector<const merge::OwnerChange *> ownersWithin(const DocumentPlan &document, DecisionId id);

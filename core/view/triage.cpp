@@ -57,6 +57,7 @@ bool surprises(const merge::Notice &notice)
     case NoticeId::CoOwners:
     case NoticeId::SchemaUnknown:
     case NoticeId::UnknownType:
+    case NoticeId::AlwaysConfigured:
     case NoticeId::WholeOwned:
     case NoticeId::OtherNotation: return false;
     default: return true;
@@ -128,9 +129,12 @@ std::optional<TriagedResource> triaged(const Plan &plan, uint32_t index, const N
     bool restarts = created || k8s::rolloutField(document.identity).empty();
     const auto first = std::ranges::lower_bound(plan.steps, index, {}, &DecisionRef::document);
     for (auto step = first; step != plan.steps.end() && step->document == index; ++step) {
-        if (noise.of(*step))
-            continue;
         const Decision &decision = plan.decision(*step);
+        if (const NoiseField *field = noise.of(*step)) {
+            row.noise.push_back({step->decision, field->why});
+            continue;
+        }
+        merge::countStep(decision, row.counts);
         const Impact impact = impactOf(document, decision);
         const bool isNew = created && decision.outcome == Outcome::Added; // the object is, and so are its fields
         if (impact != Impact::Stays && !(isNew && impact == Impact::Changes))
@@ -142,18 +146,22 @@ std::optional<TriagedResource> triaged(const Plan &plan, uint32_t index, const N
         }
     }
     std::ranges::stable_sort(row.effects, {}, &Effect::impact);
+    std::ranges::sort(row.noise, {}, &QuietStep::decision);
     row.worst = row.effects.empty() ? Impact::Stays : row.effects.front().impact;
     return row;
 }
 
 /// Sorts the resources, which are in the order of the result, and counts.
-Triage sorted(std::vector<TriagedResource> resources)
+Triage sorted(std::vector<TriagedResource> resources, size_t documents)
 {
     Triage out{.resources = std::move(resources)};
+    out.rowOf.assign(documents, ~0u);
     std::ranges::stable_sort(out.resources, {}, &TriagedResource::worst);
     for (uint32_t i = 0; i < out.resources.size(); ++i) {
         const TriagedResource &row = out.resources[i];
         out.placesToLook += row.placesToLook();
+        out.counts += row.counts;
+        out.rowOf[row.document] = i;
         if (out.groups.empty() || out.groups.back().impact != row.worst)
             out.groups.push_back({row.worst, {}});
         out.groups.back().resources.push_back(i);
@@ -190,13 +198,24 @@ size_t Triage::resourcesWith(Impact impact) const
         resources, [impact](const TriagedResource &one) { return one.first(impact) != nullptr; }));
 }
 
+const TriagedResource *Triage::of(uint32_t document) const
+{
+    return document < rowOf.size() && rowOf[document] != ~0u ? &resources[rowOf[document]] : nullptr;
+}
+
+bool Triage::isNoise(DecisionRef step) const
+{
+    const TriagedResource *row = of(step.document);
+    return row && std::ranges::binary_search(row->noise, step.decision, {}, &QuietStep::decision);
+}
+
 Triage triage(const Plan &plan, const Noise &noise)
 {
     std::vector<TriagedResource> resources;
     for (uint32_t i = 0; i < plan.documents.size(); ++i)
         if (auto row = triaged(plan, i, noise))
             resources.push_back(*std::move(row));
-    return sorted(std::move(resources));
+    return sorted(std::move(resources), plan.documents.size());
 }
 
 Triage triage(const Plan &plan, const IgnoreRules *rules, const Plan &planBefore, const Triage &before)
@@ -215,7 +234,22 @@ Triage triage(const Plan &plan, const IgnoreRules *rules, const Plan &planBefore
             resources.push_back(*std::move(row));
         }
     }
-    return sorted(std::move(resources));
+    return sorted(std::move(resources), plan.documents.size());
+}
+
+std::vector<uint32_t> readingOrder(const Plan &plan, const Triage *triage)
+{
+    std::vector<uint32_t> order;
+    order.reserve(plan.documents.size());
+    std::vector<bool> isIn(plan.documents.size());
+    for (const TriagedResource &row : triage ? triage->resources : std::vector<TriagedResource>{}) {
+        order.push_back(row.document);
+        isIn[row.document] = true;
+    }
+    for (uint32_t i = 0; i < plan.documents.size(); ++i)
+        if (!isIn[i])
+            order.push_back(i);
+    return order;
 }
 
 } // namespace fieldwise::view

@@ -49,11 +49,20 @@ struct Effect {
     bool operator==(const Effect &) const = default;
 };
 
+/// A step that is noise.
+struct QuietStep {
+    DecisionId decision = noDecision;
+    std::string why; ///< "defaults"
+    bool operator==(const QuietStep &) const = default;
+};
+
 /// A resource with all that a merge does to it.
 struct TriagedResource {
     uint32_t document = 0; ///< index into Plan::documents
     Impact worst = Impact::Stays;
-    std::vector<Effect> effects{}; ///< the worst first, then in the order of the steps; empty for Stays
+    std::vector<Effect> effects{};  ///< the worst first, then in the order of the steps; empty for Stays
+    std::vector<QuietStep> noise{}; ///< ascending
+    merge::Counts counts{};         ///< of the steps that are not noise
     bool operator==(const TriagedResource &) const = default;
     size_t placesToLook() const;
     /// The number of effects of this kind.
@@ -76,33 +85,53 @@ struct Triage {
     std::vector<TriagedResource> resources; ///< the worst first, then in the order of the result
     std::vector<ImpactGroup> groups;        ///< the worst first; none is empty
     Verdict verdict = Verdict::Safe;
+    merge::Counts counts; ///< of the steps that are not noise
     /// The number of effects that need a look, in all resources.
     size_t placesToLook = 0;
     /// The number of resources that have an effect of this kind, even if their worst is another.
     size_t resourcesWith(Impact impact) const;
+    /// The row of a document; null if it has none.
+    const TriagedResource *of(uint32_t document) const;
+    bool isNoise(DecisionRef step) const;
+
+    std::vector<uint32_t> rowOf; ///< by document: an index into `resources`, or ~0u
 };
 Triage triage(const Plan &plan, const Noise &noise);
 /// The same; resources that are shared with an earlier merge are not looked at again. `rules`: those of a person, as
 /// in the earlier merge.
 Triage triage(const Plan &plan, const IgnoreRules *rules, const Plan &planBefore, const Triage &before);
 
+/// The documents, those of the triage first and in its order; without a triage in the order of the result.
+std::vector<uint32_t> readingOrder(const Plan &plan, const Triage *triage);
+
 /// The verdict alone: "Look at 3 places."
 std::string verdictText(const Plan &plan, const Triage &triage);
-/// What a group is about: names of its resources, or how many of each kind where there is nothing to look at.
-std::string groupNames(const Plan &plan, const Triage &triage, const ImpactGroup &group);
+/// What a group is about: names of its resources, or how many of each kind where there is nothing to look at. `brief`:
+/// names without kind and namespace.
+std::string groupNames(const Plan &plan, const Triage &triage, const ImpactGroup &group, bool brief = false);
 /// One fact about a group: "edits by kubectl-edit 4, Lens 1"; "" if there is none.
 std::string groupFact(const Plan &plan, const Triage &triage, const ImpactGroup &group);
-/// An effect in one line: "~ ConfigMap shop/b: data.x, changed: Live drifted; edited by kubectl-edit, 2026-11-03".
-std::string effectText(const Plan &plan, const Effect &effect);
-/// The verdict, the three worst effects, and a line for each group; each line ends with a newline. `leftOut`: the last
-/// line tells what is noise.
+/// An effect in one line: "~ ConfigMap shop/b: data.x, changed: Live drifted; last written by kubectl-edit,
+/// 2026-11-03".
+struct EffectLine {
+    std::string glyph;
+    std::string object; ///< "" if it has no name
+    std::string path;
+    std::string what;
+    std::string text() const;
+};
+EffectLine lineOf(const Plan &plan, const Effect &effect);
+/// What is worst in a resource, in a few words: "replicas of kubectl-edit and 2 more"; "" for Stays.
+std::string worstText(const Plan &plan, const TriagedResource &resource);
+/// The verdict, three effects, the worst of each kind first, and a line for each group; each line ends with a newline.
+/// `leftOut`: the last line tells what is noise.
 std::string summaryText(const Plan &plan, const Triage &triage, const Noise *leftOut = nullptr);
 
 /// What a summary consists of, for reports that lay it out.
 struct Summary {
     std::string verdict;
-    std::vector<std::string> worst; ///< at most three lines
-    std::string more;               ///< "and 5 more"; "" for none
+    std::vector<EffectLine> worst; ///< at most three
+    std::string more;              ///< "and 5 more"; "" for none
     struct Group {
         Impact impact = Impact::Stays;
         std::string count, names, fact; ///< "2 delete something"

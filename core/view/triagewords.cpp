@@ -8,6 +8,7 @@
 #include "core/k8s/podtemplate.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/title.h"
+#include "core/merge/plan/secrets.h"
 #include "core/view/ownerlines.h"
 #include "core/view/reportwords.h"
 #include "core/view/triage.h"
@@ -79,7 +80,12 @@ std::string byOwner(const Plan &plan, const std::vector<Effect> &effects)
     for (const Effect &effect : effects)
         if (const k8s::Manager *manager = editorOf(plan, effect))
             ++counts[manager->name];
-    return countsOf(counts);
+    size_t known = 0;
+    for (const auto &[name, count] : counts)
+        known += count;
+    return counts.empty() || known == effects.size()
+        ? countsOf(counts)
+        : countsOf(counts) + ", unknown " + std::to_string(effects.size() - known);
 }
 
 /// "1 object, 2 fields, 1 element, 3 entries of data"
@@ -151,6 +157,9 @@ std::string sentenceOf(const Plan &plan, const Effect &effect)
     const Decision &decision = plan.decision(effect.where);
     std::string text;
     for (const merge::Notice &notice : decision.notices)
+        if (notice.id == NoticeId::AnnotationTooLong)
+            return "the annotations would have " + notice.text + " bytes, and 262144 are allowed";
+    for (const merge::Notice &notice : decision.notices)
         if (text = merge::describe(plan, effect.where, notice); !text.empty())
             break;
     if (text.empty() && plan.options.mode != Mode::Patch)
@@ -198,7 +207,7 @@ std::vector<Effect> effectsOf(const Triage &triage, const ImpactGroup &group)
     return effects;
 }
 
-std::string and_(std::string words, const std::string &more)
+std::string with(std::string words, const std::string &more)
 {
     return words + (words.empty() || more.empty() ? "" : "; ") + more;
 }
@@ -236,14 +245,16 @@ std::string verdictText(const Plan &plan, const Triage &triage)
     return "Will fail.";
 }
 
-std::string groupNames(const Plan &plan, const Triage &triage, const ImpactGroup &group)
+std::string groupNames(const Plan &plan, const Triage &triage, const ImpactGroup &group, bool brief)
 {
     if (group.resources.size() > mostNames && group.impact >= Impact::Changes)
         return visible(kindsOf(plan, triage, group));
     std::string names;
-    for (size_t i = 0; i < std::min(group.resources.size(), mostNames); ++i)
-        names +=
-            (names.empty() ? "" : ", ") + resourceText(plan.documents[triage.resources[group.resources[i]].document]);
+    for (size_t i = 0; i < std::min(group.resources.size(), mostNames); ++i) {
+        const DocumentPlan &document = plan.documents[triage.resources[group.resources[i]].document];
+        const bool byName = brief && !document.identity.name.empty();
+        names += (names.empty() ? "" : ", ") + (byName ? document.identity.name : resourceText(document));
+    }
     if (group.resources.size() > mostNames)
         names += " and " + std::to_string(group.resources.size() - mostNames) + " more";
     return visible(names);
@@ -261,7 +272,7 @@ std::string groupFact(const Plan &plan, const Triage &triage, const ImpactGroup 
         [[fallthrough]];
     case Impact::Surprises: return visible(sentenceOf(plan, effects.front()));
     case Impact::Conflicts: return counted(effects.size(), "conflict", "conflicts");
-    case Impact::Deletes: return and_(whatIsDeleted(plan, effects), owners.empty() ? "" : "of " + owners);
+    case Impact::Deletes: return with(whatIsDeleted(plan, effects), owners.empty() ? "" : "written by " + owners);
     case Impact::Overwrites: return owners.empty() ? fields : counted(effects.size(), "edit", "edits") + ": " + owners;
     case Impact::TakesOwnership: return owners.empty() ? fields : fields + ": " + owners;
     case Impact::Restarts: return visible(howTheyRestart(plan, effects));
@@ -272,22 +283,48 @@ std::string groupFact(const Plan &plan, const Triage &triage, const ImpactGroup 
     return {};
 }
 
-std::string effectText(const Plan &plan, const Effect &effect)
+std::string EffectLine::text() const
+{
+    return glyph + " " + (object.empty() ? "" : object + ": ") + path + ", " + what;
+}
+
+EffectLine lineOf(const Plan &plan, const Effect &effect)
 {
     const Decision &decision = plan.decision(effect.where);
     const DocumentPlan &document = plan.documents[effect.where.document];
     const bool named = !document.identity.empty() || !document.file.empty();
-    std::string out = std::string(glyphOf(merge::stateOf(decision))) + " "
-        + (named ? resourceText(document) + ": " : std::string()) + pathText(plan, effect.where);
-    if (effect.impact == Impact::Refused && (decision.rule != RuleId::SsaConflict))
-        return visible(out + ", " + std::string(impactWords(effect.impact, true)) + ": " + sentenceOf(plan, effect));
-    out += ", " + std::string(stateName(decision));
+    EffectLine line{std::string(glyphOf(merge::stateOf(decision))), named ? visible(resourceText(document)) : "",
+                    visible(pathText(plan, effect.where)), ""};
+    if (effect.impact == Impact::Refused && decision.rule != RuleId::SsaConflict) {
+        line.what = visible(std::string(impactWords(effect.impact, true)) + ": " + sentenceOf(plan, effect));
+        return line;
+    }
+    std::string what(stateName(decision));
     const std::string title = merge::ruleTitle(plan, decision.rule);
-    if (!title.empty() && title != stateName(decision))
-        out += ": " + title;
+    if (!title.empty() && title != what)
+        what += ": " + title;
+    if (effect.impact == Impact::Restarts)
+        what += "; pods restart " + rolloutWords(rolloutType(document));
     if (const k8s::Manager *manager = editorOf(plan, effect))
-        out += "; last written by " + manager->name
+        what += "; last written by " + manager->name
             + (manager->time.empty() ? "" : ", " + manager->time.substr(0, manager->time.find('T')));
+    line.what = visible(what);
+    return line;
+}
+
+std::string worstText(const Plan &plan, const TriagedResource &resource)
+{
+    if (resource.effects.empty())
+        return {};
+    const Effect &effect = resource.effects.front();
+    const yaml::Path path = merge::shownPath(plan, effect.where);
+    std::string out = path.empty() ? std::string(impactWords(effect.impact, true)) : yaml::print(path.back());
+    if (effect.impact == Impact::Refused && plan.decision(effect.where).notes(NoticeId::AnnotationTooLong))
+        out = "annotations too long";
+    if (const k8s::Manager *manager = editorOf(plan, effect))
+        out += " of " + manager->name;
+    if (const size_t places = resource.places(effect.impact); places > 1)
+        out += " and " + std::to_string(places - 1) + " more";
     return visible(out);
 }
 
@@ -298,18 +335,24 @@ Summary summaryOf(const Plan &plan, const Triage &triage)
     struct Line {
         Effect effect;
         size_t places;
+        size_t nth; ///< among the resources with this effect
     };
     std::vector<Line> lines; // one for what is alike in a resource
+    std::array<size_t, impactCount> told{};
     for (const TriagedResource &row : triage.resources)
         for (const Effect &effect : row.effects)
             if (&effect == row.first(effect.impact) && effect.impact < Impact::Changes)
-                lines.push_back({effect, row.places(effect.impact)});
-    std::ranges::stable_sort(lines, {}, [](const Line &line) { return line.effect.impact; });
-    for (size_t i = 0; i < std::min(lines.size(), mostLines); ++i) {
-        std::string text = effectText(plan, lines[i].effect);
+                lines.push_back({effect, row.places(effect.impact), told[static_cast<size_t>(effect.impact)]++});
+    // One of each kind says more than three refusals for the same reason.
+    const size_t shown = std::min(lines.size(), mostLines);
+    std::ranges::stable_sort(lines, {}, [](const Line &line) { return std::pair(line.nth, line.effect.impact); });
+    std::stable_sort(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(shown),
+                     [](const Line &a, const Line &b) { return a.effect.impact < b.effect.impact; });
+    for (size_t i = 0; i < shown; ++i) {
+        EffectLine line = lineOf(plan, lines[i].effect);
         if (lines[i].places > 1)
-            text += " (and " + counted(lines[i].places - 1, "place", "places") + " more there)";
-        summary.worst.push_back(std::move(text));
+            line.what += " (and " + counted(lines[i].places - 1, "place", "places") + " more there)";
+        summary.worst.push_back(std::move(line));
     }
     if (lines.size() > mostLines)
         summary.more = "and " + std::to_string(lines.size() - mostLines) + " more";
@@ -323,8 +366,8 @@ std::string summaryText(const Plan &plan, const Triage &triage, const Noise *lef
 {
     const Summary summary = summaryOf(plan, triage);
     std::string out = summary.verdict + "\n";
-    for (const std::string &line : summary.worst)
-        out += "  " + line + "\n";
+    for (const EffectLine &line : summary.worst)
+        out += "  " + line.text() + "\n";
     if (!summary.more.empty())
         out += "  " + summary.more + "\n";
     for (const Summary::Group &group : summary.groups)

@@ -301,6 +301,146 @@
         <source>%1 elements</source>
         <translation>%1 Elemente</translation>
     </message>
+    <message>
+        <source>overwritten</source>
+        <translation>überschrieben</translation>
+    </message>
+    <message>
+        <source>taken over</source>
+        <translation>übernommen</translation>
+    </message>
+    <message>
+        <source>restarts pods</source>
+        <translation>startet Pods neu</translation>
+    </message>
+    <message>
+        <source>will be refused</source>
+        <translation>wird abgelehnt</translation>
+    </message>
+    <message>
+        <source>Will be refused</source>
+        <translation>Wird abgelehnt</translation>
+    </message>
+    <message>
+        <source>has conflicts</source>
+        <translation>hat Konflikte</translation>
+    </message>
+    <message>
+        <source>have conflicts</source>
+        <translation>haben Konflikte</translation>
+    </message>
+    <message>
+        <source>Has conflicts</source>
+        <translation>Hat Konflikte</translation>
+    </message>
+    <message>
+        <source>deletes something</source>
+        <translation>löscht etwas</translation>
+    </message>
+    <message>
+        <source>delete something</source>
+        <translation>löschen etwas</translation>
+    </message>
+    <message>
+        <source>Deletes something</source>
+        <translation>Löscht etwas</translation>
+    </message>
+    <message>
+        <source>overwrites an edit</source>
+        <translation>überschreibt eine Änderung</translation>
+    </message>
+    <message>
+        <source>overwrite an edit</source>
+        <translation>überschreiben eine Änderung</translation>
+    </message>
+    <message>
+        <source>Overwrites an edit</source>
+        <translation>Überschreibt eine Änderung</translation>
+    </message>
+    <message>
+        <source>takes ownership</source>
+        <translation>übernimmt den Besitz</translation>
+    </message>
+    <message>
+        <source>take ownership</source>
+        <translation>übernehmen den Besitz</translation>
+    </message>
+    <message>
+        <source>Takes ownership</source>
+        <translation>Übernimmt den Besitz</translation>
+    </message>
+    <message>
+        <source>restart pods</source>
+        <translation>starten Pods neu</translation>
+    </message>
+    <message>
+        <source>Restarts pods</source>
+        <translation>Startet Pods neu</translation>
+    </message>
+    <message>
+        <source>has a surprise</source>
+        <translation>hat eine Überraschung</translation>
+    </message>
+    <message>
+        <source>have a surprise</source>
+        <translation>haben eine Überraschung</translation>
+    </message>
+    <message>
+        <source>Has a surprise</source>
+        <translation>Hat eine Überraschung</translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <translation>ändert sich</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>ändern sich</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Ändert sich</translation>
+    </message>
+    <message>
+        <source>is created</source>
+        <translation>wird angelegt</translation>
+    </message>
+    <message>
+        <source>are created</source>
+        <translation>werden angelegt</translation>
+    </message>
+    <message>
+        <source>Is created</source>
+        <translation>Wird angelegt</translation>
+    </message>
+    <message>
+        <source>stays</source>
+        <translation>bleibt</translation>
+    </message>
+    <message>
+        <source>stay</source>
+        <translation>bleiben</translation>
+    </message>
+    <message>
+        <source>Stays</source>
+        <translation>Bleibt</translation>
+    </message>
+    <message>
+        <source>Safe to apply</source>
+        <translation>Kann angewendet werden</translation>
+    </message>
+    <message>
+        <source>Will fail</source>
+        <translation>Wird scheitern</translation>
+    </message>
+    <message>
+        <source>Look at 1 place</source>
+        <translation>1 Stelle ansehen</translation>
+    </message>
+    <message>
+        <source>Look at %1 places</source>
+        <translation>%1 Stellen ansehen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Actions</name>
@@ -1126,6 +1266,10 @@
         <source>Open Last applied…</source>
         <translation>Last applied öffnen…</translation>
     </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Autosave</name>
@@ -1360,6 +1504,10 @@
     <message>
         <source>they are there</source>
         <translation>sie sind da</translation>
+    </message>
+    <message>
+        <source>What the check found</source>
+        <translation>Was die Prüfung gefunden hat</translation>
     </message>
 </context>
 <context>
@@ -3591,10 +3739,6 @@ Mit Zwang wäre es so:</translation>
         <translation>Ressourcen filtern</translation>
     </message>
     <message>
-        <source>Filter by kind, name or path</source>
-        <translation>Nach Art, Name oder Pfad filtern</translation>
-    </message>
-    <message>
         <source>Which resources are listed</source>
         <translation>Welche Ressourcen aufgeführt sind</translation>
     </message>
@@ -3633,6 +3777,38 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>%1 conflicts left</source>
         <translation>Noch %1 Konflikte</translation>
+    </message>
+    <message>
+        <source>Kind, name or path</source>
+        <translation>Art, Name oder Pfad</translation>
+    </message>
+    <message>
+        <source>What apply changes</source>
+        <translation>Was apply ändert</translation>
+    </message>
+    <message>
+        <source>Order of the resources</source>
+        <translation>Reihenfolge der Ressourcen</translation>
+    </message>
+    <message>
+        <source>Sort: worst first</source>
+        <translation>Ordnung: Schlimmstes zuerst</translation>
+    </message>
+    <message>
+        <source>By namespace</source>
+        <translation>Nach Namespace</translation>
+    </message>
+    <message>
+        <source>By kind</source>
+        <translation>Nach Art</translation>
+    </message>
+    <message>
+        <source>By file</source>
+        <translation>Nach Datei</translation>
+    </message>
+    <message>
+        <source>%1 of %2 shown</source>
+        <translation>%1 von %2 gezeigt</translation>
     </message>
 </context>
 <context>
@@ -3692,6 +3868,14 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>file</source>
         <translation>Datei</translation>
+    </message>
+    <message>
+        <source>no kind</source>
+        <translation>ohne Art</translation>
+    </message>
+    <message>
+        <source>one file</source>
+        <translation>eine Datei</translation>
     </message>
 </context>
 <context>
@@ -4191,6 +4375,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>The manager that applies, as in kubectl&apos;s --field-manager:</source>
         <translation>Der Verwalter, der anwendet, wie --field-manager von kubectl:</translation>
+    </message>
+    <message>
+        <source>The API server refuses the apply because of %1.</source>
+        <translation>Der API-Server lehnt das Anwenden ab, wegen %1.</translation>
     </message>
 </context>
 <context>
@@ -5346,13 +5534,6 @@ Mit Zwang wäre es so:</translation>
     </message>
 </context>
 <context>
-    <name>fieldwise::ui::TriageBand</name>
-    <message>
-        <source>What the check found</source>
-        <translation>Was die Prüfung gefunden hat</translation>
-    </message>
-</context>
-<context>
     <name>fieldwise::ui::TriageCell</name>
     <message>
         <source>only these ×</source>
@@ -5361,6 +5542,13 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>only these</source>
         <translation>nur diese</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::TriageController</name>
+    <message>
+        <source>What the apply does</source>
+        <translation>Was apply tut</translation>
     </message>
 </context>
 <context>

@@ -63,6 +63,47 @@ TEST(Triage, safeOrFailing)
                 StartsWith("Look at 1 place.\n"));
 }
 
+TEST(Triage, podsRestartAndSomebodysEditIsLost)
+{
+    const auto deployment = [](const std::string &image, const std::string &more, const std::string &replicas) {
+        return "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: api\n  namespace: shop\n" + more
+            + "spec:\n  replicas: " + replicas
+            + "\n  selector:\n    matchLabels: {app: api}\n  template:\n    metadata:\n      labels: {app: api}\n"
+              "    spec:\n      containers:\n      - name: api\n        image: "
+            + image + "\n";
+    };
+    const std::string owners = "  managedFields:\n  - manager: kubectl-edit\n    operation: Update\n"
+                               "    apiVersion: apps/v1\n    time: '2026-11-03T09:12:00Z'\n    fieldsType: FieldsV1\n"
+                               "    fieldsV1: {'f:spec': {'f:replicas': {}}}\n";
+    EXPECT_EQ(
+        summaryOf(inputsOf(merge::Mode::Apply, deployment("api:1", "", "2"), deployment("api:2", "", "2"),
+                           deployment("api:1", owners, "5"))),
+        "Look at 1 place.\n"
+        "  ~ Deployment shop/api: spec.replicas, changed: Live drifted; last written by kubectl-edit, 2026-11-03\n"
+        "  ~ Deployment shop/api: spec.template.spec.containers[name=api].image, changed: Local changed it; pods "
+        "restart one after the other (RollingUpdate)\n"
+        "1 overwrites an edit: Deployment shop/api (1 edit: kubectl-edit 1)\n");
+    EXPECT_THAT(summaryOf(inputsOf(merge::Mode::Apply, deployment("api:1", "", "2"), deployment("api:2", "", "2"),
+                                   deployment("api:1", "", "2"))),
+                HasSubstr("1 restarts pods: Deployment shop/api (one after the other (RollingUpdate))\n"));
+}
+
+TEST(Triage, resourcesThatDidNotChangeAreNotLookedAtAgain)
+{
+    const std::string two = configMap("a", "x: '1'") + "---\n" + configMap("b", "x: '1'");
+    Inputs inputs = inputsOf(merge::Mode::Apply, two, two, two);
+    const fieldwise::Run first = run(inputs);
+    inputs.texts[merge::Side::Updated] = configMap("a", "x: '1'") + "---\n" + configMap("b", "x: '2'");
+    const fieldwise::Run second = run(inputs, &first);
+    ASSERT_TRUE(first.merged && second.merged);
+    const view::Triage again = view::triage(second.merged->plan, nullptr, first.merged->plan, triaged(*first.merged));
+    const view::Triage whole = triaged(*second.merged);
+    EXPECT_EQ(again.resources, whole.resources);
+    EXPECT_EQ(again.rowOf, whole.rowOf);
+    EXPECT_EQ(again.counts, whole.counts);
+    EXPECT_EQ(whole.resources.front().worst, Impact::Changes);
+}
+
 /// Every number equals the rows that it leads to.
 TEST(Triage, ofAllFixtures)
 {
@@ -87,13 +128,29 @@ TEST(Triage, ofAllFixtures)
                     EXPECT_LT(effect.where.decision, merged->plan.documents[resource.document].decisions.size());
                     here += effect.impact == group.impact;
                     places += view::needsALook(effect.impact);
+                    EXPECT_FALSE(triage.isNoise(effect.where));
                 }
+                EXPECT_EQ(triage.of(resource.document), &resource);
             }
             EXPECT_EQ(here, group.places);
             EXPECT_FALSE(group.resources.empty());
         }
         EXPECT_EQ(places, triage.placesToLook);
+        merge::Counts counts;
+        size_t quiet = 0;
+        for (const view::TriagedResource &resource : triage.resources) {
+            counts += resource.counts;
+            quiet += resource.noise.size();
+        }
+        EXPECT_EQ(counts, triage.counts);
+        const auto told =
+            std::ranges::count_if(merged->plan.steps, [&](merge::DecisionRef step) { return !triage.isNoise(step); });
+        EXPECT_EQ(static_cast<size_t>(told) + quiet, merged->plan.steps.size());
         EXPECT_EQ(triage.verdict == view::Verdict::Safe, places == 0);
+        const view::Summary summary = view::summaryOf(merged->plan, triage);
+        ASSERT_EQ(summary.groups.size(), triage.groups.size());
+        for (size_t i = 0; i < triage.groups.size(); ++i)
+            EXPECT_THAT(summary.groups[i].count, StartsWith(std::to_string(triage.groups[i].resources.size()) + " "));
         std::ranges::sort(documents);
         EXPECT_TRUE(std::ranges::adjacent_find(documents) == documents.end());
         EXPECT_TRUE(std::ranges::is_sorted(triage.groups, {}, &view::ImpactGroup::impact));

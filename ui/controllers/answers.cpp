@@ -251,6 +251,8 @@ bool AnswersController::showFaults(const Answer &answer)
 void AnswersController::showLastApplied(const Answer &answer)
 {
     const Inputs &inputs = m_workspace.inputs();
+    m_view->setNoLastApplied(answer.derived && answer.derived->empty() && inputs.open[Side::Destination]
+                             && !inputs.texts[Side::Destination].str().empty());
     // An answer may arrive after everything was closed.
     if (!answer.derived || !m_workspace.followsAnnotation() || !inputs.open[Side::Destination]
         || *answer.derived == m_workspace.shown(Side::Original).text)

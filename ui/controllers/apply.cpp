@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <QFileInfo>
+#include <QMenu>
 
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/explain.h"
@@ -11,6 +12,7 @@
 #include "ui/controllers/serverside.h"
 #include "ui/dialogs/schemasdialog.h"
 #include "ui/look/convert.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 
@@ -30,9 +32,11 @@ constexpr NoticeId grave[] = {NoticeId::LabelNoText,        NoticeId::NullAnnota
 struct Told {
     merge::DecisionRef ref;
     const merge::Notice *notice;
+    view::Impact impact;
 };
 
-std::vector<Told> graveNotices(const merge::Plan &plan)
+/// The worst first, by the triage; within an effect in the order of `grave`.
+std::vector<Told> graveNotices(const merge::Plan &plan, const view::Triage &triage)
 {
     std::vector<Told> told;
     for (const NoticeId id : grave) {
@@ -40,12 +44,19 @@ std::vector<Told> graveNotices(const merge::Plan &plan)
             const auto &decisions = plan.documents[i].decisions;
             for (merge::DecisionId at = 0; at < decisions.size(); ++at) {
                 for (const merge::Notice &notice : decisions[at].notices) {
-                    if (notice.id == id)
-                        told.push_back({{i, at}, &notice});
+                    if (notice.id != id)
+                        continue;
+                    const view::TriagedResource *row = triage.of(i);
+                    const auto effect = row
+                        ? std::ranges::find(row->effects, merge::DecisionRef{i, at}, &view::Effect::where)
+                        : std::vector<view::Effect>::const_iterator{};
+                    const bool has = row && effect != row->effects.end();
+                    told.push_back({{i, at}, &notice, has ? effect->impact : view::Impact::Surprises});
                 }
             }
         }
     }
+    std::ranges::stable_sort(told, {}, &Told::impact);
     return told;
 }
 
@@ -83,18 +94,58 @@ void ApplyController::showApplyNotice()
     if (scene && merge::isRefused(scene->plan()))
         return m_serverSide.showRefusal();
     const bool isApply = scene && merge::isApply(scene->plan().options.mode);
-    for (const Told &told : isApply ? graveNotices(scene->plan()) : std::vector<Told>{}) {
+    const std::vector<Told> all = isApply ? graveNotices(scene->plan(), *scene->triage) : std::vector<Told>{};
+    const auto wordsOf = [&](const Told &told) {
         const QString words = toQt(merge::describe(scene->plan(), told.ref, *told.notice));
+        const bool several = scene->triage->resources.size() > 1;
+        return words.isEmpty() || !several
+            ? words
+            : QStringLiteral("%1: %2").arg(resourceText(scene->plan(), told.ref.document), words);
+    };
+    std::vector<std::pair<QString, merge::DecisionRef>> others;
+    const Told *worst = nullptr;
+    QString said;
+    for (const Told &told : all) {
+        const QString words = wordsOf(told);
         if (words.isEmpty() || m_notice.wasClosed(words))
             continue;
+        if (!worst) {
+            worst = &told;
+            said = words;
+        } else {
+            others.emplace_back(words, told.ref);
+        }
+    }
+    if (worst) {
         const bool isMissing =
-            told.notice->id == NoticeId::NoLastApplied || told.notice->id == NoticeId::LastAppliedEmpty;
-        const NoticeAction show{tr("Show it"), [this, ref = told.ref] { m_view->select(ref); }};
+            worst->notice->id == NoticeId::NoLastApplied || worst->notice->id == NoticeId::LastAppliedEmpty;
+        const NoticeAction show{tr("Show it"), [this, ref = worst->ref] { m_view->select(ref); }};
         const NoticeAction open{tr("Open Last applied…"), [this] { m_actions[Act::OpenOriginal]->trigger(); }};
-        m_notice.sayOfPlan(Look::Notice, words, isMissing ? open : show);
+        const NoticeAction more = others.empty()
+            ? NoticeAction{}
+            : NoticeAction{tr("and %1 more").arg(others.size()), [this, others] { showOthers(others); }};
+        m_notice.sayOfPlan(worst->impact == view::Impact::Refused ? Look::Fails : Look::Notice, said,
+                           isMissing ? open : show, more);
         return;
     }
     m_notice.clear(MergeNotice::About::Plan);
+}
+
+/// A menu with the other notices; a click goes to what a notice is about.
+void ApplyController::showOthers(const std::vector<std::pair<QString, merge::DecisionRef>> &others)
+{
+    constexpr size_t most = 30;
+    auto *menu = new QMenu(&m_window);
+    menu->setObjectName(QStringLiteral("otherNotices"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const QFontMetrics metrics(menu->font());
+    for (size_t i = 0; i < std::min(others.size(), most); ++i)
+        connect(menu->addAction(menuText(metrics.elidedText(others[i].first, Qt::ElideRight, 700))),
+                &QAction::triggered, this, [this, ref = others[i].second] { m_view->select(ref); });
+    if (others.size() > most)
+        menu->addAction(tr("and %1 more").arg(others.size() - most))->setEnabled(false);
+    const QPushButton *link = m_notice.bar()->link();
+    menu->popup(link->mapToGlobal(QPoint(0, link->height())));
 }
 
 void ApplyController::showStrategy()

@@ -17,6 +17,7 @@ public:
 
 private:
     void showStrategy();
+    void showOthers(const std::vector<std::pair<QString, merge::DecisionRef>> &others);
 
     ServerSideController &m_serverSide;
 };

@@ -325,7 +325,8 @@ QString CheckController::takeText(const Finding &finding, Text side) const
 void CheckController::showActions()
 {
     const bool checks = m_workspace.checks();
-    m_parts.band->setVisible(checks && m_view->scene());
+    if (checks || (m_view->scene() && m_view->scene()->checked))
+        m_parts.band->setVisible(checks && m_view->scene());
     m_parts.toolBar->fileBox()->setVisible(checks && m_parts.toolBar->fileBox()->count() > 1);
     m_view->findingsFoot()->setVisible(checks && !lost().empty());
     m_actions[Act::PutBackAll]->setEnabled(checks && !lost().empty());

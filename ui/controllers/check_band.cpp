@@ -87,6 +87,7 @@ void CheckController::showBand()
     if (scene->checked->expected == 0 && groups.size() > 1)
         groups.pop_back();
     const auto selected = m_view->finding() ? std::optional(lookOfFinding(*scene, *m_view->finding())) : std::nullopt;
+    m_parts.band->setAccessibleName(tr("What the check found"));
     m_parts.band->setLow(m_window.height() < lowWindow);
     m_parts.band->show(groups, selected, m_view->findings().filter());
 }

@@ -33,6 +33,7 @@
 #include "ui/controllers/status.h"
 #include "ui/controllers/steps.h"
 #include "ui/controllers/takeaway.h"
+#include "ui/controllers/triage.h"
 #include "ui/controllers/typing.h"
 #include "ui/controllers/whatif.h"
 
@@ -68,6 +69,7 @@ struct Controllers {
           recent(parts, sessions, result),
           opening(parts, namedPlaces, sessions, recent, serverSide, byLines),
           check(parts, namedPlaces, sessions, opening),
+          triage(parts),
           saved(parts, result, opening),
           cluster(parts, opening),
           disk(parts, result, sessions, recent),
@@ -105,6 +107,7 @@ struct Controllers {
     RecentController recent;
     OpeningController opening;
     CheckController check;
+    TriageController triage;
     SavedController saved;
     ClusterController cluster;
     DiskController disk;

@@ -16,7 +16,9 @@ NoiseController::NoiseController(WindowParts &parts) : Controller(parts)
     connect(m_actions[Act::HideNoise], &QAction::toggled, this, [this](bool hidden) {
         m_noiseHidden[m_workspace.mode()] = hidden;
         m_settings.setNoiseHidden(m_workspace.mode(), hidden);
-        m_view->sync().setNoiseHidden(hidden);
+        m_view->setNoiseHidden(hidden);
+        m_parts.context->setCounts(m_view->counts());
+        m_parts.resources->setNoiseHidden(hidden);
     });
     on(Act::IgnoreRules, [this] { askIgnoreRules(); });
     on(Act::ForgetRules, [this] { forgetIgnoreRules(); });
@@ -53,7 +55,8 @@ void NoiseController::showNoise()
     const bool hidden = known == m_noiseHidden.end() ? m_settings.noiseHidden(mode) : known->second;
     const QSignalBlocker quiet(m_actions[Act::HideNoise]);
     m_actions[Act::HideNoise]->setChecked(hidden);
-    m_view->sync().setNoiseHidden(hidden);
+    m_view->setNoiseHidden(hidden);
+    m_parts.resources->setNoiseHidden(hidden);
 }
 
 std::optional<QString> NoiseController::loadIgnoreRules(const QString &file)

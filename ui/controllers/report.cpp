@@ -27,13 +27,13 @@ using merge::Side;
 namespace {
 
 /// The report in the format of the file's suffix; nothing for an unknown suffix.
-std::optional<std::string> reportFor(const QString &file, const Merged &merged)
+std::optional<std::string> reportFor(const QString &file, const Merged &merged, bool hidesNoise)
 {
     const QString suffix = QFileInfo(file).suffix().toLower();
     if (suffix == QLatin1String("html") || suffix == QLatin1String("htm"))
-        return report::html(report::contentOf(merged));
+        return report::html(report::contentOf(merged, hidesNoise));
     if (suffix == QLatin1String("md") || suffix == QLatin1String("markdown"))
-        return report::markdown(report::contentOf(merged));
+        return report::markdown(report::contentOf(merged, hidesNoise));
     if (suffix == QLatin1String("json")) {
         const view::Noise noise(merged.plan, merged.inputs.ignore.get());
         return view::decisionsJson(merged.plan, merged.resolution, false, &noise);
@@ -85,7 +85,7 @@ ReportController::ReportController(WindowParts &parts) : Controller(parts)
         QPrintDialog dialog(&printer, &m_window);
         if (m_view->scene() && dialog.exec() == QDialog::Accepted) {
             const Busy busy;
-            printMerge(*m_view->scene()->merged, m_appearance, printer);
+            printMerge(*m_view->scene()->merged, m_view->sync().isNoiseHidden(), m_appearance, printer);
         }
     });
 }
@@ -97,7 +97,7 @@ bool ReportController::saveReport(const QString &file)
     const Busy busy;
     const auto &checked = m_view->scene()->checked;
     const auto text = checked ? checkReportFor(file, toQt(m_workspace.inputs().toCheck.name), *checked)
-                              : reportFor(file, *m_view->scene()->merged);
+                              : reportFor(file, *m_view->scene()->merged, m_view->sync().isNoiseHidden());
     if (!text)
         return tellSaved(file,
                          {checked ? tr("the name of this report must end in .md, .txt or .json")
@@ -119,7 +119,7 @@ bool ReportController::savePdf(const QString &file)
         writer.setTitle(m_window.windowTitle().remove(QStringLiteral("[*]")));
         writer.setPageSize(QPageSize(QPageSize::A4));
         writer.setPageMargins(QMarginsF(15, 15, 15, 15), QPageLayout::Millimeter);
-        printMerge(*m_view->scene()->merged, m_appearance, writer);
+        printMerge(*m_view->scene()->merged, m_view->sync().isNoiseHidden(), m_appearance, writer);
     }
     return tellSaved(file, {saved.commit() ? QString() : saved.errorString(), {}});
 }

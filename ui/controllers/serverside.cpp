@@ -8,6 +8,7 @@
 
 #include "core/k8s/owners.h"
 #include "core/merge/serverside/serversideplan.h"
+#include "core/view/serversidesummary.h"
 #include "ui/controllers/whatif.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
@@ -119,7 +120,12 @@ void ServerSideController::showRefusal()
     const auto first = std::ranges::find_if(plan.documents, refuses);
     const auto others = std::ranges::count_if(plan.documents, refuses) - 1;
     QString words = toQt(first->serverSide()->applied.message).replace(QLatin1Char('\n'), QLatin1Char(' '));
-    if (others > 0)
+    size_t conflicts = 0;
+    for (const merge::DocumentPlan &document : plan.documents)
+        conflicts += view::conflictsOf(document).size();
+    if (conflicts > 1) // the server's own words list them all
+        words = tr("The API server refuses the apply because of %1.").arg(toQt(view::conflictsByOwner(plan)));
+    else if (others > 0)
         words += others == 1 ? tr(" One more object is refused.") : tr(" %1 more objects are refused.").arg(others);
     if (m_notice.wasClosed(words)) {
         m_notice.clear();

@@ -71,7 +71,7 @@ struct WindowParts {
     QStackedWidget *stack; ///< start page and merge
     StartPage *start;
     ToolBar *toolBar;
-    TriageBand *band; ///< only in a check
+    TriageBand *band; ///< only in a check, or where several resources are applied
     ContextBar *context;
     NoticeBar *fileNotice, *ownersNotice;
     QSplitter *sides; ///< side panels and panes

@@ -8,6 +8,28 @@
 
 namespace fieldwise::ui {
 
+namespace {
+
+/// Head and shoulders, in a box of 9.
+void drawPerson(QPainter &painter, const QColor &colour)
+{
+    painter.setPen(QPen(colour, 1.4));
+    painter.drawEllipse(QPointF(4.5, 2.4), 1.9, 1.9);
+    QPainterPath shoulders(QPointF(0.8, 8.8));
+    shoulders.cubicTo(0.8, 4.6, 8.2, 4.6, 8.2, 8.8);
+    painter.drawPath(shoulders);
+}
+
+void drawRoundArrow(QPainter &painter, const QColor &colour)
+{
+    painter.setPen(QPen(colour, 1.5));
+    painter.drawArc(QRectF(1, 1, 7, 7), 60 * 16, 290 * 16);
+    const QPointF head[] = {{8.8, 1.2}, {6.2, 1.6}, {6.6, 4.2}};
+    painter.drawPolyline(head, 3);
+}
+
+} // namespace
+
 void drawGlyph(QPainter &painter, Look look, const QRectF &box, const QColor &colour)
 {
     const double unit = box.width() / 9;
@@ -70,6 +92,9 @@ void drawGlyph(QPainter &painter, Look look, const QRectF &box, const QColor &co
         line(4.5, 6.5, 4.5, 7.6);
         break;
     }
+    case Look::Edit:
+    case Look::Owner: drawPerson(painter, colour); break;
+    case Look::Restart: drawRoundArrow(painter, colour); break;
     case Look::Fails:
         line(1, 1, 8, 8);
         line(8, 1, 1, 8);
@@ -176,11 +201,13 @@ QBrush hatchBrush(const Theme &theme, double scale, double pixelRatio)
 QString wordOf(Look look)
 {
     static constexpr const char *words[] = {
-        QT_TRANSLATE_NOOP("fieldwise::ui", "unchanged"),   QT_TRANSLATE_NOOP("fieldwise::ui", "added"),
-        QT_TRANSLATE_NOOP("fieldwise::ui", "changed"),     QT_TRANSLATE_NOOP("fieldwise::ui", "removed"),
-        QT_TRANSLATE_NOOP("fieldwise::ui", "retained"),    QT_TRANSLATE_NOOP("fieldwise::ui", "conflict"),
-        QT_TRANSLATE_NOOP("fieldwise::ui", "your choice"), QT_TRANSLATE_NOOP("fieldwise::ui", "notice"),
-        QT_TRANSLATE_NOOP("fieldwise::ui", "error"),       QT_TRANSLATE_NOOP("fieldwise::ui", "changed by nobody"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "unchanged"),     QT_TRANSLATE_NOOP("fieldwise::ui", "added"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "changed"),       QT_TRANSLATE_NOOP("fieldwise::ui", "removed"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "retained"),      QT_TRANSLATE_NOOP("fieldwise::ui", "conflict"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "your choice"),   QT_TRANSLATE_NOOP("fieldwise::ui", "notice"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "error"),         QT_TRANSLATE_NOOP("fieldwise::ui", "changed by nobody"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "overwritten"),   QT_TRANSLATE_NOOP("fieldwise::ui", "taken over"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "restarts pods"),
     };
     static_assert(std::size(words) == static_cast<size_t>(Look::Count));
     return tr(words[static_cast<size_t>(look)]);

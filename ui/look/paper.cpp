@@ -37,7 +37,7 @@ void drawPage(QPainter &painter, QTextDocument &document, const QRectF &body, in
 
 } // namespace
 
-void printMerge(const Merged &merged, const Appearance &appearance, QPagedPaintDevice &device)
+void printMerge(const Merged &merged, bool hidesNoise, const Appearance &appearance, QPagedPaintDevice &device)
 {
     QPainter painter(&device);
     Closed document;
@@ -48,7 +48,7 @@ void printMerge(const Merged &merged, const Appearance &appearance, QPagedPaintD
     document.setDefaultFont(font);
     document.setDefaultStyleSheet(
         QStringLiteral("tt { font-family: \"%1\"; white-space: pre-wrap; }").arg(appearance.codeFamily()));
-    const report::Content content = report::contentOf(merged);
+    const report::Content content = report::contentOf(merged, hidesNoise);
     document.setHtml(toQt(report::paper(content)));
     painter.setFont(font);
     const QFontMetricsF metrics(font, painter.device());

@@ -12,6 +12,6 @@ namespace fieldwise::ui {
 class Appearance;
 
 /// Prints the steps and the result of a merge, with its title and page numbers. Secrets are masked.
-void printMerge(const Merged &merged, const Appearance &appearance, QPagedPaintDevice &device);
+void printMerge(const Merged &merged, bool hidesNoise, const Appearance &appearance, QPagedPaintDevice &device);
 
 } // namespace fieldwise::ui

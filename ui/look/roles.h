@@ -40,6 +40,9 @@ enum class Look : uint8_t {
     Notice,
     Fails,
     ByNobody,
+    Edit,    ///< an edit of somebody that is overwritten
+    Owner,   ///< ownership is taken
+    Restart, ///< pods restart
     Count
 };
 constexpr Look lookOf(merge::State state)

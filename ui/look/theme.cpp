@@ -22,8 +22,10 @@ QColor Theme::operator[](Role role) const
 
 QColor Theme::ink(Look look, Ink ink) const
 {
-    if (look == Look::ByNobody)
+    if (look == Look::ByNobody || look == Look::Owner || look == Look::Restart)
         look = Look::Changed;
+    else if (look == Look::Edit)
+        look = Look::Conflict;
     return QColor::fromRgb(m_table.looks[static_cast<size_t>(look)][static_cast<size_t>(ink)]);
 }
 

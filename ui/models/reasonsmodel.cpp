@@ -70,8 +70,29 @@ void ReasonsModel::setFilter(std::optional<Look> look)
 {
     if (look == m_filter)
         return;
-    beginResetModel();
     m_filter = look;
+    refill();
+}
+
+void ReasonsModel::setNoiseHidden(bool hidden)
+{
+    if (hidden == m_noiseHidden)
+        return;
+    m_noiseHidden = hidden;
+    refill();
+}
+
+void ReasonsModel::setImpact(std::optional<view::Impact> impact)
+{
+    if (impact == m_impact)
+        return;
+    m_impact = impact;
+    refill();
+}
+
+void ReasonsModel::refill()
+{
+    beginResetModel();
     m_shown = shownSteps();
     endResetModel();
 }
@@ -107,14 +128,18 @@ int ReasonsModel::rowOf(merge::DecisionRef ref) const
 
 bool ReasonsModel::passes(merge::DecisionRef step) const
 {
-    return (!m_filter || isCounted(m_scene->plan().decision(step), *m_filter)) && (!m_owners || m_owners->keeps(step));
+    const view::TriagedResource *row = m_impact ? m_scene->triage->of(step.document) : nullptr;
+    return !isHidden(step) && (!m_impact || (row && row->worst == *m_impact))
+        && (!m_filter || isCounted(m_scene->plan().decision(step), *m_filter)) && (!m_owners || m_owners->keeps(step));
 }
 
 int ReasonsModel::stepCount() const
 {
     if (!m_scene)
         return 0;
-    const auto counts = [this](merge::DecisionRef step) { return !m_only || step.document == *m_only; };
+    const auto counts = [this](merge::DecisionRef step) {
+        return (!m_only || step.document == *m_only) && !isHidden(step);
+    };
     return static_cast<int>(std::ranges::count_if(m_scene->plan().steps, counts));
 }
 
@@ -122,9 +147,9 @@ int ReasonsModel::numberOf(merge::DecisionRef step) const
 {
     int number = 0;
     for (const merge::DecisionRef other : m_scene ? m_scene->plan().steps : std::vector<merge::DecisionRef>{}) {
-        number += !m_only || other.document == *m_only;
+        number += (!m_only || other.document == *m_only) && !isHidden(other);
         if (other == step)
-            return !m_only || step.document == *m_only ? number : 0;
+            return (!m_only || step.document == *m_only) && !isHidden(step) ? number : 0;
     }
     return 0;
 }

@@ -36,6 +36,10 @@ public:
     void setScene(std::shared_ptr<const Scene> scene, std::optional<uint32_t> only = {},
                   const QStringList &owners = {});
     void setFilter(std::optional<Look> look);
+    /// Steps that are noise are not listed and not counted.
+    void setNoiseHidden(bool hidden);
+    /// Only steps of resources with this worst effect.
+    void setImpact(std::optional<view::Impact> impact);
     std::optional<Look> filter() const { return m_filter; }
 
     merge::DecisionRef refAt(int row) const;
@@ -54,10 +58,14 @@ public:
 
 private:
     std::vector<uint32_t> shownSteps() const;
+    bool isHidden(merge::DecisionRef step) const { return m_noiseHidden && m_scene->triage->isNoise(step); }
+    void refill();
 
     std::shared_ptr<const Scene> m_scene;
     std::optional<uint32_t> m_only;
     std::optional<Look> m_filter;
+    std::optional<view::Impact> m_impact;
+    bool m_noiseHidden = false;
     std::optional<OwnerFilter> m_owners;
     std::vector<uint32_t> m_shown; ///< indices into Plan::steps
 };

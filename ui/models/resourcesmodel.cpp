@@ -2,12 +2,14 @@
 #include "ui/models/resourcesmodel.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "ui/look/convert.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
+#include "ui/scene/impacts.h"
 
 namespace fieldwise::ui {
 
@@ -79,6 +81,16 @@ const std::vector<view::ResourceRow> &ResourcesModel::rows() const
 
 void ResourcesModel::setScene(std::shared_ptr<const Scene> scene, std::vector<folder::OtherFile> others)
 {
+    const auto impacts = [this] {
+        std::vector<std::optional<view::Impact>> all;
+        all.reserve(rows().size());
+        for (const view::ResourceRow &row : rows()) {
+            const view::TriagedResource *one = triaged(row);
+            all.push_back(one ? std::optional(one->worst) : std::nullopt);
+        }
+        return all;
+    };
+    const auto impactsBefore = impacts();
     m_scene = std::move(scene);
     const auto before = std::exchange(m_known, m_scene ? m_scene->resources : nullptr);
     // After most keystrokes the rows are equal; the view then keeps its position.
@@ -87,8 +99,8 @@ void ResourcesModel::setScene(std::shared_ptr<const Scene> scene, std::vector<fo
         return a.document == b.document && a.name == b.name && a.group == b.group && a.clusterWide == b.clusterWide
             && a.differs() == b.differs() && a.worst == b.worst;
     };
-    const bool same =
-        (equal || std::ranges::equal(rowsOf(m_known), rowsOf(before), isAlike)) && others.size() == m_others.size();
+    const bool same = (equal || std::ranges::equal(rowsOf(m_known), rowsOf(before), isAlike))
+        && others.size() == m_others.size() && impacts() == impactsBefore;
     if (!same)
         beginResetModel();
     m_others = std::move(others);
@@ -105,11 +117,56 @@ void ResourcesModel::setScene(std::shared_ptr<const Scene> scene, std::vector<fo
 
 void ResourcesModel::setFilter(const QString &text, Show show)
 {
-    beginResetModel();
     m_text = text;
     m_show = show;
+    refill();
+}
+
+void ResourcesModel::setSort(Sort sort)
+{
+    m_sort = sort;
+    refill();
+}
+
+void ResourcesModel::setNoiseHidden(bool hidden)
+{
+    if (hidden == m_noiseHidden)
+        return;
+    m_noiseHidden = hidden;
+    if (!m_lines.empty())
+        Q_EMIT dataChanged(index(0), index(static_cast<int>(m_lines.size()) - 1));
+}
+
+void ResourcesModel::setImpact(std::optional<view::Impact> impact)
+{
+    if (impact == m_impact)
+        return;
+    m_impact = impact;
+    refill();
+}
+
+void ResourcesModel::refill()
+{
+    beginResetModel();
     m_lines = lines();
     endResetModel();
+}
+
+int ResourcesModel::shown() const
+{
+    return static_cast<int>(std::ranges::count_if(m_lines, [](const Line &line) { return line.group.isEmpty(); }));
+}
+
+/// Null where resources are not told by what happens to them.
+const view::TriagedResource *ResourcesModel::triaged(const view::ResourceRow &row) const
+{
+    return isTriaged() ? m_scene->triage->of(row.document) : nullptr;
+}
+
+merge::Counts ResourcesModel::countsOf(const view::ResourceRow &row) const
+{
+    const view::TriagedResource *one = m_scene && m_noiseHidden ? m_scene->triage->of(row.document) : nullptr;
+    return one ? one->counts : row.counts;
 }
 
 bool ResourcesModel::passes(const view::ResourceRow &row) const
@@ -118,11 +175,17 @@ bool ResourcesModel::passes(const view::ResourceRow &row) const
         || QStringLiteral("%1 %2 %3")
                .arg(toQt(row.kind), toQt(row.name), toQt(row.file))
                .contains(m_text, Qt::CaseInsensitive);
+    const view::TriagedResource *one = triaged(row);
+    if (m_impact && (!one || one->worst != *m_impact))
+        return false;
+    const merge::Counts counts = countsOf(row);
     const bool shown = m_show == Show::All ? true
-        : m_show == Show::Differing        ? row.differs()
-        : m_show == Show::Conflicts        ? row.counts.conflicts > 0
-        : m_show == Show::Added            ? row.standing == Standing::New
-                                           : row.standing == Standing::Dropped;
+        : m_show == Show::Applied          ? counts.added + counts.changed + counts.removed + counts.chosen > 0
+            || (one && one->first(view::Impact::Creates))
+        : m_show == Show::Differing ? row.differs()
+        : m_show == Show::Conflicts ? row.counts.conflicts > 0
+        : m_show == Show::Added     ? row.standing == Standing::New
+                                    : row.standing == Standing::Dropped;
     return found && shown;
 }
 
@@ -133,6 +196,36 @@ bool ResourcesModel::passes(const folder::OtherFile &file) const
         || (m_show == Show::Conflicts && file.conflict) || (m_show == Show::Added && look == Look::Added)
         || (m_show == Show::Removed && look == Look::Removed);
     return shown && (m_text.isEmpty() || toQt(file.path).contains(m_text, Qt::CaseInsensitive));
+}
+
+/// The rows as indices, in the order in which they are listed.
+std::vector<size_t> ResourcesModel::order() const
+{
+    std::vector<size_t> all(rows().size());
+    std::iota(all.begin(), all.end(), size_t{0});
+    const auto sortBy = [&](auto key) { std::ranges::stable_sort(all, {}, [&](size_t i) { return key(rows()[i]); }); };
+    if (m_sort == Sort::Worst && isTriaged()) {
+        sortBy([this](const view::ResourceRow &row) {
+            const view::TriagedResource *one = triaged(row);
+            return std::pair(one ? one->worst : view::Impact::Stays, row.document);
+        });
+    } else if (m_sort == Sort::Kind) {
+        sortBy([](const view::ResourceRow &row) { return std::string_view(row.kind); });
+    } else if (m_sort == Sort::File) {
+        sortBy([](const view::ResourceRow &row) { return std::string_view(row.file); });
+    }
+    return all;
+}
+
+QString ResourcesModel::groupOf(const view::ResourceRow &row) const
+{
+    if (m_sort == Sort::Worst && isTriaged()) {
+        const view::TriagedResource *one = triaged(row);
+        return impactTitle(one ? one->worst : view::Impact::Stays);
+    }
+    return m_sort == Sort::Kind ? (row.kind.empty() ? tr("no kind") : visible(row.kind))
+        : m_sort == Sort::File  ? (row.file.empty() ? tr("one file") : visible(row.file))
+                                : groupText(row);
 }
 
 std::vector<ResourcesModel::Line> ResourcesModel::lines() const
@@ -147,9 +240,9 @@ std::vector<ResourcesModel::Line> ResourcesModel::lines() const
         ++lines[head].members;
         lines.push_back(std::move(line));
     };
-    for (size_t i = 0; i < rows().size(); ++i) {
+    for (const size_t i : order()) {
         if (passes(rows()[i]))
-            add(groupText(rows()[i]), {{}, 0, i});
+            add(groupOf(rows()[i]), {{}, 0, i});
     }
     for (size_t i = 0; i < m_others.size(); ++i) {
         if (passes(m_others[i]))
@@ -224,22 +317,28 @@ QVariant ResourcesModel::data(const QModelIndex &index, int role) const
     const view::ResourceRow *row = line.row < rows().size() ? &rows()[line.row] : nullptr;
     const folder::OtherFile *other = row ? nullptr : &m_others[line.other];
     const QString name = visible(row ? row->name : other->path);
-    const Look look = row ? lookOfRow(*row) : lookOfFile(*other);
+    const view::TriagedResource *one = row && row->standing != Standing::Unread ? triaged(*row) : nullptr;
+    const Look look = one ? lookOf(one->worst) : row ? lookOfRow(*row) : lookOfFile(*other);
     const QString kind = row ? visible(row->kind) : tr("file");
-    const QString said = row ? standingText(*m_scene, *row) : look == Look::Unchanged ? tr("unchanged") : wordOf(look);
+    const QString said = one && one->worst != view::Impact::Stays ? toQt(view::worstText(m_scene->plan(), *one))
+        : row                                                     ? standingText(*m_scene, *row)
+        : look == Look::Unchanged                                 ? tr("unchanged")
+                                                                  : wordOf(look);
     const QString about = kind.isEmpty() || said.isEmpty() ? kind + said : QStringLiteral("%1, %2").arg(kind, said);
     switch (role) {
     case Qt::DisplayRole: return name;
     case AboutRole: return about;
     case LookRole: return static_cast<int>(look);
-    case CountsRole: return row ? numbers(row->counts) : QVariantList{};
-    case QuietRole: return look == Look::Unchanged;
+    case CountsRole: return row ? numbers(countsOf(*row)) : QVariantList{};
+    case QuietRole: return one ? one->worst == view::Impact::Stays : look == Look::Unchanged;
     case Qt::ToolTipRole:
         return tip(row ? QStringLiteral("%1\n%2").arg(about, visible(row->file)).trimmed()
                        : plainText(toQt(other->because)));
     case Qt::AccessibleTextRole: {
         QStringList words{name, about};
-        const QVariantList counts = row ? numbers(row->counts) : QVariantList{};
+        if (one)
+            words += impactTitle(one->worst);
+        const QVariantList counts = row ? numbers(countsOf(*row)) : QVariantList{};
         for (int i = 1; i < counts.size(); ++i) {
             if (counts[i].toUInt() > 0)
                 words += QStringLiteral("%1 %2").arg(counts[i].toUInt()).arg(wordOf(static_cast<Look>(i)));

@@ -20,12 +20,22 @@ class ResourcesModel : public QAbstractListModel {
 public:
     /// HeadRole: the row is a group's head. CountsRole: counts by look, starting with Unchanged.
     enum Role { LookRole = Qt::UserRole, AboutRole, CountsRole, QuietRole, HeadRole };
-    enum class Show : uint8_t { All, Differing, Conflicts, Added, Removed };
+    enum class Show : uint8_t { All, Differing, Conflicts, Added, Removed, Applied };
+    enum class Sort : uint8_t { Worst, Namespace, Kind, File };
 
     using QAbstractListModel::QAbstractListModel;
 
     void setScene(std::shared_ptr<const Scene> scene, std::vector<folder::OtherFile> others);
     void setFilter(const QString &text, Show show);
+    /// Worst: by the worst that an apply does to a resource; in other modes as Namespace.
+    void setSort(Sort sort);
+    void setNoiseHidden(bool hidden);
+    /// Only resources with this worst effect; nothing: all.
+    void setImpact(std::optional<view::Impact> impact);
+    std::optional<view::Impact> impact() const { return m_impact; }
+    /// The number of resources that are listed.
+    int shown() const;
+    bool isTriaged() const { return m_scene && m_scene->isTriaged(); }
 
     /// The resource in a row; nothing for a group or for a file that is not a resource.
     std::optional<uint32_t> documentAt(const QModelIndex &index) const;
@@ -54,6 +64,11 @@ private:
         bool operator==(const Line &) const = default;
     };
     std::vector<Line> lines() const;
+    void refill();
+    std::vector<size_t> order() const;
+    QString groupOf(const view::ResourceRow &row) const;
+    const view::TriagedResource *triaged(const view::ResourceRow &row) const;
+    merge::Counts countsOf(const view::ResourceRow &row) const;
     bool passes(const view::ResourceRow &row) const;
     bool passes(const folder::OtherFile &file) const;
 
@@ -63,6 +78,9 @@ private:
     std::vector<Line> m_lines;
     QString m_text;
     Show m_show = Show::All;
+    Sort m_sort = Sort::Worst;
+    bool m_noiseHidden = false;
+    std::optional<view::Impact> m_impact;
 };
 
 } // namespace fieldwise::ui

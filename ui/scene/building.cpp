@@ -156,6 +156,11 @@ static std::shared_ptr<const Scene> laidOut(std::shared_ptr<Scene> scene, const 
     scene->resourceNames = resourceNames(plan, before);
     scene->resources = before ? view::resources(plan, {before->plan(), before->resources})
                               : std::make_shared<const std::vector<view::ResourceRow>>(view::resources(plan));
+    const view::IgnoreRules *rules = scene->merged->inputs.ignore.get();
+    const bool isKnown = before && before->triage && before->merged->inputs.ignore == scene->merged->inputs.ignore;
+    scene->triage =
+        std::make_shared<const view::Triage>(isKnown ? view::triage(plan, rules, before->plan(), *before->triage)
+                                                     : view::triage(plan, view::Noise(plan, rules)));
     scene->inputs[Side::Destination].owners = ownersBefore(plan);
     scene->result.owners = ownersAfter(*scene);
     addOffers(*scene);

@@ -11,6 +11,7 @@
 #include "core/check/checkedmerge.h"
 #include "core/session.h"
 #include "core/view/resources.h"
+#include "core/view/triage.h"
 #include "ui/scene/decorations.h"
 
 namespace fieldwise::ui {
@@ -25,6 +26,7 @@ struct Scene {
     merge::PerSide<Decorations> inputs;
     Decorations result;
     std::shared_ptr<const std::vector<view::ResourceRow>> resources;
+    std::shared_ptr<const view::Triage> triage;
     std::shared_ptr<const check::Checked> checked; ///< null except in a check, whose result is the text to check
     std::vector<bool> meant;                       ///< of a check: which findings a person takes for right
     QStringList resourceNames;                     ///< for each of Plan::documents
@@ -36,6 +38,8 @@ struct Scene {
     LaidOutPane onlyResult;
 
     const std::vector<view::Row> &rows() const { return only ? onlyRows : view().rows; }
+    /// The resources are told by the worst that an apply does to them.
+    bool isTriaged() const { return !checked && merge::isApply(plan().options.mode); }
     const merge::Plan &plan() const { return merged->plan; }
     const view::View &view() const { return merged->view; }
     /// True if the lines of this pane (none: the result) are in the rows.

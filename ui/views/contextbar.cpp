@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QStyle>
 #include <QToolButton>
 
 #include "ui/look/glyphs.h"
@@ -323,6 +324,15 @@ void ContextBar::clearCounts()
     setCounts({});
 }
 
+void ContextBar::setVerdict(Look look, const QString &words)
+{
+    if (words == m_verdict && look == m_verdictLook)
+        return;
+    m_verdict = words;
+    m_verdictLook = look;
+    layOut();
+}
+
 void ContextBar::setOperations(const std::optional<OperationCounts> &counts)
 {
     m_shownOperations = counts;
@@ -346,7 +356,20 @@ void ContextBar::layOut()
     const int counts[] = {operations.done, operations.fails, operations.skipped, operations.notRun};
     for (size_t i = 0; i < m_operations.size(); ++i)
         m_operations[i]->setCount(static_cast<uint32_t>(counts[i]), narrow);
-    m_conflicts->setVisible(m_shown.conflicts > 0);
+    m_conflicts->setVisible(m_shown.conflicts > 0 || !m_verdict.isEmpty());
+    const char *kind = m_verdict.isEmpty() || m_verdictLook == Look::Conflict ? "warn"
+        : m_verdictLook == Look::Fails                                        ? "fails"
+                                                                              : "second";
+    if (m_conflictText->property("kind").toString() != QLatin1String(kind)) {
+        m_conflictText->setProperty("kind", QString::fromLatin1(kind));
+        m_conflictText->style()->unpolish(m_conflictText);
+        m_conflictText->style()->polish(m_conflictText);
+    }
+    if (!m_verdict.isEmpty()) {
+        m_conflictText->setText(m_verdict);
+        m_conflictText->setVisible(true);
+        return;
+    }
     m_conflictText->setText(m_shown.open == 0       ? tr("all conflicts looked at")
                                 : m_shown.open == 1 ? tr("1 conflict to look at")
                                                     : tr("%1 conflicts to look at").arg(m_shown.open));

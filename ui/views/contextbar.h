@@ -84,6 +84,9 @@ public:
     Crumbs *crumbs() const { return m_crumbs; }
     void setCounts(const merge::Counts &counts);
     void clearCounts();
+    /// The verdict of an apply, in place of the number of conflicts; "" for none.
+    void setVerdict(Look look, const QString &words);
+    QString verdict() const { return m_verdict; }
     /// The counts of a JSON patch's operations, in place of the counts of fields.
     void setOperations(const std::optional<OperationCounts> &counts);
 
@@ -101,6 +104,8 @@ private:
     QWidget *m_conflicts;
     Label *m_conflictText;
     std::vector<CountButton *> m_operations; ///< done, fails, skipped, not run
+    QString m_verdict;
+    Look m_verdictLook = Look::Unchanged;
     merge::Counts m_shown;
     std::optional<OperationCounts> m_shownOperations;
 };

@@ -177,6 +177,10 @@ merge::Counts MergeView::counts() const
 {
     if (!m_scene || m_checks)
         return {}; // the band counts the findings of a check
+    if (m_sync->isNoiseHidden()) {
+        const view::TriagedResource *row = resource() ? m_scene->triage->of(*resource()) : nullptr;
+        return row ? row->counts : resource() ? merge::Counts{} : m_scene->triage->counts;
+    }
     return resource() ? m_scene->plan().documentCounts[*resource()] : m_scene->plan().counts;
 }
 
@@ -202,6 +206,16 @@ void MergeView::showMenu(const QPoint &at)
     menu.exec(at);
 }
 
+/// What is shown first: of several resources that are applied, the worst place; else the first step.
+static merge::DecisionRef worstPlace(const Scene &scene)
+{
+    const merge::Plan &plan = scene.plan();
+    const bool several = scene.isTriaged() && scene.triage->resources.size() > 1;
+    if (several && !scene.triage->resources.front().effects.empty())
+        return scene.triage->resources.front().effects.front().where;
+    return plan.steps.empty() ? merge::DecisionRef{} : firstStep(plan);
+}
+
 void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_ptr<const Scene> &shown)
 {
     const std::shared_ptr<const Scene> before = std::exchange(m_scene, std::move(scene));
@@ -220,7 +234,8 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
     merge::DecisionRef kept;
     if (before && has(before->plan(), m_resource))
         kept = sameField(before->plan(), {m_resource, 0}, plan);
-    showResource(kept.valid() ? kept.document : plan.steps.empty() ? 0 : firstStep(plan).document, shown);
+    const merge::DecisionRef first = worstPlace(*m_scene);
+    showResource(kept.valid() ? kept.document : first.valid() ? first.document : 0, shown);
     for (const Side side : merge::allSides) {
         if (m_scene->lines[side].lineCount() == static_cast<uint32_t>(m_panes[side]->editor()->lineCount()))
             m_panes[side]->editor()->files().set(fileStarts(m_scene->merged->inputs.files[side], m_scene->lines[side]));
@@ -247,7 +262,7 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
     } else if (m_isJsonPatch && showOperations(before)) {
         // selects an operation, the failing one first
     } else if (!m_scene->checked && !before && !ref.valid() && m_reasons.rowCount() > 0) {
-        select(firstStep(m_scene->plan()));
+        select(first);
     } else if (ref.valid()) {
         showDecision(ref); // nothing scrolls during typing
     } else {
@@ -337,13 +352,6 @@ void MergeView::chooseAt(merge::DecisionRef ref, Act act)
         return;
     select(ref, m_result->editor());
     m_actions[act]->trigger();
-}
-
-void MergeView::setFilter(std::optional<Look> look)
-{
-    m_reasons.setFilter(look);
-    m_list->showRow(m_scene ? m_reasons.rowOf(stepAbove(m_scene->plan(), m_selected)) : -1);
-    showStep();
 }
 
 void MergeView::follow(Side side, int at, int removed, const QByteArray &added)

@@ -50,6 +50,8 @@ public:
     void setMode(merge::Mode mode);
     /// Shows a pane's text, or its drop zone.
     void setPaneOpen(merge::Side side, bool open, merge::Mode mode);
+    /// Live was read and has no last-applied annotation.
+    void setNoLastApplied(bool none);
     /// Shows a new merge and clears the errors. `shown`: the same scene with only one resource, if that is already laid
     /// out.
     void setScene(std::shared_ptr<const Scene> scene, const std::shared_ptr<const Scene> &shown = nullptr);
@@ -64,6 +66,10 @@ public:
     std::optional<uint32_t> resource() const { return m_shown && m_shown->only ? m_shown->only : std::nullopt; }
     /// Shows a resource at its first conflict, else at its first step.
     void selectResource(uint32_t document);
+    /// Leaves noise out of panes, reasons and counts.
+    void setNoiseHidden(bool hidden);
+    /// Only resources with this worst effect are stepped through; nothing: all.
+    void setImpact(std::optional<view::Impact> impact);
     /// The steps of what is shown, by state.
     merge::Counts counts() const;
     /// The newest inputs can't be merged; what is shown becomes stale.
@@ -170,6 +176,7 @@ private:
     void showDecision(merge::DecisionRef ref);
     void showResource(uint32_t document, const std::shared_ptr<const Scene> &ready = nullptr);
     int planStep() const;
+    void selectPlaceToLook(int delta);
     void showFrames(const Frames &frames);
     void showTakes();
     void chooseAt(merge::DecisionRef ref, Act act);
@@ -231,6 +238,7 @@ private:
     OperationRef m_operation;
     merge::Mode m_mode = merge::Mode::ThreeWay;
     bool m_isJsonPatch = false;
+    bool m_noLastApplied = false;
     PaneLayout m_layout = PaneLayout::ResultBelow;
     std::optional<PaneLayout> m_arranged; ///< the layout that m_mode and the panes were arranged for
     bool m_narrow = false;

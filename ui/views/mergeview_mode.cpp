@@ -105,16 +105,24 @@ void MergeView::showEmptyTexts(Mode mode)
     case Mode::Apply:
         show(Side::Original,
              {tr("Drop Last applied here"),
-              liveOpen ? tr("Live has no last-applied annotation: apply can't detect deletions.")
-                       : tr("It is read from the annotation that kubectl writes into Live."),
-              liveOpen ? tr("Without it nothing is deleted, even if it is missing in Local.")
-                       : tr("Open it here only if Live lacks the annotation.")});
+              m_noLastApplied ? tr("Live has no last-applied annotation: apply can't detect deletions.")
+                              : tr("It is read from the annotation that kubectl writes into Live."),
+              m_noLastApplied ? tr("Without it nothing is deleted, even if it is missing in Local.")
+                              : tr("Open it here only if Live lacks the annotation.")});
         show(Side::Updated, {tr("Drop your file here"), tr("what you are about to apply"), {}});
         show(Side::Destination,
              {tr("Drop the live object here"), tr("from kubectl get -o yaml"),
               tr("An object that the cluster does not have yet is created.")});
         break;
     }
+}
+
+void MergeView::setNoLastApplied(bool none)
+{
+    if (none == m_noLastApplied)
+        return;
+    m_noLastApplied = none;
+    showEmptyTexts(m_mode);
 }
 
 void MergeView::setPaneOpen(Side side, bool open, Mode mode)

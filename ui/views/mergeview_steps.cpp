@@ -29,6 +29,27 @@ int MergeView::planStep() const
     return found == steps.end() ? -1 : static_cast<int>(found - steps.begin());
 }
 
+void MergeView::setNoiseHidden(bool hidden)
+{
+    m_sync->setNoiseHidden(hidden);
+    m_reasons.setNoiseHidden(hidden);
+    m_list->showRow(m_scene && !m_checks ? m_reasons.rowOf(stepAbove(m_scene->plan(), m_selected)) : -1);
+    showStep();
+}
+
+void MergeView::setImpact(std::optional<view::Impact> impact)
+{
+    m_reasons.setImpact(impact);
+    showStep();
+}
+
+void MergeView::setFilter(std::optional<Look> look)
+{
+    m_reasons.setFilter(look);
+    m_list->showRow(m_scene ? m_reasons.rowOf(stepAbove(m_scene->plan(), m_selected)) : -1);
+    showStep();
+}
+
 void MergeView::showStep()
 {
     const int count = m_checks ? (m_scene && m_scene->checked ? static_cast<int>(m_scene->checked->findings.size()) : 0)
@@ -49,8 +70,10 @@ void MergeView::showStep()
     m_actions[Act::PreviousStep]->setEnabled(rows > 0);
     const bool isToSettle = m_scene && !m_checks && merge::isThreeWay(m_mode);
     m_foot->setLeft(isToSettle ? counts().open : 0, isToSettle ? m_scene->plan().counts.open : 0);
-    const bool conflicts =
-        m_checks ? count > 0 : m_scene && m_scene->plan().counts.conflicts + m_scene->plan().counts.open > 0;
+    const bool conflicts = m_checks ? count > 0
+        : m_scene && m_scene->isTriaged()
+        ? m_scene->triage->placesToLook > 0
+        : m_scene && m_scene->plan().counts.conflicts + m_scene->plan().counts.open > 0;
     m_actions[Act::NextConflict]->setEnabled(conflicts);
     m_actions[Act::PreviousConflict]->setEnabled(conflicts);
 }
@@ -84,12 +107,31 @@ void MergeView::selectStep(int delta)
     select(m_reasons.refAt(next));
 }
 
+/// Of an apply: the next place that needs a look, the worst one first, after the last one the first.
+void MergeView::selectPlaceToLook(int delta)
+{
+    std::vector<merge::DecisionRef> places;
+    for (const view::TriagedResource &row : m_scene->triage->resources)
+        for (const view::Effect &effect : row.effects)
+            if (view::needsALook(effect.impact))
+                places.push_back(effect.where);
+    if (places.empty())
+        return;
+    const auto here = std::ranges::find(places, m_selected);
+    const auto count = static_cast<int>(places.size());
+    const int at = here == places.end() ? (delta > 0 ? -1 : count) : static_cast<int>(here - places.begin());
+    setFilter({});
+    select(places[static_cast<size_t>(((at + delta) % count + count) % count)]);
+}
+
 void MergeView::selectConflict(int delta, bool open)
 {
     if (!m_scene)
         return;
     if (m_checks)
         return selectFindingToLookAt(delta);
+    if (m_scene->isTriaged())
+        return selectPlaceToLook(delta);
     const auto &steps = m_scene->plan().steps;
     const auto count = static_cast<int>(steps.size());
     const int here = planStep();

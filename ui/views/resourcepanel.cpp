@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QPushButton>
+#include <QStandardItemModel>
 
 #include "ui/look/glyphs.h"
 #include "ui/views/panelhead.h"
@@ -114,6 +115,7 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
       m_count(new Label),
       m_filter(new QLineEdit),
       m_show(new QComboBox),
+      m_sort(new QComboBox),
       m_list(new ResourceList),
       m_empty(new Label(tr("No resource of this kind."))),
       m_foot(new ConflictsFoot(actions))
@@ -127,14 +129,23 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
     fieldRow->setSpacing(8);
     m_filter->setObjectName(QStringLiteral("resourceFilter"));
     m_filter->setAccessibleName(tr("Filter the resources"));
-    m_filter->setPlaceholderText(tr("Filter by kind, name or path"));
+    m_filter->setPlaceholderText(tr("Kind, name or path"));
     m_filter->setClearButtonEnabled(true);
     m_filter->installEventFilter(this);
     m_show->setObjectName(QStringLiteral("resourcesShown"));
     m_show->setAccessibleName(tr("Which resources are listed"));
-    m_show->addItems({tr("Show: all"), tr("That differ"), tr("With conflicts"), tr("Only added"), tr("Only removed")});
+    m_show->addItems({tr("Show: all"), tr("That differ"), tr("With conflicts"), tr("Only added"), tr("Only removed"),
+                      tr("What apply changes")});
+    m_sort->setObjectName(QStringLiteral("resourcesSorted"));
+    m_sort->setAccessibleName(tr("Order of the resources"));
+    m_sort->addItems({tr("Sort: worst first"), tr("By namespace"), tr("By kind"), tr("By file")});
+    for (QComboBox *box : {m_show, m_sort}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(6);
+    }
     fieldRow->addWidget(m_filter, 1);
-    fieldRow->addWidget(m_show);
+    fieldRow->addWidget(m_show, 1);
+    fieldRow->addWidget(m_sort, 1);
     column->addWidget(fields);
     m_list->setObjectName(QStringLiteral("resources"));
     m_list->setAccessibleName(tr("Resources"));
@@ -163,6 +174,7 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
     });
     connect(m_filter, &QLineEdit::textChanged, this, &ResourcePanel::applyFilter);
     connect(m_show, &QComboBox::currentIndexChanged, this, &ResourcePanel::applyFilter);
+    connect(m_sort, &QComboBox::currentIndexChanged, this, &ResourcePanel::applyFilter);
     connect(&appearance, &Appearance::changed, m_list->viewport(), qOverload<>(&QWidget::update));
 }
 
@@ -172,7 +184,11 @@ void ResourcePanel::setScene(std::shared_ptr<const Scene> scene, std::vector<fol
     const merge::Counts counts = scene && !scene->checked ? scene->plan().counts : merge::Counts{};
     m_model.setScene(std::move(scene), std::move(others));
     m_silent = false;
-    m_count->setText(tr("%1, of which %2 differ").arg(m_model.count()).arg(m_model.differing()));
+    m_sort->setVisible(m_model.isTriaged());
+    static_cast<QStandardItemModel *>(m_show->model())
+        ->item(static_cast<int>(ResourcesModel::Show::Applied))
+        ->setEnabled(m_model.isTriaged());
+    showCount();
     m_foot->setWords(counts.open == 0       ? tr("No conflict left")
                          : counts.open == 1 ? tr("1 conflict left")
                                             : tr("%1 conflicts left").arg(counts.open));
@@ -198,11 +214,30 @@ void ResourcePanel::showResource(std::optional<uint32_t> document)
 void ResourcePanel::applyFilter()
 {
     m_silent = true;
+    m_model.setSort(static_cast<ResourcesModel::Sort>(m_sort->currentIndex()));
     m_model.setFilter(m_filter->text().trimmed(), static_cast<ResourcesModel::Show>(m_show->currentIndex()));
     m_silent = false;
     const bool none = m_model.rowCount() == 0;
     m_list->setVisible(!none);
     m_empty->setVisible(none);
+    showCount();
+    showResource(m_shown);
+}
+
+/// A filter says what it hides.
+void ResourcePanel::showCount()
+{
+    const int shown = m_model.shown(), all = m_model.count();
+    m_count->setText(shown < all ? tr("%1 of %2 shown").arg(shown).arg(all)
+                                 : tr("%1, of which %2 differ").arg(all).arg(m_model.differing()));
+}
+
+void ResourcePanel::setImpact(std::optional<view::Impact> impact)
+{
+    m_silent = true;
+    m_model.setImpact(impact);
+    m_silent = false;
+    showCount();
     showResource(m_shown);
 }
 

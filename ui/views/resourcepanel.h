@@ -51,11 +51,15 @@ public:
     void setScene(std::shared_ptr<const Scene> scene, std::vector<folder::OtherFile> others);
     /// Makes a resource current without emitting that a person chose it.
     void showResource(std::optional<uint32_t> document);
+    void setNoiseHidden(bool hidden) { m_model.setNoiseHidden(hidden); }
+    /// Lists only resources with this worst effect; nothing: all.
+    void setImpact(std::optional<view::Impact> impact);
 
     ResourcesModel &model() { return m_model; }
     QListView *list() const { return m_list; }
     QLineEdit *filterField() const { return m_filter; }
     QComboBox *shownBox() const { return m_show; }
+    QComboBox *sortBox() const { return m_sort; }
     QString countText() const { return m_count->text(); }
     QString conflictsText() const { return m_foot->words(); }
 
@@ -68,11 +72,13 @@ protected:
 
 private:
     void applyFilter();
+    void showCount();
 
     ResourcesModel m_model;
     Label *m_count;
     QLineEdit *m_filter;
     QComboBox *m_show;
+    QComboBox *m_sort;
     ResourceList *m_list;
     Label *m_empty;
     ConflictsFoot *m_foot;

@@ -31,6 +31,7 @@ QWidget#paneHeader QLabel#name, QWidget#reasonsHeader QLabel#name { font-weight:
 QLabel[kind="caption"] { color: @muted; font-size: 12px; }
 QLabel[kind="second"] { color: @second; font-size: 12px; }
 QLabel[kind="warn"] { color: @noticeText; font-size: 12px; font-weight: 600; }
+QLabel[kind="fails"] { color: @failsText; font-size: 12px; font-weight: 600; }
 
 QPushButton, QToolButton[kind="choice"] { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px;
   padding: 0 11px; min-height: 26px; max-height: 26px; }
@@ -151,6 +152,7 @@ QString styleSheetOf(const Theme &theme)
         {"@onAccent", theme[Role::OnAccent]},
         {"@selection", theme[Role::Selection]},
         {"@frame", theme[Role::Frame]},
+        {"@failsText", theme.ink(Look::Fails, Ink::Text)},
         {"@noticeText", theme.ink(Look::Notice, Ink::Text)},
         {"@scroll", mix(theme[Role::Line], theme[Role::Border])},
     };

@@ -130,7 +130,6 @@ void TriageCell::keyPressEvent(QKeyEvent *event)
 TriageBand::TriageBand(const Appearance &appearance, QWidget *parent) : QWidget(parent), m_appearance(appearance)
 {
     setObjectName(QStringLiteral("triageBand"));
-    setAccessibleName(tr("What the check found"));
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);

@@ -47,7 +47,7 @@ private:
     bool m_selected = false, m_filters = false, m_low = false;
 };
 
-/// The groups of a check side by side, the worst first; low in a low window.
+/// The groups of a check or of an apply side by side, the worst first; low in a low window.
 class TriageBand : public QWidget {
     Q_OBJECT
 public:

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/ui/atfiles.h"
+#include "ui/scene/impacts.h"
+
+using namespace fieldwise;
+using namespace fieldwise::ui;
+
+namespace {
+
+std::string configMap(const std::string &name, const std::string &value, const std::string &lastApplied = {})
+{
+    return "---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + name + "\n  namespace: shop\n"
+        + (lastApplied.empty()
+               ? ""
+               : "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: |\n      " + lastApplied + "\n")
+        + "data: {" + value + "}\n";
+}
+
+std::string applied(const std::string &name, const std::string &data)
+{
+    return R"({"apiVersion":"v1","kind":"ConfigMap","metadata":{"annotations":{},"name":")" + name
+        + R"(","namespace":"shop"},"data":{)" + data + "}}";
+}
+
+} // namespace
+
+/// The band and the list of resources of an apply.
+class WindowTriage : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    bool open(OpenWindow &window)
+    {
+        window.showOneResource();
+        const std::string one = R"("x":"1")", two = R"("x":"1","z":"1")";
+        const std::string local = configMap("stays", "x: '1'") + configMap("changes", "x: '2'")
+            + configMap("edited", "x: '1'") + configMap("deletes", "x: '1'") + configMap("deletes-too", "x: '1'");
+        const std::string live = configMap("stays", "x: '1'", applied("stays", one))
+            + configMap("changes", "x: '1'", applied("changes", one))
+            + configMap("edited", "x: '7'", applied("edited", one))
+            + configMap("deletes", "x: '1', z: '1'", applied("deletes", two))
+            + configMap("deletes-too", "x: '1', z: '1'", applied("deletes-too", two));
+        window.window().controllers().opening.openFiles(
+            {writeFile(m_folder, QStringLiteral("local.yaml"), QByteArray::fromStdString(local)),
+             writeFile(m_folder, QStringLiteral("live.yaml"), QByteArray::fromStdString(live))},
+            merge::Mode::Apply);
+        return window.waitUntilSettled();
+    }
+
+    static QStringList listed(OpenWindow &window)
+    {
+        const ResourcesModel &model = window.window().parts().resources->model();
+        QStringList names;
+        for (int row = 0; row < model.rowCount(); ++row)
+            names += model.index(row).data().toString();
+        return names;
+    }
+
+    static std::vector<const TriageCell *> cells(OpenWindow &window)
+    {
+        std::vector<const TriageCell *> shown;
+        for (const TriageCell *cell : window.window().parts().band->cells())
+            if (cell->isVisible())
+                shown.push_back(cell);
+        return shown;
+    }
+
+private Q_SLOTS:
+    void theWorstComesFirst()
+    {
+        OpenWindow window;
+        QVERIFY(open(window));
+        QStringList names;
+        for (const TriageCell *cell : cells(window))
+            names += cell->accessibleName();
+        QCOMPARE(names,
+                 (QStringList{QStringLiteral("2 delete something"), QStringLiteral("1 overwrites an edit"),
+                              QStringLiteral("1 changes"), QStringLiteral("1 stays")}));
+        QCOMPARE(listed(window),
+                 (QStringList{"Deletes something", "deletes", "deletes-too", "Overwrites an edit", "edited", "Changes",
+                              "changes", "Stays", "stays"}));
+        QCOMPARE(window.window().parts().context->verdict(), QStringLiteral("Look at 3 places"));
+    }
+
+    void everyNumberLeadsToItsRows()
+    {
+        OpenWindow window;
+        QVERIFY(open(window));
+        const view::Triage &triage = *window.scene().triage;
+        QCOMPARE(cells(window).size(), triage.groups.size());
+        for (size_t i = 0; i < triage.groups.size(); ++i) {
+            const TriageCell *cell = cells(window)[i];
+            const view::ImpactGroup &group = triage.groups[i];
+            QCOMPARE(cell->group().count, static_cast<uint32_t>(group.resources.size()));
+            QTest::mouseClick(const_cast<TriageCell *>(cell), Qt::LeftButton);
+            const view::TriagedResource &first = triage.resources[group.resources.front()];
+            QCOMPARE(window.view().selected().document, first.document);
+            if (const view::Effect *effect = first.first(group.impact))
+                QVERIFY(window.view().selected() == effect->where);
+            QVERIFY(cells(window)[i]->isSelected());
+            QTest::mouseClick(const_cast<TriageCell *>(cell), Qt::LeftButton, Qt::ControlModifier);
+            QCOMPARE(window.window().parts().resources->model().shown(), static_cast<int>(group.resources.size()));
+            QCOMPARE(window.window().parts().resources->countText(),
+                     QStringLiteral("%1 of 5 shown").arg(group.resources.size()));
+            QTest::mouseClick(const_cast<TriageCell *>(cell), Qt::LeftButton, Qt::ControlModifier);
+            QCOMPARE(window.window().parts().resources->model().shown(), 5);
+        }
+        std::vector<merge::DecisionRef> places;
+        for (size_t i = 0; i < triage.placesToLook; ++i) {
+            window.action(Act::NextConflict)->trigger();
+            places.push_back(window.view().selected());
+        }
+        for (const view::TriagedResource &row : triage.resources)
+            for (const view::Effect &effect : row.effects)
+                QCOMPARE(std::ranges::count(places, effect.where), view::needsALook(effect.impact) ? 1 : 0);
+    }
+
+    void keysSortingAndFilters()
+    {
+        OpenWindow window;
+        QVERIFY(open(window));
+        window.window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window.window()));
+        QTest::keyClick(&window.window(), Qt::Key_2, Qt::AltModifier);
+        QCOMPARE(window.scene().resourceNames[window.view().selected().document],
+                 QStringLiteral("ConfigMap shop/edited"));
+        ResourcePanel &panel = *window.window().parts().resources;
+        panel.sortBox()->setCurrentIndex(static_cast<int>(ResourcesModel::Sort::Kind));
+        QCOMPARE(listed(window).front(), QStringLiteral("ConfigMap"));
+        panel.sortBox()->setCurrentIndex(0);
+        panel.shownBox()->setCurrentIndex(static_cast<int>(ResourcesModel::Show::Applied));
+        QVERIFY(!listed(window).contains(QStringLiteral("stays")));
+        QCOMPARE(panel.model().shown(), 4);
+    }
+
+    void noiseIsNeitherListedNorCounted()
+    {
+        OpenWindow window;
+        QVERIFY(open(window));
+        QTest::mouseClick(const_cast<TriageCell *>(cells(window)[0]), Qt::LeftButton);
+        QCOMPARE(window.view().reasons().rowCount(), 1); // the annotation is noise
+        QCOMPARE(window.view().counts().changed, 0U);
+        window.action(Act::HideNoise)->trigger();
+        QCOMPARE(window.view().reasons().rowCount(), 2);
+        QCOMPARE(window.view().counts().changed, 1U);
+    }
+
+    void otherModesHaveNoBand()
+    {
+        OpenWindow window;
+        QVERIFY(open(window));
+        window.action(Act::ThreeWay)->trigger();
+        QVERIFY(window.waitUntilSettled());
+        QVERIFY(!window.window().parts().band->isVisible());
+        QCOMPARE(window.window().parts().context->verdict(), QString());
+    }
+};
+
+QTEST_MAIN(WindowTriage)
+#include "window_triage.moc"

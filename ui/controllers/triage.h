@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/controllers/controller.h"
+
+namespace fieldwise::ui {
+
+/// The triage of an apply: the verdict, and the band with a cell for each group of resources.
+class TriageController : public Controller {
+    Q_OBJECT
+public:
+    explicit TriageController(WindowParts &parts);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void show();
+    void choose(Look look, bool only);
+    void filter(std::optional<view::Impact> impact);
+
+    static constexpr int lowWindow = 800; ///< a lower window has the low band
+
+    std::shared_ptr<const view::Triage> m_told; ///< whose groups are in m_groups
+    std::vector<TriageGroup> m_groups;
+};
+
+} // namespace fieldwise::ui

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scene/impacts.h"
+
+#include <algorithm>
+
+#include "ui/look/language.h"
+
+namespace fieldwise::ui {
+namespace {
+
+/// In the order of the impacts, with the words of core (view/triagewords).
+struct ImpactRow {
+    Look look;
+    const char *one, *many, *title;
+};
+constexpr ImpactRow impactRows[] = {
+    {Look::Fails, QT_TRANSLATE_NOOP("fieldwise::ui", "will be refused"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "will be refused"), QT_TRANSLATE_NOOP("fieldwise::ui", "Will be refused")},
+    {Look::Conflict, QT_TRANSLATE_NOOP("fieldwise::ui", "has conflicts"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "have conflicts"), QT_TRANSLATE_NOOP("fieldwise::ui", "Has conflicts")},
+    {Look::Removed, QT_TRANSLATE_NOOP("fieldwise::ui", "deletes something"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "delete something"), QT_TRANSLATE_NOOP("fieldwise::ui", "Deletes something")},
+    {Look::Edit, QT_TRANSLATE_NOOP("fieldwise::ui", "overwrites an edit"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "overwrite an edit"), QT_TRANSLATE_NOOP("fieldwise::ui", "Overwrites an edit")},
+    {Look::Owner, QT_TRANSLATE_NOOP("fieldwise::ui", "takes ownership"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "take ownership"), QT_TRANSLATE_NOOP("fieldwise::ui", "Takes ownership")},
+    {Look::Restart, QT_TRANSLATE_NOOP("fieldwise::ui", "restarts pods"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "restart pods"), QT_TRANSLATE_NOOP("fieldwise::ui", "Restarts pods")},
+    {Look::Notice, QT_TRANSLATE_NOOP("fieldwise::ui", "has a surprise"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "have a surprise"), QT_TRANSLATE_NOOP("fieldwise::ui", "Has a surprise")},
+    {Look::Changed, QT_TRANSLATE_NOOP("fieldwise::ui", "changes"), QT_TRANSLATE_NOOP("fieldwise::ui", "change"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "Changes")},
+    {Look::Added, QT_TRANSLATE_NOOP("fieldwise::ui", "is created"), QT_TRANSLATE_NOOP("fieldwise::ui", "are created"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "Is created")},
+    {Look::Retained, QT_TRANSLATE_NOOP("fieldwise::ui", "stays"), QT_TRANSLATE_NOOP("fieldwise::ui", "stay"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "Stays")},
+};
+static_assert(std::size(impactRows) == view::impactCount);
+
+} // namespace
+
+Look lookOf(view::Impact impact)
+{
+    return impactRows[static_cast<size_t>(impact)].look;
+}
+
+view::Impact impactOf(Look look)
+{
+    const auto *row = std::ranges::find(impactRows, look, &ImpactRow::look);
+    return row == std::end(impactRows) ? view::Impact::Stays : static_cast<view::Impact>(row - impactRows);
+}
+
+QString wordsOf(view::Impact impact, bool one)
+{
+    const ImpactRow &row = impactRows[static_cast<size_t>(impact)];
+    return tr(one ? row.one : row.many);
+}
+
+QString impactTitle(view::Impact impact)
+{
+    return tr(impactRows[static_cast<size_t>(impact)].title);
+}
+
+QString verdictText(const view::Triage &triage)
+{
+    switch (triage.verdict) {
+    case view::Verdict::Safe: return tr("Safe to apply");
+    case view::Verdict::Fails: return tr("Will fail");
+    case view::Verdict::Look: break;
+    }
+    return triage.placesToLook == 1 ? tr("Look at 1 place") : tr("Look at %1 places").arg(triage.placesToLook);
+}
+
+} // namespace fieldwise::ui
