@@ -4,12 +4,15 @@
 #include <string>
 #include <string_view>
 
+#include <nlohmann/json.hpp>
+
 #include "core/merge/result/resolve.h"
 #include "core/view/planwords.h"
 
 namespace fieldwise::view {
 
 class Noise;
+class ShownEvidence;
 
 /// "three-way", as in reports and settings files.
 std::string_view modeName(Mode mode);
@@ -20,5 +23,10 @@ std::string decisionsJson(const Plan &plan, const merge::Resolution &resolution,
 /// The explanation as text for a terminal, one paragraph per step: glyph, path, outcome, the two sentences, the
 /// evidence.
 std::string explainText(const Plan &plan, const merge::Resolution &resolution, const Noise *leftOut = nullptr);
+/// One decision of `decisionsJson`.
+nlohmann::ordered_json decisionJson(const Plan &plan, const ShownEvidence &evidence, DecisionRef ref,
+                                    const Noise *noise = nullptr);
+/// One paragraph of `explainText`; `number` may be "".
+std::string explainedStep(const Plan &plan, const ShownEvidence &evidence, DecisionRef ref, std::string number);
 
 } // namespace fieldwise::view
