@@ -4,6 +4,7 @@
 #include "app/commandline.h"
 #include "app/mergecommand.h"
 #include "app/terminal.h"
+#include "app/whycommand.h"
 
 namespace fieldwise {
 
@@ -13,6 +14,8 @@ Exit run(const Command &command)
 {
     if (const auto *merging = std::get_if<MergeCommand>(&command))
         return runMerge(*merging, std::cout, std::cerr);
+    if (const auto *why = std::get_if<WhyCommand>(&command))
+        return runWhy(*why, std::cout, std::cerr);
     if (const auto *driver = std::get_if<DriverCommand>(&command))
         return runDriver(*driver, std::cerr);
     if (const auto *check = std::get_if<CheckCommand>(&command))

@@ -12,6 +12,7 @@
 #include "app/options.h"
 #include "app/patchcommand.h"
 #include "app/serversideoptions.h"
+#include "app/whycommand.h"
 #include "app/words.h"
 
 namespace fieldwise {
@@ -348,71 +349,14 @@ std::string contradiction(const Merging &merging)
     return merging.mode == merge::Mode::Apply ? serverSideContradiction(*merging.app, command.options) : std::string();
 }
 
-} // namespace
-
-std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, std::ostream &out, std::ostream &err)
+CLI::App *addWhy(CLI::App &app)
 {
-    CLI::App app("Shows what a structured merge does to every field, and why.", "fieldwise-cli");
-    app.set_version_flag("--version", "fieldwise " FIELDWISE_VERSION);
-    app.require_subcommand(1);
-    app.footer(exitStatuses);
+    return app.add_subcommand("why", "tell why one field becomes what it becomes, and what would change that");
+}
 
-    std::array<Merging, 5> merges{{{merge::Mode::TwoWay},
-                                   {merge::Mode::ThreeWay},
-                                   {merge::Mode::Apply},
-                                   {merge::Mode::Patch},
-                                   {merge::Mode::Compare}}};
-    struct Words {
-        const char *name, *help;
-        void (*add)(Merging &);
-    };
-    constexpr std::array<Words, 5> commands{
-        {{"merge2", "merge SOURCE into DESTINATION", addMerge},
-         {"merge3", "merge what changed from ORIGINAL to UPDATED into DESTINATION", addMerge},
-         {"apply", "apply LOCAL to LIVE as `kubectl apply` does, client-side or server-side", addApply},
-         {"patch", "apply PATCH to DOCUMENT", addPatch},
-         {"diff", "show what differs between BEFORE and AFTER, or write it as a patch", addDiff}}};
-    for (size_t i = 0; i < merges.size(); ++i) {
-        merges[i].app = app.add_subcommand(commands[i].name, commands[i].help);
-        merges[i].app->footer(exitStatuses);
-    }
-    DriverCommand driving;
-    CLI::App *driver = app.add_subcommand("merge-driver", "merge YAML and JSON by structure for git");
-    InstallCommand installing;
-    CLI::App *install = app.add_subcommand("install-git", "make Fieldwise git's merge driver, mergetool and difftool");
-    CheckCommand checking;
-    CLI::App *check = app.add_subcommand("check-merge", "show what a finished merge lost, invented or changed");
-    // Creating all options takes as long as merging a small file, and git runs the driver often.
-    const std::string asked = argc > 1 ? argv[1] : "";
-    const bool isKnown = !app.get_subcommands([&](const CLI::App *one) { return one->get_name() == asked; }).empty();
-    const auto isWanted = [&](const CLI::App *command) { return !isKnown || command->get_name() == asked; };
-    for (size_t i = 0; i < merges.size(); ++i)
-        if (isWanted(merges[i].app))
-            commands[i].add(merges[i]);
-    if (isWanted(driver))
-        addDriver(*driver, driving);
-    if (isWanted(install))
-        addInstall(*install, installing);
-    if (isWanted(check))
-        addCheck(*check, checking);
-    if (const auto end = readArguments(app, argc, argv, out, err))
-        return *end;
-    if (*check && checking.arguments.size() == 3) {
-        sayLine(err, "check-merge takes BASE OURS THEIRS RESULT, or COMMIT and optionally PATH; found three arguments");
-        return ExitUsage;
-    }
-    if (*check)
-        return Command(checking);
-    if (*driver)
-        return Command(driving);
-    if (*install)
-        return Command(installing);
-    Merging &used = *std::ranges::find_if(merges, [](const Merging &merging) { return merging.app->parsed(); });
-    used.command.outputAsked = used.app->count("--output") > 0;
-    if (const std::string problem = contradiction(used); !problem.empty()) {
-        sayLine(err, problem);
-        return ExitUsage;
-    }
+/// What follows from the options.
+void complete(Merging &used)
+{
     MergeCommand &command = used.command;
     if (command.options.mode == merge::Mode::ServerSide)
         command.options.serverSide.now = requestTime();
@@ -426,7 +370,89 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
         command.options.match = merge::Match::Path;
     if (used.inPlace)
         command.to = command.files[Side::Destination];
-    return Command(command);
+}
+
+} // namespace
+
+std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, std::ostream &out, std::ostream &err)
+{
+    CLI::App app("Shows what a structured merge does to every field, and why.", "fieldwise-cli");
+    app.set_version_flag("--version", "fieldwise " FIELDWISE_VERSION);
+    app.require_subcommand(1);
+    app.footer(exitStatuses);
+
+    using merge::Mode;
+    std::array<Merging, std::size(mergeCommands)> merges{
+        {{Mode::TwoWay}, {Mode::ThreeWay}, {Mode::Apply}, {Mode::Patch}, {Mode::Compare}}};
+    struct Words {
+        const char *help;
+        void (*add)(Merging &);
+    };
+    constexpr std::array<Words, std::size(mergeCommands)> commands{
+        {{"merge SOURCE into DESTINATION", addMerge},
+         {"merge what changed from ORIGINAL to UPDATED into DESTINATION", addMerge},
+         {"apply LOCAL to LIVE as `kubectl apply` does, client-side or server-side", addApply},
+         {"apply PATCH to DOCUMENT", addPatch},
+         {"show what differs between BEFORE and AFTER, or write it as a patch", addDiff}}};
+    const std::vector<const char *> arguments = withMode(argc, argv);
+    const std::string asked = arguments.size() > 1 ? arguments[1] : "";
+    const bool hasMode = asked == "why" && arguments.size() > 2 && isMergeCommand(arguments[2]);
+    WhyCommand asking;
+    CLI::App *why = hasMode ? addWhy(app) : nullptr;
+    for (size_t i = 0; i < merges.size(); ++i) {
+        merges[i].app = (hasMode ? *why : app).add_subcommand(mergeCommands[i], commands[i].help);
+        merges[i].app->footer(exitStatuses);
+    }
+    why = hasMode ? why : addWhy(app);
+    DriverCommand driving;
+    CLI::App *driver = app.add_subcommand("merge-driver", "merge YAML and JSON by structure for git");
+    InstallCommand installing;
+    CLI::App *install = app.add_subcommand("install-git", "make Fieldwise git's merge driver, mergetool and difftool");
+    CheckCommand checking;
+    CLI::App *check = app.add_subcommand("check-merge", "show what a finished merge lost, invented or changed");
+    // Creating all options takes as long as merging a small file, and git runs the driver often.
+    const bool isKnown = !app.get_subcommands([&](const CLI::App *one) { return one->get_name() == asked; }).empty();
+    const auto isWanted = [&](const CLI::App *command) { return !isKnown || command->get_name() == asked; };
+    for (size_t i = 0; i < merges.size(); ++i)
+        if (hasMode ? mergeCommands[i] == std::string_view(arguments[2]) : isWanted(merges[i].app))
+            commands[i].add(merges[i]);
+    if (hasMode)
+        askForField(*why->get_subcommand(arguments[2]), asking);
+    else if (isWanted(why))
+        describeWhy(*why, asking);
+    if (isWanted(driver))
+        addDriver(*driver, driving);
+    if (isWanted(install))
+        addInstall(*install, installing);
+    if (isWanted(check))
+        addCheck(*check, checking);
+    if (const auto end = readArguments(app, static_cast<int>(arguments.size()), arguments.data(), out, err))
+        return *end;
+    const char *wrong = *why && !hasMode ? "why takes MODE FILES PATH, or FILES PATH with two or three files"
+        : *check && checking.arguments.size() == 3
+        ? "check-merge takes BASE OURS THEIRS RESULT, or COMMIT and optionally PATH; found three arguments"
+        : nullptr;
+    if (wrong) {
+        sayLine(err, wrong);
+        return ExitUsage;
+    }
+    if (*check)
+        return Command(checking);
+    if (*driver)
+        return Command(driving);
+    if (*install)
+        return Command(installing);
+    Merging &used = *std::ranges::find_if(merges, [](const Merging &merging) { return merging.app->parsed(); });
+    used.command.outputAsked = !*why && used.app->count("--output") > 0;
+    if (const std::string problem = contradiction(used); !problem.empty()) {
+        sayLine(err, problem);
+        return ExitUsage;
+    }
+    complete(used);
+    if (!*why)
+        return Command(used.command);
+    asking.merging = std::move(used.command);
+    return Command(asking);
 }
 
 } // namespace fieldwise

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <iosfwd>
+#include <iterator>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -56,7 +59,22 @@ struct MergeCommand {
     bool all = false;
 };
 
-using Command = std::variant<MergeCommand, DriverCommand, InstallCommand, CheckCommand>;
+/// The arguments of `why`.
+struct WhyCommand {
+    MergeCommand merging;
+    std::string path;
+    std::string resource; ///< by its name in choices or in reasons; "" for each that has the field
+    bool json = false;
+};
+
+/// The commands of a MergeCommand.
+inline constexpr const char *mergeCommands[] = {"merge2", "merge3", "apply", "patch", "diff"};
+inline bool isMergeCommand(std::string_view word)
+{
+    return std::find(std::begin(mergeCommands), std::end(mergeCommands), word) != std::end(mergeCommands);
+}
+
+using Command = std::variant<MergeCommand, DriverCommand, InstallCommand, CheckCommand, WhyCommand>;
 
 /// Parses the arguments. Help, the version and errors in the arguments go to `out` and `err`; then only an exit status
 /// is returned.

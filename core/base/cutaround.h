@@ -17,7 +17,7 @@ inline std::string cutAround(std::string_view text, size_t at, size_t bytes)
         return shortened(text, bytes);
     size_t begin = std::min(at - std::min<size_t>(at, 4), text.size() - bytes);
     const size_t blank = text.rfind(' ', begin);
-    if (blank != std::string_view::npos && begin - blank <= bytes / 3)
+    if (blank != std::string_view::npos && begin - blank <= bytes / 3 && at - blank < bytes * 3 / 4)
         begin = blank + 1;
     while (begin > 0 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80)
         --begin;

@@ -358,7 +358,8 @@ private:
     {
         if (!fate.value)
             return fate.outcome == merge::Outcome::Removed ? "it is removed" : "it is not there";
-        const std::string text = m_secret ? std::string() : shortText(yaml::orderedFromJson(*fate.value));
+        const std::string text =
+            m_secret ? std::string() : shortText(yaml::orderedFromJson(*fate.value), m_before.value);
         const std::string with = text.empty() ? "" : " " + text;
         if (fate.conflict && !m_before.conflict)
             return "both change it, and it becomes" + (text.empty() ? " another value" : with);

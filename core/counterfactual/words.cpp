@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/base/cutaround.h"
+#include "core/base/text.h"
 #include "core/merge/serverside/serversideplan.h"
 
 namespace fieldwise {
@@ -22,13 +24,20 @@ std::string called(const yaml::PathStep &step)
     return "element " + std::to_string(step.index + 1);
 }
 
-std::string shortText(const nlohmann::ordered_json &value)
+std::string shortText(const nlohmann::ordered_json &value, const std::optional<std::string> &before)
 {
-    const std::string text = value.is_string() ? value.get<std::string>()
-        : value.is_structured()                ? std::string()
-                                               : value.dump();
-    return text.size() > 60 || text.find_first_of("\n`") != text.npos || text.empty() ? std::string()
-                                                                                      : "`" + text + "`";
+    constexpr size_t longest = 60;
+    std::string text = value.is_string() ? value.get<std::string>()
+        : value.is_structured()          ? std::string()
+                                         : value.dump();
+    if (text.size() > longest && before && value.is_string()) {
+        const auto was = nlohmann::ordered_json::parse(*before, nullptr, false);
+        if (was.is_string() && was != value)
+            text = cutAround(text, commonPrefix(text, was.get_ref<const std::string &>()), longest);
+    } else if (text.size() > longest) {
+        return {};
+    }
+    return text.find_first_of("\n`") != text.npos || text.empty() ? std::string() : "`" + text + "`";
 }
 
 std::string ownersSaid(const FieldFate &fate)

@@ -70,11 +70,12 @@ std::string evidenceLines(const Plan &plan, const ShownEvidence &evidence, Decis
     return out;
 }
 
-std::string paragraph(const Plan &plan, const ShownEvidence &evidence, DecisionRef ref, size_t number)
+} // namespace
+
+std::string explainedStep(const Plan &plan, const ShownEvidence &evidence, DecisionRef ref, std::string number)
 {
     const Decision &decision = plan.decision(ref);
-    std::string head = std::to_string(number);
-    head = std::string(head.size() < 4 ? 4 - head.size() : 0, ' ') + head + "  ";
+    std::string head = std::string(number.size() < 4 ? 4 - number.size() : 0, ' ') + std::move(number) + "  ";
     head += std::string(glyphOf(merge::stateOf(decision))) + " " + visible(pathText(plan, ref));
     // What apply does with the object stands above its steps, and of a resource as a whole its notes are all there is
     // to say.
@@ -97,8 +98,6 @@ std::string paragraph(const Plan &plan, const ShownEvidence &evidence, DecisionR
         out += wrapped("Otherwise: " + explanation.otherwise);
     return out + "\n";
 }
-
-} // namespace
 
 std::string explainText(const Plan &plan, const merge::Resolution &resolution, const Noise *leftOut,
                         const Triage *triage)
@@ -130,7 +129,7 @@ std::string explainText(const Plan &plan, const merge::Resolution &resolution, c
             if (operations)
                 continue;
             if (!leftOut || !leftOut->of(*step))
-                out += paragraph(plan, evidence, *step, ++number);
+                out += explainedStep(plan, evidence, *step, std::to_string(++number));
         }
     }
     if (!left.empty())

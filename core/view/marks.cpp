@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/marks.h"
+#include "core/merge/match/insidevalue.h"
 #include "core/merge/plan/steps.h"
 
 #include <algorithm>
@@ -61,6 +62,11 @@ private:
             for (uint32_t line = first + 1; line <= last; ++line)
                 put(line, ~0u, mark);
         }
+        const yaml::Document &document = *m_layout.plan().documents[ref.document].documents[m_side];
+        const bool isText = decision.values[m_side] == none
+            || document.node(decision.values[m_side]).kind == yaml::Kind::Scalar; // marked by its words (spans.cpp)
+        if (!isText && merge::isTakenWhole(m_layout.plan(), ref))
+            places(ref, first, last, mark);
         if (decision.isLines()) {
             if (state == State::Removed)
                 strikeLines(range);
@@ -79,6 +85,28 @@ private:
         const bool isPatch = m_side == Side::Updated && m_layout.plan().options.mode == Mode::Patch;
         if (state == State::Removed && !isPatch && !strikeCovered(ref, decision))
             strike(ref, decision, range, above);
+    }
+
+    /// Of a value that is taken whole, only the lines that differ are told apart: from the destination's, or the
+    /// destination's from those that come.
+    void places(DecisionRef ref, uint32_t first, uint32_t last, const LineMark &mark)
+    {
+        const Side other = m_side == Side::Updated ? Side::Destination : Side::Updated;
+        const auto changes = merge::placesInside(m_layout.plan(), ref, m_side, other);
+        if (changes.empty())
+            return;
+        LineMark same = mark;
+        same.state = State::Unchanged;
+        for (uint32_t line = first + 1; line <= last; ++line)
+            put(line, ~0u, same);
+        for (const linemerge::Change &change : changes) {
+            LineMark own = mark;
+            if (mark.state == State::Changed && change.to.isEmpty())
+                own.state = m_side == Side::Updated ? State::Added : State::Removed;
+            for (int32_t line = std::max(change.from.begin, 1); line < change.from.end; ++line)
+                if (first + uint32_t(line) <= last)
+                    put(first + uint32_t(line), ~0u, own);
+        }
     }
 
     /// The first field of a line has it, its innermost decision; one that is not unchanged comes before one that is.
@@ -243,7 +271,8 @@ void markResult(const Layout &layout, Some some, View &view)
             mark.stripe = From::None;
             const merge::Decision &decision = layout.plan().decision(mark.decision);
             const bool isTyped = decision.hasTypedHead() || (decision.isChosen() && decision.from.isData());
-            if (mark.state != State::Unchanged && !isTyped) { // what a person typed is of no input
+            if ((mark.state != State::Unchanged || isReplaced(decision))
+                && !isTyped) { // what a person typed is of no input
                 mark.stripe = mostOf(source.ownBytes);
                 const From from = decision.from;
                 const bool replaced = source.written || (isReplaced(decision) && !source.comment);
@@ -288,7 +317,7 @@ void markResult(const Layout &layout, Some some, View &view)
                     }
                     // What is new in a flow collection stands on a line that has something else first.
                     if (source.found && source.mark.state == State::Unchanged && piece.decision != noDecision
-                        && side != Side::Destination) {
+                        && piece.decision != source.mark.decision.decision && side != Side::Destination) {
                         const State state = merge::stateOf(layout.plan().documents[i].decision(piece.decision));
                         if (state == State::Added || state == State::Changed || state == State::Conflict)
                             source.mark = {{i, piece.decision}, state, From::None};

@@ -58,7 +58,32 @@ Json liveOwners(const Plan &plan, DecisionRef ref)
     return out;
 }
 
-Json json(const Plan &plan, const ShownEvidence &evidence, DecisionRef ref, const Noise *noise)
+/// Those that say something, each once, as they were decided.
+std::vector<DecisionId> inOrder(const DocumentPlan &plan)
+{
+    std::vector<DecisionId> order;
+    std::vector<DecisionId> open;
+    std::vector<bool> seen(plan.decisions.size());
+    if (!plan.decisions.empty())
+        open.push_back(0);
+    while (!open.empty()) {
+        const DecisionId id = open.back();
+        open.pop_back();
+        if (seen[id])
+            continue;
+        seen[id] = true;
+        order.push_back(id);
+        const auto &children = plan.decision(id).children;
+        open.insert(open.end(), children.begin(), children.end());
+    }
+    std::ranges::sort(order);
+    return order;
+}
+
+} // namespace
+
+nlohmann::ordered_json decisionJson(const Plan &plan, const ShownEvidence &evidence, DecisionRef ref,
+                                    const Noise *noise)
 {
     const Decision &decision = plan.decision(ref);
     Json out;
@@ -102,30 +127,6 @@ Json json(const Plan &plan, const ShownEvidence &evidence, DecisionRef ref, cons
     return out;
 }
 
-/// Those that say something, each once, as they were decided.
-std::vector<DecisionId> inOrder(const DocumentPlan &plan)
-{
-    std::vector<DecisionId> order;
-    std::vector<DecisionId> open;
-    std::vector<bool> seen(plan.decisions.size());
-    if (!plan.decisions.empty())
-        open.push_back(0);
-    while (!open.empty()) {
-        const DecisionId id = open.back();
-        open.pop_back();
-        if (seen[id])
-            continue;
-        seen[id] = true;
-        order.push_back(id);
-        const auto &children = plan.decision(id).children;
-        open.insert(open.end(), children.begin(), children.end());
-    }
-    std::ranges::sort(order);
-    return order;
-}
-
-} // namespace
-
 std::string decisionsJson(const Plan &plan, const merge::Resolution &resolution, bool all, const Noise *noise)
 {
     const ShownEvidence evidence(plan, resolution);
@@ -153,7 +154,7 @@ std::string decisionsJson(const Plan &plan, const merge::Resolution &resolution,
         for (const DecisionId id : inOrder(plan.documents[i])) {
             const Decision &decision = plan.documents[i].decision(id);
             if (all || merge::isStep(decision) || !decision.notices.empty())
-                decisions.push_back(json(plan, evidence, {i, id}, noise));
+                decisions.push_back(decisionJson(plan, evidence, {i, id}, noise));
         }
     }
     out["decisions"] = std::move(decisions);

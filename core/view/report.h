@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include <nlohmann/json.hpp>
+
 #include "core/merge/result/resolve.h"
 #include "core/view/planwords.h"
 
@@ -11,6 +13,7 @@ namespace fieldwise::view {
 
 class Noise;
 struct Triage;
+class ShownEvidence;
 
 /// "three-way", as in reports and settings files.
 std::string_view modeName(Mode mode);
@@ -22,5 +25,10 @@ std::string decisionsJson(const Plan &plan, const merge::Resolution &resolution,
 /// evidence. With a triage it begins with the summary, and the resources have its order.
 std::string explainText(const Plan &plan, const merge::Resolution &resolution, const Noise *leftOut = nullptr,
                         const Triage *triage = nullptr);
+/// One decision of `decisionsJson`.
+nlohmann::ordered_json decisionJson(const Plan &plan, const ShownEvidence &evidence, DecisionRef ref,
+                                    const Noise *noise = nullptr);
+/// One paragraph of `explainText`; `number` may be "".
+std::string explainedStep(const Plan &plan, const ShownEvidence &evidence, DecisionRef ref, std::string number);
 
 } // namespace fieldwise::view

@@ -67,8 +67,9 @@ std::string placeArm(const std::string &command, const Form &form)
         + optionNames(form) + "'; return; fi\n";
     if (!names.empty())
         text += "            _FUNCTION_words '" + joined(names, " ") + "'\n";
-    if (!form.arguments.empty())
-        if (const std::string call = bashWords(form.arguments.back().value); !call.empty())
+    for (const Argument &argument : form.arguments)
+        if (const std::string call = bashWords(argument.value);
+            !call.empty() && (argument.value.kind == Kind::Words || &argument == &form.arguments.back()))
             text += "            _FUNCTION_" + call + "\n";
     return text + "            ;;\n";
 }

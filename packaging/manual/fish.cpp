@@ -37,8 +37,9 @@ std::string lines(const std::string &start, const Form &form)
             text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
         text += fishWords(option.value) + " -d " + fishQuoted(option.value.brief) + "\n";
     }
-    if (!form.arguments.empty())
-        if (const std::string own = fishWords(form.arguments.back().value); !own.empty())
+    for (const Argument &argument : form.arguments)
+        if (const std::string own = fishWords(argument.value);
+            !own.empty() && (argument.value.kind == Kind::Words || &argument == &form.arguments.back()))
             text += start + own + "\n";
     return text;
 }

@@ -7,6 +7,8 @@
 #include "tests/support/golden.h"
 #include "tests/support/randomobject.h"
 #include "tests/support/randomyaml.h"
+#include "tests/support/realcases.h"
+#include "tests/support/skips.h"
 
 namespace fieldwise::test {
 namespace {
@@ -92,6 +94,19 @@ TEST(Advice, ofRandomObjectsHolds)
     expectNoFaults(tally, 200);
     for (const auto &[mode, count] : merges)
         EXPECT_GT(count, 40) << "most merges of mode " << int(mode) << " end in a message";
+    std::printf("%d followed, %d not by a machine\n", sum(tally.followed), sum(tally.skipped));
+}
+
+TEST(Advice, ofRealObjectsHolds)
+{
+    const std::vector<RealCase> cases = realCases();
+    if (cases.empty())
+        GTEST_SKIP() << needsMaterial << "no real/*.jsonl; FIELDWISE_CASES names the folder of cases";
+    AdviceTally tally;
+    for (const RealCase &one : cases)
+        if (const auto merged = run(one.inputs).merged)
+            expectAdviceHolds(one.name, *merged, tally);
+    expectNoFaults(tally, 100);
     std::printf("%d followed, %d not by a machine\n", sum(tally.followed), sum(tally.skipped));
 }
 

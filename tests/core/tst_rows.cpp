@@ -201,6 +201,40 @@ TEST(Rows, linesOfABlockThatAreEqualAreNotMarked)
 )");
 }
 
+/// Whatever its indentation: a list that is replaced is marked where it differs.
+TEST(Rows, linesOfAValueTakenWholeThatAreEqualAreNotMarked)
+{
+    const auto merge = mergedOf(inputsOf(merge::Mode::TwoWay, "",
+                                         "versions:\n"
+                                         "  - a: v1\n"
+                                         "    served: yes\n"
+                                         "    new: 1\n"
+                                         "  - a: v2\n",
+                                         "versions:\n"
+                                         "- a: v1\n"
+                                         "  served: no\n"
+                                         "- a: v2\n"
+                                         "  old: 1\n"));
+    ASSERT_TRUE(merge);
+    EXPECT_EQ(picture(*merge), R"(
+~|versions:               ~ versions:
+ |  - a: v1                 - a: v1
+~|    served: [yes]       ~   served: [no]
+~|    [new: 1]            ////
+ |  - a: v2                 - a: v2
+////                      -   [old: 1]
+
+)");
+    EXPECT_EQ(resultPicture(*merge), R"(
+~u versions:   (from Source)
+ u - a: v1
+~u   served: [yes]
+~u   [new: 1]
+ u - a: v2
+
+)");
+}
+
 TEST(Rows, elementsOfAListStayInOneRow)
 {
     const auto merge = mergedOf(inputsOf(merge::Mode::ThreeWay,

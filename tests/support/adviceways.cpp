@@ -237,6 +237,8 @@ const Way git[] = {
 };
 
 const Way apply[] = {
+    {"Remove its element from {U} to leave it out.", nullptr},
+    {"To leave it out, remove it from {O} first (*), then from {U}.", both(remove(O), remove(U)), Then::Absent},
     {"Remove it from {U}.", remove(U), Then::Told},
     {"Make each annotation a string (`\"\"` for an empty one), or remove those that are not.", nullptr},
     {"Write `\"\"` into {U} if you mean that, or remove the line.", [](Followed &f) { return f.put(U, ""); },
@@ -266,8 +268,8 @@ const Way apply[] = {
     {"`kubectl apply --server-side` tells ports apart by number and protocol.", nullptr},
     {"Remove * from {O} first (*); then it is added without directives.", remove(O), Then::Other},
     {"Remove the null from {U}.", nullptr},
-    {"Omit `--no-annotation` to see it.", option([](merge::Options &o) { o.apply.annotation = true; }), Then::Present},
-    {"`--no-annotation` leaves it out of this preview, as `kubectl diff` does.",
+    {"Predict it with the annotation to see it.", option([](merge::Options &o) { o.apply.annotation = true; }), Then::Present},
+    {"It can be left out of this preview, as in `kubectl diff`.",
      option([](merge::Options &o) { o.apply.annotation = false; }), Then::Other},
     {"Set the namespace in {U} to be sure where the object ends up.", withNamespace, Then::Present},
     {"Sort the elements in {U} by their text.", sorted, Then::Told},
@@ -300,7 +302,7 @@ const Way server[] = {
     {"Put * into {U} to keep it.", put(U, D), Then::AsDestination},
     {"Put * into {U} to keep it. With any field manager other than kubectl this is a conflict.", put(U, D),
      Then::AsDestination},
-    {"Without `--force-conflicts` the API server refuses the apply. Force takes only the ownership: *",
+    {"Without force the API server refuses the apply. Force takes only the ownership: *",
      option([](merge::Options &o) { o.serverSide.force = false; }), Then::Told},
     {"* ways out: force it and take it from *", option([](merge::Options &o) { o.serverSide.force = true; }),
      Then::AsUpdated},
@@ -319,8 +321,8 @@ const Way server[] = {
     {"`kubectl apply --server-side --subresource=status` writes a status.", nullptr},
     {"Remove it from {U}.", remove(U), Then::AsDestination},
     {"Remove the annotation from {D} when nobody uses client-side apply any more.", remove(D), Then::Told},
-    {"Omit `--no-managed-fields` to see it.", nullptr},
-    {"`--no-managed-fields` leaves it out of the result.", nullptr},
+    {"Predict it with managedFields to see it.", nullptr},
+    {"It can be left out of the result.", nullptr},
 };
 
 const Way patches[] = {

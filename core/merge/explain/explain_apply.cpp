@@ -47,14 +47,19 @@ Explanation added(const ExplanationContext &t)
     if (t.isElement() && t.document().documents[D] && t.parent()->values[D] != none)
         if (const std::string at = placeInList(t); !at.empty())
             place = " Local's order places it " + at + ".";
-    return {"Added. Only Local has it" + t.at(U) + "." + place, "Remove it from Local to leave it out."};
+    return {"Added. Only Local has it" + t.at(U) + "." + place,
+            isKey(t) ? "Remove its element from Local to leave it out." : "Remove it from Local to leave it out."};
 }
 
 Explanation addedBack(const ExplanationContext &t)
 {
     return {t.becomes("Comes back", U, " as ") + ". Local still has it" + t.at(U) + ", and so does Last applied"
                 + t.at(O) + "; it was removed from Live after the last apply. Apply restores whatever Local mentions.",
-            "Remove it from Local to leave it out."};
+            // The deletion of a field in a value that Live lacks would be stored as it is sent.
+            isKey(t) ? "Remove its element from Local to leave it out."
+                : t.parent() && t.parent()->values[D] == none
+                ? "To leave it out, remove it from Last applied first (" + editLastApplied(t) + "), then from Local."
+                : "Remove it from Local to leave it out."};
 }
 
 /// A field that was applied before and is only removed from Local would be deleted.
@@ -156,11 +161,10 @@ Explanation annotation(const ExplanationContext &t)
 {
     if (t.decision().outcome == Outcome::Removed)
         return {"Left out of this preview, as you asked. kubectl records here what it applies.",
-                "Omit `--no-annotation` to see it."};
+                "Predict it with the annotation to see it."};
     const std::string note =
         "kubectl records here what it applies, so that the next apply can see what was removed from Local.";
-    const std::string otherwise = "`--no-annotation` leaves it out of this preview, as `kubectl diff` does.";
-    return {(t.has(D) ? "Changes. " : "Added. ") + note, otherwise};
+    return {(t.has(D) ? "Changes. " : "Added. ") + note, "It can be left out of this preview, as in `kubectl diff`."};
 }
 
 Explanation nullAsText(const ExplanationContext &t)

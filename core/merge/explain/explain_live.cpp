@@ -92,15 +92,6 @@ std::string listed(const std::vector<std::string> &names)
     return names.size() > shown ? out + " and " + std::to_string(names.size() - shown) + " more" : out;
 }
 
-/// The option for a list whose path has only field names; its rule follows.
-std::string listRule(const ExplanationContext &t)
-{
-    yaml::Path path = t.document().path(t.id());
-    std::erase_if(path, [](const yaml::PathStep &step) { return step.kind != yaml::PathStep::Kind::Field; });
-    const std::string text = fitsSentence(yaml::print(path)) ? yaml::print(path) : "PATH";
-    return std::string("--list-rule") + (text.starts_with('-') ? '=' : ' ') + shellQuoted(text) + "=";
-}
-
 } // namespace
 
 std::string placeInList(const ExplanationContext &t)
@@ -148,17 +139,15 @@ std::string liveOnlyLost(const ExplanationContext &t, const std::string &count)
 
 std::string noMergeKey(const ExplanationContext &t, const std::string &count)
 {
-    return t.filled("Replaced: kubectl knows no merge key for this list, so {elements} that only Live has {is} lost. `",
-                    count)
-        + listRule(t)
-        + "KEY`, or the list's menu in the window, shows what merging it by a key would give; kubectl has no such "
-          "option.";
+    return t.filled("Replaced: kubectl knows no merge key for this list, so {elements} that only Live has {is} lost. A "
+                    "list rule for it shows what merging it by a key would give; kubectl has no such rule.",
+                    count);
 }
 
 std::string atomicAsSet(const ExplanationContext &t, const std::string &count)
 {
     return t.filled("{elements} of Live {is} lost. A set would keep ", count) + (count == "1" ? "it" : "them")
-        + ": try `" + listRule(t) + "set`, or the list's menu in the window. kubectl has no such option.";
+        + ": a list rule for it shows that. kubectl has no such rule.";
 }
 
 } // namespace fieldwise::merge

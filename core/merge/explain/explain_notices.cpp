@@ -123,7 +123,7 @@ std::string migrationFollows(const ExplanationContext &, const std::string &text
     return "After this apply, kubectl continues to leave client-side apply behind: it takes over what client-side "
            "apply owns and applies again"
         + (text.empty() ? std::string(".") : ", which removes what Local no longer has: " + text + ".")
-        + " `--migrate`, or Leave Client-side Apply in the window, carries that out here.";
+        + " This can be carried out here, too: Leave Client-side Apply.";
 }
 
 /// A notice: its sentence with placeholders (isHole), another one if its text is empty or a condition does not hold, or
@@ -244,10 +244,10 @@ constexpr Row catalogue[] = {
      "which deletes only this annotation."},
     {NoticeId::NumberRounded, "number-rounded", numberRounded},
     {NoticeId::Refused, "refused",
-     "With --overwrite=false kubectl stops here and writes nothing: {fields} in its patch also changed in Live since "
+     "Without overwriting, kubectl stops here and writes nothing: {fields} in its patch also changed in Live since "
      "the last apply."},
     {NoticeId::OnlyAnnotation, "only-annotation",
-     "With --overwrite=false kubectl stops here only because of its own annotation, which changes with every change to "
+     "Without overwriting, kubectl stops here only because of its own annotation, which changes with every change to "
      "Local."},
     {NoticeId::OtherObject, "other-object", otherObject},
     {NoticeId::WillBeRefused, "will-be-refused", "The API server refuses this: {text}"},

@@ -115,7 +115,7 @@ Explanation forced(const ExplanationContext &t)
     const std::string live = t.has(D) ? ", which had " + t.valueAt(D) : ", although Live does not have it";
     return {(t.has(D) ? becomesLocals(t) : "Added. Local has it" + t.at(U)) + ", and force takes it from " + who + live
                 + ".",
-            "Without `--force-conflicts` the API server refuses the apply. Force takes only the ownership: whoever "
+            "Without force the API server refuses the apply. Force takes only the ownership: whoever "
             "lost it may write the field again, so remove "
                 + t.thing() + " from Local if " + (several(t, fates) ? "they are" : "it is") + " to own it."};
 }
@@ -151,7 +151,7 @@ Explanation contested(const ExplanationContext &t)
     const std::string says =
         t.isScalar(U) || t.isNull(U) ? "Local sets it to " + t.valueAt(U) : "Local has a different one" + t.at(U);
     const std::string refuses = ", so the API server refuses the whole apply.";
-    const std::string force = "force it and take it from " + who + " (`--force-conflicts`)",
+    const std::string force = "force it and take it from " + who,
                       giveUp = "give it up by removing " + field + " from Local";
     if (!t.has(D))
         return {"Not added. " + who + owns + field + ", although Live does not have it; Local has it" + t.at(U)
@@ -250,7 +250,7 @@ Explanation reset(const ExplanationContext &t)
 Explanation managedFields(const ExplanationContext &t)
 {
     if (t.decision().outcome == Outcome::Removed)
-        return {"Left out of the result, as you asked.", "Omit `--no-managed-fields` to see it."};
+        return {"Left out of the result, as you asked.", "Predict it with managedFields to see it."};
     const std::string note = "The server records here who owns which field";
     if (t.decision().outcome == Outcome::Unchanged)
         return {"Stays. " + note + ", and none of that changes.", {}};
@@ -262,7 +262,7 @@ Explanation managedFields(const ExplanationContext &t)
     return {(t.has(D) ? "Changes. " : "Added. ") + note + "; " + t.manager() + " owned "
                 + counted(before, "field", "nothing") + " and owns " + counted(after, "field", "nothing")
                 + " afterwards.",
-            "`--no-managed-fields` leaves it out of the result."};
+            "It can be left out of the result."};
 }
 
 constexpr Sentence sentences[] = {

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "core/base/cutaround.h"
 #include "core/base/holes.h"
 #include "core/base/visible.h"
 #include "core/merge/apply/apply.h"
+#include "core/merge/explain/shownbeside.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/equality.h"
 #include "core/merge/plan/secrets.h"
@@ -18,6 +18,7 @@ namespace fieldwise::merge {
 namespace {
 
 constexpr size_t longestShown = 60;
+constexpr uint32_t largestCompared = 20000; ///< in bytes: a list or map whose elements or fields are compared
 
 /// A list of scalars on one line; "" if it is too long or has other elements.
 std::string shortList(NodeRef list, yaml::Dialect dialect)
@@ -33,19 +34,16 @@ std::string shortList(NodeRef list, yaml::Dialect dialect)
                                                                                                   : std::string();
 }
 
-/// `differs`: the first byte that another input has differently.
-std::string scalarText(NodeRef scalar, size_t differs)
+/// True if it is small and has no alias, which could stand for much more.
+bool isQuickToCompare(NodeRef value)
 {
-    const std::string_view text = scalar.node().value;
-    if (const auto breaks = std::count(text.begin(), text.end(), '\n'); breaks > 0)
-        return counted(static_cast<size_t>(breaks) + (text.back() != '\n'), "line", "") + " of text";
-    // A string that looks like a number or a boolean is shown with its quotes. For megabytes that is not worth
-    // checking.
-    const Style style = scalar.node().style;
-    const bool quoted = style == Style::SingleQuoted || style == Style::DoubleQuoted;
-    const std::string shown = visible(cutAround(text, differs, longestShown));
-    return quoted && yaml::needsQuotes(text.substr(0, 10 * longestShown), false) ? "`\"" + shown + "\"`"
-                                                                                 : "`" + shown + "`";
+    if (value.node().kind == yaml::Kind::Alias || value.node().range().size() > largestCompared)
+        return false;
+    for (yaml::NodeId child = value.document->firstChild(value.id); child != none;
+         child = value.document->nextSibling(child))
+        if (!isQuickToCompare({value.document, child}))
+            return false;
+    return true;
 }
 
 } // namespace
@@ -109,29 +107,93 @@ std::string ExplanationContext::linesValue(Side side) const
         return "`" + std::string(secretMask(m_decision, side)) + "`";
     std::string_view text = linesText(side);
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
-    return lineCount(side) > 1 || text.empty()
-        ? counted(lineCount(side), "line", "")
-        : "`" + visible(cutAround(text, differsAt(side, text), longestShown)) + "`";
+    return lineCount(side) > 1 || text.empty() ? counted(lineCount(side), "line", "")
+                                               : "`" + visible(cutBeside(text, textsBeside(side), longestShown)) + "`";
 }
 
-/// The first byte of this input's value, its only line or a scalar, that another input has differently; 0 if none has.
-size_t ExplanationContext::differsAt(Side side, std::string_view text) const
+/// The only lines or the scalars of the other inputs.
+std::vector<std::string_view> ExplanationContext::textsBeside(Side side) const
 {
-    size_t at = std::string_view::npos;
+    std::vector<std::string_view> out;
     for (const Side other : allSides) {
-        std::string_view with;
         if (other == side || !has(other)) {
             continue;
         } else if (m_decision.isLines()) {
-            with = linesText(other);
+            std::string_view with = linesText(other);
             with.remove_prefix(std::min(with.find_first_not_of(" \t"), with.size()));
+            out.push_back(with);
         } else if (isScalar(other)) {
-            with = ref(other).node().value;
+            out.emplace_back(ref(other).node().value);
         }
-        if (with != text)
-            at = std::min(at, commonPrefix(text, with));
     }
-    return at == std::string_view::npos ? 0 : at;
+    return out;
+}
+
+/// The lines of a text, the elements of a list, the fields of a map; nothing of values that are too large to compare.
+std::vector<std::string> ExplanationContext::partsOf(Side side) const
+{
+    std::vector<std::string> out;
+    if (!has(side))
+        return out;
+    const NodeRef value = ref(side);
+    if (!isQuickToCompare(value))
+        return out;
+    const auto flow = [](NodeRef node) { return yaml::flowText(*node.document, node.id, false); };
+    switch (kindOf(value)) {
+    case NodeKind::Map:
+        for (const Field &field : fieldsOf(value, true))
+            out.push_back(std::string(field.name) + ": " + flow(field.value));
+        break;
+    case NodeKind::List:
+        for (const NodeRef item : itemsOf(value))
+            out.push_back(flow(item));
+        break;
+    case NodeKind::Scalar:
+        for (std::string_view rest = value.node().value; !rest.empty();) {
+            const size_t end = std::min(rest.find('\n'), rest.size());
+            out.emplace_back(rest.substr(0, end));
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+        break;
+    default: break;
+    }
+    return out;
+}
+
+/// "16 lines of text, with `debug: true`"
+std::string ExplanationContext::withDifferent(Side side, std::string counted) const
+{
+    if (holdsSecret(m_plan, m_ref))
+        return counted;
+    const std::vector<std::string> parts = partsOf(side);
+    const NodeKind kind = kindOf(ref(side));
+    std::vector<std::vector<std::string>> others;
+    for (const Side other : allSides)
+        if (other != side && has(other) && kindOf(ref(other)) == kind)
+            others.push_back(partsOf(other));
+    bool isFirst = true;
+    for (const DifferentPart &part : differentParts(parts, others, kind != NodeKind::Map)) {
+        counted += isFirst ? ", with " : " and ";
+        isFirst = false;
+        counted +=
+            part.text.empty() ? "an empty line" : "`" + visible(cutBeside(part.text, part.beside, longestShown)) + "`";
+    }
+    return counted;
+}
+
+/// A string that looks like a number or a boolean is shown with its quotes. For megabytes that is not worth checking.
+std::string ExplanationContext::scalarText(Side side) const
+{
+    const NodeRef scalar = ref(side);
+    const std::string_view text = scalar.node().value;
+    if (const auto breaks = std::count(text.begin(), text.end(), '\n'); breaks > 0)
+        return withDifferent(side,
+                             counted(static_cast<size_t>(breaks) + (text.back() != '\n'), "line", "") + " of text");
+    const Style style = scalar.node().style;
+    const bool quoted = style == Style::SingleQuoted || style == Style::DoubleQuoted;
+    const std::string shown = visible(cutBeside(text, textsBeside(side), longestShown));
+    return quoted && yaml::needsQuotes(text.substr(0, 10 * longestShown), false) ? "`\"" + shown + "\"`"
+                                                                                 : "`" + shown + "`";
 }
 
 std::string ExplanationContext::value(Side side) const
@@ -153,15 +215,15 @@ std::string ExplanationContext::untagged(Side side) const
 {
     const NodeRef shown = ref(side);
     switch (kindOf(shown)) {
-    case NodeKind::Map: return counted(fieldsOf(shown, true).size(), "field", "an empty mapping");
+    case NodeKind::Map: return withDifferent(side, counted(fieldsOf(shown, true).size(), "field", "an empty mapping"));
     case NodeKind::List:
         if (const std::string text =
                 shortList(shown, readsAsKubectl(m_plan.options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12);
             !text.empty())
             return "`" + text + "`";
-        return counted(itemsOf(shown).size(), "element", "an empty list");
+        return withDifferent(side, counted(itemsOf(shown).size(), "element", "an empty list"));
     case NodeKind::Null: return "null";
-    default: return scalarText(shown, differsAt(side, shown.node().value));
+    default: return scalarText(side);
     }
 }
 
@@ -169,6 +231,8 @@ std::string ExplanationContext::at(Side side) const
 {
     if (!has(side))
         return {};
+    if (side == Side::Original && m_plan.options.mode == Mode::Apply && derivesOriginal(m_plan.options))
+        return " (in Live's annotation)";
     if (m_decision.isLines()) {
         const LineIndex &lines = m_plan.lines[side];
         const Range range = valueBytes(m_document, m_decision, side).movedBy(m_plan.offset(m_document, side));

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/k8s/owners.h"
 #include "core/merge/explain/explain.h"
@@ -35,10 +36,10 @@ public:
 
     /// True if all inputs that have the field have the same tag, or none has one.
     bool sameTags() const;
-    /// The text of a scalar, or a description of the value; secrets are masked. In Git with the tag, if the tags
-    /// differ.
+    /// The text of a scalar, or a description of the value with what the other inputs have differently; secrets are
+    /// masked. In Git with the tag, if the tags differ.
     std::string value(Side side) const;
-    /// " (line 9)"; "" if the input does not have the field.
+    /// " (line 9)", for a derived Last applied " (in Live's annotation)"; "" if the input does not have the field.
     std::string at(Side side) const;
     std::string valueAt(Side side) const { return value(side) + at(side); }
     /// For use inside parentheses: "`3`, line 9".
@@ -89,7 +90,10 @@ public:
 
 private:
     std::string untagged(Side side) const;
-    size_t differsAt(Side side, std::string_view text) const;
+    std::string scalarText(Side side) const;
+    std::string withDifferent(Side side, std::string counted) const;
+    std::vector<std::string> partsOf(Side side) const;
+    std::vector<std::string_view> textsBeside(Side side) const;
     std::string_view linesText(Side side) const;
     size_t lineCount(Side side) const;
     std::string linesValue(Side side) const;

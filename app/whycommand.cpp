@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/whycommand.h"
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <string_view>
+
+#include <CLI/CLI.hpp>
+
+#include "app/describe.h"
+#include "app/kubectlversion.h"
+#include "app/mergeinputs.h"
+#include "app/options.h"
+#include "app/words.h"
+#include "core/counterfactual/why.h"
+#include "core/folder.h"
+#include "core/merge/apply/apply.h"
+
+namespace fieldwise {
+namespace {
+
+using merge::Side;
+
+constexpr size_t mostResources = 20; ///< in which one field is told about
+constexpr const char *fieldHelp = "the field, as reasons write it: spec.containers[name=app].image";
+
+Inputs sessionInputs(MergeInputs &&read)
+{
+    Inputs inputs;
+    for (const Side side : merge::allSides) {
+        inputs.open[side] = !read.names[side].empty();
+        inputs.files[side] = read.streams[side].files;
+        inputs.texts[side] = std::move(read.texts[side]);
+    }
+    inputs.names = std::move(read.names);
+    inputs.ignore = std::make_shared<view::IgnoreRules>(std::move(read.ignore));
+    inputs.options = std::move(read.options);
+    inputs.choices = std::move(read.choices);
+    return inputs;
+}
+
+void addAnswer(CLI::App &app, WhyCommand &command)
+{
+    app.add_option("--resource", command.resource,
+                   "only in this resource, by its name: `Deployment shop/checkout`; without it, in each that has PATH")
+        ->type_name("NAME");
+    addChoice<bool>(app, "--output", command.json, {{"text", false}, {"json", true}}, "format of the answer");
+}
+
+} // namespace
+
+std::vector<const char *> withMode(int argc, const char *const *argv)
+{
+    std::vector<const char *> all(argv, argv + argc);
+    if (argc < 3 || all[1] != std::string_view("why"))
+        return all;
+    const auto isOption = [](std::string_view word) { return word.size() > 1 && word[0] == '-'; };
+    const auto end = std::find_if(all.begin() + 2, all.end(), isOption);
+    const auto given = end - (all.begin() + 2);
+    if (!isMergeCommand(all[2]) && (given == 3 || given == 4))
+        all.insert(all.begin() + 2, given == 4 ? "merge3" : "apply");
+    return all;
+}
+
+void describeWhy(CLI::App &app, WhyCommand &command)
+{
+    static std::string mode;
+    static std::vector<std::string> files;
+    takesWords(app.add_option("MODE", mode,
+                              "the command that merges; its options can be given, too. Without it, three files are "
+                              "merged by merge3, and two are applied"),
+               {std::begin(mergeCommands), std::end(mergeCommands)});
+    app.add_option("FILES", files, "the files of that command")->required();
+    app.add_option("PATH", command.path, fieldHelp)->required();
+    addAnswer(app, command);
+}
+
+void askForField(CLI::App &app, WhyCommand &command)
+{
+    for (const char *name : {"--print", "--output", "-o", "--in-place", "--fail-on", "--second-opinion", "--all",
+                             "--as", "--guards", "PATH"})
+        if (CLI::Option *option = app.get_option_no_throw(name))
+            app.remove_option(option);
+    if (CLI::Option *after = app.get_option_no_throw("AFTER"))
+        after->required();
+    app.add_option("PATH", command.path, fieldHelp)->required();
+    addAnswer(app, command);
+}
+
+Exit runWhy(const WhyCommand &command, std::ostream &out, std::ostream &err)
+{
+    const auto path = yaml::parsePath(command.path);
+    if (!path) {
+        sayLine(err, "fieldwise-cli: PATH `" + command.path + "`: " + path.error().front().text);
+        return ExitUsage;
+    }
+    auto read = readInputs(command.merging, err);
+    if (!read)
+        return ExitInput;
+    Inputs inputs = sessionInputs(std::move(*read));
+    Run ran = fieldwise::run(inputs);
+    if (ran.merged && merge::dependsOnKubectl(ran.merged->plan) && takeKubectlOnPath(inputs.options))
+        ran = fieldwise::run(inputs);
+    if (!ran.merged) {
+        for (const merge::Fault &fault : ran.faults)
+            sayLine(err,
+                    folder::describe(fault.diagnostic, inputs.names[fault.side], inputs.texts[fault.side].str(),
+                                     inputs.files[fault.side]));
+        return ExitInput;
+    }
+    const auto fields = decisionsAbout(*ran.merged, *path, command.resource, mostResources + 1);
+    if (fields.empty()) {
+        sayLine(err,
+                "fieldwise-cli: no input has the field `" + command.path + "`"
+                    + (command.resource.empty() ? "" : " in a resource `" + command.resource + "`")
+                    + "; --print decisions --all lists all fields");
+        return ExitUsage;
+    }
+    if (fields.size() > mostResources) {
+        sayLine(err,
+                "fieldwise-cli: more than " + std::to_string(mostResources) + " resources have the field `"
+                    + command.path + "`; name one with --resource");
+        return ExitUsage;
+    }
+    command.json ? static_cast<void>(out << whyJson(*ran.merged, fields)) : sayLines(out, whyText(*ran.merged, fields));
+    return ExitDone;
+}
+
+} // namespace fieldwise

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/counterfactual/why.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/visible.h"
+#include "core/counterfactual/edits.h"
+#include "core/merge/plan/secrets.h"
+#include "core/view/evidence.h"
+#include "core/view/noise.h"
+#include "core/view/report.h"
+#include "core/view/reportwords.h"
+
+namespace fieldwise {
+namespace {
+
+using merge::DecisionId;
+using merge::DecisionRef;
+using merge::Side;
+using Json = nlohmann::ordered_json;
+
+bool isWithin(const yaml::Path &inner, const yaml::Path &outer)
+{
+    return inner.size() >= outer.size() && std::equal(outer.begin(), outer.end(), inner.begin());
+}
+
+bool isInSomeInput(const merge::DocumentPlan &document, const yaml::Path &path)
+{
+    return std::ranges::any_of(merge::allSides, [&](Side side) {
+        return document.documents[side] && follow(*document.documents[side], path).steps == path.size();
+    });
+}
+
+/// The decisions with exactly this path, or the one of the value around it.
+std::vector<DecisionId> decisionsIn(const merge::DocumentPlan &document, const yaml::Path &path)
+{
+    std::vector<DecisionId> open, found;
+    DecisionId around = 0;
+    if (!document.decisions.empty())
+        open.push_back(0);
+    while (!open.empty()) {
+        const DecisionId id = open.back();
+        open.pop_back();
+        const yaml::Path own = document.path(id);
+        if (own == path)
+            found.push_back(id);
+        if (own.size() >= path.size() || !isWithin(path, own))
+            continue;
+        around = id;
+        const auto &children = document.decision(id).children;
+        open.insert(open.end(), children.rbegin(), children.rend());
+    }
+    if (found.empty() && !document.decisions.empty() && isInSomeInput(document, path))
+        found.push_back(around);
+    return found;
+}
+
+/// True if what would change a field says its value: a secret is in no text.
+bool mayTellValue(const merge::Plan &plan, DecisionRef ref)
+{
+    return !merge::isSecret(plan, ref) && !merge::holdsSecret(plan, ref);
+}
+
+Json json(const Merged &merged, DecisionRef ref, const WhatIf &answer)
+{
+    Json out{{"says", answer.said}, {"outcome", view::outcomeName(answer.outcome)}, {"conflict", answer.conflict}};
+    const bool tells = mayTellValue(merged.plan, ref);
+    if (tells)
+        out["value"] = answer.value ? Json::parse(*answer.value, nullptr, false) : Json();
+    out["options"] = answer.options.has_value();
+    out["edits"] = Json::array();
+    for (const InputEdit &edit : answer.edits) {
+        Json one{{"input", view::sideKey(edit.side)}, {"begin", edit.range.begin}, {"end", edit.range.end}};
+        if (tells)
+            one["text"] = edit.by;
+        out["edits"].push_back(std::move(one));
+    }
+    return out;
+}
+
+} // namespace
+
+std::vector<DecisionRef> decisionsAbout(const Merged &merged, const yaml::Path &path, const std::string &resource,
+                                        size_t most)
+{
+    std::vector<DecisionRef> out;
+    for (uint32_t i = 0; i < merged.plan.documents.size(); ++i) {
+        const merge::DocumentPlan &document = merged.plan.documents[i];
+        if (!resource.empty() && resource != merge::resourceName(merged.plan, i)
+            && resource != k8s::describe(document.identity))
+            continue;
+        for (const DecisionId id : decisionsIn(document, path))
+            if (out.size() < most)
+                out.push_back({i, id});
+    }
+    return out;
+}
+
+std::string whyText(const Merged &merged, const std::vector<DecisionRef> &fields)
+{
+    const view::ShownEvidence evidence(merged.plan, merged.resolution);
+    std::string out = visible(view::titleOf(merged.plan)) + "\n";
+    for (const DecisionRef ref : fields) {
+        if (const std::string name = k8s::describe(merged.plan.documents[ref.document].identity); !name.empty())
+            out += "\n" + visible(name) + "\n";
+        out += "\n" + view::explainedStep(merged.plan, evidence, ref, "");
+        out.pop_back(); // the empty line
+        const std::vector<WhatIf> answers = whatWouldChange(merged, ref);
+        if (!answers.empty())
+            out += "\n" + std::string(view::textIndent, ' ') + "What would change this:\n";
+        for (const WhatIf &answer : answers)
+            out += view::wrapped("- " + answer.said);
+    }
+    return out;
+}
+
+std::string whyJson(const Merged &merged, const std::vector<DecisionRef> &fields)
+{
+    const view::ShownEvidence evidence(merged.plan, merged.resolution);
+    const view::Noise noise(merged.plan, merged.inputs.ignore.get());
+    Json out{{"version", 1}, {"mode", view::modeName(merged.plan.options.mode)}, {"fields", Json::array()}};
+    for (const DecisionRef ref : fields) {
+        Json one = view::decisionJson(merged.plan, evidence, ref, &noise);
+        one["changes"] = Json::array();
+        for (const WhatIf &answer : whatWouldChange(merged, ref))
+            one["changes"].push_back(json(merged, ref, answer));
+        out["fields"].push_back(std::move(one));
+    }
+    return visibleJson(out.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
+}
+
+} // namespace fieldwise

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/explain/shownbeside.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "core/base/cutaround.h"
+#include "core/base/text.h"
+
+namespace fieldwise::merge {
+
+std::string cutBeside(std::string_view text, const std::vector<std::string_view> &others, size_t bytes)
+{
+    std::vector<size_t> places;
+    for (const std::string_view other : others)
+        if (other != text)
+            places.push_back(commonPrefix(text, other));
+    if (text.size() <= bytes || places.empty())
+        return shortened(text, bytes);
+    const auto [first, last] = std::ranges::minmax(places);
+    if (last - first < bytes / 3)
+        return cutAround(text, last < bytes * 2 / 3 ? last : first, bytes);
+    std::string tail = cutAround(text, last, bytes / 2);
+    if (!tail.starts_with("…"))
+        return shortened(text, bytes);
+    std::string head = cutAround(text.substr(0, last), first, bytes / 2);
+    if (head.ends_with("…"))
+        head.resize(head.size() - std::string_view("…").size());
+    return head + tail;
+}
+
+namespace {
+
+using Parts = std::vector<std::string>;
+
+/// The first part between the equal starts and the equal ends of two values.
+std::optional<size_t> firstBetween(const Parts &parts, const Parts &other)
+{
+    const auto start = size_t(std::ranges::mismatch(parts, other).in1 - parts.begin());
+    size_t end = 0;
+    while (end < parts.size() - start && end + start < other.size()
+           && parts[parts.size() - 1 - end] == other[other.size() - 1 - end])
+        ++end;
+    return start < parts.size() - end ? std::optional(start) : std::nullopt;
+}
+
+std::optional<size_t> firstMissing(const Parts &parts, const Parts &other)
+{
+    for (size_t i = 0; i < parts.size(); ++i)
+        if (std::ranges::find(other, parts[i]) == other.end())
+            return i;
+    return {};
+}
+
+/// The part that is most like it: the one with the longest equal start.
+std::string_view counterpart(std::string_view part, const Parts &other, size_t at, bool ordered)
+{
+    if (ordered)
+        return at < other.size() ? std::string_view(other[at]) : std::string_view();
+    std::string_view best;
+    for (const std::string &one : other)
+        if (commonPrefix(one, part) > commonPrefix(best, part))
+            best = one;
+    return best;
+}
+
+} // namespace
+
+std::vector<DifferentPart> differentParts(const Parts &parts, const std::vector<Parts> &others, bool ordered)
+{
+    std::vector<DifferentPart> out;
+    for (const Parts &other : others) {
+        const auto at = ordered ? firstBetween(parts, other) : firstMissing(parts, other);
+        if (!at)
+            continue;
+        const std::string_view text = parts[*at];
+        auto known = std::ranges::find(out, text.data(), [](const DifferentPart &one) { return one.text.data(); });
+        if (known == out.end())
+            known = out.insert(out.end(), {text, {}});
+        known->beside.push_back(counterpart(text, other, *at, ordered));
+    }
+    return out;
+}
+
+} // namespace fieldwise::merge

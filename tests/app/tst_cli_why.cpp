@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `fieldwise-cli why` as a person runs it.
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/support/clirun.h"
+
+namespace fieldwise {
+namespace {
+
+using nlohmann::json;
+using test::Ran;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+class CliWhy : public test::CliTest {
+protected:
+    void SetUp() override
+    {
+        CliTest::SetUp();
+        put("o.yaml", head + "  a: 1\n  b: 1\n  m: {x: 1, y: [1, 2]}\n");
+        put("u.yaml", head + "  a: 2\n  b: 1\n  m: {x: 1, y: [1, 2]}\n  n: {z: {k: 1}}\n");
+        put("d.yaml", head + "  a: 3\n  b: 8\n  m: {x: 1, y: [1, 2]}\n");
+    }
+
+    const std::string head = "apiVersion: e.com/v1\nkind: W\nmetadata: {name: x}\nspec:\n";
+};
+
+TEST_F(CliWhy, tellsADecisionAndWhatWouldChangeIt)
+{
+    const Ran ran = run("why merge3 o.yaml u.yaml d.yaml spec.a");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_THAT(ran.out,
+                AllOf(HasSubstr("! spec.a  conflict: both changed it"), HasSubstr("Destination  line 5  a: 3"),
+                      HasSubstr("\n        What would change this:\n        - "),
+                      HasSubstr("- Set `a` in Updated to `1`: it stays `3`."),
+                      HasSubstr("- Let Destination win conflicts: it stays `3`."), Not(HasSubstr("spec.b"))));
+    EXPECT_EQ(run("why o.yaml u.yaml d.yaml spec.a").out, ran.out) << "three files are merged by merge3";
+}
+
+TEST_F(CliWhy, tellsTheSameAsJson)
+{
+    const json told =
+        json::parse(run("why merge3 --on-conflict destination o.yaml u.yaml d.yaml spec.a --output json").out);
+    EXPECT_EQ(told["mode"], "three-way");
+    const json &field = told["fields"].at(0);
+    EXPECT_EQ(field["path"], "spec.a");
+    EXPECT_EQ(field["evidence"]["destination"]["line"], 5);
+    json answers;
+    for (const json &answer : field["changes"])
+        answers[answer["says"].get<std::string>()] = answer;
+    const json &set = answers.at("Let Updated win conflicts: it becomes `2`.");
+    EXPECT_EQ(set["value"], 2);
+    EXPECT_EQ(set["outcome"], "changed");
+    EXPECT_EQ(set["options"], true);
+    const json &edit = answers.at("Set `a` in Destination to `1`: it becomes `2`.")["edits"].at(0);
+    EXPECT_EQ(edit["input"], "destination");
+    EXPECT_EQ(edit["text"], "1");
+}
+
+/// Unchanged fields, and those in a value that is decided as a whole, have a decision, too.
+TEST_F(CliWhy, tellsAnyFieldThatAnInputHas)
+{
+    EXPECT_THAT(run("why merge3 o.yaml u.yaml d.yaml spec.m.x").out, HasSubstr("spec.m  unchanged"));
+    EXPECT_THAT(run("why merge3 o.yaml u.yaml d.yaml spec.n.z.k").out, HasSubstr("+ spec.n  added"));
+    const Ran none = run("why merge3 o.yaml u.yaml d.yaml spec.q");
+    EXPECT_EQ(none.status, 2);
+    EXPECT_THAT(none.err, HasSubstr("no input has the field `spec.q`"));
+    EXPECT_EQ(run("why merge3 o.yaml u.yaml d.yaml 'spec..a['").status, 2);
+    EXPECT_EQ(run("why merge3 o.yaml u.yaml none.yaml spec.a").status, 3);
+    EXPECT_EQ(run("why o.yaml spec.a").status, 2);
+    EXPECT_EQ(run("why merge3 --print decisions o.yaml u.yaml d.yaml spec.a").status, 2);
+}
+
+TEST_F(CliWhy, tellsOneResourceOrAll)
+{
+    put("two.yaml", "kind: A\nmetadata: {name: x}\nv: 1\n---\nkind: A\nmetadata: {name: y}\nv: 1\n");
+    put("three.yaml", "kind: A\nmetadata: {name: x}\nv: 2\n---\nkind: A\nmetadata: {name: y}\nv: 3\n");
+    const std::string both = run("why diff two.yaml three.yaml v").out;
+    EXPECT_THAT(both, AllOf(HasSubstr("A x\n"), HasSubstr("A y\n")));
+    const std::string one = run("why diff two.yaml three.yaml v --resource 'A y'").out;
+    EXPECT_THAT(one, AllOf(Not(HasSubstr("A x\n")), HasSubstr("A y\n")));
+    EXPECT_EQ(run("why diff two.yaml three.yaml v --resource 'A z'").status, 2);
+}
+
+TEST_F(CliWhy, asksInEveryMode)
+{
+    EXPECT_THAT(run("why u.yaml d.yaml spec.a").out, HasSubstr("kubectl apply of Local"));
+    EXPECT_THAT(run("why apply --server-side u.yaml d.yaml spec.a").out, HasSubstr("spec.a"));
+    EXPECT_THAT(run("why merge2 u.yaml d.yaml spec.a").out, HasSubstr("Set `a` in Source to `3`"));
+    put("p.json", R"([{"op": "replace", "path": "/spec/a", "value": 7}])");
+    EXPECT_THAT(run("why patch d.yaml p.json spec.a").out, HasSubstr("Remove operation 1 from Patch"));
+    EXPECT_THAT(run("why merge3 --rules keep o.yaml u.yaml d.yaml spec.a").out, HasSubstr("! spec.a"));
+}
+
+TEST_F(CliWhy, neverTellsASecret)
+{
+    const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\nstringData: {p: ";
+    put("so.yaml", secret + "aaa111}\n");
+    put("su.yaml", secret + "bbb222}\n");
+    put("sd.yaml", secret + "ccc333}\n");
+    for (const char *format : {"text", "json"}) {
+        const Ran ran = run("why merge3 so.yaml su.yaml sd.yaml stringData.p --output " + std::string(format));
+        EXPECT_THAT(ran.out, HasSubstr("stringData.p"));
+        EXPECT_THAT(ran.out, AllOf(Not(HasSubstr("aaa111")), Not(HasSubstr("bbb222")), Not(HasSubstr("ccc333"))));
+    }
+}
+
+} // namespace
+} // namespace fieldwise
