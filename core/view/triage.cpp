@@ -59,7 +59,9 @@ bool surprises(const merge::Notice &notice)
     case NoticeId::UnknownType:
     case NoticeId::AlwaysConfigured:
     case NoticeId::WholeOwned:
-    case NoticeId::OtherNotation: return false;
+    case NoticeId::OtherNotation:
+    case NoticeId::ClusterDecides:
+    case NoticeId::PodsRestart: return false;
     default: return true;
     }
 }
@@ -126,7 +128,9 @@ std::optional<TriagedResource> triaged(const Plan &plan, uint32_t index, const N
         row.effects.push_back({Impact::Refused, {index, 0}});
     else if (created)
         row.effects.push_back({Impact::Creates, {index, 0}});
-    bool restarts = created || k8s::rolloutField(document.identity).empty();
+    // Where the stored object is known, a notice says whether the pods are replaced.
+    const bool mayRestart = !created && !document.stored && !k8s::rolloutField(document.identity).empty();
+    bool restarts = false;
     const auto first = std::ranges::lower_bound(plan.steps, index, {}, &DecisionRef::document);
     for (auto step = first; step != plan.steps.end() && step->document == index; ++step) {
         const Decision &decision = plan.decision(*step);
@@ -139,8 +143,10 @@ std::optional<TriagedResource> triaged(const Plan &plan, uint32_t index, const N
         const bool isNew = created && decision.outcome == Outcome::Added; // the object is, and so are its fields
         if (impact != Impact::Stays && !(isNew && impact == Impact::Changes))
             row.effects.push_back({impact, *step});
-        if (!restarts && changesData(decision) && !isRecord(decision.rule)
-            && k8s::isInPodTemplate(document.path(step->decision))) {
+        const bool isRestart = decision.notes(NoticeId::PodsRestart)
+            || (mayRestart && changesData(decision) && !isRecord(decision.rule)
+                && k8s::isInPodTemplate(document.path(step->decision)));
+        if (isRestart && !restarts) {
             row.effects.push_back({Impact::Restarts, *step});
             restarts = true;
         }
