@@ -47,7 +47,9 @@ Explanation added(const ExplanationContext &t)
     if (t.isElement() && t.document().documents[D] && t.parent()->values[D] != none)
         if (const std::string at = placeInList(t); !at.empty())
             place = " Local's order places it " + at + ".";
-    return {"Added. Only Local has it" + t.at(U) + "." + place, "Remove it from Local to leave it out."};
+    const bool isStruct = t.decision().asOne && t.decision().parent == 0; // the server makes one in any case
+    return {"Added. Only Local has it" + t.at(U) + "." + place,
+            isStruct ? std::string() : "Remove it from Local to leave it out."};
 }
 
 Explanation addedBack(const ExplanationContext &t)
