@@ -47,8 +47,11 @@ Explanation added(const ExplanationContext &t)
     if (t.isElement() && t.document().documents[D] && t.parent()->values[D] != none)
         if (const std::string at = placeInList(t); !at.empty())
             place = " Local's order places it " + at + ".";
+    const bool isStruct = t.decision().asOne && t.decision().parent == 0; // the server makes one in any case
     return {"Added. Only Local has it" + t.at(U) + "." + place,
-            isKey(t) ? "Remove its element from Local to leave it out." : "Remove it from Local to leave it out."};
+            isStruct       ? ""
+                : isKey(t) ? "Remove its element from Local to leave it out."
+                           : "Remove it from Local to leave it out."};
 }
 
 Explanation addedBack(const ExplanationContext &t)

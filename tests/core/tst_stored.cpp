@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An object that is applied to what the plan says is stored changes nothing (semantics/server.md).
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "core/merge/stored/storedplan.h"
+#include "core/view/noise.h"
+#include "core/yaml/document.h"
+#include "tests/support/golden.h"
+#include "tests/support/skips.h"
+
+namespace fieldwise {
+namespace {
+
+using merge::Side;
+
+/// Local applied to Live; nothing if it is refused.
+std::shared_ptr<const Merged> applied(const std::string &local, const std::string &live)
+{
+    Inputs inputs = test::inputsOf(merge::Mode::Apply, live.empty() ? std::string() : local, local, live);
+    inputs.options.apply.annotation = false;
+    return run(inputs).merged;
+}
+
+/// The steps that are no noise and in which something happens, with the reason.
+std::string changesOf(const Merged &merged)
+{
+    std::string out;
+    const view::Noise noise(merged.plan);
+    for (const merge::DecisionRef step : merged.plan.steps) {
+        const merge::Decision &decision = merged.plan.decision(step);
+        if (noise.of(step) || decision.outcome == merge::Outcome::Unchanged
+            || decision.outcome == merge::Outcome::Retained)
+            continue;
+        out += yaml::print(merged.plan.documents[step.document].path(step.decision)) + " "
+            + std::string(merge::rule(decision.rule).name) + "\n";
+    }
+    return out;
+}
+
+/// Returns true if the object could be applied twice.
+bool settles(const std::string &name, const std::string &local, const std::string &live)
+{
+    const auto first = applied(local, live);
+    if (!first || !first->plan.documents[0].stored)
+        return false;
+    const auto repeats = [](const merge::Decision &decision) {
+        return decision.rule == merge::RuleId::ApplyPairedByText; // kubectl sends such a list in another order each time
+    };
+    if (std::ranges::any_of(first->plan.documents[0].decisions, repeats))
+        return false;
+    const std::string stored = first->resolution.text;
+    const auto second = applied(local, stored);
+    EXPECT_TRUE(second) << name << "\n" << stored;
+    if (!second)
+        return false;
+    EXPECT_EQ(changesOf(*second), "") << name << "\n" << local << "---\n" << stored;
+    EXPECT_EQ(second->resolution.text, stored) << name;
+    return true;
+}
+
+TEST(Stored, appliedAgainChangesNothing)
+{
+    size_t settled = 0;
+    for (const auto &file : std::filesystem::directory_iterator(test::sourceFolder() / "tests" / "data" / "server")) {
+        const yaml::Stream sample = yaml::read(test::readFile(file.path()));
+        if (file.path().extension() != ".yaml" || sample.parts.size() != 2)
+            continue; // with a stored object before, what is sent is no file of a person
+        const auto text = [&](size_t part) { return std::string(sample.parts[part].document->source()); };
+        settled += settles(file.path().filename(), text(0), {});
+    }
+    EXPECT_GT(settled, 50U);
+}
+
+TEST(Stored, realObjectsAppliedAgainChangeNothing)
+{
+    const std::filesystem::path cases = test::casesFolder() / "real";
+    if (!std::filesystem::exists(cases))
+        GTEST_SKIP() << test::needsMaterial << "cases/real";
+    size_t settled = 0;
+    for (const char *name : {"create_real.jsonl", "apply_real.jsonl"}) {
+        std::ifstream in(cases / name);
+        for (std::string line; std::getline(in, line);) {
+            const nlohmann::json one = nlohmann::json::parse(line);
+            settled += settles(one.value("id", one.value("name", "")), one.value("local", ""), one.value("live", ""));
+        }
+    }
+    EXPECT_GT(settled, 300U);
+}
+
+} // namespace
+} // namespace fieldwise
