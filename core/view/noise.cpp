@@ -373,8 +373,9 @@ Range resultRangeOf(const Layout &layout, const NoiseField &field, const Decisio
     if (const Lines above = layout.commentsAbove(index, *from, Layout::entryNode(place, *from)); !above.empty())
         own.begin = std::min(own.begin, layout.lines(*from).start(above.begin));
     const Range located = layout.resolution().documents[index].locate(*from, {own.begin - offset, own.end - offset});
-    const uint32_t start = layout.resolution().offsets[index];
-    return located.empty() ? Range{} : located.movedBy(start);
+    if (located.empty() && field.values == around.values) // a record in it is rewritten
+        return merge::resultRange(layout.plan(), layout.resolution(), field.decision);
+    return located.empty() ? Range{} : located.movedBy(layout.resolution().offsets[index]);
 }
 
 } // namespace
