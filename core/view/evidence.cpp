@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/k8s/lastapplied.h"
 #include "core/merge/plan/secrets.h"
 #include "core/view/masks.h"
 
@@ -149,6 +150,21 @@ bool ShownEvidence::pointer(DecisionRef ref, std::string &out) const
     for (auto token = tokens.rbegin(); token != tokens.rend(); ++token)
         out += "/" + *token;
     return true;
+}
+
+bool isReadFromAnnotation(const Plan &plan)
+{
+    return plan.options.mode == Mode::Apply && merge::derivesOriginal(plan.options);
+}
+
+std::optional<EvidencePlace> annotationPlace(const Plan &plan, uint32_t document, const ShownEvidence &evidence)
+{
+    const auto &live = plan.documents[document].documents[Side::Destination];
+    const yaml::NodeId value = live ? k8s::lastAppliedOf(*live).value : none;
+    if (value == none)
+        return {};
+    const Range range = live->node(value).range().movedBy(plan.offset(plan.documents[document], Side::Destination));
+    return EvidencePlace{range, evidence.position(Side::Destination, range.begin), {}};
 }
 
 std::string_view outcomeName(Outcome outcome)

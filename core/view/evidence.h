@@ -53,6 +53,11 @@ private:
     std::vector<std::vector<Range>> m_secrets; ///< of each document of the result; ranges are in the whole text
 };
 
+/// True if Last applied is what Live's annotation says, so that its lines are in no file.
+bool isReadFromAnnotation(const Plan &plan);
+/// The place of that annotation in Live.
+std::optional<EvidencePlace> annotationPlace(const Plan &plan, uint32_t document, const ShownEvidence &evidence);
+
 std::string_view outcomeName(Outcome outcome);
 std::string_view fromName(From from);
 std::string_view sideKey(Side side);

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/visible.h"
+#include "core/k8s/lastapplied.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/secrets.h"
@@ -106,6 +107,11 @@ nlohmann::ordered_json decisionJson(const Plan &plan, const ShownEvidence &evide
     for (const Side side : allSides)
         if (evidence.has(ref, side))
             places[std::string(sideKey(side))] = json(evidence.in(ref, side), evidence.shown(ref, side));
+    if (places.contains("original") && isReadFromAnnotation(plan))
+        if (const auto live = annotationPlace(plan, ref.document, evidence)) {
+            places["original"] = json(*live, places["original"]["text"]);
+            places["original"]["in"] = "destination";
+        }
     if (evidence.hasResult(ref))
         places["result"] = json(evidence.inResult(ref), evidence.shownResult(ref));
     out["evidence"] = std::move(places);
@@ -136,7 +142,9 @@ std::string decisionsJson(const Plan &plan, const merge::Resolution &resolution,
     Json inputs = Json::object();
     for (const Side side : allSides)
         if (side != Side::Original || merge::hasOriginal(plan.options.mode))
-            inputs[std::string(sideKey(side))] = plan.names[side];
+            inputs[std::string(sideKey(side))] = side == Side::Original && isReadFromAnnotation(plan)
+                ? plan.names[Side::Destination] + "#/metadata/annotations/" + yaml::pointerToken(k8s::lastAppliedKey)
+                : plan.names[side];
     out["inputs"] = std::move(inputs);
     out["counts"] = {{"added", plan.counts.added},         {"changed", plan.counts.changed},
                      {"removed", plan.counts.removed},     {"retained", plan.counts.retained},
