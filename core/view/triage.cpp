@@ -129,7 +129,10 @@ std::optional<TriagedResource> triaged(const Plan &plan, uint32_t index, const N
     else if (created)
         row.effects.push_back({Impact::Creates, {index, 0}});
     // Where the stored object is known, a notice says whether the pods are replaced.
-    const bool mayRestart = !created && !document.stored && !k8s::rolloutField(document.identity).empty();
+    const bool mayRestart = !created
+        && (document.stored ? std::ranges::any_of(document.decisions,
+                                                  [](const Decision &one) { return one.notes(NoticeId::PodsRestart); })
+                            : !k8s::rolloutField(document.identity).empty());
     bool restarts = false;
     const auto first = std::ranges::lower_bound(plan.steps, index, {}, &DecisionRef::document);
     for (auto step = first; step != plan.steps.end() && step->document == index; ++step) {
@@ -143,10 +146,8 @@ std::optional<TriagedResource> triaged(const Plan &plan, uint32_t index, const N
         const bool isNew = created && decision.outcome == Outcome::Added; // the object is, and so are its fields
         if (impact != Impact::Stays && !(isNew && impact == Impact::Changes))
             row.effects.push_back({impact, *step});
-        const bool isRestart = decision.notes(NoticeId::PodsRestart)
-            || (mayRestart && changesData(decision) && !isRecord(decision.rule)
-                && k8s::isInPodTemplate(document.path(step->decision)));
-        if (isRestart && !restarts) {
+        if (mayRestart && !restarts && changesData(decision) && !isRecord(decision.rule)
+            && k8s::isInPodTemplate(document.path(step->decision))) {
             row.effects.push_back({Impact::Restarts, *step});
             restarts = true;
         }
