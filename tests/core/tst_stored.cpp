@@ -41,16 +41,22 @@ std::string changesOf(const Merged &merged)
     return out;
 }
 
+bool isStored(const merge::DocumentPlan &document)
+{
+    return document.stored != nullptr;
+}
+
 /// Returns true if the object could be applied twice.
 bool settles(const std::string &name, const std::string &local, const std::string &live)
 {
     const auto first = applied(local, live);
-    if (!first || !first->plan.documents[0].stored)
+    if (!first || std::ranges::none_of(first->plan.documents, isStored)) // an empty Live is a document, too
         return false;
     const auto repeats = [](const merge::Decision &decision) {
         return decision.rule == merge::RuleId::ApplyPairedByText; // kubectl sends such a list in another order each time
     };
-    if (std::ranges::any_of(first->plan.documents[0].decisions, repeats))
+    const auto &object = *std::ranges::find_if(first->plan.documents, isStored);
+    if (std::ranges::any_of(object.decisions, repeats))
         return false;
     const std::string stored = first->resolution.text;
     const auto second = applied(local, stored);

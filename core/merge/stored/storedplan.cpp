@@ -280,7 +280,7 @@ private:
     {
         const Note *note = m_notes.about(m_path);
         Evidence evidence;
-        if (isMovedHere() && parent != noDecision)
+        if (isMovedHere() && at(parent).has(Side::Destination))
             evidence = stringData();
         remember(addDecision(m_plan, parent, step, evidence,
                              {.rule = ruleFor(note, false), .outcome = Outcome::Added, .from = data(value)}),
