@@ -109,7 +109,8 @@ private:
             m_path.pop_back();
             sight.quiet = sight.quiet && one.quiet;
             sight.told = sight.told || one.told;
-            allNoise = allNoise && !one.why.empty();
+            // What is rewritten stands in the result in other bytes, so it is no part of a field around it.
+            allNoise = allNoise && !one.why.empty() && m_document->decision(child).rule != RuleId::ApplyAnnotation;
             if (!one.why.empty())
                 below.why = joined(below.why, one.why);
             below.ignored = below.ignored || one.ignored;
@@ -373,8 +374,6 @@ Range resultRangeOf(const Layout &layout, const NoiseField &field, const Decisio
     if (const Lines above = layout.commentsAbove(index, *from, Layout::entryNode(place, *from)); !above.empty())
         own.begin = std::min(own.begin, layout.lines(*from).start(above.begin));
     const Range located = layout.resolution().documents[index].locate(*from, {own.begin - offset, own.end - offset});
-    if (located.empty() && field.values == around.values) // a record in it is rewritten
-        return merge::resultRange(layout.plan(), layout.resolution(), field.decision);
     return located.empty() ? Range{} : located.movedBy(layout.resolution().offsets[index]);
 }
 

@@ -82,7 +82,9 @@ TEST(Noise, inApplyItIsWhatTheServerKeepsAndItsDefaults)
 {
     const auto merged = mergedOf(checkout());
     EXPECT_THAT(told(*merged),
-                ElementsAre("metadata.annotations: annotations of controllers, last-applied annotation",
+                ElementsAre("metadata.annotations.\"deployment.kubernetes.io/revision\": annotations of controllers",
+                            "metadata.annotations.\"kubectl.kubernetes.io/last-applied-configuration\": "
+                            "last-applied annotation",
                             "metadata.creationTimestamp: creationTimestamp", "metadata.generation: generation",
                             "metadata.managedFields: managedFields", "metadata.resourceVersion: resourceVersion",
                             "metadata.uid: uid", "spec.progressDeadlineSeconds: defaults",
@@ -100,7 +102,7 @@ TEST(Noise, inApplyItIsWhatTheServerKeepsAndItsDefaults)
     const auto afterAnnotations = [](const std::string &text) { return text.substr(text.find("  creationTimestamp")); };
     const std::string inResult = linesOf(merged->resolution.text, merged->view.resultNoise);
     EXPECT_EQ(afterAnnotations(inResult), afterAnnotations(hidden)) << "all of it stays in the result";
-    EXPECT_THAT(inResult, StartsWith("  annotations:\n    deployment.kubernetes.io/revision: \"7\"\n")) << "rewritten";
+    EXPECT_THAT(inResult, StartsWith("    deployment.kubernetes.io/revision: \"7\"\n")) << "rewritten";
 }
 
 TEST(Noise, aDefaultThatAnotherInputSaysIsNone)
