@@ -34,13 +34,13 @@ std::vector<std::string_view> linesOf(std::string_view text)
     return out;
 }
 
-/// The first line that another input does not have; the first of all if all have the same.
+/// The first line, but for comments, that another input does not have; the first of all if all have the same.
 size_t differingLine(const std::vector<std::string_view> &lines,
                      const std::vector<std::vector<std::string_view>> &others)
 {
     for (size_t i = 0; i < lines.size(); ++i)
         for (const auto &other : others)
-            if (std::ranges::find(other, lines[i]) == other.end())
+            if (!lines[i].starts_with('#') && std::ranges::find(other, lines[i]) == other.end())
                 return i;
     return 0;
 }
