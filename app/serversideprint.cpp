@@ -69,8 +69,8 @@ bool tellServerRefusals(const merge::Plan &plan, std::ostream &err)
                     continue;
                 any = true;
                 sayLine(err,
-                        "error: the API server refuses " + visible(k8s::describe(document.identity) + ": " + notice.text)
-                            + " [server-refused]");
+                        "error: the API server refuses "
+                            + visible(k8s::describe(document.identity) + ": " + notice.text) + " [server-refused]");
             }
     return any;
 }

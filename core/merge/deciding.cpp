@@ -335,8 +335,7 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         planApply(options, document, faults);
         if (document.apply())
             planStored(options, document, document.apply()->result);
-    }
-    else if (options.mode == Mode::ServerSide)
+    } else if (options.mode == Mode::ServerSide)
         planServerSide(options, document, faults);
     else if (options.mode == Mode::Patch)
         planPatch(options, document, faults);

@@ -26,8 +26,8 @@ std::string fileOf(const std::string &example, const std::string &name)
 
 Inputs checkout()
 {
-    Inputs inputs = inputsOf(merge::Mode::Apply, {}, fileOf("apply-checkout", "local.yaml"),
-                             fileOf("apply-checkout", "live.yaml"));
+    Inputs inputs =
+        inputsOf(merge::Mode::Apply, {}, fileOf("apply-checkout", "local.yaml"), fileOf("apply-checkout", "live.yaml"));
     inputs.options.asSent = true;
     return inputs;
 }

@@ -32,7 +32,19 @@ inline constexpr Rule rows[] = {
 };
 
 /// The tables of the catalogue, in the order of ruletables.def.
-enum class Table : uint8_t { kyaml, merge3, resources, git, apply, serverSide, stored, patch, operations, compare, choices };
+enum class Table : uint8_t {
+    kyaml,
+    merge3,
+    resources,
+    git,
+    apply,
+    serverSide,
+    stored,
+    patch,
+    operations,
+    compare,
+    choices
+};
 /// The table of each row.
 inline constexpr Table tableOf[] = {
 #define FIELDWISE_RULE(table, id, ...) Table::table,
