@@ -48,7 +48,7 @@ bool isQuiet(const Decision &decision)
 /// What the API server adds, or stores as it was; "" for anything else.
 std::string_view ofServer(const Decision &decision)
 {
-    return decision.rule == RuleId::StoredAlike ? "stored alike"
+    return decision.rule == RuleId::StoredAlike  ? "stored alike"
         : decision.rule == RuleId::StoredDefault ? "defaults"
                                                  : std::string_view();
 }
@@ -120,7 +120,8 @@ private:
                 sight.why = whyOf(*rule);
             } else if (const std::string_view own = bookkeeping(m_path); m_isObject && sight.quiet && !own.empty()) {
                 sight.why = own;
-            } else if (const std::string_view byServer = ofServer(decision); m_isObject && sight.quiet && !byServer.empty()) {
+            } else if (const std::string_view byServer = ofServer(decision);
+                       m_isObject && sight.quiet && !byServer.empty()) {
                 sight.why = byServer;
             } else if (allNoise && isQuiet(decision)) {
                 sight.why = below.why;

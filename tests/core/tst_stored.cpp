@@ -53,7 +53,8 @@ bool settles(const std::string &name, const std::string &local, const std::strin
     if (!first || std::ranges::none_of(first->plan.documents, isStored)) // an empty Live is a document, too
         return false;
     const auto repeats = [](const merge::Decision &decision) {
-        return decision.rule == merge::RuleId::ApplyPairedByText; // kubectl sends such a list in another order each time
+        return decision.rule
+            == merge::RuleId::ApplyPairedByText; // kubectl sends such a list in another order each time
     };
     const auto &object = *std::ranges::find_if(first->plan.documents, isStored);
     if (std::ranges::any_of(object.decisions, repeats))

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "core/k8s/defaults.h"
 #include "core/base/visible.h"
+#include "core/k8s/defaults.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/explanationcontext.h"
 

@@ -60,8 +60,8 @@ Explanation defaultAgain(const ExplanationContext &t)
     std::string why = t.has(U) ? "Local sets it to null" + t.at(U)
         : t.has(O)             ? t.name(O) + " has it" + t.at(O) + " and Local does not"
                                : "Local does not list it";
-    std::string because = (stays ? "Stays " : "Becomes ") + stored(t) + ". " + why
-        + ". Apply removes it" + (t.has(D) && !stays ? " (Live has " + t.valueIn(D) + ")" : std::string())
+    std::string because = (stays ? "Stays " : "Becomes ") + stored(t) + ". " + why + ". Apply removes it"
+        + (t.has(D) && !stays ? " (Live has " + t.valueIn(D) + ")" : std::string())
         + ", and the API server sets its default " + stored(t) + " again" + source(t) + ".";
     if (isReplicas(t) && !stays)
         because += " The pods go to " + stored(t) + " until an autoscaler or a person sets another number.";
@@ -69,8 +69,9 @@ Explanation defaultAgain(const ExplanationContext &t)
         return {because, "Put a value into Local to keep it."};
     if (!t.has(O))
         return {because, "Add " + t.field() + " to Local to keep it."};
-    return {because, "To leave it to the cluster, remove it from Last applied first: "
-                + t.kubectl("apply edit-last-applied") + ". To keep it in your file, put it back into Local."};
+    return {because,
+            "To leave it to the cluster, remove it from Last applied first: " + t.kubectl("apply edit-last-applied")
+                + ". To keep it in your file, put it back into Local."};
 }
 
 Explanation derived(const ExplanationContext &t)
@@ -93,8 +94,8 @@ Explanation alike(const ExplanationContext &t)
     if (t.has(U) && t.has(D))
         return {t.stays(D) + t.at(D) + ". No difference: " + local + ", which the API server stores as Live has it.",
                 {}};
-    return {t.stays(D) + t.at(D) + ". No difference: " + local + ", and the API server stores what Live has"
-                + source(t) + ".",
+    return {t.stays(D) + t.at(D) + ". No difference: " + local + ", and the API server stores what Live has" + source(t)
+                + ".",
             {}};
 }
 

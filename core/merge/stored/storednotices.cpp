@@ -38,7 +38,8 @@ DecisionId decisionAt(const DocumentPlan &plan, const yaml::Path &path)
     return at;
 }
 
-/// Returns true if there is a refusal. Faults that Live has already are not told: a server can't have stored them, so Live is only a part of an object.
+/// Returns true if there is a refusal. Faults that Live has already are not told: a server can't have stored them, so
+/// Live is only a part of an object.
 bool noteRefusals(DocumentPlan &plan, const StoredObjects &objects)
 {
     bool any = false;
@@ -83,8 +84,7 @@ std::optional<std::string> manner(const std::string &kind, const Json &spec)
     if (surge != "0")
         out += ", at most " + surge + " more than wanted";
     const Json *paused = memberOf(&spec, "paused");
-    return out + " (RollingUpdate)"
-        + (paused && *paused == Json(true) ? ", once it is no longer paused" : "");
+    return out + " (RollingUpdate)" + (paused && *paused == Json(true) ? ", once it is no longer paused" : "");
 }
 
 void noteRestart(DocumentPlan &plan, const StoredObjects &objects)

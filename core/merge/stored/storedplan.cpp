@@ -179,8 +179,9 @@ private:
             const NodeId own = at(child).values[Side::Destination];
             const auto was = static_cast<size_t>(std::ranges::find(items, own, &NodeRef::id) - items.begin());
             m_path.push_back(PathStep::item(index));
-            const Shown element = settle(child, {elementOf(v.live, was), elementOf(v.liveStored, was),
-                                                 elementOf(v.sent, index), elementOf(v.stored, index)});
+            const Shown element = settle(child,
+                                         {elementOf(v.live, was), elementOf(v.liveStored, was),
+                                          elementOf(v.sent, index), elementOf(v.stored, index)});
             if (element)
                 out.push_back(*element);
             m_path.pop_back();
@@ -188,7 +189,8 @@ private:
         }
         for (; index < v.stored->size(); ++index) {
             const Json &value = (*v.stored)[index];
-            if (v.liveStored && v.liveStored->is_array() && std::ranges::find(*v.liveStored, value) != v.liveStored->end())
+            if (v.liveStored && v.liveStored->is_array()
+                && std::ranges::find(*v.liveStored, value) != v.liveStored->end())
                 continue;
             PathStep step = value.is_structured() ? PathStep::item(index) : PathStep::value(yaml::goText(value));
             if (const auto &keys = at(id).listRule.keys; at(id).shape == Shape::Keyed && !keys.empty())
@@ -300,9 +302,8 @@ private:
         if (!local || local->root() == none)
             return out;
         const NodeRef map = field({local.get(), local->root()}, "stringData", true);
-        const NodeRef value = map.missing() || kindOf(expanded(map)) != NodeKind::Map
-            ? NodeRef{}
-            : field(map, m_path.back().name, true);
+        const NodeRef value =
+            map.missing() || kindOf(expanded(map)) != NodeKind::Map ? NodeRef{} : field(map, m_path.back().name, true);
         out.values[Side::Updated] = value.id;
         return out;
     }
@@ -331,7 +332,7 @@ private:
         const Note *note = m_notes.about(m_path);
         const bool again = v.live && !v.sent;
         overrule(id,
-                 {.rule = again                                     ? ruleFor(note, true)
+                 {.rule = again                                          ? ruleFor(note, true)
                       : note && note->kind == NoteKind::Moved && !v.live ? RuleId::StoredMoved
                                                                          : RuleId::StoredAlike,
                   .outcome = again ? Outcome::Retained : Outcome::Unchanged,
@@ -353,7 +354,8 @@ private:
     void replace(DecisionId id, const Versions &v)
     {
         const Note *note = m_notes.about(m_path);
-        const bool isForm = v.sent && !v.stored->is_null() && (!note || note->kind == NoteKind::Form || note->kind == NoteKind::LeftOut);
+        const bool isForm = v.sent && !v.stored->is_null()
+            && (!note || note->kind == NoteKind::Form || note->kind == NoteKind::LeftOut);
         Verdict verdict{.rule = isForm && !isMovedHere() ? at(id).rule : ruleFor(note, !v.sent),
                         .outcome = v.live ? Outcome::Changed : Outcome::Added,
                         .from = data(*v.stored)};

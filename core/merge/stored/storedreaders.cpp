@@ -49,8 +49,7 @@ bool changes(const DocumentPlan &document, DecisionId id)
     const Decision &decision = document.decision(id);
     const bool own = decision.outcome == Outcome::Added || decision.outcome == Outcome::Changed
         || decision.outcome == Outcome::Removed;
-    return own
-        || std::ranges::any_of(decision.children, [&](DecisionId child) { return changes(document, child); });
+    return own || std::ranges::any_of(decision.children, [&](DecisionId child) { return changes(document, child); });
 }
 
 /// The field with data that changes; `noDecision` if none does.
@@ -106,8 +105,8 @@ void noteReaders(SharedList<DocumentPlan> &documents)
         if (at == noDecision)
             continue;
         const Json &metadata = memberOrEmpty(documents[i].stored->object, "metadata");
-        const auto found = readers.find(nameOf(documents[i].identity.kind, yaml::textAt(metadata, "namespace"),
-                                               yaml::textAt(metadata, "name")));
+        const auto found = readers.find(
+            nameOf(documents[i].identity.kind, yaml::textAt(metadata, "namespace"), yaml::textAt(metadata, "name")));
         if (found != readers.end())
             note(documents.change(i).decisions[at], NoticeId::NothingRestarts, found->second);
     }
