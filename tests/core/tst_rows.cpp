@@ -340,6 +340,7 @@ TEST(Rows, applySaysWhatItDoes)
                                    "        - name: istio\n"
                                    "          image: istio:1\n");
     inputs.options.apply.annotation = false;
+    inputs.options.asSent = true;
     const auto merge = mergedOf(inputs);
     ASSERT_TRUE(merge);
     EXPECT_EQ(resultPicture(*merge), R"(
@@ -365,10 +366,6 @@ TEST(Rows, applySaysWhatItDoes)
 =d           image: istio:1
 +u         - name: new   (added by Local)
 +u           image: new:1
-+c           imagePullPolicy: IfNotPresent
-+c           resources: {}
-+c           terminationMessagePath: /dev/termination-log
-+c           terminationMessagePolicy: File
 +u       subdomain: x   (added by Local)
 +u   paused: true   (comes back: gone from Live)
 
