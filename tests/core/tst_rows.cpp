@@ -291,54 +291,60 @@ TEST(Rows, elementsOfAListStayInOneRow)
 )");
 }
 
-TEST(Rows, applySaysWhatItDoes)
+/// A Deployment in which each input says something of its own.
+Inputs manyApplied()
 {
     const std::string head =
         "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: shop\nspec:\n";
-    Inputs inputs = inputsOf(merge::Mode::Apply,
-                             head
-                                 + "  replicas: 3\n"
-                                   "  minReadySeconds: 10\n"
-                                   "  paused: false\n"
-                                   "  template:\n"
-                                   "    spec:\n"
-                                   "      hostname: a\n"
-                                   "      containers:\n"
-                                   "        - name: api\n"
-                                   "          image: shop/api:1.4.2\n"
-                                   "          args: [a, b]\n"
-                                   "        - name: old\n"
-                                   "          image: old:1\n",
-                             head
-                                 + "  replicas: 3\n"
-                                   "  paused: true\n"
-                                   "  progressDeadlineSeconds: 60\n"
-                                   "  template:\n"
-                                   "    spec:\n"
-                                   "      hostname: b\n"
-                                   "      subdomain: x\n"
-                                   "      containers:\n"
-                                   "        - name: api\n"
-                                   "          image: shop/api:1.5.0\n"
-                                   "          args: [a, c]\n"
-                                   "        - name: new\n"
-                                   "          image: new:1\n",
-                             head
-                                 + "  replicas: 8\n"
-                                   "  minReadySeconds: 30\n"
-                                   "  progressDeadlineSeconds: 600\n"
-                                   "  template:\n"
-                                   "    spec:\n"
-                                   "      hostname: c\n"
-                                   "      restartPolicy: Always\n"
-                                   "      containers:\n"
-                                   "        - name: api\n"
-                                   "          image: shop/api:1.4.2\n"
-                                   "          args: [a, b, d]\n"
-                                   "        - name: old\n"
-                                   "          image: old:1\n"
-                                   "        - name: istio\n"
-                                   "          image: istio:1\n");
+    return inputsOf(merge::Mode::Apply,
+                    head
+                        + "  replicas: 3\n"
+                          "  minReadySeconds: 10\n"
+                          "  paused: false\n"
+                          "  template:\n"
+                          "    spec:\n"
+                          "      hostname: a\n"
+                          "      containers:\n"
+                          "        - name: api\n"
+                          "          image: shop/api:1.4.2\n"
+                          "          args: [a, b]\n"
+                          "        - name: old\n"
+                          "          image: old:1\n",
+                    head
+                        + "  replicas: 3\n"
+                          "  paused: true\n"
+                          "  progressDeadlineSeconds: 60\n"
+                          "  template:\n"
+                          "    spec:\n"
+                          "      hostname: b\n"
+                          "      subdomain: x\n"
+                          "      containers:\n"
+                          "        - name: api\n"
+                          "          image: shop/api:1.5.0\n"
+                          "          args: [a, c]\n"
+                          "        - name: new\n"
+                          "          image: new:1\n",
+                    head
+                        + "  replicas: 8\n"
+                          "  minReadySeconds: 30\n"
+                          "  progressDeadlineSeconds: 600\n"
+                          "  template:\n"
+                          "    spec:\n"
+                          "      hostname: c\n"
+                          "      restartPolicy: Always\n"
+                          "      containers:\n"
+                          "        - name: api\n"
+                          "          image: shop/api:1.4.2\n"
+                          "          args: [a, b, d]\n"
+                          "        - name: old\n"
+                          "          image: old:1\n"
+                          "        - name: istio\n"
+                          "          image: istio:1\n");
+}
+
+TEST(Rows, applySaysWhatItDoes)
+{
+    Inputs inputs = manyApplied();
     inputs.options.apply.annotation = false;
     inputs.options.asSent = true;
     const auto merge = mergedOf(inputs);
