@@ -312,6 +312,10 @@ DecisionRef sameField(const merge::Plan &before, DecisionRef ref, const merge::P
 
 DecisionRef stepAbove(const merge::Plan &plan, DecisionRef ref)
 {
+    // A selection may still be that of the plan before.
+    if (ref.valid()
+        && (ref.document >= plan.documents.size() || ref.decision >= plan.documents[ref.document].decisions.size()))
+        return {};
     while (ref.valid()) {
         if (merge::isStep(plan.decision(ref)))
             return ref;
