@@ -173,6 +173,11 @@ std::string faultOfKeptBytes(const DocumentPlan &plan, const merge::DocumentResu
     const auto &document = plan.documents[Side::Destination];
     if (!document || document->root() == yaml::none)
         return {};
+    // Where only Updated changed a text, the result may be Updated's, and then it is so in every byte.
+    const auto &original = plan.documents[Side::Original], &updated = plan.documents[Side::Updated];
+    if (original && updated && original->source() == document->source() && !result.pieces.empty()
+        && result.pieces.back().from == From::Updated && result.pieces.back().range.size() == updated->source().size())
+        return result.text.ends_with(updated->source()) ? "" : "not Updated's text";
     std::string fault;
     std::vector<bool> survives(document->source().size());
     for (const merge::Piece &piece : result.pieces) {

@@ -194,9 +194,35 @@ PieceList createdPieces(const DocumentPlan &document, const Options &options, co
     return newPieces(pieces, *document.documents[side], fromSide(side), surroundings);
 }
 
+/// True for a document that Destination has byte for byte as Original has it, in modes that keep changes: the result
+/// is then Updated's text, with all that its decisions can't say, such as blank lines and a last line break. Not if a
+/// decision is that of a person or of a step that is not taken yet.
+bool isUpdatedText(const DocumentPlan &document, const Options &options, const TextSurroundings &surroundings)
+{
+    const auto &[original, updated, destination] = document.documents.at;
+    if (!keepsChanges(options.mode) || !original || !updated || original->source() != destination->source()
+        || !document.appliedChoices.empty() || surroundings.dash || surroundings.leftOut > 0
+        || !surroundings.header.empty() || yaml::cutOf(*updated) != yaml::Cut::Whole
+        || (!surroundings.isFirst && hasBom(updated->source()))
+        || firstLine(updated->source()).starts_with("---") != firstLine(destination->source()).starts_with("---"))
+        return false;
+    const bool isOpen = !updated->nodes().empty() && updated->nodes().back().isOpen;
+    return !isOpen && std::ranges::all_of(document.decisions, [&](const Decision &decision) {
+               const bool hasBoth = decision.has(Side::Updated) && decision.has(Side::Destination);
+               return !decision.conflict && decision.outcome != Outcome::Retained
+                   && (hasBoth || decision.inResult() == decision.has(Side::Updated));
+           });
+}
+
 PieceList mergedPieces(const DocumentPlan &document, const Options &options, const TextSurroundings &surroundings)
 {
     const yaml::Document &here = *document.documents[Side::Destination];
+    if (isUpdatedText(document, options, surroundings)) {
+        const auto end = static_cast<uint32_t>(document.documents[Side::Updated]->source().size());
+        PieceList pieces = separator(surroundings, document.documents[Side::Updated]->source(), false, false, 0);
+        pieces.slice(From::Updated, {0, end}, 0);
+        return pieces;
+    }
     PieceList pieces = separator(surroundings, here.source(), false, yaml::cutOf(here) == yaml::Cut::ListItem, 0);
     pieces.append(splice(document, options));
     return pieces;
