@@ -46,6 +46,7 @@ void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<
                DocumentPlan &document)
 {
     const DocumentPlan &all = whole.documents[rest.front().document];
+    document.isPart = true;
     std::vector<bool> decided(all.decisions.size()); // decided by a step, or a container around one
     for (const DecisionRef step : taken)
         for (DecisionId id = step.decision; id != noDecision && !decided[id]; id = all.decision(id).parent)

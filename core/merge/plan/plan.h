@@ -225,6 +225,7 @@ struct DocumentPlan {
     std::shared_ptr<std::vector<nlohmann::ordered_json>> computed;
     std::map<uint32_t, std::string> writtenLines; ///< ComputedText::lines of those that have any, by index
     std::vector<AppliedChoice> appliedChoices;    ///< a person's choices for fields of this resource
+    bool isPart = false;                          ///< some of its steps are not taken (planAfterSteps)
     std::vector<Decision> decisions; ///< in pre-order, the root first (but those that a choice adds are last); empty
                                      ///< only if no side has content
 

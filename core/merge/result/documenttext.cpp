@@ -196,22 +196,18 @@ PieceList createdPieces(const DocumentPlan &document, const Options &options, co
 
 /// True for a document that Destination has byte for byte as Original has it, in modes that keep changes: the result
 /// is then Updated's text, with all that its decisions can't say, such as blank lines and a last line break. Not if a
-/// decision is that of a person or of a step that is not taken yet.
+/// person chose something, or before all steps are taken.
 bool isUpdatedText(const DocumentPlan &document, const Options &options, const TextSurroundings &surroundings)
 {
     const auto &[original, updated, destination] = document.documents.at;
     if (!keepsChanges(options.mode) || !original || !updated || original->source() != destination->source()
-        || !document.appliedChoices.empty() || surroundings.dash || surroundings.leftOut > 0
-        || !surroundings.header.empty() || yaml::cutOf(*updated) != yaml::Cut::Whole
+        || updated->source() == destination->source() || !document.appliedChoices.empty() || surroundings.dash
+        || surroundings.leftOut > 0 || !surroundings.header.empty() || yaml::cutOf(*updated) != yaml::Cut::Whole
         || (!surroundings.isFirst && hasBom(updated->source()))
         || firstLine(updated->source()).starts_with("---") != firstLine(destination->source()).starts_with("---"))
         return false;
     const bool isOpen = !updated->nodes().empty() && updated->nodes().back().isOpen;
-    return !isOpen && std::ranges::all_of(document.decisions, [&](const Decision &decision) {
-               const bool hasBoth = decision.has(Side::Updated) && decision.has(Side::Destination);
-               return !decision.conflict && decision.outcome != Outcome::Retained
-                   && (hasBoth || decision.inResult() == decision.has(Side::Updated));
-           });
+    return !isOpen && std::ranges::none_of(document.decisions, &Decision::conflict);
 }
 
 PieceList mergedPieces(const DocumentPlan &document, const Options &options, const TextSurroundings &surroundings)
