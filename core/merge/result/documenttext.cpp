@@ -201,9 +201,9 @@ bool isUpdatedText(const DocumentPlan &document, const Options &options, const T
 {
     const auto &[original, updated, destination] = document.documents.at;
     if (!keepsChanges(options.mode) || !original || !updated || original->source() != destination->source()
-        || updated->source() == destination->source() || !document.appliedChoices.empty() || surroundings.dash
-        || surroundings.leftOut > 0 || !surroundings.header.empty() || yaml::cutOf(*updated) != yaml::Cut::Whole
-        || (!surroundings.isFirst && hasBom(updated->source()))
+        || updated->source() == destination->source() || !document.appliedChoices.empty() || document.isPart
+        || surroundings.dash || surroundings.leftOut > 0 || !surroundings.header.empty()
+        || yaml::cutOf(*updated) != yaml::Cut::Whole || (!surroundings.isFirst && hasBom(updated->source()))
         || firstLine(updated->source()).starts_with("---") != firstLine(destination->source()).starts_with("---"))
         return false;
     const bool isOpen = !updated->nodes().empty() && updated->nodes().back().isOpen;
