@@ -198,7 +198,7 @@ std::vector<Effect> effectsOf(const Triage &triage, const ImpactGroup &group)
     return effects;
 }
 
-std::string and_(std::string words, const std::string &more)
+std::string and_(const std::string &words, const std::string &more)
 {
     return words + (words.empty() || more.empty() ? "" : "; ") + more;
 }
@@ -253,7 +253,7 @@ std::string groupFact(const Plan &plan, const Triage &triage, const ImpactGroup 
 {
     const std::vector<Effect> effects = effectsOf(triage, group);
     const std::string owners = visible(byOwner(plan, effects));
-    const std::string fields = counted(effects.size(), "field", "fields");
+    std::string fields = counted(effects.size(), "field", "fields");
     switch (group.impact) {
     case Impact::Refused:
         if (plan.options.mode == Mode::ServerSide && !owners.empty())

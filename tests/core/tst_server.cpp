@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/server/stored.h"
 
+#include <fstream>
+
 #include <gmock/gmock.h>
 
 #include "core/server/facts.h"
