@@ -35,6 +35,7 @@ std::vector<Json> documentsOf(const fs::path &file)
             texts.back() += line + "\n";
     }
     std::vector<Json> out;
+    out.reserve(texts.size());
     for (const std::string &text : texts)
         out.push_back(data(text));
     return out;
