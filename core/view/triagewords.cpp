@@ -198,9 +198,9 @@ std::vector<Effect> effectsOf(const Triage &triage, const ImpactGroup &group)
     return effects;
 }
 
-std::string and_(const std::string &words, const std::string &more)
+std::string withClause(const std::string &words, const std::string &clause)
 {
-    return words + (words.empty() || more.empty() ? "" : "; ") + more;
+    return words + (words.empty() || clause.empty() ? "" : "; ") + clause;
 }
 
 } // namespace
@@ -261,7 +261,7 @@ std::string groupFact(const Plan &plan, const Triage &triage, const ImpactGroup 
         [[fallthrough]];
     case Impact::Surprises: return visible(sentenceOf(plan, effects.front()));
     case Impact::Conflicts: return counted(effects.size(), "conflict", "conflicts");
-    case Impact::Deletes: return and_(whatIsDeleted(plan, effects), owners.empty() ? "" : "of " + owners);
+    case Impact::Deletes: return withClause(whatIsDeleted(plan, effects), owners.empty() ? "" : "of " + owners);
     case Impact::Overwrites: return owners.empty() ? fields : counted(effects.size(), "edit", "edits") + ": " + owners;
     case Impact::TakesOwnership: return owners.empty() ? fields : fields + ": " + owners;
     case Impact::Restarts: return visible(howTheyRestart(plan, effects));
@@ -281,6 +281,9 @@ std::string effectText(const Plan &plan, const Effect &effect)
         + (named ? resourceText(document) + ": " : std::string()) + pathText(plan, effect.where);
     if (effect.impact == Impact::Refused && (decision.rule != RuleId::SsaConflict))
         return visible(out + ", " + std::string(impactWords(effect.impact, true)) + ": " + sentenceOf(plan, effect));
+    if (effect.impact == Impact::Surprises
+        && decision.parent == merge::noDecision) // its notices are all there is to say
+        return visible(out + ": " + sentenceOf(plan, effect));
     out += ", " + std::string(stateName(decision));
     const std::string title = merge::ruleTitle(plan, decision.rule);
     if (!title.empty() && title != stateName(decision))
