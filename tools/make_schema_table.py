@@ -214,4 +214,5 @@ def main():
     print('\n// clang-format on\n} // namespace fieldwise::k8s::table')
 
 
-main()
+if __name__ == '__main__':
+    main()

@@ -10,6 +10,8 @@ Where a fact is a sentence, this tool says it in the words that core/server carr
 import json
 import sys
 
+from make_schema_table import QUANTITIES  # those that the OpenAPI document calls texts
+
 PREFIXES = (('io.k8s.apimachinery.pkg.apis.meta.', 'meta.'), ('io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.', 'apiextensions.'),
             ('io.k8s.kube-aggregator.pkg.apis.apiregistration.', 'apiregistration.'), ('io.k8s.api.', ''))
 META = 'io.k8s.apimachinery.pkg.apis.meta.v1.'
@@ -21,19 +23,6 @@ CLASSES = {'drop': 'd', 'ptr': 'p', 'ptrStruct': 'P', 'struct': 's', 'structAlwa
            'zeroInt': 'a', 'zeroQuantity': 'a', 'zeroDuration': 'a'}
 MICROTIMES = {('coordination.v1.LeaseSpec', 'acquireTime'), ('coordination.v1.LeaseSpec', 'renewTime'), ('core.v1.Event', 'eventTime'),
               ('core.v1.EventSeries', 'lastObservedTime'), ('events.v1.Event', 'eventTime'), ('events.v1.EventSeries', 'lastObservedTime')}
-# Quantities that the OpenAPI document calls texts.
-QUANTITIES = {
-    'CapacityRequestPolicy': {'default', 'validValues'}, 'CapacityRequestPolicyRange': {'max', 'min', 'step'},
-    'CapacityRequirements': {'requests'}, 'ContainerStatus': {'allocatedResources'}, 'Counter': {'value'},
-    'CSIStorageCapacity': {'capacity', 'maximumVolumeSize'}, 'DeviceCapacity': {'value'},
-    'DeviceRequestAllocationResult': {'consumedCapacity'}, 'EmptyDirVolumeSource': {'sizeLimit'},
-    'LimitRangeItem': {'default', 'defaultRequest', 'max', 'maxLimitRequestRatio', 'min'},
-    'MetricTarget': {'averageValue', 'value'}, 'MetricValueStatus': {'averageValue', 'value'},
-    'NodeAllocatableResourceClaimStatus': {'resources'}, 'NodeStatus': {'allocatable', 'capacity'}, 'Overhead': {'podFixed'},
-    'PersistentVolumeClaimStatus': {'allocatedResources', 'capacity'}, 'PersistentVolumeSpec': {'capacity'},
-    'PodSpec': {'overhead'}, 'PodStatus': {'allocatedResources'}, 'ResourceFieldSelector': {'divisor'},
-    'ResourceQuotaSpec': {'hard'}, 'ResourceQuotaStatus': {'hard', 'used'}, 'ResourceRequirements': {'limits', 'requests'},
-    'VolumeResourceRequirements': {'limits', 'requests'}}
 
 
 def short(name):

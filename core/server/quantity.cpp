@@ -157,7 +157,7 @@ std::string canonical(Number number, Format format, bool negative)
         scale = std::min(scale, 18);
     if (number.scale - scale > 12)
         return {};
-    const std::string digits = sign + textOf(number.digits * power(10, number.scale - scale));
+    std::string digits = sign + textOf(number.digits * power(10, number.scale - scale));
     if (scale == 0 || number.digits == 0)
         return digits;
     return digits

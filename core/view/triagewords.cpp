@@ -207,9 +207,9 @@ std::vector<Effect> effectsOf(const Triage &triage, const ImpactGroup &group)
     return effects;
 }
 
-std::string with(std::string words, const std::string &more)
+std::string withClause(const std::string &words, const std::string &clause)
 {
-    return words + (words.empty() || more.empty() ? "" : "; ") + more;
+    return words + (words.empty() || clause.empty() ? "" : "; ") + clause;
 }
 
 } // namespace
@@ -264,7 +264,7 @@ std::string groupFact(const Plan &plan, const Triage &triage, const ImpactGroup 
 {
     const std::vector<Effect> effects = effectsOf(triage, group);
     const std::string owners = visible(byOwner(plan, effects));
-    const std::string fields = counted(effects.size(), "field", "fields");
+    std::string fields = counted(effects.size(), "field", "fields");
     switch (group.impact) {
     case Impact::Refused:
         if (plan.options.mode == Mode::ServerSide && !owners.empty())
@@ -272,7 +272,7 @@ std::string groupFact(const Plan &plan, const Triage &triage, const ImpactGroup 
         [[fallthrough]];
     case Impact::Surprises: return visible(sentenceOf(plan, effects.front()));
     case Impact::Conflicts: return counted(effects.size(), "conflict", "conflicts");
-    case Impact::Deletes: return with(whatIsDeleted(plan, effects), owners.empty() ? "" : "written by " + owners);
+    case Impact::Deletes: return withClause(whatIsDeleted(plan, effects), owners.empty() ? "" : "written by " + owners);
     case Impact::Overwrites: return owners.empty() ? fields : counted(effects.size(), "edit", "edits") + ": " + owners;
     case Impact::TakesOwnership: return owners.empty() ? fields : fields + ": " + owners;
     case Impact::Restarts: return visible(howTheyRestart(plan, effects));
@@ -297,6 +297,11 @@ EffectLine lineOf(const Plan &plan, const Effect &effect)
                     visible(pathText(plan, effect.where)), ""};
     if (effect.impact == Impact::Refused && decision.rule != RuleId::SsaConflict) {
         line.what = visible(std::string(impactWords(effect.impact, true)) + ": " + sentenceOf(plan, effect));
+        return line;
+    }
+    if (effect.impact == Impact::Surprises
+        && decision.parent == merge::noDecision) { // its notices are all there is to say
+        line.what = visible(sentenceOf(plan, effect));
         return line;
     }
     std::string what(stateName(decision));

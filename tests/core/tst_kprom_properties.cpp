@@ -179,7 +179,7 @@ TEST_F(Kprom, applyComesToWhatTwoDifferencesComeTo)
     uint32_t count = 0;
     forEach(1'500, [&](const Texts &texts) {
         const bool orders = std::ranges::any_of(texts, [](const std::string &text) {
-            return text.find("$") != text.npos;
+            return text.find('$') != text.npos;
         }); // for a patch, not in a manifest
         const fieldwise::Run done = orders ? fieldwise::Run() : run(mergeOf(texts, Mode::Apply));
         if (!done.merged || done.merged->plan.documents.size() != 1)

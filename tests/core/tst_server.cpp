@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/server/stored.h"
 
+#include <fstream>
+
 #include <gmock/gmock.h>
 
 #include "core/server/facts.h"
@@ -33,6 +35,7 @@ std::vector<Json> documentsOf(const fs::path &file)
             texts.back() += line + "\n";
     }
     std::vector<Json> out;
+    out.reserve(texts.size());
     for (const std::string &text : texts)
         out.push_back(data(text));
     return out;

@@ -84,6 +84,7 @@ Json edited(Json object, const std::string &pointer, const std::string &value)
 std::vector<std::string> words(const std::vector<Refusal> &refusals)
 {
     std::vector<std::string> out;
+    out.reserve(refusals.size());
     for (const Refusal &one : refusals)
         out.push_back(one.words);
     return out;

@@ -10,10 +10,7 @@
 namespace fieldwise::test {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
 using testing::StartsWith;
-using view::Impact;
 
 view::Triage triaged(const Merged &merged)
 {
