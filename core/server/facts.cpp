@@ -127,6 +127,22 @@ void readFields(Facts &facts, Struct &type, std::string_view text)
     std::ranges::sort(type.fields, {}, &StructField::name);
 }
 
+/// Fills in hasRules: first of the structs themselves, then of what contains them, until nothing is new.
+void spreadStages(std::vector<Struct> &structs)
+{
+    for (Struct &type : structs)
+        for (const WrittenValue &rule : type.rules)
+            type.hasRules[static_cast<size_t>(rule.stage)] = true;
+    for (bool isNew = true; isNew;) {
+        isNew = false;
+        for (Struct &type : structs)
+            for (const StructField &field : type.fields)
+                for (size_t i = 0; field.shape.type && i < stageCount; ++i)
+                    if (field.shape.type->hasRules[i] && !type.hasRules[i])
+                        isNew = type.hasRules[i] = true;
+    }
+}
+
 Facts read()
 {
     Facts out;
@@ -149,6 +165,7 @@ Facts read()
         if (Struct *type = at(row.in))
             type->refusals.push_back({&row, row.on != "update", row.on != "create", parsePattern(row.path),
                                       yaml::fromJson(row.rule), conditionsOf(row.when, row.in)});
+    spreadStages(out.structs);
     return out;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -52,6 +53,7 @@ struct StructField {
 enum class Guard : uint8_t { Absent, Zero, Present, Always };
 /// When a rule is applied, in this order; Controllers only comes to notes.
 enum class Stage : uint8_t { Defaults, Conversion, Admission, Registry, Controllers };
+constexpr size_t stageCount = 5;
 
 /// A condition: words about the value at a pattern, or the values that it may have.
 struct Condition {
@@ -88,6 +90,7 @@ struct Struct {
     std::vector<StructField> fields{}; ///< sorted by name
     std::vector<WrittenValue> rules{};
     std::vector<Refused> refusals{};
+    std::array<bool, stageCount> hasRules{}; ///< for each stage, in this struct or in what it contains
     const StructField *field(std::string_view field) const;
 };
 

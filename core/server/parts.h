@@ -49,6 +49,10 @@ struct Scene {
 };
 bool holds(const std::vector<Condition> &conditions, const Scene &scene, const Bound &bound);
 
+/// An object as it is read from the storage: with the defaults of this version.
+Json asRead(const Json &live, const table::Kind &kind);
+/// What is stored of an object of a built-in kind over the one that was read; `read` is null if there is none.
+Stored storedOver(const Json &object, const Json *read, const table::Kind &kind, const Context &context);
 /// What an update of a Service keeps of the stored one, and drops because its type changed.
 void updateService(Work &work);
 /// Pods: guaranteed, burstable or best effort.

@@ -58,6 +58,14 @@ bool isOnlyCheck(const Json &rule)
         == 1;
 }
 
+/// Whether `a` and `b` have the same volumeClaimTemplates, which are read by a rule about what is far below them.
+bool haveSameClaims(const Json &a, const Json &b)
+{
+    const Json *left = memberOf(memberOf(&a, "spec"), "volumeClaimTemplates");
+    const Json *right = memberOf(memberOf(&b, "spec"), "volumeClaimTemplates");
+    return left && right ? *left == *right : left == right;
+}
+
 /// Walks the stored object and checks the rules of its types.
 class Checker {
 public:
@@ -66,36 +74,41 @@ public:
     {
     }
 
-    std::vector<Refusal> run()
+    /// Leaves out what is the same at the same place of `known`, an object that is stored over the same one.
+    std::vector<Refusal> run(const Json *known)
     {
         check(facts().everyKind, m_root, m_before, true);
-        visit(m_root, shapeOf(&m_type), m_before, true);
+        visit(m_root, shapeOf(&m_type), m_before, known && haveSameClaims(m_root, *known) ? known : nullptr);
         return std::move(m_out);
     }
 
 private:
-    void visit(const Json &value, const Shape &shape, const Json *before, bool isRoot)
+    void visit(const Json &value, const Shape &shape, const Json *before, const Json *known)
     {
-        if (shape.single != Single::Struct)
+        if (shape.single != Single::Struct || (known && *known == value))
             return;
         if (shape.isStruct() && shape.type && value.is_object()) {
+            const bool isRoot = &value == &m_root;
             if (isRoot || !shape.type->isKind)
                 check(*shape.type, value, before, isRoot);
             for (const StructField &field : shape.type->fields)
                 if (const Json *child = memberOf(&value, field.name))
-                    step(PathStep::field(field.name), *child, field.shape, memberOf(before, field.name));
-        } else if (!shape.around.empty() && value.is_structured()) {
-            size_t index = 0;
+                    step(PathStep::field(field.name), *child, field.shape, memberOf(before, field.name),
+                         memberOf(known, field.name));
+        } else if (shape.isList() && value.is_array()) {
+            for (size_t i = 0; i < value.size(); ++i)
+                step(PathStep::item(i), value[i], shape.element(), nullptr,
+                     known && known->is_array() && i < known->size() ? &(*known)[i] : nullptr);
+        } else if (shape.isMap() && value.is_object()) {
             for (const auto &item : value.items())
-                step(shape.isList() ? PathStep::item(index++) : PathStep::field(item.key()), item.value(),
-                     shape.element(), nullptr);
+                step(PathStep::field(item.key()), item.value(), shape.element(), nullptr, memberOf(known, item.key()));
         }
     }
 
-    void step(PathStep step, const Json &value, const Shape &shape, const Json *before)
+    void step(PathStep step, const Json &value, const Shape &shape, const Json *before, const Json *known)
     {
         m_path.push_back(std::move(step));
-        visit(value, shape, before, false);
+        visit(value, shape, before, known);
         m_path.pop_back();
     }
 
@@ -217,11 +230,26 @@ std::vector<Refusal> nameless(const Json &object)
     return {};
 }
 
+/// No fewer bytes than an object has as JSON.
+size_t mostBytesOf(const Json &value)
+{
+    constexpr size_t longestEscape = 6, longestNumber = 32;
+    if (value.is_string())
+        return value.get_ref<const std::string &>().size() * longestEscape + 2;
+    if (!value.is_structured())
+        return longestNumber;
+    size_t out = 2;
+    for (const auto &item : value.items())
+        out += (value.is_object() ? item.key().size() * longestEscape + 4 : 1) + mostBytesOf(item.value());
+    return out;
+}
+
 /// Faults that are seen in what was sent, not in what would be stored.
 std::vector<Refusal> aboutRequest(const Json &object, const Json *live)
 {
     constexpr size_t mostBytes = 3145728;
-    if (object.dump(-1, ' ', false, Json::error_handler_t::replace).size() > mostBytes)
+    if (mostBytesOf(object) > mostBytes
+        && object.dump(-1, ' ', false, Json::error_handler_t::replace).size() > mostBytes)
         return {{RefusedBy::Validation,
                  {},
                  "Request entity too large: limit is 3145728",
@@ -236,25 +264,74 @@ std::vector<Refusal> aboutRequest(const Json &object, const Json *live)
     return {};
 }
 
+/// What is wrong with a request before its values are looked at.
+std::vector<Refusal> faultsOfRequest(const Json &object, const Json *live, const table::Kind *kind,
+                                     const CustomKind *custom)
+{
+    std::vector<Refusal> out = nameless(object);
+    if (out.empty() && kind)
+        out = decodingFaults(object, *kind, *facts().type(kind->type));
+    else if (out.empty() && custom)
+        out = decodingFaults(object, *custom);
+    return out.empty() && (kind || custom) ? aboutRequest(object, live) : out;
+}
+
+/// `known`: see Checker::run.
+std::vector<Refusal> faultsOfValues(const Json &now, const Json *before, const table::Kind &kind,
+                                    const Json *known = nullptr)
+{
+    return Checker(now, before, kind, *facts().type(kind.type)).run(known);
+}
+
+const CustomKind *customOf(const Json &object, const Context &context)
+{
+    return context.custom && context.custom->kind == textAt(object, "kind") ? context.custom : nullptr;
+}
+
 } // namespace
+
+Answer answerTo(const Json &object, const Json *live, const Context &context)
+{
+    Answer out;
+    const table::Kind *kind = facts().kind(textAt(object, "apiVersion"), textAt(object, "kind"));
+    const CustomKind *custom = customOf(object, context);
+    if (kind) {
+        const Json read = live ? asRead(*live, *kind) : Json();
+        const Json *isRead = live ? &read : nullptr;
+        out.now = storedOver(object, isRead, *kind, context);
+        if (live)
+            out.before = object == *live ? out.now.object : storedOver(*live, isRead, *kind, context).object;
+    } else {
+        out.now = stored(object, live, context);
+        if (live)
+            out.before = stored(*live, live, context).object;
+    }
+    const Json *before = live ? &out.before : nullptr;
+    out.refusals = faultsOfRequest(object, live, kind, custom);
+    if (out.refusals.empty() && kind)
+        out.refusals = faultsOfValues(out.now.object, before, *kind, before);
+    if (out.refusals.empty() || !live)
+        return out;
+    std::vector<Refusal> old = faultsOfRequest(*live, live, kind, custom);
+    if (old.empty() && kind)
+        old = faultsOfValues(out.before, before, *kind);
+    std::set<std::string> known;
+    for (Refusal &refusal : old)
+        known.insert(std::move(refusal.words));
+    std::erase_if(out.refusals, [&known](const Refusal &refusal) { return known.contains(refusal.words); });
+    return out;
+}
 
 std::vector<Refusal> refusals(const Json &object, const Json *live, const Context &context)
 {
-    if (std::vector<Refusal> out = nameless(object); !out.empty())
-        return out;
     const table::Kind *kind = facts().kind(textAt(object, "apiVersion"), textAt(object, "kind"));
-    const bool isCustom = context.custom && context.custom->kind == textAt(object, "kind");
-    if (!kind && !isCustom)
-        return {};
-    std::vector<Refusal> out =
-        kind ? decodingFaults(object, *kind, *facts().type(kind->type)) : decodingFaults(object, *context.custom);
-    if (out.empty())
-        out = aboutRequest(object, live);
+    std::vector<Refusal> out = faultsOfRequest(object, live, kind, customOf(object, context));
     if (!out.empty() || !kind)
         return out;
-    const Json now = stored(object, live, context).object;
-    const Json before = live ? stored(*live, live, context).object : Json();
-    return Checker(now, live ? &before : nullptr, *kind, *facts().type(kind->type)).run();
+    const Json read = live ? asRead(*live, *kind) : Json();
+    const Json *isRead = live ? &read : nullptr;
+    const Json before = live ? storedOver(*live, isRead, *kind, context).object : Json();
+    return faultsOfValues(storedOver(object, isRead, *kind, context).object, live ? &before : nullptr, *kind);
 }
 
 } // namespace fieldwise::server

@@ -28,4 +28,14 @@ struct Refusal {
 /// most 1000 reasons of validation.
 std::vector<Refusal> refusals(const Json &object, const Json *live, const Context &context = {});
 
+/// The server's answer to a request.
+struct Answer {
+    Stored now;                    ///< as `stored` returns it
+    Json before;                   ///< Live as it is stored if nothing is changed; null if there is no Live
+    std::vector<Refusal> refusals; ///< but none that Live itself has: then Live is only a part of an object
+};
+
+/// `stored` for an object and for Live, and `refusals`, with less work than each by itself.
+Answer answerTo(const Json &object, const Json *live, const Context &context = {});
+
 } // namespace fieldwise::server

@@ -86,13 +86,15 @@ public:
 private:
     void visit(Json &value, const Shape &shape, bool isRoot)
     {
+        if (!shape.type || !shape.type->hasRules[static_cast<size_t>(m_stage)])
+            return;
         if (shape.isList() && value.is_array()) {
             for (size_t i = 0; i < value.size(); ++i)
                 step(PathStep::item(i), value[i], shape.element());
         } else if (shape.isMap() && value.is_object()) {
             for (auto &item : value.items())
                 step(PathStep::field(item.key()), item.value(), shape.element());
-        } else if (shape.isStruct() && shape.type && value.is_object()) {
+        } else if (shape.isStruct() && value.is_object()) {
             apply(*shape.type, value, isRoot);
             for (const StructField &field : shape.type->fields)
                 if (field.shape.single == Single::Struct)
@@ -103,8 +105,6 @@ private:
 
     void step(PathStep step, Json &value, const Shape &shape)
     {
-        if (shape.single != Single::Struct)
-            return;
         m_path.push_back(std::move(step));
         visit(value, shape, false);
         m_path.pop_back();

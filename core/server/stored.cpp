@@ -51,19 +51,6 @@ void encodeRoot(Work &work)
     }
 }
 
-/// An object as it is read from the storage: with the defaults of this version.
-Json asRead(const Json &live, const table::Kind &kind, const Struct *type)
-{
-    Work work{.object = live, .type = type, .kind = kind.kind, .keepsEmpty = isStoredAsJson(kind.apiVersion)};
-    std::vector<Note> unused;
-    decodeRoot(work, unused);
-    work.live = &live;
-    applyRules(work, Stage::Defaults);
-    applyRules(work, Stage::Conversion);
-    encodeRoot(work);
-    return std::move(work.object);
-}
-
 /// The status of a request to the object itself: reset or kept.
 void settleStatus(Work &work, const Json &object, bool isReset, bool isKept, std::string_view source)
 {
@@ -188,42 +175,6 @@ void settleNotes(std::vector<Note> &notes)
     });
 }
 
-Stored storedBuiltin(const Json &object, const Json *live, const Context &context, const table::Kind &kind)
-{
-    const Struct *type = facts().type(kind.type);
-    const Json read = live ? asRead(*live, kind, type) : Json();
-    Work work{.object = object,
-              .live = live ? &read : nullptr,
-              .type = type,
-              .kind = kind.kind,
-              .namespaced = kind.namespaced,
-              .keepsEmpty = isStoredAsJson(kind.apiVersion),
-              .context = context};
-    decodeRoot(work, work.notes);
-    applyRules(work, Stage::Defaults);
-    applyRules(work, Stage::Conversion);
-    if (context.admission)
-        applyRules(work, Stage::Admission);
-    settleStatus(work, object, kind.statusIsReset, kind.statusIsKept, kind.source);
-    std::vector<Note> unused;
-    decodeRoot(work, unused); // what a status that was reset or kept lacks
-    if (kind.type == "core.v1.Service" && live)
-        updateService(work);
-    applyRules(work, Stage::Registry);
-    if (kind.type == "core.v1.Pod" && !live)
-        writeQosClass(work);
-    settleOwners(work);
-    applyRules(work, Stage::Defaults); // once more when it is read
-    applyRules(work, Stage::Conversion);
-    applyRules(work, Stage::Controllers);
-    encodeRoot(work);
-    if (kind.type == "apps.v1.DaemonSet" && live)
-        settleTemplateGeneration(work);
-    settleGeneration(work, kind.generationBeginsAt1, kind.raises, kind.source);
-    settleNotes(work.notes);
-    return {std::move(work.object), std::move(work.notes)};
-}
-
 Stored storedCustom(const Json &object, const Json *live, const Context &context)
 {
     const CustomKind &kind = *context.custom;
@@ -244,12 +195,64 @@ Stored storedCustom(const Json &object, const Json *live, const Context &context
 
 } // namespace
 
+Json asRead(const Json &live, const table::Kind &kind)
+{
+    Work work{.object = live,
+              .live = &live,
+              .type = facts().type(kind.type),
+              .kind = kind.kind,
+              .keepsEmpty = isStoredAsJson(kind.apiVersion)};
+    std::vector<Note> unused;
+    decodeRoot(work, unused);
+    applyRules(work, Stage::Defaults);
+    applyRules(work, Stage::Conversion);
+    encodeRoot(work);
+    return std::move(work.object);
+}
+
+Stored storedOver(const Json &object, const Json *read, const table::Kind &kind, const Context &context)
+{
+    const Struct *type = facts().type(kind.type);
+    Work work{.object = object,
+              .live = read,
+              .type = type,
+              .kind = kind.kind,
+              .namespaced = kind.namespaced,
+              .keepsEmpty = isStoredAsJson(kind.apiVersion),
+              .context = context};
+    decodeRoot(work, work.notes);
+    applyRules(work, Stage::Defaults);
+    applyRules(work, Stage::Conversion);
+    if (context.admission)
+        applyRules(work, Stage::Admission);
+    settleStatus(work, object, kind.statusIsReset, kind.statusIsKept, kind.source);
+    std::vector<Note> unused;
+    decodeRoot(work, unused); // what a status that was reset or kept lacks
+    if (kind.type == "core.v1.Service" && read)
+        updateService(work);
+    applyRules(work, Stage::Registry);
+    if (kind.type == "core.v1.Pod" && !read)
+        writeQosClass(work);
+    settleOwners(work);
+    applyRules(work, Stage::Defaults); // once more when it is read
+    applyRules(work, Stage::Conversion);
+    applyRules(work, Stage::Controllers);
+    encodeRoot(work);
+    if (kind.type == "apps.v1.DaemonSet" && read)
+        settleTemplateGeneration(work);
+    settleGeneration(work, kind.generationBeginsAt1, kind.raises, kind.source);
+    settleNotes(work.notes);
+    return {std::move(work.object), std::move(work.notes)};
+}
+
 Stored stored(const Json &object, const Json *live, const Context &context)
 {
     const std::string apiVersion = textAt(object, "apiVersion"), name = textAt(object, "kind");
     if (object.is_object())
-        if (const table::Kind *kind = facts().kind(apiVersion, name))
-            return storedBuiltin(object, live, context, *kind);
+        if (const table::Kind *kind = facts().kind(apiVersion, name)) {
+            const Json read = live ? asRead(*live, *kind) : Json();
+            return storedOver(object, live ? &read : nullptr, *kind, context);
+        }
     if (object.is_object() && context.custom && context.custom->apiVersion == apiVersion
         && context.custom->kind == name)
         return storedCustom(object, live, context);

@@ -19,7 +19,8 @@ std::string head(const std::string &name, int replicas)
 {
     return "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: " + name
         + "\n  namespace: prod\nspec:\n  replicas: " + std::to_string(replicas)
-        + "\n  template:\n    spec:\n      containers:\n";
+        + "\n  selector:\n    matchLabels: {app: " + name + "}\n  template:\n    metadata:\n      labels: {app: " + name
+        + "}\n    spec:\n      containers:\n";
 }
 
 /// Every side has the same parts; how many, `first` says by its size.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/match/insidevalue.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "core/base/text.h"
@@ -42,6 +43,21 @@ std::vector<uint32_t> numbered(std::string_view text, std::unordered_map<std::st
     return out;
 }
 
+/// How many bytes both texts begin with, in whole lines.
+size_t sameLinesAtStart(std::string_view a, std::string_view b)
+{
+    const auto same = size_t(std::ranges::mismatch(a, b).in1 - a.begin());
+    return a.substr(0, same).rfind('\n') + 1;
+}
+
+/// How many bytes both texts end with, in whole lines, not counting the line break before them.
+size_t sameLinesAtEnd(std::string_view a, std::string_view b)
+{
+    const auto same = size_t(std::mismatch(a.rbegin(), a.rend(), b.rbegin(), b.rend()).first - a.rbegin());
+    const size_t line = a.find('\n', a.size() - same);
+    return line == std::string_view::npos ? 0 : a.size() - line - 1;
+}
+
 } // namespace
 
 bool isTakenWhole(const Plan &plan, DecisionRef ref)
@@ -58,12 +74,25 @@ bool isTakenWhole(const Plan &plan, DecisionRef ref)
 
 std::vector<linemerge::Change> placesInside(const Plan &plan, DecisionRef ref, Side from, Side to)
 {
-    const std::string_view first = entryText(plan, ref, from), second = entryText(plan, ref, to);
+    std::string_view first = entryText(plan, ref, from), second = entryText(plan, ref, to);
     if (first.empty() || second.empty() || first.size() + second.size() > mostCompared)
         return {};
+    const size_t start = sameLinesAtStart(first, second);
+    const auto linesBefore = int32_t(std::ranges::count(first.substr(0, start), '\n'));
+    first.remove_prefix(start);
+    second.remove_prefix(start);
+    const size_t end = sameLinesAtEnd(first, second);
+    first.remove_suffix(end);
+    second.remove_suffix(end);
     std::unordered_map<std::string_view, uint32_t> numbers;
     const std::vector<uint32_t> before = numbered(first, numbers), after = numbered(second, numbers);
-    return linemerge::Differ(uint32_t(numbers.size())).changes(before, after);
+    std::vector<linemerge::Change> changes = linemerge::Differ(uint32_t(numbers.size())).changes(before, after);
+    for (linemerge::Change &change : changes)
+        for (linemerge::Lines *lines : {&change.from, &change.to}) {
+            lines->begin += linesBefore;
+            lines->end += linesBefore;
+        }
+    return changes;
 }
 
 } // namespace fieldwise::merge

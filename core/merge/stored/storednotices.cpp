@@ -2,12 +2,10 @@
 #include "core/merge/stored/storednotices.h"
 
 #include <algorithm>
-#include <set>
 #include <string>
 
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/readnotices.h"
-#include "core/server/refusals.h"
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
@@ -38,20 +36,14 @@ DecisionId decisionAt(const DocumentPlan &plan, const yaml::Path &path)
     return at;
 }
 
-/// Returns true if there is a refusal. Faults that Live has already are not told: a server can't have stored them, so
-/// Live is only a part of an object.
-bool noteRefusals(DocumentPlan &plan, const StoredObjects &objects)
+/// Returns true if there is a refusal.
+bool noteRefusals(DocumentPlan &plan, const std::vector<server::Refusal> &refusals)
 {
     bool any = false;
-    std::set<std::string> known;
-    if (objects.live)
-        for (server::Refusal &refusal : server::refusals(*objects.live, objects.live))
-            known.insert(std::move(refusal.words));
-    for (server::Refusal &refusal : server::refusals(objects.sent, objects.live)) {
-        if (refusal.by == server::RefusedBy::Kubectl || known.contains(refusal.words))
+    for (const server::Refusal &refusal : refusals) {
+        if (refusal.by == server::RefusedBy::Kubectl)
             continue;
-        Decision &decision = plan.decisions[decisionAt(plan, refusal.path)];
-        note(decision, NoticeId::WillBeRefused, std::move(refusal.words));
+        note(plan.decisions[decisionAt(plan, refusal.path)], NoticeId::WillBeRefused, refusal.words);
         any = true;
     }
     return any;
@@ -87,24 +79,22 @@ std::optional<std::string> manner(const std::string &kind, const Json &spec)
     return out + " (RollingUpdate)" + (paused && *paused == Json(true) ? ", once it is no longer paused" : "");
 }
 
-void noteRestart(DocumentPlan &plan, const StoredObjects &objects)
+void noteRestart(DocumentPlan &plan, const server::Answer &answer)
 {
-    const Json *spec = memberOf(&objects.stored, "spec"), *was = memberOf(objects.liveStored, "spec");
+    const Json *spec = memberOf(&answer.now.object, "spec"), *was = memberOf(&answer.before, "spec");
     const Json *pods = memberOf(spec, "template"), *before = memberOf(was, "template");
     if (!pods || !before || yaml::sameToGo(*pods, *before))
         return;
-    if (auto how = manner(textAt(objects.stored, "kind"), *spec)) {
+    if (auto how = manner(textAt(answer.now.object, "kind"), *spec)) {
         const DecisionId at = decisionAt(plan, {yaml::PathStep::field("spec"), yaml::PathStep::field("template")});
         note(plan.decisions[at], NoticeId::PodsRestart, std::move(*how));
     }
 }
 
 /// What the cluster decides about a new object.
-void noteUnknown(DocumentPlan &plan, const StoredObjects &objects)
+void noteUnknown(DocumentPlan &plan, const server::Answer &answer)
 {
-    if (objects.live)
-        return;
-    for (const server::Note &one : objects.notes)
+    for (const server::Note &one : answer.now.notes)
         if (one.kind == server::NoteKind::Cluster)
             note(plan.decisions[decisionAt(plan, one.path)], NoticeId::ClusterDecides,
                  yaml::print(one.path) + ", " + one.text);
@@ -112,11 +102,12 @@ void noteUnknown(DocumentPlan &plan, const StoredObjects &objects)
 
 } // namespace
 
-void noteServer(DocumentPlan &plan, const StoredObjects &objects)
+void noteServer(DocumentPlan &plan, const server::Answer &answer)
 {
-    noteUnknown(plan, objects);
-    if (!noteRefusals(plan, objects))
-        noteRestart(plan, objects);
+    if (answer.before.is_null())
+        noteUnknown(plan, answer);
+    if (!noteRefusals(plan, answer.refusals))
+        noteRestart(plan, answer);
 }
 
 } // namespace fieldwise::merge

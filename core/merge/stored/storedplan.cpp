@@ -9,7 +9,9 @@
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/objectdata.h"
+#include "core/merge/stored/servernotes.h"
 #include "core/merge/stored/storednotices.h"
+#include "core/server/refusals.h"
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
@@ -49,37 +51,6 @@ bool isField(const yaml::Path &path, std::initializer_list<std::string_view> nam
         return step.kind == PathStep::Kind::Field && step.name == name;
     });
 }
-
-/// The server's notes, by place.
-class ServerNotes {
-public:
-    explicit ServerNotes(std::vector<Note> notes)
-    {
-        for (Note &note : notes)
-            if (note.kind != NoteKind::ByServer && note.kind != NoteKind::Cluster && note.kind != NoteKind::Unchecked)
-                m_at.emplace(yaml::print(note.path), std::move(note)); // the first counts
-    }
-
-    /// The note about a place, about something in it, or about what contains it; null if there is none.
-    const Note *about(yaml::Path path) const
-    {
-        const std::string here = yaml::print(path);
-        const auto below = m_at.lower_bound(here);
-        if (below != m_at.end() && below->first.starts_with(here)
-            && (below->first.size() == here.size() || here.empty() || below->first[here.size()] == '.'
-                || below->first[here.size()] == '['))
-            return &below->second;
-        while (!path.empty()) {
-            path.pop_back();
-            if (const auto around = m_at.find(yaml::print(path)); around != m_at.end())
-                return &around->second;
-        }
-        return nullptr;
-    }
-
-private:
-    std::map<std::string, Note> m_at;
-};
 
 /// Walks a plan and lets the API server overrule its decisions.
 class StoredStep {
@@ -399,20 +370,18 @@ void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
     if (options.asSent || !options.schemaRoot.empty() || plan.decisions.empty() || !sent.is_object())
         return;
     const std::optional<Json> live = dataOf(plan, Side::Destination);
-    server::Stored now = server::stored(sent, live ? &*live : nullptr);
-    if (std::ranges::any_of(now.notes, [](const Note &note) { return note.kind == NoteKind::Unknown; }))
+    const Json *isLive = live ? &*live : nullptr;
+    server::Answer answer = server::answerTo(sent, isLive);
+    if (std::ranges::any_of(answer.now.notes, [](const Note &note) { return note.kind == NoteKind::Unknown; }))
         return;
-    std::optional<Json> before;
-    if (live)
-        before = server::stored(*live, &*live).object;
     auto out = std::make_shared<StoredPlan>();
-    out->object = std::move(now.object);
-    const Json *isLive = live ? &*live : nullptr, *isBefore = before ? &*before : nullptr;
-    out->shown = StoredStep(plan, now.notes, *out).run({isLive, isBefore, &sent, &out->object});
+    const Json *isBefore = live ? &answer.before : nullptr;
+    out->shown = StoredStep(plan, answer.now.notes, *out).run({isLive, isBefore, &sent, &answer.now.object});
     plan.writtenOut.clear();
     if (plan.documents[Side::Destination])
         noteAliases(plan);
-    noteServer(plan, {sent, isLive, isBefore, out->object, now.notes});
+    noteServer(plan, answer);
+    out->object = std::move(answer.now.object);
     plan.stored = std::move(out);
 }
 
