@@ -85,8 +85,11 @@ Wrongs checkChange(std::string_view name, const Json &wanted, const Json &rule, 
         return {};
     const Json *now = place.value, *old = place.old;
     const Wrongs invalid{{"Invalid value"}}, forbidden{{"Forbidden"}};
-    if (name == "immutable")
-        return isChanged(rule, place) ? invalid : Wrongs{};
+    if (name == "immutable") {
+        // Every stored object has its name and namespace: a Live without them is only a part of one.
+        const bool isUnknown = !old && !place.pattern.empty() && place.pattern.front().name == "metadata";
+        return !isUnknown && isChanged(rule, place) ? invalid : Wrongs{};
+    }
     if (name == "sameLength")
         return now && old && now->size() != old->size() ? forbidden : Wrongs{};
     if (name == "notRaised")

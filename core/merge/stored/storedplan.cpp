@@ -11,6 +11,7 @@
 #include "core/merge/plan/objectdata.h"
 #include "core/merge/stored/servernotes.h"
 #include "core/merge/stored/storednotices.h"
+#include "core/merge/stored/valueparts.h"
 #include "core/server/refusals.h"
 #include "core/yaml/equality.h"
 
@@ -192,50 +193,15 @@ private:
             at(id).from = From::Destination;
             at(id).notices.clear();
         }
-        if (kindOf(node) == NodeKind::Map) {
-            at(id).shape = Shape::Map;
-            for (const NamedField &entry : namedFieldsOf(node))
-                addDecision(m_plan, id, PathStep::field(entry.name), evidenceOf(id, entry.name), verdict);
-            return true;
-        }
-        const std::vector<NodeRef> items = itemsOf(node);
-        const bool named = areNamed(items);
-        at(id).shape = named ? Shape::Keyed : Shape::Set;
-        for (size_t i = 0; i < items.size(); ++i) {
-            PathStep step = PathStep::item(i);
-            if (named)
-                step = {.kind = PathStep::Kind::Keys,
-                        .keys = {{"name", std::string(field(items[i], "name", false).node().value)}}};
-            Evidence evidence;
-            evidence.values[*side] = items[i].id;
-            addDecision(m_plan, id, std::move(step), evidence, verdict);
+        at(id).shape = shapeOfParts(node);
+        for (const auto &[step, evidence] : partsOf(m_plan, id, *side)) {
+            Verdict own = verdict;
+            if (evidence.values[*side] == none)
+                own = {.rule = verdict.rule,
+                       .outcome = evidence.has(Side::Destination) ? Outcome::Removed : Outcome::Unchanged};
+            addDecision(m_plan, id, step, evidence, std::move(own));
         }
         return true;
-    }
-
-    Evidence evidenceOf(DecisionId id, const std::string &name)
-    {
-        Evidence out;
-        for (const Side side : allSides) {
-            const NodeRef map = nodeOf(m_plan, at(id), side);
-            if (map.missing() || kindOf(map) != NodeKind::Map)
-                continue;
-            for (const NamedField &entry : namedFieldsOf(map))
-                if (entry.name == name && out.values[side] == none) {
-                    out.values[side] = entry.field.value.id;
-                    out.keys[side] = entry.field.key;
-                }
-        }
-        return out;
-    }
-
-    static bool areNamed(const std::vector<NodeRef> &items)
-    {
-        std::set<std::string_view> seen;
-        return std::ranges::all_of(items, [&seen](const NodeRef &item) {
-            const NodeRef name = kindOf(item) == NodeKind::Map ? field(item, "name", false) : NodeRef{};
-            return !name.missing() && kindOf(name) == NodeKind::Scalar && seen.insert(name.node().value).second;
-        });
     }
 
     /// A map or list without aliases, anchors and `<<` keys.
