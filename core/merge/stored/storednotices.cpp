@@ -38,6 +38,14 @@ DecisionId decisionAt(const DocumentPlan &plan, const yaml::Path &path)
     return at;
 }
 
+/// The namespace of an object whose text leaves it out: the cluster's object has one.
+bool isOnlyNotInLive(const yaml::Path &path, const Json *live)
+{
+    static const yaml::Path place{yaml::PathStep::field("metadata"), yaml::PathStep::field("namespace")};
+    const Json *metadata = memberOf(live, "metadata");
+    return metadata && path == place && textAt(*metadata, "namespace").empty();
+}
+
 /// Returns true if there is a refusal. Faults that Live has already are not told: a server can't have stored them, so
 /// Live is only a part of an object.
 bool noteRefusals(DocumentPlan &plan, const StoredObjects &objects)
@@ -48,7 +56,8 @@ bool noteRefusals(DocumentPlan &plan, const StoredObjects &objects)
         for (server::Refusal &refusal : server::refusals(*objects.live, objects.live))
             known.insert(std::move(refusal.words));
     for (server::Refusal &refusal : server::refusals(objects.sent, objects.live)) {
-        if (refusal.by == server::RefusedBy::Kubectl || known.contains(refusal.words))
+        if (refusal.by == server::RefusedBy::Kubectl || known.contains(refusal.words)
+            || isOnlyNotInLive(refusal.path, objects.live))
             continue;
         Decision &decision = plan.decisions[decisionAt(plan, refusal.path)];
         note(decision, NoticeId::WillBeRefused, std::move(refusal.words));
