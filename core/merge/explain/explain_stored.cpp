@@ -6,6 +6,17 @@
 
 namespace fieldwise::merge {
 
+std::string shownData(const ExplanationContext &t, const yaml::Json &value)
+{
+    if (isSecret(t.plan(), t.place()))
+        return "a secret value";
+    if (value.is_object() && !value.empty())
+        return counted(value.size(), "field", "");
+    if (value.is_array() && !value.empty())
+        return counted(value.size(), "element", "");
+    return "`" + (value.is_string() ? value.get<std::string>() : value.dump()) + "`";
+}
+
 namespace stored_sentences {
 namespace {
 
@@ -31,14 +42,7 @@ std::string stored(const ExplanationContext &t)
     const Source &from = t.decision().from;
     if (const auto side = sideOf(from))
         return t.value(*side);
-    if (!from.isData() || isSecret(t.plan(), t.place()))
-        return from.isData() ? "a secret value" : "nothing";
-    const yaml::OrderedJson &value = (*t.document().computed)[from.index()];
-    if (value.is_object() && !value.empty())
-        return counted(value.size(), "field", "");
-    if (value.is_array() && !value.empty())
-        return counted(value.size(), "element", "");
-    return "`" + (value.is_string() ? value.get<std::string>() : value.dump()) + "`";
+    return from.isData() ? shownData(t, yaml::Json((*t.document().computed)[from.index()])) : "nothing";
 }
 
 bool isReplicas(const ExplanationContext &t)
