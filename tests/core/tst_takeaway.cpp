@@ -157,8 +157,7 @@ TEST_F(Takeaway, commandsInSentencesQuoteNames)
                 EXPECT_LE(arguments.size(), 8U) << "one argument for each name";
                 const auto end = std::ranges::find(arguments, "--"); // behind it nothing is an option
                 for (const std::string &argument : std::vector<std::string>(arguments.begin(), end))
-                    EXPECT_TRUE(!argument.starts_with('-') || argument == "-n" || argument == "--"
-                                || argument == "-o"
+                    EXPECT_TRUE(!argument.starts_with('-') || argument == "-n" || argument == "--" || argument == "-o"
                                 || argument.starts_with("--server-side") || argument.starts_with("--")
                                 || argument == name)
                         << argument;

@@ -10,7 +10,9 @@
 namespace fieldwise::test {
 namespace {
 
+using testing::HasSubstr;
 using testing::StartsWith;
+using view::Impact;
 
 view::Triage triaged(const Merged &merged)
 {

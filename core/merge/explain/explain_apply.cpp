@@ -47,8 +47,9 @@ std::string toLeaveOut(const ExplanationContext &t)
         return "Remove its element from Local to leave it out.";
     if (const auto again = storedWithout(t.document(), t.id())) {
         const bool isSame = yaml::sameToGo(again->value, yaml::toValue(*t.ref(U).document, t.ref(U).id));
-        return isSame ? "Removed from Local, it stays: the API server sets the same value."
-                      : "Remove it from Local to get what the API server sets there: " + shownData(t, again->value) + ".";
+        return isSame
+            ? "Removed from Local, it stays: the API server sets the same value."
+            : "Remove it from Local to get what the API server sets there: " + shownData(t, again->value) + ".";
     }
     // The deletion of a field in a value that Live lacks would be stored as it is sent.
     return t.has(O) && t.parent() && t.parent()->values[D] == none

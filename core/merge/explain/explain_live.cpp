@@ -123,9 +123,10 @@ Explanation explainOnlyLive(const ExplanationContext &t)
         return {because + " The API server changes something in it.", {}};
     return {because,
             add
-                + (!again                 ? "; a null there deletes it."
-                       : !again->isLives  ? "; a null there sets its default " + shownData(t, again->value) + "."
-                       : again->isDefault ? "; a null there changes nothing, since the API server sets its default again."
+                + (!again                ? "; a null there deletes it."
+                       : !again->isLives ? "; a null there sets its default " + shownData(t, again->value) + "."
+                       : again->isDefault
+                       ? "; a null there changes nothing, since the API server sets its default again."
                        : server::isZero(&again->value)
                        ? "; a null there changes nothing, since the API server stores it as absent."
                        : "; a null there changes nothing, since the API server keeps it.")};

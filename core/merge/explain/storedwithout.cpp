@@ -30,9 +30,9 @@ std::optional<yaml::Path> placeOf(const DocumentPlan &plan, DecisionId id, bool 
             return {};
         const auto isBefore = [&](DecisionId other) {
             const Decision &one = plan.decision(other);
-            return inLive ? one.has(Side::Destination)
-                    && one.values[Side::Destination] < decision.values[Side::Destination]
-                          : one.inResult();
+            return inLive
+                ? one.has(Side::Destination) && one.values[Side::Destination] < decision.values[Side::Destination]
+                : one.inResult();
         };
         const std::vector<DecisionId> &all = plan.decision(decision.parent).children;
         const auto end = inLive ? all.end() : std::ranges::find(all, id);
@@ -47,7 +47,7 @@ Json *placeIn(Json *object, const yaml::Path &path, size_t steps)
     for (size_t i = 0; object && i < steps; ++i)
         object = path[i].kind == PathStep::Kind::Field ? const_cast<Json *>(yaml::memberOf(object, path[i].name))
             : object->is_array() && path[i].index < object->size() ? &(*object)[path[i].index]
-                                                       : nullptr;
+                                                                   : nullptr;
     return object;
 }
 

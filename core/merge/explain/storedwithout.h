@@ -15,7 +15,8 @@ struct StoredAgain {
     bool isDefault = false;
     bool isLives = false; ///< the same as Live has
 };
-/// Nothing if it stores nothing there, or what it stores already although Live's text leaves it out, or if the plan is one for what is sent.
+/// Nothing if it stores nothing there, or what it stores already although Live's text leaves it out, or if the plan is
+/// one for what is sent.
 std::optional<StoredAgain> storedWithout(const DocumentPlan &plan, DecisionId id);
 
 } // namespace fieldwise::merge
