@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/k8s/quantity.h"
 #include "core/merge/explain/sentences.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/stored/storedplan.h"
@@ -94,6 +95,15 @@ Explanation alike(const ExplanationContext &t)
     if (!t.decision().inResult())
         return {"No difference: " + local + ", which the API server "
                     + (kind == server::NoteKind::LeftOut ? "stores as absent." : "does not store.") + source(t),
+                {}};
+    if (kind == server::NoteKind::FromLive || kind == server::NoteKind::ByServer)
+        return {t.stays(D) + t.at(D) + ". No difference: " + local + ", and the API server keeps its own value"
+                    + source(t) + ".",
+                {}};
+    if (kind == server::NoteKind::Form && t.isScalar(U) && t.isScalar(D))
+        return {t.stays(D) + t.at(D) + ". No difference: " + t.valueAt(U) + " and " + t.value(D)
+                    + (k8s::isQuantity(t.document().path(t.id())) ? " are the same amount" : " mean the same")
+                    + "; the API server stores " + t.value(D) + ".",
                 {}};
     if (t.has(U) && t.has(D))
         return {t.stays(D) + t.at(D) + ". No difference: " + local + ", which the API server stores as Live has it.",
