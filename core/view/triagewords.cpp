@@ -162,8 +162,10 @@ std::string sentenceOf(const Plan &plan, const Effect &effect)
     for (const merge::Notice &notice : decision.notices)
         if (text = merge::describe(plan, effect.where, notice); !text.empty())
             break;
-    if (text.empty() && plan.options.mode != Mode::Patch)
-        text = merge::explain(plan, effect.where).because;
+    const auto &patch = plan.documents[effect.where.document].patch();
+    if (text.empty())
+        text = patch && patch->failed ? merge::explain(plan, effect.where.document, *patch->failed).because
+                                      : merge::explain(plan, effect.where).because;
     const size_t end = text.find(". ");
     text = text.substr(0, end);
     return text.ends_with('.') ? text.substr(0, text.size() - 1) : text;

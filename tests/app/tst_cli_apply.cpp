@@ -10,6 +10,7 @@ namespace {
 
 using nlohmann::json;
 using test::Ran;
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
@@ -106,7 +107,7 @@ TEST_F(CliApply, keepsWhatOnlyLiveHasAndDeletesWhatWasApplied)
 {
     const Ran ran = run("apply local.yaml live.yaml --last-applied last.yaml --no-annotation");
     EXPECT_EQ(ran.status, 0);
-    EXPECT_EQ(ran.out, head + "spec:\n  paused: false\n  replicas:   8\n");
+    EXPECT_EQ(ran.out, head + "spec:\n  replicas:   8\n") << "the API server stores `paused: false` as absent";
     EXPECT_THAT(ran.err, IsEmpty());
 }
 
@@ -131,10 +132,15 @@ TEST_F(CliApply, writesTheAnnotationAndIsUnchangedTheSecondTime)
         "{\"apiVersion\":\"apps/"
         "v1\",\"kind\":\"Deployment\",\"metadata\":{\"annotations\":{},\"name\":\"checkout\",\"namespace\":\"shop\"},"
         "\"spec\":{\"paused\":false}}\n");
-    const Ran again = run("apply local.yaml after.yaml --print kubectl-patch");
+    EXPECT_EQ(patchOf("local.yaml after.yaml"), json::parse("{\"spec\":{\"paused\":false}}"))
+        << "kubectl sends what the API server does not store";
+    EXPECT_EQ(run("apply local.yaml after.yaml").out, get("after.yaml"));
+    put("local.yaml", head + "spec:\n  replicas: 8\n");
+    ASSERT_EQ(run("apply local.yaml after.yaml -o same.yaml").status, 0);
+    const Ran again = run("apply local.yaml same.yaml --print kubectl-patch");
     EXPECT_EQ(again.out, "{}\n");
     EXPECT_EQ(again.err, "Deployment shop/checkout: unchanged, nothing is sent\n");
-    EXPECT_EQ(run("apply local.yaml after.yaml").out, get("after.yaml"));
+    EXPECT_EQ(run("apply local.yaml same.yaml").out, get("same.yaml"));
 }
 
 TEST_F(CliApply, createsWhatIsNotThere)
@@ -178,17 +184,21 @@ TEST_F(CliApply, readsYamlAsKubectlDoes)
 
 TEST_F(CliApply, masksSecretsInReportsOnly)
 {
-    const std::string secret =
-        "apiVersion: v1\nkind: Secret\nmetadata: {name: s, namespace: shop}\nstringData:\n  token: ";
-    put("local.yaml", secret + "hunter2\n");
-    put("live.yaml", secret + "hunter1\n");
+    const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata: {name: s, namespace: shop}\n";
+    const std::string one = "aHVudGVyMQ==", other = "aHVudGVyMg=="; // hunter1 and hunter2 in base64
+    put("local.yaml", secret + "data:\n  token: " + other + "\n");
+    put("live.yaml", secret + "data:\n  token: " + one + "\n");
+    put("text.yaml", secret + "stringData:\n  token: hunter2\n");
     for (const char *print : {"explain", "decisions", "compare --all"}) {
         const std::string command = std::string("apply local.yaml live.yaml --last-applied live.yaml --print ") + print;
-        EXPECT_THAT(run(command).out, Not(HasSubstr("hunter"))) << print;
+        EXPECT_THAT(run(command).out, Not(HasSubstr("aHVudGVy"))) << print;
         EXPECT_THAT(run(command).out, HasSubstr("*** (after)")) << print;
-        EXPECT_THAT(run(command + " --show-secrets").out, HasSubstr("hunter2")) << print;
+        EXPECT_THAT(run(command + " --show-secrets").out, HasSubstr(other)) << print;
+        EXPECT_THAT(run(std::string("apply text.yaml live.yaml --print ") + print).out,
+                    AllOf(Not(HasSubstr("aHVudGVy")), Not(HasSubstr("hunter"))))
+            << print;
     }
-    EXPECT_THAT(run("apply local.yaml live.yaml").out, HasSubstr("token: hunter2"));
+    EXPECT_THAT(run("apply text.yaml live.yaml").out, HasSubstr("token: " + other));
 }
 
 TEST_F(CliApply, takesSchemas)

@@ -62,7 +62,8 @@ TEST_F(CliNoise, reportsFoldAndMarkIt)
 {
     const std::string html = run("apply local.yaml live.yaml --print html").out;
     EXPECT_THAT(html, HasSubstr("hidden: 7 lines (managedFields)"));
-    EXPECT_THAT(html, HasSubstr("noise: defaults"));
+    EXPECT_THAT(html, HasSubstr("hidden: 1 line (defaults)"));
+    EXPECT_THAT(html, HasSubstr("1 left out (defaults)"));
     EXPECT_THAT(html, HasSubstr("owned by hpa (Update, 2026-11-03)"));
 }
 

@@ -96,12 +96,16 @@ TEST_F(CliPatch, tellsOfAnOperationThatFails)
 
     const Ran text = run("patch before.yaml failing.yaml --print explain");
     EXPECT_EQ(text.status, 1);
-    EXPECT_THAT(text.out,
-                AllOf(StartsWith("Patching Document (before.yaml) with Patch (failing.yaml)\n"),
-                      HasSubstr("Deployment shop/checkout: patched by a JSON patch, because "),
-                      HasSubstr("; nothing is applied, since operation 2 fails\n"),
-                      HasSubstr("\n   1  + add /spec/minReadySeconds  added (line 1)\n"),
-                      HasSubstr("\n   2  ! replace /spec/foo  fails (line 2)\n")));
+    EXPECT_THAT(
+        text.out,
+        AllOf(StartsWith("Will fail.\n"),
+              HasSubstr("\n1 will be refused: Deployment shop/checkout (Operation 2 (`replace /spec/foo`) fails: "
+                        "`foo` does not exist)\n"),
+              HasSubstr("\nPatching Document (before.yaml) with Patch (failing.yaml)\n"),
+              HasSubstr("Deployment shop/checkout: patched by a JSON patch, because "),
+              HasSubstr("; nothing is applied, since operation 2 fails\n"),
+              HasSubstr("\n   1  + add /spec/minReadySeconds  added (line 1)\n"),
+              HasSubstr("\n   2  ! replace /spec/foo  fails (line 2)\n")));
 }
 
 TEST_F(CliPatch, countsColumnsOfOperationsInCharacters)
@@ -151,7 +155,8 @@ TEST_F(CliPatch, comparesAndSaysWhetherTheyDiffer)
     const Ran differ = run("diff before.yaml after.yaml");
     EXPECT_EQ(differ.status, 1);
     EXPECT_THAT(differ.out,
-                AllOf(StartsWith("Comparing Before (before.yaml) with After (after.yaml)\n"),
+                AllOf(StartsWith("4 places differ.\n"),
+                      HasSubstr("\nComparing Before (before.yaml) with After (after.yaml)\n"),
                       HasSubstr("spec.replicas  changed")));
     EXPECT_THAT(differ.err, IsEmpty());
     put("same.yaml",

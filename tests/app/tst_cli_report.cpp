@@ -38,7 +38,8 @@ TEST_F(CliReport, isWrittenByEveryCommand)
         const Ran markdown = run(std::string(one.command) + " --print markdown");
         EXPECT_EQ(markdown.status, one.status) << one.command;
         EXPECT_THAT(markdown.out,
-                    AllOf(StartsWith("## " + std::string(one.title)), HasSubstr("| `"), HasSubstr("```diff\n")));
+                    AllOf(StartsWith("**"), HasSubstr(".**\n"), HasSubstr("\n## " + std::string(one.title)),
+                          HasSubstr("| `"), HasSubstr("```diff\n")));
     }
 }
 

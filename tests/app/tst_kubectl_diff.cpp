@@ -73,8 +73,8 @@ TEST_F(KubectlDiff, isToldAsAnApply)
     EXPECT_EQ(ran.status, 1) << ran.err;
     EXPECT_NE(ran.out.find("Deployment shop/checkout: configured by a strategic merge patch"), std::string::npos)
         << ran.out;
-    EXPECT_NE(ran.out.find("  - spec.minReadySeconds  removed\n        Deleted. Last applied has `minReadySeconds` and "
-                           "Local does not"),
+    EXPECT_NE(ran.out.find("  - spec.minReadySeconds  removed\n        Deleted. Last applied has `minReadySeconds` (in "
+                           "Live's annotation) and Local does not"),
               std::string::npos)
         << ran.out;
     EXPECT_NE(ran.out.find("  - spec.template.spec.containers[name=old]  removed\n"), std::string::npos) << ran.out;

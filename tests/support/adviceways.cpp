@@ -262,6 +262,7 @@ const Way apply[] = {
     {"To leave it to the cluster, remove it from {O} first: *. To keep it in your file, put it back into {U}.",
      put(U, D), Then::AsDestination},
     {"Put a value into {U} to keep it.", put(U, D), Then::AsDestination},
+    {"To keep it, put it back into {U}.", put(U, D), Then::AsDestination},
     {"Remove the line from {U} to keep it.", remove(U), Then::AsDestination},
     {"Add * to {U} to keep it.", put(U, D), Then::AsDestination},
     {"To delete it, remove the line from {U}: apply deletes what {O} has and {U} does not.", remove(U), Then::Absent},
@@ -283,7 +284,10 @@ const Way apply[] = {
     {"Add * to {U} to set it from your file*", put(U, D), Then::AsDestination},
     {"Add * to {U} to set it from your file. To delete it, use *.", put(U, D), Then::AsDestination},
     {"Add * to {U} to set it from your file; a null there deletes it.", null, Then::Absent},
-    {"Add * to {U} to set it from your file; a null there sets its default.", null, Then::Present},
+    {"Add * to {U} to set it from your file; a null there sets its default *", null, Then::Present},
+    {"Add * to {U} to set it from your file; a null there changes nothing, *", null, Then::AsDestination},
+    {"Remove it from {U} to get what the API server sets there: *", remove(U), Then::Present},
+    {"Removed from {U}, it stays: the API server sets the same value.", remove(U), Then::AsUpdated},
 };
 
 const Way server[] = {

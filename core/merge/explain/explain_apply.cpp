@@ -5,7 +5,9 @@
 #include "core/k8s/quantity.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/sentences.h"
+#include "core/merge/explain/storedwithout.h"
 #include "core/merge/plan/secrets.h"
+#include "core/yaml/equality.h"
 #include "core/yaml/value.h"
 
 namespace fieldwise::merge {
@@ -38,6 +40,23 @@ Explanation agree(const ExplanationContext &t)
     return {t.stays(D) + t.at(D) + ". Local and Live have the same value" + last + ".", {}};
 }
 
+/// The advice for a field or element that Live does not have.
+std::string toLeaveOut(const ExplanationContext &t)
+{
+    if (isKey(t))
+        return "Remove its element from Local to leave it out.";
+    if (const auto again = storedWithout(t.document(), t.id())) {
+        const bool isSame = yaml::sameToGo(again->value, yaml::toValue(*t.ref(U).document, t.ref(U).id));
+        return isSame
+            ? "Removed from Local, it stays: the API server sets the same value."
+            : "Remove it from Local to get what the API server sets there: " + shownData(t, again->value) + ".";
+    }
+    // The deletion of a field in a value that Live lacks would be stored as it is sent.
+    return t.has(O) && t.parent() && t.parent()->values[D] == none
+        ? "To leave it out, remove it from Last applied first (" + editLastApplied(t) + "), then from Local."
+        : "Remove it from Local to leave it out.";
+}
+
 Explanation added(const ExplanationContext &t)
 {
     if (!t.parent())
@@ -47,22 +66,14 @@ Explanation added(const ExplanationContext &t)
     if (t.isElement() && t.document().documents[D] && t.parent()->values[D] != none)
         if (const std::string at = placeInList(t); !at.empty())
             place = " Local's order places it " + at + ".";
-    const bool isStruct = t.decision().asOne && t.decision().parent == 0; // the server makes one in any case
-    return {"Added. Only Local has it" + t.at(U) + "." + place,
-            isStruct       ? ""
-                : isKey(t) ? "Remove its element from Local to leave it out."
-                           : "Remove it from Local to leave it out."};
+    return {"Added. Only Local has it" + t.at(U) + "." + place, toLeaveOut(t)};
 }
 
 Explanation addedBack(const ExplanationContext &t)
 {
     return {t.becomes("Comes back", U, " as ") + ". Local still has it" + t.at(U) + ", and so does Last applied"
                 + t.at(O) + "; it was removed from Live after the last apply. Apply restores whatever Local mentions.",
-            // The deletion of a field in a value that Live lacks would be stored as it is sent.
-            isKey(t) ? "Remove its element from Local to leave it out."
-                : t.parent() && t.parent()->values[D] == none
-                ? "To leave it out, remove it from Last applied first (" + editLastApplied(t) + "), then from Local."
-                : "Remove it from Local to leave it out."};
+            toLeaveOut(t)};
 }
 
 /// A field that was applied before and is only removed from Local would be deleted.
@@ -84,11 +95,24 @@ std::string whyReplaced(const ExplanationContext &t)
     return " Kubernetes declares no merge key for " + t.field() + ", so kubectl replaces the whole list.";
 }
 
+/// The number of fields in a value that are null.
+size_t nullsIn(const yaml::Json &value, bool isField = false)
+{
+    size_t count = value.is_null() && isField ? 1 : 0;
+    if (value.is_structured())
+        for (const yaml::Json &one : value)
+            count += nullsIn(one, value.is_object());
+    return count;
+}
+
 Explanation listReplaced(const ExplanationContext &t)
 {
+    const size_t nulls =
+        t.decision().from.isData() ? nullsIn(yaml::toValue(*t.ref(U).document, t.ref(U).id)) : 0;
+    const std::string dropped = nulls == 0 ? "" : nulls == 1 ? " The null in it is dropped." : " The nulls in it are dropped.";
     const std::string drift = t.same(O, U) ? " It was changed in Live after the last apply." + t.written() : "";
     const std::string because =
-        "Becomes Local's list: " + t.valueAt(U) + " in place of " + t.valueAt(D) + "." + drift + whyReplaced(t);
+        "Becomes Local's list: " + t.valueAt(U) + " in place of " + t.valueAt(D) + "." + dropped + drift + whyReplaced(t);
     const std::string keep = "Put into Local whatever you want to keep.";
     if (t.isCustom() && t.plan().options.apply.strategy == Strategy::Auto)
         return {because,
@@ -260,6 +284,11 @@ Explanation sameAmount(const ExplanationContext &t)
             "Write " + t.value(D) + " into Local, so that nothing is sent."};
 }
 
+/// A part of what apply removes, told by itself because the API server sets another part again.
+constexpr auto isInRemoved = [](const ExplanationContext &t) {
+    return t.parent() && t.parent()->rule == RuleId::StoredDefaultAgain && !t.parent()->has(U);
+};
+
 constexpr Sentence sentences[] = {
     {RuleId::ApplyObject, wholeObject},
     {RuleId::ApplySame, agree},
@@ -291,6 +320,10 @@ constexpr Sentence sentences[] = {
      "replaced, not merged.",
      "Put into Local whatever you want to keep."},
     {RuleId::ApplyOtherType, otherType},
+    {RuleId::ApplyRemoved, isInRemoved,
+     "Deleted. Last applied has what contains {thing}{original.at} and Local does not, so apply removes all of it from "
+     "Live{destination.was}.",
+     "To keep it, put it back into Local."},
     {RuleId::ApplyRemoved,
      "Deleted. Last applied has {thing}{original.at} and Local does not, so apply removes it from "
      "Live{destination.was}.",

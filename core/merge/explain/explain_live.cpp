@@ -4,9 +4,10 @@
 #include <array>
 
 #include "core/base/visible.h"
-#include "core/k8s/defaults.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/explanationcontext.h"
+#include "core/merge/explain/storedwithout.h"
+#include "core/server/places.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -40,8 +41,10 @@ PlaceInList placeOf(const ExplanationContext &t)
 }
 
 /// Who may have set what only Live has; a guess is marked as one.
-std::string writer(const ExplanationContext &t)
+std::string writer(const ExplanationContext &t, const std::optional<StoredAgain> &again)
 {
+    if (again && again->isDefault && again->isLives)
+        return t.written() + " It is the API server's default.";
     // A field that a server added belongs to the request that caused it.
     if (const k8s::Manager *manager = t.writer())
         return k8s::isKubectlApply(*manager) ? " `" + manager->name + "` owns it (" + k8s::details(*manager)
@@ -106,8 +109,9 @@ Explanation explainOnlyLive(const ExplanationContext &t)
     if (t.isElement() && t.parent()->rule == RuleId::ApplyOrder)
         place = " It is now " + ordinal(placeOf(t).rank)
             + ": elements that only Live has keep their place before the first element that follows them in Live.";
+    const std::optional<StoredAgain> again = storedWithout(t.document(), t.id());
     const std::string because = t.becomes("Stays", D) + t.at(D) + ". Neither Local nor Last applied mentions "
-        + t.thing() + ", so apply leaves what the cluster has." + writer(t) + place;
+        + t.thing() + ", so apply leaves what the cluster has." + writer(t, again) + place;
     if (t.document().path(t.id()).empty())
         return {because, {}};
     if (t.isElement())
@@ -117,12 +121,15 @@ Explanation explainOnlyLive(const ExplanationContext &t)
         return {because, add + ". To delete it, use " + t.kubectl("edit") + "."};
     if (t.decision().asOne)
         return {because + " The API server changes something in it.", {}};
-    const yaml::Path path = t.document().path(t.id());
-    if (t.document().stored
-        && (k8s::defaultOf(t.document().identity, path)
-            || (t.has(D) && k8s::isDefault(t.document().identity, path, *t.ref(D).document, t.ref(D).id))))
-        return {because, add + "; a null there sets its default."};
-    return {because, add + "; a null there deletes it."};
+    return {because,
+            add
+                + (!again                ? "; a null there deletes it."
+                       : !again->isLives ? "; a null there sets its default " + shownData(t, again->value) + "."
+                       : again->isDefault
+                       ? "; a null there changes nothing, since the API server sets its default again."
+                       : server::isZero(&again->value)
+                       ? "; a null there changes nothing, since the API server stores it as absent."
+                       : "; a null there changes nothing, since the API server keeps it.")};
 }
 
 std::string liveOnlyLost(const ExplanationContext &t, const std::string &count)

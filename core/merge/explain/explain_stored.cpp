@@ -1,10 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/k8s/quantity.h"
 #include "core/merge/explain/sentences.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/stored/storedplan.h"
 #include "core/yaml/value.h"
 
 namespace fieldwise::merge {
+
+std::string shownData(const ExplanationContext &t, const yaml::Json &value)
+{
+    if (isSecret(t.plan(), t.place()))
+        return "a secret value";
+    if (value.is_object() && !value.empty())
+        return counted(value.size(), "field", "");
+    if (value.is_array() && !value.empty())
+        return counted(value.size(), "element", "");
+    return "`" + (value.is_string() ? value.get<std::string>() : value.dump()) + "`";
+}
 
 namespace stored_sentences {
 namespace {
@@ -31,14 +43,7 @@ std::string stored(const ExplanationContext &t)
     const Source &from = t.decision().from;
     if (const auto side = sideOf(from))
         return t.value(*side);
-    if (!from.isData() || isSecret(t.plan(), t.place()))
-        return from.isData() ? "a secret value" : "nothing";
-    const yaml::OrderedJson &value = (*t.document().computed)[from.index()];
-    if (value.is_object() && !value.empty())
-        return counted(value.size(), "field", "");
-    if (value.is_array() && !value.empty())
-        return counted(value.size(), "element", "");
-    return "`" + (value.is_string() ? value.get<std::string>() : value.dump()) + "`";
+    return from.isData() ? shownData(t, yaml::Json((*t.document().computed)[from.index()])) : "nothing";
 }
 
 bool isReplicas(const ExplanationContext &t)
@@ -90,6 +95,15 @@ Explanation alike(const ExplanationContext &t)
     if (!t.decision().inResult())
         return {"No difference: " + local + ", which the API server "
                     + (kind == server::NoteKind::LeftOut ? "stores as absent." : "does not store.") + source(t),
+                {}};
+    if (kind == server::NoteKind::FromLive || kind == server::NoteKind::ByServer)
+        return {t.stays(D) + t.at(D) + ". No difference: " + local + ", and the API server keeps its own value"
+                    + source(t) + ".",
+                {}};
+    if (kind == server::NoteKind::Form && t.isScalar(U) && t.isScalar(D))
+        return {t.stays(D) + t.at(D) + ". No difference: " + t.valueAt(U) + " and " + t.value(D)
+                    + (k8s::isQuantity(t.document().path(t.id())) ? " are the same amount" : " mean the same")
+                    + "; the API server stores " + t.value(D) + ".",
                 {}};
     if (t.has(U) && t.has(D))
         return {t.stays(D) + t.at(D) + ". No difference: " + local + ", which the API server stores as Live has it.",

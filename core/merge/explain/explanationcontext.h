@@ -12,6 +12,7 @@
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/plan/ref.h"
+#include "core/yaml/value.h"
 
 namespace fieldwise::merge {
 
@@ -133,6 +134,9 @@ constexpr bool isHole(std::string_view hole)
 
 /// "2 fields", "1 field", or `empty` for 0.
 std::string counted(size_t n, std::string_view what, std::string_view empty);
+
+/// A value that no input has: "`1`", or what kind of value it is; secrets are masked.
+std::string shownData(const ExplanationContext &context, const yaml::Json &value);
 
 /// The sentences of every rule of merge2, merge3 and whole resources. The table of explain_kyaml.cpp has those of
 /// merge2 and those that it shares with merge3; for the others this calls explainMerge3.

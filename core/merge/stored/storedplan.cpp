@@ -12,6 +12,7 @@
 #include "core/merge/stored/servernotes.h"
 #include "core/merge/stored/storednotices.h"
 #include "core/merge/stored/valueparts.h"
+#include "core/server/places.h"
 #include "core/server/refusals.h"
 #include "core/yaml/equality.h"
 
@@ -71,11 +72,19 @@ private:
 
     static Shown shown(const Json *value) { return value ? Shown(*value) : std::nullopt; }
 
+    /// True if the request may remove what Live's text has but a server stores as absent.
+    static bool mayRemoveZero(const Versions &v)
+    {
+        return v.live && v.sent && v.live->is_structured() && !same(v.live, v.liveStored) && !same(v.live, v.sent);
+    }
+
     Shown settle(DecisionId id, const Versions &v)
     {
         const bool isAlike = same(v.stored, v.liveStored);
-        if (same(isAlike ? v.live : v.stored, v.sent))
+        if (same(isAlike ? v.live : v.stored, v.sent) && !mayRemoveZero(v))
             return shown(v.sent);
+        if (!v.sent && !v.stored && !server::isZero(v.live)) // the request removes what a server would not have stored
+            return {};
         if (!isAlike && !v.stored) {
             gone(id, v);
             return {};
@@ -269,7 +278,8 @@ private:
         const Note *note = m_notes.about(m_path);
         const bool again = v.live && !v.sent;
         overrule(id,
-                 {.rule = again                                          ? ruleFor(note, true)
+                 {.rule = again && !v.stored                             ? RuleId::StoredAlike
+                      : again                                            ? ruleFor(note, true)
                       : note && note->kind == NoteKind::Moved && !v.live ? RuleId::StoredMoved
                                                                          : RuleId::StoredAlike,
                   .outcome = again ? Outcome::Retained : Outcome::Unchanged,
