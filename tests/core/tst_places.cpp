@@ -22,20 +22,24 @@ std::vector<std::string> placesOf(const Merged &merged)
 }
 
 const std::string head =
-    "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: a.b.c}\n";
+    "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: as.b.c}\nspec:\n"
+    "  group: b.c\n  names: {kind: A, plural: as, singular: a, listKind: AList}\n  scope: Namespaced\n";
 
 TEST(Places, areTheDifferencesOfAValueTakenWhole)
 {
     const std::string before = head
-        + "spec:\n  versions:\n  - name: v1\n    schema:\n      properties:\n        a: {type: string}\n        b: "
-          "{type: "
-          "string}\n        z: {type: string}\n";
+        + "  versions:\n  - name: v1\n    served: true\n    storage: true\n    schema:\n      openAPIV3Schema:\n       "
+          " "
+          "type: object\n        properties:\n          a: {type: string}\n          b: {type: string}\n          z: "
+          "{type: string}\n";
     const std::string after = head
-        + "spec:\n  versions:\n    - name: v1\n      schema:\n        properties:\n          a: {type: string}\n       "
-          "   "
-          "b: {type: integer}\n          c:\n            type: string\n";
+        + "  versions:\n    - name: v1\n      served: true\n      storage: true\n      schema:\n        "
+          "openAPIV3Schema:\n "
+          "         type: object\n          properties:\n            a: {type: string}\n            b: {type: "
+          "integer}\n            c:\n              type: string\n";
     const auto merged = mergedOf(merge::Mode::Apply, before, after, before);
-    EXPECT_THAT(placesOf(*merged), testing::ElementsAre("10-11 > 10-12 > 10-12 [name=v1].schema.properties.b +3 -2"));
+    EXPECT_THAT(placesOf(*merged),
+                testing::ElementsAre("17-18 > 17-19 > 17-19 [name=v1].schema.openAPIV3Schema.properties.b +3 -2"));
 }
 
 TEST(Places, ofLinesThatAreOnlyInLive)

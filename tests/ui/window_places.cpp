@@ -12,11 +12,14 @@ namespace {
 std::string definition(const std::string &fields)
 {
     std::string text =
-        "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata:\n  name: a.b.c\nspec:\n"
-        "  group: b.c\n  versions:\n  - name: v1\n    schema:\n      properties:\n";
+        "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata:\n  name: as.b.c\nspec:\n"
+        "  group: b.c\n  names:\n    kind: A\n    listKind: AList\n    plural: as\n    singular: a\n  scope: "
+        "Namespaced\n"
+        "  versions:\n  - name: v1\n    served: true\n    storage: true\n    schema:\n      openAPIV3Schema:\n"
+        "        type: object\n        properties:\n";
     for (int i = 0; i < 40; ++i)
-        text += "        field" + std::to_string(i) + ":\n          type: string\n";
-    return text + fields + "  scope: Namespaced\n";
+        text += "          field" + std::to_string(i) + ":\n            type: string\n";
+    return text + fields;
 }
 
 } // namespace
@@ -30,10 +33,11 @@ class WindowPlaces : public QObject {
     /// Three places: one at the start, one in the middle, one at the end.
     bool openBoth(OpenWindow &open)
     {
-        std::string live = definition("        last:\n          type: string\n");
-        std::string local = definition("        last:\n          type: integer\n");
-        local.insert(local.find("        field0:"), "        first:\n          type: string\n");
-        local.erase(local.find("        field20:"), std::string("        field20:\n          type: string\n").size());
+        std::string live = definition("          last:\n            type: string\n");
+        std::string local = definition("          last:\n            type: integer\n");
+        local.insert(local.find("          field0:"), "          first:\n            type: string\n");
+        local.erase(local.find("          field20:"),
+                    std::string("          field20:\n            type: string\n").size());
         live += "status: {}\n";
         const auto file = [&](const char *name, const std::string &text) {
             return writeFile(m_folder, QString::fromLatin1(name), QByteArray::fromStdString(text));
@@ -88,12 +92,13 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(openBoth(open));
         auto *list = open.window().findChild<ReasonsList *>(QStringLiteral("reasons"));
-        const int before = list->model()->rowCount();
         QVERIFY(selectVersions(open));
+        const int before = open.view().reasons().stepCount();
         QCOMPARE(list->model()->rowCount(), before + 3);
         const int row = list->currentIndex().row();
         const QModelIndex second = list->model()->index(row + 2, 0);
-        QCOMPARE(second.data(ReasonsModel::PathRole).toString(), QStringLiteral("[name=v1].schema.properties.field20"));
+        QCOMPARE(second.data(ReasonsModel::PathRole).toString(),
+                 QStringLiteral("[name=v1].schema.openAPIV3Schema.properties.field20"));
         QCOMPARE(second.data(ReasonsModel::BecauseRole).toString(), QStringLiteral("Place 2 of 3. Lines: −2."));
         list->setCurrentIndex(second);
         QCOMPARE(open.view().place(), std::optional<size_t>(1));

@@ -329,12 +329,12 @@ void MergeView::showDecision(merge::DecisionRef ref)
     m_selected = ref;
     m_operation = {};
     m_finding.reset();
-    Frames frames = framesOf(*m_shown, ref);
+    showPlaces();
+    Frames frames = framesOfField();
     if (const OperationRef last = m_isJsonPatch ? lastOperationOn(m_scene->plan(), ref) : OperationRef{}; last.valid())
         frames.inputs[Side::Updated] = framesOf(*m_scene, last).inputs[Side::Updated];
     showFrames(frames);
     speak();
-    showPlaces();
     m_list->showRow(m_checks ? -1 : m_reasons.rowOf(stepAbove(m_scene->plan(), ref)));
     if (m_isJsonPatch)
         m_patch->show(*m_scene, {});

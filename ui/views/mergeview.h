@@ -184,6 +184,7 @@ private:
     void replaceIn(PaneEditor *editor, int at, int removed, const QByteArray &added);
     void showDecision(merge::DecisionRef ref);
     void showPlaces();
+    Frames framesOfField() const;
     bool selectNextPlace(int delta);
     void showResource(uint32_t document, const std::shared_ptr<const Scene> &ready = nullptr);
     int planStep() const;

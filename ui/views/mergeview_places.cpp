@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/mergeview.h"
 
+#include <algorithm>
+
 namespace fieldwise::ui {
 
 using merge::Side;
@@ -24,6 +26,26 @@ void MergeView::showPlaces()
         : std::vector<view::Place>{};
     const QSignalBlocker quiet(m_list); // a row that goes is not another choice
     m_reasons.setPlaces(m_selected, m_places);
+}
+
+/// Of a long value with places only the first line is framed, so the rest of it can be folded.
+Frames MergeView::framesOfField() const
+{
+    constexpr int longest = 24;
+    merge::PerSide<std::optional<LineSpan>> heads;
+    int rows = 0;
+    for (const Side side : merge::allSides) {
+        const auto lines = m_shown->isAligned(side) ? linesOf(*m_shown, m_selected, side) : std::nullopt;
+        rows = std::max(rows, lines ? lines->last - lines->first : 0);
+        heads[side] = lines ? std::optional(LineSpan{lines->first, lines->first}) : std::nullopt;
+    }
+    if (m_places.empty() || rows < longest)
+        return framesOf(*m_shown, m_selected);
+    const auto result = resultLinesOf(*m_shown, m_selected);
+    Frames frames = framesOf(*m_shown, heads, result ? std::optional(LineSpan{result->first, result->first}) : result);
+    if (result && !m_shown->isAligned({}))
+        frames.result = RowFrame{result->first, 0, 1};
+    return frames;
 }
 
 void MergeView::selectPlace(size_t place, const PaneEditor *clicked)

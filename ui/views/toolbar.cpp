@@ -210,7 +210,6 @@ void ToolBar::addDocuments(QHBoxLayout *row, DocumentsModel &documents)
     m_documents->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_documents->setMinimumContentsLength(8);
     m_documents->setMinimumWidth(100);
-    m_resources->setVisible(width() < narrowWindow && m_documents->count() > 1);
     m_documents->setMaximumWidth(320);
     m_documents->setMaxVisibleItems(24);
     row->addWidget(m_documents);
@@ -348,6 +347,7 @@ void ToolBar::fit()
         m_save->style()->polish(m_save);
         applyTheme();
     }
+    m_resources->setVisible(width() < narrowWindow && m_documents->count() > 1);
     m_documents->setMaximumWidth(width() >= 1320 ? 320 : 200);
     m_lists->setVisible(!merge::isByLines(m_options)
                         && (isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git) && width() >= 1240);
