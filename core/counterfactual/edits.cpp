@@ -7,6 +7,7 @@
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/result/listpieces.h"
 #include "core/merge/serverside/serversideplan.h"
+#include "core/yaml/lists.h"
 #include "core/yaml/value.h"
 
 namespace fieldwise {
@@ -107,6 +108,41 @@ std::optional<std::string> patched(const std::string &text, const OrderedJson &o
     if (!done.merged || merge::fails(done.merged->plan) || done.merged->resolution.text == text)
         return {};
     return done.merged->resolution.text;
+}
+
+OrderedJson operationFor(const yaml::Document &document, const Path &path, std::optional<OrderedJson> value)
+{
+    const Found here = follow(document, path);
+    if (here.node == yaml::none || path.empty())
+        return {};
+    const bool has = here.steps == path.size();
+    if (!value)
+        return has ? OrderedJson{{"op", "remove"}, {"path", here.pointer}} : OrderedJson();
+    if (has)
+        return {{"op", "replace"}, {"path", here.pointer}, {"value", std::move(*value)}};
+    for (size_t i = path.size() - 1; i > here.steps; --i) {
+        const bool last = i + 1 == path.size();
+        if (path[i].kind == PathStep::Kind::Field)
+            value = OrderedJson{{path[i].name, std::move(*value)}};
+        else if (last)
+            value = OrderedJson::array({std::move(*value)});
+        else
+            return {};
+    }
+    const PathStep &step = path[here.steps];
+    if (step.kind != PathStep::Kind::Field && here.steps + 1 < path.size())
+        return {};
+    const std::string token = step.kind == PathStep::Kind::Field ? yaml::pointerToken(step.name) : "-";
+    return {{"op", "add"}, {"path", here.pointer + "/" + token}, {"value", std::move(*value)}};
+}
+
+std::optional<InputEdit> editBy(Side side, const yaml::Document &document, OrderedJson operation)
+{
+    if (operation.is_object() && yaml::cutOf(document) == yaml::Cut::ListItem) // its text is a list of one
+        operation["path"] = "/0" + operation["path"].get<std::string>();
+    const std::string text(document.source());
+    const auto after = patched(text, operation);
+    return after ? std::optional(changeOf(side, text, *after)) : std::nullopt;
 }
 
 Inputs withAnswer(Inputs inputs, const WhatIf &answer)

@@ -24,6 +24,13 @@ std::optional<nlohmann::ordered_json> valueAt(const yaml::Document &document, co
 
 /// The single range in which two texts differ. If possible, a removal starts at the start of a line.
 InputEdit changeOf(merge::Side side, std::string_view before, std::string_view after);
+/// The operation of a JSON patch that gives a field of a document this value, with the maps that must be around it;
+/// without a value: that removes it. Null if none does.
+nlohmann::ordered_json operationFor(const yaml::Document &document, const yaml::Path &path,
+                                    std::optional<nlohmann::ordered_json> value);
+/// The edit of a document's text that an operation makes, with its range in that text. Nothing if the operation fails
+/// or changes nothing.
+std::optional<InputEdit> editBy(merge::Side side, const yaml::Document &document, nlohmann::ordered_json operation);
 /// The text after one operation of a JSON patch; all other bytes stay. Nothing if the operation fails or changes
 /// nothing.
 std::optional<std::string> patched(const std::string &text, const nlohmann::ordered_json &operation);

@@ -149,8 +149,11 @@ private:
         const Found here = follow(document, m_path);
         const bool has = here.node != yaml::none && here.steps == m_path.size();
         const std::string thing = called(merge::shownPathStep(m_plan, m_ref));
+        const auto put = [&](std::optional<OrderedJson> value, std::string said) {
+            add(side, operationFor(document, m_path, std::move(value)), std::move(said));
+        };
         if (has)
-            add(side, {{"op", "remove"}, {"path", here.pointer}}, "Remove " + thing + " from " + name(side));
+            put({}, "Remove " + thing + " from " + name(side));
         const std::optional<OrderedJson> mine = valueAt(document, m_path);
         std::vector<OrderedJson> tried;
         for (const Side other : m_plan.options.mode == Mode::ServerSide
@@ -165,44 +168,16 @@ private:
             const std::string text = m_secret ? std::string() : shortText(*value);
             const std::string like = text.empty() ? "as " + name(other) + " has it" : std::string();
             if (has)
-                add(side, {{"op", "replace"}, {"path", here.pointer}, {"value", *value}},
-                    "Set " + thing + " in " + name(side) + (text.empty() ? " " + like : " to " + text));
+                put(value, "Set " + thing + " in " + name(side) + (text.empty() ? " " + like : " to " + text));
             else
-                addMissing(side, here, *value,
-                           "Add " + thing + (text.empty() ? "" : " " + text) + " to " + name(side)
-                               + (like.empty() ? "" : ", " + like));
+                put(value,
+                    "Add " + thing + (text.empty() ? "" : " " + text) + " to " + name(side)
+                        + (like.empty() ? "" : ", " + like));
         }
         const bool clears = side == Side::Updated && m_plan.options.mode != Mode::Patch
             && m_plan.options.mode != Mode::Compare && m_plan.options.mode != Mode::ServerSide;
-        if (clears && m_path.back().kind == PathStep::Kind::Field) {
-            const std::string said = "Set " + thing + " to null in " + name(side);
-            if (has)
-                add(side, {{"op", "replace"}, {"path", here.pointer}, {"value", nullptr}}, said);
-            else
-                addMissing(side, here, nullptr, said);
-        }
-    }
-
-    /// What has to be around it comes along: maps for fields, a list for an element.
-    void addMissing(Side side, const Found &here, OrderedJson value, std::string said)
-    {
-        if (here.node == yaml::none)
-            return;
-        const auto &steps = m_path;
-        for (size_t i = steps.size() - 1; i > here.steps; --i) {
-            const bool last = i + 1 == steps.size();
-            if (steps[i].kind == PathStep::Kind::Field)
-                value = OrderedJson{{steps[i].name, std::move(value)}};
-            else if (last)
-                value = OrderedJson::array({std::move(value)});
-            else
-                return;
-        }
-        const PathStep &step = steps[here.steps];
-        if (step.kind != PathStep::Kind::Field && here.steps + 1 < steps.size())
-            return;
-        const std::string token = step.kind == PathStep::Kind::Field ? yaml::pointerToken(step.name) : "-";
-        add(side, {{"op", "add"}, {"path", here.pointer + "/" + token}, {"value", std::move(value)}}, std::move(said));
+        if (clears && m_path.back().kind == PathStep::Kind::Field)
+            put(OrderedJson(nullptr), "Set " + thing + " to null in " + name(side));
     }
 
     void add(Side side, const OrderedJson &operation, std::string said)
@@ -210,17 +185,11 @@ private:
         const Side edited = isDerived(side) ? Side::Destination : side;
         if (isOver() || !m_document.documents[edited])
             return;
-        const std::string text(m_document.documents[edited]->source());
-        OrderedJson edit = isDerived(side) ? annotated(operation) : operation;
-        if (edit.is_object()
-            && yaml::cutOf(*m_document.documents[edited]) == yaml::Cut::ListItem) // its text is a list of one
-            edit["path"] = "/0" + edit["path"].get<std::string>();
-        const auto after = patched(text, edit);
-        if (!after)
+        auto change = editBy(edited, *m_document.documents[edited], isDerived(side) ? annotated(operation) : operation);
+        if (!change)
             return;
-        InputEdit change = changeOf(edited, text, *after);
-        change.range = change.range.movedBy(m_partOffsets[edited]);
-        m_candidates.push_back({std::move(said), {std::move(change)}, {}});
+        change->range = change->range.movedBy(m_partOffsets[edited]);
+        m_candidates.push_back({std::move(said), {std::move(*change)}, {}});
     }
 
     /// The same operation on what the annotation says. A null operation, which can't be done, when that fails.

@@ -164,7 +164,7 @@ std::string html(const Content &content)
 {
     const std::vector<Step> steps = stepsOf(content, mostSteps);
     const Tables tables = tablesOf(content, steps);
-    const std::string title = html(view::titleOf(content.plan));
+    const std::string title = html(view::headingOf(content.plan));
     std::string out = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n<meta "
                       "http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                       "style-src 'unsafe-inline'; script-src 'sha256-"
@@ -319,7 +319,7 @@ std::string paper(const Content &content)
 {
     const std::string counts = view::countsText(content.counts);
     std::string out = "<html><head><style>" + std::string(paperStyle) + "</style></head><body>\n<h1>"
-        + printed(view::titleOf(content.plan)) + "</h1>\n" + summaryList(content) + "<p>"
+        + printed(view::headingOf(content.plan)) + "</h1>\n" + summaryList(content) + "<p>"
         + (counts.empty() ? "No field differs." : counts) + "</p>\n<h2>Steps</h2>\n";
     const std::vector<Step> steps = stepsOf(content, mostPrintedSteps);
     for (size_t i = 0; i < steps.size(); ++i) {

@@ -152,7 +152,7 @@ std::string differenceBlock(const Content &content, size_t most)
 std::string markdown(const Content &content, size_t most)
 {
     std::string out = summary(content);
-    out += "## " + markdownSentence(cut(view::titleOf(content.plan, "`"), longestSentence)) + "\n\n";
+    out += "## " + markdownSentence(cut(view::headingOf(content.plan, "`"), longestSentence)) + "\n\n";
     const std::vector<Step> steps = stepsOf(content, most / 40);
     const std::string counts = view::countsText(content.counts);
     out += steps.empty() ? "No field differs.\n\n" : counts.empty() ? "" : "**" + counts + "**\n\n";

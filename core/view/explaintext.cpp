@@ -141,7 +141,7 @@ std::string explainText(const Plan &plan, const merge::Resolution &resolution, c
 {
     const ShownEvidence evidence(plan, resolution);
     std::string out = triage ? summaryText(plan, *triage) + "\n" : std::string();
-    out += visible(titleOf(plan)) + "\n";
+    out += visible(triage ? headingOf(plan) : titleOf(plan)) + "\n";
     const std::string left = leftOut ? visible(leftOutText(plan, *leftOut)) : std::string();
     if (plan.steps.empty() && !merge::isApply(plan.options.mode) && std::ranges::none_of(plan.documents, hasOperations))
         return out

@@ -121,6 +121,9 @@ private:
                 sight.why = whyOf(*rule);
             } else if (const std::string_view own = bookkeeping(m_path); m_isObject && sight.quiet && !own.empty()) {
                 sight.why = own;
+            } else if (m_isObject && sight.quiet
+                       && decision.rule == RuleId::ApplyAnnotation) { // with the map around it
+                sight.why = "last-applied annotation";
             } else if (const std::string_view byServer = ofServer(decision);
                        m_isObject && sight.quiet && !byServer.empty()) {
                 sight.why = byServer;

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 
+#include "core/merge/match/insidevalue.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
+#include "core/merge/result/resolve.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::view {
@@ -41,7 +43,51 @@ Outline::Outline(const Plan &plan) : m_plan(plan)
         const State state = merge::stateOf(plan.decision(ref));
         for (DecisionId id = ref.decision; id != noDecision; id = plan.documents[ref.document].decision(id).parent)
             ++m_counts[ref.document][id][size_t(state)];
+        findInside(ref);
     }
+}
+
+void Outline::findInside(DecisionRef ref)
+{
+    if (!merge::isTakenWhole(m_plan, ref) || merge::holdsSecret(m_plan, ref))
+        return;
+    const Side from = side(ref);
+    if (from == Side::Original)
+        return;
+    const LineIndex &lines = m_plan.lines[from];
+    const uint32_t offset = m_plan.offset(m_plan.documents[ref.document], from);
+    const uint32_t first = lines.lineOf(merge::inputRange(m_plan, ref, from).begin);
+    std::vector<Inside> inside;
+    for (const linemerge::Change &change : merge::placesInside(m_plan, ref, Side::Destination, Side::Updated)) {
+        const linemerge::Lines &mine = from == Side::Updated ? change.to : change.from;
+        const auto startOf = [&](int32_t line) {
+            const uint32_t at = std::min(first + uint32_t(line), uint32_t(lines.lineCount()) - 1);
+            return lines.start(at) - std::min(lines.start(at), offset);
+        };
+        inside.push_back({{startOf(mine.begin), startOf(mine.end)},
+                          change.from.isEmpty()     ? State::Added
+                              : change.to.isEmpty() ? State::Removed
+                                                    : State::Changed});
+    }
+    if (!inside.empty())
+        m_inside.emplace(std::pair(ref.document, ref.decision), std::move(inside));
+}
+
+/// Null for a decision, and inside a value without known places.
+const std::vector<Outline::Inside> *Outline::insideOf(const OutlineItem &item) const
+{
+    const auto found =
+        item.node == none ? m_inside.end() : m_inside.find({item.decision.document, item.decision.decision});
+    return found == m_inside.end() ? nullptr : &found->second;
+}
+
+/// From the key of a field, or the value of an element, to its end.
+Range Outline::entryOf(const OutlineItem &item) const
+{
+    const yaml::Document &document = *m_plan.documents[item.decision.document].documents[side(item.decision)];
+    const NodeId parent = document.node(item.node).parent;
+    const bool isField = parent != none && document.node(parent).kind == yaml::Kind::Map;
+    return {document.node(isField ? yaml::keyOf(document, item.node) : item.node).begin, document.node(item.node).end};
 }
 
 std::vector<OutlineItem> Outline::roots() const
@@ -126,13 +172,27 @@ yaml::Path Outline::path(const OutlineItem &item) const
 
 State Outline::state(const OutlineItem &item) const
 {
-    return merge::stateOf(m_plan.decision(item.decision));
+    const std::vector<Inside> *inside = insideOf(item);
+    if (!inside)
+        return merge::stateOf(m_plan.decision(item.decision));
+    const uint32_t begin = entryOf(item).begin;
+    const auto place = std::ranges::find_if(*inside, [&](const Inside &one) { return one.bytes.contains(begin); });
+    return place == inside->end() ? State::Unchanged : place->state;
 }
 
-const StateCounts &Outline::counts(const OutlineItem &item) const
+StateCounts Outline::counts(const OutlineItem &item) const
 {
-    static constexpr StateCounts nothing{};
-    return item.node != none ? nothing : m_counts[item.decision.document][item.decision.decision];
+    if (item.node == none)
+        return m_counts[item.decision.document][item.decision.decision];
+    StateCounts counts{};
+    if (const std::vector<Inside> *inside = insideOf(item)) {
+        const Range entry = entryOf(item);
+        for (const Inside &place : *inside)
+            counts[size_t(place.state)] += place.bytes.empty()
+                ? entry.begin < place.bytes.begin && place.bytes.begin <= entry.end
+                : place.bytes.begin < entry.end && entry.begin < place.bytes.end;
+    }
+    return counts;
 }
 
 bool Outline::has(const OutlineItem &item, std::string_view text, const std::string &path) const
@@ -160,7 +220,7 @@ std::vector<OutlineItem> Outline::matching(std::string_view text, bool onlyChang
     std::vector<OutlineItem> found;
     std::vector<bool> kept;
     const auto add = [&](const OutlineItem &item, const std::string &path, size_t above) {
-        const bool changed = item.node == none && std::ranges::any_of(counts(item), [](uint32_t n) { return n > 0; });
+        const bool changed = std::ranges::any_of(counts(item), [](uint32_t n) { return n > 0; });
         if (!onlyChanged || changed)
             way.push_back({item, path, above});
     };

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <compare>
+#include <map>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -38,8 +39,9 @@ public:
     std::string name(const OutlineItem &item) const;
     yaml::Path path(const OutlineItem &item) const;
     State state(const OutlineItem &item) const;
-    /// The number of steps of each state at or below the item.
-    const StateCounts &counts(const OutlineItem &item) const;
+    /// The number of steps of each state at or below the item; inside a value that a rule takes whole, of the places
+    /// that differ.
+    StateCounts counts(const OutlineItem &item) const;
     /// The input that `OutlineItem::node` belongs to.
     Side side(DecisionRef ref) const;
 
@@ -48,11 +50,20 @@ public:
     std::vector<OutlineItem> matching(std::string_view text, bool onlyChanged) const;
 
 private:
+    /// A place that differs inside a value that is taken whole, in the document that the value comes from.
+    struct Inside {
+        Range bytes; ///< empty where lines of the destination are gone
+        State state = State::Changed;
+    };
+    void findInside(DecisionRef ref);
+    const std::vector<Inside> *insideOf(const OutlineItem &item) const;
+    Range entryOf(const OutlineItem &item) const;
     NodeId valueOf(const OutlineItem &item) const;
     bool has(const OutlineItem &item, std::string_view lowered, const std::string &path) const;
 
     const Plan &m_plan;
     std::vector<std::vector<StateCounts>> m_counts; ///< for each decision of each document
+    std::map<std::pair<uint32_t, DecisionId>, std::vector<Inside>> m_inside;
 };
 
 /// The most prominent state: conflict, your choice, removed, added, changed, retained; Unchanged if all counts are 0.

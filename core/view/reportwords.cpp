@@ -50,6 +50,34 @@ std::string countsText(const merge::Counts &counts)
     return out;
 }
 
+ResultObject resultObject(const Plan &plan, std::optional<uint32_t> document)
+{
+    if (!merge::isApply(plan.options.mode))
+        return ResultObject::None;
+    const bool one = document && *document < plan.documents.size();
+    if ((one ? plan.documentCounts[*document] : plan.counts).chosen > 0)
+        return ResultObject::Chosen;
+    const auto isSent = [](const DocumentPlan &of) {
+        return of.documents[Side::Updated] && !of.stored && of.unread.empty();
+    };
+    const bool sent = one ? isSent(plan.documents[*document])
+                          : std::ranges::any_of(plan.documents, isSent)
+            && std::ranges::none_of(plan.documents, [](const DocumentPlan &of) { return of.stored != nullptr; });
+    return sent ? ResultObject::Sent : ResultObject::Stored;
+}
+
+std::string headingOf(const Plan &plan, std::string_view quote)
+{
+    const std::string title = titleOf(plan, quote);
+    switch (resultObject(plan)) {
+    case ResultObject::None: break;
+    case ResultObject::Sent: return title + ": what is sent to the cluster";
+    case ResultObject::Stored: return title + ": what the cluster will store";
+    case ResultObject::Chosen: return title + ": with your choices, which apply does not make";
+    }
+    return title;
+}
+
 std::string titleOf(const Plan &plan, std::string_view quote)
 {
     const auto input = [&](Side side) {

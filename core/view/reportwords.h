@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +21,13 @@ std::string_view stateName(const Decision &decision);
 std::string countsText(const merge::Counts &counts);
 /// What is merged, including the file names, each enclosed in `quote`.
 std::string titleOf(const Plan &plan, std::string_view quote = {});
+/// What the result of an apply is: Chosen if a person's choices changed it, which apply does not carry out. None in
+/// other modes.
+enum class ResultObject : uint8_t { None, Sent, Stored, Chosen };
+/// Of one document or of all. Stored if the server's step is part of it, or if nothing is sent.
+ResultObject resultObject(const Plan &plan, std::optional<uint32_t> document = {});
+/// The title, and what the result is.
+std::string headingOf(const Plan &plan, std::string_view quote = {});
 /// The printed path; "the whole document" for the root.
 std::string pathText(const Plan &plan, DecisionRef ref);
 /// "taken", "decides", "overruled"; "" for other fates.

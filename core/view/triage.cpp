@@ -6,28 +6,12 @@
 #include "core/k8s/podtemplate.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/patch/patchplan.h"
+#include "core/view/refuses.h"
 
 namespace fieldwise::view {
 namespace {
 
 using merge::NoticeId;
-
-/// Notices about a request that is not carried out.
-bool refuses(const merge::Notice &notice)
-{
-    switch (notice.id) {
-    case NoticeId::AnnotationTooLong:
-    case NoticeId::NotAnObject:
-    case NoticeId::OtherObject:
-    case NoticeId::IdentityChanged:
-    case NoticeId::LabelNoText:
-    case NoticeId::UnionBoth:
-    case NoticeId::Refused:
-    case NoticeId::WillBeRefused: return true;
-    case NoticeId::StatusIgnored: return notice.text == "resourceVersion" || notice.text == "uid";
-    default: return false;
-    }
-}
 
 /// Notices about values that are lost although their field stays.
 bool deletes(const merge::Notice &notice)
@@ -181,6 +165,22 @@ Triage sorted(std::vector<TriagedResource> resources, size_t documents)
 }
 
 } // namespace
+
+bool refuses(const merge::Notice &notice)
+{
+    switch (notice.id) {
+    case NoticeId::AnnotationTooLong:
+    case NoticeId::NotAnObject:
+    case NoticeId::OtherObject:
+    case NoticeId::IdentityChanged:
+    case NoticeId::LabelNoText:
+    case NoticeId::UnionBoth:
+    case NoticeId::Refused:
+    case NoticeId::WillBeRefused: return true;
+    case NoticeId::StatusIgnored: return notice.text == "resourceVersion" || notice.text == "uid";
+    default: return false;
+    }
+}
 
 size_t TriagedResource::placesToLook() const
 {

@@ -10,6 +10,7 @@
 #include "core/merge/explain/title.h"
 #include "core/merge/plan/secrets.h"
 #include "core/view/ownerlines.h"
+#include "core/view/refuses.h"
 #include "core/view/reportwords.h"
 #include "core/view/triage.h"
 
@@ -160,8 +161,9 @@ std::string sentenceOf(const Plan &plan, const Effect &effect)
         if (notice.id == NoticeId::AnnotationTooLong)
             return "the annotations would have " + notice.text + " bytes, and 262144 are allowed";
     for (const merge::Notice &notice : decision.notices)
-        if (text = merge::describe(plan, effect.where, notice); !text.empty())
-            break;
+        if (effect.impact != Impact::Refused || refuses(notice) || std::ranges::none_of(decision.notices, refuses))
+            if (text = merge::describe(plan, effect.where, notice); !text.empty())
+                break;
     const auto &patch = plan.documents[effect.where.document].patch();
     if (text.empty())
         text = patch && patch->failed ? merge::explain(plan, effect.where.document, *patch->failed).because

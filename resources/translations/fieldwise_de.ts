@@ -1136,6 +1136,10 @@
         <source>A choice remembers the values that it was made for. If an input has other values later, the choice still decides, but counts as a conflict to look at. With this, it decides without asking, whatever the values are.</source>
         <translation>Eine Wahl merkt sich die Werte, für die sie getroffen wurde. Hat eine Eingabe später andere Werte, entscheidet die Wahl weiterhin, zählt aber als zu prüfender Konflikt. Hiermit entscheidet sie ohne Rückfrage, gleich welche Werte es sind.</translation>
     </message>
+    <message>
+        <source>Show What Is Sen&amp;t, Not What Is Stored</source>
+        <translation>Zeigen, was gesen&amp;det wird, nicht, was gespeichert wird</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::AnswersController</name>
@@ -2218,6 +2222,10 @@
         <source>removed here</source>
         <translation>hier entfernt</translation>
     </message>
+    <message>
+        <source>%1 of %2 places</source>
+        <translation>%1 von %2 Stellen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::DialectPanel</name>
@@ -2441,6 +2449,14 @@
     <message>
         <source>being typed in, not saved</source>
         <translation>wird bearbeitet, nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>what is sent to the cluster</source>
+        <translation>was an den Cluster gesendet wird</translation>
+    </message>
+    <message>
+        <source>with your choices, which apply does not make</source>
+        <translation>mit eigenen Wahlen, die apply nicht trifft</translation>
     </message>
 </context>
 <context>
@@ -2668,6 +2684,37 @@
     <message>
         <source>… and %1 more lines</source>
         <translation>… und %1 weitere Zeilen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::LocalEditsController</name>
+    <message>
+        <source>This place of Local can&apos;t be changed by itself. Edit Local&apos;s text in its pane.</source>
+        <translation>Diese Stelle von Local lässt sich nicht einzeln ändern. Ändern Sie den Text von Local in seinem Bereich.</translation>
+    </message>
+    <message>
+        <source>Agree &amp;with Live</source>
+        <translation>Live zustimmen</translation>
+    </message>
+    <message>
+        <source>&amp;Give the Field Up</source>
+        <translation>Das Feld aufgeben</translation>
+    </message>
+    <message>
+        <source>Put Live&apos;s Value into Local</source>
+        <translation>Den Wert von Live in Local eintragen</translation>
+    </message>
+    <message>
+        <source>Put %1 into Local</source>
+        <translation>%1 in Local eintragen</translation>
+    </message>
+    <message>
+        <source>Take It out of Local</source>
+        <translation>Aus Local herausnehmen</translation>
+    </message>
+    <message>
+        <source>Edits Local&apos;s text, and applies it again. This can be undone.</source>
+        <translation>Ändert den Text von Local und wendet ihn erneut an. Das lässt sich rückgängig machen.</translation>
     </message>
 </context>
 <context>
@@ -3155,6 +3202,18 @@ Mit Zwang wäre es so:</translation>
         <source>This waits until %1 can be read. Correct it, or undo.</source>
         <translation>Das wartet, bis %1 lesbar ist. Bitte berichtigen oder rückgängig machen.</translation>
     </message>
+    <message>
+        <source>Step %1 of %2, place %3 of %4</source>
+        <translation>Schritt %1 von %2, Stelle %3 von %4</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>hidden as noise: %1</source>
+        <translation>als Rauschen ausgeblendet: %1</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::NamedPlaces</name>
@@ -3388,6 +3447,10 @@ Mit Zwang wäre es so:</translation>
         <source>Select a list, or something in one, to say how it is merged.</source>
         <translation>Wählen Sie eine Liste oder etwas darin aus, um festzulegen, wie sie zusammengeführt wird.</translation>
     </message>
+    <message>
+        <source>What Is Sent</source>
+        <translation>Was gesendet wird</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::OutlineModel</name>
@@ -3589,6 +3652,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>%1 in conflict</source>
         <translation>%1 in Konflikt</translation>
+    </message>
+    <message>
+        <source>Place %1 of %2. Lines: %3.</source>
+        <translation>Stelle %1 von %2. Zeilen: %3.</translation>
     </message>
 </context>
 <context>
@@ -5210,6 +5277,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>No step matches. “All” shows all steps again.</source>
         <translation>Kein Schritt passt dazu. „Alle“ zeigt wieder alle Schritte.</translation>
+    </message>
+    <message>
+        <source>%1 steps, %2 more hidden as noise</source>
+        <translation>%1 Schritte, %2 weitere als Rauschen ausgeblendet</translation>
     </message>
 </context>
 <context>

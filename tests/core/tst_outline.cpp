@@ -50,6 +50,17 @@ TEST(Outlines, haveEveryFieldWithItsState)
     EXPECT_FALSE(outline.hasChildren(outline.children(y).at(1)));
 }
 
+TEST(Outlines, openAValueThatIsTakenWholeAtItsPlaces)
+{
+    const std::string before = "a:\n- name: x\n  spec:\n    same: 1\n    gone: 1\n    last: 1\n- name: y\n  other: 1\n";
+    const std::string after = "a:\n- name: x\n  spec:\n    same: 1\n    last: 2\n    new: 1\n- name: y\n  other: 1\n";
+    const std::string head = "apiVersion: b/v1\nkind: C\nmetadata: {name: c}\n";
+    const auto merged = mergedOf(merge::Mode::Apply, head + before, head + after, head + before);
+    const Outline outline(merged->plan);
+    const auto items = outline.matching("", true);
+    EXPECT_EQ(drawn(outline, &items), "C c\n metadata\n  annotations +\n a ~\n  [0]\n   spec\n    last ~\n    new ~\n");
+}
+
 TEST(Outlines, areFiltered)
 {
     const auto merged = mergedOf(merge::Mode::TwoWay, "", "spec: {replicas: 3, image: Shop}\nkeep: {deep: shop}\n",

@@ -3,6 +3,9 @@
 #include <QPushButton>
 
 #include "core/merge/apply/apply.h"
+#include "core/merge/choices/conflictplace.h"
+#include "core/merge/plan/secrets.h"
+#include "core/merge/plan/steps.h"
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
 
@@ -257,6 +260,81 @@ private Q_SLOTS:
         QVERIFY(!open.action(Act::JsonMerge)->isEnabled());
     }
 
+    void theTitleSaysWhetherTheResultIsStoredOrSent()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open));
+        const auto title = [&] { return open.view().result()->header()->file(); };
+        QCOMPARE(title(), QStringLiteral("what the cluster will store"));
+        QVERIFY(open.action(Act::AsSent)->isEnabled());
+        open.action(Act::AsSent)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(title(), QStringLiteral("what is sent to the cluster"));
+        QVERIFY(open.scene().plan().options.asSent);
+        open.action(Act::Undo)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(title(), QStringLiteral("what the cluster will store"));
+        QVERIFY(!open.action(Act::AsSent)->isChecked());
+        open.action(Act::TwoWay)->trigger();
+        QVERIFY(!open.action(Act::AsSent)->isEnabled());
+    }
+
+    void whatLeadsToAnotherOutcomeIsAnEditOfLocal()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open));
+        const auto select = [&](const std::string &path) {
+            const merge::Plan &plan = open.scene().plan();
+            const auto at = std::ranges::find_if(
+                plan.steps, [&](merge::DecisionRef ref) { return yaml::print(merge::shownPath(plan, ref)) == path; });
+            QVERIFY2(at != plan.steps.end(), path.c_str());
+            open.view().select(*at);
+        };
+        const auto offers = [&] {
+            QStringList texts;
+            for (const QPushButton *button : open.view().card()->choices()->buttons())
+                if (!button->isHidden())
+                    texts += button->text().section(QStringLiteral("   "), 0, 0);
+            return texts;
+        };
+        select("data.b"); // in Last applied, not in Local
+        QCOMPARE(offers(), QStringList{QStringLiteral("Put 2 into Local")});
+        for (const Act act : {Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing})
+            QVERIFY(!open.action(act)->isVisible() && !open.action(act)->isEnabled());
+        open.action(Act::Agree)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.input(Side::Updated)->bytes(), local + "  b: \"2\"\n");
+        QVERIFY(open.resultText().find("  b: \"2\"") != std::string::npos);
+        QVERIFY(open.window().workspace().inputs().choices.empty());
+        QCOMPARE(open.view().result()->header()->file(), QStringLiteral("what the cluster will store"));
+        open.action(Act::Undo)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.input(Side::Updated)->bytes(), local);
+        QVERIFY(open.resultText().find("  b:") == std::string::npos);
+        open.retype(Side::Updated, local + "  c: \"4\"\n");
+        QVERIFY(open.waitUntilSettled());
+        select("data.c");
+        QCOMPARE(offers(), (QStringList{QStringLiteral("Put 3 into Local"), QStringLiteral("Take It out of Local")}));
+        open.action(Act::GiveUp)->trigger();
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.input(Side::Updated)->bytes(), local);
+        QVERIFY(open.resultText().find("  c: \"3\"") != std::string::npos);
+    }
+
+    void choicesOfAnotherModeAreSaidInTheTitle()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open));
+        const merge::Plan &plan = open.scene().plan();
+        open.window().workspace().setChoices(
+            merge::withChoiceFor(plan, {}, plan.steps.front(), merge::ChoiceKind::Destination), QStringLiteral("test"));
+        QVERIFY(open.waitUntilSettled());
+        QCOMPARE(open.scene().plan().counts.chosen, 1u);
+        QCOMPARE(open.view().result()->header()->file(),
+                 QStringLiteral("with your choices, which apply does not make"));
+        QVERIFY(open.action(Act::UndoChoices)->isEnabled());
+    }
+
     void unchangedIsSaid()
     {
         OpenWindow open(QStringLiteral("apply-labels-kept"));
@@ -342,7 +420,12 @@ private Q_SLOTS:
         button->click();
         QVERIFY(QApplication::clipboard()->text().startsWith(QLatin1String("kubectl apply edit-last-applied ")));
         QVERIFY(QApplication::clipboard()->text().endsWith(QLatin1String("nginx-deployment")));
-        open.view().select(open.view().reasons().refAt(0));
+        const merge::Plan &plan = open.scene().plan();
+        const auto record = std::ranges::find_if(plan.steps, [&](merge::DecisionRef step) {
+            return plan.decision(step).rule == merge::RuleId::ApplyAnnotation;
+        });
+        QVERIFY(record != plan.steps.end());
+        open.view().select(*record); // which no command keeps out
         QVERIFY(button->isHidden());
     }
 
@@ -369,8 +452,8 @@ private Q_SLOTS:
         const std::string deleted = result("apply-deleted");
         const std::string deletedSpec = deleted.substr(std::min(deleted.find("\nspec:"), deleted.size()),
                                                        deleted.find("\nstatus:") - deleted.find("\nspec:"));
-        QVERIFY(deletedSpec.find("minReadySeconds") == std::string::npos
-                && deletedSpec.find("replicas") == std::string::npos);
+        QVERIFY(deletedSpec.find("minReadySeconds") == std::string::npos);
+        QVERIFY(deletedSpec.find("  replicas: 1\n") != std::string::npos); // the API server's default
         QVERIFY(deletedSpec.find("nginx:1.7.9") != std::string::npos);
         const std::string args = result("apply-args");
         QVERIFY(order(args.substr(std::min(args.find("args:"), args.size())), {"a", "c"}));

@@ -142,9 +142,54 @@ private Q_SLOTS:
         QTest::mouseClick(const_cast<TriageCell *>(cells(window)[0]), Qt::LeftButton);
         QCOMPARE(window.view().reasons().rowCount(), 1); // the annotation is noise
         QCOMPARE(window.view().counts().changed, 0U);
-        window.action(Act::HideNoise)->trigger();
+        auto *foot = window.window().findChild<QWidget *>(QStringLiteral("noiseFoot"));
+        QVERIFY(foot->isVisible());
+        QVERIFY(foot->findChild<QLabel *>()->text().startsWith(QLatin1String("hidden as noise: 1 ")));
+        foot->findChild<QToolButton *>(QStringLiteral("showNoise"))->click();
+        QVERIFY(!window.action(Act::HideNoise)->isChecked());
+        QVERIFY(!foot->isVisible());
         QCOMPARE(window.view().reasons().rowCount(), 2);
         QCOMPARE(window.view().counts().changed, 1U);
+    }
+
+    void thePageOfStepsLeavesNoiseOutToo()
+    {
+        OpenWindow window;
+        QVERIFY(open(window));
+        const merge::Plan &plan = window.scene().plan();
+        const auto noise = static_cast<int>(std::ranges::count_if(
+            plan.steps, [&](merge::DecisionRef step) { return window.scene().triage->isNoise(step); }));
+        const auto all = static_cast<int>(plan.steps.size());
+        QVERIFY(noise > 0);
+        window.action(Act::Steps)->trigger();
+        StepsPage &page = *window.window().parts().steps;
+        QCOMPARE(page.model().rowCount(), all - noise);
+        QVERIFY(page.listFact().contains(QStringLiteral("%1 more hidden as noise").arg(noise)));
+        int counted = 0;
+        for (const Look look : {Look::Added, Look::Removed, Look::Changed, Look::Retained, Look::Conflict, Look::Choice,
+                                Look::Notice, Look::Fails, Look::Unchanged})
+            counted += page.model().count(look);
+        QCOMPARE(counted, all - noise);
+        window.action(Act::HideNoise)->trigger();
+        QCOMPARE(page.model().rowCount(), all);
+    }
+
+    void aNarrowWindowHasTheListBehindAButton()
+    {
+        OpenWindow window;
+        QVERIFY(open(window));
+        auto *button = window.window().findChild<QToolButton *>(QStringLiteral("resourcesButton"));
+        QVERIFY(window.window().parts().resources->isVisible());
+        QVERIFY(!button->isVisible());
+        window.window().resize(1000, 700);
+        QVERIFY(QTest::qWaitFor([&] { return button->isVisible(); }));
+        QVERIFY(!window.window().parts().resources->isVisible());
+        button->click();
+        QVERIFY(window.window().parts().resources->isVisible());
+        button->click();
+        window.window().resize(1600, 1000);
+        QVERIFY(QTest::qWaitFor([&] { return window.window().parts().resources->isVisible(); }));
+        QVERIFY(!button->isVisible());
     }
 
     void otherModesHaveNoBand()

@@ -9,6 +9,7 @@
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/serverside/serversideplan.h"
+#include "core/view/refuses.h"
 #include "ui/controllers/serverside.h"
 #include "ui/dialogs/schemasdialog.h"
 #include "ui/look/convert.h"
@@ -22,7 +23,8 @@ using merge::Side;
 namespace {
 
 /// Notices that concern the whole merge, most serious first.
-constexpr NoticeId grave[] = {NoticeId::LabelNoText,        NoticeId::NullAnnotation,   NoticeId::Refused,
+constexpr NoticeId grave[] = {NoticeId::OtherObject,        NoticeId::IdentityChanged,  NoticeId::WillBeRefused,
+                              NoticeId::LabelNoText,        NoticeId::NullAnnotation,   NoticeId::Refused,
                               NoticeId::OnlyAnnotation,     NoticeId::KeysNotUnique,    NoticeId::DuplicateEnv,
                               NoticeId::ElementLost,        NoticeId::NoLastApplied,    NoticeId::LastAppliedEmpty,
                               NoticeId::LastAppliedVersion, NoticeId::NotAnObject,      NoticeId::AnnotationTooLong,
@@ -50,8 +52,12 @@ std::vector<Told> graveNotices(const merge::Plan &plan, const view::Triage &tria
                     const auto effect = row
                         ? std::ranges::find(row->effects, merge::DecisionRef{i, at}, &view::Effect::where)
                         : std::vector<view::Effect>::const_iterator{};
-                    const bool has = row && effect != row->effects.end();
-                    told.push_back({{i, at}, &notice, has ? effect->impact : view::Impact::Surprises});
+                    const bool has = row && effect != row->effects.end() && effect->impact != view::Impact::Refused;
+                    told.push_back({{i, at},
+                                    &notice,
+                                    view::refuses(notice) ? view::Impact::Refused
+                                        : has             ? effect->impact
+                                                          : view::Impact::Surprises});
                 }
             }
         }

@@ -141,9 +141,15 @@ bool ChoicesController::mayChoose() const
         && !m_workspace.checks() && !m_workspace.isTyping();
 }
 
+/// What apply does is not up to a choice (LocalEditsController).
+bool ChoicesController::mayTake() const
+{
+    return mayChoose() && !merge::isApply(m_workspace.mode());
+}
+
 void ChoicesController::take(ChoiceKind take, const QString &value)
 {
-    if (!mayChoose())
+    if (take == ChoiceKind::Merge ? !mayChoose() : !mayTake())
         return;
     const merge::Plan &plan = m_view->scene()->plan();
     auto choices = take == ChoiceKind::Value
@@ -156,7 +162,7 @@ void ChoicesController::take(ChoiceKind take, const QString &value)
 void ChoicesController::takeLine(merge::DecisionRef ref, std::optional<Side> side, bool taken)
 {
     m_view->select(ref, side ? m_view->pane(*side)->editor() : m_view->result()->editor());
-    if (!mayChoose())
+    if (!mayTake())
         return;
     const merge::Plan &plan = m_view->scene()->plan();
     const QString what = taken || !side ? takeText(plan.options.mode, ChoiceKind::Nothing)
@@ -180,7 +186,7 @@ void ChoicesController::accept()
 void ChoicesController::takePane(size_t pane, bool all)
 {
     const std::vector<Side> sides = m_workspace.sides();
-    if (!mayChoose() || pane >= sides.size())
+    if (!mayTake() || pane >= sides.size())
         return;
     const ChoiceKind wanted = merge::choiceOf(sides[pane]);
     if (!all)
@@ -233,7 +239,7 @@ QString valueInResult(const Scene &scene, merge::DecisionRef ref)
 
 void ChoicesController::typeValue()
 {
-    if (!mayChoose())
+    if (!mayTake())
         return;
     const Scene &scene = *m_view->scene();
     const merge::DecisionRef ref = m_view->selected();
@@ -252,18 +258,18 @@ void ChoicesController::typeValue()
              lines ? toQt(yaml::Json(toStd(dialog.value())).dump()) : dialog.value()); // lines are one string
 }
 
-/// Sets the texts of the choices for the selected field.
-void ChoicesController::showChoices()
+/// Sets the texts of what can be taken for the selected field.
+void ChoicesController::showTakes()
 {
-    if (m_workspace.checks())
-        return; // CheckController shows what can be done
-    const bool may = mayChoose();
+    const bool isApply = merge::isApply(m_workspace.mode());
+    const bool may = mayTake();
     const std::vector<Side> sides = m_workspace.sides();
     const merge::Plan *plan = may ? &m_view->scene()->plan() : nullptr;
-    const merge::Decision *decision = plan ? &plan->decision(m_view->selected()) : nullptr;
+    const merge::DecisionRef selected = m_view->selected();
+    const merge::Decision *decision = plan ? &plan->decision(selected) : nullptr;
     const uint32_t many = decision ? merge::countOf(plan->counts, merge::stateOf(*decision)) : 0;
     for (size_t i = 0; i < std::size(takeActs); ++i) {
-        const bool there = i < sides.size();
+        const bool there = !isApply && i < sides.size();
         const QString text = there ? takeText(m_workspace.mode(), merge::choiceOf(sides[i])) : QString();
         for (const Act act : {takeActs[i], allActs[i]})
             m_actions[act]->setVisible(there);
@@ -278,18 +284,30 @@ void ChoicesController::showChoices()
                        ? text
                        : tr("%1: it does not have the field, so it is left out").arg(text));
     }
-    const merge::DecisionRef selected = m_view->selected();
     const std::string whyNot = decision ? merge::whyNotBoth(plan->documents[selected.document], selected.decision,
                                                             "`" + toStd(pathText(*plan, selected)) + "`")
                                         : std::string();
     for (const auto &[act, kind] :
          {std::pair(Act::TakeBoth, ChoiceKind::Both), std::pair(Act::TakeBothReversed, ChoiceKind::BothUpdatedFirst)}) {
+        m_actions[act]->setVisible(!isApply);
         m_actions[act]->setEnabled(decision && whyNot.empty());
         m_actions[act]->setText(takeText(m_workspace.mode(), kind));
         setTip(m_actions[act], toQt(whyNot)); // if empty, the text
     }
+    m_actions[Act::TakeNothing]->setVisible(!isApply);
     m_actions[Act::TakeNothing]->setEnabled(may);
     m_actions[Act::TypeValue]->setEnabled(may);
+}
+
+/// Sets what can be done about the choice for the selected field, and about all.
+void ChoicesController::showChoices()
+{
+    if (m_workspace.checks())
+        return; // CheckController shows what can be done
+    showTakes();
+    const bool may = mayChoose();
+    const merge::Plan *plan = may ? &m_view->scene()->plan() : nullptr;
+    const merge::Decision *decision = plan ? &plan->decision(m_view->selected()) : nullptr;
     m_actions[Act::LooksRight]->setEnabled(decision && merge::isOpen(*decision));
     const merge::Choice *choice =
         decision ? choiceAt(*plan, m_view->selected(), m_workspace.inputs().choices) : nullptr;

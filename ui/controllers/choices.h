@@ -21,12 +21,14 @@ public:
 
 private:
     bool mayChoose() const;
+    bool mayTake() const;
     void take(merge::ChoiceKind take, const QString &value = {});
     void takePane(size_t pane, bool all);
     void takeLine(merge::DecisionRef ref, std::optional<merge::Side> side, bool taken);
     void accept();
     void tellMoved();
     void typeValue();
+    void showTakes();
     void showChoices();
     void saveChoices();
     void loadChoices();

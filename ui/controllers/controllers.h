@@ -13,6 +13,7 @@
 #include "ui/controllers/editing.h"
 #include "ui/controllers/filesshown.h"
 #include "ui/controllers/folding.h"
+#include "ui/controllers/localedits.h"
 #include "ui/controllers/look.h"
 #include "ui/controllers/namedplaces.h"
 #include "ui/controllers/noise.h"
@@ -55,6 +56,7 @@ struct Controllers {
           places(parts),
           patch(parts),
           choices(parts),
+          localEdits(parts, whatIf),
           typing(parts),
           serverSide(parts, whatIf),
           schemas(parts),
@@ -93,6 +95,7 @@ struct Controllers {
     PlacesController places;
     PatchController patch;
     ChoicesController choices;
+    LocalEditsController localEdits;
     TypingController typing;
     ServerSideController serverSide;
     SchemasController schemas;

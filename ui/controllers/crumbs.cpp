@@ -23,6 +23,7 @@ namespace fieldwise::ui {
 CrumbsController::CrumbsController(WindowParts &parts) : Controller(parts)
 {
     connect(m_view, &MergeView::selectionChanged, this, &CrumbsController::showSelection);
+    connect(m_view, &MergeView::placeChanged, this, &CrumbsController::showSelection);
     connect(m_parts.context->crumbs(), &Crumbs::chosen, this, &CrumbsController::selectAbove);
     connect(m_parts.context->crumbs(), &Crumbs::siblingsAsked, this, &CrumbsController::askSiblings);
 }
@@ -46,6 +47,14 @@ void CrumbsController::showSelection()
             } else {
                 parts.back() += text;
                 m_crumbEnds.back() = steps;
+            }
+        }
+        for (const yaml::PathStep &step : m_view->placePath()) {
+            if (step.kind == yaml::PathStep::Kind::Field) {
+                parts += visible(yaml::print(step));
+                m_crumbEnds += steps; // the field that is taken whole
+            } else {
+                parts.back() += visible(yaml::print(step));
             }
         }
         if (parts.isEmpty()) {

@@ -3,12 +3,14 @@
 
 #include <QFileInfo>
 
+#include "core/view/reportwords.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 
 using merge::Side;
+using view::ResultObject;
 
 FilesShown::FilesShown(WindowParts &parts) : Controller(parts)
 {
@@ -16,6 +18,31 @@ FilesShown::FilesShown(WindowParts &parts) : Controller(parts)
     connect(&m_workspace, &Workspace::editedChanged, this, &FilesShown::show);
     connect(&m_workspace, &Workspace::overridesChanged, this, &FilesShown::show);
     connect(&m_workspace, &Workspace::historyChanged, this, &FilesShown::show);
+}
+
+/// What the result is: a forecast, a preview, or a file.
+QString FilesShown::resultWords() const
+{
+    const auto &scene = m_view->scene();
+    if (!scene)
+        return {};
+    const merge::Plan &plan = scene->plan();
+    if (const OperationRef failed = failedIn(plan); failed.valid())
+        return failed.operation == 0 ? tr("nothing is applied")
+                                     : tr("preview after operation %1").arg(failed.operation);
+    if (m_workspace.isTypedIn())
+        return tr("being typed in, not saved");
+    if (!whyRefused().isEmpty())
+        return tr("what the result would be");
+    switch (view::resultObject(plan, m_view->resource())) {
+    case ResultObject::None: break;
+    case ResultObject::Sent: return tr("what is sent to the cluster");
+    case ResultObject::Stored: return tr("what the cluster will store");
+    case ResultObject::Chosen: return tr("with your choices, which apply does not make");
+    }
+    return !fileOfResource({}).isEmpty()      ? fileOfResource({})
+        : !m_workspace.resultFile().isEmpty() ? m_workspace.resultFile()
+                                              : tr("not saved");
 }
 
 void FilesShown::show()
@@ -41,19 +68,7 @@ void FilesShown::show()
     }
     const bool saved = !m_workspace.resultFile().isEmpty();
     const bool isGit = m_workspace.mode() == merge::Mode::Git;
-    const bool isSent = merge::isApply(m_workspace.mode()) && inputs.options.asSent;
-    const OperationRef failed = m_view->scene() ? failedIn(m_view->scene()->plan()) : OperationRef{};
-    m_view->result()->header()->setFile(!m_view->scene()                              ? QString()
-                                            : failed.valid() && failed.operation == 0 ? tr("nothing is applied")
-                                            : failed.valid() ? tr("preview after operation %1").arg(failed.operation)
-                                            : m_workspace.isTypedIn()            ? tr("being typed in, not saved")
-                                            : !fileOfResource({}).isEmpty()      ? fileOfResource({})
-                                            : saved                              ? m_workspace.resultFile()
-                                            : !whyRefused().isEmpty()            ? tr("what the result would be")
-                                            : isSent                             ? tr("what is sent to the cluster")
-                                            : merge::isApply(m_workspace.mode()) ? tr("what the cluster will store")
-                                                                                 : tr("not saved"),
-                                        m_workspace.resultFile());
+    m_view->result()->header()->setFile(resultWords(), m_workspace.resultFile());
     QStringList names;
     for (const Side side : m_workspace.sides()) {
         if (m_workspace.shown(side).open)

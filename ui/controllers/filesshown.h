@@ -12,6 +12,7 @@ public:
     explicit FilesShown(WindowParts &parts);
 
 private:
+    QString resultWords() const;
     void show();
 };
 

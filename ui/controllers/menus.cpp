@@ -82,6 +82,7 @@ void buildMergeMenu(WindowParts &parts)
     parts.actions.fill(merge->addMenu(Menus::tr("O&verwrite")), {{Act::Overwrite, Act::DontOverwrite}});
     parts.actions.fill(merge->addMenu(Menus::tr("&kubectl Version")),
                        {{Act::KubectlOnPath, Act::Kubectl130, Act::Kubectl132, Act::Kubectl133}});
+    merge->addAction(parts.actions[Act::AsSent]);
     QMenu *server = merge->addMenu(Menus::tr("Se&rver-side Apply"));
     parts.managerMenu = server->addMenu(Menus::tr("Field &Manager"));
     parts.managerMenu->addAction(parts.actions[Act::OtherManager]);
@@ -118,8 +119,8 @@ void buildMenus(WindowParts &parts)
     parts.actions.fill(choose,
                        {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed,
                          Act::TakeNothing, Act::TypeValue},
+                        {Act::Agree, Act::GiveUp},
                         {Act::LooksRight, Act::AlwaysChoice, Act::PutBackAll},
-                        {Act::GiveUp, Act::Agree},
                         {Act::AllFirst, Act::AllSecond, Act::AllThird},
                         {Act::UndoChoice, Act::UndoChoices},
                         {Act::SaveChoices, Act::LoadChoices}});

@@ -17,6 +17,7 @@ NoiseController::NoiseController(WindowParts &parts) : Controller(parts)
         m_noiseHidden[m_workspace.mode()] = hidden;
         m_settings.setNoiseHidden(m_workspace.mode(), hidden);
         m_view->setNoiseHidden(hidden);
+        m_parts.steps->setNoiseHidden(hidden);
         m_parts.context->setCounts(m_view->counts());
         m_parts.resources->setNoiseHidden(hidden);
     });

@@ -52,6 +52,10 @@ OptionsController::OptionsController(WindowParts &parts, AnswersController &answ
         if (m_workspace.inputs().options.exact != exact)
             m_workspace.setOptions([exact](merge::Options &o) { o.exact = exact; }, tr("Exactly as kyaml"));
     });
+    connect(m_actions[Act::AsSent], &QAction::toggled, this, [this](bool asSent) {
+        if (m_workspace.inputs().options.asSent != asSent)
+            m_workspace.setOptions([asSent](merge::Options &o) { o.asSent = asSent; }, tr("What Is Sent"));
+    });
     on(Act::TypeAuto, [](merge::Options &o) { o.patch.type = merge::PatchType::Auto; });
     on(Act::TypeJson, [](merge::Options &o) { o.patch.type = merge::PatchType::JsonPatch; });
     on(Act::TypeMerge, [](merge::Options &o) { o.patch.type = merge::PatchType::MergePatch; });
@@ -101,6 +105,8 @@ void OptionsController::showOptions()
                           Act::ResourcesKyaml, Act::ResourcesKpt})
         m_actions[act]->setEnabled(isThreeWay);
     m_actions[Act::Exact]->setChecked(options.exact);
+    m_actions[Act::AsSent]->setChecked(options.asSent);
+    m_actions[Act::AsSent]->setEnabled(merge::isApply(mode));
     if (m_workspace.checks())
         m_actions[Act::Check]->setChecked(true);
     m_view->setMode(mode);

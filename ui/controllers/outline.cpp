@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/controllers/outline.h"
 
+#include <algorithm>
+
 namespace fieldwise::ui {
 
 OutlineController::OutlineController(WindowParts &parts) : Controller(parts)
@@ -26,7 +28,15 @@ OutlineController::OutlineController(WindowParts &parts) : Controller(parts)
         const uint32_t at = scene->plan().streams[side].parts[document.parts[side]].offset
             + document.documents[side]->node(item.node).begin;
         QWidget *focus = m_window.focusWidget();
-        m_view->goToLine(side, static_cast<int>(scene->lines[side].lineOf(at)));
+        const uint32_t line = scene->lines[side].lineOf(at);
+        const auto &places = m_view->places();
+        const auto place = std::ranges::find_if(places, [&](const view::Place &one) {
+            return one.lines[side].begin <= line && line < one.lines[side].end;
+        });
+        if (place != places.end())
+            m_view->selectPlace(static_cast<size_t>(place - places.begin()));
+        else
+            m_view->goToLine(side, static_cast<int>(line));
         if (focus)
             focus->setFocus();
     });

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/controllers/resources.h"
 
+#include <QEvent>
+
 #include "ui/look/convert.h"
 
 namespace fieldwise::ui {
@@ -9,7 +11,8 @@ ResourcesController::ResourcesController(WindowParts &parts) : Controller(parts)
 {
     m_actions[Act::Resources]->setChecked(m_settings.resourcesShown());
     connect(m_actions[Act::Resources], &QAction::toggled, this, [this](bool on) {
-        m_settings.setResourcesShown(on);
+        if (!m_narrow)
+            m_settings.setResourcesShown(on);
         showResourcePanel();
     });
     connect(m_actions[Act::Resources], &QAction::triggered, this, [this](bool on) {
@@ -34,7 +37,25 @@ ResourcesController::ResourcesController(WindowParts &parts) : Controller(parts)
             m_parts.toolBar->setDocument(static_cast<int>(*m_view->resource()));
         showFiles();
     });
+    m_window.installEventFilter(this);
     showResourcePanel();
+}
+
+bool ResourcesController::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Resize)
+        fit();
+    return Controller::eventFilter(watched, event);
+}
+
+/// A narrow window gives the width to the panes; growing shows the list again.
+void ResourcesController::fit()
+{
+    const bool narrow = m_window.width() < narrowWindow;
+    if (narrow == m_narrow)
+        return;
+    m_narrow = narrow;
+    m_actions[Act::Resources]->setChecked(!narrow && m_settings.resourcesShown());
 }
 
 void ResourcesController::showResources(const std::shared_ptr<const Scene> &scene)

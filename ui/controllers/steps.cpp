@@ -70,6 +70,7 @@ void StepsController::setStepping(bool on)
 void StepsController::enter()
 {
     m_parts.steps->clearFilters();
+    m_parts.steps->setNoiseHidden(m_view->sync().isNoiseHidden());
     m_parts.steps->setScene(m_view->scene());
     m_parts.steps->showOnly(m_view->reasons().filter());
     followSelection();

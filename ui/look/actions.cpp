@@ -183,6 +183,8 @@ constexpr Row table[] = {
     {Act::Overwrite, "overwrite-yes", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Overwrite Edits in Live"), "", ""},
     {Act::DontOverwrite, "overwrite-no", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "S&top If Live Was Edited"), "",
      ""},
+    {Act::AsSent, "as-sent", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Show What Is Sen&t, Not What Is Stored"), "",
+     ""},
     {Act::KubectlOnPath, "kubectl-on-path", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "From the &PATH"), "", ""},
     {Act::Kubectl130, "kubectl-1.30", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "1.3&0 and Older"), "", ""},
     {Act::Kubectl132, "kubectl-1.32", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "1.31 and 1.3&2"), "", ""},
@@ -296,7 +298,7 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         }
         (*this)[*members.begin()]->setChecked(true);
     }
-    for (const Act act : {Act::Exact, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges,
+    for (const Act act : {Act::Exact, Act::AsSent, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges,
                           Act::HideNoise, Act::Outline, Act::Resources, Act::AllResources, Act::Managers,
                           Act::FullScreen, Act::Steps, Act::Migrate, Act::AlwaysChoice})
         (*this)[act]->setCheckable(true);

@@ -135,6 +135,7 @@ enum class Act : uint8_t {
     JsonMerge,
     Overwrite,
     DontOverwrite,
+    AsSent,
     KubectlOnPath,
     Kubectl130,
     Kubectl132,

@@ -55,7 +55,7 @@ void printMerge(const Merged &merged, bool hidesNoise, const Appearance &appeara
     const QRectF page(0, 0, device.width(), device.height());
     const QRectF body = page.adjusted(0, 2 * metrics.lineSpacing(), 0, -2 * metrics.lineSpacing());
     document.setPageSize(body.size());
-    const QString title = metrics.elidedText(visible(view::titleOf(merged.plan)), Qt::ElideMiddle, body.width());
+    const QString title = metrics.elidedText(visible(view::headingOf(merged.plan)), Qt::ElideMiddle, body.width());
     const int pages = document.pageCount();
     for (int i = 0; i < pages; ++i) {
         if (i > 0)

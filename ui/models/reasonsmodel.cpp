@@ -37,6 +37,7 @@ int partsInConflict(const merge::Plan &plan, merge::DecisionRef text)
 
 void ReasonsModel::setScene(std::shared_ptr<const Scene> scene, std::optional<uint32_t> only, const QStringList &owners)
 {
+    closePlaces();
     const auto outline = [this] {
         std::vector<std::pair<merge::DecisionRef, merge::State>> rows;
         rows.reserve(m_shown.size());
@@ -93,8 +94,47 @@ void ReasonsModel::setImpact(std::optional<view::Impact> impact)
 void ReasonsModel::refill()
 {
     beginResetModel();
+    m_open = -1;
+    m_places.clear();
     m_shown = shownSteps();
     endResetModel();
+}
+
+void ReasonsModel::closePlaces()
+{
+    if (m_open < 0)
+        return;
+    beginRemoveRows({}, m_open + 1, m_open + static_cast<int>(m_places.size()));
+    m_open = -1;
+    m_places.clear();
+    endRemoveRows();
+}
+
+void ReasonsModel::setPlaces(merge::DecisionRef step, std::vector<view::Place> places)
+{
+    const int open = m_open;
+    const bool isOpen = open >= 0 && refAt(open) == step && m_places.size() == places.size();
+    if (isOpen) {
+        m_places = std::move(places);
+        Q_EMIT dataChanged(index(open + 1), index(open + static_cast<int>(m_places.size())));
+        return;
+    }
+    closePlaces();
+    const int row = places.empty() ? -1 : rowOf(step);
+    if (row < 0)
+        return;
+    beginInsertRows({}, row + 1, row + static_cast<int>(places.size()));
+    m_open = row;
+    m_places = std::move(places);
+    endInsertRows();
+}
+
+std::optional<size_t> ReasonsModel::placeAt(int row) const
+{
+    const int place = row - m_open - 1;
+    return m_open >= 0 && place >= 0 && place < static_cast<int>(m_places.size())
+        ? std::optional(static_cast<size_t>(place))
+        : std::nullopt;
 }
 
 std::vector<uint32_t> ReasonsModel::shownSteps() const
@@ -112,6 +152,10 @@ std::vector<uint32_t> ReasonsModel::shownSteps() const
 
 merge::DecisionRef ReasonsModel::refAt(int row) const
 {
+    if (placeAt(row))
+        row = m_open;
+    else if (m_open >= 0 && row > m_open)
+        row -= static_cast<int>(m_places.size());
     if (row < 0 || row >= static_cast<int>(m_shown.size()))
         return {};
     return m_scene->plan().steps[m_shown[static_cast<size_t>(row)]];
@@ -121,7 +165,8 @@ int ReasonsModel::rowOf(merge::DecisionRef ref) const
 {
     for (size_t row = 0; row < m_shown.size(); ++row) {
         if (m_scene->plan().steps[m_shown[row]] == ref)
-            return static_cast<int>(row);
+            return static_cast<int>(row)
+                + (m_open >= 0 && static_cast<int>(row) > m_open ? static_cast<int>(m_places.size()) : 0);
     }
     return -1;
 }
@@ -156,13 +201,45 @@ int ReasonsModel::numberOf(merge::DecisionRef step) const
 
 int ReasonsModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_shown.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_shown.size() + m_places.size());
+}
+
+QVariant ReasonsModel::placeData(size_t place, int role) const
+{
+    const view::Place &at = m_places[place];
+    const Look look = lookOf(at.state);
+    const auto words = [&] {
+        QStringList sizes;
+        if (at.more > 0)
+            sizes += QStringLiteral("+%1").arg(at.more);
+        if (at.fewer > 0)
+            sizes += QStringLiteral("−%1").arg(at.fewer);
+        return tr("Place %1 of %2. Lines: %3.")
+            .arg(place + 1)
+            .arg(m_places.size())
+            .arg(sizes.join(QStringLiteral(", ")));
+    };
+    const auto path = [&] { return visible(yaml::print(at.path)); };
+    switch (role) {
+    case LookRole: return static_cast<int>(look);
+    case PathRole:
+    case Qt::DisplayRole: return path();
+    case WordRole: return wordOf(look);
+    case BecauseRole:
+    case Qt::AccessibleDescriptionRole: return words();
+    case Qt::ToolTipRole: return tip(QStringLiteral("%1\n%2").arg(path(), words()));
+    case Qt::AccessibleTextRole: return QStringLiteral("%1, %2; %3").arg(path(), wordOf(look), words());
+    case PlaceRole: return true;
+    default: return {};
+    }
 }
 
 QVariant ReasonsModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
         return {};
+    if (const auto place = placeAt(index.row()))
+        return placeData(*place, role);
     const merge::Plan &plan = m_scene->plan();
     const merge::DecisionRef ref = refAt(index.row());
     const merge::Decision &decision = plan.decision(ref);

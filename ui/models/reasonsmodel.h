@@ -7,6 +7,7 @@
 
 #include <QAbstractListModel>
 
+#include "core/view/places.h"
 #include "ui/look/theme.h"
 #include "ui/scene/owners.h"
 #include "ui/scene/scene.h"
@@ -27,7 +28,8 @@ public:
         NumberRole,
         SectionRole,
         OpRole,
-        PendingRole
+        PendingRole,
+        PlaceRole ///< true for a place below its step
     };
 
     using QAbstractListModel::QAbstractListModel;
@@ -42,6 +44,13 @@ public:
     void setImpact(std::optional<view::Impact> impact);
     std::optional<Look> filter() const { return m_filter; }
 
+    /// Lists the places inside a step below it, and no others.
+    void setPlaces(merge::DecisionRef step, std::vector<view::Place> places);
+    /// Nothing for the row of a step.
+    std::optional<size_t> placeAt(int row) const;
+    int rowOfPlace(size_t place) const { return m_open < 0 ? -1 : m_open + 1 + static_cast<int>(place); }
+
+    /// The step, or the one that a place is in.
     merge::DecisionRef refAt(int row) const;
     /// -1 if the decision is not listed.
     int rowOf(merge::DecisionRef ref) const;
@@ -60,6 +69,8 @@ private:
     std::vector<uint32_t> shownSteps() const;
     bool isHidden(merge::DecisionRef step) const { return m_noiseHidden && m_scene->triage->isNoise(step); }
     void refill();
+    void closePlaces();
+    QVariant placeData(size_t place, int role) const;
 
     std::shared_ptr<const Scene> m_scene;
     std::optional<uint32_t> m_only;
@@ -68,6 +79,8 @@ private:
     bool m_noiseHidden = false;
     std::optional<OwnerFilter> m_owners;
     std::vector<uint32_t> m_shown; ///< indices into Plan::steps
+    int m_open = -1;               ///< index into m_shown; the places stand below it
+    std::vector<view::Place> m_places;
 };
 
 } // namespace fieldwise::ui

@@ -59,7 +59,7 @@ int StepsModel::count(Look look) const
 {
     int count = 0;
     for (int step = 1; step <= stepCount(); ++step)
-        count += lookAt(step) == look;
+        count += lookAt(step) == look && !isHidden(step);
     return count;
 }
 
@@ -90,6 +90,26 @@ void StepsModel::setBelow(merge::DecisionRef field)
 {
     m_below = field;
     invalidateFilter();
+}
+
+void StepsModel::setNoiseHidden(bool hidden)
+{
+    m_noiseHidden = hidden;
+    invalidateFilter();
+}
+
+bool StepsModel::isHidden(int step) const
+{
+    const merge::DecisionRef field = at(step).field;
+    return m_noiseHidden && field.valid() && m_scene->triage && m_scene->triage->isNoise(field);
+}
+
+int StepsModel::hiddenCount() const
+{
+    int count = 0;
+    for (int step = 1; step <= stepCount(); ++step)
+        count += isHidden(step);
+    return count;
 }
 
 bool StepsModel::isBelow(int step, merge::DecisionRef field) const
@@ -147,7 +167,7 @@ bool StepsModel::filterAcceptsRow(int row, const QModelIndex &) const
 {
     if (row >= stepCount())
         return true; // rows of the previous scene, which are about to be removed
-    return (m_looks.empty() || std::ranges::count(m_looks, lookAt(row + 1)) > 0)
+    return !isHidden(row + 1) && (m_looks.empty() || std::ranges::count(m_looks, lookAt(row + 1)) > 0)
         && (!m_below.valid() || isBelow(row + 1, m_below))
         && (m_text.isEmpty() || words(row).contains(m_text, Qt::CaseInsensitive));
 }

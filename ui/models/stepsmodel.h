@@ -35,6 +35,9 @@ public:
     void setLooks(std::vector<Look> looks);
     const std::vector<Look> &looks() const { return m_looks; }
     /// Shows only the steps of this field and below it.
+    void setNoiseHidden(bool hidden);
+    /// The number of steps that are hidden as noise, whatever else is filtered.
+    int hiddenCount() const;
     void setBelow(merge::DecisionRef field);
     merge::DecisionRef below() const { return m_below; }
     bool isFiltered() const { return !m_text.isEmpty() || !m_looks.empty() || m_below.valid(); }
@@ -51,6 +54,7 @@ protected:
     bool filterAcceptsRow(int row, const QModelIndex &parent) const override;
 
 private:
+    bool isHidden(int step) const;
     const QString &words(int row) const;
 
     ReasonsModel m_reasons;
@@ -60,6 +64,7 @@ private:
     int m_taken = 0;
     QString m_text;
     std::vector<Look> m_looks;
+    bool m_noiseHidden = false;
     merge::DecisionRef m_below;
     mutable std::vector<QString> m_words; ///< the text that a filter searches, computed when needed
 };

@@ -138,6 +138,8 @@ void ConflictRemedies::showAnswers()
         m_said[at]->setRich(m_answers[at] ? richText(toQt(m_answers[at]->said)) : until[at]);
         m_buttons[at]->setEnabled(way == Way::Force || m_answers[at]);
     }
+    if (isHidden())
+        return; // the commands are for a field that is not in conflict
     m_actions[Act::GiveUp]->setEnabled(m_answers[static_cast<size_t>(Way::GiveUp)].has_value());
     m_actions[Act::Agree]->setEnabled(m_answers[static_cast<size_t>(Way::Agree)].has_value());
 }

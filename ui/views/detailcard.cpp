@@ -58,6 +58,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
       m_right(new QToolButton),
       m_command(new QPushButton(tr("Copy command"))),
       m_list(new Label),
+      m_places(new Label),
       m_notices(new Label)
 {
     setObjectName(QStringLiteral("cardScroll"));
@@ -76,6 +77,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     column->addWidget(m_because);
     column->addWidget(m_ways);
     column->addWidget(m_evidence);
+    column->addWidget(m_places);
     column->addWidget(m_otherwise);
     column->addWidget(m_choices);
     column->addWidget(m_command, 0, Qt::AlignLeft);
@@ -93,13 +95,17 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     column->addWidget(m_notices);
     column->addStretch();
     m_path->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    for (Label *label : {m_because, m_otherwise, m_list, m_notices}) {
+    for (Label *label : {m_because, m_otherwise, m_list, m_places, m_notices}) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         label->setMinimumWidth(1);
     }
-    m_list->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse
-                                    | Qt::LinksAccessibleByKeyboard);
+    for (Label *label : {m_list, m_places})
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse
+                                       | Qt::LinksAccessibleByKeyboard);
+    m_places->setObjectName(QStringLiteral("places"));
+    connect(m_places, &Label::linkActivated, this,
+            [this](const QString &place) { Q_EMIT placeAsked(place.toULongLong()); });
     connect(m_list, &Label::linkActivated, actions[Act::ListRule], &QAction::trigger);
     m_rule->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     setWidget(card);
@@ -181,6 +187,7 @@ void DetailCard::applyTheme()
     ink(m_because, Role::Text);
     ink(m_otherwise, Role::Second);
     ink(m_list, Role::Second);
+    ink(m_places, Role::Text);
     ink(m_notices, Role::Second);
 }
 
@@ -235,6 +242,38 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     showHead();
 }
 
+void DetailCard::showPlaces(const std::vector<view::Place> &places, std::optional<size_t> current)
+{
+    constexpr size_t most = 12;
+    QString rows;
+    const size_t first = current && *current >= most ? *current - most + 1 : 0;
+    for (size_t i = first; i < std::min(first + most, places.size()); ++i) {
+        const view::Place &place = places[i];
+        const auto &lines = place.lines[place.more > 0 ? merge::Side::Updated : merge::Side::Destination];
+        const QString path = visible(yaml::print(place.path));
+        const QString cut = path.size() > 34 ? QStringLiteral("…") + path.right(33) : path;
+        const QString size = (place.more > 0 ? QStringLiteral("+%1 ").arg(place.more) : QString())
+            + (place.fewer > 0 ? QStringLiteral("−%1").arg(place.fewer) : QString());
+        const QString cells =
+            QStringLiteral("<td align='right'>%1&nbsp;</td><td align='right'><a href='%2'>%3</a>&nbsp;"
+                           "</td><td><code>%4</code>&nbsp;</td><td align='right'>%5</td>")
+                .arg(i + 1)
+                .arg(i)
+                .arg(lines.begin + 1)
+                .arg(escaped(cut), escaped(size.trimmed()));
+        rows += QStringLiteral("<tr>%1</tr>")
+                    .arg(current == i ? QString(cells)
+                                            .replace(QStringLiteral("<code>"), QStringLiteral("<code><b>"))
+                                            .replace(QStringLiteral("</code>"), QStringLiteral("</b></code>"))
+                                      : cells);
+    }
+    if (places.size() > most)
+        rows += QStringLiteral("<tr><td></td><td></td><td>%1</td></tr>")
+                    .arg(tr("%1 of %2 places").arg(most).arg(places.size()));
+    m_places->setRich(rows.isEmpty() ? QString() : QStringLiteral("<table>%1</table>").arg(rows));
+    m_places->setVisible(!rows.isEmpty());
+}
+
 void DetailCard::showHead()
 {
     m_copy->show();
@@ -264,6 +303,7 @@ void DetailCard::showFault(const QString &pane, std::optional<merge::Side> side,
     m_right->hide();
     m_command->hide();
     m_list->hide();
+    m_places->hide();
     m_notices->hide();
     showRemedies({});
     showHead();
@@ -283,6 +323,7 @@ void DetailCard::clear(const QString &words)
     m_right->hide();
     m_command->hide();
     m_list->hide();
+    m_places->hide();
     m_notices->hide();
     showRemedies({});
     m_copy->hide();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/merge/plan/steps.h"
+#include "core/view/places.h"
 #include <array>
 #include <memory>
 #include <optional>
@@ -82,6 +83,8 @@ public:
     void showOperation(const Scene &scene, OperationRef ref);
     /// Of a check.
     void showFinding(const Scene &scene, size_t finding);
+    /// The places inside a value that is taken whole, one a line; a click goes there.
+    void showPlaces(const std::vector<view::Place> &places, std::optional<size_t> current);
     /// A plain sentence below the evidence; "" for none.
     void setOtherwise(const QString &text);
     void showFault(const QString &pane, std::optional<merge::Side> side, const QString &place, const QString &text,
@@ -98,6 +101,7 @@ public:
 
 Q_SIGNALS:
     void lineAsked(std::optional<fieldwise::merge::Side> side, int line);
+    void placeAsked(size_t place);
     void remedyAsked(fieldwise::ui::Remedy::Kind kind);
 
 protected:
@@ -132,6 +136,7 @@ private:
     std::array<QPushButton *, 2> m_remedyButtons{};
     std::vector<Remedy> m_remedies;
     Label *m_list; ///< the list rule that applies to the field or to a list around it
+    Label *m_places;
     Label *m_notices;
     QString m_fullPath;
 };

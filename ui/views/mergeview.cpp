@@ -51,6 +51,8 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
       m_step(new Label),
       m_listName(new Label(tr("Reasons"))),
       m_findingsFoot(new QWidget),
+      m_noiseFoot(new QWidget),
+      m_noiseWords(new Label),
       m_listFact(new Label),
       m_rows(new QSplitter(Qt::Vertical)),
       m_inputs(new ChannelSplitter(appearance)),
@@ -76,6 +78,8 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
     connect(m_list, &ReasonsList::reasonChosen, this, [this](int row) {
         if (const auto finding = m_checks ? m_findings.findingAt(row) : std::nullopt)
             selectFinding(*finding);
+        else if (const auto place = m_checks ? std::nullopt : m_reasons.placeAt(row))
+            selectPlace(*place);
         else if (!m_checks)
             select(m_reasons.refAt(row));
     });
@@ -90,6 +94,7 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
     m_list->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_list, &QWidget::customContextMenuRequested, this,
             [this](const QPoint &at) { showMenu(m_list->mapToGlobal(at)); });
+    connect(m_card, &DetailCard::placeAsked, this, [this](size_t place) { selectPlace(place); });
     for (const DetailCard *card : {m_card, m_patch->card()})
         connect(card, &DetailCard::lineAsked, this, &MergeView::goToLine);
     connect(m_patch->card(), &DetailCard::remedyAsked, this, &MergeView::remedyAsked);
@@ -189,12 +194,13 @@ void MergeView::showMenu(const QPoint &at)
 {
     QMenu menu;
     menu.setProperty("toolTipsVisible", true); // why something can't be chosen
-    m_actions.fill(&menu,
-                   {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed,
-                     Act::TakeNothing, Act::TypeValue, Act::LooksRight, Act::AlwaysChoice, Act::UndoChoice},
-                    {Act::AllFirst, Act::AllSecond, Act::AllThird},
-                    {Act::WhatIf, Act::CopyPath, Act::CopyReason, Act::IgnoreField},
-                    {Act::Undo, Act::Redo, Act::Cut, Act::Copy, Act::Paste, Act::SelectAll, Act::Fold}});
+    m_actions.fill(
+        &menu,
+        {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed, Act::TakeNothing,
+          Act::Agree, Act::GiveUp, Act::TypeValue, Act::LooksRight, Act::AlwaysChoice, Act::UndoChoice},
+         {Act::AllFirst, Act::AllSecond, Act::AllThird},
+         {Act::WhatIf, Act::CopyPath, Act::CopyReason, Act::IgnoreField},
+         {Act::Undo, Act::Redo, Act::Cut, Act::Copy, Act::Paste, Act::SelectAll, Act::Fold}});
     if (m_scene && m_selected.valid() && m_mode == merge::Mode::ServerSide) {
         menu.addSeparator();
         for (const QString &name : namesAround(m_scene->plan(), m_selected)) {
@@ -257,6 +263,8 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
         }
     }
     m_selected = {};
+    m_places.clear();
+    m_place.reset();
     if (m_scene->checked && showCheck(before)) {
         // selects a finding, the worst one first
     } else if (m_isJsonPatch && showOperations(before)) {
@@ -278,6 +286,8 @@ void MergeView::clearScene(const QString &why)
 {
     m_scene = nullptr;
     m_selected = {};
+    m_places.clear();
+    m_place.reset();
     m_operation = {};
     m_isJsonPatch = false;
     showBelow();
@@ -319,7 +329,8 @@ void MergeView::showDecision(merge::DecisionRef ref)
     m_selected = ref;
     m_operation = {};
     m_finding.reset();
-    Frames frames = framesOf(*m_shown, ref);
+    showPlaces();
+    Frames frames = framesOfField();
     if (const OperationRef last = m_isJsonPatch ? lastOperationOn(m_scene->plan(), ref) : OperationRef{}; last.valid())
         frames.inputs[Side::Updated] = framesOf(*m_scene, last).inputs[Side::Updated];
     showFrames(frames);
@@ -328,6 +339,7 @@ void MergeView::showDecision(merge::DecisionRef ref)
     if (m_isJsonPatch)
         m_patch->show(*m_scene, {});
     card()->showDecision(*m_scene, ref);
+    card()->showPlaces(m_places, m_place);
     showStep();
     Q_EMIT selectionChanged();
 }

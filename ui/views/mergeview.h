@@ -80,6 +80,12 @@ public:
     merge::DecisionRef selected() const { return m_selected; }
     /// Selects a field everywhere; `clicked`, the pane that was clicked, does not scroll.
     void select(merge::DecisionRef ref, const PaneEditor *clicked = nullptr);
+    /// Inside a value that a rule takes whole: the places that differ, and the selected one.
+    const std::vector<view::Place> &places() const { return m_places; }
+    std::optional<size_t> place() const { return m_place; }
+    void selectPlace(size_t place, const PaneEditor *clicked = nullptr);
+    /// From the selected field to the selected place; empty if none is.
+    yaml::Path placePath() const;
     /// The selected operation; invalid if none is or if this is not a JSON patch.
     OperationRef selectedOperation() const { return m_operation; }
     void selectOperation(OperationRef ref, const PaneEditor *clicked = nullptr);
@@ -153,6 +159,7 @@ Q_SIGNALS:
     void ownersAsked(const QStringList &names); ///< only fields of these owners are to be shown
     void dialectChosen(fieldwise::merge::PatchDialect dialect);
     void selectionChanged();
+    void placeChanged();    ///< another place inside the selected field
     void resourceChanged(); ///< another resource is shown, or all
     void caretMoved();
     void staleTicked();
@@ -172,8 +179,13 @@ private:
     void showCheckHeader();
     bool showCheck(const std::shared_ptr<const Scene> &before);
     QWidget *listWithFoot();
+    QWidget *noiseFoot();
+    QString hiddenNoise() const;
     void replaceIn(PaneEditor *editor, int at, int removed, const QByteArray &added);
     void showDecision(merge::DecisionRef ref);
+    void showPlaces();
+    Frames framesOfField() const;
+    bool selectNextPlace(int delta);
     void showResource(uint32_t document, const std::shared_ptr<const Scene> &ready = nullptr);
     int planStep() const;
     void selectPlaceToLook(int delta);
@@ -216,6 +228,8 @@ private:
     Label *m_step;
     Label *m_listName;
     QWidget *m_findingsFoot;
+    QWidget *m_noiseFoot;
+    Label *m_noiseWords;
     Label *m_listFact;
     bool m_checks = false;
     QByteArray m_rowsBefore; ///< of m_rows, before a check
@@ -235,6 +249,8 @@ private:
     bool m_allResources = false;
     uint32_t m_resource = 0; ///< the last one shown
     merge::DecisionRef m_selected;
+    std::vector<view::Place> m_places; ///< of m_selected
+    std::optional<size_t> m_place;
     OperationRef m_operation;
     merge::Mode m_mode = merge::Mode::ThreeWay;
     bool m_isJsonPatch = false;

@@ -53,11 +53,32 @@ QWidget *MergeView::listWithFoot()
     column->setSpacing(0);
     column->addWidget(m_list, 1);
     column->addWidget(m_foot);
+    column->addWidget(noiseFoot());
     m_findingsFoot->setObjectName(QStringLiteral("findingsFoot"));
     m_findingsFoot->setAttribute(Qt::WA_StyledBackground);
     m_findingsFoot->hide();
     column->addWidget(m_findingsFoot);
     return whole;
+}
+
+/// What the list leaves out, with the reasons.
+QWidget *MergeView::noiseFoot()
+{
+    m_noiseFoot->setObjectName(QStringLiteral("noiseFoot"));
+    m_noiseFoot->setAttribute(Qt::WA_StyledBackground);
+    auto *row = new QHBoxLayout(m_noiseFoot);
+    row->setContentsMargins(12, 6, 12, 6);
+    m_noiseWords->setProperty("kind", QStringLiteral("second"));
+    m_noiseWords->setWordWrap(true);
+    row->addWidget(m_noiseWords, 1);
+    auto *show = new QToolButton;
+    show->setObjectName(QStringLiteral("showNoise"));
+    show->setProperty("kind", QStringLiteral("link"));
+    show->setText(tr("Show"));
+    connect(show, &QToolButton::clicked, this, [this] { m_actions[Act::HideNoise]->setChecked(false); });
+    row->addWidget(show);
+    m_noiseFoot->hide();
+    return m_noiseFoot;
 }
 
 void MergeView::setChecks(bool checks, bool isResultOpen)

@@ -2,9 +2,11 @@
 #include "ui/views/mergeview.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/merge/choices/conflictplace.h"
 #include "core/merge/plan/steps.h"
+#include "ui/look/convert.h"
 #include "ui/scene/building.h"
 
 namespace fieldwise::ui {
@@ -50,18 +52,40 @@ void MergeView::setFilter(std::optional<Look> look)
     showStep();
 }
 
+/// "3 defaults, 1 managedFields": the steps that are noise, of what is shown; "" if none is hidden.
+QString MergeView::hiddenNoise() const
+{
+    if (!m_scene || m_checks || m_isJsonPatch || !m_scene->triage || !m_sync->isNoiseHidden())
+        return {};
+    std::map<std::string, int> counts;
+    for (const view::TriagedResource &row : m_scene->triage->resources)
+        if (!resource() || row.document == *resource())
+            for (const view::QuietStep &quiet : row.noise)
+                ++counts[quiet.why];
+    QStringList words;
+    for (const auto &[why, count] : counts)
+        words += QStringLiteral("%1 %2").arg(count).arg(toQt(why));
+    return words.join(QStringLiteral(", "));
+}
+
 void MergeView::showStep()
 {
+    const QString noise = hiddenNoise();
+    m_noiseWords->setText(tr("hidden as noise: %1").arg(noise));
+    m_noiseFoot->setVisible(!noise.isEmpty());
     const int count = m_checks ? (m_scene && m_scene->checked ? static_cast<int>(m_scene->checked->findings.size()) : 0)
                                : m_reasons.stepCount();
     const int step = stepNumber();
-    m_step->setText(count == 0       ? QString()
-                        : m_checks   ? step > 0 ? tr("Finding %1 of %2").arg(step).arg(count)
-                              : count == 1      ? tr("1 finding")
-                                                : tr("%1 findings").arg(count)
-                          : step > 0 ? tr("Step %1 of %2").arg(step).arg(count)
-                        : count == 1 ? tr("1 step")
-                                     : tr("%1 steps").arg(count));
+    m_step->setText(
+        count == 0     ? QString()
+            : m_checks ? step > 0 ? tr("Finding %1 of %2").arg(step).arg(count)
+                : count == 1      ? tr("1 finding")
+                                  : tr("%1 findings").arg(count)
+            : step > 0 && m_place
+            ? tr("Step %1 of %2, place %3 of %4").arg(step).arg(count).arg(*m_place + 1).arg(m_places.size())
+            : step > 0   ? tr("Step %1 of %2").arg(step).arg(count)
+            : count == 1 ? tr("1 step")
+                         : tr("%1 steps").arg(count));
     const int rows = m_checks ? count
         : m_isJsonPatch       ? m_patch->operations().rowCount()
         : m_scene             ? static_cast<int>(m_scene->plan().steps.size())
@@ -93,6 +117,8 @@ void MergeView::selectStep(int delta)
         return;
     if (m_isJsonPatch)
         return selectOperation(operations.refAt(std::clamp(operations.rowOf(m_operation) + delta, 0, rows - 1)));
+    if (selectNextPlace(delta))
+        return;
     const auto &steps = m_scene->plan().steps;
     if (const int here = resource() ? planStep() : -1; here >= 0) { // continues into the next resource
         for (int i = here + delta; i >= 0 && i < static_cast<int>(steps.size()); i += delta) {
@@ -103,8 +129,11 @@ void MergeView::selectStep(int delta)
     }
     int row = m_reasons.rowOf(m_selected);
     row = row < 0 ? m_reasons.rowOf(stepAbove(m_scene->plan(), m_selected)) : row;
-    const int next = row < 0 ? (delta > 0 ? 0 : rows - 1) : std::clamp(row + delta, 0, rows - 1);
-    select(m_reasons.refAt(next));
+    int next = row < 0 ? (delta > 0 ? 0 : rows - 1) : row + delta;
+    while (m_reasons.placeAt(next))
+        next += delta;
+    if (next >= 0 && next < rows)
+        select(m_reasons.refAt(next));
 }
 
 /// Of an apply: the next place that needs a look, the worst one first, after the last one the first.

@@ -100,6 +100,7 @@ void PaneHeader::setFile(const QString &file, const QString &whole)
     m_shownFile = file;
     m_file->setWhole(file);
     setTip(m_file, whole.isEmpty() ? file : whole);
+    fit();
 }
 
 void PaneHeader::setFact(const QString &fact)
@@ -107,7 +108,25 @@ void PaneHeader::setFact(const QString &fact)
     if (m_fact->text() == fact)
         return;
     m_fact->setText(fact);
-    m_fact->setVisible(!fact.isEmpty());
+    fit();
+}
+
+/// What the result is, is never cut; its fact goes first.
+void PaneHeader::fit()
+{
+    const auto widthOf = [](const Label *label, const QString &text) {
+        return label->fontMetrics().horizontalAdvance(text) + 14;
+    };
+    const bool fits = m_side || !isVisible()
+        || widthOf(m_name, m_name->text()) + widthOf(m_file, m_file->whole()) + widthOf(m_fact, m_fact->text()) + 40
+            < width();
+    m_fact->setVisible(!m_fact->text().isEmpty() && fits);
+}
+
+void PaneHeader::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fit();
 }
 
 void PaneHeader::setBadge(Look look, const QString &words)

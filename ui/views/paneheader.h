@@ -55,9 +55,12 @@ public:
     QToolButton *actionButton() const { return m_action; }
 
 protected:
+    void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    void fit();
+
     const Appearance &m_appearance;
     std::optional<merge::Side> m_side;
     Label *m_name;

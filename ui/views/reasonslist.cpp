@@ -48,7 +48,7 @@ void ReasonDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
         painter->fillRect(box, t[Role::Hover]);
     }
     const bool pending = index.data(ReasonsModel::PendingRole).toBool();
-    const int indent = m_numbered ? 28 : 0;
+    const int indent = (m_numbered ? 28 : 0) + (index.data(ReasonsModel::PlaceRole).toBool() ? 20 : 0);
     if (m_numbered) {
         painter->setFont(m_appearance.code(12));
         painter->setPen(selected ? t[Role::Accent] : t[Role::LineNumber]);

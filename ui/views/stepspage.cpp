@@ -114,11 +114,23 @@ void StepsPage::setScene(std::shared_ptr<const Scene> scene)
                                      && (side != Side::Original || merge::hasOriginal(mode)));
     m_excerptsRow->removeWidget(m_excerpts[Side::Updated]); // restores the pane order
     m_excerptsRow->insertWidget(mode == merge::Mode::Compare ? 2 : 1, m_excerpts[Side::Updated], 1);
-    for (CountButton *button : m_looks)
-        button->setCount(static_cast<uint32_t>(m_model.count(button->look())), true);
+    showCounts();
     arrange();
     showFilters();
     Q_EMIT stepChanged();
+}
+
+void StepsPage::setNoiseHidden(bool hidden)
+{
+    m_model.setNoiseHidden(hidden);
+    showCounts();
+    showFilters();
+}
+
+void StepsPage::showCounts()
+{
+    for (CountButton *button : m_looks)
+        button->setCount(static_cast<uint32_t>(m_model.count(button->look())), true);
 }
 
 void StepsPage::setStepped(const StepPreview &stepped)

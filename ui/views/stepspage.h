@@ -43,6 +43,8 @@ public:
     /// Shows only the steps of this field and below it; invalid: all steps.
     void setBelow(merge::DecisionRef field);
     void showOnly(std::optional<Look> look);
+    /// Steps that are noise are not listed, and playback skips them.
+    void setNoiseHidden(bool hidden);
     void clearFilters();
     void focusPart(int delta);
     void setCodePixels(double pixels);
@@ -76,6 +78,7 @@ private:
     void arrange();
     void showStep();
     void showFilters();
+    void showCounts();
     void showResultHeader();
     void clickLine(std::optional<merge::Side> side, const PaneEditor *editor, int position);
     void showListMenu(const QPoint &at);

@@ -129,13 +129,15 @@ void StepsPage::showFilters()
                     && !merge::isStep(decision);
             }));
     }
+    const int hidden = m_model.hiddenCount();
     const merge::DecisionRef below = m_model.below();
     m_subtree->setChecked(below.valid());
     setTip(m_subtree,
            below.valid() ? tr("Only steps below %1").arg(pathText(m_scene->plan(), below))
                          : tr("Only the steps around the selected field"));
     m_listHeader->setFact(
-        !m_model.isFiltered()
+        !m_model.isFiltered() && hidden > 0 ? tr("%1 steps, %2 more hidden as noise").arg(shown).arg(hidden)
+            : !m_model.isFiltered()
             ? (isOperations() || unchanged == 0
                    ? (count == 1 ? tr("1 step") : tr("%1 steps").arg(count))
                    : tr("%1 of %2 fields; %3 unchanged").arg(count).arg(count + unchanged).arg(unchanged))

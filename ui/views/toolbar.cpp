@@ -92,6 +92,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
       m_force(new QToolButton),
       m_type(new QToolButton),
       m_dialect(new QToolButton),
+      m_resources(new QToolButton),
       m_save(new QPushButton),
       m_next(new QPushButton),
       m_takeAway(new QPushButton)
@@ -106,6 +107,11 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
 
     addModes(row);
     row->addSpacing(4);
+    m_resources->setObjectName(QStringLiteral("resourcesButton"));
+    m_resources->setDefaultAction(actions[Act::Resources]);
+    m_resources->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_resources->setFocusPolicy(Qt::TabFocus);
+    row->addWidget(m_resources);
     addDocuments(row, documents);
     for (const Act act : {Act::Undo, Act::Redo, Act::Find}) {
         auto *button = new QToolButton;
@@ -341,6 +347,7 @@ void ToolBar::fit()
         m_save->style()->polish(m_save);
         applyTheme();
     }
+    m_resources->setVisible(width() < narrowWindow && m_documents->count() > 1);
     m_documents->setMaximumWidth(width() >= 1320 ? 320 : 200);
     m_lists->setVisible(!merge::isByLines(m_options)
                         && (isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git) && width() >= 1240);

@@ -15,6 +15,8 @@
 
 namespace fieldwise::ui {
 
+inline constexpr int narrowWindow = 1100; ///< the list of resources is behind a button
+
 /// Mode, document, and the current values of the options that change the outcome.
 class ToolBar : public QWidget {
     Q_OBJECT
@@ -70,6 +72,7 @@ private:
     QToolButton *m_force;
     QToolButton *m_type;
     QToolButton *m_dialect;
+    QToolButton *m_resources; ///< in a window that is too narrow for their list
     QPushButton *m_save;
     QPushButton *m_next;
     QPushButton *m_takeAway;

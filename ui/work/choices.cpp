@@ -57,10 +57,10 @@ QString takeText(merge::Mode mode, ChoiceKind take)
 std::vector<Act> offersFor(const merge::Plan &plan, merge::DecisionRef ref)
 {
     const merge::Decision &decision = plan.decision(ref);
-    if (plan.options.mode == merge::Mode::ServerSide)
-        return {}; // ownership depends on Local alone
     if (decision.isChosen())
         return {Act::UndoChoice};
+    if (merge::isApply(plan.options.mode))
+        return {}; // what apply does depends on Local; its edits are offered by LocalEditsController
     if (merge::stateOf(decision) == merge::State::Unchanged)
         return {};
     const std::vector<Side> order = paneOrder(plan.options.mode);

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/places.h"
+
+#include <algorithm>
+
+#include "core/merge/match/insidevalue.h"
+#include "core/merge/plan/secrets.h"
+#include "core/merge/result/resolve.h"
+
+namespace fieldwise::view {
+namespace {
+
+/// `[name=web]` if the element has a name, else its index.
+yaml::PathStep elementStep(const yaml::Document &document, NodeId element, size_t index)
+{
+    const NodeId name = document.node(element).kind == yaml::Kind::Map ? document.find(element, "name") : none;
+    if (name == none || document.node(name).kind != yaml::Kind::Scalar)
+        return yaml::PathStep::item(index);
+    yaml::PathStep step{.kind = yaml::PathStep::Kind::Keys};
+    step.keys.emplace_back("name", document.node(name).value);
+    return step;
+}
+
+/// The way from a node to the innermost field that begins at or before this byte.
+yaml::Path pathDown(const yaml::Document &document, NodeId node, uint32_t at)
+{
+    yaml::Path path;
+    while (node != none) {
+        const bool isMap = document.node(node).kind == yaml::Kind::Map;
+        NodeId inner = none, key = none;
+        yaml::PathStep step;
+        size_t index = 0;
+        for (NodeId child = document.firstChild(node); child != none; child = document.nextSibling(child)) {
+            if (isMap && document.node(child).isKey) {
+                key = child;
+                continue;
+            }
+            if (document.node(isMap ? key : child).begin > at)
+                break;
+            inner = child;
+            if (isMap)
+                step = yaml::PathStep::field(document.node(key).value);
+            else
+                step = elementStep(document, child, index);
+            ++index;
+        }
+        if (inner != none)
+            path.push_back(std::move(step));
+        node = inner;
+    }
+    return path;
+}
+
+/// The first byte of a line that is neither blank nor the dash of an element.
+uint32_t firstWord(std::string_view text, uint32_t at)
+{
+    while (at < text.size() && (text[at] == ' ' || (text[at] == '-' && at + 1 < text.size() && text[at + 1] == ' ')))
+        ++at;
+    return at;
+}
+
+Lines movedBy(linemerge::Lines lines, uint32_t first)
+{
+    return {first + uint32_t(lines.begin), first + uint32_t(lines.end)};
+}
+
+} // namespace
+
+std::vector<Place> placesOf(const Plan &plan, const merge::Resolution &resolution, const LineIndex &resultLines,
+                            DecisionRef ref)
+{
+    std::vector<Place> places;
+    if (!merge::isTakenWhole(plan, ref) || merge::holdsSecret(plan, ref))
+        return places;
+    const DocumentPlan &document = plan.documents[ref.document];
+    const Decision &decision = plan.decision(ref);
+    PerSide<uint32_t> first{};
+    for (const Side side : {Side::Updated, Side::Destination})
+        first[side] = plan.lines[side].lineOf(merge::inputRange(plan, ref, side).begin);
+    const Range result = merge::resultRange(plan, resolution, ref);
+    const uint32_t firstResult = result.empty() ? 0 : resultLines.lineOf(result.begin);
+    const Range updated = merge::inputRange(plan, ref, Side::Updated);
+    const bool isCopied = !result.empty() && decision.from == From::Updated
+        && resultLines.lineOf(result.end - 1) - firstResult
+            == plan.lines[Side::Updated].lineOf(updated.end - 1) - first[Side::Updated];
+    for (const linemerge::Change &change : merge::placesInside(plan, ref, Side::Destination, Side::Updated)) {
+        Place place;
+        place.fewer = uint32_t(change.from.count());
+        place.more = uint32_t(change.to.count());
+        place.state = place.fewer == 0 ? State::Added : place.more == 0 ? State::Removed : State::Changed;
+        place.lines[Side::Destination] = movedBy(change.from, first[Side::Destination]);
+        place.lines[Side::Updated] = movedBy(change.to, first[Side::Updated]);
+        if (isCopied)
+            place.result = movedBy(change.to, firstResult);
+        const Side side = place.more > 0 ? Side::Updated : Side::Destination;
+        const yaml::Document &text = *document.documents[side];
+        const uint32_t offset = plan.offset(document, side);
+        const uint32_t start = plan.lines[side].start(place.lines[side].begin);
+        place.path = pathDown(text, decision.values[side], firstWord(text.source(), start - std::min(start, offset)));
+        places.push_back(std::move(place));
+    }
+    return places;
+}
+
+} // namespace fieldwise::view

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include "core/view/places.h"
+#include "tests/support/golden.h"
+
+namespace fieldwise::test {
+namespace {
+
+/// "3-4 > 3-6 > 5-8 a.b +2": the lines of destination, updated and result, from 1 and with their ends, path and size.
+std::vector<std::string> placesOf(const Merged &merged)
+{
+    std::vector<std::string> out;
+    const LineIndex lines(merged.resolution.text);
+    const auto said = [](view::Lines at) { return std::to_string(at.begin + 1) + "-" + std::to_string(at.end); };
+    for (const merge::DecisionRef step : merged.plan.steps)
+        for (const view::Place &place : view::placesOf(merged.plan, merged.resolution, lines, step))
+            out.push_back(said(place.lines[merge::Side::Destination]) + " > " + said(place.lines[merge::Side::Updated])
+                          + " > " + said(place.result) + " " + yaml::print(place.path) + " +"
+                          + std::to_string(place.more) + " -" + std::to_string(place.fewer));
+    return out;
+}
+
+const std::string head =
+    "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: as.b.c}\nspec:\n"
+    "  group: b.c\n  names: {kind: A, plural: as, singular: a, listKind: AList}\n  scope: Namespaced\n";
+
+TEST(Places, areTheDifferencesOfAValueTakenWhole)
+{
+    const std::string before = head
+        + "  versions:\n  - name: v1\n    served: true\n    storage: true\n    schema:\n      openAPIV3Schema:\n       "
+          " "
+          "type: object\n        properties:\n          a: {type: string}\n          b: {type: string}\n          z: "
+          "{type: string}\n";
+    const std::string after = head
+        + "  versions:\n    - name: v1\n      served: true\n      storage: true\n      schema:\n        "
+          "openAPIV3Schema:\n "
+          "         type: object\n          properties:\n            a: {type: string}\n            b: {type: "
+          "integer}\n            c:\n              type: string\n";
+    const auto merged = mergedOf(merge::Mode::Apply, before, after, before);
+    EXPECT_THAT(placesOf(*merged),
+                testing::ElementsAre("17-18 > 17-19 > 17-19 [name=v1].schema.openAPIV3Schema.properties.b +3 -2"));
+}
+
+TEST(Places, ofLinesThatAreOnlyInLive)
+{
+    const auto merged =
+        mergedOf(merge::Mode::ThreeWay, "a:\n- 1\n- 2\n- 3\n- 4\n", "a:\n- 1\n- 4\n- 5\n", "a:\n- 1\n- 2\n- 3\n- 4\n");
+    EXPECT_THAT(placesOf(*merged), testing::ElementsAre("3-4 > 3-2 > 3-2 [1] +0 -2", "6-5 > 4-4 > 4-4 [2] +1 -0"));
+}
+
+TEST(Places, areOnlyInsideWhatIsTakenWhole)
+{
+    EXPECT_THAT(placesOf(*mergedOf(merge::Mode::TwoWay, "", "a: {b: 1}\nc: 2\n", "a: {b: 2}\nc: 3\n")),
+                testing::IsEmpty());
+    const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\nstringData:\n  a: |\n    1\n    ";
+    EXPECT_THAT(placesOf(*mergedOf(merge::Mode::TwoWay, "", secret + "2\n", secret + "3\n")), testing::IsEmpty());
+}
+
+} // namespace
+} // namespace fieldwise::test

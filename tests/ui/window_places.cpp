@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/ui/openwindow.h"
+#include "ui/controllers/controllers.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+/// A definition whose schema has this field as a text, and others around it.
+std::string definition(const std::string &fields)
+{
+    std::string text =
+        "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata:\n  name: as.b.c\nspec:\n"
+        "  group: b.c\n  names:\n    kind: A\n    listKind: AList\n    plural: as\n    singular: a\n  scope: "
+        "Namespaced\n"
+        "  versions:\n  - name: v1\n    served: true\n    storage: true\n    schema:\n      openAPIV3Schema:\n"
+        "        type: object\n        properties:\n";
+    for (int i = 0; i < 40; ++i)
+        text += "          field" + std::to_string(i) + ":\n            type: string\n";
+    return text + fields;
+}
+
+} // namespace
+
+/// The places inside a value that a rule takes whole.
+class WindowPlaces : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    /// Three places: one at the start, one in the middle, one at the end.
+    bool openBoth(OpenWindow &open)
+    {
+        std::string live = definition("          last:\n            type: string\n");
+        std::string local = definition("          last:\n            type: integer\n");
+        local.insert(local.find("          field0:"), "          first:\n            type: string\n");
+        local.erase(local.find("          field20:"),
+                    std::string("          field20:\n            type: string\n").size());
+        live += "status: {}\n";
+        const auto file = [&](const char *name, const std::string &text) {
+            return writeFile(m_folder, QString::fromLatin1(name), QByteArray::fromStdString(text));
+        };
+        open.window().controllers().opening.openFiles({file("local.yaml", local), file("live.yaml", live)},
+                                                      merge::Mode::Apply);
+        return open.waitUntilSettled();
+    }
+
+    static bool selectVersions(OpenWindow &open)
+    {
+        for (const merge::DecisionRef ref : open.scene().plan().steps) {
+            if (pathText(open.scene().plan(), ref) == QLatin1String("spec.versions")) {
+                open.view().select(ref);
+                return true;
+            }
+        }
+        return false;
+    }
+
+private Q_SLOTS:
+    void f8GoesThroughThem()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open));
+        QVERIFY(selectVersions(open));
+        QCOMPARE(open.view().places().size(), 3u);
+        QVERIFY(!open.view().place());
+        const merge::DecisionRef versions = open.view().selected();
+        PaneEditor *local = open.input(Side::Updated);
+        const char *texts[] = {"first:", "field21:", "type: integer"};
+        for (size_t i = 0; i < 3; ++i) {
+            open.action(Act::NextStep)->trigger();
+            QCOMPARE(open.view().place(), std::optional(i));
+            QCOMPARE(open.view().selected(), versions);
+            QVERIFY(local->frame());
+            if (i != 1) // which Local lacks
+                QCOMPARE(local->frame()->line, lineWith(local, texts[i]));
+            QVERIFY(isVisible(local, lineWith(local, texts[i])));
+        }
+        QCOMPARE(open.result()->frame()->line, lineWith(open.result(), "type: integer"));
+        open.action(Act::PreviousStep)->trigger();
+        QCOMPARE(open.view().place(), std::optional<size_t>(1));
+        open.action(Act::PreviousStep)->trigger();
+        open.action(Act::PreviousStep)->trigger();
+        QVERIFY(!open.view().place());
+        QCOMPARE(open.view().selected(), versions);
+    }
+
+    void reasonsAndCardListThem()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open));
+        auto *list = open.window().findChild<ReasonsList *>(QStringLiteral("reasons"));
+        QVERIFY(selectVersions(open));
+        const int before = open.view().reasons().stepCount();
+        QCOMPARE(list->model()->rowCount(), before + 3);
+        const int row = list->currentIndex().row();
+        const QModelIndex second = list->model()->index(row + 2, 0);
+        QCOMPARE(second.data(ReasonsModel::PathRole).toString(),
+                 QStringLiteral("[name=v1].schema.openAPIV3Schema.properties.field20"));
+        QCOMPARE(second.data(ReasonsModel::BecauseRole).toString(), QStringLiteral("Place 2 of 3. Lines: −2."));
+        list->setCurrentIndex(second);
+        QCOMPARE(open.view().place(), std::optional<size_t>(1));
+        QVERIFY(open.window().parts().context->crumbs()->parts().contains(QStringLiteral("field20")));
+        auto *places = open.view().card()->findChild<Label *>(QStringLiteral("places"));
+        QVERIFY(places->isVisible());
+        Q_EMIT places->linkActivated(QStringLiteral("2"));
+        QCOMPARE(open.view().place(), std::optional<size_t>(2));
+        QCOMPARE(list->currentIndex().row(), row + 3);
+        list->setCurrentIndex(list->model()->index(row == 0 ? row + 4 : 0, 0)); // another step closes them
+        QCOMPARE(list->model()->rowCount(), before);
+        QVERIFY(places->isHidden());
+    }
+
+    void onlyTheyAreMarkedAndTheRestFolds()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open));
+        PaneEditor *local = open.input(Side::Updated);
+        const auto lookAt = [&](const std::string &text) {
+            return local->marks().decorations().lines[static_cast<size_t>(lineWith(local, text))].look;
+        };
+        QCOMPARE(lookAt("first:"), Look::Added);
+        QCOMPARE(lookAt("field7:"), Look::Unchanged);
+        QCOMPARE(lookAt("type: integer"), Look::Changed);
+        open.action(Act::OnlyChanges)->trigger();
+        QVERIFY(!isVisible(local, lineWith(local, "field7:")));
+        QVERIFY(isVisible(local, lineWith(local, "type: integer")));
+    }
+};
+
+} // namespace fieldwise::ui
+
+WINDOW_TEST(fieldwise::ui::WindowPlaces)
+#include "window_places.moc"
