@@ -7,6 +7,7 @@
 
 #include "app/words.h"
 #include "core/base/visible.h"
+#include "core/k8s/lastapplied.h"
 #include "core/merge/resources/pairing.h"
 #include "core/merge/serverside/serversidenotices.h"
 #include "core/view/serversidesummary.h"
@@ -62,16 +63,21 @@ Exit tellRefusals(const merge::Plan &plan, std::ostream &err)
 bool tellServerRefusals(const merge::Plan &plan, std::ostream &err)
 {
     bool any = false;
+    const auto tell = [&](const merge::DocumentPlan &document, const std::string &words) {
+        any = true;
+        sayLine(err,
+                "error: the API server refuses " + visible(k8s::describe(document.identity) + ": " + words)
+                    + " [server-refused]");
+    };
     for (const merge::DocumentPlan &document : plan.documents)
         for (const merge::Decision &decision : document.decisions)
-            for (const merge::Notice &notice : decision.notices) {
-                if (notice.id != merge::NoticeId::WillBeRefused)
-                    continue;
-                any = true;
-                sayLine(err,
-                        "error: the API server refuses "
-                            + visible(k8s::describe(document.identity) + ": " + notice.text) + " [server-refused]");
-            }
+            for (const merge::Notice &notice : decision.notices)
+                if (notice.id == merge::NoticeId::WillBeRefused)
+                    tell(document, notice.text);
+                else if (notice.id == merge::NoticeId::AnnotationTooLong && document.stored)
+                    tell(document,
+                         "metadata.annotations: Too long: may not be more than " + std::to_string(k8s::annotationLimit)
+                             + " bytes, and these have " + notice.text);
     return any;
 }
 

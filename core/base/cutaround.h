@@ -24,4 +24,15 @@ inline std::string cutAround(std::string_view text, size_t at, size_t bytes)
     return "…" + shortened(text.substr(begin), bytes);
 }
 
+/// About `bytes` bytes of a text: its start and its end, with … for what is between.
+inline std::string withoutMiddle(std::string_view text, size_t bytes)
+{
+    if (text.size() <= bytes)
+        return std::string(text);
+    size_t end = text.size() - bytes / 2;
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+        ++end;
+    return shortened(text, bytes / 2) + std::string(text.substr(end));
+}
+
 } // namespace fieldwise

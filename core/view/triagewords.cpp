@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 
+#include "core/base/cutaround.h"
 #include "core/base/visible.h"
 #include "core/k8s/podtemplate.h"
 #include "core/merge/explain/explain.h"
@@ -35,6 +36,7 @@ constexpr std::array<ImpactText, impactCount> impactTexts{{
     {"stays", "stays", "stay"},
 }};
 constexpr size_t mostNames = 3;
+constexpr size_t mostWords = 160; ///< bytes of the server's words, which quote whole values
 
 std::string counted(size_t count, std::string_view one, std::string_view many)
 {
@@ -157,9 +159,12 @@ std::string sentenceOf(const Plan &plan, const Effect &effect)
 {
     const Decision &decision = plan.decision(effect.where);
     std::string text;
-    for (const merge::Notice &notice : decision.notices)
+    for (const merge::Notice &notice : decision.notices) {
         if (notice.id == NoticeId::AnnotationTooLong)
             return "the annotations would have " + notice.text + " bytes, and 262144 are allowed";
+        if (notice.id == NoticeId::WillBeRefused)
+            return withoutMiddle(notice.text, mostWords);
+    }
     for (const merge::Notice &notice : decision.notices)
         if (effect.impact != Impact::Refused || refuses(notice) || std::ranges::none_of(decision.notices, refuses))
             if (text = merge::describe(plan, effect.where, notice); !text.empty())
@@ -346,11 +351,12 @@ Summary summaryOf(const Plan &plan, const Triage &triage)
         size_t places;
         size_t nth; ///< among the resources with this effect
     };
-    std::vector<Line> lines; // one for what is alike in a resource
+    std::vector<Line> lines; // one for what is alike in a resource; of a refused one nothing else happens
     std::array<size_t, impactCount> told{};
     for (const TriagedResource &row : triage.resources)
         for (const Effect &effect : row.effects)
-            if (&effect == row.first(effect.impact) && effect.impact < Impact::Changes)
+            if (&effect == row.first(effect.impact) && effect.impact < Impact::Changes
+                && (row.worst != Impact::Refused || effect.impact == Impact::Refused))
                 lines.push_back({effect, row.places(effect.impact), told[static_cast<size_t>(effect.impact)]++});
     // One of each kind says more than three refusals for the same reason.
     const size_t shown = std::min(lines.size(), mostLines);

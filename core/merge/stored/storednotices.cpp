@@ -36,6 +36,15 @@ DecisionId decisionAt(const DocumentPlan &plan, const yaml::Path &path)
     return at;
 }
 
+/// Apply's own notice about this refusal says more.
+bool isNotedByApply(const DocumentPlan &plan, const server::Refusal &refusal)
+{
+    static const yaml::Path annotations{yaml::PathStep::field("metadata"), yaml::PathStep::field("annotations")};
+    return refusal.path == annotations && std::ranges::any_of(plan.decisions, [](const Decision &one) {
+               return one.notes(NoticeId::AnnotationTooLong);
+           });
+}
+
 /// Returns true if there is a refusal.
 bool noteRefusals(DocumentPlan &plan, const std::vector<server::Refusal> &refusals)
 {
@@ -43,8 +52,9 @@ bool noteRefusals(DocumentPlan &plan, const std::vector<server::Refusal> &refusa
     for (const server::Refusal &refusal : refusals) {
         if (refusal.by == server::RefusedBy::Kubectl)
             continue;
-        note(plan.decisions[decisionAt(plan, refusal.path)], NoticeId::WillBeRefused, refusal.words);
         any = true;
+        if (!isNotedByApply(plan, refusal))
+            note(plan.decisions[decisionAt(plan, refusal.path)], NoticeId::WillBeRefused, refusal.words);
     }
     return any;
 }
