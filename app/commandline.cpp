@@ -248,6 +248,8 @@ void addApply(Merging &merging)
         "--no-annotation", [&command] { command.options.apply.annotation = false; },
         "leave the last-applied annotation out of result and patch");
     addAsSent(app, command.options);
+    app.add_flag("--other-object", command.options.otherObject,
+                 "LIVE has another kind, namespace or name than LOCAL, and that is meant");
     addKubectlVersion(app, command.options);
     addServerSide(app, command.options);
     addServerSideDetails(app, command.options);

@@ -224,6 +224,9 @@ private:
             tell(faults[i].side, faults[i].diagnostic);
         if (faults.size() > mostTold)
             sayLine(m_err, "and " + std::to_string(faults.size() - mostTold) + " more");
+        if (std::ranges::any_of(
+                faults, [](const merge::Fault &fault) { return fault.diagnostic.code == "other-object"; }))
+            sayLine(m_err, "fieldwise-cli: if the other object is meant, use --other-object");
         const bool onlyConflicts = std::ranges::all_of(faults, [](const merge::Fault &fault) {
             const std::string_view code = fault.diagnostic.code;
             return code == "merge-conflict" || code == "merge-kind" || code == "choice-moved";

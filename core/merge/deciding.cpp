@@ -14,6 +14,7 @@
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/equality.h"
 #include "core/merge/plan/secrets.h"
+#include "core/merge/resources/otherobject.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/merge/stored/storedplan.h"
 #include "core/yaml/lists.h"
@@ -316,6 +317,8 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
     });
     if (auto fault = hiddenObjects(document, options))
         return {*std::move(fault)};
+    if (auto fault = otherObject(document, options))
+        return {*std::move(fault)};
     if (auto fault = kubectlReadFault(document, options))
         return {*std::move(fault)};
     if (auto fault = unclearField(document, options))
@@ -333,7 +336,7 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         decideText(document, options);
     else if (options.mode == Mode::Apply) {
         planApply(options, document, faults);
-        if (document.apply())
+        if (document.apply() && !options.otherObject) // a server changes no names
             planStored(options, document, document.apply()->result);
     } else if (options.mode == Mode::ServerSide)
         planServerSide(options, document, faults);

@@ -41,7 +41,7 @@ void FilesShown::show()
     }
     const bool saved = !m_workspace.resultFile().isEmpty();
     const bool isGit = m_workspace.mode() == merge::Mode::Git;
-    const bool isSent = merge::isApply(m_workspace.mode()) && inputs.options.asSent;
+    const bool isSent = merge::isApply(m_workspace.mode()) && (inputs.options.asSent || inputs.options.otherObject);
     const OperationRef failed = m_view->scene() ? failedIn(m_view->scene()->plan()) : OperationRef{};
     m_view->result()->header()->setFile(!m_view->scene()                              ? QString()
                                             : failed.valid() && failed.operation == 0 ? tr("nothing is applied")

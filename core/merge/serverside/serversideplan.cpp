@@ -100,29 +100,13 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, 
     }
     if (!data.live || !options.schemaRoot.empty())
         return {};
-    const auto differs = [&](std::initializer_list<std::string_view> names, const std::string &here,
-                             const std::string &there) -> std::optional<Fault> {
-        if (there.empty() || here == there)
-            return {};
-        std::string field;
-        for (const std::string_view name : names)
-            field += (field.empty() ? "" : ".") + std::string(name);
-        const NodeRef at = nodeAt(local, names);
-        return refusal(Side::Updated, rangeOf(at.missing() ? local : at),
-                       "found " + field + " `" + here + "`, and Live has `" + there + "`: "
-                           + (field == "apiVersion"
-                                  ? "Fieldwise does not convert versions; get Live in Local's version, or write Local "
-                                    "in Live's version"
-                                  : "Live is a different object; as Live, open the object that Local describes"));
-    };
-    const Json &here = memberOrEmpty(data.local, "metadata"), &there = memberOrEmpty(*data.live, "metadata");
-    if (auto fault = differs({"apiVersion"}, textAt(data.local, "apiVersion"), textAt(*data.live, "apiVersion")))
-        return fault;
-    if (auto fault = differs({"kind"}, textAt(data.local, "kind"), textAt(*data.live, "kind")))
-        return fault;
-    if (auto fault = differs({"metadata", "name"}, textAt(here, "name"), textAt(there, "name")))
-        return fault;
-    return differs({"metadata", "namespace"}, textAt(here, "namespace"), textAt(there, "namespace"));
+    const std::string here = textAt(data.local, "apiVersion"), there = textAt(*data.live, "apiVersion");
+    if (there.empty() || here == there)
+        return {};
+    return refusal(Side::Updated, rangeOf(nodeAt(local, {"apiVersion"})),
+                   "found apiVersion `" + here + "`, and Live has `" + there
+                       + "`: Fieldwise does not convert versions; get Live in Local's version, or write Local in Live's "
+                         "version");
 }
 
 /// The innermost node on the path that a failure names: ".spec.ports[port=80]: ...".
