@@ -277,6 +277,7 @@ void addPatch(Merging &merging)
         {{"rfc", PatchDialect::Rfc}, {"kubectl", PatchDialect::Kubectl}, {"lenient", PatchDialect::Lenient}},
         "how to read a JSON patch (rfc: RFC 6902; kubectl: as kubectl does; lenient: skip operations "
         "without a target)");
+    addAsSent(app, command.options);
     addPrint(app, command, {{"result", Print::Result}, {"decisions", Print::Decisions}, {"explain", Print::Explain}});
     addInPlace(merging, "DOCUMENT");
     addCommonOptions(merging);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/k8s/lastapplied.h"
 #include "core/k8s/owners.h"
 #include "core/k8s/redact.h"
 #include "core/merge/apply/apply.h"
@@ -291,6 +292,13 @@ DocumentPlan documentOf(const PerSide<yaml::Stream> &streams, const PartIndices 
     return document;
 }
 
+/// True for a patch of an object from a cluster, as `kubectl patch` sends it.
+static bool isSentToCluster(const Options &options, const DocumentPlan &document)
+{
+    return document.patch() && !document.patch()->failed && options.patch.dialect == PatchDialect::Kubectl
+        && k8s::looksLive(*document.documents[Side::Destination]);
+}
+
 /// Merges texts that are no YAML by lines.
 static void decideText(DocumentPlan &document, const Options &options)
 {
@@ -338,11 +346,16 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         planApply(options, document, faults);
         if (document.apply() && !options.otherObject) // a server changes no names
             planStored(options, document, document.apply()->result);
-    } else if (options.mode == Mode::ServerSide)
+    } else if (options.mode == Mode::ServerSide) {
         planServerSide(options, document, faults);
-    else if (options.mode == Mode::Patch)
+        const auto after = objectAfter(options, document);
+        if (after && !options.otherObject)
+            planStored(options, document, *after);
+    } else if (options.mode == Mode::Patch) {
         planPatch(options, document, faults);
-    else if (options.mode == Mode::Compare)
+        if (isSentToCluster(options, document))
+            planStored(options, document, document.patch()->result);
+    } else if (options.mode == Mode::Compare)
         planComparison(options, document);
     else
         Walker(options, policyFor(options), document, faults).run();

@@ -85,8 +85,10 @@ Wrongs checkChange(std::string_view name, const Json &wanted, const Json &rule, 
         return {};
     const Json *now = place.value, *old = place.old;
     const Wrongs invalid{{"Invalid value"}}, forbidden{{"Forbidden"}};
-    if (name == "immutable")
-        return isChanged(rule, place) ? invalid : Wrongs{};
+    if (name == "immutable") { // a stored object has its names; a Live without one is only a part of it
+        const bool isPartial = !old && place.pattern.size() == 2 && place.pattern.front().name == "metadata";
+        return isChanged(rule, place) && !isPartial ? invalid : Wrongs{};
+    }
     if (name == "sameLength")
         return now && old && now->size() != old->size() ? forbidden : Wrongs{};
     if (name == "notRaised")

@@ -248,6 +248,8 @@ std::vector<Refusal> refusals(const Json &object, const Json *live, const Contex
         return {};
     std::vector<Refusal> out =
         kind ? decodingFaults(object, *kind, *facts().type(kind->type)) : decodingFaults(object, *context.custom);
+    if (!context.strict)
+        std::erase_if(out, [](const Refusal &one) { return one.words.starts_with("strict decoding error"); });
     if (out.empty())
         out = aboutRequest(object, live);
     if (!out.empty() || !kind)

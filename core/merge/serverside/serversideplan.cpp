@@ -138,8 +138,8 @@ Fault failureOf(const DocumentPlan &plan, const Typed &type, const std::string &
                                                                                                      : Side::Updated;
     const size_t path = text.find(": .");
     const NodeRef root = plan.rootNode(side);
-    return refusal(
-        side, rangeOf(path == text.npos ? root : nodeNamed(root, type, std::string_view(text).substr(path + 2))), text);
+    const NodeRef at = path == text.npos ? root : nodeNamed(root, type, std::string_view(text).substr(path + 2));
+    return {side, faultAt(rangeOf(at), side == Side::Updated ? "server-refused" : "apply-refused", text)};
 }
 
 /// The changes from Live to the end of kubectl's migration, as one apply.
@@ -282,6 +282,19 @@ private:
     const yaml::OrderedJson *m_managedFields = nullptr;
 };
 
+/// Without managedFields in Live, the server's `before-first-apply` stands for whoever owns the fields in the cluster.
+void nameUnknownOwner(serverside::Applied &applied)
+{
+    for (Manager &manager : applied.before) {
+        if (!applied.beforeFirst || manager.name != "before-first-apply")
+            continue;
+        const std::string was = serverside::described(manager);
+        for (size_t at = 0; (at = applied.message.find(was, at)) != std::string::npos;)
+            applied.message.replace(at, was.size(), "an " + std::string(unknownOwner));
+        manager.name = unknownOwner;
+    }
+}
+
 /// A field that stays is only *retained* if Local could have set it; a contested field is a conflict.
 void finishOutcomes(DocumentPlan &plan)
 {
@@ -336,6 +349,7 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
         decideFromPatched(plan, document);
     }
     finishOutcomes(plan);
+    nameUnknownOwner(server->applied);
     fillPaths(plan, *server, data.type);
     fillOwners(plan, *server, data.request.managers, data.type, data.request.live);
     noteServerSide(options, plan, *server, data.type);
@@ -370,6 +384,17 @@ std::string derivedOriginal(const Options &options, const yaml::Stream &live)
     return options.mode == Mode::ServerSide
         ? k8s::ownedText(live, options.serverSide.fieldManager, options.serverSide.subresource)
         : k8s::lastAppliedText(live);
+}
+
+std::optional<Json> objectAfter(const Options &options, const DocumentPlan &plan)
+{
+    const ServerSidePlan *server = plan.serverSide();
+    if (!server || server->applied.refused || !options.serverSide.subresource.empty())
+        return {};
+    Json object = server->applied.result;
+    if (options.serverSide.managedFields && !server->managedFields.empty())
+        mapAt(object, "metadata")["managedFields"] = Json(server->managedFields);
+    return object;
 }
 
 Json sentServerSide(const Options &options, const DocumentPlan &plan)

@@ -38,6 +38,16 @@ DecisionId decisionAt(const DocumentPlan &plan, const yaml::Path &path)
     return at;
 }
 
+/// Adds a notice; a decision without a rule of its own gets one that can be a step.
+void noteAt(DocumentPlan &plan, DecisionId id, NoticeId notice, std::string text)
+{
+    const RuleId agreed = plan.apply()        ? RuleId::ApplySame
+        : id != 0                             ? RuleId::StoredNoted
+        : plan.serverSide()                   ? RuleId::SsaObject
+                                              : RuleId::PatchObject;
+    note(plan.decisions[id], notice, std::move(text), agreed);
+}
+
 /// Returns true if there is a refusal. Faults that Live has already are not told: a server can't have stored them, so
 /// Live is only a part of an object.
 bool noteRefusals(DocumentPlan &plan, const StoredObjects &objects)
@@ -45,13 +55,12 @@ bool noteRefusals(DocumentPlan &plan, const StoredObjects &objects)
     bool any = false;
     std::set<std::string> known;
     if (objects.live)
-        for (server::Refusal &refusal : server::refusals(*objects.live, objects.live))
+        for (server::Refusal &refusal : server::refusals(*objects.live, objects.live, objects.context))
             known.insert(std::move(refusal.words));
-    for (server::Refusal &refusal : server::refusals(objects.sent, objects.live)) {
-        if (refusal.by == server::RefusedBy::Kubectl || known.contains(refusal.words))
+    for (server::Refusal &refusal : server::refusals(objects.sent, objects.live, objects.context)) {
+        if ((refusal.by == server::RefusedBy::Kubectl && refusal.path.empty()) || known.contains(refusal.words))
             continue;
-        Decision &decision = plan.decisions[decisionAt(plan, refusal.path)];
-        note(decision, NoticeId::WillBeRefused, std::move(refusal.words));
+        noteAt(plan, decisionAt(plan, refusal.path), NoticeId::WillBeRefused, std::move(refusal.words));
         any = true;
     }
     return any;
@@ -95,7 +104,7 @@ void noteRestart(DocumentPlan &plan, const StoredObjects &objects)
         return;
     if (auto how = manner(textAt(objects.stored, "kind"), *spec)) {
         const DecisionId at = decisionAt(plan, {yaml::PathStep::field("spec"), yaml::PathStep::field("template")});
-        note(plan.decisions[at], NoticeId::PodsRestart, std::move(*how));
+        noteAt(plan, at, NoticeId::PodsRestart, std::move(*how));
     }
 }
 
@@ -106,8 +115,7 @@ void noteUnknown(DocumentPlan &plan, const StoredObjects &objects)
         return;
     for (const server::Note &one : objects.notes)
         if (one.kind == server::NoteKind::Cluster)
-            note(plan.decisions[decisionAt(plan, one.path)], NoticeId::ClusterDecides,
-                 yaml::print(one.path) + ", " + one.text);
+            noteAt(plan, decisionAt(plan, one.path), NoticeId::ClusterDecides, yaml::print(one.path) + ", " + one.text);
 }
 
 } // namespace

@@ -16,6 +16,7 @@ struct StoredObjects {
     const yaml::Json *liveStored;
     const yaml::Json &stored;
     const std::vector<server::Note> &notes;
+    const server::Context &context;
 };
 
 /// Adds the notices about what the API server refuses, and about pods that are replaced.

@@ -102,6 +102,8 @@ private:
     Shown settle(DecisionId id, const Versions &v)
     {
         const bool isAlike = same(v.stored, v.liveStored);
+        if (isField(m_path, {"metadata", "managedFields"})) // which the merge writes
+            return shown(v.sent);
         if (same(isAlike ? v.live : v.stored, v.sent))
             return shown(v.sent);
         if (!isAlike && !v.stored) {
@@ -310,6 +312,8 @@ private:
 
     RuleId ruleFor(const Note *note, bool removed) const
     {
+        if (isField(m_path, {"status"}))
+            return RuleId::StoredKept;
         if (isField(m_path, {"metadata", "generation"})
             || isField(m_path, {"metadata", "annotations", "deprecated.daemonset.template.generation"}))
             return RuleId::StoredCounted;
@@ -370,7 +374,9 @@ private:
 
     void overrule(DecisionId id, Verdict verdict, const Note *note)
     {
-        const auto stays = [](const Notice &notice) { return notice.id == NoticeId::StatusIgnored; };
+        const auto stays = [](const Notice &notice) { 
+            return notice.id == NoticeId::StatusIgnored || notice.id == NoticeId::StatusNotTaken;
+        };
         std::ranges::copy_if(at(id).notices, std::back_inserter(verdict.notices), stays);
         verdict.conflict = at(id).conflict;
         decideWhole(m_plan, id, std::move(verdict));
@@ -394,17 +400,26 @@ private:
 
 } // namespace
 
+/// kubectl apply asks for strict validation, kubectl patch does not.
+static server::Context contextOf(const Options &options, const Json &sent)
+{
+    const k8s::Schema *schema = options.schema.get();
+    return {.custom = schema ? schema->customKind(yaml::textAt(sent, "apiVersion"), yaml::textAt(sent, "kind")) : nullptr,
+            .strict = options.mode != Mode::Patch};
+}
+
 void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
 {
     if (options.asSent || !options.schemaRoot.empty() || plan.decisions.empty() || !sent.is_object())
         return;
     const std::optional<Json> live = dataOf(plan, Side::Destination);
-    server::Stored now = server::stored(sent, live ? &*live : nullptr);
+    const server::Context context = contextOf(options, sent);
+    server::Stored now = server::stored(sent, live ? &*live : nullptr, context);
     if (std::ranges::any_of(now.notes, [](const Note &note) { return note.kind == NoteKind::Unknown; }))
         return;
     std::optional<Json> before;
     if (live)
-        before = server::stored(*live, &*live).object;
+        before = server::stored(*live, &*live, context).object;
     auto out = std::make_shared<StoredPlan>();
     out->object = std::move(now.object);
     const Json *isLive = live ? &*live : nullptr, *isBefore = before ? &*before : nullptr;
@@ -412,7 +427,7 @@ void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
     plan.writtenOut.clear();
     if (plan.documents[Side::Destination])
         noteAliases(plan);
-    noteServer(plan, {sent, isLive, isBefore, out->object, now.notes});
+    noteServer(plan, {sent, isLive, isBefore, out->object, now.notes, context});
     plan.stored = std::move(out);
 }
 
