@@ -60,14 +60,17 @@ Explanation defaultAgain(const ExplanationContext &t)
     std::string why = t.has(U) ? "Local sets it to null" + t.at(U)
         : t.has(O)             ? t.name(O) + " has it" + t.at(O) + " and Local does not"
                                : "Local does not list it";
-    const bool isServerSide = t.plan().options.mode == Mode::ServerSide;
+    const bool isServerSide = t.plan().options.mode == Mode::ServerSide, isPatch = t.plan().options.mode == Mode::Patch;
     if (isServerSide && t.has(O))
         why = t.manager() + " applied it before, and Local does not have it any more";
-    std::string because = (stays ? "Stays " : "Becomes ") + stored(t) + ". " + why + ". Apply removes it"
+    std::string because = (stays ? "Stays " : "Becomes ") + stored(t) + ". "
+        + (isPatch ? "The patch removes it" : why + ". Apply removes it")
         + (t.has(D) && !stays ? " (Live has " + t.valueIn(D) + ")" : std::string())
         + ", and the API server sets its default " + stored(t) + " again" + source(t) + ".";
     if (isReplicas(t) && !stays)
         because += " The pods go to " + stored(t) + " until an autoscaler or a person sets another number.";
+    if (isPatch)
+        return {because, "Leave it out of the patch to keep what the document has."};
     if (t.has(U))
         return {because, "Put a value into Local to keep it."};
     if (!t.has(O))

@@ -58,9 +58,11 @@ bool noteRefusals(DocumentPlan &plan, const StoredObjects &objects)
         for (server::Refusal &refusal : server::refusals(*objects.live, objects.live, objects.context))
             known.insert(std::move(refusal.words));
     for (server::Refusal &refusal : server::refusals(objects.sent, objects.live, objects.context)) {
-        if ((refusal.by == server::RefusedBy::Kubectl && refusal.path.empty()) || known.contains(refusal.words))
+        const DecisionId id = decisionAt(plan, refusal.path);
+        const bool isSaid = refusal.path.empty() || plan.decision(id).notes(NoticeId::LabelNoText);
+        if ((refusal.by == server::RefusedBy::Kubectl && isSaid) || known.contains(refusal.words))
             continue;
-        noteAt(plan, decisionAt(plan, refusal.path), NoticeId::WillBeRefused, std::move(refusal.words));
+        noteAt(plan, id, NoticeId::WillBeRefused, std::move(refusal.words));
         any = true;
     }
     return any;

@@ -312,7 +312,7 @@ private:
 
     RuleId ruleFor(const Note *note, bool removed) const
     {
-        if (isField(m_path, {"status"}))
+        if (removed && isField(m_path, {"status"}))
             return RuleId::StoredKept;
         if (isField(m_path, {"metadata", "generation"})
             || isField(m_path, {"metadata", "annotations", "deprecated.daemonset.template.generation"}))
@@ -365,7 +365,7 @@ private:
                         .from = data(*v.stored)};
         if (isForm && !v.stored->is_structured() && m_plan.identity.kind != "Secret")
             verdict.notices.push_back({NoticeId::OtherNotation, yaml::goText(*v.stored)});
-        if (v.live && !v.sent && isField(m_path, {"spec", "replicas"}))
+        if (m_plan.apply() && v.live && !v.sent && isField(m_path, {"spec", "replicas"}))
             verdict.notices.push_back({NoticeId::ReplicasReset, {}});
         if (isMovedHere() && at(id).values[Side::Updated] == none)
             at(id).values[Side::Updated] = stringData().values[Side::Updated];

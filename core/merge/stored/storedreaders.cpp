@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "core/k8s/identity.h"
+#include "core/k8s/schema.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/objectdata.h"
 #include "core/merge/plan/readnotices.h"
 #include "core/merge/stored/storedplan.h"
-#include "core/server/facts.h"
 
 namespace fieldwise::merge {
 namespace {
@@ -123,7 +123,7 @@ void noteUnknownKinds(SharedList<DocumentPlan> &documents)
         const DocumentPlan &document = documents[i];
         const k8s::Identity &is = document.identity;
         if (document.stored || document.request == RequestKind::Nothing || is.kind.empty() || document.decisions.empty()
-            || server::facts().kind(is.apiVersion, is.kind) || document.root().notes(NoticeId::UnknownType))
+            || k8s::builtinSchema().typeOf(is.apiVersion, is.kind) != k8s::noType || document.root().notes(NoticeId::UnknownType))
             continue;
         first = first.value_or(i);
         if (std::ranges::find(kinds, is.kind) == kinds.end())
