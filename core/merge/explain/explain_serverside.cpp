@@ -163,7 +163,7 @@ Explanation contested(const ExplanationContext &t)
                     + refuses,
                 "Two ways out: " + force + ", or " + giveUp + "."};
     if (who == "an " + std::string(unknownOwner))
-        return {t.stays(D) + t.at(D) + ". Who owns " + field + " is unknown, " + says
+        return {t.stays(D) + t.at(D) + ". Who owns " + field + " is unknown, and " + says
                     + ". Unless you own it, the API server refuses the whole apply.",
                 "Get Live with `kubectl get -o yaml --show-managed-fields` to see who owns " + field + ", or " + giveUp
                     + "."};

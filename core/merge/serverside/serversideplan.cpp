@@ -293,6 +293,9 @@ void nameUnknownOwner(serverside::Applied &applied)
             applied.message.replace(at, was.size(), "an " + std::string(unknownOwner));
         manager.name = unknownOwner;
     }
+    for (serverside::Entry &entry : applied.after)
+        if (applied.beforeFirst && entry.manager.name == "before-first-apply")
+            entry.manager.name = unknownOwner;
 }
 
 /// A field that stays is only *retained* if Local could have set it; a contested field is a conflict.
