@@ -248,6 +248,8 @@ void addApply(Merging &merging)
         "--no-annotation", [&command] { command.options.apply.annotation = false; },
         "leave the last-applied annotation out of result and patch");
     addAsSent(app, command.options);
+    app.add_flag("--other-object", command.options.otherObject,
+                 "LIVE has another kind, namespace or name than LOCAL, and that is meant");
     addKubectlVersion(app, command.options);
     addServerSide(app, command.options);
     addServerSideDetails(app, command.options);
@@ -275,6 +277,7 @@ void addPatch(Merging &merging)
         {{"rfc", PatchDialect::Rfc}, {"kubectl", PatchDialect::Kubectl}, {"lenient", PatchDialect::Lenient}},
         "how to read a JSON patch (rfc: RFC 6902; kubectl: as kubectl does; lenient: skip operations "
         "without a target)");
+    addAsSent(app, command.options);
     addPrint(app, command, {{"result", Print::Result}, {"decisions", Print::Decisions}, {"explain", Print::Explain}});
     addInPlace(merging, "DOCUMENT");
     addCommonOptions(merging);

@@ -88,8 +88,8 @@ private:
             return ExitInput;
         const merge::Plan &plan = ran.merged->plan;
         Exit refusal = tellRefusals(plan, m_err);
-        if (tellServerRefusals(plan, m_err))
-            refusal = ExitConflicts;
+        if (const Exit stops = tellServerRefusals(plan, m_err); stops != ExitDone)
+            refusal = stops;
         const view::Terminal terminal{.colours = wantsColours(), .lines = true, .retained = m_asked.all};
         merge::Counts counts;
         const std::string text = view::terminalText(plan, terminal, counts);

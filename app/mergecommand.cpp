@@ -110,9 +110,11 @@ public:
                         + ". For a package that you keep: --rules keep [kyaml-losses]");
         const Exit status = refusal != ExitDone ? refusal : conclude(plan.value());
         const bool does = doesWhatFails(plan.value());
-        const bool stops =
-            m_command.print != MergeCommand::Print::KubectlPatch && tellServerRefusals(plan.value(), m_err);
-        return status == ExitDone && (remains || loses || does || stops) ? ExitConflicts : status;
+        const Exit stops = m_command.print == MergeCommand::Print::KubectlPatch ? ExitDone
+                                                                                : tellServerRefusals(plan.value(), m_err);
+        return status != ExitDone                        ? status
+            : stops == ExitDone && (remains || loses || does) ? ExitConflicts
+                                                         : stops;
     }
 
 private:
@@ -224,14 +226,18 @@ private:
             tell(faults[i].side, faults[i].diagnostic);
         if (faults.size() > mostTold)
             sayLine(m_err, "and " + std::to_string(faults.size() - mostTold) + " more");
+        if (std::ranges::any_of(
+                faults, [](const merge::Fault &fault) { return fault.diagnostic.code == "other-object"; }))
+            sayLine(m_err, "fieldwise-cli: if the other object is meant, use --other-object");
         const bool onlyConflicts = std::ranges::all_of(faults, [](const merge::Fault &fault) {
             const std::string_view code = fault.diagnostic.code;
             return code == "merge-conflict" || code == "merge-kind" || code == "choice-moved";
         });
-        const bool refusedPatch = std::ranges::all_of(
-            faults, [](const merge::Fault &fault) { return fault.diagnostic.code == "patch-refused"; });
+        const bool refused = std::ranges::all_of(faults, [](const merge::Fault &fault) {
+            return fault.diagnostic.code == "patch-refused" || fault.diagnostic.code == "server-refused";
+        });
         const bool asked = m_command.options.onConflict == merge::OnConflict::Fail && !m_command.options.exact;
-        return (onlyConflicts && asked) || refusedPatch ? ExitConflicts : ExitInput;
+        return (onlyConflicts && asked) || refused ? ExitConflicts : ExitInput;
     }
 
     /// Returns true if libyaml reads the same. A text that libyaml can't read causes only a notice, because libyaml

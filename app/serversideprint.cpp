@@ -42,11 +42,14 @@ std::string conflictRemedies(const merge::Plan &plan, const merge::DocumentPlan 
         paths.insert(k8s::print(conflict->path));
         agreeing = agreeing || !absent.contains(Owned(conflict->owner, conflict->path));
     }
+    const bool isUnknown = document.serverSide()->applied.beforeFirst;
     const std::string fields = paths.size() == 1 ? visible(*paths.begin()) : "these fields";
     const std::string local = visible(localFile(plan, document));
+    const std::string force = isUnknown
+        ? "  ask      get Live with its owners: `kubectl get -o yaml --show-managed-fields`\n"
+        : "  force    --force-conflicts takes " + fields + " from " + visible(merge::joinedNames(owners)) + "\n";
     return visible(k8s::describe(document.identity)) + ": nothing is written. " + (agreeing ? "Three" : "Two")
-        + " ways out:\n  force    --force-conflicts takes " + fields + " from " + visible(merge::joinedNames(owners))
-        + "\n  give up  remove " + fields + " from " + local + "; the cluster keeps its value\n"
+        + " ways out:\n" + force + "  give up  remove " + fields + " from " + local + "; the cluster keeps its value\n"
         + (agreeing ? "  agree    write the cluster's value into " + local + " and own it together\n" : "");
 }
 
@@ -55,30 +58,42 @@ std::string conflictRemedies(const merge::Plan &plan, const merge::DocumentPlan 
 Exit tellRefusals(const merge::Plan &plan, std::ostream &err)
 {
     for (const merge::DocumentPlan &document : plan.documents)
+        if (!document.decisions.empty() && document.root().notes(merge::NoticeId::NoManagedFields))
+            sayLine(err,
+                    "notice: who owns the fields of " + visible(k8s::describe(document.identity))
+                        + " is unknown, since Live has no managedFields: get Live with `kubectl get -o yaml "
+                          "--show-managed-fields` [no-managed-fields]");
+    for (const merge::DocumentPlan &document : plan.documents)
         if (document.serverSide() && document.serverSide()->applied.refused)
             sayLines(err, "error: " + document.serverSide()->applied.message + '\n' + conflictRemedies(plan, document));
     return merge::isRefused(plan) ? ExitConflicts : ExitDone;
 }
 
-bool tellServerRefusals(const merge::Plan &plan, std::ostream &err)
+Exit tellServerRefusals(const merge::Plan &plan, std::ostream &err)
 {
-    bool any = false;
-    const auto tell = [&](const merge::DocumentPlan &document, const std::string &words) {
-        any = true;
-        sayLine(err,
-                "error: the API server refuses " + visible(k8s::describe(document.identity) + ": " + words)
-                    + " [server-refused]");
+    Exit status = ExitDone;
+    const auto tell = [&](const std::string &object, const std::string &words) {
+        status = std::max(status, ExitConflicts);
+        sayLine(err, "error: the API server refuses " + object + ": " + visible(words) + " [server-refused]");
     };
-    for (const merge::DocumentPlan &document : plan.documents)
+    for (const merge::DocumentPlan &document : plan.documents) {
+        const std::string object = visible(k8s::describe(document.identity));
         for (const merge::Decision &decision : document.decisions)
             for (const merge::Notice &notice : decision.notices)
-                if (notice.id == merge::NoticeId::WillBeRefused)
-                    tell(document, notice.text);
-                else if (notice.id == merge::NoticeId::AnnotationTooLong && document.stored)
-                    tell(document,
+                if (notice.id == merge::NoticeId::NotAnObject) {
+                    status = ExitInput;
+                    sayLine(err,
+                            "error: kubectl can't decode " + object
+                                + ": it has no apiVersion or no kind, so nothing is sent [kubectl-refused]");
+                } else if (notice.id == merge::NoticeId::WillBeRefused) {
+                    tell(object, notice.text);
+                } else if (notice.id == merge::NoticeId::AnnotationTooLong && document.stored) {
+                    tell(object,
                          "metadata.annotations: Too long: may not be more than " + std::to_string(k8s::annotationLimit)
                              + " bytes, and these have " + notice.text);
-    return any;
+                }
+    }
+    return status;
 }
 
 void tellRequests(const merge::Plan &plan, std::ostream &err)

@@ -93,6 +93,7 @@ void eachOption(Options &options, Schemas &schemas, const Call &call)
 {
     call("as-text", options.asText);
     call("as-sent", options.asSent);
+    call("other-object", options.otherObject);
     call("exact", options.exact);
     call("infer", options.infer, inferences);
     call("list-rules", options.listRules);

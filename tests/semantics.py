@@ -57,6 +57,8 @@ class Try:
     def __init__(self, text):
         words, _, where = text.partition(", ")
         self.command, *self.options = words.split()
+        self.stored = "--stored" in self.options
+        self.options = [option for option in self.options if option != "--stored"]
         found = re.fullmatch(r"(?:in (\w+) ?)?(?:(?:at )?([\w.$/-]+))?", where.strip())
         if self.command not in NAMES or not found:
             raise Fault(f"`try: {text}` is no example")
@@ -87,7 +89,7 @@ class Try:
 
     def run(self, cli, inputs, folder, prints):
         """Status, output and errors of the command."""
-        as_sent = ("--as-sent",) if self.command == "apply" else ()
+        as_sent = ("--as-sent",) if self.command == "apply" and not self.stored else ()
         command = [cli, self.command, *as_sent, *(() if "--print" in self.options else ("--print", prints)), *self.options]
         if self.command == "apply":
             command.append("--no-managed-fields" if "--server-side" in self.options else "--no-annotation")

@@ -66,6 +66,11 @@ public:
         return object && object->statusEndpoint ? object->statusEndpoint : Schema::hasStatusEndpoint(apiVersion, kind);
     }
 
+    const server::CustomKind *customKind(std::string_view apiVersion, std::string_view kind) const override
+    {
+        return server::customKind(m_loaded.definitions, apiVersion, kind);
+    }
+
     std::string_view name() const override { return m_name; }
 
 private:

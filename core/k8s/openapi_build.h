@@ -10,6 +10,7 @@
 
 #include "core/base/result.h"
 #include "core/k8s/schema.h"
+#include "core/server/custom.h"
 #include "core/yaml/document.h"
 
 namespace fieldwise::k8s {
@@ -51,6 +52,7 @@ struct Loaded {
     std::map<ObjectName, LoadedObject> objects;
     std::unordered_map<std::string, TypeId> named;
     std::vector<std::string> customKinds;
+    std::vector<server::CustomKind> definitions; ///< those of CustomResourceDefinitions of version v1
 
     std::string_view keep(std::string_view text) { return *texts.emplace(text).first; }
 };
@@ -67,6 +69,7 @@ public:
     bool isTrue(NodeId id) const;
     /// The text of a scalar; "" for anything else.
     std::string_view text(NodeId id) const;
+    yaml::Json value(NodeId id) const;
     /// A scalar as JSON; "" for anything else.
     std::string json(NodeId id) const;
     /// Empty, with a fault, if the node exists and is not a mapping (for `items`: not a list).

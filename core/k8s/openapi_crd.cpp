@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <iterator>
 
 #include "core/k8s/openapi_build.h"
 #include "core/yaml/json.h"
 #include "core/yaml/scalar.h"
+#include "core/yaml/value.h"
 
 namespace fieldwise::k8s {
 namespace {
@@ -82,6 +84,12 @@ void readCustomResource(const SchemaText &text, NodeId definition, Loaded &out)
     types.finish();
     if (std::ranges::find(out.customKinds, kind) == out.customKinds.end())
         out.customKinds.push_back(kind);
+    std::ranges::move(server::customKindsOf(text.value(definition)), std::back_inserter(out.definitions));
+}
+
+yaml::Json SchemaText::value(NodeId id) const
+{
+    return yaml::toValue(m_document, id);
 }
 
 SchemaText::SchemaText(const yaml::Part &part, std::vector<Diagnostic> &faults)

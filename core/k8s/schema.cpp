@@ -73,6 +73,14 @@ public:
         return part == m_parts.size() ? std::nullopt : m_parts[part]->hasStatusEndpoint(apiVersion, kind);
     }
 
+    const server::CustomKind *customKind(std::string_view apiVersion, std::string_view kind) const override
+    {
+        for (const auto &part : m_parts)
+            if (const server::CustomKind *found = part->customKind(apiVersion, kind))
+                return found;
+        return nullptr;
+    }
+
     std::string_view name() const override { return m_name; }
 
 private:

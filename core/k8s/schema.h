@@ -7,6 +7,9 @@
 #include <string_view>
 #include <vector>
 
+namespace fieldwise::server {
+struct CustomKind;
+}
 namespace fieldwise::k8s {
 
 /// Index of a type in its schema; `noType` if nothing is known.
@@ -57,6 +60,11 @@ public:
     /// Whether the kind's status has its own endpoint, so that other requests do not set it; nothing if that is not
     /// known.
     virtual std::optional<bool> hasStatusEndpoint(std::string_view apiVersion, std::string_view kind) const;
+    /// The definition of a custom resource (core/server/custom.h), if it is loaded; null else.
+    virtual const server::CustomKind *customKind(std::string_view /*apiVersion*/, std::string_view /*kind*/) const
+    {
+        return nullptr;
+    }
     /// For messages, such as "Kubernetes 1.36, built in".
     virtual std::string_view name() const = 0;
 };

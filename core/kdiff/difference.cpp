@@ -9,6 +9,7 @@
 #include "core/merge/apply/apply.h"
 #include "core/merge/apply/applydata.h"
 #include "core/merge/serverside/serversidenotices.h"
+#include "core/merge/stored/storedplan.h"
 #include "core/yaml/equality.h"
 
 namespace fieldwise::kdiff {
@@ -76,14 +77,14 @@ std::string firstDifference(const Json &found, const Json &expected)
 }
 
 std::shared_ptr<const Merged> merged(const merge::Options &given, merge::Mode mode, std::string updated,
-                                     std::string destination)
+                                     std::string destination, bool asSent = false)
 {
     Inputs inputs;
     inputs.options = given;
     inputs.options.mode = mode;
     inputs.options.apply.lastAppliedGiven = false;
     inputs.options.apply.serverTypes = true;
-    inputs.options.asSent = true; // what the server makes of it is known already
+    inputs.options.asSent = mode != merge::Mode::Apply || asSent;
     inputs.texts = {{std::string(), std::move(updated), std::move(destination)}};
     inputs.names = mode == merge::Mode::Apply
         ? merge::PerSide<std::string>{{"", "worked out", "from kubectl"}}
@@ -100,20 +101,27 @@ const merge::DocumentPlan *appliedIn(const merge::Plan &plan)
     return found == plan.documents.end() ? nullptr : &*found;
 }
 
-/// Tells an object as the apply of this Local if that comes to what kubectl got; else says why not.
+/// Tells an object as the apply of this Local if that comes to what kubectl got, with or without what the API server is
+/// known to make of it; else says why not.
 std::string prove(Object &object, const merge::Options &options, const std::string &local, const std::string &live,
                   const Json &after)
 {
-    const auto applied = merged(options, merge::Mode::Apply, local, live);
-    const auto *document = applied ? appliedIn(applied->plan) : nullptr;
-    if (!document)
-        return "kubectl apply stops at it";
-    const Json result = withoutServersOwn(document->apply()->result), expected = withoutServersOwn(after);
-    if (!yaml::sameToGo(result, expected))
-        return firstDifference(result, expected)
+    std::string why;
+    for (const bool asSent : {false, true}) {
+        const auto applied = merged(options, merge::Mode::Apply, local, live, asSent);
+        const auto *document = applied ? appliedIn(applied->plan) : nullptr;
+        if (!document)
+            return "kubectl apply stops at it";
+        const Json result = withoutServersOwn(merge::resultOf(*document, document->apply()->result));
+        const Json expected = withoutServersOwn(after);
+        if (yaml::sameToGo(result, expected)) {
+            object.merged = applied;
+            return {};
+        }
+        why = firstDifference(result, expected)
             + " gets a value that neither your file nor the last-applied annotation explains";
-    object.merged = applied;
-    return {};
+    }
+    return why;
 }
 
 /// Looks for a Local that explains the object; "" when there is one, else why there is none.

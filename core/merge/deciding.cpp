@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/k8s/lastapplied.h"
 #include "core/k8s/owners.h"
 #include "core/k8s/redact.h"
 #include "core/merge/apply/apply.h"
@@ -14,6 +15,7 @@
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/equality.h"
 #include "core/merge/plan/secrets.h"
+#include "core/merge/resources/otherobject.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/merge/stored/storedplan.h"
 #include "core/yaml/lists.h"
@@ -290,6 +292,13 @@ DocumentPlan documentOf(const PerSide<yaml::Stream> &streams, const PartIndices 
     return document;
 }
 
+/// True for a patch of an object from a cluster, as `kubectl patch` sends it.
+static bool isSentToCluster(const Options &options, const DocumentPlan &document)
+{
+    return document.patch() && !document.patch()->failed && options.patch.dialect == PatchDialect::Kubectl
+        && k8s::looksLive(*document.documents[Side::Destination]);
+}
+
 /// Merges texts that are no YAML by lines.
 static void decideText(DocumentPlan &document, const Options &options)
 {
@@ -316,6 +325,8 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
     });
     if (auto fault = hiddenObjects(document, options))
         return {*std::move(fault)};
+    if (auto fault = otherObject(document, options))
+        return {*std::move(fault)};
     if (auto fault = kubectlReadFault(document, options))
         return {*std::move(fault)};
     if (auto fault = unclearField(document, options))
@@ -333,13 +344,18 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         decideText(document, options);
     else if (options.mode == Mode::Apply) {
         planApply(options, document, faults);
-        if (document.apply())
+        if (document.apply() && !options.otherObject) // a server changes no names
             planStored(options, document, document.apply()->result);
-    } else if (options.mode == Mode::ServerSide)
+    } else if (options.mode == Mode::ServerSide) {
         planServerSide(options, document, faults);
-    else if (options.mode == Mode::Patch)
+        const auto after = objectAfter(options, document);
+        if (after && !options.otherObject)
+            planStored(options, document, *after);
+    } else if (options.mode == Mode::Patch) {
         planPatch(options, document, faults);
-    else if (options.mode == Mode::Compare)
+        if (isSentToCluster(options, document))
+            planStored(options, document, document.patch()->result);
+    } else if (options.mode == Mode::Compare)
         planComparison(options, document);
     else
         Walker(options, policyFor(options), document, faults).run();

@@ -327,6 +327,8 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
         return Unexpected(std::move(faults));
     if (isApply(options.mode))
         noteReaders(plan.documents);
+    if (!options.asSent && !options.otherObject && options.schemaRoot.empty())
+        noteUnknownKinds(plan.documents);
     indexLines(plan, before);
     collectSteps(plan, before);
     return plan;

@@ -266,13 +266,17 @@ std::vector<Refusal> aboutRequest(const Json &object, const Json *live)
 
 /// What is wrong with a request before its values are looked at.
 std::vector<Refusal> faultsOfRequest(const Json &object, const Json *live, const table::Kind *kind,
-                                     const CustomKind *custom)
+                                     const Context &context)
 {
+    const CustomKind *custom =
+        context.custom && context.custom->kind == textAt(object, "kind") ? context.custom : nullptr;
     std::vector<Refusal> out = nameless(object);
     if (out.empty() && kind)
         out = decodingFaults(object, *kind, *facts().type(kind->type));
     else if (out.empty() && custom)
         out = decodingFaults(object, *custom);
+    if (!context.strict)
+        std::erase_if(out, [](const Refusal &one) { return one.words.starts_with("strict decoding error"); });
     return out.empty() && (kind || custom) ? aboutRequest(object, live) : out;
 }
 
@@ -283,18 +287,12 @@ std::vector<Refusal> faultsOfValues(const Json &now, const Json *before, const t
     return Checker(now, before, kind, *facts().type(kind.type)).run(known);
 }
 
-const CustomKind *customOf(const Json &object, const Context &context)
-{
-    return context.custom && context.custom->kind == textAt(object, "kind") ? context.custom : nullptr;
-}
-
 } // namespace
 
 Answer answerTo(const Json &object, const Json *live, const Context &context)
 {
     Answer out;
     const table::Kind *kind = facts().kind(textAt(object, "apiVersion"), textAt(object, "kind"));
-    const CustomKind *custom = customOf(object, context);
     if (kind) {
         const Json read = live ? asRead(*live, *kind) : Json();
         const Json *isRead = live ? &read : nullptr;
@@ -307,12 +305,12 @@ Answer answerTo(const Json &object, const Json *live, const Context &context)
             out.before = stored(*live, live, context).object;
     }
     const Json *before = live ? &out.before : nullptr;
-    out.refusals = faultsOfRequest(object, live, kind, custom);
+    out.refusals = faultsOfRequest(object, live, kind, context);
     if (out.refusals.empty() && kind)
         out.refusals = faultsOfValues(out.now.object, before, *kind, before);
     if (out.refusals.empty() || !live)
         return out;
-    std::vector<Refusal> old = faultsOfRequest(*live, live, kind, custom);
+    std::vector<Refusal> old = faultsOfRequest(*live, live, kind, context);
     if (old.empty() && kind)
         old = faultsOfValues(out.before, before, *kind);
     std::set<std::string> known;
@@ -325,7 +323,7 @@ Answer answerTo(const Json &object, const Json *live, const Context &context)
 std::vector<Refusal> refusals(const Json &object, const Json *live, const Context &context)
 {
     const table::Kind *kind = facts().kind(textAt(object, "apiVersion"), textAt(object, "kind"));
-    std::vector<Refusal> out = faultsOfRequest(object, live, kind, customOf(object, context));
+    std::vector<Refusal> out = faultsOfRequest(object, live, kind, context);
     if (!out.empty() || !kind)
         return out;
     const Json read = live ? asRead(*live, *kind) : Json();

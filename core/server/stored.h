@@ -41,6 +41,7 @@ struct Context {
     std::string namespaceName;          ///< of the request; "" leaves it out
     const CustomKind *custom = nullptr; ///< of a custom resource whose definition is loaded
     bool admission = true;              ///< the plugins that are on by default
+    bool strict = true;                 ///< unknown fields are refused, as kubectl apply asks for; else dropped
 };
 
 struct Stored {

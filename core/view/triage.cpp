@@ -45,6 +45,7 @@ bool surprises(const merge::Notice &notice)
     case NoticeId::WholeOwned:
     case NoticeId::OtherNotation:
     case NoticeId::ClusterDecides:
+    case NoticeId::DefaultsUnknown:
     case NoticeId::PodsRestart: return false;
     default: return true;
     }

@@ -103,6 +103,50 @@ TEST_F(CliApplyVersion, aFileThatKubectlCannotReadIsStatus3)
     EXPECT_EQ(run("patch live.yaml local.yaml --type merge").status, 3);
 }
 
+TEST_F(CliApply, anotherObjectIsRefusedUntilItIsMeant)
+{
+    const auto with = [&](const std::string &from, const std::string &to) {
+        std::string text = head;
+        return text.replace(text.find(from), from.size(), to) + "spec:\n  paused: true\n";
+    };
+    for (const auto &[live, words] :
+         {std::pair{with("checkout", "adapter"), "Live is Deployment shop/adapter, Local is Deployment shop/checkout"},
+          {with("namespace: shop", "namespace: test"), "Live is Deployment test/checkout"},
+          {with("kind: Deployment", "kind: StatefulSet"), "Live is StatefulSet shop/checkout"}}) {
+        put("live.yaml", live);
+        for (const char *how : {"", "--server-side", "--print explain", "-o after.yaml"}) {
+            const Ran ran = run("apply local.yaml live.yaml " + std::string(how));
+            EXPECT_EQ(ran.status, 3) << how;
+            EXPECT_THAT(ran.out, IsEmpty());
+            EXPECT_THAT(ran.err, HasSubstr(words));
+            EXPECT_THAT(ran.err, HasSubstr("[other-object]\nfieldwise-cli: if the other object is meant, use --other-object\n"));
+        }
+        const Ran meant = run("apply local.yaml live.yaml --other-object --no-annotation");
+        EXPECT_EQ(meant.status, 0) << meant.err;
+        EXPECT_EQ(meant.out, head + "spec:\n  paused: false\n");
+        EXPECT_EQ(run("apply --server-side --force-conflicts local.yaml live.yaml --other-object").status, 0);
+    }
+    EXPECT_FALSE(std::filesystem::exists(folder / "after.yaml"));
+    put("live.yaml", with("  namespace: shop\n", "")); // says less, but nothing else
+    EXPECT_EQ(run("apply local.yaml live.yaml --as-sent").status, 0);
+}
+
+TEST_F(CliApply, whatKubectlCannotDecodeIsStatus3AndWhatTheServerRefusesIs1)
+{
+    put("local.yaml", "metadata: {name: checkout}\nspec: {paused: true}\n");
+    const Ran undecoded = run("apply local.yaml live.yaml --fail-on refused");
+    EXPECT_EQ(undecoded.status, 3);
+    EXPECT_THAT(undecoded.err, HasSubstr("[kubectl-refused]"));
+    EXPECT_THAT(undecoded.err, HasSubstr("[fail-on]"));
+    put("local.yaml", head + "spec:\n  paused: many\n");
+    const Ran refused = run("apply local.yaml live.yaml --fail-on refused");
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_THAT(refused.err, HasSubstr("[server-refused]"));
+    EXPECT_THAT(refused.err, HasSubstr("[fail-on]"));
+    EXPECT_EQ(run("apply local.yaml live.yaml --as-sent").status, 0);
+    EXPECT_EQ(run("apply --server-side local.yaml live.yaml").status, 1);
+}
+
 TEST_F(CliApply, keepsWhatOnlyLiveHasAndDeletesWhatWasApplied)
 {
     const Ran ran = run("apply local.yaml live.yaml --last-applied last.yaml --no-annotation");

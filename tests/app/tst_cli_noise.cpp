@@ -38,7 +38,7 @@ TEST_F(CliNoise, explainLeavesItOutAndSaysSo)
 {
     const Ran ran = run("apply local.yaml live.yaml --print explain");
     EXPECT_THAT(ran.out, Not(HasSubstr("revisionHistoryLimit")));
-    EXPECT_THAT(ran.out, HasSubstr("1 left out (defaults)\n"));
+    EXPECT_THAT(ran.out, HasSubstr("2 left out (1 defaults, 1 last-applied annotation)\n"));
     EXPECT_THAT(ran.out, HasSubstr("`hpa` set it last (Update, 2026-11-03)."));
     EXPECT_THAT(run("apply local.yaml live.yaml --print explain --all").out, HasSubstr("spec.revisionHistoryLimit"));
 }
@@ -48,7 +48,9 @@ TEST_F(CliNoise, decisionsAreMarkedAndNameTheOwners)
     const json report = json::parse(run("apply local.yaml live.yaml --print decisions").out);
     EXPECT_EQ(report["version"], 1);
     for (const json &decision : report["decisions"]) {
-        EXPECT_EQ(decision.contains("noise"), decision["path"] == "spec.revisionHistoryLimit") << decision["path"];
+        const bool isNoise =
+            decision["path"] == "spec.revisionHistoryLimit" || decision["path"] == "metadata.annotations";
+        EXPECT_EQ(decision.contains("noise"), isNoise) << decision["path"];
         if (decision["path"] == "spec.replicas") {
             EXPECT_EQ(
                 decision["owners"],
@@ -61,9 +63,9 @@ TEST_F(CliNoise, decisionsAreMarkedAndNameTheOwners)
 TEST_F(CliNoise, reportsFoldAndMarkIt)
 {
     const std::string html = run("apply local.yaml live.yaml --print html").out;
-    EXPECT_THAT(html, HasSubstr("hidden: 7 lines (managedFields)"));
+    EXPECT_THAT(html, HasSubstr("hidden: 10 lines (managedFields, last-applied annotation)"));
     EXPECT_THAT(html, HasSubstr("hidden: 1 line (defaults)"));
-    EXPECT_THAT(html, HasSubstr("1 left out (defaults)"));
+    EXPECT_THAT(html, HasSubstr("2 left out (1 defaults, 1 last-applied annotation)"));
     EXPECT_THAT(html, HasSubstr("owned by hpa (Update, 2026-11-03)"));
 }
 
@@ -77,7 +79,7 @@ TEST_F(CliNoise, whatIsIgnoredIsNoDifferenceButStaysInTheResult)
     const std::string merged = run("apply local.yaml live.yaml").out;
     EXPECT_EQ(run("apply local.yaml live.yaml --ignore rules.yaml").out, merged);
     const std::string told = run("apply local.yaml live.yaml --ignore rules.yaml --print explain").out;
-    EXPECT_THAT(told, HasSubstr("2 left out (1 defaults, 1 ignored: the autoscaler's)"));
+    EXPECT_THAT(told, HasSubstr("3 left out (1 defaults, 1 ignored: the autoscaler's, 1 last-applied annotation)"));
     EXPECT_THAT(told, Not(HasSubstr("spec.replicas")));
 }
 

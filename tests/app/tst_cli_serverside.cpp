@@ -228,9 +228,21 @@ TEST_F(CliServerSide, whatAServerRefusesIsSaid)
 {
     put("local.yaml", head + "spec:\n  replica: 3\n");
     const Ran ran = apply("");
-    EXPECT_EQ(ran.status, 3);
+    EXPECT_EQ(ran.status, 1);
     EXPECT_THAT(ran.out, IsEmpty());
     EXPECT_THAT(ran.err, HasSubstr("replica"));
+}
+
+TEST_F(CliServerSide, thatOwnersAreUnknownIsSaidFirstAndForceIsNotOffered)
+{
+    put("live.yaml", head + "  uid: u\nspec:\n  replicas: 8\n");
+    const Ran ran = apply("");
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_THAT(ran.err, StartsWith("notice: who owns the fields of Deployment shop/checkout is unknown"));
+    EXPECT_THAT(ran.err, HasSubstr("conflict with an unknown owner: .spec.replicas"));
+    EXPECT_THAT(ran.err, HasSubstr("get Live with its owners: `kubectl get -o yaml --show-managed-fields`"));
+    EXPECT_THAT(ran.err, Not(HasSubstr("force")));
+    EXPECT_THAT(ran.err, Not(HasSubstr("before-first-apply")));
 }
 
 TEST_F(CliServerSide, optionsThatDoNotGoTogetherAreSaid)

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/k8s/openapi.h"
 #include "core/merge/stored/storedplan.h"
 #include "core/view/noise.h"
 #include "core/yaml/document.h"
@@ -96,6 +97,63 @@ TEST(Stored, realObjectsAppliedAgainChangeNothing)
         }
     }
     EXPECT_GT(settled, 300U);
+}
+
+constexpr const char *definition = R"(apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: widgets.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {kind: Widget, plural: widgets}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema:
+      openAPIV3Schema:
+        type: object
+        properties:
+          spec:
+            type: object
+            properties:
+              size: {type: integer, default: 3}
+              colour: {type: string}
+)";
+
+Inputs widget(merge::Mode mode, const std::string &local, const std::string &live)
+{
+    const std::string head = "apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a, namespace: shop}\n";
+    Inputs inputs = test::inputsOf(mode, head + live, head + local, head + live);
+    inputs.options.apply.annotation = false;
+    return inputs;
+}
+
+TEST(Stored, aLoadedDefinitionSetsItsDefaults)
+{
+    for (const merge::Mode mode : {merge::Mode::Apply, merge::Mode::ServerSide}) {
+        const bool isApply = mode == merge::Mode::Apply;
+        Inputs inputs =
+            widget(mode, "spec: {colour: red}\n", isApply ? "spec: {size: 5, colour: blue}\n" : "spec: {colour: blue}\n");
+        inputs.options.serverSide.force = true;
+        inputs.options.schema = k8s::combined({k8s::loadSchema(definition, "crd.yaml").value()}, true);
+        const auto merged = run(inputs).merged;
+        ASSERT_TRUE(merged);
+        const merge::DocumentPlan &plan = merged->plan.documents.front();
+        ASSERT_TRUE(plan.stored);
+        EXPECT_EQ(plan.stored->object["spec"]["size"], 3);
+        EXPECT_FALSE(plan.root().notes(merge::NoticeId::DefaultsUnknown));
+    }
+}
+
+TEST(Stored, withoutADefinitionNothingIsGuessed)
+{
+    const auto merged =
+        run(widget(merge::Mode::Apply, "spec: {colour: red}\n", "spec: {size: 5, colour: blue}\n")).merged;
+    ASSERT_TRUE(merged);
+    EXPECT_FALSE(merged->plan.documents.front().stored);
+    EXPECT_TRUE(merged->plan.documents.front().root().notes(merge::NoticeId::DefaultsUnknown));
+    EXPECT_EQ(merged->resolution.text.find("size"), std::string::npos);
 }
 
 } // namespace

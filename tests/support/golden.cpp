@@ -109,6 +109,7 @@ const std::map<std::string, void (*)(Options &)> flags{
     {"--no-managed-fields", [](Options &o) { o.serverSide.managedFields = false; }},
     {"--migrate", [](Options &o) { o.serverSide.migrate = true; }},
     {"--as-sent", [](Options &o) { o.asSent = true; }},
+    {"--other-object", [](Options &o) { o.otherObject = true; }},
     {"--show-secrets", [](Options &o) { o.showSecrets = true; }},
     {"--text", [](Options &o) { o.asText = true; }},
 };

@@ -76,6 +76,28 @@ private Q_SLOTS:
         QCOMPARE(open.view().result()->header()->name(), QStringLiteral("Result"));
     }
 
+    void anotherObjectIsRefusedUntilItIsMeant()
+    {
+        OpenWindow open;
+        std::string live = liveWith("");
+        live.replace(live.find("name: c"), 7, "name: other");
+        QVERIFY(openBoth(open, live));
+        const NoticeBar *bar = open.window().notice();
+        QVERIFY(!bar->isHidden());
+        QVERIFY2(bar->text().contains(QLatin1String("Live is ConfigMap default/other, Local is ConfigMap default/c")),
+                 qPrintable(bar->text()));
+        QVERIFY(!open.view().scene());
+        QCOMPARE(bar->button()->text(), QStringLiteral("Compare anyway"));
+        bar->button()->click();
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(open.view().scene());
+        QVERIFY(open.window().workspace().inputs().options.otherObject);
+        open.window().workspace().put(Side::Destination, live, {});
+        QVERIFY(open.waitUntilSettled());
+        QVERIFY(!open.window().workspace().inputs().options.otherObject); // it was said about the text before
+        QCOMPARE(bar->button()->text(), QStringLiteral("Compare anyway"));
+    }
+
     void oneLiveFileFillsTwoPanes()
     {
         OpenWindow open;

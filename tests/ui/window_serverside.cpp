@@ -247,6 +247,25 @@ private Q_SLOTS:
         QVERIFY(open.view().card()->conflictRemedies()->isHidden());
     }
 
+    void thatOwnersAreUnknownIsSaidFirstAndForceIsNotOffered()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open));
+        const size_t begin = live.find("  managedFields:");
+        open.window().workspace().put(
+            Side::Destination, live.substr(0, begin) + live.substr(live.find("data:\n", begin)), {});
+        QVERIFY(open.waitUntilSettled());
+        const NoticeBar *bar = open.window().notice();
+        QVERIFY2(bar->text().startsWith(QLatin1String("Who owns the fields is unknown")), qPrintable(bar->text()));
+        QVERIFY2(bar->text().contains(QLatin1String("--show-managed-fields")), qPrintable(bar->text()));
+        QCOMPARE(bar->button()->text(), QStringLiteral("Show it"));
+        bar->button()->click();
+        ConflictRemedies *ways = open.view().card()->conflictRemedies();
+        QVERIFY2(ways->owners().contains(QLatin1String("unknown")), qPrintable(ways->owners()));
+        QVERIFY(ways->button(Way::Force)->isHidden());
+        QVERIFY(!ways->button(Way::GiveUp)->isHidden());
+    }
+
     void aConflictHasThreeWaysOut()
     {
         OpenWindow open;

@@ -234,6 +234,16 @@ bool AnswersController::showFaults(const Answer &answer)
                    : m_workspace.mode() == merge::Mode::Patch ? tr("The result is the last valid one.")
                                                               : tr("The result below is the last valid one."));
     const auto go = [this, side, line] { m_view->goToLine(side, line); };
+    if (first->diagnostic.code == "other-object") {
+        m_notice.say(Look::Fails, tr("Live is not Local's object"), asSentence(QStringLiteral(": ") + toQt(first->diagnostic.text)),
+                     {tr("Compare anyway"),
+                      [this] {
+                          m_workspace.setOptions([](merge::Options &options) { options.otherObject = true; },
+                                                 tr("Compare Different Objects"));
+                      }},
+                     {}, MergeNotice::About::Fault);
+        return true;
+    }
     m_notice.say(
         answer.scene ? Look::Notice : Look::Fails,
         answer.scene                                     ? paneName(side)

@@ -127,10 +127,17 @@ void ServerSideController::showRefusal()
         words = tr("The API server refuses the apply because of %1.").arg(toQt(view::conflictsByOwner(plan)));
     else if (others > 0)
         words += others == 1 ? tr(" One more object is refused.") : tr(" %1 more objects are refused.").arg(others);
+    const bool isUnknown = first->serverSide()->applied.beforeFirst;
+    if (isUnknown)
+        words = tr("Who owns the fields is unknown, since Live has no managedFields: get it with `kubectl get -o yaml "
+                   "--show-managed-fields`.")
+            + QLatin1Char(' ') + words;
     if (m_notice.wasClosed(words)) {
         m_notice.clear();
         return;
     }
+    if (isUnknown)
+        return m_notice.sayOfPlan(Look::Conflict, words, {tr("Show it"), [this] { m_view->selectConflict(1); }}, {});
     m_notice.sayOfPlan(Look::Conflict, words, {tr("Force"), [this] { m_actions[Act::ForceConflicts]->trigger(); }},
                        {tr("Show it"), [this] { m_view->selectConflict(1); }});
 }

@@ -42,6 +42,8 @@ QStringList ownersText(const merge::DocumentPlan &document, merge::DecisionId id
         if (contested.path != path || contested.owner >= applied.before.size())
             continue;
         const k8s::Manager &owner = applied.before[contested.owner];
+        if (applied.beforeFirst)
+            return {ConflictRemedies::tr("Who owns it is unknown, since Live has no managedFields.")};
         const QString how = toQt(k8s::details(owner)).section(QStringLiteral(", "), 0, 0);
         const QString since =
             owner.time.empty() ? QString() : ConflictRemedies::tr(", since %1").arg(escaped(toQt(owner.time)));
@@ -112,6 +114,10 @@ void ConflictRemedies::setDecision(const Merged &merged, merge::DecisionRef ref)
     const merge::DocumentPlan &document = merged.plan.documents[ref.document];
     const bool is = document.serverSide() && document.decision(ref.decision).rule == merge::RuleId::SsaConflict;
     setVisible(is);
+    const auto force = static_cast<size_t>(Way::Force);
+    const bool isOffered = !is || !document.serverSide()->applied.beforeFirst; // nobody can say from whom it takes it
+    m_buttons[force]->setVisible(isOffered);
+    m_said[force]->setVisible(isOffered);
     if (is)
         m_owners->setRich(ownersText(document, ref.decision).join(QStringLiteral("<br>")));
     showAnswers();

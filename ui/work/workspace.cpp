@@ -170,6 +170,7 @@ void Workspace::set(Side side, std::string text, const QString &name, Origin ori
     m_inputs.names[side] = toStd(name);
     m_inputs.open[side] = true;
     m_inputs.options.apply.lastAppliedGiven |= side == Side::Original;
+    m_inputs.options.otherObject = false; // was said about the texts before
     m_inputs.options.serverSide.now = requestTime();
     m_origins[side] = std::move(origin);
     m_edited[side] = false;
@@ -320,6 +321,7 @@ void Workspace::close()
     m_inputs.options = options;
     m_inputs.options.apply.lastAppliedGiven = false;
     m_inputs.options.asText = false;
+    m_inputs.options.otherObject = false;
     m_origins = {};
     m_resultOrigin = {};
     m_edited = {{false, false, false}};

@@ -86,15 +86,13 @@ std::string otherObject(const ExplanationContext &, const std::string &text)
 
 std::string noManagedFields(const ExplanationContext &, const std::string &text)
 {
-    const std::string so = "Live has no managedFields";
+    const std::string so = "Who owns the fields is unknown, since Live has no managedFields: get Live with `kubectl get "
+                           "-o yaml --show-managed-fields`. ";
     if (text == "hidden")
-        return so
-            + ", but it comes from a cluster: `kubectl get -o yaml` hides them. Get Live with `kubectl get -o yaml "
-              "--show-managed-fields`; without them, all of Live counts as owned by `before-first-apply`, so every "
-              "different value is a conflict.";
+        return so + "Without them, every value that differs from Live's is a conflict with an unknown owner.";
     return so
-        + ", as before the first server-side apply. The server then treats all of it as owned by `before-first-apply`: "
-          "equal values are shared, different ones are conflicts, and nothing is removed.";
+        + "If the cluster has none either, the server treats all of Live as owned by `before-first-apply`: equal "
+          "values are shared, different ones are conflicts, and nothing is removed.";
 }
 
 std::string ownedAbsent(const ExplanationContext &, const std::string &text)
@@ -257,6 +255,9 @@ constexpr Row catalogue[] = {
      "Nothing restarts by itself: pods of {text} use it. Environment variables keep their values until the pods are "
      "replaced; mounted files change after a while."},
     {NoticeId::ClusterDecides, "cluster-decides", "The cluster decides: {text}."},
+    {NoticeId::DefaultsUnknown, "defaults-unknown",
+     "What the API server makes of {text} is not known here, so it is shown as it is sent: load the "
+     "CustomResourceDefinition to see its defaults."},
     {NoticeId::KustomizeReads, "kustomize-reads",
      "kustomize reads this patch differently: it does not know {text}, and adds what it does not know as fields."},
     {NoticeId::OperationsAsValue, "operations-as-value",

@@ -12,8 +12,13 @@ namespace serverside_sentences {
 namespace {
 
 using namespace sides;
-constexpr const char *unpredicted =
-    " Whatever else a server does is not predicted: defaulting, admission, conversion and validation.";
+/// What the result leaves open.
+std::string unpredicted(const ExplanationContext &t)
+{
+    return t.document().stored
+        ? " Webhooks and the cluster's own settings are not predicted."
+        : " Whatever else a server does is not predicted: defaulting, admission, conversion and validation.";
+}
 using Fates = std::initializer_list<OwnerFate>;
 
 const ServerSidePlan *server(const ExplanationContext &t)
@@ -59,7 +64,7 @@ Explanation wholeObject(const ExplanationContext &t)
         : server(t)->applied.changed
         ? "The API server merges Local into Live, field by field, depending on who owns each field."
         : "The API server has no values to change here; only who owns what may change.";
-    return {what + unpredicted, "`kubectl apply --server-side --dry-run=server` asks the cluster itself."};
+    return {what + unpredicted(t), "`kubectl apply --server-side --dry-run=server` asks the cluster itself."};
 }
 
 Explanation shared(const ExplanationContext &t)
@@ -92,7 +97,7 @@ Explanation added(const ExplanationContext &t)
 {
     if (!t.parent())
         return {"Created. Live does not have this object, so the API server creates it from Local" + t.at(U) + ", and "
-                    + t.manager() + " owns what Local sets." + unpredicted,
+                    + t.manager() + " owns what Local sets." + unpredicted(t),
                 "Leave it out of Local if it is not wanted."};
     const std::string whose = ownsAfterwards(t) ? ", and " + t.manager() + " owns it from now on."
                                                 : "; nobody owns it, since an empty list of this kind has no owner.";
@@ -157,6 +162,11 @@ Explanation contested(const ExplanationContext &t)
         return {"Not added. " + who + owns + field + ", although Live does not have it; Local has it" + t.at(U)
                     + refuses,
                 "Two ways out: " + force + ", or " + giveUp + "."};
+    if (who == "an " + std::string(unknownOwner))
+        return {t.stays(D) + t.at(D) + ". Who owns " + field + " is unknown, and " + says
+                    + ". Unless you own it, the API server refuses the whole apply.",
+                "Get Live with `kubectl get -o yaml --show-managed-fields` to see who owns " + field + ", or " + giveUp
+                    + "."};
     const std::string agree = "writing " + ofLive(t) + " into Local and owning it together";
     return {t.stays(D) + t.at(D) + ". " + who + owns + field + ", " + says + refuses,
             "Three ways out: " + force + ", " + giveUp + ", or agree by " + agree + "."};

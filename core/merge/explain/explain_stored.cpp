@@ -55,7 +55,7 @@ bool isReplicas(const ExplanationContext &t)
 Explanation byDefault(const ExplanationContext &t)
 {
     return {"Added as " + stored(t) + ", the API server's default" + source(t) + ". " + t.name(U)
-                + " does not mention it.",
+                + (t.has(U) ? " sets it to null" + t.at(U) + "." : " does not mention it."),
             {}};
 }
 
@@ -65,15 +65,25 @@ Explanation defaultAgain(const ExplanationContext &t)
     std::string why = t.has(U) ? "Local sets it to null" + t.at(U)
         : t.has(O)             ? t.name(O) + " has it" + t.at(O) + " and Local does not"
                                : "Local does not list it";
-    std::string because = (stays ? "Stays " : "Becomes ") + stored(t) + ". " + why + ". Apply removes it"
+    const bool isServerSide = t.plan().options.mode == Mode::ServerSide, isPatch = t.plan().options.mode == Mode::Patch;
+    if (isServerSide && t.has(O))
+        why = t.manager() + " applied it before, and Local does not have it any more";
+    std::string because = (stays ? "Stays " : "Becomes ") + stored(t) + ". "
+        + (isPatch ? "The patch removes it" : why + ". Apply removes it")
         + (t.has(D) && !stays ? " (Live has " + t.valueIn(D) + ")" : std::string())
         + ", and the API server sets its default " + stored(t) + " again" + source(t) + ".";
     if (isReplicas(t) && !stays)
         because += " The pods go to " + stored(t) + " until an autoscaler or a person sets another number.";
+    if (isPatch)
+        return {because, "Leave it out of the patch to keep what the document has."};
     if (t.has(U))
         return {because, "Put a value into Local to keep it."};
     if (!t.has(O))
         return {because, "Add " + t.field() + " to Local to keep it."};
+    if (isServerSide)
+        return {because,
+                "Put it back into Local to keep it. To hand it over, let the other field manager apply it first; then "
+                "removing it from Local leaves its value."};
     return {because,
             "To leave it to the cluster, remove it from Last applied first: " + t.kubectl("apply edit-last-applied")
                 + ". To keep it in your file, put it back into Local."};
@@ -116,6 +126,10 @@ Explanation alike(const ExplanationContext &t)
 Explanation leftOut(const ExplanationContext &t)
 {
     const server::Note *note = noteOf(t);
+    if (t.decision().inResult())
+        return {"Becomes " + stored(t) + ". The API server stores an empty value so; " + t.name(U) + " has "
+                    + t.valueAt(U) + ".",
+                {}};
     const bool unknown = note && note->kind == server::NoteKind::Dropped;
     return {std::string(t.has(D) ? "Removed" : "Not stored") + ". "
                 + (unknown ? "The API server does not keep it here" : "The API server stores an empty value as absent")
@@ -149,6 +163,7 @@ constexpr Sentence sentences[] = {
     {RuleId::StoredKept, kept},
     {RuleId::StoredCounted, "The API server counts the changes of an object's specification here."},
     {RuleId::StoredMoved, moved},
+    {RuleId::StoredNoted, "What is in it is decided field by field."},
 };
 static_assert(areSentencesOf(tables::stored, sentences));
 

@@ -88,6 +88,8 @@ enum class NoticeId : uint8_t {
     PodsRestart,     ///< the pod template changes; text: how the pods are replaced
     NothingRestarts, ///< pods read it, but do not restart when it changes; text: the objects whose pods read it
     ClusterDecides,  ///< the cluster's settings decide the value; text: which
+    DefaultsUnknown, ///< on the first object of a kind that is not built in and whose definition is not loaded; text:
+                     ///< all such kinds
     // patches
     KustomizeReads,    ///< kustomize reads this patch directive differently; text: the directive
     OperationsAsValue, ///< a JSON patch is applied as a merge patch, so its list replaces the document

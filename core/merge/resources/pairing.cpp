@@ -138,7 +138,12 @@ private:
     /// Adds a part to the first pair with this name that lacks this input; in the same path only, if `samePath`.
     bool join(const Key &key, Side side, uint32_t part, bool samePath)
     {
-        for (const size_t at : m_byKey[key]) {
+        return joinOne(m_byKey[key], side, part, samePath);
+    }
+
+    bool joinOne(const std::vector<size_t> &pairs, Side side, uint32_t part, bool samePath)
+    {
+        for (const size_t at : pairs) {
             PartIndices &pair = m_pairs[at];
             if (pair[side] != noPart || (samePath && !isAt(pair, pathOf(m_streams[side], part))))
                 continue;
@@ -165,14 +170,30 @@ private:
             else if (!join(key, side, i, true))
                 left.emplace_back(std::move(key), i);
         }
+        std::erase_if(left, [&](const auto &one) { return join(one.first, side, one.second, false); });
         for (const auto &[key, part] : left)
-            if (!join(key, side, part, false))
+            if (!joinWithoutNamespace(key, side, part))
                 addNew(key, side, part);
+    }
+
+    /// In Compare: adds a part to the first pair with this name that lacks this input, where only one of the two says
+    /// its namespace. (In Apply, NamesInCluster does so.)
+    bool joinWithoutNamespace(Key key, Side side, uint32_t part)
+    {
+        if (m_options.mode != Mode::Compare || key.first.name.empty())
+            return false;
+        const bool says = !std::exchange(key.first.namespaceName, {}).empty();
+        return joinOne((says ? m_byKey : m_inNamespaces)[key], side, part, false);
     }
 
     void addNew(const Key &key, Side side, uint32_t part)
     {
         m_byKey[key].push_back(m_pairs.size());
+        if (m_options.mode == Mode::Compare && !key.first.namespaceName.empty()) {
+            Key bare = key;
+            bare.first.namespaceName.clear();
+            m_inNamespaces[bare].push_back(m_pairs.size());
+        }
         m_pairs.push_back({{noPart, noPart, noPart}});
         m_pairs.back()[side] = part;
     }
@@ -184,6 +205,7 @@ private:
     bool m_single;
     std::vector<PartIndices> m_pairs;
     std::map<Key, std::vector<size_t>> m_byKey;
+    std::map<Key, std::vector<size_t>> m_inNamespaces; ///< Compare: those in a namespace, by the rest of the key
 };
 
 Fault repeated(Side side, const yaml::Part &part, const char *code, std::string text)

@@ -261,6 +261,8 @@ std::vector<FieldPath> outermostOf(const FieldSet &set)
 
 std::string managerText(const Manager &manager)
 {
+    if (manager.name == unknownOwner)
+        return "an " + std::string(unknownOwner);
     const bool update = manager.operation == Manager::Operation::Update;
     const std::string how = update ? "Update" : manager.subresource.empty() ? "" : "Apply";
     const std::string where = manager.subresource.empty() ? "" : " of " + manager.subresource;

@@ -9,9 +9,12 @@ namespace fieldwise::merge {
 void noteServerSide(const Options &options, DocumentPlan &plan, const ServerSidePlan &server,
                     const serverside::Typed &type);
 
+/// The name of the manager that stands for all owners of a Live without managedFields.
+inline constexpr std::string_view unknownOwner = "unknown owner";
+
 /// The paths of a set that are not below another of its paths.
 std::vector<FieldPath> outermostOf(const FieldSet &set);
-/// For people, without the date: "`hpa` (Update of scale)".
+/// For people, without the date: "`hpa` (Update of scale)", "an unknown owner".
 std::string managerText(const k8s::Manager &manager);
 /// "`a` and `b` (Update)"; "" if there are none.
 std::string joinedNames(const std::vector<std::string> &names);

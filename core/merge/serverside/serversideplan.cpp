@@ -100,29 +100,13 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, 
     }
     if (!data.live || !options.schemaRoot.empty())
         return {};
-    const auto differs = [&](std::initializer_list<std::string_view> names, const std::string &here,
-                             const std::string &there) -> std::optional<Fault> {
-        if (there.empty() || here == there)
-            return {};
-        std::string field;
-        for (const std::string_view name : names)
-            field += (field.empty() ? "" : ".") + std::string(name);
-        const NodeRef at = nodeAt(local, names);
-        return refusal(Side::Updated, rangeOf(at.missing() ? local : at),
-                       "found " + field + " `" + here + "`, and Live has `" + there + "`: "
-                           + (field == "apiVersion"
-                                  ? "Fieldwise does not convert versions; get Live in Local's version, or write Local "
-                                    "in Live's version"
-                                  : "Live is a different object; as Live, open the object that Local describes"));
-    };
-    const Json &here = memberOrEmpty(data.local, "metadata"), &there = memberOrEmpty(*data.live, "metadata");
-    if (auto fault = differs({"apiVersion"}, textAt(data.local, "apiVersion"), textAt(*data.live, "apiVersion")))
-        return fault;
-    if (auto fault = differs({"kind"}, textAt(data.local, "kind"), textAt(*data.live, "kind")))
-        return fault;
-    if (auto fault = differs({"metadata", "name"}, textAt(here, "name"), textAt(there, "name")))
-        return fault;
-    return differs({"metadata", "namespace"}, textAt(here, "namespace"), textAt(there, "namespace"));
+    const std::string here = textAt(data.local, "apiVersion"), there = textAt(*data.live, "apiVersion");
+    if (there.empty() || here == there)
+        return {};
+    return refusal(Side::Updated, rangeOf(nodeAt(local, {"apiVersion"})),
+                   "found apiVersion `" + here + "`, and Live has `" + there
+                       + "`: Fieldwise does not convert versions; get Live in Local's version, or write Local in Live's "
+                         "version");
 }
 
 /// The innermost node on the path that a failure names: ".spec.ports[port=80]: ...".
@@ -154,8 +138,8 @@ Fault failureOf(const DocumentPlan &plan, const Typed &type, const std::string &
                                                                                                      : Side::Updated;
     const size_t path = text.find(": .");
     const NodeRef root = plan.rootNode(side);
-    return refusal(
-        side, rangeOf(path == text.npos ? root : nodeNamed(root, type, std::string_view(text).substr(path + 2))), text);
+    const NodeRef at = path == text.npos ? root : nodeNamed(root, type, std::string_view(text).substr(path + 2));
+    return {side, faultAt(rangeOf(at), side == Side::Updated ? "server-refused" : "apply-refused", text)};
 }
 
 /// The changes from Live to the end of kubectl's migration, as one apply.
@@ -298,6 +282,22 @@ private:
     const yaml::OrderedJson *m_managedFields = nullptr;
 };
 
+/// Without managedFields in Live, the server's `before-first-apply` stands for whoever owns the fields in the cluster.
+void nameUnknownOwner(serverside::Applied &applied)
+{
+    for (Manager &manager : applied.before) {
+        if (!applied.beforeFirst || manager.name != "before-first-apply")
+            continue;
+        const std::string was = serverside::described(manager);
+        for (size_t at = 0; (at = applied.message.find(was, at)) != std::string::npos;)
+            applied.message.replace(at, was.size(), "an " + std::string(unknownOwner));
+        manager.name = unknownOwner;
+    }
+    for (serverside::Entry &entry : applied.after)
+        if (applied.beforeFirst && entry.manager.name == "before-first-apply")
+            entry.manager.name = unknownOwner;
+}
+
 /// A field that stays is only *retained* if Local could have set it; a contested field is a conflict.
 void finishOutcomes(DocumentPlan &plan)
 {
@@ -352,6 +352,7 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
         decideFromPatched(plan, document);
     }
     finishOutcomes(plan);
+    nameUnknownOwner(server->applied);
     fillPaths(plan, *server, data.type);
     fillOwners(plan, *server, data.request.managers, data.type, data.request.live);
     noteServerSide(options, plan, *server, data.type);
@@ -386,6 +387,17 @@ std::string derivedOriginal(const Options &options, const yaml::Stream &live)
     return options.mode == Mode::ServerSide
         ? k8s::ownedText(live, options.serverSide.fieldManager, options.serverSide.subresource)
         : k8s::lastAppliedText(live);
+}
+
+std::optional<Json> objectAfter(const Options &options, const DocumentPlan &plan)
+{
+    const ServerSidePlan *server = plan.serverSide();
+    if (!server || server->applied.refused || !options.serverSide.subresource.empty())
+        return {};
+    Json object = server->applied.result;
+    if (options.serverSide.managedFields && !server->managedFields.empty())
+        mapAt(object, "metadata")["managedFields"] = Json(server->managedFields);
+    return object;
 }
 
 Json sentServerSide(const Options &options, const DocumentPlan &plan)

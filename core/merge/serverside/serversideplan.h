@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -61,6 +62,9 @@ std::span<const OwnerChange> changesAt(const ServerSidePlan &server, DecisionId 
 /// The ownership changes of exactly one field, not of fields in it.
 std::vector<const OwnerChange *> ownersOf(const DocumentPlan &plan, DecisionId id);
 
+/// The object after the request, before the API server's own step. Nothing if the request is refused, or goes to a
+/// subresource.
+std::optional<yaml::Json> objectAfter(const Options &options, const DocumentPlan &plan);
 /// Local as server-side apply sends it, including the namespace of the request.
 yaml::Json sentServerSide(const Options &options, const DocumentPlan &plan);
 /// The text of Original that is derived from Live: in Apply from the annotation, in ServerSide the fields that the

@@ -36,10 +36,22 @@ DecisionId decisionAt(const DocumentPlan &plan, const yaml::Path &path)
     return at;
 }
 
-/// Apply's own notice about this refusal says more.
-bool isNotedByApply(const DocumentPlan &plan, const server::Refusal &refusal)
+/// Adds a notice; a decision without a rule of its own gets one that can be a step.
+void noteAt(DocumentPlan &plan, DecisionId id, NoticeId notice, std::string text)
+{
+    const RuleId agreed = plan.apply() ? RuleId::ApplySame
+        : id != 0                      ? RuleId::StoredNoted
+        : plan.serverSide()            ? RuleId::SsaObject
+                                       : RuleId::PatchObject;
+    note(plan.decisions[id], notice, std::move(text), agreed);
+}
+
+/// A notice of the merge itself says more about this refusal.
+bool isNoted(const DocumentPlan &plan, const server::Refusal &refusal, DecisionId at)
 {
     static const yaml::Path annotations{yaml::PathStep::field("metadata"), yaml::PathStep::field("annotations")};
+    if (refusal.by == server::RefusedBy::Kubectl)
+        return refusal.path.empty() || plan.decision(at).notes(NoticeId::LabelNoText);
     return refusal.path == annotations && std::ranges::any_of(plan.decisions, [](const Decision &one) {
                return one.notes(NoticeId::AnnotationTooLong);
            });
@@ -50,11 +62,11 @@ bool noteRefusals(DocumentPlan &plan, const std::vector<server::Refusal> &refusa
 {
     bool any = false;
     for (const server::Refusal &refusal : refusals) {
-        if (refusal.by == server::RefusedBy::Kubectl)
-            continue;
-        any = true;
-        if (!isNotedByApply(plan, refusal))
-            note(plan.decisions[decisionAt(plan, refusal.path)], NoticeId::WillBeRefused, refusal.words);
+        const DecisionId at = decisionAt(plan, refusal.path);
+        const bool isSaid = isNoted(plan, refusal, at);
+        any = any || !isSaid || refusal.by != server::RefusedBy::Kubectl;
+        if (!isSaid)
+            noteAt(plan, at, NoticeId::WillBeRefused, refusal.words);
     }
     return any;
 }
@@ -97,7 +109,7 @@ void noteRestart(DocumentPlan &plan, const server::Answer &answer)
         return;
     if (auto how = manner(textAt(answer.now.object, "kind"), *spec)) {
         const DecisionId at = decisionAt(plan, {yaml::PathStep::field("spec"), yaml::PathStep::field("template")});
-        note(plan.decisions[at], NoticeId::PodsRestart, std::move(*how));
+        noteAt(plan, at, NoticeId::PodsRestart, std::move(*how));
     }
 }
 
@@ -106,8 +118,7 @@ void noteUnknown(DocumentPlan &plan, const server::Answer &answer)
 {
     for (const server::Note &one : answer.now.notes)
         if (one.kind == server::NoteKind::Cluster)
-            note(plan.decisions[decisionAt(plan, one.path)], NoticeId::ClusterDecides,
-                 yaml::print(one.path) + ", " + one.text);
+            noteAt(plan, decisionAt(plan, one.path), NoticeId::ClusterDecides, yaml::print(one.path) + ", " + one.text);
 }
 
 } // namespace

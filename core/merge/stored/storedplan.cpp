@@ -81,6 +81,8 @@ private:
     Shown settle(DecisionId id, const Versions &v)
     {
         const bool isAlike = same(v.stored, v.liveStored);
+        if (isField(m_path, {"metadata", "managedFields"})) // which the merge writes
+            return shown(v.sent);
         if (same(isAlike ? v.live : v.stored, v.sent) && !mayRemoveZero(v))
             return shown(v.sent);
         if (!v.sent && !v.stored && !server::isZero(v.live)) // the request removes what a server would not have stored
@@ -256,6 +258,8 @@ private:
 
     RuleId ruleFor(const Note *note, bool removed) const
     {
+        if (removed && isField(m_path, {"status"}))
+            return RuleId::StoredKept;
         if (isField(m_path, {"metadata", "generation"})
             || isField(m_path, {"metadata", "annotations", "deprecated.daemonset.template.generation"}))
             return RuleId::StoredCounted;
@@ -308,7 +312,7 @@ private:
                         .from = data(*v.stored)};
         if (isForm && !v.stored->is_structured() && m_plan.identity.kind != "Secret")
             verdict.notices.push_back({NoticeId::OtherNotation, yaml::goText(*v.stored)});
-        if (v.live && !v.sent && isField(m_path, {"spec", "replicas"}))
+        if (m_plan.apply() && v.live && !v.sent && isField(m_path, {"spec", "replicas"}))
             verdict.notices.push_back({NoticeId::ReplicasReset, {}});
         if (isMovedHere() && at(id).values[Side::Updated] == none)
             at(id).values[Side::Updated] = stringData().values[Side::Updated];
@@ -317,7 +321,9 @@ private:
 
     void overrule(DecisionId id, Verdict verdict, const Note *note)
     {
-        const auto stays = [](const Notice &notice) { return notice.id == NoticeId::StatusIgnored; };
+        const auto stays = [](const Notice &notice) {
+            return notice.id == NoticeId::StatusIgnored || notice.id == NoticeId::StatusNotTaken;
+        };
         std::ranges::copy_if(at(id).notices, std::back_inserter(verdict.notices), stays);
         verdict.conflict = at(id).conflict;
         decideWhole(m_plan, id, std::move(verdict));
@@ -341,13 +347,22 @@ private:
 
 } // namespace
 
+/// kubectl apply asks for strict validation, kubectl patch does not.
+static server::Context contextOf(const Options &options, const Json &sent)
+{
+    const k8s::Schema *schema = options.schema.get();
+    return {.custom =
+                schema ? schema->customKind(yaml::textAt(sent, "apiVersion"), yaml::textAt(sent, "kind")) : nullptr,
+            .strict = options.mode != Mode::Patch};
+}
+
 void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
 {
     if (options.asSent || !options.schemaRoot.empty() || plan.decisions.empty() || !sent.is_object())
         return;
     const std::optional<Json> live = dataOf(plan, Side::Destination);
     const Json *isLive = live ? &*live : nullptr;
-    server::Answer answer = server::answerTo(sent, isLive);
+    server::Answer answer = server::answerTo(sent, isLive, contextOf(options, sent));
     if (std::ranges::any_of(answer.now.notes, [](const Note &note) { return note.kind == NoteKind::Unknown; }))
         return;
     auto out = std::make_shared<StoredPlan>();

@@ -4,11 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/k8s/identity.h"
+#include "core/k8s/schema.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/objectdata.h"
 #include "core/merge/plan/readnotices.h"
@@ -110,6 +113,33 @@ void noteReaders(SharedList<DocumentPlan> &documents)
         if (found != readers.end())
             note(documents.change(i).decisions[at], NoticeId::NothingRestarts, found->second);
     }
+}
+
+void noteUnknownKinds(SharedList<DocumentPlan> &documents)
+{
+    std::vector<std::string> kinds;
+    std::optional<size_t> first;
+    for (size_t i = 0; i < documents.size(); ++i) {
+        const DocumentPlan &document = documents[i];
+        const k8s::Identity &is = document.identity;
+        if (document.stored || document.request == RequestKind::Nothing || is.kind.empty() || document.decisions.empty()
+            || k8s::builtinSchema().typeOf(is.apiVersion, is.kind) != k8s::noType
+            || document.root().notes(NoticeId::UnknownType))
+            continue;
+        first = first.value_or(i);
+        if (std::ranges::find(kinds, is.kind) == kinds.end())
+            kinds.push_back(is.kind);
+    }
+    if (!first)
+        return;
+    constexpr size_t most = 3;
+    std::string text;
+    for (size_t i = 0; i < std::min(kinds.size(), most); ++i)
+        text += (i == 0 ? "" : i + 1 == kinds.size() ? " and " : ", ") + kinds[i];
+    if (kinds.size() > most)
+        text += " and " + std::to_string(kinds.size() - most) + " more kinds";
+    note(documents.change(*first).decisions.front(), NoticeId::DefaultsUnknown, text,
+         documents[*first].serverSide() ? RuleId::SsaObject : RuleId::ApplySame);
 }
 
 } // namespace fieldwise::merge
