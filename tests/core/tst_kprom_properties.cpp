@@ -181,7 +181,9 @@ TEST_F(Kprom, applyComesToWhatTwoDifferencesComeTo)
         const bool orders = std::ranges::any_of(texts, [](const std::string &text) {
             return text.find('$') != text.npos;
         }); // for a patch, not in a manifest
-        const fieldwise::Run done = orders ? fieldwise::Run() : run(mergeOf(texts, Mode::Apply));
+        Inputs inputs = mergeOf(texts, Mode::Apply);
+        inputs.options.asSent = true; // the computation is kubectl's
+        const fieldwise::Run done = orders ? fieldwise::Run() : run(inputs);
         if (!done.merged || done.merged->plan.documents.size() != 1)
             return;
         const merge::DocumentPlan &document = done.merged->plan.documents.front();
