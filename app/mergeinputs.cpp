@@ -226,8 +226,9 @@ std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream 
     if (merge::derivesOriginal(inputs.options)) {
         inputs.texts[Side::Original] = merge::derivedOriginal(inputs.options, inputs.streams[Side::Destination]);
         inputs.streams[Side::Original] = yaml::read(inputs.texts[Side::Original]);
-        inputs.names[Side::Original] = inputs.names[Side::Destination]
-            + (inputs.options.mode == merge::Mode::Apply ? " (last applied)" : " (owned before)");
+        if (!inputs.texts[Side::Original].empty())
+            inputs.names[Side::Original] = inputs.names[Side::Destination]
+                + (inputs.options.mode == merge::Mode::Apply ? " (last applied)" : " (owned before)");
     }
     return inputs;
 }

@@ -6,6 +6,7 @@
 #include "core/base/visible.h"
 #include "core/merge/apply/apply.h"
 #include "core/report/html.h"
+#include "core/session.h"
 #include "core/view/report.h"
 #include "core/view/serversidereport.h"
 #include "core/yaml/json.h"
@@ -28,14 +29,29 @@ std::string jsonLines(const std::string &text, yaml::Dialect dialect)
 }
 
 std::string reportText(const MergeCommand &command, const MergeInputs &inputs, const merge::Plan &plan,
+                       const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts,
+                       bool inLocalsOrder = false)
+{
+    view::View view = view::view(plan, resolution, texts);
+    view::markNoise(view::Noise(plan, &inputs.ignore), plan, resolution, texts, view);
+    report::Content content(plan, resolution, view, texts, &inputs.ignore, !command.all);
+    content.inLocalsOrder = inLocalsOrder;
+    return command.print == MergeCommand::Print::Html ? report::html(content) : report::markdown(content);
+}
+
+std::string reportText(const MergeCommand &command, const MergeInputs &inputs, const merge::Plan &plan,
                        const merge::Resolution &resolution)
 {
     const merge::PerSide<std::string_view> texts{
         {inputs.texts[Side::Original], inputs.texts[Side::Updated], inputs.texts[Side::Destination]}};
-    view::View view = view::view(plan, resolution, texts);
-    view::markNoise(view::Noise(plan, &inputs.ignore), plan, resolution, texts, view);
-    const report::Content content(plan, resolution, view, texts, &inputs.ignore, !command.all);
-    return command.print == MergeCommand::Print::Html ? report::html(content) : report::markdown(content);
+    const bool isHtml = command.print == MergeCommand::Print::Html;
+    if (auto ordered = isHtml ? inLocalsOrder(plan, texts, inputs.choices) : std::nullopt) {
+        view::leaveOutIgnored(ordered->plan, inputs.ignore);
+        return reportText(
+            command, inputs, ordered->plan, merge::resolve(ordered->plan),
+            {{ordered->texts[Side::Original], ordered->texts[Side::Updated], ordered->texts[Side::Destination]}}, true);
+    }
+    return reportText(command, inputs, plan, resolution, texts);
 }
 
 } // namespace

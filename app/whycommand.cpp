@@ -90,7 +90,8 @@ void askForField(CLI::App &app, WhyCommand &command)
 
 Exit runWhy(const WhyCommand &command, std::ostream &out, std::ostream &err)
 {
-    const auto path = yaml::parsePath(command.path);
+    // as kubectl and yq write it
+    const auto path = yaml::parsePath(command.path.starts_with('.') ? command.path.substr(1) : command.path);
     if (!path) {
         sayLine(err, "fieldwise-cli: PATH `" + command.path + "`: " + path.error().front().text);
         return ExitUsage;
@@ -111,10 +112,13 @@ Exit runWhy(const WhyCommand &command, std::ostream &out, std::ostream &err)
     }
     const auto fields = decisionsAbout(*ran.merged, *path, command.resource, mostResources + 1);
     if (fields.empty()) {
+        std::string like;
+        for (const std::string &one : pathsLike(*ran.merged, *path))
+            like += (like.empty() ? "; did you mean `" : "` or `") + one;
         sayLine(err,
                 "fieldwise-cli: no input has the field `" + command.path + "`"
                     + (command.resource.empty() ? "" : " in a resource `" + command.resource + "`")
-                    + "; --print decisions --all lists all fields");
+                    + (like.empty() ? "; --print decisions --all lists all fields" : like + "`?"));
         return ExitUsage;
     }
     if (fields.size() > mostResources) {
@@ -123,7 +127,8 @@ Exit runWhy(const WhyCommand &command, std::ostream &out, std::ostream &err)
                     + command.path + "`; name one with --resource");
         return ExitUsage;
     }
-    command.json ? static_cast<void>(out << whyJson(*ran.merged, fields)) : sayLines(out, whyText(*ran.merged, fields));
+    command.json ? static_cast<void>(out << whyJson(*ran.merged, fields))
+                 : sayLines(out, whyText(*ran.merged, fields, *path));
     return ExitDone;
 }
 

@@ -14,6 +14,7 @@
 #include "core/merge/resources/wholefile.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/merge/typing/typing.h"
+#include "core/view/localsorder.h"
 #include "core/view/masks.h"
 #include "core/view/noise.h"
 #include "core/view/patchview.h"
@@ -254,6 +255,48 @@ Run run(Inputs inputs, const Run *before)
         run.masks[side] = merged->view.inputs[side].masked;
     run.merged = run.last = std::move(merged);
     return run;
+}
+
+std::optional<InLocalsOrder> inLocalsOrder(const merge::Plan &plan, const PerSide<std::string_view> &texts,
+                                           const std::vector<merge::Choice> &choices)
+{
+    if (!merge::isApply(plan.options.mode))
+        return {};
+    InLocalsOrder out;
+    PerSide<yaml::Stream> streams = plan.streams;
+    PerSide<std::vector<uint32_t>> numbers;
+    for (const Side side : allSides) {
+        view::Reordered ordered =
+            side == Side::Updated ? view::Reordered() : view::inLocalsOrder(plan, texts[side], side);
+        out.texts[side] = ordered.differs ? SharedText(std::move(ordered.text)) : SharedText(texts[side]);
+        if (!ordered.differs)
+            continue;
+        for (const uint32_t line : ordered.from)
+            numbers[side].push_back(plan.lines[side].number(line));
+        streams[side] = yaml::read(out.texts[side], plan.streams[side].files); // files begin where they began
+        if (merge::takesListsApart(plan.options.mode, side))
+            streams[side] = yaml::withListsApart(std::move(streams[side]));
+    }
+    if (numbers[Side::Original].empty() && numbers[Side::Destination].empty())
+        return {};
+    auto ordered = merge::planWithChoices(streams, plan.names, plan.options, choices);
+    if (!ordered)
+        return {};
+    out.plan = std::move(ordered.value());
+    for (const Side side : allSides)
+        if (!numbers[side].empty())
+            out.plan.lines[side].setNumbers(std::move(numbers[side]));
+    return out;
+}
+
+std::shared_ptr<const Merged> inLocalsOrder(const Merged &merged)
+{
+    auto ordered = inLocalsOrder(merged.plan, textsOf(merged.inputs), merged.inputs.choices);
+    if (!ordered)
+        return nullptr;
+    Inputs inputs = merged.inputs;
+    inputs.texts = std::move(ordered->texts);
+    return finish(std::move(inputs), std::move(ordered->plan));
 }
 
 size_t stepsOf(const merge::Plan &plan)

@@ -83,6 +83,18 @@ struct Run {
 /// Live without content is an object that does not exist yet.
 Run run(Inputs inputs, const Run *before = nullptr);
 
+/// A merge with Live, the first pane and the result in Local's order (view/localsorder.h), only to be looked at: each
+/// line has the number that it has in its input.
+struct InLocalsOrder {
+    merge::PerSide<SharedText> texts;
+    merge::Plan plan;
+};
+/// Nothing if the order is the same, and in modes but Apply and server-side.
+std::optional<InLocalsOrder> inLocalsOrder(const merge::Plan &plan, const merge::PerSide<std::string_view> &texts,
+                                           const std::vector<merge::Choice> &choices);
+/// The same, resolved and laid out; null for nothing.
+std::shared_ptr<const Merged> inLocalsOrder(const Merged &merged);
+
 /// The number of steps of the explanation: the operations of a JSON patch, else Plan::steps.
 size_t stepsOf(const merge::Plan &plan);
 /// A merge after some of its steps.

@@ -137,7 +137,12 @@ uint32_t LineIndex::firstOfFile(uint32_t line) const
 
 uint32_t LineIndex::number(uint32_t line) const
 {
-    return line - firstOfFile(line) + 1;
+    return m_numbers && line < m_numbers->size() ? (*m_numbers)[line] : line - firstOfFile(line) + 1;
+}
+
+void LineIndex::setNumbers(std::vector<uint32_t> numbers)
+{
+    m_numbers = std::make_shared<const std::vector<uint32_t>>(std::move(numbers));
 }
 
 Position positionOf(std::string_view text, const LineIndex &lines, uint32_t offset)

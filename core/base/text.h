@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,12 +52,15 @@ public:
     uint32_t start(uint32_t line) const { return m_starts[line]; }
     /// The line number for people: counted from 1 within its file.
     uint32_t number(uint32_t line) const;
+    /// The lines are those of another text, in another order: `numbers` has the number of each for people.
+    void setNumbers(std::vector<uint32_t> numbers);
     /// The first line of the file that contains `line`, as a line of the whole text.
     uint32_t firstOfFile(uint32_t line) const;
 
 private:
     std::vector<uint32_t> m_starts;
     std::vector<uint32_t> m_files; ///< first lines of all files but the first
+    std::shared_ptr<const std::vector<uint32_t>> m_numbers; ///< by line; null for the lines' own order
     uint32_t m_size = 0;
 };
 

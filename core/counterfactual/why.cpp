@@ -8,6 +8,7 @@
 #include "core/base/visible.h"
 #include "core/counterfactual/edits.h"
 #include "core/merge/plan/secrets.h"
+#include "core/merge/plan/steps.h"
 #include "core/view/evidence.h"
 #include "core/view/noise.h"
 #include "core/view/report.h"
@@ -57,6 +58,35 @@ std::vector<DecisionId> decisionsIn(const merge::DocumentPlan &document, const y
     return found;
 }
 
+/// The steps below a decision that is none itself.
+std::vector<DecisionRef> stepsWithin(const merge::Plan &plan, DecisionRef ref)
+{
+    std::vector<DecisionRef> out;
+    if (merge::isStep(plan.decision(ref)))
+        return out;
+    const merge::DocumentPlan &document = plan.documents[ref.document];
+    const yaml::Path path = document.path(ref.decision);
+    for (const DecisionRef step : plan.steps)
+        if (step.document == ref.document && step.decision != ref.decision
+            && isWithin(document.path(step.decision), path))
+            out.push_back(step);
+    return out;
+}
+
+/// The first of these steps, a line each.
+std::string listed(const merge::Plan &plan, const std::vector<DecisionRef> &steps)
+{
+    constexpr size_t most = 12;
+    const std::string indent(view::textIndent, ' ');
+    std::string out;
+    for (size_t i = 0; i < std::min(steps.size(), most); ++i) {
+        const merge::Decision &decision = plan.decision(steps[i]);
+        out += indent + std::string(view::glyphOf(merge::stateOf(decision))) + " "
+            + visible(view::pathText(plan, steps[i])) + "  " + std::string(view::stateName(decision)) + "\n";
+    }
+    return steps.size() > most ? out + indent + "and " + std::to_string(steps.size() - most) + " more\n" : out;
+}
+
 /// True if what would change a field says its value: a secret is in no text.
 bool mayTellValue(const merge::Plan &plan, DecisionRef ref)
 {
@@ -98,16 +128,36 @@ std::vector<DecisionRef> decisionsAbout(const Merged &merged, const yaml::Path &
     return out;
 }
 
-std::string whyText(const Merged &merged, const std::vector<DecisionRef> &fields)
+std::vector<std::string> pathsLike(const Merged &merged, const yaml::Path &path)
+{
+    constexpr size_t most = 3;
+    std::vector<std::string> out;
+    for (uint32_t i = 0; i < merged.plan.documents.size() && out.size() < most; ++i)
+        for (DecisionId id = 0; id < merged.plan.documents[i].decisions.size() && out.size() < most; ++id) {
+            const yaml::Path own = merge::shownPath(merged.plan, {i, id});
+            if (own.size() <= path.size() || !std::equal(path.rbegin(), path.rend(), own.rbegin()))
+                continue;
+            if (std::string name = yaml::print(own); std::ranges::find(out, name) == out.end())
+                out.push_back(std::move(name));
+        }
+    return out;
+}
+
+std::string whyText(const Merged &merged, const std::vector<DecisionRef> &fields, const yaml::Path &asked)
 {
     const view::ShownEvidence evidence(merged.plan, merged.resolution);
     std::string out = visible(view::titleOf(merged.plan)) + "\n";
     for (const DecisionRef ref : fields) {
         if (const std::string name = k8s::describe(merged.plan.documents[ref.document].identity); !name.empty())
             out += "\n" + visible(name) + "\n";
+        if (merged.plan.documents[ref.document].path(ref.decision).size() < asked.size())
+            out += "\n" + view::wrapped("`" + visible(yaml::print(asked)) + "` is decided with what contains it:");
         out += "\n" + view::explainedStep(merged.plan, evidence, ref, "");
         out.pop_back(); // the empty line
-        const std::vector<WhatIf> answers = whatWouldChange(merged, ref);
+        const std::vector<DecisionRef> within = stepsWithin(merged.plan, ref);
+        if (!within.empty())
+            out += "\n" + std::string(view::textIndent, ' ') + "Decided in it:\n" + listed(merged.plan, within);
+        const std::vector<WhatIf> answers = within.empty() ? whatWouldChange(merged, ref) : std::vector<WhatIf>();
         if (!answers.empty())
             out += "\n" + std::string(view::textIndent, ' ') + "What would change this:\n";
         for (const WhatIf &answer : answers)
@@ -123,9 +173,14 @@ std::string whyJson(const Merged &merged, const std::vector<DecisionRef> &fields
     Json out{{"version", 1}, {"mode", view::modeName(merged.plan.options.mode)}, {"fields", Json::array()}};
     for (const DecisionRef ref : fields) {
         Json one = view::decisionJson(merged.plan, evidence, ref, &noise);
+        const std::vector<DecisionRef> within = stepsWithin(merged.plan, ref);
+        one["within"] = Json::array();
+        for (const DecisionRef step : within)
+            one["within"].push_back(yaml::print(merge::shownPath(merged.plan, step)));
         one["changes"] = Json::array();
-        for (const WhatIf &answer : whatWouldChange(merged, ref))
-            one["changes"].push_back(json(merged, ref, answer));
+        if (within.empty())
+            for (const WhatIf &answer : whatWouldChange(merged, ref))
+                one["changes"].push_back(json(merged, ref, answer));
         out["fields"].push_back(std::move(one));
     }
     return visibleJson(out.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";

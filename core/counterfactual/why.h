@@ -14,7 +14,11 @@ namespace fieldwise {
 std::vector<merge::DecisionRef> decisionsAbout(const Merged &merged, const yaml::Path &path,
                                                const std::string &resource, size_t most);
 
-std::string whyText(const Merged &merged, const std::vector<merge::DecisionRef> &fields);
+/// Paths that end as this one does, of decisions: what a person may have meant. At most three.
+std::vector<std::string> pathsLike(const Merged &merged, const yaml::Path &path);
+
+/// `asked`: the path that a person asked about. Of a value that is decided field by field, the steps in it are listed.
+std::string whyText(const Merged &merged, const std::vector<merge::DecisionRef> &fields, const yaml::Path &asked);
 std::string whyJson(const Merged &merged, const std::vector<merge::DecisionRef> &fields);
 
 } // namespace fieldwise

@@ -13,6 +13,7 @@
 #include "core/session.h"
 #include "core/view/masks.h"
 #include "core/view/noise.h"
+#include "core/view/oneline.h"
 #include "core/view/ownerlines.h"
 #include "core/view/patchview.h"
 #include "core/view/reportwords.h"
@@ -25,6 +26,11 @@ using merge::Decision;
 namespace {
 
 constexpr size_t longestProof = 120;
+
+bool isEvidence(const Decision &decision, Side side)
+{
+    return decision.has(side) || decision.keys[side] != yaml::none;
+}
 
 /// The first line of a field, cut, with masks; how many more there are is said.
 std::string firstLine(const Content &content, Side side, Range range)
@@ -42,12 +48,32 @@ std::string firstLine(const Content &content, Side side, Range range)
         + (more == 0 ? "" : " (+" + std::to_string(more) + (more == 1 ? " line)" : " lines)"));
 }
 
+/// A field in one line, cut around what the other inputs have differently.
+std::string lineBeside(const Content &content, DecisionRef ref, Side side)
+{
+    constexpr uint32_t mostCompared = 20000; // in bytes
+    const Range range = merge::inputRange(content.plan, ref, side);
+    if (range.size() > mostCompared)
+        return firstLine(content, side, range);
+    const auto shown = [&](Side one, Range bytes) {
+        return view::masked(content.texts[one], bytes, content.view.inputs[one].masked);
+    };
+    std::vector<std::string> beside;
+    for (const Side other : sidesOf(content))
+        if (const Range bytes = other != side && isEvidence(content.plan.decision(ref), other)
+                ? merge::inputRange(content.plan, ref, other)
+                : Range();
+            !bytes.empty() && bytes.size() <= mostCompared)
+            beside.push_back(shown(other, bytes));
+    return view::oneLine(shown(side, range), beside, longestProof);
+}
+
 std::vector<Proof> proofsOf(const Content &content, DecisionRef ref)
 {
     std::vector<Proof> proofs;
     const Decision &decision = content.plan.decision(ref);
     for (const Side side : sidesOf(content)) {
-        if (decision.values[side] == yaml::none && decision.keys[side] == yaml::none)
+        if (!isEvidence(decision, side))
             continue;
         const Range range = merge::inputRange(content.plan, ref, side);
         std::string verdict(view::verdictText(merge::fateOf(content.plan.documents[ref.document], decision, side)));
@@ -57,7 +83,7 @@ std::vector<Proof> proofsOf(const Content &content, DecisionRef ref)
             !owned.empty())
             verdict += (verdict.empty() ? "" : ", ") + owned;
         proofs.push_back(
-            {side, content.plan.lines[side].lineOf(range.begin), firstLine(content, side, range), std::move(verdict)});
+            {side, content.plan.lines[side].lineOf(range.begin), lineBeside(content, ref, side), std::move(verdict)});
     }
     return proofs;
 }

@@ -56,11 +56,19 @@ std::string countsList(const merge::Counts &counts)
     return out + "</ul>";
 }
 
+/// "line 9", or for a Last applied that is read from Live "annotation".
+std::string placeOf(const Content &content, const Proof &proof)
+{
+    return proof.side == Side::Original && view::isReadFromAnnotation(content.plan)
+        ? "annotation"
+        : "line " + std::to_string(content.plan.lines[proof.side].number(proof.line));
+}
+
 std::string proofs(const Content &content, const Step &step, const std::string &row)
 {
     std::string out;
     for (const Proof &proof : step.proofs) {
-        const std::string line = "line " + std::to_string(content.plan.lines[proof.side].number(proof.line));
+        const std::string line = placeOf(content, proof);
         out += "<li>" + std::string(merge::sideName(content.plan.options.mode, proof.side)) + " ";
         out += row.empty() ? line : "<a href=\"#" + row + "\">" + line + "</a>";
         out += " <code>" + html(proof.text) + "</code>"
@@ -305,9 +313,8 @@ std::string stepText(const Content &content, const Step &step, size_t number)
     if (!step.owners.empty())
         out += "<p class=\"note\">Owners: " + printed(step.owners, htmlSentence) + "</p>\n";
     for (const Proof &proof : step.proofs)
-        out += "<p class=\"proof\">" + std::string(merge::sideName(content.plan.options.mode, proof.side)) + ", line "
-            + std::to_string(content.plan.lines[proof.side].number(proof.line)) + ": <tt>" + printed(proof.text)
-            + "</tt> " + printed(proof.verdict) + "</p>\n";
+        out += "<p class=\"proof\">" + std::string(merge::sideName(content.plan.options.mode, proof.side)) + ", "
+            + placeOf(content, proof) + ": <tt>" + printed(proof.text) + "</tt> " + printed(proof.verdict) + "</p>\n";
     if (!step.otherwise.empty())
         out += "<p class=\"otherwise\">Otherwise: " + printed(step.otherwise, htmlSentence) + "</p>\n";
     return out;

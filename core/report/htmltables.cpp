@@ -70,9 +70,10 @@ private:
     std::string name(const Column &column) const
     {
         const bool applies = merge::isApply(m_content.plan.options.mode);
-        return column.side ? std::string(merge::sideName(m_content.plan.options.mode, *column.side))
-            : applies      ? "After apply"
-                           : "Result";
+        const std::string name = column.side ? std::string(merge::sideName(m_content.plan.options.mode, *column.side))
+            : applies                        ? "After apply"
+                                             : "Result";
+        return m_content.inLocalsOrder && column.side != Side::Updated ? name + " (in Local's order)" : name;
     }
 
     /// A JSON patch stands in no rows with the document.

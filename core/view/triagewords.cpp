@@ -349,15 +349,23 @@ Summary summaryOf(const Plan &plan, const Triage &triage)
     struct Line {
         Effect effect;
         size_t places;
-        size_t nth; ///< among the resources with this effect
+        size_t nth;            ///< among the resources with this effect
+        bool restarts = false; ///< the same place also restarts pods
     };
     std::vector<Line> lines; // one for what is alike in a resource; of a refused one nothing else happens
     std::array<size_t, impactCount> told{};
     for (const TriagedResource &row : triage.resources)
-        for (const Effect &effect : row.effects)
-            if (&effect == row.first(effect.impact) && effect.impact < Impact::Changes
-                && (row.worst != Impact::Refused || effect.impact == Impact::Refused))
+        for (const Effect &effect : row.effects) {
+            if (&effect != row.first(effect.impact) || effect.impact >= Impact::Changes
+                || (row.worst == Impact::Refused && effect.impact != Impact::Refused))
+                continue;
+            const auto same =
+                std::ranges::find(lines, effect.where, [](const Line &line) { return line.effect.where; });
+            if (effect.impact == Impact::Restarts && same != lines.end())
+                same->restarts = true;
+            else
                 lines.push_back({effect, row.places(effect.impact), told[static_cast<size_t>(effect.impact)]++});
+        }
     // One of each kind says more than three refusals for the same reason.
     const size_t shown = std::min(lines.size(), mostLines);
     std::ranges::stable_sort(lines, {}, [](const Line &line) { return std::pair(line.nth, line.effect.impact); });
@@ -365,6 +373,8 @@ Summary summaryOf(const Plan &plan, const Triage &triage)
                      [](const Line &a, const Line &b) { return a.effect.impact < b.effect.impact; });
     for (size_t i = 0; i < shown; ++i) {
         EffectLine line = lineOf(plan, lines[i].effect);
+        if (lines[i].restarts)
+            line.what += "; pods restart " + rolloutWords(rolloutType(plan.documents[lines[i].effect.where.document]));
         if (lines[i].places > 1)
             line.what += " (and " + counted(lines[i].places - 1, "place", "places") + " more there)";
         summary.worst.push_back(std::move(line));

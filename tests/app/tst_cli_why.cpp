@@ -62,15 +62,30 @@ TEST_F(CliWhy, tellsTheSameAsJson)
 /// Unchanged fields, and those in a value that is decided as a whole, have a decision, too.
 TEST_F(CliWhy, tellsAnyFieldThatAnInputHas)
 {
-    EXPECT_THAT(run("why merge3 o.yaml u.yaml d.yaml spec.m.x").out, HasSubstr("spec.m  unchanged"));
+    EXPECT_THAT(
+        run("why merge3 o.yaml u.yaml d.yaml spec.m.x").out,
+        AllOf(HasSubstr("        `spec.m.x` is decided with what contains it:\n\n"), HasSubstr("spec.m  unchanged")));
     EXPECT_THAT(run("why merge3 o.yaml u.yaml d.yaml spec.n.z.k").out, HasSubstr("+ spec.n  added"));
     const Ran none = run("why merge3 o.yaml u.yaml d.yaml spec.q");
     EXPECT_EQ(none.status, 2);
     EXPECT_THAT(none.err, HasSubstr("no input has the field `spec.q`"));
     EXPECT_EQ(run("why merge3 o.yaml u.yaml d.yaml 'spec..a['").status, 2);
+    EXPECT_EQ(run("why merge3 o.yaml u.yaml d.yaml .spec.a").out, run("why merge3 o.yaml u.yaml d.yaml spec.a").out);
+    EXPECT_THAT(run("why merge3 o.yaml u.yaml d.yaml a").err, HasSubstr("the field `a`; did you mean `spec.a`?"));
     EXPECT_EQ(run("why merge3 o.yaml u.yaml none.yaml spec.a").status, 3);
     EXPECT_EQ(run("why o.yaml spec.a").status, 2);
     EXPECT_EQ(run("why merge3 --print decisions o.yaml u.yaml d.yaml spec.a").status, 2);
+}
+
+TEST_F(CliWhy, listsWhatIsDecidedInAMap)
+{
+    const Ran ran = run("why merge3 o.yaml u.yaml d.yaml spec");
+    EXPECT_THAT(ran.out,
+                AllOf(HasSubstr("        Decided in it:\n        ! spec.a  conflict\n"),
+                      HasSubstr("        + spec.n  added\n"), Not(HasSubstr("What would change this"))));
+    const json field = json::parse(run("why merge3 o.yaml u.yaml d.yaml spec --output json").out)["fields"].at(0);
+    EXPECT_THAT(field["within"].get<std::vector<std::string>>(), testing::Contains("spec.a"));
+    EXPECT_TRUE(field["changes"].empty());
 }
 
 TEST_F(CliWhy, tellsOneResourceOrAll)

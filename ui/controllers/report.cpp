@@ -30,8 +30,12 @@ namespace {
 std::optional<std::string> reportFor(const QString &file, const Merged &merged, bool hidesNoise)
 {
     const QString suffix = QFileInfo(file).suffix().toLower();
-    if (suffix == QLatin1String("html") || suffix == QLatin1String("htm"))
-        return report::html(report::contentOf(merged, hidesNoise));
+    if (suffix == QLatin1String("html") || suffix == QLatin1String("htm")) {
+        const std::shared_ptr<const Merged> ordered = inLocalsOrder(merged);
+        report::Content content = report::contentOf(ordered ? *ordered : merged, hidesNoise);
+        content.inLocalsOrder = ordered != nullptr;
+        return report::html(content);
+    }
     if (suffix == QLatin1String("md") || suffix == QLatin1String("markdown"))
         return report::markdown(report::contentOf(merged, hidesNoise));
     if (suffix == QLatin1String("json")) {

@@ -31,4 +31,17 @@ inline CutText cutAround(const QString &text, qsizetype begin, qsizetype end, co
                      : CutText{metrics.elidedText(dots + text.mid(from), Qt::ElideRight, width), 1 - from};
 }
 
+/// A path cut in the middle: its first step and as much of its end as has room.
+inline QString cutPath(const QString &path, const QFontMetrics &metrics, int width)
+{
+    const qsizetype first = path.indexOf(QLatin1Char('.'));
+    if (metrics.horizontalAdvance(path) <= width || first < 0)
+        return metrics.elidedText(path, Qt::ElideLeft, width);
+    const int room = width - metrics.horizontalAdvance(path.left(first + 1));
+    const QString end = metrics.elidedText(path.mid(first + 1), Qt::ElideLeft, room);
+    const qsizetype last = path.lastIndexOf(QLatin1Char('.'));
+    return end.size() > path.size() - last ? path.left(first + 1) + end // the last step is there in full
+                                           : metrics.elidedText(path, Qt::ElideLeft, width);
+}
+
 } // namespace fieldwise::ui

@@ -197,8 +197,10 @@ void ComparePage::showField()
             break;
         const QString name = toQt(merge::sideName(m_model.comparison()->mode, side));
         const QString value = visible(row->inputs[side]);
-        inputs += row->lines[side] == 0 ? tr("%1 %2").arg(name, value)
-                                        : tr("%1 %2 (line %3)").arg(name, value).arg(row->lines[side]);
+        const bool hasLine =
+            row->lines[side] > 0 && !(side == merge::Side::Original && m_model.comparison()->fromAnnotation);
+        inputs +=
+            !hasLine ? tr("%1 %2").arg(name, value) : tr("%1 %2 (line %3)").arg(name, value).arg(row->lines[side]);
     }
     m_inputs->setText(inputs.join(QStringLiteral(", ")));
     setTip(m_inputs, m_inputs->text());

@@ -17,6 +17,7 @@
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
 #include "ui/look/convert.h"
+#include "ui/look/cutaround.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
@@ -193,8 +194,7 @@ void DetailCard::applyTheme()
 
 void DetailCard::elidePath()
 {
-    m_path->setText(
-        QFontMetrics(m_appearance.code(12)).elidedText(m_fullPath, Qt::ElideLeft, viewport()->width() - 34));
+    m_path->setText(cutPath(m_fullPath, QFontMetrics(m_appearance.code(12)), viewport()->width() - 34));
     setTip(m_path, m_fullPath);
 }
 

@@ -4,6 +4,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include "ui/look/cutaround.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/richtext.h"
 
@@ -77,8 +78,8 @@ void ReasonDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     if (!path.isEmpty())
         path += QLatin1Char(' ');
     const QFontMetrics metrics(pathFont);
-    path += metrics.elidedText(index.data(ReasonsModel::PathRole).toString(), Qt::ElideLeft,
-                               right - left - wordWidth - 12 - metrics.horizontalAdvance(path));
+    path += cutPath(index.data(ReasonsModel::PathRole).toString(), metrics,
+                    right - left - wordWidth - 12 - metrics.horizontalAdvance(path));
     painter->drawText(QRect(left, box.top() + 3, right - left, 17), Qt::AlignVCenter | Qt::AlignLeft, path);
 
     const QFont sentenceFont = m_appearance.text(12);

@@ -369,6 +369,7 @@ Comparison compare(const PerSide<yaml::Stream> &streams, const PerSide<std::stri
     Comparison out;
     out.names = names;
     out.mode = options.mode;
+    out.fromAnnotation = options.mode == Mode::Apply && merge::derivesOriginal(options);
     for (const Semantics semantics : allSemantics)
         out.faults[index(semantics)] = runs.runs[index(semantics)].fault;
     Comparing comparing(runs, options, all, out);

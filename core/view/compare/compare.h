@@ -76,6 +76,7 @@ struct Comparison {
     std::vector<std::string> documents; ///< their names
     PerSemantics<std::string> faults;   ///< for each semantics, why it can't merge these texts at all
     Mode mode = Mode::ThreeWay;         ///< names the inputs
+    bool fromAnnotation = false;        ///< Last applied is read from Live's annotation, so it has no lines
 };
 
 /// Merges the same texts by all semantics. Only the options about lists and schemas are used; for server-side apply

@@ -24,18 +24,21 @@ std::string_view wordOf(const CompareCell &cell)
     return cell.conflict ? "conflict" : outcomeName(cell.outcome);
 }
 
-std::string inputsLine(const CompareRow &row, Mode mode)
+std::string inputsLine(const CompareRow &row, const Comparison &comparison)
 {
+    const Mode mode = comparison.mode;
     std::string out;
     for (const Side side : allSides) {
         out += (out.empty() ? "  " : ", ") + std::string(sideName(mode, side)) + " " + visible(row.inputs[side]);
-        if (row.lines[side] > 0)
+        if (row.lines[side] > 0 && side == Side::Original && comparison.fromAnnotation)
+            out += " (in Live's annotation)";
+        else if (row.lines[side] > 0)
             out += " (line " + std::to_string(row.lines[side]) + ")";
     }
     return out + "\n";
 }
 
-std::string paragraph(const CompareRow &row, Mode mode)
+std::string paragraph(const CompareRow &row, const Comparison &comparison)
 {
     size_t name = 0, value = 0, word = 0;
     for (const Semantics semantics : allSemantics) {
@@ -46,7 +49,7 @@ std::string paragraph(const CompareRow &row, Mode mode)
         value = std::max(value, characters(shownValue(cell)));
         word = std::max(word, wordOf(cell).size());
     }
-    std::string out = visible(pathText(row)) + "\n" + inputsLine(row, mode);
+    std::string out = visible(pathText(row)) + "\n" + inputsLine(row, comparison);
     for (const Semantics semantics : allSemantics) {
         const CompareCell &cell = row.cells[index(semantics)];
         std::string line = "  " + padded(std::string(semanticsName(semantics)), name + 2);
@@ -96,7 +99,7 @@ std::string compareText(const Comparison &comparison)
                     out += std::string(semanticsName(semantics)) + ": " + visible(cell.fault) + "\n\n";
         }
         document = row.document;
-        out += paragraph(row, comparison.mode);
+        out += paragraph(row, comparison);
     }
     const std::string of = std::to_string(comparison.fields) + (comparison.fields == 1 ? " field" : " fields");
     if (comparison.differing == 0)
