@@ -162,6 +162,8 @@ private:
                     wordsFor(refused, place, wrong), refused.row->source};
         if (!wrong.key.empty() && !wrong.limit.empty() && refused.pattern.empty())
             out.path = m_path;
+        if (const Json *of = memberOf(&refused.rule, "of"); of && of->is_object() && of->size() == 1)
+            out.path = pathOf(m_path, parsePattern(of->begin().key()), {}); // all that is counted is there
         const bool isSaid = std::ranges::any_of(m_out, [&](const Refusal &one) { return one.words == out.words; });
         if (!isSaid)
             m_out.push_back(std::move(out));
