@@ -65,7 +65,9 @@ Exit tellRefusals(const merge::Plan &plan, std::ostream &err)
                           "--show-managed-fields` [no-managed-fields]");
     for (const merge::DocumentPlan &document : plan.documents)
         if (document.serverSide() && document.serverSide()->applied.refused)
-            sayLines(err, "error: " + document.serverSide()->applied.message + '\n' + conflictRemedies(plan, document));
+            sayLines(err,
+                     "error: " + merge::shownMessage(document.serverSide()->applied) + '\n'
+                         + conflictRemedies(plan, document));
     return merge::isRefused(plan) ? ExitConflicts : ExitDone;
 }
 

@@ -141,12 +141,13 @@ std::vector<ManagerSummary> managersOf(const DocumentPlan &document)
         return all;
     const merge::serverside::Applied &applied = document.serverSide()->applied;
     for (uint32_t i = 0; i < applied.before.size(); ++i)
-        all.push_back({.manager = merge::serverside::described(applied.before[i]),
+        all.push_back({.manager = merge::serverside::described(merge::shownManager(applied, applied.before[i])),
                        .applies = i == applied.mineBefore,
                        .before = i});
     std::vector<size_t> placeOf(applied.after.size());
     for (uint32_t i = 0; i < applied.after.size(); ++i) {
-        const std::string manager = merge::serverside::described(applied.after[i].manager);
+        const std::string manager =
+            merge::serverside::described(merge::shownManager(applied, applied.after[i].manager));
         const auto known = std::ranges::find(all, manager, &ManagerSummary::manager);
         placeOf[i] = static_cast<size_t>(known - all.begin());
         if (known == all.end())
@@ -212,7 +213,9 @@ std::string conflictsByOwner(const Plan &plan)
     for (const DocumentPlan &document : plan.documents) {
         std::set<std::string> told;
         for (const merge::serverside::Contested *one : conflictsOf(document)) {
-            ++counts[document.serverSide()->applied.before[one->owner].name];
+            ++counts[merge::shownManager(document.serverSide()->applied,
+                                         document.serverSide()->applied.before[one->owner])
+                         .name];
             told.insert(k8s::print(one->path));
         }
         fields += told.size();

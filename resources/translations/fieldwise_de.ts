@@ -1231,6 +1231,18 @@
         <source>Merge by lines</source>
         <translation>Zeilenweise zusammenführen</translation>
     </message>
+    <message>
+        <source>Live is not Local&apos;s object</source>
+        <translation>Live ist nicht das Objekt von Local</translation>
+    </message>
+    <message>
+        <source>Compare anyway</source>
+        <translation>Trotzdem vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare Different Objects</source>
+        <translation>Verschiedene Objekte vergleichen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ApplyController</name>
@@ -1972,6 +1984,10 @@
     <message>
         <source>Set it to Live&apos;s value in Local, and own it together.</source>
         <translation>In Local den Wert von Live setzen; dann gehört es beiden.</translation>
+    </message>
+    <message>
+        <source>Who owns it is unknown, since Live has no managedFields.</source>
+        <translation>Wem es gehört, ist unbekannt, da Live keine managedFields hat.</translation>
     </message>
 </context>
 <context>
@@ -4446,6 +4462,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>The API server refuses the apply because of %1.</source>
         <translation>Der API-Server lehnt das Anwenden ab, wegen %1.</translation>
+    </message>
+    <message>
+        <source>Who owns the fields is unknown, since Live has no managedFields: get it with `kubectl get -o yaml --show-managed-fields`.</source>
+        <translation>Wem die Felder gehören, ist unbekannt, da Live keine managedFields hat: Hole es mit `kubectl get -o yaml --show-managed-fields`.</translation>
     </message>
 </context>
 <context>

@@ -106,7 +106,7 @@ TEST_F(CliServerSide, conflictsAreAList)
 
 TEST_F(CliServerSide, forceTakesTheFieldAndTheRestGoesItsWay)
 {
-    const Ran ran = apply("--force-conflicts --no-managed-fields");
+    const Ran ran = apply("--force-conflicts --no-managed-fields --as-sent");
     EXPECT_EQ(ran.status, 0) << ran.err;
     EXPECT_EQ(ran.out, head + "spec:\n  replicas:   3 # of the autoscaler\n  paused: false # for now\n");
     const json after = printed("managed-fields --force-conflicts");
@@ -204,7 +204,7 @@ TEST_F(CliServerSide, whatKubectlSendsIsTheManifest)
 TEST_F(CliServerSide, createsWhatIsNotThere)
 {
     put("live.yaml", "");
-    const Ran ran = apply("--no-managed-fields");
+    const Ran ran = apply("--no-managed-fields --as-sent");
     EXPECT_EQ(ran.status, 0) << ran.err;
     EXPECT_EQ(ran.out, head + "spec:\n  paused: false # for now\n  replicas: 3\n");
     EXPECT_THAT(apply("--print explain").out, HasSubstr("created"));

@@ -268,6 +268,7 @@ Faults plannedCase(const json &test, const Material &)
     streams[Side::Updated] = yaml::read(ask.local);
     streams[Side::Destination] = yaml::read(ask.live);
     streams[Side::Original] = yaml::read(merge::derivedOriginal(options, streams[Side::Destination]));
+    options.asSent = true; // as the recorded programs, which merge by owners only
     const auto plan = merge::plan(std::move(streams), {{"before", "local", "live"}}, options);
     const json &expected = test.at("expected");
     if (!plan)

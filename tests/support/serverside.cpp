@@ -87,6 +87,7 @@ merge::Options serverSide(const std::string &manager, bool force)
 {
     merge::Options options;
     options.mode = merge::Mode::ServerSide;
+    options.asSent = true; // the merge by owners, without the server's own step
     options.serverSide.fieldManager = manager;
     options.serverSide.force = force;
     options.serverSide.now = "2026-11-22T10:00:00Z";

@@ -7,6 +7,7 @@
 #include <QInputDialog>
 
 #include "core/k8s/owners.h"
+#include "core/merge/serverside/serversidenotices.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/view/serversidesummary.h"
 #include "ui/controllers/whatif.h"
@@ -119,7 +120,8 @@ void ServerSideController::showRefusal()
     };
     const auto first = std::ranges::find_if(plan.documents, refuses);
     const auto others = std::ranges::count_if(plan.documents, refuses) - 1;
-    QString words = toQt(first->serverSide()->applied.message).replace(QLatin1Char('\n'), QLatin1Char(' '));
+    QString words =
+        toQt(merge::shownMessage(first->serverSide()->applied)).replace(QLatin1Char('\n'), QLatin1Char(' '));
     size_t conflicts = 0;
     for (const merge::DocumentPlan &document : plan.documents)
         conflicts += view::conflictsOf(document).size();

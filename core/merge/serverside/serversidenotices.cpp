@@ -138,7 +138,8 @@ private:
             for (const FieldStep &step : m_server.paths[id])
                 here = here ? here->find(step) : nullptr;
             if (here) {
-                note(id, NoticeId::UpdateOwnName, managerText(m_server.applied.before[owner]));
+                note(id, NoticeId::UpdateOwnName,
+                     managerText(shownManager(m_server.applied, m_server.applied.before[owner])));
                 break;
             }
         }
@@ -195,7 +196,8 @@ private:
         for (const OwnerChange &change : m_server.owners)
             if (change.fate == OwnerFate::Folded) {
                 auto &names = who[change.decision];
-                if (const std::string name = managerText(m_server.applied.before[change.before]);
+                if (const std::string name =
+                        managerText(shownManager(m_server.applied, m_server.applied.before[change.before]));
                     std::ranges::find(names, name) == names.end())
                     names.push_back(name);
             }
@@ -259,6 +261,26 @@ std::vector<FieldPath> outermostOf(const FieldSet &set)
     return paths;
 }
 
+Manager shownManager(const Applied &applied, Manager manager)
+{
+    if (applied.beforeFirst && manager.name == "before-first-apply")
+        manager.name = unknownOwner;
+    return manager;
+}
+
+std::string shownMessage(const Applied &applied)
+{
+    std::string out = applied.message;
+    for (const Manager &manager : applied.before) {
+        const std::string was = serverside::described(manager);
+        if (shownManager(applied, manager).name == manager.name)
+            continue;
+        for (size_t at = 0; (at = out.find(was, at)) != std::string::npos;)
+            out.replace(at, was.size(), "an " + std::string(unknownOwner));
+    }
+    return out;
+}
+
 std::string managerText(const Manager &manager)
 {
     if (manager.name == unknownOwner)
@@ -289,7 +311,7 @@ std::vector<std::string> ownersWith(const DocumentPlan &plan, const ServerSidePl
             && std::ranges::find(fates, change.fate) != fates.end();
         if (!counts || (!whole && id < server.paths.size() && change.path != server.paths[id]))
             continue;
-        if (std::string name = managerText(applied.before[change.before]);
+        if (std::string name = managerText(shownManager(applied, applied.before[change.before]));
             std::ranges::find(names, name) == names.end())
             names.push_back(std::move(name));
     }

@@ -12,6 +12,12 @@ void noteServerSide(const Options &options, DocumentPlan &plan, const ServerSide
 /// The name of the manager that stands for all owners of a Live without managedFields.
 inline constexpr std::string_view unknownOwner = "unknown owner";
 
+/// A manager as people are told of it: without managedFields in Live, the server's `before-first-apply` stands for
+/// whoever owns the fields in the cluster.
+k8s::Manager shownManager(const serverside::Applied &applied, k8s::Manager manager);
+/// The server's message with such owners.
+std::string shownMessage(const serverside::Applied &applied);
+
 /// The paths of a set that are not below another of its paths.
 std::vector<FieldPath> outermostOf(const FieldSet &set);
 /// For people, without the date: "`hpa` (Update of scale)", "an unknown owner".

@@ -7,6 +7,7 @@
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/ref.h"
 #include "core/merge/plan/steps.h"
+#include "core/merge/serverside/serversidenotices.h"
 #include "core/values/server/serverside_parts.h"
 
 namespace fieldwise::merge {
@@ -232,7 +233,7 @@ private:
     {
         const FieldSet absent = absentOf(m_type, m_live, manager.fields);
         manager.fields.visit([&](const FieldPath &path) {
-            OwnerChange change{.manager = serverside::described(manager)};
+            OwnerChange change{.manager = serverside::described(shownManager(m_server.applied, manager))};
             change.absent = absent.contains(path);
             tell(path, std::move(change));
         });

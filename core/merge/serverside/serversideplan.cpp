@@ -103,10 +103,11 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, 
     const std::string here = textAt(data.local, "apiVersion"), there = textAt(*data.live, "apiVersion");
     if (there.empty() || here == there)
         return {};
-    return refusal(Side::Updated, rangeOf(nodeAt(local, {"apiVersion"})),
-                   "found apiVersion `" + here + "`, and Live has `" + there
-                       + "`: Fieldwise does not convert versions; get Live in Local's version, or write Local in Live's "
-                         "version");
+    return refusal(
+        Side::Updated, rangeOf(nodeAt(local, {"apiVersion"})),
+        "found apiVersion `" + here + "`, and Live has `" + there
+            + "`: Fieldwise does not convert versions; get Live in Local's version, or write Local in Live's "
+              "version");
 }
 
 /// The innermost node on the path that a failure names: ".spec.ports[port=80]: ...".
@@ -282,22 +283,6 @@ private:
     const yaml::OrderedJson *m_managedFields = nullptr;
 };
 
-/// Without managedFields in Live, the server's `before-first-apply` stands for whoever owns the fields in the cluster.
-void nameUnknownOwner(serverside::Applied &applied)
-{
-    for (Manager &manager : applied.before) {
-        if (!applied.beforeFirst || manager.name != "before-first-apply")
-            continue;
-        const std::string was = serverside::described(manager);
-        for (size_t at = 0; (at = applied.message.find(was, at)) != std::string::npos;)
-            applied.message.replace(at, was.size(), "an " + std::string(unknownOwner));
-        manager.name = unknownOwner;
-    }
-    for (serverside::Entry &entry : applied.after)
-        if (applied.beforeFirst && entry.manager.name == "before-first-apply")
-            entry.manager.name = unknownOwner;
-}
-
 /// A field that stays is only *retained* if Local could have set it; a contested field is a conflict.
 void finishOutcomes(DocumentPlan &plan)
 {
@@ -352,7 +337,6 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
         decideFromPatched(plan, document);
     }
     finishOutcomes(plan);
-    nameUnknownOwner(server->applied);
     fillPaths(plan, *server, data.type);
     fillOwners(plan, *server, data.request.managers, data.type, data.request.live);
     noteServerSide(options, plan, *server, data.type);
