@@ -9,6 +9,7 @@
 #include "core/base/text.h"
 #include "core/session.h"
 #include "core/view/localsorder.h"
+#include "tests/support/golden.h"
 #include "tests/support/realcases.h"
 #include "tests/support/skips.h"
 
