@@ -60,7 +60,7 @@ struct QuietStep {
 struct TriagedResource {
     uint32_t document = 0; ///< index into Plan::documents
     Impact worst = Impact::Stays;
-    std::vector<Effect> effects{};  ///< sorted alike, then in the order of the steps; empty for Stays
+    std::vector<Effect> effects{};  ///< the worst first, then in the order of the steps; empty for Stays
     std::vector<QuietStep> noise{}; ///< ascending
     merge::Counts counts{};         ///< of the steps that are not noise
     bool operator==(const TriagedResource &) const = default;
@@ -82,7 +82,7 @@ enum class Verdict : uint8_t { Safe, Look, Fails };
 
 /// The resources of a merge, sorted by the worst that happens to each. Noise is left out.
 struct Triage {
-    std::vector<TriagedResource> resources; ///< the worst first, of them somebody's known edits, then as in the result
+    std::vector<TriagedResource> resources; ///< the worst first, then in the order of the result
     std::vector<ImpactGroup> groups;        ///< the worst first; none is empty
     Verdict verdict = Verdict::Safe;
     merge::Counts counts; ///< of the steps that are not noise

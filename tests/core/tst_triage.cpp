@@ -92,13 +92,13 @@ TEST(Triage, editsOfSomebodyKnownComeFirst)
     const std::string owners =
         "  managedFields:\n  - manager: kubectl-edit\n    operation: Update\n    apiVersion: v1\n"
         "    time: '2026-11-03T09:12:00Z'\n    fieldsType: FieldsV1\n"
-        "    fieldsV1: {'f:data': {'f:y': {}}}\n";
-    std::string edited = configMap("b", "x: '7', y: '7'");
+        "    fieldsV1: {'f:data': {'f:z': {}}}\n";
+    std::string edited = configMap("b", "x: '7', z: '7'");
     edited.insert(edited.find("\ndata:") + 1, owners);
-    const std::string applied = configMap("a", "x: '1'") + "---\n" + configMap("b", "x: '1', y: '1'");
+    const std::string applied = configMap("a", "x: '1'") + "---\n" + configMap("b", "x: '1', z: '1'");
     EXPECT_THAT(summaryOf(inputsOf(merge::Mode::Apply, applied, applied, configMap("a", "x: '7'") + "---\n" + edited)),
                 StartsWith("Look at 3 places.\n"
-                           "  ~ ConfigMap shop/b: data.y, changed: Live drifted; last written by kubectl-edit, "
+                           "  ~ ConfigMap shop/b: data.z, changed: Live drifted; last written by kubectl-edit, "
                            "2026-11-03 (and 1 place more there)\n"));
 }
 

@@ -57,7 +57,7 @@ private Q_SLOTS:
             if (row < 0)
                 continue; // noise
             list->setCurrentIndex(list->model()->index(row, 0));
-            QCOMPARE(open.view().selected(), ref);
+            QVERIFY2(open.view().selected() == ref, qPrintable(pathText(open.scene().plan(), ref)));
             for (const Side side : open.window().workspace().sides()) {
                 PaneEditor *editor = open.input(side);
                 verifyFramed(editor, linesOf(open.scene(), ref, side));
