@@ -6,7 +6,7 @@
 #include "core/k8s/podtemplate.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/patch/patchplan.h"
-#include "core/view/refuses.h"
+#include "core/view/effects.h"
 
 namespace fieldwise::view {
 namespace {
@@ -137,18 +137,22 @@ std::optional<TriagedResource> triaged(const Plan &plan, uint32_t index, const N
             restarts = true;
         }
     }
-    std::ranges::stable_sort(row.effects, {}, &Effect::impact);
+    std::ranges::stable_sort(row.effects, {}, [&](const Effect &effect) {
+        return std::pair(effect.impact, !editorOf(plan, effect)); // an edit of somebody known first
+    });
     std::ranges::sort(row.noise, {}, &QuietStep::decision);
     row.worst = row.effects.empty() ? Impact::Stays : row.effects.front().impact;
     return row;
 }
 
 /// Sorts the resources, which are in the order of the result, and counts.
-Triage sorted(std::vector<TriagedResource> resources, size_t documents)
+Triage sorted(const Plan &plan, std::vector<TriagedResource> resources)
 {
     Triage out{.resources = std::move(resources)};
-    out.rowOf.assign(documents, ~0u);
-    std::ranges::stable_sort(out.resources, {}, &TriagedResource::worst);
+    out.rowOf.assign(plan.documents.size(), ~0u);
+    std::ranges::stable_sort(out.resources, {}, [&](const TriagedResource &row) {
+        return std::pair(row.worst, row.effects.empty() || !editorOf(plan, row.effects.front()));
+    });
     for (uint32_t i = 0; i < out.resources.size(); ++i) {
         const TriagedResource &row = out.resources[i];
         out.placesToLook += row.placesToLook();
@@ -223,7 +227,7 @@ Triage triage(const Plan &plan, const Noise &noise)
     for (uint32_t i = 0; i < plan.documents.size(); ++i)
         if (auto row = triaged(plan, i, noise))
             resources.push_back(*std::move(row));
-    return sorted(std::move(resources), plan.documents.size());
+    return sorted(plan, std::move(resources));
 }
 
 Triage triage(const Plan &plan, const IgnoreRules *rules, const Plan &planBefore, const Triage &before)
@@ -242,7 +246,7 @@ Triage triage(const Plan &plan, const IgnoreRules *rules, const Plan &planBefore
             resources.push_back(*std::move(row));
         }
     }
-    return sorted(std::move(resources), plan.documents.size());
+    return sorted(plan, std::move(resources));
 }
 
 std::vector<uint32_t> readingOrder(const Plan &plan, const Triage *triage)

@@ -10,8 +10,8 @@
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/title.h"
 #include "core/merge/plan/secrets.h"
+#include "core/view/effects.h"
 #include "core/view/ownerlines.h"
-#include "core/view/refuses.h"
 #include "core/view/reportwords.h"
 #include "core/view/triage.h"
 
@@ -48,21 +48,6 @@ std::string resourceText(const DocumentPlan &document)
     return !document.identity.empty() ? k8s::describe(document.identity)
         : !document.file.empty()      ? document.file
                                       : "the document";
-}
-
-/// Somebody's edit that is lost: the manager that wrote Live's value last, without a person's own kubectl apply.
-const k8s::Manager *editorOf(const Plan &plan, const Effect &effect)
-{
-    if (effect.impact != Impact::Overwrites && effect.impact != Impact::Deletes && effect.impact != Impact::Refused
-        && effect.impact != Impact::TakesOwnership)
-        return nullptr;
-    for (const k8s::Manager *manager : ownersOf(plan, effect.where)) {
-        const bool isOwn = plan.options.mode == Mode::ServerSide ? manager->name == plan.options.serverSide.fieldManager
-                                                                 : k8s::isKubectlApply(*manager);
-        if (!isOwn)
-            return manager;
-    }
-    return nullptr;
 }
 
 /// "kubectl-edit 4, Lens 1", the most frequent first.
@@ -222,6 +207,20 @@ std::string withClause(const std::string &words, const std::string &clause)
 }
 
 } // namespace
+
+const k8s::Manager *editorOf(const Plan &plan, const Effect &effect)
+{
+    if (effect.impact != Impact::Overwrites && effect.impact != Impact::Deletes && effect.impact != Impact::Refused
+        && effect.impact != Impact::TakesOwnership)
+        return nullptr;
+    for (const k8s::Manager *manager : ownersOf(plan, effect.where)) {
+        const bool isOwn = plan.options.mode == Mode::ServerSide ? manager->name == plan.options.serverSide.fieldManager
+                                                                 : k8s::isKubectlApply(*manager);
+        if (!isOwn)
+            return manager;
+    }
+    return nullptr;
+}
 
 std::string_view impactName(Impact impact)
 {

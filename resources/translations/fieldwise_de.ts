@@ -422,10 +422,6 @@
         <translation>bleiben</translation>
     </message>
     <message>
-        <source>Stays</source>
-        <translation>Bleibt</translation>
-    </message>
-    <message>
         <source>Safe to apply</source>
         <translation>Kann angewendet werden</translation>
     </message>
@@ -440,6 +436,10 @@
     <message>
         <source>Look at %1 places</source>
         <translation>%1 Stellen ansehen</translation>
+    </message>
+    <message>
+        <source>Stays as it is</source>
+        <translation>Bleibt, wie es ist</translation>
     </message>
 </context>
 <context>
@@ -1137,8 +1137,8 @@
         <translation>Eine Wahl merkt sich die Werte, für die sie getroffen wurde. Hat eine Eingabe später andere Werte, entscheidet die Wahl weiterhin, zählt aber als zu prüfender Konflikt. Hiermit entscheidet sie ohne Rückfrage, gleich welche Werte es sind.</translation>
     </message>
     <message>
-        <source>Show What Is Sen&amp;t, Not What Is Stored</source>
-        <translation>Zeigen, was gesen&amp;det wird, nicht, was gespeichert wird</translation>
+        <source>Show What Is Sent, Not What Is Stored</source>
+        <translation>Zeigen, was gesendet wird, nicht, was gespeichert wird</translation>
     </message>
 </context>
 <context>
@@ -2241,6 +2241,10 @@
     <message>
         <source>%1 of %2 places</source>
         <translation>%1 von %2 Stellen</translation>
+    </message>
+    <message>
+        <source>Will be refused</source>
+        <translation>Wird abgelehnt</translation>
     </message>
 </context>
 <context>

@@ -87,6 +87,34 @@ TEST(Triage, podsRestartAndSomebodysEditIsLost)
                 HasSubstr("1 restarts pods: Deployment shop/api (one after the other (RollingUpdate))\n"));
 }
 
+TEST(Triage, editsOfSomebodyKnownComeFirst)
+{
+    const std::string owners =
+        "  managedFields:\n  - manager: kubectl-edit\n    operation: Update\n    apiVersion: v1\n"
+        "    time: '2026-11-03T09:12:00Z'\n    fieldsType: FieldsV1\n"
+        "    fieldsV1: {'f:data': {'f:z': {}}}\n";
+    std::string edited = configMap("b", "x: '7', z: '7'");
+    edited.insert(edited.find("\ndata:") + 1, owners);
+    const std::string applied = configMap("a", "x: '1'") + "---\n" + configMap("b", "x: '1', z: '1'");
+    EXPECT_THAT(summaryOf(inputsOf(merge::Mode::Apply, applied, applied, configMap("a", "x: '7'") + "---\n" + edited)),
+                StartsWith("Look at 3 places.\n"
+                           "  ~ ConfigMap shop/b: data.z, changed: Live drifted; last written by kubectl-edit, "
+                           "2026-11-03 (and 1 place more there)\n"));
+}
+
+TEST(Triage, theReasonOfARefusalIsTold)
+{
+    std::string local = configMap("a", "x: '2'");
+    local.insert(local.find("\ndata:") + 1, "  annotations:\n    long: " + std::string(263000, 'x') + "\n");
+    Inputs inputs = inputsOf(merge::Mode::Apply, {}, local, configMap("a", "x: '1'"));
+    inputs.open[merge::Side::Original] = false;
+    inputs.options.apply.lastAppliedGiven = false;
+    const std::string summary = summaryOf(inputs);
+    EXPECT_THAT(summary, StartsWith("Will fail.\n"));
+    EXPECT_THAT(summary, testing::HasSubstr("262144"));
+    EXPECT_THAT(summary, testing::Not(testing::HasSubstr("will be refused: Live has no")));
+}
+
 TEST(Triage, resourcesThatDidNotChangeAreNotLookedAtAgain)
 {
     const std::string two = configMap("a", "x: '1'") + "---\n" + configMap("b", "x: '1'");

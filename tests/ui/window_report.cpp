@@ -36,7 +36,8 @@ private Q_SLOTS:
         QVERIFY(open.window().controllers().report.saveReport(path("a.html")));
         QVERIFY(contents("a.html").startsWith("<!DOCTYPE html>"));
         QVERIFY(open.window().controllers().report.saveReport(path("a.md")));
-        QVERIFY(contents("a.md").startsWith("## Three-way merge"));
+        QVERIFY(contents("a.md").startsWith("**Look at 6 places.**\n\n"));
+        QVERIFY(contents("a.md").contains("\n\n## Three-way merge"));
         QVERIFY(open.window().controllers().report.saveReport(path("a.json")));
         QVERIFY(contents("a.json").startsWith("{\n  \"version\": 1"));
         QVERIFY(!open.window().controllers().report.saveReport(path("a.txt")));
@@ -62,7 +63,8 @@ private Q_SLOTS:
             QMetaObject::invokeMethod(dialog, "accept");
         });
         QTest::keyClick(&open.window(), Qt::Key_R, Qt::ControlModifier | Qt::AltModifier);
-        QVERIFY(contents("merge.report.md").startsWith("## "));
+        QVERIFY(contents("merge.report.md").startsWith("**Look at 6 places.**\n\n"));
+        QVERIFY(contents("merge.report.md").contains("\n\n## "));
     }
 
     void hasTheColoursOfTheWindow()

@@ -9,7 +9,7 @@
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/serverside/serversideplan.h"
-#include "core/view/refuses.h"
+#include "core/view/effects.h"
 #include "ui/controllers/serverside.h"
 #include "ui/dialogs/schemasdialog.h"
 #include "ui/look/convert.h"

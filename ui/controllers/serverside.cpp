@@ -141,7 +141,11 @@ void ServerSideController::showRefusal()
     if (isUnknown)
         return m_notice.sayOfPlan(Look::Conflict, words, {tr("Show it"), [this] { m_view->selectConflict(1); }}, {});
     m_notice.sayOfPlan(Look::Conflict, words, {tr("Force"), [this] { m_actions[Act::ForceConflicts]->trigger(); }},
-                       {tr("Show it"), [this] { m_view->selectConflict(1); }});
+                       {tr("Show it"), [this] {
+                            const auto &resources = m_view->scene()->triage->resources;
+                            if (!resources.empty() && !resources.front().effects.empty()) // the worst
+                                m_view->select(resources.front().effects.front().where);
+                        }});
 }
 
 /// Explains that the first pane is not a text of its own.

@@ -183,7 +183,7 @@ constexpr Row table[] = {
     {Act::Overwrite, "overwrite-yes", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Overwrite Edits in Live"), "", ""},
     {Act::DontOverwrite, "overwrite-no", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "S&top If Live Was Edited"), "",
      ""},
-    {Act::AsSent, "as-sent", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Show What Is Sen&t, Not What Is Stored"), "",
+    {Act::AsSent, "as-sent", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Show What Is Sent, Not What Is Stored"), "",
      ""},
     {Act::KubectlOnPath, "kubectl-on-path", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "From the &PATH"), "", ""},
     {Act::Kubectl130, "kubectl-1.30", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "1.3&0 and Older"), "", ""},

@@ -33,7 +33,7 @@ constexpr ImpactRow impactRows[] = {
     {Look::Added, QT_TRANSLATE_NOOP("fieldwise::ui", "is created"), QT_TRANSLATE_NOOP("fieldwise::ui", "are created"),
      QT_TRANSLATE_NOOP("fieldwise::ui", "Is created")},
     {Look::Retained, QT_TRANSLATE_NOOP("fieldwise::ui", "stays"), QT_TRANSLATE_NOOP("fieldwise::ui", "stay"),
-     QT_TRANSLATE_NOOP("fieldwise::ui", "Stays")},
+     QT_TRANSLATE_NOOP("fieldwise::ui", "Stays as it is")},
 };
 static_assert(std::size(impactRows) == view::impactCount);
 

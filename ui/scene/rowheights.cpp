@@ -68,8 +68,13 @@ std::vector<bool> tellingRows(const Scene &scene, const std::array<std::vector<i
                 telling[row] = true;
         }
     };
+    const auto hasText = [&](Side side) { // the one line of an empty text stands in a row, too
+        return scene.lines[side].lineCount() > 1
+            || std::ranges::any_of(scene.plan().documents,
+                                   [side](const merge::DocumentPlan &one) { return one.documents[side] != nullptr; });
+    };
     for (const Side side : merge::allSides) {
-        if (scene.isAligned(side))
+        if (scene.isAligned(side) && hasText(side))
             add(scene.inputs[side], kept[merge::index(side)], [side](const view::Row &row) { return row.line[side]; });
     }
     if (scene.isAligned({}))

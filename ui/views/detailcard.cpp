@@ -16,6 +16,7 @@
 #include "core/merge/explain/title.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
+#include "core/view/effects.h"
 #include "ui/look/convert.h"
 #include "ui/look/cutaround.h"
 #include "ui/look/glyphs.h"
@@ -209,8 +210,15 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     const merge::Plan &plan = scene.plan();
     const merge::Decision &decision = plan.decision(ref);
     const merge::Explanation why = merge::explain(plan, ref);
-    m_look = lookOf(merge::stateOf(decision));
-    m_title->setText(titleOf(m_look));
+    const bool isRefused = std::ranges::any_of(decision.notices, view::refuses);
+    m_look = isRefused ? Look::Fails : lookOf(merge::stateOf(decision));
+    m_title->setText(isRefused ? tr("Will be refused") : titleOf(m_look));
+    auto *column = static_cast<QVBoxLayout *>(widget()->layout()); // a refusal is said first
+    const bool isAbove = column->indexOf(m_notices) < column->indexOf(m_because);
+    if (isRefused != isAbove) {
+        column->removeWidget(m_notices);
+        column->insertWidget(isRefused ? column->indexOf(m_because) : column->indexOf(m_list) + 1, m_notices);
+    }
     m_rule->setText(toQt(merge::ruleTitle(plan, decision.rule)));
     m_fullPath = pathText(plan, ref);
     m_because->setRich(richText(toQt(why.because)));

@@ -14,6 +14,7 @@ namespace {
 
 constexpr int narrow = 1200; // narrower windows have the card below the list
 constexpr int tabbed = 900;  // narrower windows show the inputs as tabs
+constexpr int lowPanes = 620;
 
 bool isResultBelow(Mode mode, PaneLayout layout)
 {
@@ -133,6 +134,12 @@ void MergeView::resizeEvent(QResizeEvent *event)
         m_narrow = now;
         arrange(m_mode, shownLayout());
         showTabs();
+    }
+    const bool low = height() < lowPanes; // the card needs its lines more than the panes
+    if (m_rows->property("low").toBool() != low && !m_checks && m_arranged) {
+        m_rows->setProperty("low", low);
+        if (!m_kept.contains(QStringLiteral("rows.") + arrangementName(m_mode, *m_arranged)))
+            m_rows->setSizes(low ? QList<int>{45, 55} : QList<int>{540, 330});
     }
     layOutReasons();
     if (event->size().width() != event->oldSize().width())

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/k8s/owners.h"
+#include "core/view/triage.h"
+
+/// What makes an effect.
+namespace fieldwise::view {
+
+/// True for notices about a request that is not carried out.
+bool refuses(const merge::Notice &notice);
+/// Somebody whose edit is lost: the manager that wrote Live's value last, without a person's own kubectl apply; null if
+/// nobody is known.
+const k8s::Manager *editorOf(const Plan &plan, const Effect &effect);
+
+} // namespace fieldwise::view
