@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/mergeinputs.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <ostream>
 
@@ -226,7 +227,8 @@ std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream 
     if (merge::derivesOriginal(inputs.options)) {
         inputs.texts[Side::Original] = merge::derivedOriginal(inputs.options, inputs.streams[Side::Destination]);
         inputs.streams[Side::Original] = yaml::read(inputs.texts[Side::Original]);
-        if (!inputs.texts[Side::Original].empty())
+        if (std::ranges::any_of(inputs.streams[Side::Original].parts,
+                                [](const yaml::Part &part) { return part.document->root() != yaml::none; }))
             inputs.names[Side::Original] = inputs.names[Side::Destination]
                 + (inputs.options.mode == merge::Mode::Apply ? " (last applied)" : " (owned before)");
     }

@@ -71,7 +71,8 @@ std::string explainedStep(const Plan &plan, const ShownEvidence &evidence, Decis
         || (decision.rule == RuleId::Unchanged && decision.parent == noDecision);
     std::string out = head + (object ? "" : "  " + std::string(stateName(decision)));
     const std::string title = merge::ruleTitle(plan, decision.rule);
-    if (!object && !title.empty() && title != stateName(decision))
+    const bool isAround = decision.rule == RuleId::Unchanged && !decision.isLeaf(); // what is in it may differ
+    if (!object && !isAround && !title.empty() && title != stateName(decision))
         out += ": " + title;
     out += "\n";
     const merge::Explanation explanation = merge::explain(plan, ref);

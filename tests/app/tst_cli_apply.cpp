@@ -187,6 +187,20 @@ TEST_F(CliApply, writesTheAnnotationAndIsUnchangedTheSecondTime)
     EXPECT_EQ(run("apply local.yaml same.yaml").out, get("same.yaml"));
 }
 
+/// As the reasons of an apply, a comparison names no line of a text that no file has.
+TEST_F(CliApply, aComparisonSaysThatLastAppliedIsInTheAnnotation)
+{
+    put("annotated.yaml",
+        "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\n  namespace: shop\n  annotations:\n    "
+            + std::string(annotation) + R"(: '{"apiVersion":"v1","kind":"ConfigMap","data":{"a":"1"}}')"
+            + "\ndata: {a: '1'}\n");
+    put("now.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: shop}\ndata: {a: '2'}\n");
+    EXPECT_THAT(run("apply now.yaml annotated.yaml --print compare --all").out,
+                HasSubstr("Last applied \"1\" (in Live's annotation), Local '2' (line 4)"));
+    put("bare.yaml", get("now.yaml"));
+    EXPECT_THAT(run("apply now.yaml bare.yaml --print compare").out, HasSubstr("Last applied (none)"));
+}
+
 TEST_F(CliApply, createsWhatIsNotThere)
 {
     put("empty.yaml", "");

@@ -43,6 +43,25 @@ TEST_F(CliReport, isWrittenByEveryCommand)
     }
 }
 
+TEST_F(CliReport, showsLiveInLocalsOrderWithItsOwnLineNumbers)
+{
+    const std::string long1(300, 'x'), map = "apiVersion: v1\nkind: ConfigMap\n";
+    put("local.yaml", map + "metadata: {name: a, namespace: shop}\ndata:\n  z: '1'\n  b: " + long1 + "-new\n");
+    put("live.yaml",
+        "apiVersion: v1\ndata:\n  b: " + long1
+            + "-old\n  z: '1'\nkind: ConfigMap\n"
+              "metadata: {name: a, namespace: shop}\n");
+    const std::string html = run("apply local.yaml live.yaml --print html").out;
+    EXPECT_THAT(html,
+                AllOf(HasSubstr("Live (in Local's order)"), HasSubstr("After apply (in Local's order)"),
+                      HasSubstr(">Local <"), HasSubstr("line 3</a> <code>")));
+    EXPECT_THAT(html, AllOf(HasSubstr("xxx-new</code>"), HasSubstr("xxx-old</code>")))
+        << "evidence ends in what differs";
+    const std::string markdown = run("apply local.yaml live.yaml --print markdown").out;
+    EXPECT_THAT(markdown, AllOf(HasSubstr("-new"), HasSubstr("-old"), testing::Not(HasSubstr("order"))));
+    EXPECT_THAT(run("apply local.yaml local.yaml --print html").out, testing::Not(HasSubstr("in Local's order")));
+}
+
 TEST_F(CliReport, goesIntoAFileAndMasks)
 {
     put("before.yaml", "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\nstringData: {a: hunter1}\n");
