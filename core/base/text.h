@@ -59,7 +59,7 @@ public:
 
 private:
     std::vector<uint32_t> m_starts;
-    std::vector<uint32_t> m_files; ///< first lines of all files but the first
+    std::vector<uint32_t> m_files;                          ///< first lines of all files but the first
     std::shared_ptr<const std::vector<uint32_t>> m_numbers; ///< by line; null for the lines' own order
     uint32_t m_size = 0;
 };

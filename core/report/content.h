@@ -32,7 +32,7 @@ struct Content {
     view::Triage triage;
     bool hidesNoise;
     bool inLocalsOrder = false; ///< Live, the first pane and the result have their fields in Local's order
-    merge::Counts counts; ///< of the steps that are told
+    merge::Counts counts;       ///< of the steps that are told
 };
 Content contentOf(const Merged &merged, bool hidesNoise = true);
 

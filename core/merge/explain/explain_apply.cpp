@@ -107,12 +107,13 @@ size_t nullsIn(const yaml::Json &value, bool isField = false)
 
 Explanation listReplaced(const ExplanationContext &t)
 {
-    const size_t nulls =
-        t.decision().from.isData() ? nullsIn(yaml::toValue(*t.ref(U).document, t.ref(U).id)) : 0;
-    const std::string dropped = nulls == 0 ? "" : nulls == 1 ? " The null in it is dropped." : " The nulls in it are dropped.";
+    const size_t nulls = t.decision().from.isData() ? nullsIn(yaml::toValue(*t.ref(U).document, t.ref(U).id)) : 0;
+    const std::string dropped = nulls == 0 ? ""
+        : nulls == 1                       ? " The null in it is dropped."
+                                           : " The nulls in it are dropped.";
     const std::string drift = t.same(O, U) ? " It was changed in Live after the last apply." + t.written() : "";
-    const std::string because =
-        "Becomes Local's list: " + t.valueAt(U) + " in place of " + t.valueAt(D) + "." + dropped + drift + whyReplaced(t);
+    const std::string because = "Becomes Local's list: " + t.valueAt(U) + " in place of " + t.valueAt(D) + "." + dropped
+        + drift + whyReplaced(t);
     const std::string keep = "Put into Local whatever you want to keep.";
     if (t.isCustom() && t.plan().options.apply.strategy == Strategy::Auto)
         return {because,
