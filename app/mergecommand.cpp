@@ -110,11 +110,9 @@ public:
                         + ". For a package that you keep: --rules keep [kyaml-losses]");
         const Exit status = refusal != ExitDone ? refusal : conclude(plan.value());
         const bool does = doesWhatFails(plan.value());
-        const Exit stops = m_command.print == MergeCommand::Print::KubectlPatch ? ExitDone
-                                                                                : tellServerRefusals(plan.value(), m_err);
-        return status != ExitDone                        ? status
-            : stops == ExitDone && (remains || loses || does) ? ExitConflicts
-                                                         : stops;
+        const Exit stops =
+            m_command.print == MergeCommand::Print::KubectlPatch ? ExitDone : tellServerRefusals(plan.value(), m_err);
+        return status != ExitDone ? status : stops == ExitDone && (remains || loses || does) ? ExitConflicts : stops;
     }
 
 private:
@@ -226,8 +224,8 @@ private:
             tell(faults[i].side, faults[i].diagnostic);
         if (faults.size() > mostTold)
             sayLine(m_err, "and " + std::to_string(faults.size() - mostTold) + " more");
-        if (std::ranges::any_of(
-                faults, [](const merge::Fault &fault) { return fault.diagnostic.code == "other-object"; }))
+        if (std::ranges::any_of(faults,
+                                [](const merge::Fault &fault) { return fault.diagnostic.code == "other-object"; }))
             sayLine(m_err, "fieldwise-cli: if the other object is meant, use --other-object");
         const bool onlyConflicts = std::ranges::all_of(faults, [](const merge::Fault &fault) {
             const std::string_view code = fault.diagnostic.code;

@@ -71,7 +71,7 @@ std::vector<std::string> robbed(const merge::serverside::Applied &applied, const
     for (const ManagerSummary &one : managers) {
         if (one.count(OwnerFate::Forced) == 0)
             continue;
-        const std::string &name = applied.before[one.before].name;
+        const std::string name = merge::shownManager(applied, applied.before[one.before]).name;
         const std::string shown = name == own ? name + " (Update)" : name;
         if (std::ranges::find(names, shown) == names.end())
             names.push_back(shown);

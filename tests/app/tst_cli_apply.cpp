@@ -119,7 +119,8 @@ TEST_F(CliApply, anotherObjectIsRefusedUntilItIsMeant)
             EXPECT_EQ(ran.status, 3) << how;
             EXPECT_THAT(ran.out, IsEmpty());
             EXPECT_THAT(ran.err, HasSubstr(words));
-            EXPECT_THAT(ran.err, HasSubstr("[other-object]\nfieldwise-cli: if the other object is meant, use --other-object\n"));
+            EXPECT_THAT(ran.err,
+                        HasSubstr("[other-object]\nfieldwise-cli: if the other object is meant, use --other-object\n"));
         }
         const Ran meant = run("apply local.yaml live.yaml --other-object --no-annotation");
         EXPECT_EQ(meant.status, 0) << meant.err;

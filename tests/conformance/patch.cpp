@@ -35,6 +35,7 @@ Result<Json, merge::Failure> planned(const json &test, merge::PatchType type)
     options.mode = merge::Mode::Patch;
     options.patch.type = type;
     options.patch.dialect = merge::PatchDialect::Kubectl;
+    options.asSent = true; // `kubectl patch --local` asks no server
     merge::PerSide<yaml::Stream> streams;
     streams[merge::Side::Updated] = yaml::read(textOf(test, "patch"));
     streams[merge::Side::Destination] = yaml::read(textOf(test, "resource"));

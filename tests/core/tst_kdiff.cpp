@@ -130,14 +130,14 @@ TEST(Kdiff, whatIsInNoClusterIsCompared)
 
 TEST(Kdiff, aDefaultThatComesBackIsToldAsAnApply)
 {
-    const std::string head = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\n  namespace: shop\n  uid: x\n";
+    const std::string head =
+        "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\n  namespace: shop\n  uid: x\n";
     const auto last = [](const std::string &replicas) {
         return R"({"apiVersion":"apps/v1","kind":"Deployment","metadata":{"annotations":{},"name":"web","namespace":"shop"},"spec":{)"
             + replicas + R"("paused":true}})";
     };
-    const Object object =
-        tell(withLast(head, last(R"("replicas":3,)"), "spec:\n  paused: true\n  replicas: 3\n"),
-             withLast(head, last(""), "spec:\n  paused: true\n  replicas: 1\n"));
+    const Object object = tell(withLast(head, last(R"("replicas":3,)"), "spec:\n  paused: true\n  replicas: 3\n"),
+                               withLast(head, last(""), "spec:\n  paused: true\n  replicas: 1\n"));
     ASSERT_EQ(object.told, Object::Told::Applied) << object.note;
     EXPECT_FALSE(object.merged->inputs.options.asSent);
     EXPECT_EQ(object.merged->resolution.text.find("replicas: 3"), std::string::npos);

@@ -133,8 +133,8 @@ TEST(Stored, aLoadedDefinitionSetsItsDefaults)
 {
     for (const merge::Mode mode : {merge::Mode::Apply, merge::Mode::ServerSide}) {
         const bool isApply = mode == merge::Mode::Apply;
-        Inputs inputs =
-            widget(mode, "spec: {colour: red}\n", isApply ? "spec: {size: 5, colour: blue}\n" : "spec: {colour: blue}\n");
+        Inputs inputs = widget(mode, "spec: {colour: red}\n",
+                               isApply ? "spec: {size: 5, colour: blue}\n" : "spec: {colour: blue}\n");
         inputs.options.serverSide.force = true;
         inputs.options.schema = k8s::combined({k8s::loadSchema(definition, "crd.yaml").value()}, true);
         const auto merged = run(inputs).merged;

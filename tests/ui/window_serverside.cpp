@@ -252,8 +252,8 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(openBoth(open));
         const size_t begin = live.find("  managedFields:");
-        open.window().workspace().put(
-            Side::Destination, live.substr(0, begin) + live.substr(live.find("data:\n", begin)), {});
+        open.window().workspace().put(Side::Destination,
+                                      live.substr(0, begin) + live.substr(live.find("\ndata:\n", begin) + 1), {});
         QVERIFY(open.waitUntilSettled());
         const NoticeBar *bar = open.window().notice();
         QVERIFY2(bar->text().startsWith(QLatin1String("Who owns the fields is unknown")), qPrintable(bar->text()));

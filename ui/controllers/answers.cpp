@@ -235,7 +235,8 @@ bool AnswersController::showFaults(const Answer &answer)
                                                               : tr("The result below is the last valid one."));
     const auto go = [this, side, line] { m_view->goToLine(side, line); };
     if (first->diagnostic.code == "other-object") {
-        m_notice.say(Look::Fails, tr("Live is not Local's object"), asSentence(QStringLiteral(": ") + toQt(first->diagnostic.text)),
+        m_notice.say(Look::Fails, tr("Live is not Local's object"),
+                     asSentence(QStringLiteral(": ") + toQt(first->diagnostic.text)),
                      {tr("Compare anyway"),
                       [this] {
                           m_workspace.setOptions([](merge::Options &options) { options.otherObject = true; },

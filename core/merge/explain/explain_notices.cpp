@@ -86,8 +86,9 @@ std::string otherObject(const ExplanationContext &, const std::string &text)
 
 std::string noManagedFields(const ExplanationContext &, const std::string &text)
 {
-    const std::string so = "Who owns the fields is unknown, since Live has no managedFields: get Live with `kubectl get "
-                           "-o yaml --show-managed-fields`. ";
+    const std::string so =
+        "Who owns the fields is unknown, since Live has no managedFields: get Live with `kubectl get "
+        "-o yaml --show-managed-fields`. ";
     if (text == "hidden")
         return so + "Without them, every value that differs from Live's is a conflict with an unknown owner.";
     return so

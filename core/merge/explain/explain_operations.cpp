@@ -261,7 +261,10 @@ Explanation explainOperation(const ExplanationContext &t, uint32_t index)
                 helps(t, step, t.plan().options.patch.dialect)};
     const Decision &decision = t.decision();
     const bool own = tables::has(tables::operations, decision.rule) && decision.rule != RuleId::OperationsTogether;
-    return {works(t, step, index, own) + why(t, step), {}};
+    const auto stored = explainStored(t);
+    return {works(t, step, index, own) + why(t, step)
+                + (stored ? " What the API server stores: " + stored->because : std::string()),
+            {}};
 }
 
 Explanation explain(const Plan &plan, uint32_t document, uint32_t operation)
