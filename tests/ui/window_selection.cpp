@@ -57,7 +57,11 @@ private Q_SLOTS:
             if (row < 0)
                 continue; // noise
             list->setCurrentIndex(list->model()->index(row, 0));
-            QVERIFY2(open.view().selected() == ref, qPrintable(pathText(open.scene().plan(), ref)));
+            QVERIFY2(
+                open.view().selected() == ref,
+                qPrintable(pathText(open.scene().plan(), ref) + QStringLiteral(" in row %1, but ").arg(row)
+                           + (open.view().selected().valid() ? pathText(open.scene().plan(), open.view().selected())
+                                                             : QString())));
             for (const Side side : open.window().workspace().sides()) {
                 PaneEditor *editor = open.input(side);
                 verifyFramed(editor, linesOf(open.scene(), ref, side));

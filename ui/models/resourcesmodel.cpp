@@ -207,7 +207,7 @@ std::vector<size_t> ResourcesModel::order() const
     if (m_sort == Sort::Worst && isTriaged()) {
         sortBy([this](const view::ResourceRow &row) {
             const view::TriagedResource *one = triaged(row);
-            return std::pair(one ? one->worst : view::Impact::Stays, row.document);
+            return std::pair(one ? one->worst : view::Impact::Stays, one ? m_scene->triage->rowOf[row.document] : ~0u);
         });
     } else if (m_sort == Sort::Kind) {
         sortBy([](const view::ResourceRow &row) { return std::string_view(row.kind); });

@@ -233,7 +233,9 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     setTip(m_command, m_commandText);
     m_command->setVisible(!m_commandText.isEmpty());
     QStringList notices;
-    for (const merge::Notice &notice : decision.notices)
+    std::vector<merge::Notice> worstFirst = decision.notices;
+    std::stable_partition(worstFirst.begin(), worstFirst.end(), view::refuses);
+    for (const merge::Notice &notice : worstFirst)
         notices += noticeParagraph(toQt(merge::describe(plan, ref, notice)));
     m_notices->setRich(notices.join(QString()));
     m_notices->setVisible(!notices.isEmpty());

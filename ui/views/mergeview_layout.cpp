@@ -135,12 +135,6 @@ void MergeView::resizeEvent(QResizeEvent *event)
         arrange(m_mode, shownLayout());
         showTabs();
     }
-    const bool low = height() < lowPanes; // the card needs its lines more than the panes
-    if (m_rows->property("low").toBool() != low && !m_checks && m_arranged) {
-        m_rows->setProperty("low", low);
-        if (!m_kept.contains(QStringLiteral("rows.") + arrangementName(m_mode, *m_arranged)))
-            m_rows->setSizes(low ? QList<int>{45, 55} : QList<int>{540, 330});
-    }
     layOutReasons();
     if (event->size().width() != event->oldSize().width())
         sharePatches();
@@ -149,6 +143,12 @@ void MergeView::resizeEvent(QResizeEvent *event)
 
 void MergeView::layOutReasons()
 {
+    const bool low = height() < lowPanes; // the card needs its lines more than the panes
+    if (m_rows->property("low").toBool() != low && !m_checks && m_arranged) {
+        m_rows->setProperty("low", low);
+        if (!m_kept.contains(QStringLiteral("rows.") + arrangementName(m_mode, *m_arranged)))
+            m_rows->setSizes(low ? QList<int>{45, 55} : QList<int>{540, 330});
+    }
     const bool alone =
         m_arranged && !isResultBelow(m_mode, *m_arranged) && m_mode != Mode::Patch && m_mode != Mode::Compare;
     const Qt::Orientation wanted = width() < narrow && !alone ? Qt::Vertical : Qt::Horizontal;
