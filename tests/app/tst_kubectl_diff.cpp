@@ -79,7 +79,7 @@ TEST_F(KubectlDiff, isToldAsAnApply)
         << ran.out;
     EXPECT_NE(ran.out.find("  - spec.template.spec.containers[name=old]  removed\n"), std::string::npos) << ran.out;
     EXPECT_NE(ran.out.find("Goes back to `3`. Local says `3`; someone set `8` in Live"), std::string::npos) << ran.out;
-    EXPECT_NE(ran.out.find("1 object differs: 3 removed, 2 changed, 3 retained, 1 note\n"), std::string::npos)
+    EXPECT_NE(ran.out.find("1 object differs: 3 removed, 2 changed, 3 retained, 2 notes\n"), std::string::npos)
         << ran.out;
     EXPECT_EQ(ran.out.find("(line"), std::string::npos) << "lines of texts that nobody has";
     EXPECT_EQ(ran.out.find('\x1b'), std::string::npos) << "colours in a pipe";

@@ -215,8 +215,8 @@ TEST_F(Words, ofWhatKubectlSays)
         R"({"current-context": )" + context + R"(, "contexts": [{"name": )" + context + R"(, "context": {"namespace": )"
             + context + "}}]}");
     put("live.json",
-        R"({"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "here", "namespace": )" + context
-            + R"(}, "data": {)" + context + ": \"x\"}}");
+        R"({"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "here", "namespace": "here"}, "data": {)"
+            + context + ": \"x\"}}");
     const Ran ran = kubectl("case \"$*\" in *config*) cat config.json;; *) cat live.json;; esac\n");
     expectPlain(ran, "kubectl answers");
     EXPECT_THAT(ran.out, HasSubstr("⟨U+001B⟩[2J")) << ran.err;

@@ -333,6 +333,7 @@ const Way server[] = {
 const Way patches[] = {
     {"Remove it from the patch to leave it out.", remove(U), Then::Absent},
     {"Remove * from the patch to keep *.", remove(U), Then::AsDestination},
+    {"Leave it out of the patch to keep what the document has.", remove(U), Then::AsDestination},
     {"Use a JSON patch*", nullptr},
     {"Remove the directive from the patch to keep it.", withoutDirective, Then::Present},
     {"Remove the line from the patch to keep it.", remove(U), Then::AsDestination},

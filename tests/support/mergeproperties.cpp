@@ -282,11 +282,11 @@ std::string faultOfData(const merge::Options &options, const DocumentPlan &docum
             : "the result is not what the mode computes: " + nlohmann::json::diff(wanted, found).dump();
     };
     if (document.patch())
-        return differs(document.patch()->result, false);
+        return differs(merge::resultOf(document, document.patch()->result), false);
     if (document.apply())
         return differs(merge::resultOf(document, document.apply()->result), false);
     if (document.serverSide()) {
-        const std::string fault = differs(serverSideResult(options, document), true);
+        const std::string fault = differs(merge::resultOf(document, serverSideResult(options, document)), true);
         return fault.empty() ? faultOfOwners(document) : fault;
     }
     return {};
