@@ -339,7 +339,9 @@ void placeInline(const SpliceContext &in, DecisionId id, PieceList pieces, Edits
     const std::string_view text = in.text();
     const yaml::Node &old = place.old;
     const Origin from = in.origin(id);
-    const bool below = place.isBlock && !place.isRoot && old.begin > lineEnd(text, place.head);
+    // Only the header of a block scalar may stand below its key without being indented.
+    const bool mustMove = isBlockScalar(old) && old.column <= entryColumn(place);
+    const bool below = (place.isBlock || mustMove) && !place.isRoot && old.begin > lineEnd(text, place.head);
     const bool isText =
         place.decision.isLeaf() && !isComputed(place.decision) && from.value != none && isBlockScalar(from.node());
     const auto comment = old.inFlow ? std::nullopt : place.beside();
