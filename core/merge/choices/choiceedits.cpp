@@ -248,6 +248,7 @@ DecisionId splitElement(DocumentPlan &plan, DecisionId id)
                                          {.values = {{none, plan.decision(id).values[Side::Updated], none}}});
     std::vector<DecisionId> &children = plan.decisions[list].children;
     std::rotate(std::ranges::find(children, id) + 1, children.end() - 1, children.end());
+    plan.decisions[id].values[Side::Updated] = none; // each version is decided once
     return added;
 }
 
