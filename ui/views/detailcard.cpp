@@ -106,7 +106,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
                                        | Qt::LinksAccessibleByKeyboard);
     m_places->setObjectName(QStringLiteral("places"));
     connect(m_places, &Label::linkActivated, this,
-            [this](const QString &place) { Q_EMIT placeAsked(place.toULongLong()); });
+            [this](const QString &place) { Q_EMIT placeAsked(place.mid(1).toULongLong()); });
     connect(m_list, &Label::linkActivated, actions[Act::ListRule], &QAction::trigger);
     m_rule->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     setWidget(card);
@@ -265,7 +265,7 @@ void DetailCard::showPlaces(const std::vector<view::Place> &places, std::optiona
         const QString size = (place.more > 0 ? QStringLiteral("+%1 ").arg(place.more) : QString())
             + (place.fewer > 0 ? QStringLiteral("−%1").arg(place.fewer) : QString());
         const QString words = escaped(QStringLiteral("%1  %2").arg(cut, size.trimmed()));
-        rows += QStringLiteral("%1: <a href='%2'>%3</a> %4<br>")
+        rows += QStringLiteral("%1: <a href='#%2'>%3</a> %4<br>")
                     .arg(i + 1)
                     .arg(i)
                     .arg(lines.begin + 1)
