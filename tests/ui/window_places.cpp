@@ -105,7 +105,7 @@ private Q_SLOTS:
         QVERIFY(open.window().parts().context->crumbs()->parts().contains(QStringLiteral("field20")));
         auto *places = open.view().card()->findChild<Label *>(QStringLiteral("places"));
         QVERIFY(places->isVisible());
-        Q_EMIT places->linkActivated(QStringLiteral("2"));
+        Q_EMIT places->linkActivated(QStringLiteral("#2"));
         QCOMPARE(open.view().place(), std::optional<size_t>(2));
         QCOMPARE(list->currentIndex().row(), row + 3);
         list->setCurrentIndex(list->model()->index(row == 0 ? row + 4 : 0, 0)); // another step closes them

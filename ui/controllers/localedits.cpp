@@ -107,8 +107,6 @@ void LocalEditsController::showEdits()
     if (m_workspace.checks())
         return;
     const bool isApply = merge::isApply(m_workspace.mode());
-    for (const Act act : {Act::Agree, Act::GiveUp})
-        m_actions[act]->setVisible(isApply);
     const auto at = place();
     if (!isApply)
         return;

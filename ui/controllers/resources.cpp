@@ -9,10 +9,13 @@ namespace fieldwise::ui {
 
 ResourcesController::ResourcesController(WindowParts &parts) : Controller(parts)
 {
-    m_actions[Act::Resources]->setChecked(m_settings.resourcesShown());
+    m_wanted = m_settings.resourcesShown();
+    m_actions[Act::Resources]->setChecked(m_wanted);
     connect(m_actions[Act::Resources], &QAction::toggled, this, [this](bool on) {
-        if (!m_narrow)
+        if (!m_narrow) {
+            m_wanted = on;
             m_settings.setResourcesShown(on);
+        }
         showResourcePanel();
     });
     connect(m_actions[Act::Resources], &QAction::triggered, this, [this](bool on) {
@@ -55,7 +58,7 @@ void ResourcesController::fit()
     if (narrow == m_narrow)
         return;
     m_narrow = narrow;
-    m_actions[Act::Resources]->setChecked(!narrow && m_settings.resourcesShown());
+    m_actions[Act::Resources]->setChecked(!narrow && m_wanted);
 }
 
 void ResourcesController::showResources(const std::shared_ptr<const Scene> &scene)

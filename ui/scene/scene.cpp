@@ -316,11 +316,10 @@ DecisionRef stepAbove(const merge::Plan &plan, DecisionRef ref)
     if (ref.valid()
         && (ref.document >= plan.documents.size() || ref.decision >= plan.documents[ref.document].decisions.size()))
         return {};
-    while (ref.valid()) {
-        if (merge::isStep(plan.decision(ref)))
+    const auto steps = std::ranges::equal_range(plan.steps, ref.document, {}, &DecisionRef::document);
+    for (; ref.valid(); ref.decision = plan.decision(ref).parent)
+        if (std::ranges::find(steps, ref) != steps.end())
             return ref;
-        ref.decision = plan.decision(ref).parent;
-    }
     return {};
 }
 

@@ -107,7 +107,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
                                        | Qt::LinksAccessibleByKeyboard);
     m_places->setObjectName(QStringLiteral("places"));
     connect(m_places, &Label::linkActivated, this,
-            [this](const QString &place) { Q_EMIT placeAsked(place.toULongLong()); });
+            [this](const QString &place) { Q_EMIT placeAsked(place.mid(1).toULongLong()); });
     connect(m_list, &Label::linkActivated, actions[Act::ListRule], &QAction::trigger);
     m_rule->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     setWidget(card);
@@ -264,23 +264,16 @@ void DetailCard::showPlaces(const std::vector<view::Place> &places, std::optiona
         const QString cut = path.size() > 34 ? QStringLiteral("…") + path.right(33) : path;
         const QString size = (place.more > 0 ? QStringLiteral("+%1 ").arg(place.more) : QString())
             + (place.fewer > 0 ? QStringLiteral("−%1").arg(place.fewer) : QString());
-        const QString cells =
-            QStringLiteral("<td align='right'>%1&nbsp;</td><td align='right'><a href='%2'>%3</a>&nbsp;"
-                           "</td><td><code>%4</code>&nbsp;</td><td align='right'>%5</td>")
-                .arg(i + 1)
-                .arg(i)
-                .arg(lines.begin + 1)
-                .arg(escaped(cut), escaped(size.trimmed()));
-        rows += QStringLiteral("<tr>%1</tr>")
-                    .arg(current == i ? QString(cells)
-                                            .replace(QStringLiteral("<code>"), QStringLiteral("<code><b>"))
-                                            .replace(QStringLiteral("</code>"), QStringLiteral("</b></code>"))
-                                      : cells);
+        const QString words = escaped(QStringLiteral("%1  %2").arg(cut, size.trimmed()));
+        rows += QStringLiteral("%1: <a href='#%2'>%3</a> %4<br>")
+                    .arg(i + 1)
+                    .arg(i)
+                    .arg(lines.begin + 1)
+                    .arg(current == i ? QStringLiteral("<b>%1</b>").arg(words) : words);
     }
     if (places.size() > most)
-        rows += QStringLiteral("<tr><td></td><td></td><td>%1</td></tr>")
-                    .arg(tr("%1 of %2 places").arg(most).arg(places.size()));
-    m_places->setRich(rows.isEmpty() ? QString() : QStringLiteral("<table>%1</table>").arg(rows));
+        rows += tr("%1 of %2 places").arg(most).arg(places.size());
+    m_places->setRich(rows);
     m_places->setVisible(!rows.isEmpty());
 }
 
