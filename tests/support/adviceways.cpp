@@ -49,6 +49,13 @@ bool someValueIn(Followed &f, Side side)
 {
     return f.put(side, f.someValue());
 }
+bool removeElement(Followed &f)
+{
+    yaml::Path element = f.path;
+    element.pop_back();
+    const Found here = follow(*f.of.documents[U], element);
+    return here.steps == element.size() && f.edit(U, {{"op", "remove"}, {"path", here.pointer}});
+}
 bool withoutDirective(Followed &f)
 {
     return f.removeWithin(U, "$patch");
@@ -313,6 +320,9 @@ const Way server[] = {
      Then::AsUpdated},
     {"* give it up by removing * from {U}*", remove(U), Then::AsDestination},
     {"* or agree by writing * into {U} and owning it together.", put(U, D), Then::AsDestination},
+    {"Put it back into {U} to keep it. To hand it over, let the other field manager apply it first; then removing it "
+     "from {U} leaves its value.",
+     put(U, D), Then::AsDestination},
     {"Put it back into {U} to keep owning it. It is deleted when nobody applies it any more.", put(U, D),
      Then::AsDestination},
     {"`kubectl apply --server-side` needs no such annotation.", nullptr},
@@ -332,6 +342,7 @@ const Way server[] = {
 
 const Way patches[] = {
     {"Remove it from the patch to leave it out.", remove(U), Then::Absent},
+    {"Remove the element from the patch to leave it out.", removeElement, Then::Absent},
     {"Remove * from the patch to keep *.", remove(U), Then::AsDestination},
     {"Leave it out of the patch to keep what the document has.", remove(U), Then::AsDestination},
     {"Use a JSON patch*", nullptr},

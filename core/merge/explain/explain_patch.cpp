@@ -81,12 +81,24 @@ Explanation byOperation(const ExplanationContext &t)
     return explainOperation(t, operation);
 }
 
+/// The field that identifies an element, which can't do without it.
+bool isMergeKey(const ExplanationContext &t)
+{
+    const DocumentPlan &document = t.plan().documents[t.place().document];
+    if (t.decision().parent == noDecision)
+        return false;
+    const yaml::PathStep &element = document.decision(t.decision().parent).pathStep;
+    return std::ranges::any_of(element.keys, [&](const auto &key) { return key.first == t.decision().pathStep.name; });
+}
+
 constexpr Sentence sentences[] = {
     {RuleId::PatchObject, "The document as a whole. Notes here are about the whole patch{updated.at}."},
     {RuleId::PatchSame, "Stays {destination.value}. The patch has the same value{updated.at}."},
     {RuleId::PatchAdded, [](const ExplanationContext &t) { return t.decision().from == From::Computed; },
      "{updated.added}. Only the patch has it{updated.at}; the nulls in it find nothing to remove.",
      "Remove it from the patch to leave it out."},
+    {RuleId::PatchAdded, isMergeKey, "{updated.added}. Only the patch has it{updated.at}.",
+     "Remove the element from the patch to leave it out."},
     {RuleId::PatchAdded, "{updated.added}. Only the patch has it{updated.at}.",
      "Remove it from the patch to leave it out."},
     {RuleId::PatchSet, when::isRoot,

@@ -261,11 +261,15 @@ std::vector<FieldPath> outermostOf(const FieldSet &set)
     return paths;
 }
 
-Manager shownManager(const Applied &applied, Manager manager)
+Manager shownManager(const Applied &applied, const Manager &manager)
 {
-    if (applied.beforeFirst && manager.name == "before-first-apply")
-        manager.name = unknownOwner;
-    return manager;
+    const bool isUnknown = applied.beforeFirst && manager.name == "before-first-apply";
+    return {.name = isUnknown ? std::string(unknownOwner) : manager.name,
+            .operation = manager.operation,
+            .apiVersion = manager.apiVersion,
+            .subresource = manager.subresource,
+            .time = manager.time,
+            .fields = {}};
 }
 
 std::string shownMessage(const Applied &applied)

@@ -13,8 +13,8 @@ void noteServerSide(const Options &options, DocumentPlan &plan, const ServerSide
 inline constexpr std::string_view unknownOwner = "unknown owner";
 
 /// A manager as people are told of it: without managedFields in Live, the server's `before-first-apply` stands for
-/// whoever owns the fields in the cluster.
-k8s::Manager shownManager(const serverside::Applied &applied, k8s::Manager manager);
+/// whoever owns the fields in the cluster. Without its fields.
+k8s::Manager shownManager(const serverside::Applied &applied, const k8s::Manager &manager);
 /// The server's message with such owners.
 std::string shownMessage(const serverside::Applied &applied);
 

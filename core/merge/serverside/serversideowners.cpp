@@ -232,8 +232,9 @@ private:
     void each(const Manager &manager, const auto &tell)
     {
         const FieldSet absent = absentOf(m_type, m_live, manager.fields);
+        const std::string name = serverside::described(shownManager(m_server.applied, manager));
         manager.fields.visit([&](const FieldPath &path) {
-            OwnerChange change{.manager = serverside::described(shownManager(m_server.applied, manager))};
+            OwnerChange change{.manager = name};
             change.absent = absent.contains(path);
             tell(path, std::move(change));
         });
