@@ -89,7 +89,7 @@ private Q_SLOTS:
         QFETCH(QString, example);
         Page open(example);
         if (!open.view().scene())
-            return; // an input of this example can't be read
+            return;                                                 // an input of this example can't be read
         open.window().actions()[Act::HideNoise]->setChecked(false); // the list has every step
         const int count = open.page().stepCount();
         QCOMPARE(count, static_cast<int>(stepsOf(open.scene().plan())));
