@@ -322,6 +322,16 @@ Answer answerTo(const Json &object, const Json *live, const Context &context)
     return out;
 }
 
+bool isKubernetesGroup(std::string_view apiVersion)
+{
+    const auto group = [](std::string_view version) {
+        const size_t slash = version.find('/');
+        return version.substr(0, slash == version.npos ? 0 : slash);
+    };
+    return std::ranges::any_of(table::kinds,
+                               [&](const table::Kind &kind) { return group(kind.apiVersion) == group(apiVersion); });
+}
+
 std::vector<Refusal> refusals(const Json &object, const Json *live, const Context &context)
 {
     const table::Kind *kind = facts().kind(textAt(object, "apiVersion"), textAt(object, "kind"));

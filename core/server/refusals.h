@@ -23,6 +23,8 @@ struct Refusal {
     std::string_view source;
 };
 
+/// Whether Kubernetes itself has the API group, such as that of `batch/v1beta1`; the kinds of others are custom.
+bool isKubernetesGroup(std::string_view apiVersion);
 /// Why an API server refuses `object`, which is what `stored` gets. Empty if nothing that is checked here is wrong:
 /// what depends on the cluster is not (semantics/server.md 6). Faults of decoding stand alone, as with the server. At
 /// most 1000 reasons of validation.

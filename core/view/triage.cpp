@@ -45,6 +45,7 @@ bool surprises(const merge::Notice &notice)
     case NoticeId::WholeOwned:
     case NoticeId::OtherNotation:
     case NoticeId::ClusterDecides:
+    case NoticeId::MigrationFollows:
     case NoticeId::DefaultsUnknown:
     case NoticeId::PodsRestart: return false;
     default: return true;
@@ -58,8 +59,7 @@ bool overwrites(RuleId rule)
     case RuleId::ApplyAddedBack:
     case RuleId::ApplyBothChanged:
     case RuleId::ApplyTakesOver:
-    case RuleId::SsaForced:
-    case RuleId::SsaForgiven: return true;
+    case RuleId::SsaForced: return true;
     default: return false;
     }
 }
@@ -88,7 +88,7 @@ Impact impactOf(const DocumentPlan &document, const Decision &decision)
         return Impact::Stays;
     if (decision.outcome == Outcome::Removed || notes(decision, deletes))
         return Impact::Deletes;
-    if (overwrites(decision.rule) || decision.notes(NoticeId::ReplicasReset))
+    if (overwrites(decision.rule))
         return Impact::Overwrites;
     if (decision.rule == RuleId::SsaShared)
         return Impact::TakesOwnership;
@@ -158,10 +158,16 @@ Triage sorted(const Plan &plan, std::vector<TriagedResource> resources)
         out.placesToLook += row.placesToLook();
         out.counts += row.counts;
         out.rowOf[row.document] = i;
-        if (out.groups.empty() || out.groups.back().impact != row.worst)
-            out.groups.push_back({row.worst, {}});
-        out.groups.back().resources.push_back(i);
-        out.groups.back().places += row.places(row.worst);
+    }
+    for (size_t i = 0; i < impactCount; ++i) {
+        ImpactGroup group{static_cast<Impact>(i), {}};
+        for (uint32_t row = 0; row < out.resources.size(); ++row)
+            if (out.resources[row].isIn(group.impact)) {
+                group.resources.push_back(row);
+                group.places += out.resources[row].places(group.impact);
+            }
+        if (!group.resources.empty())
+            out.groups.push_back(std::move(group));
     }
     out.verdict = out.resourcesWith(Impact::Refused) > 0 ? Verdict::Fails
         : out.placesToLook > 0                           ? Verdict::Look
@@ -191,6 +197,11 @@ size_t TriagedResource::placesToLook() const
 {
     return static_cast<size_t>(
         std::ranges::count_if(effects, [](const Effect &effect) { return needsALook(effect.impact); }));
+}
+
+bool TriagedResource::isIn(Impact group) const
+{
+    return worst == group || (group == Impact::Restarts && worst != Impact::Refused && first(group));
 }
 
 size_t TriagedResource::places(Impact impact) const

@@ -65,13 +65,15 @@ struct TriagedResource {
     merge::Counts counts{};         ///< of the steps that are not noise
     bool operator==(const TriagedResource &) const = default;
     size_t placesToLook() const;
+    /// True for the worst effect; pods that restart count in any case.
+    bool isIn(Impact group) const;
     /// The number of effects of this kind.
     size_t places(Impact impact) const;
     /// The first effect of this kind; null if there is none.
     const Effect *first(Impact impact) const;
 };
 
-/// The resources with the same worst effect.
+/// The resources with the same worst effect, and all whose pods restart.
 struct ImpactGroup {
     Impact impact = Impact::Stays;
     std::vector<uint32_t> resources; ///< indices into Triage::resources

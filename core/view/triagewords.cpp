@@ -10,6 +10,7 @@
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/title.h"
 #include "core/merge/plan/secrets.h"
+#include "core/merge/stored/storedplan.h"
 #include "core/view/effects.h"
 #include "core/view/ownerlines.h"
 #include "core/view/reportwords.h"
@@ -109,16 +110,21 @@ std::string whatIsDeleted(const Plan &plan, const std::vector<Effect> &effects)
 }
 
 /// The value of `spec.strategy.type`, or of the field that the kind has in its place, after the merge.
-std::string_view rolloutType(const DocumentPlan &document)
+std::string rolloutType(const DocumentPlan &document)
 {
+    const std::string_view field = k8s::rolloutField(document.identity);
+    if (document.stored) {
+        const yaml::Json *strategy =
+            yaml::memberOf(yaml::memberOf(&document.stored->object, "spec"), std::string(field));
+        return strategy ? yaml::textAt(*strategy, "type") : "RollingUpdate";
+    }
     for (const Side side : {Side::Updated, Side::Destination}) {
         const yaml::Document *text = document.documents[side].get();
         NodeId at = text ? text->root() : none;
-        for (const std::string_view name :
-             {std::string_view("spec"), k8s::rolloutField(document.identity), std::string_view("type")})
+        for (const std::string_view name : {std::string_view("spec"), field, std::string_view("type")})
             at = at != none && text->node(at).kind == yaml::Kind::Map ? text->find(at, name) : none;
         if (at != none && text->node(at).kind == yaml::Kind::Scalar)
-            return text->node(at).value;
+            return std::string(text->node(at).value);
     }
     return "RollingUpdate";
 }
@@ -135,7 +141,7 @@ std::string howTheyRestart(const Plan &plan, const std::vector<Effect> &effects)
 {
     std::map<std::string, size_t> counts;
     for (const Effect &effect : effects)
-        ++counts[std::string(rolloutType(plan.documents[effect.where.document]))];
+        ++counts[rolloutType(plan.documents[effect.where.document])];
     return counts.size() == 1 ? rolloutWords(counts.begin()->first) : countsOf(counts);
 }
 
@@ -246,7 +252,12 @@ std::string verdictText(const Plan &plan, const Triage &triage)
         return places == 0 ? "Nothing differs." : counted(places, "place differs.", "places differ.");
     }
     switch (triage.verdict) {
-    case Verdict::Safe: return applies ? "Safe to apply." : "Nothing to look at.";
+    case Verdict::Safe:
+        return applies && plan.options.asSent
+            ? "Nothing to look at in what is sent; what the API server makes of it is "
+              "not looked at."
+            : applies ? "Safe to apply."
+                      : "Nothing to look at.";
     case Verdict::Look: return "Look at " + counted(triage.placesToLook, "place.", "places.");
     case Verdict::Fails: break;
     }
@@ -379,7 +390,7 @@ Summary summaryOf(const Plan &plan, const Triage &triage)
         summary.worst.push_back(std::move(line));
     }
     if (lines.size() > mostLines)
-        summary.more = "and " + std::to_string(lines.size() - mostLines) + " more";
+        summary.more = "and " + counted(lines.size() - mostLines, "more place", "more places");
     for (const ImpactGroup &group : triage.groups)
         summary.groups.push_back({group.impact, countedImpact(group.impact, group.resources.size()),
                                   groupNames(plan, triage, group), groupFact(plan, triage, group)});

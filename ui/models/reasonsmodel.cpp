@@ -174,7 +174,7 @@ int ReasonsModel::rowOf(merge::DecisionRef ref) const
 bool ReasonsModel::passes(merge::DecisionRef step) const
 {
     const view::TriagedResource *row = m_impact ? m_scene->triage->of(step.document) : nullptr;
-    return !isHidden(step) && (!m_impact || (row && row->worst == *m_impact))
+    return !isHidden(step) && (!m_impact || (row && row->isIn(*m_impact)))
         && (!m_filter || isCounted(m_scene->plan().decision(step), *m_filter)) && (!m_owners || m_owners->keeps(step));
 }
 

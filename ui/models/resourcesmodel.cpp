@@ -176,7 +176,7 @@ bool ResourcesModel::passes(const view::ResourceRow &row) const
                .arg(toQt(row.kind), toQt(row.name), toQt(row.file))
                .contains(m_text, Qt::CaseInsensitive);
     const view::TriagedResource *one = triaged(row);
-    if (m_impact && (!one || one->worst != *m_impact))
+    if (m_impact && (!one || !one->isIn(*m_impact)))
         return false;
     const merge::Counts counts = countsOf(row);
     const bool shown = m_show == Show::All ? true

@@ -117,10 +117,18 @@ std::string takesAlong(const ExplanationContext &t, const std::string &text)
                      "keep it.");
 }
 
+/// With the way out of what can't be changed in place.
+std::string willBeRefused(const ExplanationContext &, const std::string &text)
+{
+    const bool isFixed = text.ends_with("field is immutable") || text.find("Forbidden: updates to") != text.npos;
+    return "The API server refuses this: " + text
+        + (isFixed ? ". Delete the object and apply again; `kubectl replace --force` does both." : "");
+}
+
 std::string migrationFollows(const ExplanationContext &, const std::string &text)
 {
-    return "After this apply, kubectl continues to leave client-side apply behind: it takes over what client-side "
-           "apply owns and applies again"
+    return "After this apply, kubectl moves this object from client-side to server-side apply: it takes over what "
+           "client-side apply owns and applies again"
         + (text.empty() ? std::string(".") : ", which removes what Local no longer has: " + text + ".")
         + " This can be carried out here, too: Leave Client-side Apply.";
 }
@@ -249,7 +257,7 @@ constexpr Row catalogue[] = {
      "Without overwriting, kubectl stops here only because of its own annotation, which changes with every change to "
      "Local."},
     {NoticeId::OtherObject, "other-object", otherObject},
-    {NoticeId::WillBeRefused, "will-be-refused", "The API server refuses this: {text}"},
+    {NoticeId::WillBeRefused, "will-be-refused", willBeRefused},
     {NoticeId::OtherNotation, "other-notation", "The API server writes it as `{text}`."},
     {NoticeId::PodsRestart, "pods-restart", "The pod template changes, so the pods are replaced{text}."},
     {NoticeId::NothingRestarts, "nothing-restarts",
@@ -258,7 +266,7 @@ constexpr Row catalogue[] = {
     {NoticeId::ClusterDecides, "cluster-decides", "The cluster decides: {text}."},
     {NoticeId::DefaultsUnknown, "defaults-unknown",
      "What the API server makes of {text} is not known here, so it is shown as it is sent: load the "
-     "CustomResourceDefinition to see its defaults."},
+     "CustomResourceDefinition to see its defaults. The values of custom resources are not checked."},
     {NoticeId::KustomizeReads, "kustomize-reads",
      "kustomize reads this patch differently: it does not know {text}, and adds what it does not know as fields."},
     {NoticeId::OperationsAsValue, "operations-as-value",

@@ -4,12 +4,16 @@
 #include <algorithm>
 #include <string>
 
+#include "core/base/cutaround.h"
+#include "core/k8s/schema.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/readnotices.h"
 #include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 namespace {
+
+constexpr size_t mostWords = 400; ///< bytes of a refusal, which quotes whole values
 
 using yaml::Json;
 using yaml::memberOf;
@@ -66,7 +70,7 @@ bool noteRefusals(DocumentPlan &plan, const std::vector<server::Refusal> &refusa
         const bool isSaid = isNoted(plan, refusal, at);
         any = any || !isSaid || refusal.by != server::RefusedBy::Kubectl;
         if (!isSaid)
-            noteAt(plan, at, NoticeId::WillBeRefused, refusal.words);
+            noteAt(plan, at, NoticeId::WillBeRefused, withoutMiddle(refusal.words, mostWords));
     }
     return any;
 }
@@ -82,6 +86,9 @@ std::optional<std::string> manner(const std::string &kind, const Json &spec)
 {
     if (kind != "Deployment" && kind != "StatefulSet" && kind != "DaemonSet")
         return {};
+    const Json *replicas = memberOf(&spec, "replicas"), *paused = memberOf(&spec, "paused");
+    if ((replicas && *replicas == Json(0)) || (paused && *paused == Json(true)))
+        return {}; // no pods, or none that are replaced now
     const Json *update = memberOf(&spec, kind == "Deployment" ? "strategy" : "updateStrategy");
     const std::string type = update ? textAt(*update, "type") : "";
     if (type == "Recreate")
@@ -97,8 +104,7 @@ std::optional<std::string> manner(const std::string &kind, const Json &spec)
     std::string out = " step by step: at most " + limit(update, "maxUnavailable") + " unavailable";
     if (surge != "0")
         out += ", at most " + surge + " more than wanted";
-    const Json *paused = memberOf(&spec, "paused");
-    return out + " (RollingUpdate)" + (paused && *paused == Json(true) ? ", once it is no longer paused" : "");
+    return out + " (RollingUpdate)";
 }
 
 void noteRestart(DocumentPlan &plan, const server::Answer &answer)
@@ -129,6 +135,17 @@ void noteServer(DocumentPlan &plan, const server::Answer &answer)
         noteUnknown(plan, answer);
     if (!noteRefusals(plan, answer.refusals))
         noteRestart(plan, answer);
+}
+
+void noteNoSuchKind(const Options &options, DocumentPlan &plan)
+{
+    const k8s::Identity &is = plan.identity;
+    const auto knows = [&](const k8s::Schema &schema) { return schema.typeOf(is.apiVersion, is.kind) != k8s::noType; };
+    if (is.kind.empty() || !server::isKubernetesGroup(is.apiVersion) || knows(k8s::builtinSchema())
+        || (options.schema && knows(*options.schema)))
+        return;
+    noteAt(plan, 0, NoticeId::WillBeRefused,
+           "no matches for kind \"" + is.kind + "\" in version \"" + is.apiVersion + "\" (Kubernetes 1.36)");
 }
 
 } // namespace fieldwise::merge

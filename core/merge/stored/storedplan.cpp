@@ -363,8 +363,16 @@ void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
     const std::optional<Json> live = dataOf(plan, Side::Destination);
     const Json *isLive = live ? &*live : nullptr;
     server::Answer answer = server::answerTo(sent, isLive, contextOf(options, sent));
-    if (std::ranges::any_of(answer.now.notes, [](const Note &note) { return note.kind == NoteKind::Unknown; }))
+    if (std::ranges::any_of(answer.now.notes, [](const Note &note) { return note.kind == NoteKind::Unknown; })) {
+        noteNoSuchKind(options, plan);
         return;
+    }
+    const bool isRead = std::ranges::all_of(
+        answer.refusals, [](const server::Refusal &one) { return one.by == server::RefusedBy::Validation; });
+    if (!isRead) { // so nothing is stored
+        noteServer(plan, answer);
+        return;
+    }
     auto out = std::make_shared<StoredPlan>();
     const Json *isBefore = live ? &answer.before : nullptr;
     out->shown = StoredStep(plan, answer.now.notes, *out).run({isLive, isBefore, &sent, &answer.now.object});
