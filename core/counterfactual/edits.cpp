@@ -189,7 +189,8 @@ FieldFate fateOfField(const Merged &merged, const std::string &resource, const P
     if (there && (fate.value || of.decision(at).outcome == merge::Outcome::Removed)) {
         fate.outcome = of.decision(at).outcome;
         fate.conflict = of.decision(at).conflict;
-        fate.owners = ownersAfter(of, at);
+        if (fate.value) // who owns a field that is not stored says nothing
+            fate.owners = ownersAfter(of, at);
     }
     return fate;
 }

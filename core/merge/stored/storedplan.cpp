@@ -291,10 +291,28 @@ private:
                  note);
     }
 
+    /// True for a map that the request empties, so that its fields have reasons of their own.
+    bool isEmptied(DecisionId id, const Versions &v)
+    {
+        const auto isGone = [this](DecisionId child) {
+            return !at(child).inResult() && !isYamlMergeKey(m_plan, at(child));
+        };
+        return v.sent && v.sent->is_object() && v.sent->empty() && !at(id).isLeaf()
+            && std::ranges::all_of(at(id).children, isGone);
+    }
+
     /// The API server does not store what is sent.
     void gone(DecisionId id, const Versions &v)
     {
         const Note *note = m_notes.about(m_path);
+        if (isEmptied(id, v)) {
+            at(id).rule = RuleId::StoredLeftOut;
+            at(id).outcome = v.live ? Outcome::Removed : Outcome::Unchanged;
+            at(id).from = From::None;
+            at(id).notices.clear();
+            remember(id, note);
+            return;
+        }
         const bool moved = note && note->kind == NoteKind::Moved;
         overrule(id,
                  {.rule = moved ? RuleId::StoredMoved : RuleId::StoredLeftOut,
