@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "core/k8s/lastapplied.h"
+#include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/objectdata.h"
@@ -392,6 +394,13 @@ void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
     noteServer(plan, answer);
     out->object = std::move(answer.now.object);
     plan.stored = std::move(out);
+}
+
+bool isSentToCluster(const Options &options, const DocumentPlan &document)
+{
+    const auto &live = document.documents[Side::Destination];
+    return document.patch() && !document.patch()->failed && options.patch.dialect == PatchDialect::Kubectl && live
+        && k8s::looksLive(*live);
 }
 
 const Json &resultOf(const DocumentPlan &plan, const Json &sent)
