@@ -135,7 +135,7 @@ private:
     /// Live is what others wrote, so only Local and what the server is told can be otherwise.
     void gatherServerSide()
     {
-        if (isContested())
+        if (isContested() && !m_document.serverSide()->applied.beforeFirst) // else nobody knows who loses it
             addOptions("Force it", [](merge::Options &o) { o.serverSide.force = true; });
         if (m_document.documents[Side::Updated] && m_inputs.open[Side::Updated])
             gather(Side::Updated);

@@ -35,7 +35,7 @@ struct WhatIf {
 /// The smallest changes of the inputs or options that change the outcome of a field: at most six, first those that
 /// change its value, then the smaller ones. Pairs of edits are only tried if no single edit changes the value. Empty
 /// for a whole resource. The search ends after `most`. For a conflict of server-side apply, these are exactly the ways
-/// out, in this order: force, give it up, agree with Live.
+/// out, in this order: force (not where owners are unknown), give it up, agree with Live.
 std::vector<WhatIf> whatWouldChange(const Merged &merged, merge::DecisionRef ref, const std::stop_token &stop = {},
                                     std::chrono::milliseconds most = std::chrono::hours(1));
 /// The inputs with an answer applied.

@@ -292,13 +292,6 @@ DocumentPlan documentOf(const PerSide<yaml::Stream> &streams, const PartIndices 
     return document;
 }
 
-/// True for a patch of an object from a cluster, as `kubectl patch` sends it.
-static bool isSentToCluster(const Options &options, const DocumentPlan &document)
-{
-    return document.patch() && !document.patch()->failed && options.patch.dialect == PatchDialect::Kubectl
-        && k8s::looksLive(*document.documents[Side::Destination]);
-}
-
 /// Merges texts that are no YAML by lines.
 static void decideText(DocumentPlan &document, const Options &options)
 {

@@ -11,6 +11,7 @@
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
+#include "core/merge/stored/storedplan.h"
 #include "core/view/evidence.h"
 #include "core/view/serversidesummary.h"
 
@@ -52,13 +53,19 @@ std::string countsText(const merge::Counts &counts)
 
 ResultObject resultObject(const Plan &plan, std::optional<uint32_t> document)
 {
-    if (!merge::isApply(plan.options.mode))
-        return ResultObject::None;
     const bool one = document && *document < plan.documents.size();
-    if ((one ? plan.documentCounts[*document] : plan.counts).chosen > 0)
+    const bool isPatch = plan.options.mode == Mode::Patch;
+    const auto isForCluster = [&plan](const DocumentPlan &of) { return merge::isSentToCluster(plan.options, of); };
+    const bool isRequest = !isPatch ? merge::isApply(plan.options.mode)
+        : one                       ? isForCluster(plan.documents[*document])
+                                    : std::ranges::any_of(plan.documents, isForCluster);
+    const bool isChosen = (one ? plan.documentCounts[*document] : plan.counts).chosen > 0;
+    if (!isRequest || (isPatch && isChosen))
+        return ResultObject::None;
+    if (isChosen)
         return ResultObject::Chosen;
-    const auto isSent = [](const DocumentPlan &of) {
-        return of.documents[Side::Updated] && !of.stored && of.unread.empty();
+    const auto isSent = [&](const DocumentPlan &of) {
+        return of.documents[Side::Updated] && !of.stored && of.unread.empty() && (!isPatch || isForCluster(of));
     };
     const bool sent = one ? isSent(plan.documents[*document])
                           : std::ranges::any_of(plan.documents, isSent)

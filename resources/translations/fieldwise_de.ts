@@ -1243,6 +1243,10 @@
         <source>Compare Different Objects</source>
         <translation>Verschiedene Objekte vergleichen</translation>
     </message>
+    <message>
+        <source>Live is not Local&apos;s object.</source>
+        <translation>Live ist nicht das Objekt von Local.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ApplyController</name>
@@ -2089,6 +2093,10 @@
     <message>
         <source>What was typed in the result can&apos;t be read yet. Correct it, or undo it.</source>
         <translation>Was im Ergebnis eingegeben wurde, ist noch nicht lesbar. Korrigieren oder rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>The server refuses this apply, so nothing is applied. Who owns the fields is unknown: open Live as `kubectl get -o yaml --show-managed-fields` prints it.</source>
+        <translation>Der Server lehnt dieses Apply ab, also wird nichts angewendet. Wem die Felder gehören, ist unbekannt: Live so öffnen, wie `kubectl get -o yaml --show-managed-fields` es ausgibt.</translation>
     </message>
 </context>
 <context>

@@ -116,6 +116,19 @@ TEST(Counterfactual, offersTheThreeWaysOutOfAConflictOfOwners)
             "Set `replicas` in Local to `8`: it stays `8`, and `kubectl` and `hpa` own it; 1 other conflict remains."));
 }
 
+TEST(Counterfactual, doesNotOfferForceWhereOwnersAreUnknown)
+{
+    Inputs inputs = contested("5");
+    std::string live(inputs.texts[Side::Destination]);
+    const size_t begin = live.find("  managedFields:");
+    ASSERT_NE(begin, std::string::npos);
+    live.erase(begin, live.find("\nspec:", begin) + 1 - begin);
+    inputs.texts[Side::Destination] = live;
+    const auto answers = said(inputs, "spec.replicas");
+    EXPECT_THAT(answers, Not(Contains(HasSubstr("Force"))));
+    EXPECT_THAT(answers, testing::SizeIs(2));
+}
+
 TEST(Counterfactual, waysOutOfAConflictEditLocal)
 {
     const Inputs inputs = contested("5");

@@ -129,6 +129,29 @@ TEST(Steps, operationsAreCountedOverAllDocuments)
     EXPECT_EQ(planAfterSteps(whole.merged, 3)->resolution.text, "a: 5\nb: 6\n---\na: 5\n");
 }
 
+TEST(Steps, theLastOperationShowsWhatIsStored)
+{
+    const auto object = [](const std::string &name) {
+        return "apiVersion: v1\nkind: Pod\nmetadata: {name: " + name + ", namespace: b, uid: \"1\"}\nspec: {}\n";
+    };
+    Inputs inputs = inputsOf(Mode::Patch, "",
+                             "- {op: add, path: /spec/hostNetwork, value: false}\n"
+                             "- {op: add, path: /metadata/annotations, value: {}}\n",
+                             object("a") + "---\n" + object("c"));
+    inputs.options.patch.dialect = merge::PatchDialect::Kubectl;
+    const fieldwise::Run whole = run(inputs);
+    ASSERT_TRUE(whole.merged && whole.merged->plan.documents[0].stored);
+    const auto isStored = [&](size_t steps, size_t document) {
+        return planAfterSteps(whole.merged, steps)->plan.documents[document].stored != nullptr;
+    };
+    EXPECT_FALSE(isStored(1, 0));
+    EXPECT_TRUE(isStored(2, 0));
+    EXPECT_FALSE(isStored(3, 1));
+    EXPECT_TRUE(isStored(4, 1));
+    EXPECT_EQ(merge::afterOperations(whole.merged->plan, 4).documents[1].stored,
+              whole.merged->plan.documents[1].stored);
+}
+
 TEST(Steps, whatFailsStopsTheSteps)
 {
     const std::string patch =

@@ -95,6 +95,9 @@ private Q_SLOTS:
         open.window().workspace().put(Side::Destination, live, {});
         QVERIFY(open.waitUntilSettled());
         QVERIFY(!open.window().workspace().inputs().options.otherObject); // it was said about the text before
+        QVERIFY(!open.view().scene());
+        QVERIFY(open.resultText().empty());
+        QVERIFY(!open.view().isStale());
         QCOMPARE(bar->button()->text(), QStringLiteral("Compare anyway"));
     }
 

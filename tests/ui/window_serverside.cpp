@@ -263,6 +263,12 @@ private Q_SLOTS:
         ConflictRemedies *ways = open.view().card()->conflictRemedies();
         QVERIFY2(ways->owners().contains(QLatin1String("unknown")), qPrintable(ways->owners()));
         QVERIFY(ways->button(Way::Force)->isHidden());
+        QCOMPARE(open.view().selected(), field(open, "data.colour"));
+        QVERIFY(!open.action(Act::ForceConflicts)->isEnabled());
+        QVERIFY2(open.action(Act::ForceConflicts)->toolTip().contains(QLatin1String("--show-managed-fields")),
+                 qPrintable(open.action(Act::ForceConflicts)->toolTip()));
+        QVERIFY2(open.action(Act::SaveResult)->toolTip().contains(QLatin1String("--show-managed-fields")),
+                 qPrintable(open.action(Act::SaveResult)->toolTip()));
         QVERIFY(!ways->button(Way::GiveUp)->isHidden());
     }
 

@@ -77,11 +77,16 @@ void AnswersController::showNothingYet()
     const QString updated = paneName(Side::Updated);
     const QString destination = paneName(Side::Destination);
     const merge::Mode mode = m_workspace.mode();
-    m_view->clearScene(
+    showNoResult(
         mode == merge::Mode::Compare     ? tr("Open %1 and %2 to compare them.").arg(destination, updated)
             : mode == merge::Mode::Patch ? tr("Open %1 and %2 to see what the patch does.").arg(updated, destination)
             : m_workspace.checks()       ? tr("Open %1, %2 and the result to check it.").arg(updated, destination)
                                          : tr("Open %1 and %2 to see a merge.").arg(updated, destination));
+}
+
+void AnswersController::showNoResult(const QString &why)
+{
+    m_view->clearScene(why);
     m_parts.documents.setScene(nullptr);
     m_with.resources.showResources(nullptr);
     m_parts.context->clearCounts();
@@ -145,6 +150,9 @@ void AnswersController::onAnswer(const Answer &answer)
         m_parts.context->setCounts(m_view->counts());
         m_with.patch.showPatchCounts();
     } else {
+        const auto isOther = [](const merge::Fault &fault) { return fault.diagnostic.code == "other-object"; };
+        if (std::ranges::any_of(answer.faults, isOther)) // a result would be that of another object
+            showNoResult(tr("Live is not Local's object."));
         m_view->setFaults(answer.faults, m_workspace.inputs());
     }
     if (!showFaults(answer)) {

@@ -42,6 +42,7 @@ public:
     void showNothingYet();
 
 private:
+    void showNoResult(const QString &why);
     void onLoaded(merge::Side side);
     void onAnswer(const Answer &answer);
     bool showFaults(const Answer &answer);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/controllers/controller.h"
 
+#include <algorithm>
+
 #include <QFileInfo>
 #include <QStatusBar>
 
@@ -49,9 +51,22 @@ QString Controller::whyNotSaved() const
 QString Controller::whyRefused() const
 {
     const auto &scene = m_view->scene();
-    return scene && merge::isRefused(scene->plan())
-        ? tr("The server refuses this apply, so nothing is applied. Force it, or resolve the conflicts in Local.")
-        : QString();
+    if (!scene || !merge::isRefused(scene->plan()))
+        return {};
+    return ownersAreUnknown()
+        ? tr("The server refuses this apply, so nothing is applied. Who owns the fields is unknown: open Live as "
+             "`kubectl get -o yaml --show-managed-fields` prints it.")
+        : tr("The server refuses this apply, so nothing is applied. Force it, or resolve the conflicts in Local.");
+}
+
+bool Controller::ownersAreUnknown() const
+{
+    const auto &scene = m_view->scene();
+    const auto isUnknown = [](const merge::DocumentPlan &document) {
+        return document.serverSide() && document.serverSide()->applied.refused
+            && document.serverSide()->applied.beforeFirst;
+    };
+    return scene && std::ranges::any_of(scene->plan().documents, isUnknown);
 }
 
 bool Controller::writesFolder() const

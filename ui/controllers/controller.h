@@ -30,6 +30,8 @@ protected:
     QString whyNotSaved() const;
     /// The same for an apply that the server refuses.
     QString whyRefused() const;
+    /// True if the server refuses because Live has no managedFields.
+    bool ownersAreUnknown() const;
     /// True if the result consists of files in a folder.
     bool writesFolder() const;
     /// The file in the folder that has the resource in view; "" if the input is not a folder.

@@ -73,6 +73,7 @@ ServerSideController::ServerSideController(WindowParts &parts, WhatIfController 
         if (shown)
             m_parts.managers->tree()->setFocus(Qt::TabFocusReason);
     });
+    connect(&m_parts.changes, &WindowChanges::resultShown, this, &ServerSideController::showForce);
     connect(m_parts.managers, &ManagersPanel::chosen, this, [this](merge::DecisionRef ref) { m_view->select(ref); });
     connect(m_view, &MergeView::selectionChanged, this, &ServerSideController::showManagers);
     m_parts.managers->setVisible(m_settings.managersShown());
@@ -98,9 +99,10 @@ void ServerSideController::showServerOptions()
     const auto endpoint = std::ranges::find(endpoints, options.serverSide.subresource);
     m_actions[endpointActs[endpoint == std::end(endpoints) ? 0 : endpoint - std::begin(endpoints)]]->setChecked(true);
     m_actions[Act::Migrate]->setChecked(options.serverSide.migrate);
-    for (const Act act : {Act::RefuseConflicts, Act::ForceConflicts, Act::EndpointObject, Act::EndpointStatus,
+    for (const Act act : {Act::RefuseConflicts, Act::EndpointObject, Act::EndpointStatus,
                           Act::EndpointScale, Act::Migrate, Act::OtherManager})
         m_actions[act]->setEnabled(is);
+    showForce();
     m_parts.managerMenu->menuAction()->setEnabled(is);
     m_view->pane(Side::Original)->editor()->setReadOnly(is);
     showManagerMenu();
@@ -138,14 +140,29 @@ void ServerSideController::showRefusal()
         m_notice.clear();
         return;
     }
+    const NoticeAction show{tr("Show it"), [this] { showFirstConflict(); }};
     if (isUnknown)
-        return m_notice.sayOfPlan(Look::Conflict, words, {tr("Show it"), [this] { m_view->selectConflict(1); }}, {});
+        return m_notice.sayOfPlan(Look::Conflict, words, show, {});
     m_notice.sayOfPlan(Look::Conflict, words, {tr("Force"), [this] { m_actions[Act::ForceConflicts]->trigger(); }},
-                       {tr("Show it"), [this] {
-                            const auto &resources = m_view->scene()->triage->resources;
-                            if (!resources.empty() && !resources.front().effects.empty()) // the worst
-                                m_view->select(resources.front().effects.front().where);
-                        }});
+                       show);
+}
+
+void ServerSideController::showFirstConflict()
+{
+    const merge::Plan &plan = m_view->scene()->plan();
+    const auto first = std::ranges::find(plan.steps, merge::RuleId::SsaConflict, [&plan](merge::DecisionRef step) {
+        return plan.decision(step).rule;
+    });
+    if (first != plan.steps.end())
+        m_view->select(*first);
+}
+
+/// Force is no answer as long as nobody knows from whom it would take a field.
+void ServerSideController::showForce()
+{
+    const bool isAnswer = !ownersAreUnknown();
+    m_actions[Act::ForceConflicts]->setEnabled(isServerSide() && isAnswer);
+    setTip(m_actions[Act::ForceConflicts], isAnswer ? QString() : whyRefused());
 }
 
 /// Explains that the first pane is not a text of its own.

@@ -23,6 +23,8 @@ private:
     void showManagers();
     void showOnlyOwners(const QStringList &names);
     void askManager();
+    void showFirstConflict();
+    void showForce();
 
     WhatIfController &m_whatIfs;
 };

@@ -29,7 +29,7 @@ void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs 
     setStale(!m_scene    ? QString()
                  : first ? whyWaiting(m_panes[first->side]->header()->name())
                          : tr("This waits until the newest texts are merged."));
-    if (!m_scene)
+    if (!m_scene && (!first || first->diagnostic.code != "other-object"))
         m_list->setEmptyText(tr("The merge appears here once the inputs can be read."));
     showHeaders();
     if (!first)

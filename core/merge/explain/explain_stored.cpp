@@ -130,6 +130,10 @@ Explanation leftOut(const ExplanationContext &t)
         return {"Becomes " + stored(t) + ". The API server stores an empty value so; " + t.name(U) + " has "
                     + t.valueAt(U) + ".",
                 {}};
+    if (!t.decision().isLeaf()) // its fields have reasons of their own
+        return {std::string(t.has(D) ? "Removed" : "Not stored")
+                    + ". Nothing is left in it, and the API server leaves out an empty map.",
+                {}};
     const bool unknown = note && note->kind == server::NoteKind::Dropped;
     return {std::string(t.has(D) ? "Removed" : "Not stored") + ". "
                 + (unknown ? "The API server does not keep it here" : "The API server stores an empty value as absent")

@@ -326,6 +326,8 @@ Plan afterOperations(const Plan &plan, size_t count)
             continue;
         const size_t own = std::min(count, whole.patch()->operations.size());
         count -= own;
+        if (own == whole.patch()->operations.size())
+            continue; // all of them ran, so it is as it is stored
         DocumentPlan &document = after.documents.change(i);
         document = {};
         document.identity = whole.identity;

@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "core/k8s/lastapplied.h"
+#include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/objectdata.h"
@@ -291,10 +293,28 @@ private:
                  note);
     }
 
+    /// True for a map that the request empties, so that its fields have reasons of their own.
+    bool isEmptied(DecisionId id, const Versions &v)
+    {
+        const auto isGone = [this](DecisionId child) {
+            return !at(child).inResult() && !isYamlMergeKey(m_plan, at(child));
+        };
+        return v.sent && v.sent->is_object() && v.sent->empty() && !at(id).isLeaf()
+            && std::ranges::all_of(at(id).children, isGone);
+    }
+
     /// The API server does not store what is sent.
     void gone(DecisionId id, const Versions &v)
     {
         const Note *note = m_notes.about(m_path);
+        if (isEmptied(id, v)) {
+            at(id).rule = RuleId::StoredLeftOut;
+            at(id).outcome = v.live ? Outcome::Removed : Outcome::Unchanged;
+            at(id).from = From::None;
+            at(id).notices.clear();
+            remember(id, note);
+            return;
+        }
         const bool moved = note && note->kind == NoteKind::Moved;
         overrule(id,
                  {.rule = moved ? RuleId::StoredMoved : RuleId::StoredLeftOut,
@@ -367,9 +387,10 @@ void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
         noteNoSuchKind(options, plan);
         return;
     }
-    const bool isRead = std::ranges::all_of(
-        answer.refusals, [](const server::Refusal &one) { return one.by == server::RefusedBy::Validation; });
-    if (!isRead) { // so nothing is stored
+    const bool isRead = std::ranges::all_of(answer.refusals, [](const server::Refusal &one) {
+        return one.by == server::RefusedBy::Validation || one.words.starts_with("strict decoding error");
+    });
+    if (!isRead) { // what a value of a wrong type would become is not known
         noteServer(plan, answer);
         return;
     }
@@ -382,6 +403,13 @@ void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
     noteServer(plan, answer);
     out->object = std::move(answer.now.object);
     plan.stored = std::move(out);
+}
+
+bool isSentToCluster(const Options &options, const DocumentPlan &document)
+{
+    const auto &live = document.documents[Side::Destination];
+    return document.patch() && !document.patch()->failed && options.patch.dialect == PatchDialect::Kubectl && live
+        && k8s::looksLive(*live);
 }
 
 const Json &resultOf(const DocumentPlan &plan, const Json &sent)
