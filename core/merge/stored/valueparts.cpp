@@ -2,6 +2,7 @@
 #include "core/merge/stored/valueparts.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -22,12 +23,20 @@ bool areNamed(const std::vector<NodeRef> &items)
     });
 }
 
+/// Parts by the text of their step.
+using PartsByStep = std::multimap<std::string, size_t>;
+
 /// The part with this step that does not have this side yet.
-Evidence &partAt(Parts &parts, PathStep step, Side side)
+Evidence &partAt(Parts &parts, PartsByStep &known, PathStep step, Side side)
 {
-    const auto found = std::ranges::find_if(
-        parts, [&](const auto &part) { return part.first == step && part.second.values[side] == none; });
-    return found != parts.end() ? found->second : parts.emplace_back(std::move(step), Evidence()).second;
+    const std::string name = yaml::print(step);
+    const auto [begin, end] = known.equal_range(name);
+    const auto found =
+        std::find_if(begin, end, [&](const auto &one) { return parts[one.second].second.values[side] == none; });
+    if (found != end)
+        return parts[found->second].second;
+    known.emplace(name, parts.size());
+    return parts.emplace_back(std::move(step), Evidence()).second;
 }
 
 PathStep elementStep(const NodeRef &item, size_t index)
@@ -48,6 +57,7 @@ Shape shapeOfParts(NodeRef value)
 Parts partsOf(const DocumentPlan &plan, DecisionId id, Side first)
 {
     Parts out;
+    PartsByStep known;
     PerSide<bool> seen{};
     for (const Side side : {first, Side::Destination, Side::Original, Side::Updated}) {
         if (std::exchange(seen[side], true))
@@ -56,13 +66,13 @@ Parts partsOf(const DocumentPlan &plan, DecisionId id, Side first)
         const NodeKind kind = node.missing() ? NodeKind::Missing : kindOf(node);
         if (plan.decision(id).shape == Shape::Map && kind == NodeKind::Map)
             for (const NamedField &entry : namedFieldsOf(node)) {
-                Evidence &evidence = partAt(out, PathStep::field(entry.name), side);
+                Evidence &evidence = partAt(out, known, PathStep::field(entry.name), side);
                 evidence.values[side] = entry.field.value.id;
                 evidence.keys[side] = entry.field.key;
             }
         else if (plan.decision(id).shape != Shape::Map && kind == NodeKind::List)
             for (const NodeRef &item : itemsOf(node))
-                partAt(out, elementStep(item, out.size()), side).values[side] = item.id;
+                partAt(out, known, elementStep(item, out.size()), side).values[side] = item.id;
     }
     return out;
 }
