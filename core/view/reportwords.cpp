@@ -7,11 +7,11 @@
 
 #include "core/base/visible.h"
 #include "core/merge/apply/apply.h"
+#include "core/merge/deciding.h"
 #include "core/merge/explain/explanationcontext.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
-#include "core/merge/stored/storedplan.h"
 #include "core/view/evidence.h"
 #include "core/view/serversidesummary.h"
 
