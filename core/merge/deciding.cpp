@@ -308,13 +308,6 @@ static void decideText(DocumentPlan &document, const Options &options)
         {compares ? RuleId::CompareLines : RuleId::GitLinesTheirs, updatedWins ? Side::Updated : Side::Destination});
 }
 
-bool isSentToCluster(const Options &options, const DocumentPlan &document)
-{
-    const auto &live = document.documents[Side::Destination];
-    return document.patch() && !document.patch()->failed && options.patch.dialect == PatchDialect::Kubectl && live
-        && k8s::looksLive(*live);
-}
-
 std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options)
 {
     std::vector<Fault> faults;

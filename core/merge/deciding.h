@@ -18,7 +18,4 @@ void noteMove(DocumentPlan &document, const PerSide<yaml::Stream> &streams, cons
 void report(std::vector<Fault> found, const DocumentPlan &document, const PerSide<yaml::Stream> &streams,
             std::vector<Fault> &faults);
 
-/// True for a patch of an object from a cluster, as `kubectl patch` sends it.
-bool isSentToCluster(const Options &options, const DocumentPlan &document);
-
 } // namespace fieldwise::merge

@@ -7,7 +7,6 @@
 
 #include "core/base/visible.h"
 #include "core/merge/apply/apply.h"
-#include "core/merge/deciding.h"
 #include "core/merge/explain/explanationcontext.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/secrets.h"
