@@ -11,7 +11,6 @@
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
-#include "core/merge/stored/storedplan.h"
 #include "core/view/evidence.h"
 #include "core/view/serversidesummary.h"
 

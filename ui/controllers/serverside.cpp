@@ -99,8 +99,8 @@ void ServerSideController::showServerOptions()
     const auto endpoint = std::ranges::find(endpoints, options.serverSide.subresource);
     m_actions[endpointActs[endpoint == std::end(endpoints) ? 0 : endpoint - std::begin(endpoints)]]->setChecked(true);
     m_actions[Act::Migrate]->setChecked(options.serverSide.migrate);
-    for (const Act act : {Act::RefuseConflicts, Act::EndpointObject, Act::EndpointStatus,
-                          Act::EndpointScale, Act::Migrate, Act::OtherManager})
+    for (const Act act : {Act::RefuseConflicts, Act::EndpointObject, Act::EndpointStatus, Act::EndpointScale,
+                          Act::Migrate, Act::OtherManager})
         m_actions[act]->setEnabled(is);
     showForce();
     m_parts.managerMenu->menuAction()->setEnabled(is);
@@ -150,9 +150,8 @@ void ServerSideController::showRefusal()
 void ServerSideController::showFirstConflict()
 {
     const merge::Plan &plan = m_view->scene()->plan();
-    const auto first = std::ranges::find(plan.steps, merge::RuleId::SsaConflict, [&plan](merge::DecisionRef step) {
-        return plan.decision(step).rule;
-    });
+    const auto first = std::ranges::find(plan.steps, merge::RuleId::SsaConflict,
+                                         [&plan](merge::DecisionRef step) { return plan.decision(step).rule; });
     if (first != plan.steps.end())
         m_view->select(*first);
 }

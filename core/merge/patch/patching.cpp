@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/k8s/identity.h"
+#include "core/k8s/lastapplied.h"
 #include "core/k8s/redact.h"
 #include "core/merge/edit/cursor.h"
 #include "core/merge/patch/patchwalk.h"
@@ -341,6 +342,13 @@ Plan afterOperations(const Plan &plan, size_t count)
     }
     collectSteps(after);
     return after;
+}
+
+bool isSentToCluster(const Options &options, const DocumentPlan &document)
+{
+    const auto &live = document.documents[Side::Destination];
+    return document.patch() && !document.patch()->failed && options.patch.dialect == PatchDialect::Kubectl && live
+        && k8s::looksLive(*live);
 }
 
 void planComparison(const Options &options, DocumentPlan &plan)

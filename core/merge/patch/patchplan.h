@@ -34,8 +34,8 @@ struct PatchPlan {
 /// Decides one document in Mode::Patch, where Updated is the patch. Of a JSON patch, only the first `limit` operations
 /// run. Ranges of faults count from the start of the document; `report` (deciding.h) converts them to the whole text.
 void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults, size_t limit = ~size_t(0));
-/// The plan of a JSON patch after its first `count` operations, counted over all documents in order. What the API server
-/// makes of a document comes with its last operation. Decisions have other ids than those of `plan`.
+/// The plan of a JSON patch after its first `count` operations, counted over all documents in order. What the API
+/// server makes of a document comes with its last operation. Decisions have other ids than those of `plan`.
 Plan afterOperations(const Plan &plan, size_t count);
 /// Decides one document in Mode::Compare: how Before becomes After. List elements are paired by keys from a
 /// schema, --list-rule or `options.infer`, else by content.
@@ -45,6 +45,8 @@ void planComparison(const Options &options, DocumentPlan &plan);
 std::string_view typeName(PatchType type);
 /// True if an operation fails in any document, so that nothing may be saved.
 bool fails(const Plan &plan);
+/// True for a patch of an object from a cluster, as `kubectl patch` sends it.
+bool isSentToCluster(const Options &options, const DocumentPlan &document);
 /// The effect of an operation in one word: "added", "holds", "fails", "not run", "skipped".
 std::string_view effectName(OperationEffect did);
 

@@ -6,8 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "core/k8s/lastapplied.h"
-#include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/objectdata.h"
@@ -308,12 +306,9 @@ private:
     {
         const Note *note = m_notes.about(m_path);
         if (isEmptied(id, v)) {
-            at(id).rule = RuleId::StoredLeftOut;
-            at(id).outcome = v.live ? Outcome::Removed : Outcome::Unchanged;
-            at(id).from = From::None;
-            at(id).notices.clear();
-            remember(id, note);
-            return;
+            static_cast<Verdict &>(at(id)) = {.rule = RuleId::StoredLeftOut,
+                                              .outcome = v.live ? Outcome::Removed : Outcome::Unchanged};
+            return remember(id, note);
         }
         const bool moved = note && note->kind == NoteKind::Moved;
         overrule(id,
@@ -403,13 +398,6 @@ void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
     noteServer(plan, answer);
     out->object = std::move(answer.now.object);
     plan.stored = std::move(out);
-}
-
-bool isSentToCluster(const Options &options, const DocumentPlan &document)
-{
-    const auto &live = document.documents[Side::Destination];
-    return document.patch() && !document.patch()->failed && options.patch.dialect == PatchDialect::Kubectl && live
-        && k8s::looksLive(*live);
 }
 
 const Json &resultOf(const DocumentPlan &plan, const Json &sent)

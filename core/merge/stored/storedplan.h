@@ -22,9 +22,6 @@ struct StoredPlan {
 /// not known. What Live would gain just by being read again (a default that its text leaves out) is no change.
 void planStored(const Options &options, DocumentPlan &plan, const Json &sent);
 
-/// True for a patch of an object from a cluster, as `kubectl patch` sends it.
-bool isSentToCluster(const Options &options, const DocumentPlan &document);
-
 /// The object that the result shows: as stored, or `sent`.
 const Json &resultOf(const DocumentPlan &plan, const Json &sent);
 
