@@ -13,6 +13,7 @@
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/ref.h"
 #include "core/merge/plan/secrets.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/value.h"
 

@@ -77,11 +77,11 @@ void AnswersController::showNothingYet()
     const QString updated = paneName(Side::Updated);
     const QString destination = paneName(Side::Destination);
     const merge::Mode mode = m_workspace.mode();
-    showNoResult(
-        mode == merge::Mode::Compare     ? tr("Open %1 and %2 to compare them.").arg(destination, updated)
-            : mode == merge::Mode::Patch ? tr("Open %1 and %2 to see what the patch does.").arg(updated, destination)
-            : m_workspace.checks()       ? tr("Open %1, %2 and the result to check it.").arg(updated, destination)
-                                         : tr("Open %1 and %2 to see a merge.").arg(updated, destination));
+    showNoResult(mode == merge::Mode::Compare ? tr("Open %1 and %2 to compare them.").arg(destination, updated)
+                     : mode == merge::Mode::Patch
+                     ? tr("Open %1 and %2 to see what the patch does.").arg(updated, destination)
+                     : m_workspace.checks() ? tr("Open %1, %2 and the result to check it.").arg(updated, destination)
+                                            : tr("Open %1 and %2 to see a merge.").arg(updated, destination));
 }
 
 void AnswersController::showNoResult(const QString &why)
