@@ -74,7 +74,7 @@ ResultObject resultObject(const Plan &plan, std::optional<uint32_t> document)
 
 std::string headingOf(const Plan &plan, std::string_view quote)
 {
-    const std::string title = titleOf(plan, quote);
+    std::string title = titleOf(plan, quote);
     switch (resultObject(plan)) {
     case ResultObject::None: break;
     case ResultObject::Sent: return title + ": what is sent to the cluster";
