@@ -316,9 +316,10 @@ DecisionRef stepAbove(const merge::Plan &plan, DecisionRef ref)
     if (ref.valid()
         && (ref.document >= plan.documents.size() || ref.decision >= plan.documents[ref.document].decisions.size()))
         return {};
-    const auto steps = std::ranges::equal_range(plan.steps, ref.document, {}, &DecisionRef::document);
+    const auto first = std::ranges::lower_bound(plan.steps, ref.document, {}, &DecisionRef::document);
+    const auto last = std::ranges::upper_bound(plan.steps, ref.document, {}, &DecisionRef::document);
     for (; ref.valid(); ref.decision = plan.decision(ref).parent)
-        if (std::ranges::find(steps, ref) != steps.end())
+        if (std::find(first, last, ref) != last)
             return ref;
     return {};
 }
