@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <optional>
 #include <set>
 
 #include "core/server/checks.h"
@@ -23,6 +25,21 @@ void replaceAll(std::string &text, std::string_view hole, const std::string &by)
 {
     for (size_t at = text.find(hole); at != std::string::npos; at = text.find(hole, at + by.size()))
         text.replace(at, hole.size(), by);
+}
+
+/// Puts texts into the holes (`{path}`) of a row's words. What comes from an object is not looked at for holes.
+std::string filled(std::string_view words, const std::function<std::optional<std::string>(std::string_view)> &textOf)
+{
+    std::string out;
+    while (!words.empty()) {
+        const size_t begin = std::min(words.find('{'), words.size()), end = words.find('}', begin);
+        const auto text = end == words.npos ? std::nullopt : textOf(words.substr(begin + 1, end - begin - 1));
+        const size_t rest = text ? end + 1 : std::min(begin + 1, words.size());
+        out += words.substr(0, text ? begin : rest);
+        out += text.value_or("");
+        words.remove_prefix(rest);
+    }
+    return out;
 }
 
 /// The alternative of a row's words that is about this kind of fault; nothing if there is none.
@@ -192,26 +209,26 @@ private:
         const Json named = wrong.limit;
         if (place.pattern.empty() && !wrong.limit.empty())
             value = &named;
-        replaceAll(words, "\"{new}\"", quoted(value));
-        replaceAll(words, "{new}", quoted(value));
-        if (words.find("{protocol}") != std::string::npos || words.find("{port}") != std::string::npos
-            || words.find("{nodePort}") != std::string::npos)
-            for (const char *field : {"protocol", "port", "nodePort"}) {
-                const Json *part = memberOf(value, field);
-                replaceAll(words, "{" + std::string(field) + "}",
-                           part && part->is_string() ? part->get<std::string>()
-                               : part                ? part->dump()
-                                                     : "");
+        replaceAll(words, "\"{new}\"", "{new}"); // quoted anyway
+        return filled(words, [&](std::string_view hole) -> std::optional<std::string> {
+            if (hole == "new")
+                return quoted(value);
+            if (hole == "protocol" || hole == "port" || hole == "nodePort") {
+                const Json *part = memberOf(value, hole);
+                return !part ? "" : part->is_string() ? part->get<std::string>() : part->dump();
             }
-        replaceAll(words, "{path}", shown);
-        replaceAll(words, "{parent}", parent);
-        replaceAll(words, "{at}", serverPath(m_path, &m_type));
-        for (const char *hole : {"{key}", "{second}", "{resource}", "{type}"})
-            replaceAll(words, hole, wrong.key);
-        replaceAll(words, "{limit}", wrong.limit);
-        replaceAll(words, "{i}", place.bound.empty() ? "0" : std::to_string(place.bound.back().index));
-        replaceAll(words, "{why}", wrong.why);
-        return words;
+            if (hole == "path" || hole == "parent")
+                return hole == "path" ? shown : parent;
+            if (hole == "at")
+                return serverPath(m_path, &m_type);
+            if (hole == "key" || hole == "second" || hole == "resource" || hole == "type")
+                return wrong.key;
+            if (hole == "limit" || hole == "why")
+                return hole == "limit" ? wrong.limit : wrong.why;
+            if (hole == "i")
+                return place.bound.empty() ? "0" : std::to_string(place.bound.back().index);
+            return {};
+        });
     }
 
     const Json &m_root;

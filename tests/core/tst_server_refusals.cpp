@@ -324,6 +324,14 @@ TEST(ServerRefusals, measureAnnotationsAndContents)
     EXPECT_THAT(words(refusals(object, nullptr)), ElementsAre("Request entity too large: limit is 3145728"));
 }
 
+TEST(ServerRefusals, quoteAValueThatLooksLikeAPlaceholder)
+{
+    Json object = sample("ConfigMap");
+    object["metadata"]["name"] = "a{limit}{why}{path}";
+    EXPECT_THAT(words(refusals(object, nullptr)),
+                testing::Contains(HasSubstr("Invalid value: \"a{limit}{why}{path}\": a lowercase RFC 1123 subdomain")));
+}
+
 TEST(ServerRefusals, areBounded)
 {
     Json object = sample("Deployment");

@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "core/k8s/openapi.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/plan/secrets.h"
 #include "core/merge/stored/storedplan.h"
 #include "core/view/noise.h"
 #include "core/yaml/document.h"
@@ -144,6 +146,23 @@ TEST(Stored, aLoadedDefinitionSetsItsDefaults)
         EXPECT_EQ(plan.stored->object["spec"]["size"], 3);
         EXPECT_FALSE(plan.root().notes(merge::NoticeId::DefaultsUnknown));
     }
+}
+
+/// Advice asks the same definition.
+TEST(Stored, adviceKnowsTheDefaultsOfALoadedDefinition)
+{
+    Inputs inputs = widget(merge::Mode::Apply, "spec: {colour: red}\n", "spec: {colour: blue}\n");
+    inputs.texts[merge::Side::Destination] = "apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a, namespace: "
+                                             "shop}\nspec: {size: 5, colour: blue}\n";
+    inputs.options.schema = k8s::combined({k8s::loadSchema(definition, "crd.yaml").value()}, true);
+    const auto merged = run(inputs).merged;
+    ASSERT_TRUE(merged);
+    const auto size = std::ranges::find_if(merged->plan.steps, [&](merge::DecisionRef step) {
+        return yaml::print(merge::shownPath(merged->plan, step)) == "spec.size";
+    });
+    ASSERT_NE(size, merged->plan.steps.end());
+    EXPECT_NE(merge::explain(merged->plan, *size).otherwise.find("`3`"), std::string::npos)
+        << merge::explain(merged->plan, *size).otherwise;
 }
 
 TEST(Stored, withoutADefinitionNothingIsGuessed)

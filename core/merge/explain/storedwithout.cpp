@@ -113,7 +113,7 @@ std::optional<StoredAgain> storedWithout(const DocumentPlan &plan, DecisionId id
     if (Json *around = placeIn(&without, *path, path->size() - 1); around && around->is_object())
         around->erase(path->back().name);
     const std::optional<Json> live = liveAlong(plan, id);
-    server::Stored again = server::stored(without, live ? &*live : nullptr);
+    server::Stored again = server::stored(without, live ? &*live : nullptr, plan.stored->context);
     const Json *value = placeIn(&again.object, *path, path->size());
     const NodeRef was = expanded(nodeOf(plan, plan.decision(id), Side::Destination));
     const std::optional<Json> lives =
@@ -121,7 +121,7 @@ std::optional<StoredAgain> storedWithout(const DocumentPlan &plan, DecisionId id
     if (!value) // Live's text may have what no server stores
         return lives && server::isZero(&*lives) ? std::optional(StoredAgain{*lives, false, true}) : std::nullopt;
     if (live && !lives) { // or leave out what it stores
-        Json before = server::stored(*live, &*live).object;
+        Json before = server::stored(*live, &*live, plan.stored->context).object;
         if (const Json *known = placeIn(&before, *path, path->size()); known && yaml::sameToGo(*known, *value))
             return {};
     }

@@ -377,7 +377,8 @@ void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
         return;
     const std::optional<Json> live = dataOf(plan, Side::Destination);
     const Json *isLive = live ? &*live : nullptr;
-    server::Answer answer = server::answerTo(sent, isLive, contextOf(options, sent));
+    const server::Context context = contextOf(options, sent);
+    server::Answer answer = server::answerTo(sent, isLive, context);
     if (std::ranges::any_of(answer.now.notes, [](const Note &note) { return note.kind == NoteKind::Unknown; })) {
         noteNoSuchKind(options, plan);
         return;
@@ -397,6 +398,7 @@ void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
         noteAliases(plan);
     noteServer(plan, answer);
     out->object = std::move(answer.now.object);
+    out->context = context;
     plan.stored = std::move(out);
 }
 

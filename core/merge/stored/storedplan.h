@@ -14,6 +14,7 @@ using yaml::Json;
 struct StoredPlan {
     Json object; ///< as it is stored
     Json shown;  ///< the same without what Live's text leaves out; equals the result's text as kubectl reads it
+    server::Context context; ///< of the request; a loaded definition in it belongs to the plan's options
     std::map<DecisionId, server::Note> notes; ///< why the server's value differs from what is sent
 };
 
