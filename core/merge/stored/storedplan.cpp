@@ -360,16 +360,16 @@ private:
     PerSide<std::shared_ptr<MergeSensitiveNodes>> m_sensitive;
 };
 
-} // namespace
-
 /// kubectl apply asks for strict validation, kubectl patch does not.
-static server::Context contextOf(const Options &options, const Json &sent)
+server::Context contextOf(const Options &options, const Json &sent)
 {
     const k8s::Schema *schema = options.schema.get();
     return {.custom =
                 schema ? schema->customKind(yaml::textAt(sent, "apiVersion"), yaml::textAt(sent, "kind")) : nullptr,
             .strict = options.mode != Mode::Patch};
 }
+
+} // namespace
 
 void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
 {
