@@ -90,7 +90,7 @@ Impact impactOf(const DocumentPlan &document, const Decision &decision)
         return Impact::Deletes;
     if (overwrites(decision.rule))
         return Impact::Overwrites;
-    if (decision.rule == RuleId::SsaShared)
+    if (decision.notes(NoticeId::CoOwners))
         return Impact::TakesOwnership;
     if (notes(decision, surprises))
         return Impact::Surprises;

@@ -14,6 +14,7 @@
 #include "core/view/effects.h"
 #include "core/view/ownerlines.h"
 #include "core/view/reportwords.h"
+#include "core/view/serversidesummary.h"
 #include "core/view/triage.h"
 
 namespace fieldwise::view {
@@ -169,6 +170,14 @@ std::string sentenceOf(const Plan &plan, const Effect &effect)
     return text.ends_with('.') ? text.substr(0, text.size() - 1) : text;
 }
 
+/// "Who owns" as "who owns"; "API server" stays.
+std::string withSmallInitial(std::string text)
+{
+    if (text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && ((text[1] >= 'a' && text[1] <= 'z') || text[1] == ' '))
+        text[0] = static_cast<char>(text[0] - 'A' + 'a');
+    return text;
+}
+
 std::string plural(std::string kind)
 {
     const bool hisses = kind.ends_with("s") || kind.ends_with("x") || kind.ends_with("ch");
@@ -212,6 +221,17 @@ std::string withClause(const std::string &words, const std::string &clause)
     return words + (words.empty() || clause.empty() ? "" : "; ") + clause;
 }
 
+/// "2 fields: helm 2; spec.replicas: Invalid value": conflicts by owner, then the first other refusal.
+std::string refusalFact(const Plan &plan, const std::vector<Effect> &effects)
+{
+    const auto isConflict = [&plan](const Effect &effect) {
+        return plan.decision(effect.where).rule == RuleId::SsaConflict;
+    };
+    const auto other = std::ranges::find_if_not(effects, isConflict);
+    const std::string words = other == effects.end() ? "" : sentenceOf(plan, *other);
+    return std::ranges::any_of(effects, isConflict) ? withClause(conflictsByOwner(plan), words) : words;
+}
+
 } // namespace
 
 const k8s::Manager *editorOf(const Plan &plan, const Effect &effect)
@@ -219,9 +239,11 @@ const k8s::Manager *editorOf(const Plan &plan, const Effect &effect)
     if (effect.impact != Impact::Overwrites && effect.impact != Impact::Deletes && effect.impact != Impact::Refused
         && effect.impact != Impact::TakesOwnership)
         return nullptr;
+    const merge::ServerSidePlan *server = plan.documents[effect.where.document].serverSide();
     for (const k8s::Manager *manager : ownersOf(plan, effect.where)) {
-        const bool isOwn = plan.options.mode == Mode::ServerSide ? manager->name == plan.options.serverSide.fieldManager
-                                                                 : k8s::isKubectlApply(*manager);
+        const bool isOwn = server
+            ? manager->name == plan.options.serverSide.fieldManager || merge::isTakenOver(*server, *manager)
+            : k8s::isKubectlApply(*manager);
         if (!isOwn)
             return manager;
     }
@@ -285,14 +307,14 @@ std::string groupFact(const Plan &plan, const Triage &triage, const ImpactGroup 
     const std::string owners = visible(byOwner(plan, effects));
     std::string fields = counted(effects.size(), "field", "fields");
     switch (group.impact) {
-    case Impact::Refused:
-        if (plan.options.mode == Mode::ServerSide && !owners.empty())
-            return fields + ": " + owners;
-        [[fallthrough]];
+    case Impact::Refused: return visible(refusalFact(plan, effects));
     case Impact::Surprises: return visible(sentenceOf(plan, effects.front()));
     case Impact::Conflicts: return counted(effects.size(), "conflict", "conflicts");
     case Impact::Deletes: return withClause(whatIsDeleted(plan, effects), owners.empty() ? "" : "written by " + owners);
-    case Impact::Overwrites: return owners.empty() ? fields : counted(effects.size(), "edit", "edits") + ": " + owners;
+    case Impact::Overwrites:
+        if (plan.options.mode == Mode::ServerSide)
+            return visible(conflictsByOwner(plan));
+        return owners.empty() ? fields : counted(effects.size(), "edit", "edits") + ": " + owners;
     case Impact::TakesOwnership: return owners.empty() ? fields : fields + ": " + owners;
     case Impact::Restarts: return visible(howTheyRestart(plan, effects));
     case Impact::Changes: return fields;
@@ -320,7 +342,7 @@ EffectLine lineOf(const Plan &plan, const Effect &effect)
     }
     if (effect.impact == Impact::Surprises
         && decision.parent == merge::noDecision) { // its notices are all there is to say
-        line.what = visible(sentenceOf(plan, effect));
+        line.what = visible(withSmallInitial(sentenceOf(plan, effect)));
         return line;
     }
     std::string what(stateName(decision));

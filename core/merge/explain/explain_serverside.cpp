@@ -69,13 +69,16 @@ Explanation wholeObject(const ExplanationContext &t)
 
 Explanation shared(const ExplanationContext &t)
 {
-    const std::string who = others(t, {OwnerFate::Kept});
+    const std::string who = server(t) ? joinedNames(coOwners(t.document(), *server(t), t.id())) : std::string();
     const std::string so = t.stays(D) + t.at(D) + ". Local has the same value" + t.at(U);
-    if (who.empty())
-        return {so + "; nobody owned it, and " + t.manager() + " owns it from now on.",
-                "Remove it from Local to avoid owning it."};
-    return {so + ", so " + t.manager() + " becomes a co-owner with " + who + ".",
-            "Remove it from Local to leave it to " + who + "."};
+    if (!who.empty())
+        return {so + ", so " + t.manager() + " becomes a co-owner with " + who + ".",
+                "Remove it from Local to leave it to " + who + "."};
+    if (const std::string own = others(t, {OwnerFate::Kept}); !own.empty())
+        return {so + "; it is " + t.manager() + "'s own already, by client-side apply (" + own + ").",
+                "Remove it from Local to have it removed once kubectl has taken over that entry."};
+    return {so + "; nobody owned it, and " + t.manager() + " owns it from now on.",
+            "Remove it from Local to avoid owning it."};
 }
 
 /// True if the applying manager owns afterwards the field, something in it, or something atomic around it.

@@ -131,9 +131,7 @@ static bool isToldUnchanged(const Decision &decision)
         return true;
     switch (rule(decision.rule).stepWhen) {
     case StepWhen::Never: return false;
-    case StepWhen::Noticed: // a co-owner alone is not worth a step
-        return std::ranges::any_of(decision.notices,
-                                   [](const Notice &notice) { return notice.id != NoticeId::CoOwners; });
+    case StepWhen::Noticed: return !decision.notices.empty();
     case StepWhen::Disputed: return decision.conflict;
     case StepWhen::Always: break;
     }

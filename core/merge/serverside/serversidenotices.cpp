@@ -113,8 +113,9 @@ private:
         case RuleId::SsaShared:
         case RuleId::SsaSame:
         case RuleId::SsaEmptyNothing:
-            if (const std::string who = owners(id, {OwnerFate::Kept}); !who.empty() && at(id).rule == RuleId::SsaShared)
-                note(id, NoticeId::CoOwners, who);
+            if (at(id).rule == RuleId::SsaShared && !m_server.applied.beforeFirst && !namesElement(path))
+                if (const auto who = coOwners(m_plan, m_server, id); !who.empty())
+                    note(id, NoticeId::CoOwners, joinedNames(who));
             break;
         case RuleId::SsaReset: note(id, NoticeId::StatusNotTaken, at(id).pathStep.name); break;
         case RuleId::SsaNull: note(id, NoticeId::NullApplied); break;
@@ -129,6 +130,15 @@ private:
         case RuleId::SsaPruned: pruned(id); break;
         default: break;
         }
+    }
+
+    /// True for the key of a list element, which everybody writes who writes into the element.
+    static bool namesElement(const FieldPath &path)
+    {
+        if (path.size() < 2)
+            return false;
+        const FieldStep &element = path[path.size() - 2];
+        return element.kind == FieldStep::Kind::Keys && element.value.contains(path.back().name);
     }
 
     void contested(DecisionId id)
@@ -194,7 +204,7 @@ private:
     {
         std::map<DecisionId, std::vector<std::string>> who;
         for (const OwnerChange &change : m_server.owners)
-            if (change.fate == OwnerFate::Folded) {
+            if (change.fate == OwnerFate::Folded && !isTakenOver(m_server, m_server.applied.before[change.before])) {
                 auto &names = who[change.decision];
                 if (const std::string name =
                         managerText(shownManager(m_server.applied, m_server.applied.before[change.before]));
@@ -303,27 +313,42 @@ std::string joinedNames(const std::vector<std::string> &names)
     return out;
 }
 
-std::vector<std::string> ownersWith(const DocumentPlan &plan, const ServerSidePlan &server, DecisionId id,
-                                    std::initializer_list<OwnerFate> fates)
+/// The names of the managers of a decision's field, or of a field in it, whose change of ownership `counts`.
+template <typename Counts>
+static std::vector<std::string> namesOf(const DocumentPlan &plan, const ServerSidePlan &server, DecisionId id,
+                                        const Counts &counts)
 {
     std::vector<std::string> names;
     const Applied &applied = server.applied;
     const Decision &decision = plan.decision(id);
     const bool whole = decision.shape == Shape::Leaf || !decision.inResult();
     for (const OwnerChange &change : changesAt(server, id)) {
-        const bool counts = change.before < applied.before.size() && change.before != applied.mineBefore
-            && std::ranges::find(fates, change.fate) != fates.end();
-        if (!counts || (!whole && id < server.paths.size() && change.path != server.paths[id]))
+        if (change.before >= applied.before.size() || change.before == applied.mineBefore || !counts(change)
+            || (!whole && id < server.paths.size() && change.path != server.paths[id]))
             continue;
         if (std::string name = managerText(shownManager(applied, applied.before[change.before]));
             std::ranges::find(names, name) == names.end())
             names.push_back(std::move(name));
     }
     for (const DecisionId child : whole ? decision.children : std::vector<DecisionId>{})
-        for (std::string &name : ownersWith(plan, server, child, fates))
+        for (std::string &name : namesOf(plan, server, child, counts))
             if (std::ranges::find(names, name) == names.end())
                 names.push_back(std::move(name));
     return names;
+}
+
+std::vector<std::string> ownersWith(const DocumentPlan &plan, const ServerSidePlan &server, DecisionId id,
+                                    std::initializer_list<OwnerFate> fates)
+{
+    return namesOf(plan, server, id,
+                   [fates](const OwnerChange &change) { return std::ranges::find(fates, change.fate) != fates.end(); });
+}
+
+std::vector<std::string> coOwners(const DocumentPlan &plan, const ServerSidePlan &server, DecisionId id)
+{
+    return namesOf(plan, server, id, [&server](const OwnerChange &change) {
+        return change.fate == OwnerFate::Kept && !isTakenOver(server, server.applied.before[change.before]);
+    });
 }
 
 void noteServerSide(const Options &options, DocumentPlan &plan, const ServerSidePlan &server, const Typed &type)

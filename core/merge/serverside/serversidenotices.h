@@ -28,5 +28,8 @@ std::string joinedNames(const std::vector<std::string> &names);
 /// out.
 std::vector<std::string> ownersWith(const DocumentPlan &plan, const ServerSidePlan &server, DecisionId id,
                                     std::initializer_list<OwnerFate> fates);
+/// Who keeps owning the field, or a field in it, beside the manager that applies, without an entry that kubectl takes
+/// over.
+std::vector<std::string> coOwners(const DocumentPlan &plan, const ServerSidePlan &server, DecisionId id);
 
 } // namespace fieldwise::merge

@@ -277,7 +277,7 @@ private:
             return OwnerFate::Forced;
         if (const auto found = m_forgiven.find(index); found != m_forgiven.end() && found->second.contains(path))
             return OwnerFate::Forgiven;
-        if (after == ~0u && isMigrated(applied.before[index]))
+        if (after == ~0u && applied.mineAfter != ~0u && isTakenOver(m_server, applied.before[index]))
             return applied.after[applied.mineAfter].manager.fields.contains(path) && !m_takenOver.contains(path)
                 ? OwnerFate::Kept
                 : applied.removed.contains(path) ? OwnerFate::Pruned
@@ -285,14 +285,6 @@ private:
         if (index != applied.mineBefore || applied.removed.contains(path))
             return OwnerFate::Pruned;
         return OwnerFate::GivenUp;
-    }
-
-    /// True if kubectl's migration has taken over the manager's entry.
-    bool isMigrated(const Manager &manager) const
-    {
-        return m_server.migration && m_server.applied.mineAfter != ~0u
-            && manager.operation == Manager::Operation::Update
-            && std::ranges::find(m_server.migration->clientSide, manager.name) != m_server.migration->clientSide.end();
     }
 
     void add(OwnerChange change, const FieldPath &path)

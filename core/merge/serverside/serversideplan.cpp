@@ -343,6 +343,12 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     plan.modeData = std::shared_ptr<const ServerSidePlan>(std::move(server));
 }
 
+bool isTakenOver(const ServerSidePlan &plan, const Manager &manager)
+{
+    return plan.migration && manager.operation == Manager::Operation::Update
+        && std::ranges::find(plan.migration->clientSide, manager.name) != plan.migration->clientSide.end();
+}
+
 bool isRefused(const Plan &plan)
 {
     return std::ranges::any_of(plan.documents, [](const DocumentPlan &document) {

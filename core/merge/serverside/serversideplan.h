@@ -50,6 +50,9 @@ struct ServerSidePlan {
     yaml::OrderedJson managedFields; ///< the entries afterwards; those of Live if the request is refused
 };
 
+/// True for an entry of client-side apply that becomes part of kubectl's own, now or with its next requests.
+bool isTakenOver(const ServerSidePlan &plan, const k8s::Manager &manager);
+
 /// Fills `plan.decisions` and `plan.serverSide()` for one object. Local must exist; Live may be missing. If the request
 /// is refused, contested fields stay as in Live, and the others are as they would become. Ranges of faults count from
 /// the start of the document; `report` (deciding.h) converts them to the whole text.
