@@ -13,4 +13,15 @@ bool refuses(const merge::Notice &notice);
 /// nobody is known.
 const k8s::Manager *editorOf(const Plan &plan, const Effect &effect);
 
+/// "Deployment shop/web"; the file of what is no object.
+std::string resourceText(const DocumentPlan &document);
+/// The value of `spec.strategy.type`, or of the field that the kind has in its place, after the merge.
+std::string rolloutType(const DocumentPlan &document);
+/// "one after the other (RollingUpdate)"
+std::string rolloutWords(std::string_view type);
+/// The first sentence of the notice that makes this effect; the reason where there is none.
+std::string sentenceOf(const Plan &plan, const Effect &effect);
+/// "2 fields"
+std::string counted(size_t count, std::string_view one, std::string_view many);
+
 } // namespace fieldwise::view
