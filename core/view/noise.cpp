@@ -2,11 +2,13 @@
 #include "core/view/noise.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <set>
 
-#include "core/k8s/defaults.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/plan/steps.h"
+#include "core/view/filledin.h"
 #include "core/view/layout.h"
 #include "core/yaml/json.h"
 
@@ -22,6 +24,45 @@ bool isField(const PathStep &step, std::string_view name)
     return step.kind == PathStep::Kind::Field && step.name == name;
 }
 
+/// True for annotations that Kubernetes' own controllers set on objects of others, including kubectl's last-applied
+/// annotation.
+bool isControllersAnnotation(std::string_view name)
+{
+    static constexpr std::array<std::string_view, 12> names{k8s::lastAppliedKey,
+                                                            "deployment.kubernetes.io/revision",
+                                                            "deprecated.daemonset.template.generation",
+                                                            "autoscaling.alpha.kubernetes.io/conditions",
+                                                            "autoscaling.alpha.kubernetes.io/current-metrics",
+                                                            "control-plane.alpha.kubernetes.io/leader",
+                                                            "endpoints.kubernetes.io/last-change-trigger-time",
+                                                            "pv.kubernetes.io/bind-completed",
+                                                            "pv.kubernetes.io/bound-by-controller",
+                                                            "volume.beta.kubernetes.io/storage-provisioner",
+                                                            "volume.kubernetes.io/storage-provisioner",
+                                                            "volume.kubernetes.io/selected-node"};
+    return std::ranges::find(names, name) != names.end();
+}
+
+/// The path step of a list element, taken from its content: its key fields, its value, or its index.
+PathStep elementStep(const yaml::Document &document, NodeId item, uint32_t index)
+{
+    PathStep step;
+    step.kind = PathStep::Kind::Index;
+    step.index = index;
+    const yaml::Node &node = document.node(item);
+    if (node.kind == yaml::Kind::Scalar) {
+        step.kind = PathStep::Kind::Value;
+        step.name = node.value;
+    } else if (node.kind == yaml::Kind::Map) {
+        step.kind = PathStep::Kind::Keys;
+        for (NodeId key = document.firstChild(item); key != none; key = document.nextSibling(document.valueOf(key))) {
+            if (const yaml::Node &value = document.node(document.valueOf(key)); value.kind == yaml::Kind::Scalar)
+                step.keys.emplace_back(document.node(key).value, value.value);
+        }
+    }
+    return step;
+}
+
 /// What a server or a controller writes for itself, whatever its value is; "" for anything else.
 std::string_view bookkeeping(const yaml::Path &path)
 {
@@ -32,7 +73,7 @@ std::string_view bookkeeping(const yaml::Path &path)
         return {};
     if (path.size() < 3)
         return k8s::isKeptByServer(path.size() == 1 ? "" : "metadata", name) ? std::string_view(name) : "";
-    if (!isField(path[1], "annotations") || !k8s::isControllersAnnotation(name))
+    if (!isField(path[1], "annotations") || !isControllersAnnotation(name))
         return {};
     return name == k8s::lastAppliedKey ? "last-applied annotation" : "annotations of controllers";
 }
@@ -51,13 +92,6 @@ std::string_view ofServer(const Decision &decision)
     return decision.rule == RuleId::StoredAlike  ? "stored alike"
         : decision.rule == RuleId::StoredDefault ? "defaults"
                                                  : std::string_view();
-}
-
-/// Nobody but Destination says it.
-bool isAlone(const Decision &decision)
-{
-    return decision.outcome == Outcome::Retained && decision.values[Side::Destination] != none
-        && decision.values[Side::Original] == none && decision.values[Side::Updated] == none;
 }
 
 } // namespace
@@ -83,8 +117,10 @@ public:
                     if (rule.isFor(document.identity))
                         m_here.push_back(&rule);
             m_path.clear();
-            if (!document.decisions.empty() && (m_isObject || !m_here.empty()))
-                look(0);
+            if (document.decisions.empty() || (!m_isObject && m_here.empty()))
+                continue;
+            m_filledIn = m_isObject ? filledInByServer(document) : std::set<DecisionId>();
+            look(0);
         }
     }
 
@@ -131,7 +167,7 @@ private:
                 sight.why = below.why;
                 sight.ignored = below.ignored;
             } else if (decision.children.empty()) {
-                lookInside(decision, sight);
+                lookInside(id, decision, sight);
             }
         }
         if (!sight.why.empty()) {
@@ -145,18 +181,17 @@ private:
     }
 
     /// A verdict about a whole mapping or list: of defaults, or of nothing but what is ignored.
-    void lookInside(const Decision &decision, Sight &sight) const
+    void lookInside(DecisionId id, const Decision &decision, Sight &sight) const
     {
+        if (sight.quiet && m_filledIn.contains(id)) {
+            sight.why = "defaults";
+            return;
+        }
         const Side side = merge::sideOf(decision.from).value_or(Side::Destination);
         const yaml::Document *document = m_document->documents[side].get();
         const NodeId value = decision.values[side];
         if (!document || value == none)
             return;
-        if (m_isObject && sight.quiet && isAlone(decision)
-            && k8s::isDefault(m_document->identity, m_path, *document, value)) {
-            sight.why = "defaults";
-            return;
-        }
         if (m_here.empty() || decision.outcome == Outcome::Unchanged || decision.outcome == Outcome::Changed)
             return;
         yaml::Path path = m_path;
@@ -178,7 +213,7 @@ private:
         uint32_t index = 0;
         bool all = first != none;
         for (NodeId at = first; all && at != none; at = document.nextSibling(isMap ? document.valueOf(at) : at)) {
-            path.push_back(isMap ? PathStep::field(document.node(at).value) : k8s::elementStep(document, at, index++));
+            path.push_back(isMap ? PathStep::field(document.node(at).value) : elementStep(document, at, index++));
             all = isIgnoredInside(document, isMap ? document.valueOf(at) : at, path, why);
             path.pop_back();
         }
@@ -253,6 +288,7 @@ private:
     uint32_t m_index = 0;
     const DocumentPlan *m_document = nullptr;
     bool m_isObject = false;
+    std::set<DecisionId> m_filledIn;        ///< by the API server
     std::vector<const IgnoreRule *> m_here; ///< those for this object
     yaml::Path m_path;
 };

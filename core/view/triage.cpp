@@ -86,7 +86,8 @@ Impact impactOf(const DocumentPlan &document, const Decision &decision)
         return Impact::Conflicts;
     if (isRecord(decision.rule))
         return Impact::Stays;
-    if (decision.outcome == Outcome::Removed || notes(decision, deletes))
+    const bool comesBack = decision.rule == RuleId::StoredDefaultAgain && decision.outcome == Outcome::Changed;
+    if (decision.outcome == Outcome::Removed || comesBack || notes(decision, deletes))
         return Impact::Deletes;
     if (overwrites(decision.rule))
         return Impact::Overwrites;

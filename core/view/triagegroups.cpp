@@ -11,8 +11,6 @@
 namespace fieldwise::view {
 namespace {
 
-using merge::NoticeId;
-
 constexpr size_t mostNames = 3;
 
 /// "kubectl-edit 4, Lens 1", the most frequent first.
@@ -51,12 +49,13 @@ std::string whatIsDeleted(const Plan &plan, const std::vector<Effect> &effects)
         const yaml::Path path = document.path(effect.where.decision);
         const bool isData = path.size() == 2 && (path[0].name == "data" || path[0].name == "binaryData")
             && (document.identity.kind == "ConfigMap" || document.identity.kind == "Secret");
-        ++(decision.outcome != Outcome::Removed                  ? parts
+        const bool again = decision.rule == RuleId::StoredDefaultAgain;
+        ++(decision.outcome != Outcome::Removed && !again        ? parts
                : path.empty()                                    ? objects
                : isData                                          ? data
                : path.back().kind == yaml::PathStep::Kind::Field ? fields
                                                                  : elements);
-        comeBack += decision.notes(NoticeId::DefaultComesBack);
+        comeBack += again;
     }
     std::string out;
     const auto add = [&out](size_t count, std::string_view one, std::string_view many) {

@@ -292,8 +292,6 @@ constexpr Row catalogue[] = {
      "A server that knows its type leaves the field out instead of storing the null."},
     {NoticeId::LiveRepeats, "live-repeats",
      "Live has {text} several times. Such elements are owned only as a whole, and applying one replaces all of them."},
-    {NoticeId::DefaultComesBack, "default-comes-back",
-     "The server sets it again: `{text}` is the default, which then has no owner."},
     {NoticeId::MigrationFollows, "migration-follows", migrationFollows},
     {NoticeId::UpdateOwnName, "update-own-name",
      "{text} has the same name but wrote it by Update, as `kubectl edit` does. The server counts it as a different "

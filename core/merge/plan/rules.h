@@ -108,7 +108,6 @@ enum class NoticeId : uint8_t {
     NullApplied,    ///< a null is owned, although the server may store nothing
     BecomesNull,    ///< the value becomes null; a server that knows its type drops it
     LiveRepeats,    ///< Live has a key more than once; text: the key
-    DefaultComesBack, ///< the server sets the default again after the removal; text: the default
     MigrationFollows, ///< kubectl migrates next; text: what is removed then
     UpdateOwnName,    ///< an Update entry of the same name, which is another owner to the server; text: the owner
     UnknownType,      ///< no schema has the kind, so maps are granular and lists atomic

@@ -6,7 +6,6 @@
 #include <map>
 #include <set>
 
-#include "core/k8s/defaults.h"
 #include "core/merge/plan/objectdata.h"
 #include "core/merge/plan/readnotices.h"
 
@@ -196,8 +195,6 @@ private:
             || (parent != noDecision && at(parent).outcome == Outcome::Removed))
             return;
         takenAlong(id);
-        if (const auto filledIn = k8s::defaultOf(m_plan.identity, m_plan.path(id)))
-            note(id, NoticeId::DefaultComesBack, *filledIn);
     }
 
     void folded()
