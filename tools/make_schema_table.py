@@ -19,6 +19,7 @@ QUANTITIES = {
     'CapacityRequirements': {'requests'}, 'ContainerStatus': {'allocatedResources'}, 'Counter': {'value'},
     'CSIStorageCapacity': {'capacity', 'maximumVolumeSize'}, 'DeviceCapacity': {'value'},
     'DeviceRequestAllocationResult': {'consumedCapacity'}, 'EmptyDirVolumeSource': {'sizeLimit'},
+    'HPAScalingRules': {'tolerance'},
     'LimitRangeItem': {'default', 'defaultRequest', 'max', 'maxLimitRequestRatio', 'min'},
     'MetricTarget': {'averageValue', 'value'}, 'MetricValueStatus': {'averageValue', 'value'},
     'NodeAllocatableResourceClaimStatus': {'resources'}, 'NodeStatus': {'allocatable', 'capacity'}, 'Overhead': {'podFixed'},

@@ -99,10 +99,10 @@ MEANINGS = {
     ('core.v1.Pod spec.topologySpreadConstraints[].labelSelector.matchExpressions', ''): {
         'path': 'spec.topologySpreadConstraints[].matchLabelKeys', 'if': 'present', 'value': {'left': 'a term for each key is added to labelSelector'}},
     ('core.v1.Pod status.conditions', ''): {'value': {'generated': 'PodScheduled False SchedulingGated'}},
-    ('core.v1.Pod spec.resources.limits{}', ''): {'path': 'spec.resources.limits', 'if': 'absent',
+    ('core.v1.Pod spec.resources.limits{}', ''): {'path': 'spec.resources', 'if': 'present',
                                                   'value': {'left': 'the sum of the hugepages limits of all containers'}},
-    ('core.v1.Pod spec.resources.requests{}', ''): {'path': 'spec.resources.requests', 'if': 'absent',
-                                                    'value': {'left': 'the sum of the requests of all containers, else the limit of the pod'}},
+    ('core.v1.Pod spec.resources.requests{}', ''): {'path': 'spec.resources', 'if': 'present',
+                                                    'value': {'left': 'what is missing is the sum of the requests of all containers, else the limit of the pod'}},
     ('core.v1.Service spec.ports[].nodePort', 'keep'): {'value': {'code': 'service'}},
     ('core.v1.Service spec.ports[].nodePort', 'drop'): {'value': {'code': 'service'}},
     ('core.v1.Service spec.clusterIP', 'drop'): {'value': {'code': 'service'}},
@@ -119,10 +119,10 @@ MEANINGS = {
     ('custom resource *', ''): {'value': {'code': 'custom'}},
     ('core.v1.Pod spec.tolerations', 'not-ready'): {
         'when': {}, 'value': {'append': [{'key': 'node.kubernetes.io/not-ready', 'operator': 'Exists', 'effect': 'NoExecute', 'tolerationSeconds': 300}],
-                              'unless': 'key'}},
+                              'unless': 'tolerated'}},
     ('core.v1.Pod spec.tolerations', 'unreachable'): {
         'when': {}, 'value': {'append': [{'key': 'node.kubernetes.io/unreachable', 'operator': 'Exists', 'effect': 'NoExecute', 'tolerationSeconds': 300}],
-                              'unless': 'key'}},
+                              'unless': 'tolerated'}},
     ('core.v1.Node spec.taints', ''): {'value': {'append': [{'key': 'node.kubernetes.io/not-ready', 'effect': 'NoSchedule'}], 'unless': 'key'}},
     ('core.v1.PersistentVolumeClaim metadata.finalizers', ''): {'value': {'append': ['kubernetes.io/pvc-protection']}},
     ('core.v1.PersistentVolume metadata.finalizers', ''): {'value': {'append': ['kubernetes.io/pv-protection']}},
@@ -131,21 +131,33 @@ MEANINGS = {
 # One more rule that a fact above it says in its sentence.
 MORE = {
     ('apps.v1.DaemonSet', 'metadata.annotations["deprecated.daemonset.template.generation"]'): [
-        {'value': '1', 'when': {'verb': ['create']}}, {'value': {'code': 'template generation'}, 'when': {'verb': ['update']}}],
+        {'if': 'absent', 'value': '1', 'when': {'verb': ['create']}}, {'value': {'code': 'template generation'}, 'when': {'verb': ['update']}}],
     ('core.v1.Service', 'spec.ipFamilies'): [{'value': {'keep': 'the stored ones'}, 'when': {'verb': ['update'], 'spec.type': ['ClusterIP', 'NodePort', 'LoadBalancer']}}],
     ('core.v1.Service', 'spec.healthCheckNodePort'): [
         {'value': {'keep': 'the stored one'}, 'when': {'verb': ['update'], 'spec.type': ['LoadBalancer'], 'spec.externalTrafficPolicy': ['Local']}}],
     ('core.v1.PodTemplateSpec', 'metadata.annotations["pod.beta.kubernetes.io/init-containers"]'): [
         {'path': f'metadata.annotations["{name}"]'} for name in ('pod.alpha.kubernetes.io/init-containers', 'pod.beta.kubernetes.io/init-container-statuses',
-                                                                 'pod.alpha.kubernetes.io/init-container-statuses')],
+                                                                 'pod.alpha.kubernetes.io/init-container-statuses')]
+    + [{'in': 'core.v1.Pod', 'path': f'metadata.annotations["pod.{stage}.kubernetes.io/init-container{what}"]'}
+       for stage in ('alpha', 'beta') for what in ('s', '-statuses')],
 }
+# Rules that the facts lack.
+ADDED = [
+    {'in': 'apps.v1.StatefulSet', 'path': 'spec.updateStrategy.rollingUpdate.maxUnavailable', 'if': 'always', 'value': {'drop': True}, 'when': when,
+     'by': 'registry', 'src': 'pkg/registry/apps/statefulset/strategy.go'}
+    for when in ({'verb': ['create']}, {'verb': ['update'], 'old.spec.updateStrategy.rollingUpdate.maxUnavailable': 'absent'})] + [
+    {'in': 'discovery.v1.Endpoint', 'path': 'deprecatedTopology', 'if': 'always', 'value': {'drop': True}, 'when': {'verb': ['create']},
+     'by': 'registry', 'src': 'pkg/registry/discovery/endpointslice/strategy.go'},
+    {'in': 'core.v1.Endpoints', 'path': 'subsets', 'if': 'present',
+     'value': {'left': 'subsets with the same ports are put together, and addresses are sorted'},
+     'by': 'registry', 'src': 'pkg/registry/core/endpoint/strategy.go'}]
 # What a rule must come before, as its condition is about the state before.
 EARLIER = {('apps.v1.StatefulSet', 'spec.updateStrategy.rollingUpdate'): ('apps.v1.StatefulSet', 'spec.updateStrategy.type')}
 
 
 def rules(facts, gates):
     out = []
-    for fact in facts['defaults']:
+    for fact in facts['defaults'] + ADDED:
         row = {**fact, 'in': short(fact['in']), 'when': dict(fact.get('when', {}))}
         if isinstance(row['value'], dict) and 'case' in row['value'] and 'of' in row['value']:
             row['value'] = {'imagePullPolicy': row['value']['of']}

@@ -82,7 +82,7 @@ WrittenValue ruleOf(const table::Rule &row)
         return out;
     for (const auto &item : out.value.items()) {
         if (item.key() == "unless")
-            out.unless = "key";
+            out.unless = item.value().get<std::string>();
         else if (const auto *found = std::ranges::find(operations, item.key()); found != operations.end())
             out.operation = *found;
     }

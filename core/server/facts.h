@@ -70,7 +70,7 @@ struct WrittenValue {
     Pattern pattern{};
     Json value{};                 ///< of an operation: its argument
     std::string_view operation{}; ///< "" for a value as it is
-    std::string_view unless{};    ///< append: the field by which an element is there already
+    std::string unless{};         ///< append: the field by which an element is there already
     std::vector<Pattern> from{};  ///< the patterns that an operation reads
     std::vector<Condition> when{};
 };

@@ -272,6 +272,13 @@ private:
         put(rule, node, bound, std::move(left), NoteKind::Dropped);
     }
 
+    /// A toleration without a key or an effect is for all of them.
+    static bool coversField(const Json &toleration, const Json &other, const std::string &field)
+    {
+        const std::string text = yaml::textAt(toleration, field);
+        return text.empty() || text == yaml::textAt(other, field);
+    }
+
     void append(const WrittenValue &rule, Json &node, const Bound &bound)
     {
         const Json *now = valueAt(node, rule.pattern, bound);
@@ -279,8 +286,9 @@ private:
         const Json added = rule.from.empty() ? rule.value : listOf(rule, node).value_or(Json::array());
         for (const Json &one : added) {
             const bool isThere = std::ranges::any_of(list, [&](const Json &other) {
-                return rule.unless.empty() ? other == one
-                                           : yaml::textAt(other, rule.unless) == yaml::textAt(one, rule.unless);
+                return rule.unless.empty()       ? other == one
+                    : rule.unless == "tolerated" ? coversField(other, one, "key") && coversField(other, one, "effect")
+                                                 : yaml::textAt(other, rule.unless) == yaml::textAt(one, rule.unless);
             });
             if (!isThere)
                 list.push_back(one);

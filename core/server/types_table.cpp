@@ -234,7 +234,7 @@ const std::array<Type, 632> typesData = {{
     {"autoscaling.v2.ExternalMetricSource", "metric:s:autoscaling.v2.MetricIdentifier target:s:autoscaling.v2.MetricTarget", "api/autoscaling/v2/types.go:349"},
     {"autoscaling.v2.ExternalMetricStatus", "current:s:autoscaling.v2.MetricValueStatus metric:s:autoscaling.v2.MetricIdentifier", "api/autoscaling/v2/types.go:577"},
     {"autoscaling.v2.HPAScalingPolicy", "periodSeconds:a:int type:a:string value:a:int", "api/autoscaling/v2/types.go:244"},
-    {"autoscaling.v2.HPAScalingRules", "policies:d:[]autoscaling.v2.HPAScalingPolicy selectPolicy:p:string stabilizationWindowSeconds:p:int tolerance:P:string", "api/autoscaling/v2/types.go:192"},
+    {"autoscaling.v2.HPAScalingRules", "policies:d:[]autoscaling.v2.HPAScalingPolicy selectPolicy:p:string stabilizationWindowSeconds:p:int tolerance:P:quantity", "api/autoscaling/v2/types.go:192"},
     {"autoscaling.v2.HorizontalPodAutoscaler", "apiVersion:d:string kind:d:string metadata:s:meta.v1.ObjectMeta spec:s:autoscaling.v2.HorizontalPodAutoscalerSpec status:s:autoscaling.v2.HorizontalPodAutoscalerStatus", "api/autoscaling/v2/types.go:34"},
     {"autoscaling.v2.HorizontalPodAutoscalerBehavior", "scaleDown:P:autoscaling.v2.HPAScalingRules scaleUp:P:autoscaling.v2.HPAScalingRules", "api/autoscaling/v2/types.go:151"},
     {"autoscaling.v2.HorizontalPodAutoscalerCondition", "lastTransitionTime:n:time message:d:string reason:d:string status:a:string type:a:string", "api/autoscaling/v2/types.go:459"},

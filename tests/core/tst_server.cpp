@@ -420,8 +420,8 @@ TEST(Server, namesTheDefaultsThatAreLeftOut)
         if (rule.value.find("\"left\"") != rule.value.npos)
             left.insert(std::string(rule.in) + " " + std::string(rule.path));
     EXPECT_THAT(left,
-                testing::UnorderedElementsAre("core.v1.Pod spec.affinity", "core.v1.Pod spec.resources.limits",
-                                              "core.v1.Pod spec.resources.requests",
+                testing::UnorderedElementsAre("core.v1.Endpoints subsets", "core.v1.Pod spec.affinity",
+                                              "core.v1.Pod spec.resources",
                                               "core.v1.Pod spec.topologySpreadConstraints[].matchLabelKeys"));
 }
 
