@@ -146,8 +146,6 @@ ADDED = [
     {'in': 'apps.v1.StatefulSet', 'path': 'spec.updateStrategy.rollingUpdate.maxUnavailable', 'if': 'always', 'value': {'drop': True}, 'when': when,
      'by': 'registry', 'src': 'pkg/registry/apps/statefulset/strategy.go'}
     for when in ({'verb': ['create']}, {'verb': ['update'], 'old.spec.updateStrategy.rollingUpdate.maxUnavailable': 'absent'})] + [
-    {'in': 'discovery.v1.Endpoint', 'path': 'deprecatedTopology', 'if': 'always', 'value': {'drop': True}, 'when': {'verb': ['create']},
-     'by': 'registry', 'src': 'pkg/registry/discovery/endpointslice/strategy.go'},
     {'in': 'core.v1.Endpoints', 'path': 'subsets', 'if': 'present',
      'value': {'left': 'subsets with the same ports are put together, and addresses are sorted'},
      'by': 'registry', 'src': 'pkg/registry/core/endpoint/strategy.go'}]

@@ -9,7 +9,7 @@ namespace fieldwise::server::table {
 // clang-format off
 namespace {
 // in, path, if, value, when, by, source
-const std::array<Rule, 339> rulesData = {{
+const std::array<Rule, 338> rulesData = {{
     {"admissionregistration.v1.MutatingAdmissionPolicySpec", "failurePolicy", "absent", R"("Fail")", "", "SetDefaults_MutatingAdmissionPolicySpec", "pkg/apis/admissionregistration/v1/defaults.go:125"},
     {"admissionregistration.v1.MatchResources", "matchPolicy", "absent", R"("Equivalent")", "", "SetDefaults_MatchResources", "pkg/apis/admissionregistration/v1/defaults.go:109"},
     {"admissionregistration.v1.MatchResources", "namespaceSelector", "absent", "{}", "", "SetDefaults_MatchResources", "pkg/apis/admissionregistration/v1/defaults.go:113"},
@@ -330,7 +330,6 @@ const std::array<Rule, 339> rulesData = {{
     {"custom resource", "status", "always", R"({"code":"custom"})", "", "registry", "staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresource/strategy.go:151"},
     {"apps.v1.StatefulSet", "spec.updateStrategy.rollingUpdate.maxUnavailable", "always", R"({"drop":true})", R"({"verb":["create"]})", "registry", "pkg/registry/apps/statefulset/strategy.go"},
     {"apps.v1.StatefulSet", "spec.updateStrategy.rollingUpdate.maxUnavailable", "always", R"({"drop":true})", R"({"verb":["update"],"old.spec.updateStrategy.rollingUpdate.maxUnavailable":"absent"})", "registry", "pkg/registry/apps/statefulset/strategy.go"},
-    {"discovery.v1.Endpoint", "deprecatedTopology", "always", R"({"drop":true})", R"({"verb":["create"]})", "registry", "pkg/registry/discovery/endpointslice/strategy.go"},
     {"core.v1.Endpoints", "subsets", "present", R"({"left":"subsets with the same ports are put together, and addresses are sorted"})", "", "registry", "pkg/registry/core/endpoint/strategy.go"},
     {"core.v1.PersistentVolume", "status.lastPhaseTransitionTime", "always", R"({"generated":"now"})", R"({"verb":["create"]})", "registry", "pkg/registry/core/persistentvolume/strategy.go:73"},
     {"core.v1.Pod", "status.conditions", "always", R"({"generated":"PodScheduled False SchedulingGated"})", R"({"verb":["create"],"spec.schedulingGates":"nonempty"})", "registry", "pkg/registry/core/pod/strategy.go:97"},

@@ -75,14 +75,16 @@ bool settles(const std::string &name, const std::string &local, const std::strin
 TEST(Stored, appliedAgainChangesNothing)
 {
     size_t settled = 0;
-    for (const auto &file : std::filesystem::directory_iterator(test::sourceFolder() / "tests" / "data" / "server")) {
-        const yaml::Stream sample = yaml::read(test::readFile(file.path()));
-        if (file.path().extension() != ".yaml" || sample.parts.size() != 2)
-            continue; // with a stored object before, what is sent is no file of a person
-        const auto text = [&](size_t part) { return std::string(sample.parts[part].document->source()); };
-        settled += settles(file.path().filename(), text(0), {});
-    }
-    EXPECT_GT(settled, 50U);
+    for (const char *folder : {"server", "server-read"})
+        for (const auto &file : std::filesystem::directory_iterator(test::sourceFolder() / "tests" / "data" / folder)) {
+            const yaml::Stream sample = yaml::read(test::readFile(file.path()));
+            if (file.path().extension() != ".yaml" || sample.parts.size() != 2)
+                continue; // with a stored object before, what is sent is no file of a person
+            if (file.path().filename() == "Node-taint-time.yaml")
+                continue; // what the server adds to an atomic list once, the next apply takes out
+            settled += settles(file.path().filename(), std::string(sample.parts[0].document->source()), {});
+        }
+    EXPECT_GT(settled, 200U);
 }
 
 TEST(Stored, realObjectsAppliedAgainChangeNothing)
