@@ -164,7 +164,76 @@ std::map<NodeId, NodeId> pairsOf(const DocumentPlan &document, Side side)
     return out;
 }
 
+/// Decisions with the names of their steps, sorted by them; equal ones stay in their order.
+std::vector<std::pair<std::string, DecisionId>> byName(const DocumentPlan &document, const std::vector<DecisionId> &ids)
+{
+    std::vector<std::pair<std::string, DecisionId>> out;
+    out.reserve(ids.size());
+    for (const DecisionId id : ids)
+        out.emplace_back(yaml::print(document.decision(id).pathStep), id);
+    std::ranges::stable_sort(out, {}, &std::pair<std::string, DecisionId>::first);
+    return out;
+}
+
+bool pairBelow(const DocumentPlan &shown, DecisionId a, const DocumentPlan &real, DecisionId b,
+               std::vector<DecisionId> &same)
+{
+    const Decision &one = shown.decision(a), &other = real.decision(b);
+    if (one.pathStep != other.pathStep || one.rule != other.rule || one.outcome != other.outcome
+        || one.children.size() != other.children.size())
+        return false;
+    same[a] = b;
+    const auto children = byName(shown, one.children), others = byName(real, other.children);
+    for (size_t i = 0; i < children.size(); ++i)
+        if (!pairBelow(shown, children[i].second, real, others[i].second, same))
+            return false;
+    return true;
+}
+
+/// Decisions that are no child of another: the root, and what a later decision about the whole map has replaced.
+std::vector<DecisionId> apart(const DocumentPlan &document)
+{
+    std::vector<bool> isChild(document.decisions.size());
+    for (DecisionId id = 0; id < document.decisions.size(); ++id)
+        for (const DecisionId child : document.decision(id).children)
+            isChild[child] = true;
+    std::vector<DecisionId> out;
+    for (DecisionId id = 0; id < document.decisions.size(); ++id)
+        if (!isChild[id])
+            out.push_back(id);
+    return out;
+}
+
+bool pairAll(const DocumentPlan &shown, const DocumentPlan &real, std::vector<DecisionId> &same)
+{
+    const auto ones = byName(shown, apart(shown)), others = byName(real, apart(real));
+    if (ones.size() != others.size())
+        return false;
+    for (size_t i = 0; i < ones.size(); ++i)
+        if (shown.path(ones[i].second) != real.path(others[i].second)
+            || !pairBelow(shown, ones[i].second, real, others[i].second, same))
+            return false;
+    return std::ranges::find(same, noDecision) == same.end();
+}
+
 } // namespace
+
+std::optional<std::vector<std::vector<DecisionId>>> sameDecisions(const Plan &shown, const Plan &real)
+{
+    if (shown.documents.size() != real.documents.size())
+        return {};
+    std::vector<std::vector<DecisionId>> out;
+    out.reserve(shown.documents.size());
+    for (uint32_t i = 0; i < shown.documents.size(); ++i) {
+        const DocumentPlan &one = shown.documents[i], &other = real.documents[i];
+        std::vector<DecisionId> same(one.decisions.size(), noDecision);
+        if (one.decisions.size() != other.decisions.size() || one.parts != other.parts
+            || !pairAll(one, other, same))
+            return {};
+        out.push_back(std::move(same));
+    }
+    return out;
+}
 
 Reordered inLocalsOrder(const Plan &plan, std::string_view text, Side side)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,5 +22,10 @@ struct Reordered {
 /// a whole, with the comments and blank lines above it; only a dash before the first field of an element stays where it
 /// is. If the data would change (an alias before its anchor), the document stays as it is.
 Reordered inLocalsOrder(const Plan &plan, std::string_view text, Side side);
+
+/// By document and decision of `shown`, the same field's decision in `real`, which is the same merge in another order:
+/// decisions are numbered in the order of the texts, so their numbers differ. Nothing unless each field of one plan is
+/// decided by the same rule in the other.
+std::optional<std::vector<std::vector<DecisionId>>> sameDecisions(const Plan &shown, const Plan &real);
 
 } // namespace fieldwise::view

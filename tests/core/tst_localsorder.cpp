@@ -113,7 +113,7 @@ TEST(LocalsOrder, ofRealObjects)
     const std::vector<RealCase> cases = realCases();
     if (cases.empty())
         GTEST_SKIP() << needsMaterial << "no real/*.jsonl; FIELDWISE_CASES names the folder of cases";
-    size_t seen = 0, before = 0, after = 0;
+    size_t seen = 0, before = 0, after = 0, unpaired = 0;
     for (const RealCase &one : cases) {
         const auto merged = merge::isApply(one.inputs.options.mode) ? run(one.inputs).merged : nullptr;
         const auto shown = merged ? inLocalsOrder(*merged) : nullptr;
@@ -133,12 +133,18 @@ TEST(LocalsOrder, ofRealObjects)
                 EXPECT_EQ(shown->plan.lines[side].number(i), ordered.from[i] + 1);
         }
         EXPECT_EQ(shown->plan.steps.size(), merged->plan.steps.size());
+        const auto same = view::sameDecisions(shown->plan, merged->plan);
+        unpaired += !same;
+        for (uint32_t i = 0; same && i < shown->plan.documents.size(); ++i)
+            for (uint32_t id = 0; id < (*same)[i].size(); ++id)
+                ASSERT_EQ(shown->plan.documents[i].path(id), merged->plan.documents[i].path((*same)[i][id]));
         before += levelPairs(*merged);
         after += levelPairs(*shown);
     }
     std::printf("%zu of %zu cases in another order; %zu pairs level before, %zu after\n", seen, cases.size(), before,
                 after);
     EXPECT_GT(seen, 100U);
+    EXPECT_EQ(unpaired, 0U);
     EXPECT_GT(after, before * 11 / 10);
 }
 
