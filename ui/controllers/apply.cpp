@@ -75,8 +75,10 @@ ApplyController::ApplyController(WindowParts &parts, ServerSideController &serve
     m_actions[Act::FromAnnotation]->setIconText(tr("From Live's annotation"));
     connect(m_actions[Act::ShowSecrets], &QAction::toggled, this, [this](bool shown) {
         m_workspace.setOptions([shown](merge::Options &options) { options.showSecrets = shown; });
-        for (const Side side : merge::allSides)
+        for (const Side side : merge::allSides) {
+            m_view->showAsItIs(side); // masks are counted in the input as it is
             m_view->pane(side)->editor()->setMasks(m_workspace.masks(side));
+        }
     });
     connect(m_view, &MergeView::maskedTouched, this, [this](bool cut) {
         m_notice.say(Look::Notice, cut ? tr("Nothing was cut") : tr("The copy has *** for secret values"),

@@ -71,16 +71,17 @@ void PlacesController::askLine(PaneEditor *editor)
             bool isColumn = parts.size() == 1;
             const int line = parts.value(0).toInt(&isLine);
             const int column = parts.size() == 1 ? 1 : parts.value(1).toInt(&isColumn);
+            const int at = editor->files().lineOf(line);
             if (!isLine || !isColumn || parts.size() > 2 || column < 1)
                 return tr("Type a line like 12, or a line and a column like 12:5.");
-            if (line < 1 || line > lines)
+            if (line < 1 || at < 0 || at >= lines)
                 return tr("%1 has the lines 1 to %2.").arg(editor->accessibleName()).arg(lines);
             editor->goTo(static_cast<int>(editor->SendScintilla(QsciScintillaBase::SCI_POSITIONRELATIVE,
-                                                                static_cast<unsigned long>(editor->lineStart(line - 1)),
+                                                                static_cast<unsigned long>(editor->lineStart(at)),
                                                                 static_cast<long>(column - 1))));
-            if (editor->lineOf(editor->position()) != line - 1 || editor->position() < editor->lineStart(line - 1))
-                editor->goTo(editor->lineEnd(line - 1)); // the line is shorter than the column
-            editor->reveal(line - 1);
+            if (editor->lineOf(editor->position()) != at || editor->position() < editor->lineStart(at))
+                editor->goTo(editor->lineEnd(at)); // the line is shorter than the column
+            editor->reveal(at);
             return QString();
         });
 }

@@ -89,7 +89,7 @@ ReportController::ReportController(WindowParts &parts) : Controller(parts)
         QPrintDialog dialog(&printer, &m_window);
         if (m_view->scene() && dialog.exec() == QDialog::Accepted) {
             const Busy busy;
-            printMerge(*m_view->scene()->merged, m_view->sync().isNoiseHidden(), m_appearance, printer);
+            printMerge(*m_view->scene()->real, m_view->sync().isNoiseHidden(), m_appearance, printer);
         }
     });
 }
@@ -101,7 +101,7 @@ bool ReportController::saveReport(const QString &file)
     const Busy busy;
     const auto &checked = m_view->scene()->checked;
     const auto text = checked ? checkReportFor(file, toQt(m_workspace.inputs().toCheck.name), *checked)
-                              : reportFor(file, *m_view->scene()->merged, m_view->sync().isNoiseHidden());
+                              : reportFor(file, *m_view->scene()->real, m_view->sync().isNoiseHidden());
     if (!text)
         return tellSaved(file,
                          {checked ? tr("the name of this report must end in .md, .txt or .json")
@@ -123,7 +123,7 @@ bool ReportController::savePdf(const QString &file)
         writer.setTitle(m_window.windowTitle().remove(QStringLiteral("[*]")));
         writer.setPageSize(QPageSize(QPageSize::A4));
         writer.setPageMargins(QMarginsF(15, 15, 15, 15), QPageLayout::Millimeter);
-        printMerge(*m_view->scene()->merged, m_view->sync().isNoiseHidden(), m_appearance, writer);
+        printMerge(*m_view->scene()->real, m_view->sync().isNoiseHidden(), m_appearance, writer);
     }
     return tellSaved(file, {saved.commit() ? QString() : saved.errorString(), {}});
 }

@@ -113,6 +113,7 @@ constexpr Row table[] = {
     {Act::OnlyChanges, "only-changes", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Only &Changes"), "",
      "Ctrl+Shift+H"},
     {Act::HideNoise, "hide-noise", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Hide &Noise"), "", "Ctrl+Shift+M"},
+    {Act::LocalsOrder, "locals-order", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Live in Local's Or&der"), "", ""},
     {Act::IgnoreRules, "ignore-rules", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Ignore Rules…"), "", ""},
     {Act::ForgetRules, "forget-rules", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "For&get the Ignore Rules"), "", ""},
     {Act::IgnoreField, "ignore-field", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Ig&nore This Field…"), "", ""},
@@ -299,7 +300,7 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         (*this)[*members.begin()]->setChecked(true);
     }
     for (const Act act : {Act::Exact, Act::AsSent, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges,
-                          Act::HideNoise, Act::Outline, Act::Resources, Act::AllResources, Act::Managers,
+                          Act::HideNoise, Act::LocalsOrder, Act::Outline, Act::Resources, Act::AllResources, Act::Managers,
                           Act::FullScreen, Act::Steps, Act::Migrate, Act::AlwaysChoice})
         (*this)[act]->setCheckable(true);
     setTip(

@@ -6,6 +6,7 @@
 #include "core/base/thread.h"
 #include "core/merge/plan/plan.h"
 #include "core/view/align.h"
+#include "core/view/localsorder.h"
 #include "ui/look/language.h"
 #include "ui/scene/checkscene.h"
 #include "ui/scene/offers.h"
@@ -167,17 +168,23 @@ static std::shared_ptr<const Scene> laidOut(std::shared_ptr<Scene> scene, const 
     return scene;
 }
 
-std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged, const Scene *before)
+std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged, const Scene *before, bool inLocalsOrder)
 {
     auto scene = std::make_shared<Scene>();
-    scene->merged = std::move(merged);
+    scene->merged = scene->real = std::move(merged);
+    if (const auto ordered = inLocalsOrder ? fieldwise::inLocalsOrder(*scene->real) : nullptr) {
+        if (auto same = view::sameDecisions(ordered->plan, scene->real->plan)) {
+            scene->merged = ordered;
+            scene->realDecisions = std::move(*same);
+        }
+    }
     return laidOut(std::move(scene), before);
 }
 
 std::shared_ptr<const Scene> sceneOf(check::CheckedMerge checked)
 {
     auto scene = std::make_shared<Scene>();
-    scene->merged = std::move(checked.merged);
+    scene->merged = scene->real = std::move(checked.merged);
     scene->checked = std::move(checked.checked);
     scene->meant = std::move(checked.meant);
     return laidOut(std::move(scene), nullptr);

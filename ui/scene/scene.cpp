@@ -20,6 +20,26 @@ using merge::DecisionRef;
 using merge::From;
 using merge::Side;
 
+DecisionRef Scene::realOf(DecisionRef ref) const
+{
+    if (!inLocalsOrder() || !ref.valid())
+        return ref;
+    const bool isKnown = ref.document < realDecisions.size() && ref.decision < realDecisions[ref.document].size();
+    return isKnown ? DecisionRef{ref.document, realDecisions[ref.document][ref.decision]} : DecisionRef{};
+}
+
+int Scene::shownLine(Side side, int line) const
+{
+    const LineIndex &input = real->plan.lines[side];
+    const auto wanted = static_cast<uint32_t>(line);
+    if (!isReordered(side) || line < 0 || wanted >= input.lineCount())
+        return line;
+    uint32_t at = input.firstOfFile(wanted); // files keep their places
+    while (at < lines[side].lineCount() && lines[side].number(at) != input.number(wanted))
+        ++at;
+    return at < lines[side].lineCount() ? static_cast<int>(at) : line;
+}
+
 std::optional<LineSpan> linesOfResource(const Scene &scene, uint32_t document, std::optional<Side> side)
 {
     const merge::Resolution &resolution = scene.merged->resolution;

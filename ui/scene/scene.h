@@ -18,7 +18,11 @@ namespace fieldwise::ui {
 
 /// A merge laid out for the panes. The worker builds it from the plan, the resolution and the view; immutable.
 struct Scene {
-    std::shared_ptr<const Merged> merged;
+    std::shared_ptr<const Merged> merged; ///< as it is shown
+    /// The merge of the inputs as they are. Everything that saves, edits or hands over reads this one. It is `merged`,
+    /// unless Live, the first pane and the result are shown in Local's order.
+    std::shared_ptr<const Merged> real;
+    std::vector<std::vector<merge::DecisionId>> realDecisions; ///< as view::sameDecisions; only in Local's order
     merge::PerSide<LineIndex> lines;
     LineIndex resultLines;
     merge::PerSide<std::vector<int32_t>> rowOfLine; ///< index into View::rows for each line of an input
@@ -36,6 +40,17 @@ struct Scene {
     /// What the panes show of `only` while nothing is folded and no line is wrapped.
     merge::PerSide<LaidOutPane> onlyInputs;
     LaidOutPane onlyResult;
+
+    bool inLocalsOrder() const { return real != merged; }
+    /// True if this input's text is not shown as it is.
+    bool isReordered(merge::Side side) const
+    {
+        return inLocalsOrder() && merged->inputs.texts[side] != real->inputs.texts[side];
+    }
+    /// The same field in `real`.
+    merge::DecisionRef realOf(merge::DecisionRef ref) const;
+    /// Where a line of an input, counted in the input as it is, is shown.
+    int shownLine(merge::Side side, int line) const;
 
     const std::vector<view::Row> &rows() const { return only ? onlyRows : view().rows; }
     /// The resources are told by the worst that an apply does to them.

@@ -229,6 +229,7 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
     for (PaneEditor *editor : editors())
         editor->marks().setFaults({});
     setStale({});
+    showOrder();
     m_isJsonPatch = m_scene->plan().options.mode == merge::Mode::Patch && !m_scene->isAligned(Side::Updated);
     if (!m_isJsonPatch)
         m_operation = {};
@@ -284,6 +285,8 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
 
 void MergeView::clearScene(const QString &why)
 {
+    for (const Side side : merge::allSides)
+        showAsItIs(side);
     m_scene = nullptr;
     m_selected = {};
     m_places.clear();
@@ -368,6 +371,7 @@ void MergeView::chooseAt(merge::DecisionRef ref, Act act)
 
 void MergeView::follow(Side side, int at, int removed, const QByteArray &added)
 {
+    showAsItIs(side); // `at` is counted in the input as it is
     replaceIn(m_panes[side]->editor(), at, removed, added);
 }
 
