@@ -20,6 +20,7 @@ class WindowLocalsOrder : public QObject {
 
     static bool open(OpenWindow &window, const std::string &local, const std::string &live)
     {
+        window.action(Act::LocalsOrder)->setChecked(true);
         window.window().controllers().options.chooseMode(merge::Mode::Apply);
         return window.put("", local, live);
     }
@@ -38,9 +39,8 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(own->bytes()), QString::fromStdString(local));
         for (const char *word : {"kind:", "apiVersion:", " name:", " b:", " a:"}) {
             QCOMPARE(shown->rows().ofLine(lineWith(shown, word)), own->rows().ofLine(lineWith(own, word)));
-            QCOMPARE(window.result()->rows().ofLine(lineWith(window.result(), word)),
-                     own->rows().ofLine(lineWith(own, word)));
         }
+        QVERIFY(window.resultText().starts_with("kind: ConfigMap\napiVersion: v1\nmetadata:\n"));
         QCOMPARE(shown->files().numberOf(lineWith(shown, "kind:")), 6);
         QVERIFY(shown->isReadOnly());
         QVERIFY(!own->isReadOnly());
@@ -127,8 +127,9 @@ private Q_SLOTS:
     {
         OpenWindow window;
         QVERIFY(open(window, local, live));
-        window.retype(Side::Updated, "kind: [");
+        window.input(Side::Updated)->replace({0, 0}, "[");
         QVERIFY(window.waitUntilSettled());
+        QVERIFY(window.view().isStale());
         QVERIFY(window.input(Side::Destination)->isReadOnly());
         window.window().controllers().options.chooseMode(merge::Mode::ThreeWay);
         QVERIFY(window.waitUntilSettled());

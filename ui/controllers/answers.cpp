@@ -193,7 +193,9 @@ bool AnswersController::isOfOtherText(const Answer &answer, Side side) const
 void AnswersController::showInOwnOrder(const Answer &answer)
 {
     for (const Side side : merge::allSides) {
-        const bool isFaulty = std::ranges::find(answer.faults, side, &merge::Fault::side) != answer.faults.end();
+        const bool isFaulty = std::ranges::any_of(answer.faults, [side](const merge::Fault &fault) {
+            return fault.side == side && fault.diagnostic.severity == Severity::Error;
+        });
         if (isFaulty || !merge::isApply(m_workspace.mode()) || !m_actions[Act::LocalsOrder]->isChecked())
             m_view->showAsItIs(side);
     }
