@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <optional>
 
 #include "core/base/text.h"
 #include "core/merge/plan/ref.h"
@@ -164,86 +165,74 @@ std::map<NodeId, NodeId> pairsOf(const DocumentPlan &document, Side side)
     return out;
 }
 
-/// Decisions with the names of their steps, sorted by them; equal ones stay in their order.
-std::vector<std::pair<std::string, DecisionId>> byName(const DocumentPlan &document, const std::vector<DecisionId> &ids)
+/// One resource in Local's order.
+struct Ordered {
+    std::string text;
+    std::vector<uint32_t> from; ///< lines from the resource's first
+};
+
+/// Nothing if the document stays as it is.
+std::optional<Ordered> orderedDocument(const DocumentPlan &plan, Side side, std::string_view bytes)
 {
-    std::vector<std::pair<std::string, DecisionId>> out;
-    out.reserve(ids.size());
-    for (const DecisionId id : ids)
-        out.emplace_back(yaml::print(document.decision(id).pathStep), id);
-    std::ranges::stable_sort(out, {}, &std::pair<std::string, DecisionId>::first);
+    const Document &document = *plan.documents[side];
+    const std::map<NodeId, NodeId> pairs = pairsOf(plan, side);
+    TextLines lines = Orderer(document, *plan.documents[Side::Updated], pairs).all();
+    if (std::ranges::is_sorted(lines, {}, &Line::from))
+        return {};
+    Ordered out{joined(lines, bytes.ends_with('\n')), {}};
+    if (out.text.size() != bytes.size() || !hasSameData(out.text, document))
+        return {};
+    out.from.reserve(lines.size());
+    for (const Line &line : lines)
+        out.from.push_back(line.from);
     return out;
 }
 
-bool pairBelow(const DocumentPlan &shown, DecisionId a, const DocumentPlan &real, DecisionId b,
-               std::vector<DecisionId> &same)
-{
-    const Decision &one = shown.decision(a), &other = real.decision(b);
-    if (one.pathStep != other.pathStep || one.rule != other.rule || one.outcome != other.outcome
-        || one.children.size() != other.children.size())
-        return false;
-    same[a] = b;
-    const auto children = byName(shown, one.children), others = byName(real, other.children);
-    for (size_t i = 0; i < children.size(); ++i)
-        if (!pairBelow(shown, children[i].second, real, others[i].second, same))
-            return false;
-    return true;
-}
+/// The resources of an earlier merge: each has as many bytes and lines in Local's order as in its own.
+class Known {
+public:
+    Known(const ReorderedBefore *before, Side side) : m_before(before), m_side(side)
+    {
+        if (before)
+            for (const DocumentPlan &document : before->plan.documents)
+                if (document.documents[side])
+                    m_documents.emplace(document.documents[side].get(), &document);
+    }
 
-/// Decisions that are no child of another: the root, and what a later decision about the whole map has replaced.
-std::vector<DecisionId> apart(const DocumentPlan &document)
-{
-    std::vector<bool> isChild(document.decisions.size());
-    for (DecisionId id = 0; id < document.decisions.size(); ++id)
-        for (const DecisionId child : document.decision(id).children)
-            isChild[child] = true;
-    std::vector<DecisionId> out;
-    for (DecisionId id = 0; id < document.decisions.size(); ++id)
-        if (!isChild[id])
-            out.push_back(id);
-    return out;
-}
+    /// The texts are compared with those of the same objects in memory, so only what nobody has changed is found.
+    std::optional<Ordered> find(const DocumentPlan &plan, size_t bytes, uint32_t lines) const
+    {
+        const auto found = m_documents.find(plan.documents[m_side].get());
+        if (found == m_documents.end() || found->second->documents != plan.documents)
+            return {};
+        const uint32_t offset = m_before->plan.streams[m_side].parts[found->second->parts[m_side]].offset;
+        const uint32_t first = m_before->plan.lines[m_side].lineOf(offset);
+        Ordered out{m_before->text.text.str().substr(offset, bytes), {}};
+        for (uint32_t line = first; line < first + lines; ++line)
+            out.from.push_back(m_before->text.from[line] - first);
+        return out;
+    }
 
-bool pairAll(const DocumentPlan &shown, const DocumentPlan &real, std::vector<DecisionId> &same)
-{
-    const auto ones = byName(shown, apart(shown)), others = byName(real, apart(real));
-    if (ones.size() != others.size())
-        return false;
-    for (size_t i = 0; i < ones.size(); ++i)
-        if (shown.path(ones[i].second) != real.path(others[i].second)
-            || !pairBelow(shown, ones[i].second, real, others[i].second, same))
-            return false;
-    return std::ranges::find(same, noDecision) == same.end();
-}
+private:
+    const ReorderedBefore *m_before;
+    Side m_side;
+    std::map<const Document *, const DocumentPlan *> m_documents;
+};
 
 } // namespace
 
-std::optional<std::vector<std::vector<DecisionId>>> sameDecisions(const Plan &shown, const Plan &real)
+Reordered inLocalsOrder(const Plan &plan, std::string_view text, Side side, const ReorderedBefore *before)
 {
-    if (shown.documents.size() != real.documents.size())
-        return {};
-    std::vector<std::vector<DecisionId>> out;
-    out.reserve(shown.documents.size());
-    for (uint32_t i = 0; i < shown.documents.size(); ++i) {
-        const DocumentPlan &one = shown.documents[i], &other = real.documents[i];
-        std::vector<DecisionId> same(one.decisions.size(), noDecision);
-        if (one.decisions.size() != other.decisions.size() || one.parts != other.parts
-            || !pairAll(one, other, same))
-            return {};
-        out.push_back(std::move(same));
-    }
-    return out;
-}
-
-Reordered inLocalsOrder(const Plan &plan, std::string_view text, Side side)
-{
-    Reordered out;
+    const LineIndex &lines = plan.lines[side];
+    const auto &parts = plan.streams[side].parts;
     std::map<uint32_t, const DocumentPlan *> byPart;
     for (const DocumentPlan &document : plan.documents)
         if (document.documents[side] && document.documents[Side::Updated])
             byPart.emplace(document.parts[side], &document);
-    const LineIndex &lines = plan.lines[side];
-    const auto &parts = plan.streams[side].parts;
+    const Known known(before, side);
+    std::string all;
+    Reordered out;
+    out.from.reserve(lines.lineCount());
     for (uint32_t i = 0; i < parts.size(); ++i) {
         const Document &document = *parts[i].document;
         const uint32_t begin = parts[i].offset;
@@ -255,25 +244,23 @@ Reordered inLocalsOrder(const Plan &plan, std::string_view text, Side side)
         const bool isWhole = of != byPart.end() && !document.isText() && document.root() != none
             && bytes == document.source() && yaml::cutOf(document) == yaml::Cut::Whole
             && !of->second->documents[Side::Updated]->isText() && (bytes.empty() || lines.start(first) == begin);
-        if (isWhole) {
-            const std::map<NodeId, NodeId> pairs = pairsOf(*of->second, side);
-            TextLines ordered = Orderer(document, *of->second->documents[Side::Updated], pairs).all();
-            const bool moved = !std::ranges::is_sorted(ordered, {}, &Line::from);
-            if (const std::string written = moved ? joined(ordered, bytes.ends_with('\n')) : std::string();
-                moved && written.size() == bytes.size() && hasSameData(written, document)) {
-                out.text += written;
-                for (const Line &line : ordered)
-                    out.from.push_back(first + line.from);
-                out.differs = true;
-                continue;
-            }
+        std::optional<Ordered> ordered = isWhole ? known.find(*of->second, bytes.size(), last - first) : std::nullopt;
+        if (isWhole && !ordered)
+            ordered = orderedDocument(*of->second, side, bytes);
+        if (ordered) {
+            all += ordered->text;
+            for (const uint32_t line : ordered->from)
+                out.from.push_back(first + line);
+            out.differs = out.differs || ordered->text != bytes;
+            continue;
         }
-        out.text += bytes;
+        all += bytes;
         for (uint32_t line = first; line < last; ++line)
             out.from.push_back(line);
     }
     while (out.from.size() < lines.lineCount()) // the empty line after the last break
         out.from.push_back(static_cast<uint32_t>(out.from.size()));
+    out.text = SharedText(out.differs ? std::move(all) : std::string(text));
     return out;
 }
 

@@ -110,7 +110,7 @@ private Q_SLOTS:
         const merge::Plan &plan = window.scene().plan();
         for (const merge::DecisionRef ref : plan.steps) {
             const merge::DecisionRef real = window.scene().realOf(ref);
-            QCOMPARE(yaml::print(window.scene().real->plan.documents[real.document].path(real.decision)),
+            QCOMPARE(yaml::print(window.scene().real()->plan.documents[real.document].path(real.decision)),
                      yaml::print(plan.documents[ref.document].path(ref.decision)));
             if (yaml::print(plan.documents[ref.document].path(ref.decision)) == "data.b")
                 window.view().select(ref);

@@ -142,7 +142,7 @@ void AnswersController::onAnswer(const Answer &answer)
     if (answer.typedFault)
         return showTypedFault(answer);
     if (answer.scene && newest)
-        m_workspace.settleTyped(answer.scene->real->inputs.choices);
+        m_workspace.settleTyped(answer.scene->real()->inputs.choices);
     if (answer.scene) {
         m_parts.documents.setScene(answer.scene);
         m_with.noise.showNoise();
@@ -186,7 +186,7 @@ void AnswersController::onAnswer(const Answer &answer)
 bool AnswersController::isOfOtherText(const Answer &answer, Side side) const
 {
     return (m_view->isInLocalsOrder(side) || answer.scene->isReordered(side))
-        && answer.scene->real->inputs.texts[side] != m_workspace.shown(side).text;
+        && answer.scene->real()->inputs.texts[side] != m_workspace.shown(side).text;
 }
 
 /// What is shown stays in Local's order only as long as that was asked for and no error is to be shown in it.
@@ -205,7 +205,7 @@ void AnswersController::showInOwnOrder(const Answer &answer)
 void AnswersController::showTypedFault(const Answer &answer)
 {
     m_workspace.settleTyped(m_workspace.inputs().choices, answer.typed);
-    if (!m_view->scene() || m_view->scene()->real != answer.scene->real) { // an input has changed, or was opened
+    if (!m_view->scene() || m_view->scene()->real() != answer.scene->real()) { // an input has changed, or was opened
         m_parts.documents.setScene(answer.scene);
         m_view->setScene(answer.scene, answer.shown);
         m_with.resources.showResources(answer.scene);

@@ -242,7 +242,7 @@ void Settings::setNoiseHidden(merge::Mode mode, bool hidden)
 
 bool Settings::inLocalsOrder() const
 {
-    return read(localsOrderKey, false).toBool();
+    return read(localsOrderKey, true).toBool();
 }
 
 void Settings::setInLocalsOrder(bool on)

@@ -6,7 +6,6 @@
 #include "core/base/thread.h"
 #include "core/merge/plan/plan.h"
 #include "core/view/align.h"
-#include "core/view/localsorder.h"
 #include "ui/look/language.h"
 #include "ui/scene/checkscene.h"
 #include "ui/scene/offers.h"
@@ -171,20 +170,16 @@ static std::shared_ptr<const Scene> laidOut(std::shared_ptr<Scene> scene, const 
 std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged, const Scene *before, bool inLocalsOrder)
 {
     auto scene = std::make_shared<Scene>();
-    scene->merged = scene->real = std::move(merged);
-    if (const auto ordered = inLocalsOrder ? fieldwise::inLocalsOrder(*scene->real) : nullptr) {
-        if (auto same = view::sameDecisions(ordered->plan, scene->real->plan)) {
-            scene->merged = ordered;
-            scene->realDecisions = std::move(*same);
-        }
-    }
+    if (inLocalsOrder)
+        scene->ordered = fieldwise::inLocalsOrder(merged, before ? before->ordered.get() : nullptr);
+    scene->merged = scene->ordered ? scene->ordered->shown : std::move(merged);
     return laidOut(std::move(scene), before);
 }
 
 std::shared_ptr<const Scene> sceneOf(check::CheckedMerge checked)
 {
     auto scene = std::make_shared<Scene>();
-    scene->merged = scene->real = std::move(checked.merged);
+    scene->merged = std::move(checked.merged);
     scene->checked = std::move(checked.checked);
     scene->meant = std::move(checked.meant);
     return laidOut(std::move(scene), nullptr);

@@ -19,10 +19,8 @@ namespace fieldwise::ui {
 /// A merge laid out for the panes. The worker builds it from the plan, the resolution and the view; immutable.
 struct Scene {
     std::shared_ptr<const Merged> merged; ///< as it is shown
-    /// The merge of the inputs as they are. Everything that saves, edits or hands over reads this one. It is `merged`,
-    /// unless Live, the first pane and the result are shown in Local's order.
-    std::shared_ptr<const Merged> real;
-    std::vector<std::vector<merge::DecisionId>> realDecisions; ///< as view::sameDecisions; only in Local's order
+    /// The orders of Live, the first pane and the result, if these are shown in Local's; null if all is as it is.
+    std::shared_ptr<const OrderedMerge> ordered;
     merge::PerSide<LineIndex> lines;
     LineIndex resultLines;
     merge::PerSide<std::vector<int32_t>> rowOfLine; ///< index into View::rows for each line of an input
@@ -41,13 +39,12 @@ struct Scene {
     merge::PerSide<LaidOutPane> onlyInputs;
     LaidOutPane onlyResult;
 
-    bool inLocalsOrder() const { return real != merged; }
+    /// The merge of the inputs as they are. Everything that saves, edits or hands over reads this one.
+    const std::shared_ptr<const Merged> &real() const { return ordered ? ordered->real : merged; }
+    bool inLocalsOrder() const { return ordered != nullptr; }
     /// True if this input's text is not shown as it is.
-    bool isReordered(merge::Side side) const
-    {
-        return inLocalsOrder() && merged->inputs.texts[side] != real->inputs.texts[side];
-    }
-    /// The same field in `real`.
+    bool isReordered(merge::Side side) const { return ordered && ordered->texts[side].differs; }
+    /// The same field in `real`; invalid if several have its path.
     merge::DecisionRef realOf(merge::DecisionRef ref) const;
     /// Where a line of an input, counted in the input as it is, is shown.
     int shownLine(merge::Side side, int line) const;

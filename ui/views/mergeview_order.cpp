@@ -10,7 +10,7 @@ void MergeView::showOrder()
 {
     for (const Side side : merge::allSides) {
         if (!m_scene->isReordered(side)) {
-            showAsItIs(side, m_scene->real->inputs.texts[side], m_scene->real->view.inputs[side].masked);
+            showAsItIs(side, m_scene->real()->inputs.texts[side], m_scene->real()->view.inputs[side].masked);
             continue;
         }
         PaneEditor *editor = m_panes[side]->editor();
@@ -39,7 +39,7 @@ void MergeView::showAsItIs(Side side, std::string_view text, const std::vector<v
 void MergeView::showAsItIs(Side side)
 {
     if (m_scene)
-        showAsItIs(side, m_scene->real->inputs.texts[side], m_scene->real->view.inputs[side].masked);
+        showAsItIs(side, m_scene->real()->inputs.texts[side], m_scene->real()->view.inputs[side].masked);
 }
 
 void MergeView::forgetOrder(Side side)

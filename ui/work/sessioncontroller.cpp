@@ -179,7 +179,7 @@ static void tell(const Run &done, std::shared_ptr<const Scene> &latest, bool inL
 {
     if (const auto merged = done.typedFault ? done.last : done.merged) {
         const bool ordered = inLocalsOrder && merge::isApply(merged->plan.options.mode);
-        if (!latest || latest->real != merged || latest->inLocalsOrder() != ordered)
+        if (!latest || latest->real() != merged || latest->inLocalsOrder() != ordered)
             latest = sceneOf(merged, latest.get(), ordered);
         answer.scene = latest;
     }
