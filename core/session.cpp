@@ -294,9 +294,8 @@ static std::optional<InLocalsOrder> inLocalsOrder(const merge::Plan &plan, const
     if (!ordered)
         return {};
     out.plan = std::move(ordered.value());
-    for (const Side side : allSides)
-        if (!numbers[side].empty())
-            out.plan.lines[side].setNumbers(std::move(numbers[side]));
+    for (const Side side : {Side::Original, Side::Destination})
+        out.plan.lines[side].setNumbers(std::move(numbers[side]));
     return out;
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QClipboard>
 #include <QTemporaryDir>
 
 #include "core/files.h"
@@ -20,7 +21,6 @@ class WindowLocalsOrder : public QObject {
 
     static bool open(OpenWindow &window, const std::string &local, const std::string &live)
     {
-        window.action(Act::LocalsOrder)->setChecked(true);
         window.window().controllers().options.chooseMode(merge::Mode::Apply);
         return window.put("", local, live);
     }
@@ -181,6 +181,84 @@ private Q_SLOTS:
         QVERIFY(window.waitUntilSettled());
         QVERIFY(window.scene().inLocalsOrder());
         QCOMPARE(window.window().workspace().inputs().texts[Side::Destination].str(), live + otherLive);
+    }
+
+    /// An undo that concerns Live while it is in Local's order.
+    void undoWorksInAnyOrder()
+    {
+        OpenWindow window;
+        QVERIFY(open(window, local, live));
+        window.action(Act::LocalsOrder)->setChecked(false);
+        QVERIFY(window.waitUntilSettled());
+        PaneEditor *shown = window.input(Side::Destination);
+        const auto at = static_cast<uint32_t>(live.find("c: '1'") + 4);
+        shown->replace({at, at + 1}, "9");
+        QVERIFY(window.waitUntilSettled());
+        window.action(Act::LocalsOrder)->setChecked(true);
+        QVERIFY(window.waitUntilSettled());
+        QVERIFY(lineWith(shown, "c: '9'") > lineWith(shown, "kind:"));
+        window.window().workspace().undo();
+        QVERIFY(window.waitUntilSettled());
+        QVERIFY(window.view().isInLocalsOrder(Side::Destination));
+        QVERIFY(lineWith(shown, "c: '1'") > lineWith(shown, "kind:"));
+        QCOMPARE(window.window().workspace().inputs().texts[Side::Destination].str(), live);
+        window.window().workspace().redo();
+        QVERIFY(window.waitUntilSettled());
+        QVERIFY(lineWith(shown, "c: '9'") >= 0);
+    }
+
+    /// Every step of the list leads to a place in each pane that has the field, and each line to its field.
+    void stepsAndLinesAgree()
+    {
+        OpenWindow window(QStringLiteral("apply-checkout"));
+        QVERIFY(window.scene().inLocalsOrder());
+        const merge::Plan &plan = window.scene().plan();
+        for (const merge::DecisionRef ref : plan.steps) {
+            window.view().select(ref);
+            for (const Side side : merge::allSides) {
+                const auto span = linesOf(window.scene(), ref, side);
+                if (!span)
+                    continue;
+                const int start = window.input(side)->lineStart(span->first);
+                const auto at = static_cast<uint32_t>(start + window.input(side)->indentation(span->first));
+                const merge::DecisionRef there = decisionAt(window.scene(), side, at);
+                QVERIFY(there.valid());
+                QCOMPARE(there.document, ref.document);
+            }
+            QVERIFY(window.scene().realOf(ref).valid());
+        }
+    }
+
+    /// A line number that is told of Live leads to where that line is shown.
+    void aToldLineLeadsToWhereItIsShown()
+    {
+        OpenWindow window;
+        QVERIFY(open(window, local, live));
+        PaneEditor *shown = window.input(Side::Destination);
+        const std::vector<std::string> lines = {"apiVersion", "data", "  a", "  b", "  c", "kind", "metadata", "  name"};
+        for (int line = 0; line < static_cast<int>(lines.size()); ++line) {
+            const std::string &word = lines[static_cast<size_t>(line)];
+            const int at = lineWith(shown, word + ":");
+            QCOMPARE(shown->files().numberOf(at), line + 1);
+            QCOMPARE(shown->files().lineOf(line + 1), at);
+            QCOMPARE(window.scene().shownLine(Side::Destination, line), at);
+        }
+    }
+
+    void pastingIsRefusedToo()
+    {
+        OpenWindow window;
+        QVERIFY(open(window, local, live));
+        PaneEditor *shown = window.input(Side::Destination);
+        const std::string before = shown->bytes();
+        shown->setFocus();
+        QApplication::clipboard()->setText(QStringLiteral("x: y\n"));
+        QTest::keyClick(shown, Qt::Key_V, Qt::ControlModifier);
+        QTest::keyClick(shown, Qt::Key_Delete);
+        QTest::keyClick(shown, Qt::Key_Return);
+        QCOMPARE(shown->bytes(), before);
+        QVERIFY(window.window().notice()->text().contains(QLatin1String("Live is shown in Local's order")));
+        QCOMPARE(window.window().workspace().inputs().texts[Side::Destination].str(), live);
     }
 
     void typingInAnOrderedPaneSaysHowToSwitchItOff()

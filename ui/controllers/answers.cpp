@@ -87,6 +87,8 @@ void AnswersController::showNothingYet()
 void AnswersController::showNoResult(const QString &why)
 {
     m_view->clearScene(why);
+    for (const Side side : merge::allSides)
+        showInOwnOrder(side);
     m_parts.documents.setScene(nullptr);
     m_with.resources.showResources(nullptr);
     m_parts.context->clearCounts();
@@ -197,8 +199,14 @@ void AnswersController::showInOwnOrder(const Answer &answer)
             return fault.side == side && fault.diagnostic.severity == Severity::Error;
         });
         if (isFaulty || !merge::isApply(m_workspace.mode()) || !m_actions[Act::LocalsOrder]->isChecked())
-            m_view->showAsItIs(side);
+            showInOwnOrder(side);
     }
+}
+
+void AnswersController::showInOwnOrder(Side side)
+{
+    if (m_view->isInLocalsOrder(side))
+        m_view->showAsItIs(side, m_workspace.shown(side).text, m_workspace.masks(side));
 }
 
 /// The text that was typed stays in the pane of the result.
@@ -303,7 +311,7 @@ void AnswersController::showLastApplied(const Answer &answer)
         m_workspace.setOwnedBefore(*answer.derived);
     else
         m_workspace.setLastApplied(*answer.derived);
-    m_view->showAsItIs(Side::Original);
+    showInOwnOrder(Side::Original);
     m_view->pane(Side::Original)->editor()->showText(*answer.derived, answer.masks[Side::Original]);
     m_view->setPaneOpen(Side::Original, !answer.derived->empty(), m_workspace.mode());
     showFiles();

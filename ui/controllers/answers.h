@@ -51,6 +51,7 @@ private:
     void showMasks(const Answer &answer);
     bool isOfOtherText(const Answer &answer, merge::Side side) const;
     void showInOwnOrder(const Answer &answer);
+    void showInOwnOrder(merge::Side side);
     void showCancelled();
 
     Showing m_with;

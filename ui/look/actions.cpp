@@ -308,6 +308,9 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         tr("A choice remembers the values that it was made for. If an input has other values later, the choice still "
            "decides, but counts as a conflict to look at. With this, it decides without asking, whatever the values "
            "are."));
+    setTip((*this)[Act::LocalsOrder],
+           tr("Shows Live, the first pane and the result with their fields in the order of Local, so that equal fields "
+              "stand side by side. They can't be edited then. Line numbers and files stay as they are."));
     connect(&m_appearance, &Appearance::changed, this, &Actions::applyTheme);
     applyTheme();
 }

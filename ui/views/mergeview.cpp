@@ -285,8 +285,6 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
 
 void MergeView::clearScene(const QString &why)
 {
-    for (const Side side : merge::allSides)
-        showAsItIs(side);
     m_scene = nullptr;
     m_selected = {};
     m_places.clear();
@@ -371,7 +369,8 @@ void MergeView::chooseAt(merge::DecisionRef ref, Act act)
 
 void MergeView::follow(Side side, int at, int removed, const QByteArray &added)
 {
-    showAsItIs(side); // `at` is counted in the input as it is
+    if (m_inLocalsOrder[side])
+        return; // `at` is counted in the input as it is; the next merge brings its new text
     replaceIn(m_panes[side]->editor(), at, removed, added);
 }
 

@@ -59,7 +59,6 @@ public:
     bool isInLocalsOrder(merge::Side side) const { return m_inLocalsOrder[side]; }
     /// Shows an input as it is, which until the next scene has no marks.
     void showAsItIs(merge::Side side, std::string_view text, const std::vector<view::Masked> &masks);
-    void showAsItIs(merge::Side side);
     /// The pane's text was loaded anew, as it is.
     void forgetOrder(merge::Side side);
     /// Shows that there is nothing to merge.

@@ -10,7 +10,7 @@ void MergeView::showOrder()
 {
     for (const Side side : merge::allSides) {
         if (!m_scene->isReordered(side)) {
-            showAsItIs(side, m_scene->real()->inputs.texts[side], m_scene->real()->view.inputs[side].masked);
+            showAsItIs(side, m_scene->merged->inputs.texts[side], m_scene->view().inputs[side].masked);
             continue;
         }
         PaneEditor *editor = m_panes[side]->editor();
@@ -33,13 +33,6 @@ void MergeView::showAsItIs(Side side, std::string_view text, const std::vector<v
     editor->marks().undecorate();
     editor->showText(text, masks);
     forgetOrder(side);
-}
-
-/// Whoever changes an input calls this first, so the scene's text is the input's.
-void MergeView::showAsItIs(Side side)
-{
-    if (m_scene)
-        showAsItIs(side, m_scene->real()->inputs.texts[side], m_scene->real()->view.inputs[side].masked);
 }
 
 void MergeView::forgetOrder(Side side)
