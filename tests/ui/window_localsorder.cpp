@@ -238,7 +238,8 @@ private Q_SLOTS:
         const std::vector<std::string> lines = {"apiVersion", "data", "  a", "  b", "  c", "kind", "metadata", "  name"};
         for (int line = 0; line < static_cast<int>(lines.size()); ++line) {
             const std::string &word = lines[static_cast<size_t>(line)];
-            const int at = lineWith(shown, word + ":");
+            const auto found = static_cast<int>(("\n" + shown->bytes()).find("\n" + word + ":"));
+            const int at = shown->lineOf(found);
             QCOMPARE(shown->files().numberOf(at), line + 1);
             QCOMPARE(shown->files().lineOf(line + 1), at);
             QCOMPARE(window.scene().shownLine(Side::Destination, line), at);
