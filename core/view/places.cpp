@@ -96,6 +96,7 @@ std::vector<Place> placesOf(const Plan &plan, const merge::Resolution &resolutio
         const yaml::Document &text = *document.documents[side];
         const uint32_t offset = plan.offset(document, side);
         const uint32_t start = plan.lines[side].start(place.lines[side].begin);
+        place.number = plan.lines[side].number(place.lines[side].begin);
         place.path = pathDown(text, decision.values[side], firstWord(text.source(), start - std::min(start, offset)));
         places.push_back(std::move(place));
     }

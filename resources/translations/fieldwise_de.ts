@@ -2765,7 +2765,7 @@
     </message>
     <message>
         <source>, so it can&apos;t be edited. The file keeps its own order.</source>
-        <translation> und lässt sich so nicht bearbeiten. Die Datei behält ihre eigene Reihenfolge.</translation>
+        <translation>, lässt sich also nicht bearbeiten. Die Datei behält ihre eigene Reihenfolge.</translation>
     </message>
     <message>
         <source>Show its own order</source>

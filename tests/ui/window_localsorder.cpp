@@ -207,6 +207,39 @@ private Q_SLOTS:
         QVERIFY(lineWith(shown, "c: '9'") >= 0);
     }
 
+    /// Switching moves the lines; the selected field stays on the screen.
+    void theSelectionStaysInSight()
+    {
+        OpenWindow window(QStringLiteral("apply-checkout"));
+        PaneEditor *shown = window.input(Side::Destination);
+        const merge::DecisionRef last = window.scene().plan().steps.back();
+        for (const bool on : {false, true}) {
+            window.view().select(on ? window.view().selected() : last);
+            window.action(Act::LocalsOrder)->setChecked(on);
+            QVERIFY(window.waitUntilSettled());
+            const auto span = linesOf(window.scene(), window.view().selected(), Side::Destination);
+            QVERIFY(span);
+            const int row = shown->rows().ofLine(span->first) - shown->rows().first();
+            QVERIFY(row >= 0 && row < shown->rows().onScreen());
+        }
+    }
+
+    /// On the page of steps the parts of Live have its own line numbers.
+    void excerptsHaveTheRealNumbers()
+    {
+        OpenWindow window;
+        QVERIFY(open(window, local, live));
+        window.window().controllers().steps.setStepping(true);
+        QVERIFY(window.waitUntilSettled());
+        const auto panes = window.window().parts().steps->findChildren<PaneEditor *>();
+        const auto at = std::ranges::find_if(panes, [](PaneEditor *pane) {
+            return pane->isReadOnly() && lineWith(pane, "c: '1'") > lineWith(pane, "b: '1'")
+                && lineWith(pane, "b: '1'") >= 0;
+        });
+        QVERIFY(at != panes.end());
+        QCOMPARE((*at)->files().numberOf(lineWith(*at, "kind:")), 6);
+    }
+
     /// Every step of the list leads to a place in each pane that has the field, and each line to its field.
     void stepsAndLinesAgree()
     {

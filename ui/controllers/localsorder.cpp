@@ -12,8 +12,13 @@ LocalsOrderController::LocalsOrderController(WindowParts &parts) : Controller(pa
     m_workspace.session().setInLocalsOrder(action->isChecked());
     connect(action, &QAction::toggled, this, [this](bool on) {
         m_settings.setInLocalsOrder(on);
+        m_switched = true;
         m_workspace.session().setInLocalsOrder(on);
         m_workspace.setOptions([](merge::Options &) {}); // merges, and lays out, again
+    });
+    connect(&m_parts.changes, &WindowChanges::resultShown, this, [this] {
+        if (std::exchange(m_switched, false) && merge::isApply(m_workspace.mode()))
+            m_view->select(m_view->selected()); // its lines have moved
     });
     const auto enable = [this, action] { action->setEnabled(merge::isApply(m_workspace.mode())); };
     connect(&m_workspace, &Workspace::optionsChanged, this, enable);

@@ -13,6 +13,8 @@ public:
 
 private:
     void tellRefused(merge::Side side);
+
+    bool m_switched = false; ///< and not yet shown
 };
 
 } // namespace fieldwise::ui

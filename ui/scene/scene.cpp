@@ -55,6 +55,17 @@ int Scene::shownLine(Side side, int line) const
     return found == from.end() ? line : static_cast<int>(found - from.begin());
 }
 
+std::vector<int> Scene::lineNumbers(Side side) const
+{
+    std::vector<int> numbers;
+    if (!isReordered(side))
+        return numbers;
+    numbers.reserve(lines[side].lineCount());
+    for (uint32_t line = 0; line < lines[side].lineCount(); ++line)
+        numbers.push_back(static_cast<int>(lines[side].number(line)));
+    return numbers;
+}
+
 std::optional<LineSpan> linesOfResource(const Scene &scene, uint32_t document, std::optional<Side> side)
 {
     const merge::Resolution &resolution = scene.merged->resolution;

@@ -48,6 +48,8 @@ struct Scene {
     merge::DecisionRef realOf(merge::DecisionRef ref) const;
     /// Where a line of an input, counted in the input as it is, is shown.
     int shownLine(merge::Side side, int line) const;
+    /// The number of each line that is shown of an input; empty if they are counted as they stand.
+    std::vector<int> lineNumbers(merge::Side side) const;
 
     const std::vector<view::Row> &rows() const { return only ? onlyRows : view().rows; }
     /// The resources are told by the worst that an apply does to them.

@@ -14,14 +14,10 @@ void MergeView::showOrder()
             continue;
         }
         PaneEditor *editor = m_panes[side]->editor();
-        const LineIndex &lines = m_scene->lines[side];
-        std::vector<int> numbers(lines.lineCount());
-        for (uint32_t line = 0; line < lines.lineCount(); ++line)
-            numbers[line] = static_cast<int>(lines.number(line));
         m_inLocalsOrder[side] = true;
         editor->setReadOnly(true);
         editor->showText(m_scene->merged->inputs.texts[side], m_scene->view().inputs[side].masked);
-        editor->files().setNumbers(std::move(numbers));
+        editor->files().setNumbers(m_scene->lineNumbers(side));
     }
 }
 
