@@ -2435,6 +2435,10 @@
         <source>lines %1 to %2</source>
         <translation>Zeilen %1 bis %2</translation>
     </message>
+    <message>
+        <source>in Local&apos;s order</source>
+        <translation>in der Reihenfolge von Local</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::FilesShown</name>

@@ -211,6 +211,8 @@ private Q_SLOTS:
     void theSelectionStaysInSight()
     {
         OpenWindow window(QStringLiteral("apply-checkout"));
+        window.window().resize(1000, 560);
+        QCoreApplication::processEvents();
         PaneEditor *shown = window.input(Side::Destination);
         const merge::DecisionRef last = window.scene().plan().steps.back();
         for (const bool on : {false, true}) {
