@@ -268,8 +268,8 @@ static std::optional<InLocalsOrder> inLocalsOrder(const merge::Plan &plan, const
     PerSide<yaml::Stream> streams = plan.streams;
     PerSide<std::vector<uint32_t>> numbers;
     for (const Side side : {Side::Original, Side::Destination}) {
-        const auto known = before ? std::optional(view::ReorderedBefore{before->real->plan, before->texts[side]})
-                                  : std::nullopt;
+        const auto known =
+            before ? std::optional(view::ReorderedBefore{before->real->plan, before->texts[side]}) : std::nullopt;
         view::Reordered &ordered = out.texts[side] =
             view::inLocalsOrder(plan, texts[side], side, known ? &*known : nullptr);
         if (!ordered.differs)
@@ -288,9 +288,9 @@ static std::optional<InLocalsOrder> inLocalsOrder(const merge::Plan &plan, const
     }
     if (!out.texts[Side::Original].differs && !out.texts[Side::Destination].differs)
         return {};
-    auto ordered = merge::planWithChoices(streams, plan.names, plan.options, choices,
-                                          before ? &before->shown->plan : nullptr,
-                                          before && before->real->inputs.choices == choices);
+    auto ordered =
+        merge::planWithChoices(streams, plan.names, plan.options, choices, before ? &before->shown->plan : nullptr,
+                               before && before->real->inputs.choices == choices);
     if (!ordered)
         return {};
     out.plan = std::move(ordered.value());

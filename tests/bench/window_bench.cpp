@@ -2,10 +2,10 @@
 // From a keystroke to its painted result: types into the destination of a three-way merge and measures until the window
 // with the new merge has been painted, how long the key event itself takes, and how long the event loop did not come
 // round. Then the same for a step of the page "Steps". One size a process, so that its memory is its own; writes one
-// line of JSON. Arguments: how many lines, then `crd` for one document in place of many; or `apply` with Local and Live,
-// to type into Local while Live is shown in Local's order and then as it is; or `start`, the monotonic
-// clock in nanoseconds when this program was started, and three files: how long until the window is painted, and until
-// it shows their merge.
+// line of JSON. Arguments: how many lines, then `crd` for one document in place of many; or `apply` with Local and
+// Live, to type into Local while Live is shown in Local's order and then as it is; or `start`, the monotonic clock in
+// nanoseconds when this program was started, and three files: how long until the window is painted, and until it shows
+// their merge.
 #include <algorithm>
 #include <atomic>
 #include <chrono>

@@ -333,7 +333,8 @@ private Q_SLOTS:
         QCOMPARE(open.input(Side::Updated)->bytes(), local + "  b: \"2\"\n");
         QVERIFY(open.resultText().find("  b: \"2\"") != std::string::npos);
         QVERIFY(open.window().workspace().inputs().choices.empty());
-        QCOMPARE(open.view().result()->header()->file(), QStringLiteral("what the cluster will store, in Local's order"));
+        QCOMPARE(open.view().result()->header()->file(),
+                 QStringLiteral("what the cluster will store, in Local's order"));
         open.action(Act::Undo)->trigger();
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.input(Side::Updated)->bytes(), local);

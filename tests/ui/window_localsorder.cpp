@@ -5,6 +5,7 @@
 #include "core/files.h"
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
+#include "ui/views/findbar.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -270,7 +271,8 @@ private Q_SLOTS:
         OpenWindow window;
         QVERIFY(open(window, local, live));
         PaneEditor *shown = window.input(Side::Destination);
-        const std::vector<std::string> lines = {"apiVersion", "data", "  a", "  b", "  c", "kind", "metadata", "  name"};
+        const std::vector<std::string> lines = {"apiVersion", "data", "  a",      "  b",
+                                                "  c",        "kind", "metadata", "  name"};
         for (int line = 0; line < static_cast<int>(lines.size()); ++line) {
             const std::string &word = lines[static_cast<size_t>(line)];
             const auto found = static_cast<int>(("\n" + shown->bytes()).find("\n" + word + ":"));
@@ -292,9 +294,31 @@ private Q_SLOTS:
         QTest::keyClick(shown, Qt::Key_V, Qt::ControlModifier);
         QTest::keyClick(shown, Qt::Key_Delete);
         QTest::keyClick(shown, Qt::Key_Return);
+        window.action(Act::ToggleComment)->trigger();
+        window.action(Act::DeleteLines)->trigger();
         QCOMPARE(shown->bytes(), before);
         QVERIFY(window.window().notice()->text().contains(QLatin1String("Live is shown in Local's order")));
         QCOMPARE(window.window().workspace().inputs().texts[Side::Destination].str(), live);
+    }
+
+    /// Replace leaves the pane alone, says why, and offers the way out.
+    void nothingIsReplacedInIt()
+    {
+        OpenWindow window;
+        QVERIFY(open(window, local, live));
+        PaneEditor *shown = window.input(Side::Destination);
+        const std::string before = shown->bytes();
+        shown->setFocus();
+        window.action(Act::Replace)->trigger();
+        auto *bar = window.window().findChild<FindBar *>();
+        QVERIFY(bar && bar->isVisible());
+        bar->findChildren<QLineEdit *>().front()->setText(QStringLiteral("kind"));
+        for (QPushButton *button : bar->findChildren<QPushButton *>())
+            if (button->isEnabled() && button->text().remove(QLatin1Char('&')) == QLatin1String("Replace"))
+                button->click();
+        QCOMPARE(shown->bytes(), before);
+        QVERIFY2(window.window().notice()->text().contains(QLatin1String("Live is shown in Local's order")),
+                 qPrintable(window.window().notice()->text()));
     }
 
     void typingInAnOrderedPaneSaysHowToSwitchItOff()

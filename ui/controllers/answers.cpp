@@ -322,7 +322,7 @@ void AnswersController::showMasks(const Answer &answer)
     const std::vector<Side> sides = m_workspace.sides();
     for (const Side side : merge::allSides) {
         if (m_view->isInLocalsOrder(side))
-            continue; // its scene has its masks
+            continue;                                                                 // its scene has its masks
         const bool read = std::find(sides.begin(), sides.end(), side) != sides.end(); // else hidden; masks are kept
         m_view->pane(side)->editor()->setMasks(read ? answer.masks[side] : m_workspace.masks(side));
     }

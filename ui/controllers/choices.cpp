@@ -43,9 +43,8 @@ ChoicesController::ChoicesController(WindowParts &parts) : Controller(parts)
     });
     on(Act::UndoChoice, [this] {
         if (mayChoose())
-            m_workspace.setChoices(
-                withoutChoice(realPlan(), realSelected(), m_workspace.inputs().choices),
-                tr("As the Merge Decides"));
+            m_workspace.setChoices(withoutChoice(realPlan(), realSelected(), m_workspace.inputs().choices),
+                                   tr("As the Merge Decides"));
     });
     on(Act::UndoChoices, [this] { m_workspace.setChoices({}, tr("Discard All Choices")); });
     on(Act::NextOpenConflict, [this] { m_view->selectConflict(1, true); });
@@ -154,8 +153,7 @@ void ChoicesController::take(ChoiceKind take, const QString &value)
     const merge::Plan &plan = realPlan();
     const merge::DecisionRef ref = realSelected();
     auto choices = take == ChoiceKind::Value
-        ? merge::withChoice(m_workspace.inputs().choices,
-                            merge::choiceFor(plan, ref, take, toStd(value)))
+        ? merge::withChoice(m_workspace.inputs().choices, merge::choiceFor(plan, ref, take, toStd(value)))
         : merge::withChoiceFor(plan, m_workspace.inputs().choices, ref, take);
     m_workspace.setChoices(std::move(choices), takeText(plan.options.mode, take));
 }
@@ -310,14 +308,12 @@ void ChoicesController::showChoices()
     const merge::Plan *plan = may ? &realPlan() : nullptr;
     const merge::Decision *decision = plan ? &plan->decision(realSelected()) : nullptr;
     m_actions[Act::LooksRight]->setEnabled(decision && merge::isOpen(*decision));
-    const merge::Choice *choice =
-        decision ? choiceAt(*plan, realSelected(), m_workspace.inputs().choices) : nullptr;
+    const merge::Choice *choice = decision ? choiceAt(*plan, realSelected(), m_workspace.inputs().choices) : nullptr;
     m_actions[Act::AlwaysChoice]->setEnabled(choice);
     m_actions[Act::AlwaysChoice]->setChecked(choice && choice->always);
-    m_actions[Act::UndoChoice]->setEnabled(
-        may
-        && withoutChoice(*plan, realSelected(), m_workspace.inputs().choices).size()
-            < m_workspace.inputs().choices.size());
+    m_actions[Act::UndoChoice]->setEnabled(may
+                                           && withoutChoice(*plan, realSelected(), m_workspace.inputs().choices).size()
+                                               < m_workspace.inputs().choices.size());
     m_actions[Act::SaveChoices]->setEnabled(!m_workspace.inputs().choices.empty());
     m_actions[Act::LoadChoices]->setEnabled(m_workspace.canMerge());
     m_actions[Act::UndoChoices]->setEnabled(!m_workspace.inputs().choices.empty());

@@ -300,8 +300,8 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         (*this)[*members.begin()]->setChecked(true);
     }
     for (const Act act : {Act::Exact, Act::AsSent, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges,
-                          Act::HideNoise, Act::LocalsOrder, Act::Outline, Act::Resources, Act::AllResources, Act::Managers,
-                          Act::FullScreen, Act::Steps, Act::Migrate, Act::AlwaysChoice})
+                          Act::HideNoise, Act::LocalsOrder, Act::Outline, Act::Resources, Act::AllResources,
+                          Act::Managers, Act::FullScreen, Act::Steps, Act::Migrate, Act::AlwaysChoice})
         (*this)[act]->setCheckable(true);
     setTip(
         (*this)[Act::AlwaysChoice],

@@ -26,8 +26,7 @@ void FileStarts::setNumbers(std::vector<int> numbers)
 
 int FileStarts::lineOf(int number) const
 {
-    return m_numbers.empty() ? number - 1
-                             : static_cast<int>(std::ranges::find(m_numbers, number) - m_numbers.begin());
+    return m_numbers.empty() ? number - 1 : static_cast<int>(std::ranges::find(m_numbers, number) - m_numbers.begin());
 }
 
 int FileStarts::numberOf(int line) const

@@ -28,9 +28,7 @@ static DecisionRef fieldAt(const merge::Plan &plan, uint32_t document, const yam
     DecisionRef at{document, 0};
     for (const yaml::PathStep &step : path) {
         const auto &children = plan.decision(at).children;
-        const auto isIt = [&](merge::DecisionId child) {
-            return plan.decision({document, child}).pathStep == step;
-        };
+        const auto isIt = [&](merge::DecisionId child) { return plan.decision({document, child}).pathStep == step; };
         const auto found = std::ranges::find_if(children, isIt);
         if (found == children.end() || (only && std::any_of(found + 1, children.end(), isIt)))
             return {};
