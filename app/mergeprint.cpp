@@ -49,7 +49,8 @@ std::string reportText(const MergeCommand &command, const MergeInputs &inputs, c
         view::leaveOutIgnored(ordered->plan, inputs.ignore);
         return reportText(
             command, inputs, ordered->plan, merge::resolve(ordered->plan),
-            {{ordered->texts[Side::Original], ordered->texts[Side::Updated], ordered->texts[Side::Destination]}}, true);
+            {{ordered->texts[Side::Original].text, texts[Side::Updated], ordered->texts[Side::Destination].text}},
+            true);
     }
     return reportText(command, inputs, plan, resolution, texts);
 }

@@ -257,46 +257,69 @@ Run run(Inputs inputs, const Run *before)
     return run;
 }
 
-std::optional<InLocalsOrder> inLocalsOrder(const merge::Plan &plan, const PerSide<std::string_view> &texts,
-                                           const std::vector<merge::Choice> &choices)
+static std::optional<InLocalsOrder> inLocalsOrder(const merge::Plan &plan, const PerSide<std::string_view> &texts,
+                                                  const std::vector<merge::Choice> &choices, const OrderedMerge *before)
 {
     if (!merge::isApply(plan.options.mode))
         return {};
+    if (before && before->real->plan.options != plan.options)
+        before = nullptr;
     InLocalsOrder out;
     PerSide<yaml::Stream> streams = plan.streams;
     PerSide<std::vector<uint32_t>> numbers;
-    for (const Side side : allSides) {
-        view::Reordered ordered =
-            side == Side::Updated ? view::Reordered() : view::inLocalsOrder(plan, texts[side], side);
-        out.texts[side] = ordered.differs ? SharedText(std::move(ordered.text)) : SharedText(texts[side]);
+    for (const Side side : {Side::Original, Side::Destination}) {
+        const auto known =
+            before ? std::optional(view::ReorderedBefore{before->real->plan, before->texts[side]}) : std::nullopt;
+        view::Reordered &ordered = out.texts[side] =
+            view::inLocalsOrder(plan, texts[side], side, known ? &*known : nullptr);
         if (!ordered.differs)
             continue;
+        numbers[side].reserve(ordered.from.size());
         for (const uint32_t line : ordered.from)
             numbers[side].push_back(plan.lines[side].number(line));
-        streams[side] = yaml::read(out.texts[side], plan.streams[side].files); // files begin where they began
+        const yaml::Stream *last = before ? &before->shown->plan.streams[side] : nullptr;
+        if (last && before->texts[side].text == ordered.text && last->files == plan.streams[side].files) {
+            streams[side] = *last;
+            continue;
+        }
+        streams[side] = yaml::read(ordered.text, plan.streams[side].files, last); // files begin where they began
         if (merge::takesListsApart(plan.options.mode, side))
-            streams[side] = yaml::withListsApart(std::move(streams[side]));
+            streams[side] = yaml::withListsApart(std::move(streams[side]), last);
     }
-    if (numbers[Side::Original].empty() && numbers[Side::Destination].empty())
+    if (!out.texts[Side::Original].differs && !out.texts[Side::Destination].differs)
         return {};
-    auto ordered = merge::planWithChoices(streams, plan.names, plan.options, choices);
+    auto ordered =
+        merge::planWithChoices(streams, plan.names, plan.options, choices, before ? &before->shown->plan : nullptr,
+                               before && before->real->inputs.choices == choices);
     if (!ordered)
         return {};
     out.plan = std::move(ordered.value());
-    for (const Side side : allSides)
-        if (!numbers[side].empty())
-            out.plan.lines[side].setNumbers(std::move(numbers[side]));
+    for (const Side side : {Side::Original, Side::Destination})
+        out.plan.lines[side].setNumbers(std::move(numbers[side]));
     return out;
 }
 
-std::shared_ptr<const Merged> inLocalsOrder(const Merged &merged)
+std::optional<InLocalsOrder> inLocalsOrder(const merge::Plan &plan, const PerSide<std::string_view> &texts,
+                                           const std::vector<merge::Choice> &choices)
 {
-    auto ordered = inLocalsOrder(merged.plan, textsOf(merged.inputs), merged.inputs.choices);
+    return inLocalsOrder(plan, texts, choices, nullptr);
+}
+
+std::shared_ptr<const OrderedMerge> inLocalsOrder(const std::shared_ptr<const Merged> &real, const OrderedMerge *before)
+{
+    if (before && before->real->inputs.ignore != real->inputs.ignore)
+        before = nullptr;
+    auto ordered = inLocalsOrder(real->plan, textsOf(real->inputs), real->inputs.choices, before);
     if (!ordered)
         return nullptr;
-    Inputs inputs = merged.inputs;
-    inputs.texts = std::move(ordered->texts);
-    return finish(std::move(inputs), std::move(ordered->plan));
+    Inputs inputs = real->inputs;
+    for (const Side side : {Side::Original, Side::Destination})
+        if (ordered->texts[side].differs)
+            inputs.texts[side] = ordered->texts[side].text;
+    auto shown = finish(std::move(inputs), std::move(ordered->plan), before ? before->shown.get() : nullptr);
+    if (shown->plan.counts != real->plan.counts || shown->plan.steps.size() != real->plan.steps.size())
+        return nullptr; // it would tell another merge
+    return std::make_shared<const OrderedMerge>(OrderedMerge{real, std::move(shown), std::move(ordered->texts)});
 }
 
 size_t stepsOf(const merge::Plan &plan)

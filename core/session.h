@@ -10,6 +10,7 @@
 #include "core/merge/choices/choice.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/result/resolve.h"
+#include "core/view/localsorder.h"
 #include "core/view/rows.h"
 
 namespace fieldwise::view {
@@ -86,14 +87,20 @@ Run run(Inputs inputs, const Run *before = nullptr);
 /// A merge with Live, the first pane and the result in Local's order (view/localsorder.h), only to be looked at: each
 /// line has the number that it has in its input.
 struct InLocalsOrder {
-    merge::PerSide<SharedText> texts;
+    merge::PerSide<view::Reordered> texts; ///< Local's is empty
     merge::Plan plan;
 };
 /// Nothing if the order is the same, and in modes but Apply and server-side.
 std::optional<InLocalsOrder> inLocalsOrder(const merge::Plan &plan, const merge::PerSide<std::string_view> &texts,
                                            const std::vector<merge::Choice> &choices);
-/// The same, resolved and laid out; null for nothing.
-std::shared_ptr<const Merged> inLocalsOrder(const Merged &merged);
+/// The same, resolved and laid out.
+struct OrderedMerge {
+    std::shared_ptr<const Merged> real, shown;
+    merge::PerSide<view::Reordered> texts;
+};
+/// Null for nothing. Reuses what did not change since `before`.
+std::shared_ptr<const OrderedMerge> inLocalsOrder(const std::shared_ptr<const Merged> &real,
+                                                  const OrderedMerge *before = nullptr);
 
 /// The number of steps of the explanation: the operations of a JSON patch, else Plan::steps.
 size_t stepsOf(const merge::Plan &plan);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <optional>
 
 #include "core/base/text.h"
 #include "core/merge/plan/ref.h"
@@ -164,17 +165,74 @@ std::map<NodeId, NodeId> pairsOf(const DocumentPlan &document, Side side)
     return out;
 }
 
+/// One resource in Local's order.
+struct Ordered {
+    std::string text;
+    std::vector<uint32_t> from; ///< lines from the resource's first
+};
+
+/// Nothing if the document stays as it is.
+std::optional<Ordered> orderedDocument(const DocumentPlan &plan, Side side, std::string_view bytes)
+{
+    const Document &document = *plan.documents[side];
+    const std::map<NodeId, NodeId> pairs = pairsOf(plan, side);
+    TextLines lines = Orderer(document, *plan.documents[Side::Updated], pairs).all();
+    if (std::ranges::is_sorted(lines, {}, &Line::from))
+        return {};
+    Ordered out{joined(lines, bytes.ends_with('\n')), {}};
+    if (out.text.size() != bytes.size() || !hasSameData(out.text, document))
+        return {};
+    out.from.reserve(lines.size());
+    for (const Line &line : lines)
+        out.from.push_back(line.from);
+    return out;
+}
+
+/// The resources of an earlier merge: each has as many bytes and lines in Local's order as in its own.
+class Known {
+public:
+    Known(const ReorderedBefore *before, Side side) : m_before(before), m_side(side)
+    {
+        if (before)
+            for (const DocumentPlan &document : before->plan.documents)
+                if (document.documents[side])
+                    m_documents.emplace(document.documents[side].get(), &document);
+    }
+
+    /// The texts are compared with those of the same objects in memory, so only what nobody has changed is found.
+    std::optional<Ordered> find(const DocumentPlan &plan, size_t bytes, uint32_t lines) const
+    {
+        const auto found = m_documents.find(plan.documents[m_side].get());
+        if (found == m_documents.end() || found->second->documents != plan.documents)
+            return {};
+        const uint32_t offset = m_before->plan.streams[m_side].parts[found->second->parts[m_side]].offset;
+        const uint32_t first = m_before->plan.lines[m_side].lineOf(offset);
+        Ordered out{m_before->text.text.str().substr(offset, bytes), {}};
+        for (uint32_t line = first; line < first + lines; ++line)
+            out.from.push_back(m_before->text.from[line] - first);
+        return out;
+    }
+
+private:
+    const ReorderedBefore *m_before;
+    Side m_side;
+    std::map<const Document *, const DocumentPlan *> m_documents;
+};
+
 } // namespace
 
-Reordered inLocalsOrder(const Plan &plan, std::string_view text, Side side)
+Reordered inLocalsOrder(const Plan &plan, std::string_view text, Side side, const ReorderedBefore *before)
 {
-    Reordered out;
+    const LineIndex &lines = plan.lines[side];
+    const auto &parts = plan.streams[side].parts;
     std::map<uint32_t, const DocumentPlan *> byPart;
     for (const DocumentPlan &document : plan.documents)
         if (document.documents[side] && document.documents[Side::Updated])
             byPart.emplace(document.parts[side], &document);
-    const LineIndex &lines = plan.lines[side];
-    const auto &parts = plan.streams[side].parts;
+    const Known known(before, side);
+    std::string all;
+    Reordered out;
+    out.from.reserve(lines.lineCount());
     for (uint32_t i = 0; i < parts.size(); ++i) {
         const Document &document = *parts[i].document;
         const uint32_t begin = parts[i].offset;
@@ -186,25 +244,23 @@ Reordered inLocalsOrder(const Plan &plan, std::string_view text, Side side)
         const bool isWhole = of != byPart.end() && !document.isText() && document.root() != none
             && bytes == document.source() && yaml::cutOf(document) == yaml::Cut::Whole
             && !of->second->documents[Side::Updated]->isText() && (bytes.empty() || lines.start(first) == begin);
-        if (isWhole) {
-            const std::map<NodeId, NodeId> pairs = pairsOf(*of->second, side);
-            TextLines ordered = Orderer(document, *of->second->documents[Side::Updated], pairs).all();
-            const bool moved = !std::ranges::is_sorted(ordered, {}, &Line::from);
-            if (const std::string written = moved ? joined(ordered, bytes.ends_with('\n')) : std::string();
-                moved && written.size() == bytes.size() && hasSameData(written, document)) {
-                out.text += written;
-                for (const Line &line : ordered)
-                    out.from.push_back(first + line.from);
-                out.differs = true;
-                continue;
-            }
+        std::optional<Ordered> ordered = isWhole ? known.find(*of->second, bytes.size(), last - first) : std::nullopt;
+        if (isWhole && !ordered)
+            ordered = orderedDocument(*of->second, side, bytes);
+        if (ordered) {
+            all += ordered->text;
+            for (const uint32_t line : ordered->from)
+                out.from.push_back(first + line);
+            out.differs = out.differs || ordered->text != bytes;
+            continue;
         }
-        out.text += bytes;
+        all += bytes;
         for (uint32_t line = first; line < last; ++line)
             out.from.push_back(line);
     }
     while (out.from.size() < lines.lineCount()) // the empty line after the last break
         out.from.push_back(static_cast<uint32_t>(out.from.size()));
+    out.text = SharedText(out.differs ? std::move(all) : std::string(text));
     return out;
 }
 

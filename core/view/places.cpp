@@ -90,6 +90,8 @@ std::vector<Place> placesOf(const Plan &plan, const merge::Resolution &resolutio
         place.state = place.fewer == 0 ? State::Added : place.more == 0 ? State::Removed : State::Changed;
         place.lines[Side::Destination] = movedBy(change.from, first[Side::Destination]);
         place.lines[Side::Updated] = movedBy(change.to, first[Side::Updated]);
+        place.number = place.more > 0 ? plan.lines[Side::Updated].number(place.lines[Side::Updated].begin)
+                                      : plan.lines[Side::Destination].number(place.lines[Side::Destination].begin);
         if (isCopied)
             place.result = movedBy(change.to, firstResult);
         const Side side = place.more > 0 ? Side::Updated : Side::Destination;

@@ -16,6 +16,7 @@ struct Place {
     State state = State::Changed; ///< Added, Removed or Changed
     PerSide<Lines> lines;         ///< of the whole texts of Updated and Destination; empty where a side lacks them
     Lines result;                 ///< of the whole result; empty where it lacks them, or if it has no such lines
+    uint32_t number = 0;          ///< of its first line, for people: in Updated, or if that has none, in Destination
     yaml::Path path;              ///< of the innermost field at the first line, below the value
     uint32_t more = 0, fewer = 0; ///< lines
 };

@@ -1140,6 +1140,14 @@
         <source>Show What Is Sent, Not What Is Stored</source>
         <translation>Zeigen, was gesendet wird, nicht, was gespeichert wird</translation>
     </message>
+    <message>
+        <source>Live in Local&apos;s Or&amp;der</source>
+        <translation>Live in der Reihenfolge von Local</translation>
+    </message>
+    <message>
+        <source>Shows Live, the first pane and the result with their fields in the order of Local, so that equal fields stand side by side. They can&apos;t be edited then. Line numbers and files stay as they are.</source>
+        <translation>Zeigt Live, den ersten Bereich und das Ergebnis mit ihren Feldern in der Reihenfolge von Local, damit gleiche Felder nebeneinander stehen. Bearbeiten lassen sie sich dann nicht. Zeilennummern und Dateien bleiben, wie sie sind.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::AnswersController</name>
@@ -2427,6 +2435,10 @@
         <source>lines %1 to %2</source>
         <translation>Zeilen %1 bis %2</translation>
     </message>
+    <message>
+        <source>in Local&apos;s order</source>
+        <translation>in der Reihenfolge von Local</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::FilesShown</name>
@@ -2485,6 +2497,10 @@
     <message>
         <source>with your choices, which apply does not make</source>
         <translation>mit eigenen Wahlen, die apply nicht trifft</translation>
+    </message>
+    <message>
+        <source>%1, in Local&apos;s order</source>
+        <translation>%1, in der Reihenfolge von Local</translation>
     </message>
 </context>
 <context>
@@ -2743,6 +2759,21 @@
     <message>
         <source>Edits Local&apos;s text, and applies it again. This can be undone.</source>
         <translation>Ändert den Text von Local und wendet ihn erneut an. Das lässt sich rückgängig machen.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::LocalsOrderController</name>
+    <message>
+        <source>%1 is shown in Local&apos;s order</source>
+        <translation>%1 wird in der Reihenfolge von Local gezeigt</translation>
+    </message>
+    <message>
+        <source>, so it can&apos;t be edited. The file keeps its own order.</source>
+        <translation>, lässt sich also nicht bearbeiten. Die Datei behält ihre eigene Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>Show its own order</source>
+        <translation>Eigene Reihenfolge zeigen</translation>
     </message>
 </context>
 <context>

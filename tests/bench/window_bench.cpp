@@ -2,9 +2,10 @@
 // From a keystroke to its painted result: types into the destination of a three-way merge and measures until the window
 // with the new merge has been painted, how long the key event itself takes, and how long the event loop did not come
 // round. Then the same for a step of the page "Steps". One size a process, so that its memory is its own; writes one
-// line of JSON. Arguments: how many lines, then `crd` for one document in place of many; or `start`, the monotonic
-// clock in nanoseconds when this program was started, and three files: how long until the window is painted, and until
-// it shows their merge.
+// line of JSON. Arguments: how many lines, then `crd` for one document in place of many; or `apply` with Local and
+// Live, to type into Local while Live is shown in Local's order and then as it is; or `start`, the monotonic clock in
+// nanoseconds when this program was started, and three files: how long until the window is painted, and until it shows
+// their merge.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -25,6 +26,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/files.h"
 #include "tests/bench/inputs.h"
 #include "ui/controllers/controllers.h"
 #include "ui/look/language.h"
@@ -118,11 +120,18 @@ int peakKilobytes()
 
 class Measuring {
 public:
-    Measuring(const ThreeWayField &texts, std::string typeAfter, int keys)
-        : m_texts(texts), m_typeAfter(std::move(typeAfter)), m_keys(keys)
+    Measuring(const ThreeWayField &texts, std::string typeAfter, int keys,
+              merge::Side typedIn = merge::Side::Destination)
+        : m_texts(texts), m_typeAfter(std::move(typeAfter)), m_keys(keys), m_typedIn(typedIn)
     {
         m_window.resize(1600, 1000);
         m_window.show();
+    }
+
+    void apply(bool inLocalsOrder)
+    {
+        m_window.controllers().options.chooseMode(merge::Mode::Apply);
+        m_window.actions()[ui::Act::LocalsOrder]->setChecked(inLocalsOrder);
     }
 
     double open()
@@ -130,14 +139,15 @@ public:
         QElapsedTimer since;
         since.start();
         ui::Workspace &workspace = m_window.workspace();
-        for (const merge::Side side : merge::allSides)
-            (void)workspace.put(side, m_texts[side], QStringLiteral("manifest.yaml"));
+        for (const merge::Side side : workspace.sides())
+            if (!m_texts[side].empty())
+                (void)workspace.put(side, m_texts[side], QStringLiteral("manifest.yaml"));
         waitUntilSettled();
         m_window.repaint();
         QObject::connect(&workspace.session(), &ui::SessionController::answered, &m_window,
                          [this](const ui::Answer &answer) {
                              m_documentsRead = std::max(m_documentsRead, answer.documentsRead);
-                             m_merged = answer.scene ? answer.scene->merged->milliseconds : m_merged;
+                             m_merged = answer.scene ? answer.scene->real()->milliseconds : m_merged;
                          });
         return static_cast<double>(since.nsecsElapsed()) / 1e6;
     }
@@ -145,11 +155,11 @@ public:
     /// Types behind the first value of its kind past this share of the text.
     Json type(const char *caret, double share)
     {
-        const std::string &text = m_texts[merge::Side::Destination];
+        const std::string &text = m_texts[m_typedIn];
         size_t at = text.find(m_typeAfter, static_cast<size_t>(share * static_cast<double>(text.size())));
         if (at == std::string::npos)
             at = text.rfind(m_typeAfter);
-        ui::PaneEditor *editor = m_window.view()->pane(merge::Side::Destination)->editor();
+        ui::PaneEditor *editor = m_window.view()->pane(m_typedIn)->editor();
         editor->setFocus();
         editor->goTo(static_cast<int>(at + m_typeAfter.size()));
         editor->SendScintilla(QsciScintillaBase::SCI_SCROLLCARET);
@@ -218,6 +228,7 @@ private:
     const ThreeWayField &m_texts;
     std::string m_typeAfter;
     int m_keys;
+    merge::Side m_typedIn;
     ui::Appearance m_appearance{ui::Scheme::Light};
     ui::MainWindow m_window{m_appearance, ui::Settings(false)};
     Probe m_probe;
@@ -244,6 +255,22 @@ private:
     std::function<double()> m_now;
     double m_at = 0;
 };
+
+/// Types into Local, with Live in each order.
+Json applied(const std::string &local, const std::string &live)
+{
+    const ThreeWayField texts{{std::string(), local, live}};
+    Json out{{"lines", linesOf(live)}};
+    for (const bool inLocalsOrder : {true, false}) {
+        Measuring measuring(texts, "replicas: ", 40, merge::Side::Updated);
+        measuring.apply(inLocalsOrder);
+        Json shown{{"openedMs", measuring.open()}};
+        shown["middle"] = measuring.type("middle", 0.5);
+        shown["peakKb"] = peakKilobytes();
+        out[inLocalsOrder ? "inLocalsOrder" : "asItIs"] = std::move(shown);
+    }
+    return out;
+}
 
 Json startWindow(int64_t begun, const QStringList &files)
 {
@@ -276,6 +303,11 @@ int main(int argc, char *argv[])
     if (argc > 3 && std::string(argv[1]) == "start") {
         const QStringList arguments = QCoreApplication::arguments();
         std::cout << startWindow(arguments[2].toLongLong(), arguments.mid(3)).dump() << std::endl;
+        return 0;
+    }
+    if (argc > 3 && std::string(argv[1]) == "apply") {
+        const auto text = [](const char *file) { return files::read(file, files::ofAWindow).value(); };
+        std::cout << applied(text(argv[2]), text(argv[3])).dump() << std::endl;
         return 0;
     }
     const int wanted = argc > 1 ? std::max(40, std::stoi(argv[1])) : 2000;

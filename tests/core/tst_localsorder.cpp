@@ -107,6 +107,31 @@ size_t levelPairs(const Merged &merged)
     return count;
 }
 
+/// Every field with its rule and outcome, whatever the order of the fields.
+std::multiset<std::string> decidedFields(const merge::DocumentPlan &document)
+{
+    std::multiset<std::string> out;
+    for (merge::DecisionId id = 0; id < document.decisions.size(); ++id) {
+        const merge::Decision &decision = document.decision(id);
+        out.insert(yaml::print(document.path(id)) + ' ' + std::to_string(int(decision.rule)) + ' '
+                   + std::to_string(int(decision.outcome)));
+    }
+    return out;
+}
+
+/// What is reused of an earlier merge changes nothing.
+void expectNothingNew(const std::shared_ptr<const Merged> &merged, const OrderedMerge &ordered)
+{
+    const auto again = inLocalsOrder(merged, &ordered);
+    ASSERT_TRUE(again);
+    for (const Side side : {Side::Original, Side::Destination}) {
+        EXPECT_EQ(again->texts[side].text, ordered.texts[side].text);
+        EXPECT_EQ(again->texts[side].from, ordered.texts[side].from);
+        EXPECT_EQ(again->texts[side].differs, ordered.texts[side].differs);
+    }
+    EXPECT_EQ(again->shown->resolution.text, ordered.shown->resolution.text);
+}
+
 /// Over real objects: each line occurs once, the merge is the same, and more pairs stand level.
 TEST(LocalsOrder, ofRealObjects)
 {
@@ -116,9 +141,10 @@ TEST(LocalsOrder, ofRealObjects)
     size_t seen = 0, before = 0, after = 0;
     for (const RealCase &one : cases) {
         const auto merged = merge::isApply(one.inputs.options.mode) ? run(one.inputs).merged : nullptr;
-        const auto shown = merged ? inLocalsOrder(*merged) : nullptr;
-        if (!shown)
+        const auto inOrder = merged ? inLocalsOrder(merged) : nullptr;
+        if (!inOrder)
             continue;
+        const Merged *shown = inOrder->shown.get();
         SCOPED_TRACE(one.name);
         ++seen;
         for (const Side side : {Side::Original, Side::Destination}) {
@@ -133,6 +159,9 @@ TEST(LocalsOrder, ofRealObjects)
                 EXPECT_EQ(shown->plan.lines[side].number(i), ordered.from[i] + 1);
         }
         EXPECT_EQ(shown->plan.steps.size(), merged->plan.steps.size());
+        for (uint32_t i = 0; i < shown->plan.documents.size(); ++i)
+            ASSERT_EQ(decidedFields(shown->plan.documents[i]), decidedFields(merged->plan.documents[i]));
+        expectNothingNew(merged, *inOrder);
         before += levelPairs(*merged);
         after += levelPairs(*shown);
     }

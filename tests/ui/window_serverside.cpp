@@ -393,7 +393,7 @@ private Q_SLOTS:
             {file(QStringLiteral("live.yaml"), live), file(QStringLiteral("local.yaml"), local)});
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::ServerSide);
-        QCOMPARE(open.input(Side::Destination)->bytes(), live);
+        QCOMPARE(open.window().workspace().inputs().texts[Side::Destination].str(), live);
         QCOMPARE(open.input(Side::Updated)->bytes(), local);
     }
 };

@@ -94,7 +94,7 @@ private Q_SLOTS:
         const int count = open.page().stepCount();
         QCOMPARE(count, static_cast<int>(stepsOf(open.scene().plan())));
         open.goTo(0);
-        QCOMPARE(open.soFar()->bytes(), open.window().workspace().inputs().texts[Side::Destination]);
+        QCOMPARE(open.soFar()->bytes(), open.scene().merged->inputs.texts[Side::Destination]);
         for (int step = 1; step <= count; ++step) {
             open.goTo(step);
             QCOMPARE(open.page().step(), step);

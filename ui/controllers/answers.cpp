@@ -87,6 +87,8 @@ void AnswersController::showNothingYet()
 void AnswersController::showNoResult(const QString &why)
 {
     m_view->clearScene(why);
+    for (const Side side : merge::allSides)
+        showInOwnOrder(side);
     m_parts.documents.setScene(nullptr);
     m_with.resources.showResources(nullptr);
     m_parts.context->clearCounts();
@@ -99,6 +101,7 @@ void AnswersController::onLoaded(Side side)
     const FileParts files = shown.open ? m_workspace.inputs().files[side] : FileParts();
     m_view->setPaneOpen(side, shown.open, m_workspace.mode());
     pane->editor()->load(shown.text, m_workspace.masks(side));
+    m_view->forgetOrder(side);
     pane->editor()->files().set(fileStarts(files, LineIndex(shown.text)));
     m_pages.setStarted(m_pages.isStarted() || m_workspace.inputs().open[side]);
     showNothingYet();
@@ -127,7 +130,7 @@ void AnswersController::onAnswer(const Answer &answer)
     if (!newest) {
         // The worker is slower than the typing: an answer that no longer fits the texts is not shown.
         for (const Side side : merge::allSides) {
-            if (!answer.scene || !m_workspace.shown(side).open
+            if (!answer.scene || !m_workspace.shown(side).open || isOfOtherText(answer, side)
                 || static_cast<int>(answer.scene->lines[side].lineCount()) != m_view->pane(side)->editor()->lineCount())
                 return;
         }
@@ -141,7 +144,7 @@ void AnswersController::onAnswer(const Answer &answer)
     if (answer.typedFault)
         return showTypedFault(answer);
     if (answer.scene && newest)
-        m_workspace.settleTyped(answer.scene->merged->inputs.choices);
+        m_workspace.settleTyped(answer.scene->real()->inputs.choices);
     if (answer.scene) {
         m_parts.documents.setScene(answer.scene);
         m_with.noise.showNoise();
@@ -153,6 +156,7 @@ void AnswersController::onAnswer(const Answer &answer)
         const auto isOther = [](const merge::Fault &fault) { return fault.diagnostic.code == "other-object"; };
         if (std::ranges::any_of(answer.faults, isOther)) // a result would be that of another object
             showNoResult(tr("Live is not Local's object."));
+        showInOwnOrder(answer);
         m_view->setFaults(answer.faults, m_workspace.inputs());
     }
     if (!showFaults(answer)) {
@@ -180,11 +184,36 @@ void AnswersController::onAnswer(const Answer &answer)
     }
 }
 
+/// A pane in Local's order can't be compared by its lines; and only the newest text of an input may be shown as it is.
+bool AnswersController::isOfOtherText(const Answer &answer, Side side) const
+{
+    return (m_view->isInLocalsOrder(side) || answer.scene->isReordered(side))
+        && answer.scene->real()->inputs.texts[side] != m_workspace.shown(side).text;
+}
+
+/// What is shown stays in Local's order only as long as that was asked for and no error is to be shown in it.
+void AnswersController::showInOwnOrder(const Answer &answer)
+{
+    for (const Side side : merge::allSides) {
+        const bool isFaulty = std::ranges::any_of(answer.faults, [side](const merge::Fault &fault) {
+            return fault.side == side && fault.diagnostic.severity == Severity::Error;
+        });
+        if (isFaulty || !merge::isApply(m_workspace.mode()) || !m_actions[Act::LocalsOrder]->isChecked())
+            showInOwnOrder(side);
+    }
+}
+
+void AnswersController::showInOwnOrder(Side side)
+{
+    if (m_view->isInLocalsOrder(side))
+        m_view->showAsItIs(side, m_workspace.shown(side).text, m_workspace.masks(side));
+}
+
 /// The text that was typed stays in the pane of the result.
 void AnswersController::showTypedFault(const Answer &answer)
 {
     m_workspace.settleTyped(m_workspace.inputs().choices, answer.typed);
-    if (!m_view->scene() || m_view->scene()->merged != answer.scene->merged) { // an input has changed, or was opened
+    if (!m_view->scene() || m_view->scene()->real() != answer.scene->real()) { // an input has changed, or was opened
         m_parts.documents.setScene(answer.scene);
         m_view->setScene(answer.scene, answer.shown);
         m_with.resources.showResources(answer.scene);
@@ -241,7 +270,9 @@ bool AnswersController::showFaults(const Answer &answer)
                    ? tr("The reasons and the patches are those of the previous texts.")
                    : m_workspace.mode() == merge::Mode::Patch ? tr("The result is the last valid one.")
                                                               : tr("The result below is the last valid one."));
-    const auto go = [this, side, line] { m_view->goToLine(side, line); };
+    const auto go = [this, side, line] {
+        m_view->goToLine(side, m_view->isInLocalsOrder(side) ? m_view->scene()->shownLine(side, line) : line);
+    };
     if (first->diagnostic.code == "other-object") {
         m_notice.say(Look::Fails, tr("Live is not Local's object"),
                      asSentence(QStringLiteral(": ") + toQt(first->diagnostic.text)),
@@ -280,6 +311,7 @@ void AnswersController::showLastApplied(const Answer &answer)
         m_workspace.setOwnedBefore(*answer.derived);
     else
         m_workspace.setLastApplied(*answer.derived);
+    showInOwnOrder(Side::Original);
     m_view->pane(Side::Original)->editor()->showText(*answer.derived, answer.masks[Side::Original]);
     m_view->setPaneOpen(Side::Original, !answer.derived->empty(), m_workspace.mode());
     showFiles();
@@ -289,6 +321,8 @@ void AnswersController::showMasks(const Answer &answer)
 {
     const std::vector<Side> sides = m_workspace.sides();
     for (const Side side : merge::allSides) {
+        if (m_view->isInLocalsOrder(side))
+            continue;                                                                 // its scene has its masks
         const bool read = std::find(sides.begin(), sides.end(), side) != sides.end(); // else hidden; masks are kept
         m_view->pane(side)->editor()->setMasks(read ? answer.masks[side] : m_workspace.masks(side));
     }

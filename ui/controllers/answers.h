@@ -49,6 +49,9 @@ private:
     void showTypedFault(const Answer &answer);
     void showLastApplied(const Answer &answer);
     void showMasks(const Answer &answer);
+    bool isOfOtherText(const Answer &answer, merge::Side side) const;
+    void showInOwnOrder(const Answer &answer);
+    void showInOwnOrder(merge::Side side);
     void showCancelled();
 
     Showing m_with;

@@ -75,8 +75,11 @@ ApplyController::ApplyController(WindowParts &parts, ServerSideController &serve
     m_actions[Act::FromAnnotation]->setIconText(tr("From Live's annotation"));
     connect(m_actions[Act::ShowSecrets], &QAction::toggled, this, [this](bool shown) {
         m_workspace.setOptions([shown](merge::Options &options) { options.showSecrets = shown; });
-        for (const Side side : merge::allSides)
-            m_view->pane(side)->editor()->setMasks(m_workspace.masks(side));
+        for (const Side side : merge::allSides) {
+            const std::vector<view::Masked> masks = m_workspace.masks(side); // counted in the input as it is
+            m_view->showAsItIs(side, m_workspace.shown(side).text, masks);
+            m_view->pane(side)->editor()->setMasks(masks);
+        }
     });
     connect(m_view, &MergeView::maskedTouched, this, [this](bool cut) {
         m_notice.say(Look::Notice, cut ? tr("Nothing was cut") : tr("The copy has *** for secret values"),

@@ -37,15 +37,14 @@ ChoicesController::ChoicesController(WindowParts &parts) : Controller(parts)
     on(Act::LooksRight, [this] { accept(); });
     on(Act::AlwaysChoice, [this] {
         if (mayChoose())
-            m_workspace.setChoices(withAlways(m_view->scene()->plan(), m_view->selected(), m_workspace.inputs().choices,
+            m_workspace.setChoices(withAlways(realPlan(), realSelected(), m_workspace.inputs().choices,
                                               m_actions[Act::AlwaysChoice]->isChecked()),
                                    tr("Keep This Choice for Other Values, Too"));
     });
     on(Act::UndoChoice, [this] {
         if (mayChoose())
-            m_workspace.setChoices(
-                withoutChoice(m_view->scene()->plan(), m_view->selected(), m_workspace.inputs().choices),
-                tr("As the Merge Decides"));
+            m_workspace.setChoices(withoutChoice(realPlan(), realSelected(), m_workspace.inputs().choices),
+                                   tr("As the Merge Decides"));
     });
     on(Act::UndoChoices, [this] { m_workspace.setChoices({}, tr("Discard All Choices")); });
     on(Act::NextOpenConflict, [this] { m_view->selectConflict(1, true); });
@@ -151,11 +150,11 @@ void ChoicesController::take(ChoiceKind take, const QString &value)
 {
     if (take == ChoiceKind::Merge ? !mayChoose() : !mayTake())
         return;
-    const merge::Plan &plan = m_view->scene()->plan();
+    const merge::Plan &plan = realPlan();
+    const merge::DecisionRef ref = realSelected();
     auto choices = take == ChoiceKind::Value
-        ? merge::withChoice(m_workspace.inputs().choices,
-                            merge::choiceFor(plan, m_view->selected(), take, toStd(value)))
-        : merge::withChoiceFor(plan, m_workspace.inputs().choices, m_view->selected(), take);
+        ? merge::withChoice(m_workspace.inputs().choices, merge::choiceFor(plan, ref, take, toStd(value)))
+        : merge::withChoiceFor(plan, m_workspace.inputs().choices, ref, take);
     m_workspace.setChoices(std::move(choices), takeText(plan.options.mode, take));
 }
 
@@ -175,8 +174,8 @@ void ChoicesController::accept()
 {
     if (!mayChoose())
         return;
-    const merge::Plan &plan = m_view->scene()->plan();
-    const merge::DecisionRef ref = m_view->selected();
+    const merge::Plan &plan = realPlan();
+    const merge::DecisionRef ref = realSelected();
     if (!plan.decision(ref).isChosen())
         return take(ChoiceKind::Merge);
     m_workspace.setChoices(withAlways(plan, ref, m_workspace.inputs().choices, false),
@@ -306,17 +305,15 @@ void ChoicesController::showChoices()
         return; // CheckController shows what can be done
     showTakes();
     const bool may = mayChoose();
-    const merge::Plan *plan = may ? &m_view->scene()->plan() : nullptr;
-    const merge::Decision *decision = plan ? &plan->decision(m_view->selected()) : nullptr;
+    const merge::Plan *plan = may ? &realPlan() : nullptr;
+    const merge::Decision *decision = plan ? &plan->decision(realSelected()) : nullptr;
     m_actions[Act::LooksRight]->setEnabled(decision && merge::isOpen(*decision));
-    const merge::Choice *choice =
-        decision ? choiceAt(*plan, m_view->selected(), m_workspace.inputs().choices) : nullptr;
+    const merge::Choice *choice = decision ? choiceAt(*plan, realSelected(), m_workspace.inputs().choices) : nullptr;
     m_actions[Act::AlwaysChoice]->setEnabled(choice);
     m_actions[Act::AlwaysChoice]->setChecked(choice && choice->always);
-    m_actions[Act::UndoChoice]->setEnabled(
-        may
-        && withoutChoice(*plan, m_view->selected(), m_workspace.inputs().choices).size()
-            < m_workspace.inputs().choices.size());
+    m_actions[Act::UndoChoice]->setEnabled(may
+                                           && withoutChoice(*plan, realSelected(), m_workspace.inputs().choices).size()
+                                               < m_workspace.inputs().choices.size());
     m_actions[Act::SaveChoices]->setEnabled(!m_workspace.inputs().choices.empty());
     m_actions[Act::LoadChoices]->setEnabled(m_workspace.canMerge());
     m_actions[Act::UndoChoices]->setEnabled(!m_workspace.inputs().choices.empty());

@@ -71,7 +71,7 @@ bool Controller::ownersAreUnknown() const
 
 bool Controller::writesFolder() const
 {
-    return m_view->scene() && !m_view->scene()->merged->resolution.files.empty();
+    return m_view->scene() && !m_view->scene()->real()->resolution.files.empty();
 }
 
 QString Controller::fileOfResource(std::optional<Side> side) const

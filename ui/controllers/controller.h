@@ -26,6 +26,9 @@ protected:
 
     bool isServerSide() const { return m_workspace.mode() == merge::Mode::ServerSide; }
     QString paneName(merge::Side side) const;
+    /// What the merge makes of the inputs as they are, and the selected field in it; there must be a scene.
+    const merge::Plan &realPlan() const { return m_view->scene()->real()->plan; }
+    merge::DecisionRef realSelected() const { return m_view->scene()->realOf(m_view->selected()); }
     /// Why there is no result to save; "" if there is one.
     QString whyNotSaved() const;
     /// The same for an apply that the server refuses.

@@ -14,6 +14,7 @@
 #include "ui/controllers/filesshown.h"
 #include "ui/controllers/folding.h"
 #include "ui/controllers/localedits.h"
+#include "ui/controllers/localsorder.h"
 #include "ui/controllers/look.h"
 #include "ui/controllers/namedplaces.h"
 #include "ui/controllers/noise.h"
@@ -57,6 +58,7 @@ struct Controllers {
           patch(parts),
           choices(parts),
           localEdits(parts, whatIf),
+          localsOrder(parts),
           typing(parts),
           serverSide(parts, whatIf),
           schemas(parts),
@@ -96,6 +98,7 @@ struct Controllers {
     PatchController patch;
     ChoicesController choices;
     LocalEditsController localEdits;
+    LocalsOrderController localsOrder;
     TypingController typing;
     ServerSideController serverSide;
     SchemasController schemas;

@@ -59,6 +59,8 @@ void FilesShown::show()
                                       : part;
         if (m_workspace.isEdited(side) && (isOwn || !isServerSide()))
             name = tr("%1, edited").arg(name);
+        if (m_view->isInLocalsOrder(side))
+            name = tr("%1, in Local's order").arg(name);
         const bool isBranch = m_workspace.mode() == merge::Mode::Git && inputs.open[side]
             && m_workspace.file(side).isEmpty() && !inputs.names[side].empty();
         header->setName(paneName(side));
@@ -68,7 +70,9 @@ void FilesShown::show()
     }
     const bool saved = !m_workspace.resultFile().isEmpty();
     const bool isGit = m_workspace.mode() == merge::Mode::Git;
-    m_view->result()->header()->setFile(resultWords(), m_workspace.resultFile());
+    const bool isOrdered = m_view->scene() && m_view->scene()->inLocalsOrder();
+    m_view->result()->header()->setFile(isOrdered ? tr("%1, in Local's order").arg(resultWords()) : resultWords(),
+                                        m_workspace.resultFile());
     QStringList names;
     for (const Side side : m_workspace.sides()) {
         if (m_workspace.shown(side).open)

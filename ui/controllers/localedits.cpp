@@ -53,11 +53,11 @@ LocalEditsController::LocalEditsController(WindowParts &parts, WhatIfController 
 std::optional<LocalEditsController::Place> LocalEditsController::place() const
 {
     const auto &scene = m_view->scene();
-    const merge::DecisionRef ref = m_view->selected();
+    const merge::DecisionRef ref = scene ? realSelected() : merge::DecisionRef();
     if (!scene || !ref.valid() || m_view->isStale() || !merge::isApply(m_workspace.mode())
         || !merge::isApply(scene->plan().options.mode))
         return {};
-    const merge::DocumentPlan &document = scene->plan().documents[ref.document];
+    const merge::DocumentPlan &document = realPlan().documents[ref.document];
     yaml::Path path = document.path(ref.decision);
     const bool is = document.documents[Side::Updated] && !path.empty() && !document.decision(ref.decision).isLines();
     return is ? std::optional(Place{&document, std::move(path)}) : std::nullopt;
@@ -73,7 +73,7 @@ void LocalEditsController::put(const std::optional<OrderedJson> &value)
     auto edit = editBy(Side::Updated, local, operationFor(local, at->path, value));
     if (!edit)
         return say(tr("This place of Local can't be changed by itself. Edit Local's text in its pane."), Look::Notice);
-    edit->range = edit->range.movedBy(m_view->scene()->plan().offset(*at->document, Side::Updated));
+    edit->range = edit->range.movedBy(realPlan().offset(*at->document, Side::Updated));
     WhatIf answer;
     answer.edits.push_back(std::move(*edit));
     m_whatIfs.tryOut(answer);

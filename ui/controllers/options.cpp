@@ -173,7 +173,7 @@ void OptionsController::askListRule()
     const auto &rules = m_workspace.inputs().options.listRules;
     const auto found = std::ranges::find(rules, fields, &k8s::AskedRule::fields);
     const merge::DecisionRef at{ref.document, list};
-    ListRuleDialog dialog(m_appearance, scene->merged, at,
+    ListRuleDialog dialog(m_appearance, scene->real(), scene->realOf(at),
                           found == rules.end() ? std::nullopt : std::optional(found->rule), &m_window);
     if (dialog.exec() != QDialog::Accepted)
         return;

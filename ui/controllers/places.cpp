@@ -32,16 +32,21 @@ PlacesController::PlacesController(WindowParts &parts) : Controller(parts)
     m_parts.find->setPanes(panes);
     on(Act::GoToLine, [this] { askLine(paneToSearch()); });
     on(Act::GoToPath, [this] { askPath(); });
-    on(Act::ToggleComment, [this] {
+    const auto tell = [this](PaneEditor *editor, const QString &why) {
+        if (why.isEmpty())
+            return;
+        m_notice.say(Look::Notice, why, {});
+        if (editor->isReadOnly())
+            Q_EMIT editor->typingRefused(); // who knows more says so
+    };
+    on(Act::ToggleComment, [this, tell] {
         PaneEditor *editor = paneToSearch();
-        if (const QString why = editor->toggleComment(); !why.isEmpty())
-            m_notice.say(Look::Notice, why, {});
+        tell(editor, editor->toggleComment());
     });
-    const auto onLines = [this](Act act, auto &&change) {
-        on(act, [this, change] {
-            PaneEditor *editor = m_view->focusedEditor();
-            if (const QString why = editor ? change(*editor) : QString(); !why.isEmpty())
-                m_notice.say(Look::Notice, why, {});
+    const auto onLines = [this, tell](Act act, auto &&change) {
+        on(act, [this, tell, change] {
+            if (PaneEditor *editor = m_view->focusedEditor())
+                tell(editor, change(*editor));
         });
     };
     onLines(Act::MoveLinesUp, [](PaneEditor &editor) { return editor.moveLines(-1); });
@@ -63,26 +68,26 @@ void PlacesController::askLine(PaneEditor *editor)
 {
     const int lines = editor->lineCount();
     m_parts.find->hide(); // only one bar is shown at a time
-    m_parts.goTo->ask(
-        tr("Line in %1, or line:column").arg(editor->accessibleName()), {}, editor,
-        [editor, lines](const QString &typed) {
-            const QStringList parts = typed.trimmed().split(QLatin1Char(':'));
-            bool isLine = false;
-            bool isColumn = parts.size() == 1;
-            const int line = parts.value(0).toInt(&isLine);
-            const int column = parts.size() == 1 ? 1 : parts.value(1).toInt(&isColumn);
-            if (!isLine || !isColumn || parts.size() > 2 || column < 1)
-                return tr("Type a line like 12, or a line and a column like 12:5.");
-            if (line < 1 || line > lines)
-                return tr("%1 has the lines 1 to %2.").arg(editor->accessibleName()).arg(lines);
-            editor->goTo(static_cast<int>(editor->SendScintilla(QsciScintillaBase::SCI_POSITIONRELATIVE,
-                                                                static_cast<unsigned long>(editor->lineStart(line - 1)),
-                                                                static_cast<long>(column - 1))));
-            if (editor->lineOf(editor->position()) != line - 1 || editor->position() < editor->lineStart(line - 1))
-                editor->goTo(editor->lineEnd(line - 1)); // the line is shorter than the column
-            editor->reveal(line - 1);
-            return QString();
-        });
+    m_parts.goTo->ask(tr("Line in %1, or line:column").arg(editor->accessibleName()), {}, editor,
+                      [editor, lines](const QString &typed) {
+                          const QStringList parts = typed.trimmed().split(QLatin1Char(':'));
+                          bool isLine = false;
+                          bool isColumn = parts.size() == 1;
+                          const int line = parts.value(0).toInt(&isLine);
+                          const int column = parts.size() == 1 ? 1 : parts.value(1).toInt(&isColumn);
+                          const int at = editor->files().lineOf(line);
+                          if (!isLine || !isColumn || parts.size() > 2 || column < 1)
+                              return tr("Type a line like 12, or a line and a column like 12:5.");
+                          if (line < 1 || at < 0 || at >= lines)
+                              return tr("%1 has the lines 1 to %2.").arg(editor->accessibleName()).arg(lines);
+                          editor->goTo(static_cast<int>(editor->SendScintilla(
+                              QsciScintillaBase::SCI_POSITIONRELATIVE,
+                              static_cast<unsigned long>(editor->lineStart(at)), static_cast<long>(column - 1))));
+                          if (editor->lineOf(editor->position()) != at || editor->position() < editor->lineStart(at))
+                              editor->goTo(editor->lineEnd(at)); // the line is shorter than the column
+                          editor->reveal(at);
+                          return QString();
+                      });
 }
 
 void PlacesController::askPath()

@@ -27,20 +27,20 @@ using merge::Side;
 namespace {
 
 /// The report in the format of the file's suffix; nothing for an unknown suffix.
-std::optional<std::string> reportFor(const QString &file, const Merged &merged, bool hidesNoise)
+std::optional<std::string> reportFor(const QString &file, const std::shared_ptr<const Merged> &merged, bool hidesNoise)
 {
     const QString suffix = QFileInfo(file).suffix().toLower();
     if (suffix == QLatin1String("html") || suffix == QLatin1String("htm")) {
-        const std::shared_ptr<const Merged> ordered = inLocalsOrder(merged);
-        report::Content content = report::contentOf(ordered ? *ordered : merged, hidesNoise);
+        const std::shared_ptr<const OrderedMerge> ordered = inLocalsOrder(merged);
+        report::Content content = report::contentOf(ordered ? *ordered->shown : *merged, hidesNoise);
         content.inLocalsOrder = ordered != nullptr;
         return report::html(content);
     }
     if (suffix == QLatin1String("md") || suffix == QLatin1String("markdown"))
-        return report::markdown(report::contentOf(merged, hidesNoise));
+        return report::markdown(report::contentOf(*merged, hidesNoise));
     if (suffix == QLatin1String("json")) {
-        const view::Noise noise(merged.plan, merged.inputs.ignore.get());
-        return view::decisionsJson(merged.plan, merged.resolution, false, &noise);
+        const view::Noise noise(merged->plan, merged->inputs.ignore.get());
+        return view::decisionsJson(merged->plan, merged->resolution, false, &noise);
     }
     return {};
 }
@@ -89,7 +89,7 @@ ReportController::ReportController(WindowParts &parts) : Controller(parts)
         QPrintDialog dialog(&printer, &m_window);
         if (m_view->scene() && dialog.exec() == QDialog::Accepted) {
             const Busy busy;
-            printMerge(*m_view->scene()->merged, m_view->sync().isNoiseHidden(), m_appearance, printer);
+            printMerge(*m_view->scene()->real(), m_view->sync().isNoiseHidden(), m_appearance, printer);
         }
     });
 }
@@ -101,7 +101,7 @@ bool ReportController::saveReport(const QString &file)
     const Busy busy;
     const auto &checked = m_view->scene()->checked;
     const auto text = checked ? checkReportFor(file, toQt(m_workspace.inputs().toCheck.name), *checked)
-                              : reportFor(file, *m_view->scene()->merged, m_view->sync().isNoiseHidden());
+                              : reportFor(file, m_view->scene()->real(), m_view->sync().isNoiseHidden());
     if (!text)
         return tellSaved(file,
                          {checked ? tr("the name of this report must end in .md, .txt or .json")
@@ -123,7 +123,7 @@ bool ReportController::savePdf(const QString &file)
         writer.setTitle(m_window.windowTitle().remove(QStringLiteral("[*]")));
         writer.setPageSize(QPageSize(QPageSize::A4));
         writer.setPageMargins(QMarginsF(15, 15, 15, 15), QPageLayout::Millimeter);
-        printMerge(*m_view->scene()->merged, m_view->sync().isNoiseHidden(), m_appearance, writer);
+        printMerge(*m_view->scene()->real(), m_view->sync().isNoiseHidden(), m_appearance, writer);
     }
     return tellSaved(file, {saved.commit() ? QString() : saved.errorString(), {}});
 }

@@ -75,7 +75,7 @@ void ResultController::saveResultTo(const QString &file)
 {
     if (!m_places.mayWrite(file))
         return;
-    const std::shared_ptr<const Merged> merged = m_view->scene()->merged; // dialogs follow
+    const std::shared_ptr<const Merged> merged = m_view->scene()->real(); // dialogs follow
     const size_t changes = m_workspace.changes();
     const bool keepsChanges = merge::keepsChanges(m_workspace.mode()) && !m_workspace.checks();
     const uint32_t open = merged->plan.counts.open;
@@ -133,7 +133,7 @@ void ResultController::savePane()
 
 void ResultController::saveFolder()
 {
-    const std::shared_ptr<const Merged> merged = m_view->scene()->merged; // dialogs follow
+    const std::shared_ptr<const Merged> merged = m_view->scene()->real(); // dialogs follow
     const size_t changes = m_workspace.changes();
     const auto writes = folder::writesOf(merged->resolution, m_resourceList.others(), m_workspace.folders());
     const QString destination =

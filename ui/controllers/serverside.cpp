@@ -104,7 +104,7 @@ void ServerSideController::showServerOptions()
         m_actions[act]->setEnabled(is);
     showForce();
     m_parts.managerMenu->menuAction()->setEnabled(is);
-    m_view->pane(Side::Original)->editor()->setReadOnly(is);
+    m_view->pane(Side::Original)->editor()->setReadOnly(is || m_view->isInLocalsOrder(Side::Original));
     showManagerMenu();
     showFilterMenu();
     showOnlyOwners(is ? m_view->owners() : QStringList());

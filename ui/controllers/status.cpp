@@ -66,9 +66,9 @@ void StatusController::show()
         !scene ? QString()
             : m_view->isStale()
             ? (isCompare ? tr("Compared %1 s ago") : tr("Result as of %1 s ago")).arg(m_view->staleSeconds())
-            : m_workspace.checks() ? tr("Checked in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1)
-            : isCompare            ? tr("Compared in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1)
-                                   : tr("Merged in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1));
+            : m_workspace.checks() ? tr("Checked in %1 ms").arg(scene->real()->milliseconds, 0, 'f', 1)
+            : isCompare            ? tr("Compared in %1 ms").arg(scene->real()->milliseconds, 0, 'f', 1)
+                                   : tr("Merged in %1 ms").arg(scene->real()->milliseconds, 0, 'f', 1));
     const QString many = open == 1 ? tr("1 input") : tr("%1 inputs").arg(open);
     m_parts.status.inputs->setText(open == 0         ? QString()
                                        : errors == 1 ? tr("%1, 1 error").arg(many)
@@ -143,7 +143,7 @@ void StatusController::showResourceStatus()
     if (!scene || model.count() < 2 || m_view->isStale() || m_workspace.mode() == merge::Mode::Patch)
         return;
     const QString milliseconds =
-        QString::number(scene->merged->milliseconds, 'f', scene->merged->milliseconds < 10 ? 1 : 0);
+        QString::number(scene->real()->milliseconds, 'f', scene->real()->milliseconds < 10 ? 1 : 0);
     m_parts.status.merged->setText((m_workspace.mode() == merge::Mode::Compare ? tr("%1 resources compared in %2 ms")
                                                                                : tr("%1 resources merged in %2 ms"))
                                        .arg(count)

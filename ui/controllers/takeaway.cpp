@@ -85,7 +85,7 @@ void TakeAwayController::takeAway()
     if ((!m_pages.is(Pages::Page::TakeAway) && !isCompare) || !scene || !whyNotSaved().isEmpty())
         return;
     m_takenDocument = shownDocument();
-    m_workspace.session().takeAway(scene->merged,
+    m_workspace.session().takeAway(scene->real(),
                                    m_pages.is(Pages::Page::TakeAway) ? m_parts.take->options(m_takenDocument)
                                                                      : TakeAwayOptions{.document = m_takenDocument});
 }

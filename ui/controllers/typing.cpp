@@ -14,7 +14,7 @@ TypingController::TypingController(WindowParts &parts) : Controller(parts)
 void TypingController::edit(int at, int removed, const QByteArray &added, int gesture)
 {
     if (const auto &scene = m_view->scene())
-        m_workspace.typeResult(scene->merged->resolution.text, at, removed, added, gesture);
+        m_workspace.typeResult(scene->real()->resolution.text, at, removed, added, gesture);
 }
 
 void TypingController::tellRefused()

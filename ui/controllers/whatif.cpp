@@ -22,10 +22,10 @@ WhatIfController::WhatIfController(WindowParts &parts, ResultController &results
         else if (m_parts.whatIf->isVisible())
             askWhatIf();
         else if (!m_view->card()->conflictRemedies()->isHidden() && !m_view->isStale())
-            m_workspace.session().whatIf(scene->merged, m_view->selected());
+            m_workspace.session().whatIf(scene->real(), realSelected());
     });
     connect(&m_workspace.session(), &SessionController::foundOut, this, [this](const Answers &answers) {
-        if (!m_view->scene() || m_view->scene()->merged != answers.of || m_view->selected() != answers.ref)
+        if (!m_view->scene() || m_view->scene()->real() != answers.of || realSelected() != answers.ref)
             return;
         const auto ways = conflictRemediesOf(*answers.of, answers.ref, answers.all);
         for (const DetailCard *card : {m_parts.steps->card(), m_view->card()})
@@ -75,7 +75,7 @@ void WhatIfController::askWhatIf()
     if (!scene || !ref.valid() || !m_parts.sides->isVisible()) // a page covers the panes
         return;
     m_parts.whatIf->ask(pathText(scene->plan(), ref));
-    m_workspace.session().whatIf(scene->merged, ref);
+    m_workspace.session().whatIf(scene->real(), scene->realOf(ref));
 }
 
 } // namespace fieldwise::ui

@@ -113,6 +113,7 @@ constexpr Row table[] = {
     {Act::OnlyChanges, "only-changes", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Only &Changes"), "",
      "Ctrl+Shift+H"},
     {Act::HideNoise, "hide-noise", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Hide &Noise"), "", "Ctrl+Shift+M"},
+    {Act::LocalsOrder, "locals-order", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Live in Local's Or&der"), "", ""},
     {Act::IgnoreRules, "ignore-rules", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Ignore Rules…"), "", ""},
     {Act::ForgetRules, "forget-rules", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "For&get the Ignore Rules"), "", ""},
     {Act::IgnoreField, "ignore-field", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Ig&nore This Field…"), "", ""},
@@ -299,14 +300,17 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         (*this)[*members.begin()]->setChecked(true);
     }
     for (const Act act : {Act::Exact, Act::AsSent, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges,
-                          Act::HideNoise, Act::Outline, Act::Resources, Act::AllResources, Act::Managers,
-                          Act::FullScreen, Act::Steps, Act::Migrate, Act::AlwaysChoice})
+                          Act::HideNoise, Act::LocalsOrder, Act::Outline, Act::Resources, Act::AllResources,
+                          Act::Managers, Act::FullScreen, Act::Steps, Act::Migrate, Act::AlwaysChoice})
         (*this)[act]->setCheckable(true);
     setTip(
         (*this)[Act::AlwaysChoice],
         tr("A choice remembers the values that it was made for. If an input has other values later, the choice still "
            "decides, but counts as a conflict to look at. With this, it decides without asking, whatever the values "
            "are."));
+    setTip((*this)[Act::LocalsOrder],
+           tr("Shows Live, the first pane and the result with their fields in the order of Local, so that equal fields "
+              "stand side by side. They can't be edited then. Line numbers and files stay as they are."));
     connect(&m_appearance, &Appearance::changed, this, &Actions::applyTheme);
     applyTheme();
 }

@@ -86,6 +86,7 @@ enum class Act : uint8_t {
     UnfoldAll,
     OnlyChanges,
     HideNoise,
+    LocalsOrder,
     IgnoreRules,
     ForgetRules,
     IgnoreField,

@@ -29,6 +29,7 @@ const QString exactKey = QStringLiteral("merging/exact");
 const QString pixelsKey = QStringLiteral("look/codePixels");
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString ignoreFileKey = QStringLiteral("merge/ignore-file");
+const QString localsOrderKey = QStringLiteral("merge/locals-order");
 const QString managersKey = QStringLiteral("window/managers");
 const QString outlineKey = QStringLiteral("window/outline");
 const QString resourcesKey = QStringLiteral("window/resources");
@@ -237,6 +238,16 @@ bool Settings::noiseHidden(merge::Mode mode) const
 void Settings::setNoiseHidden(merge::Mode mode, bool hidden)
 {
     write(noiseKey(mode), hidden);
+}
+
+bool Settings::inLocalsOrder() const
+{
+    return read(localsOrderKey, true).toBool();
+}
+
+void Settings::setInLocalsOrder(bool on)
+{
+    write(localsOrderKey, on);
 }
 
 QString Settings::ignoreFile() const

@@ -54,6 +54,9 @@ public:
     /// Whether noise is folded away in this mode; by default only in Apply and Server-side apply.
     bool noiseHidden(merge::Mode mode) const;
     void setNoiseHidden(merge::Mode mode, bool hidden);
+    /// Whether Live is shown in Local's order in Apply and Server-side apply; by default yes.
+    bool inLocalsOrder() const;
+    void setInLocalsOrder(bool on);
     QString ignoreFile() const; ///< of ignore rules; empty for none
     void setIgnoreFile(const QString &file);
     bool outlineShown() const;

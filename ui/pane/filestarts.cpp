@@ -18,8 +18,21 @@ void FileStarts::set(const std::vector<int> &lines)
     m_text.viewport()->update();
 }
 
+void FileStarts::setNumbers(std::vector<int> numbers)
+{
+    m_numbers = std::move(numbers);
+    m_text.viewport()->update();
+}
+
+int FileStarts::lineOf(int number) const
+{
+    return m_numbers.empty() ? number - 1 : static_cast<int>(std::ranges::find(m_numbers, number) - m_numbers.begin());
+}
+
 int FileStarts::numberOf(int line) const
 {
+    if (const auto at = static_cast<size_t>(line); at < m_numbers.size())
+        return m_numbers[at];
     const long start = m_any ? m_text.SendScintilla(QsciScintillaBase::SCI_MARKERPREVIOUS,
                                                     static_cast<unsigned long>(line), 1L << fileMarker)
                              : 0;

@@ -20,6 +20,50 @@ using merge::DecisionRef;
 using merge::From;
 using merge::Side;
 
+/// The decision with this path; invalid if there is none, or, if it must be `only` one, if there are several.
+static DecisionRef fieldAt(const merge::Plan &plan, uint32_t document, const yaml::Path &path, bool only)
+{
+    if (document >= plan.documents.size() || plan.documents[document].decisions.empty())
+        return {};
+    DecisionRef at{document, 0};
+    for (const yaml::PathStep &step : path) {
+        const auto &children = plan.decision(at).children;
+        const auto isIt = [&](merge::DecisionId child) { return plan.decision({document, child}).pathStep == step; };
+        const auto found = std::ranges::find_if(children, isIt);
+        if (found == children.end() || (only && std::any_of(found + 1, children.end(), isIt)))
+            return {};
+        at.decision = *found;
+    }
+    return at;
+}
+
+DecisionRef Scene::realOf(DecisionRef ref) const
+{
+    if (!ordered || !ref.valid() || ref.document >= plan().documents.size())
+        return ref;
+    return fieldAt(ordered->real->plan, ref.document, plan().documents[ref.document].path(ref.decision), true);
+}
+
+int Scene::shownLine(Side side, int line) const
+{
+    if (!isReordered(side))
+        return line;
+    const std::vector<uint32_t> &from = ordered->texts[side].from;
+    const auto found = std::ranges::find(from, static_cast<uint32_t>(line));
+    return found == from.end() ? line : static_cast<int>(found - from.begin());
+}
+
+std::vector<int> Scene::lineNumbers(Side side) const
+{
+    std::vector<int> numbers;
+    if (!isReordered(side))
+        return numbers;
+    numbers.reserve(lines[side].lineCount());
+    for (uint32_t line = 0; line < lines[side].lineCount(); ++line)
+        numbers.push_back(static_cast<int>(lines[side].number(line)));
+    return numbers;
+}
+
 std::optional<LineSpan> linesOfResource(const Scene &scene, uint32_t document, std::optional<Side> side)
 {
     const merge::Resolution &resolution = scene.merged->resolution;
@@ -295,19 +339,7 @@ DecisionRef sameField(const merge::Plan &before, DecisionRef ref, const merge::P
         ++document;
     if (old.identity.empty() || document == now.documents.size())
         document = ref.document;
-    if (document >= now.documents.size() || now.documents[document].decisions.empty())
-        return {};
-    const merge::DocumentPlan &plan = now.documents[document];
-    merge::DecisionId at = 0;
-    for (const yaml::PathStep &step : old.path(ref.decision)) {
-        const auto &children = plan.decision(at).children;
-        const auto found = std::find_if(children.begin(), children.end(),
-                                        [&](merge::DecisionId child) { return plan.decision(child).pathStep == step; });
-        if (found == children.end())
-            return {};
-        at = *found;
-    }
-    return {document, at};
+    return fieldAt(now, document, old.path(ref.decision), false);
 }
 
 DecisionRef stepAbove(const merge::Plan &plan, DecisionRef ref)

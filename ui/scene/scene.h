@@ -18,7 +18,9 @@ namespace fieldwise::ui {
 
 /// A merge laid out for the panes. The worker builds it from the plan, the resolution and the view; immutable.
 struct Scene {
-    std::shared_ptr<const Merged> merged;
+    std::shared_ptr<const Merged> merged; ///< as it is shown
+    /// The orders of Live, the first pane and the result, if these are shown in Local's; null if all is as it is.
+    std::shared_ptr<const OrderedMerge> ordered;
     merge::PerSide<LineIndex> lines;
     LineIndex resultLines;
     merge::PerSide<std::vector<int32_t>> rowOfLine; ///< index into View::rows for each line of an input
@@ -36,6 +38,18 @@ struct Scene {
     /// What the panes show of `only` while nothing is folded and no line is wrapped.
     merge::PerSide<LaidOutPane> onlyInputs;
     LaidOutPane onlyResult;
+
+    /// The merge of the inputs as they are. Everything that saves, edits or hands over reads this one.
+    const std::shared_ptr<const Merged> &real() const { return ordered ? ordered->real : merged; }
+    bool inLocalsOrder() const { return ordered != nullptr; }
+    /// True if this input's text is not shown as it is.
+    bool isReordered(merge::Side side) const { return ordered && ordered->texts[side].differs; }
+    /// The same field in `real`; invalid if several have its path.
+    merge::DecisionRef realOf(merge::DecisionRef ref) const;
+    /// Where a line of an input, counted in the input as it is, is shown.
+    int shownLine(merge::Side side, int line) const;
+    /// The number of each line that is shown of an input; empty if they are counted as they stand.
+    std::vector<int> lineNumbers(merge::Side side) const;
 
     const std::vector<view::Row> &rows() const { return only ? onlyRows : view().rows; }
     /// The resources are told by the worst that an apply does to them.

@@ -259,7 +259,6 @@ void DetailCard::showPlaces(const std::vector<view::Place> &places, std::optiona
     const size_t first = current && *current >= most ? *current - most + 1 : 0;
     for (size_t i = first; i < std::min(first + most, places.size()); ++i) {
         const view::Place &place = places[i];
-        const auto &lines = place.lines[place.more > 0 ? merge::Side::Updated : merge::Side::Destination];
         const QString path = visible(yaml::print(place.path));
         const QString cut = path.size() > 34 ? QStringLiteral("…") + path.right(33) : path;
         const QString size = (place.more > 0 ? QStringLiteral("+%1 ").arg(place.more) : QString())
@@ -268,7 +267,7 @@ void DetailCard::showPlaces(const std::vector<view::Place> &places, std::optiona
         rows += QStringLiteral("%1: <a href='#%2'>%3</a> %4<br>")
                     .arg(i + 1)
                     .arg(i)
-                    .arg(lines.begin + 1)
+                    .arg(place.number)
                     .arg(current == i ? QStringLiteral("<b>%1</b>").arg(words) : words);
     }
     if (places.size() > most)

@@ -83,6 +83,8 @@ void Excerpt::showStep(const Scene &scene, const StepRef &step)
     m_header->setName(name);
     m_editor->setAccessibleName(tr("%1, around this step").arg(name));
     m_editor->showText(scene.merged->inputs.texts[m_side], scene.view().inputs[m_side].masked);
+    m_isReordered = scene.isReordered(m_side);
+    m_editor->files().setNumbers(scene.lineNumbers(m_side));
     std::optional<RowFrame> frame = step.valid() ? frameIn(scene, m_side, step) : std::nullopt;
     m_editor->marks().decorate(marksOf(scene.inputs[m_side], scene.lines[m_side], frame));
     if (frame && frame->line < 0)
@@ -119,7 +121,7 @@ void Excerpt::showLines()
     const int first = static_cast<int>(m_editor->SendScintilla(
         QsciScintilla::SCI_DOCLINEFROMVISIBLE, m_editor->SendScintilla(QsciScintilla::SCI_GETFIRSTVISIBLELINE)));
     const int last = std::min(first + m_rows, m_editor->lineCount());
-    m_header->setFact(tr("lines %1 to %2").arg(first + 1).arg(last));
+    m_header->setFact(m_isReordered ? tr("in Local's order") : tr("lines %1 to %2").arg(first + 1).arg(last));
 }
 
 void Excerpt::resizeEvent(QResizeEvent *event)

@@ -31,6 +31,7 @@ private:
     PaneHeader *m_header;
     PaneEditor *m_editor;
     int m_rows = 6;
+    bool m_isReordered = false;
 };
 
 } // namespace fieldwise::ui

@@ -298,6 +298,7 @@ bool FindBar::mayReplace(PaneEditor *editor)
     if (!editor->isReadOnly())
         return true;
     tell(tr("%1 can't be edited, so nothing was replaced in it.").arg(editor->accessibleName()));
+    Q_EMIT editor->typingRefused(); // who knows why says so
     return false;
 }
 

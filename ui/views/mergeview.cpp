@@ -229,6 +229,7 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
     for (PaneEditor *editor : editors())
         editor->marks().setFaults({});
     setStale({});
+    showOrder();
     m_isJsonPatch = m_scene->plan().options.mode == merge::Mode::Patch && !m_scene->isAligned(Side::Updated);
     if (!m_isJsonPatch)
         m_operation = {};
@@ -368,6 +369,8 @@ void MergeView::chooseAt(merge::DecisionRef ref, Act act)
 
 void MergeView::follow(Side side, int at, int removed, const QByteArray &added)
 {
+    if (m_inLocalsOrder[side])
+        return; // `at` is counted in the input as it is; the next merge brings its new text
     replaceIn(m_panes[side]->editor(), at, removed, added);
 }
 

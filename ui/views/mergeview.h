@@ -55,6 +55,12 @@ public:
     /// Shows a new merge and clears the errors. `shown`: the same scene with only one resource, if that is already laid
     /// out.
     void setScene(std::shared_ptr<const Scene> scene, const std::shared_ptr<const Scene> &shown = nullptr);
+    /// True if the pane shows its input in Local's order. It can't be edited then.
+    bool isInLocalsOrder(merge::Side side) const { return m_inLocalsOrder[side]; }
+    /// Shows an input as it is, which until the next scene has no marks.
+    void showAsItIs(merge::Side side, std::string_view text, const std::vector<view::Masked> &masks);
+    /// The pane's text was loaded anew, as it is.
+    void forgetOrder(merge::Side side);
     /// Shows that there is nothing to merge.
     void clearScene(const QString &why);
     const std::shared_ptr<const Scene> &scene() const { return m_scene; }
@@ -169,6 +175,7 @@ protected:
 
 private:
     void makePanes();
+    void showOrder();
     void buildTop();
     void buildBottom();
     void showMenu(const QPoint &at);
@@ -254,6 +261,7 @@ private:
     OperationRef m_operation;
     merge::Mode m_mode = merge::Mode::ThreeWay;
     bool m_isJsonPatch = false;
+    merge::PerSide<bool> m_inLocalsOrder{{false, false, false}};
     bool m_noLastApplied = false;
     PaneLayout m_layout = PaneLayout::ResultBelow;
     std::optional<PaneLayout> m_arranged; ///< the layout that m_mode and the panes were arranged for

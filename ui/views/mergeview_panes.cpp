@@ -172,6 +172,8 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
         return;
     }
     connect(editor, &PaneEditor::edited, this, [this, editor, side](int at, int removed, const QByteArray &added) {
+        if (m_inLocalsOrder[*side])
+            return; // the bytes of another text
         Q_EMIT edited(*side, at, removed, added, editor->gesture());
     });
     connect(editor, &PaneEditor::filesDropped, this,

@@ -23,7 +23,7 @@ uint64_t SessionController::post(Inputs inputs)
     m_finding.request_stop(); // merging has priority
     {
         const std::lock_guard lock(m_mutex);
-        m_next = Job{m_revision, std::move(inputs), m_shown};
+        m_next = Job{m_revision, std::move(inputs), m_shown, m_inLocalsOrder};
     }
     m_wake.notify_one();
     Q_EMIT started();
@@ -35,7 +35,7 @@ void SessionController::compare(Inputs inputs)
     ++m_toCompare;
     {
         const std::lock_guard lock(m_mutex);
-        m_nextCompare = Job{m_toCompare, std::move(inputs), nullptr};
+        m_nextCompare = Job{m_toCompare, std::move(inputs), nullptr, false};
     }
     m_wake.notify_one();
     Q_EMIT started();
@@ -175,10 +175,14 @@ void SessionController::show(const Answer &answer)
 }
 
 /// Lays out a merge if it is not `latest`, which it becomes.
-static void tell(const Run &done, std::shared_ptr<const Scene> &latest, Answer &answer)
+static void tell(const Run &done, std::shared_ptr<const Scene> &latest, bool inLocalsOrder, Answer &answer)
 {
-    if (const auto merged = done.typedFault ? done.last : done.merged)
-        answer.scene = latest = latest && latest->merged == merged ? latest : sceneOf(merged, latest.get());
+    if (const auto merged = done.typedFault ? done.last : done.merged) {
+        const bool ordered = inLocalsOrder && merge::isApply(merged->plan.options.mode);
+        if (!latest || latest->real() != merged || latest->inLocalsOrder() != ordered)
+            latest = sceneOf(merged, latest.get(), ordered);
+        answer.scene = latest;
+    }
     answer.faults = done.faults;
     answer.typedFault = done.typedFault;
     answer.typed = done.typed;
@@ -246,7 +250,7 @@ void SessionController::work()
                 answer->masks[side] = latest->view().inputs[side].masked;
         } else {
             Run done = run(std::move(job->inputs), before ? &*before : nullptr);
-            tell(done, latest, *answer);
+            tell(done, latest, job->inLocalsOrder, *answer);
             before = std::move(done);
         }
         if (answer->scene && job->shown && job->shown->only) {

@@ -67,6 +67,8 @@ public:
     uint64_t revision() const { return m_revision; }
     /// What the panes show. If it is only one resource, the worker also lays out that resource in later merges.
     void setShown(std::shared_ptr<const Scene> shown) { m_shown = std::move(shown); }
+    /// Whether Apply and server-side apply are shown in Local's order (Scene::inLocalsOrder), from the next post on.
+    void setInLocalsOrder(bool on) { m_inLocalsOrder = on; }
     /// Has a result read again by libyaml; if it `keepsChanges`, also proved to have what both sides have.
     void judge(std::shared_ptr<const Merged> merged, bool keepsChanges);
     /// Has the same inputs merged by all semantics. A newer request replaces one that waits.
@@ -103,6 +105,7 @@ private:
         uint64_t revision;
         Inputs inputs;
         std::shared_ptr<const Scene> shown;
+        bool inLocalsOrder = false;
     };
     struct TakeJob {
         uint64_t revision;
@@ -134,6 +137,7 @@ private:
 
     std::shared_ptr<const Scene> m_shown;
     std::shared_ptr<const Scene> m_latest; ///< of the last answer
+    bool m_inLocalsOrder = false;
     uint64_t m_revision = 0;
     uint64_t m_answered = 0;
     uint64_t m_cancelled = 0; ///< the newest revision that was cancelled
