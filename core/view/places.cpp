@@ -6,6 +6,7 @@
 #include "core/merge/match/insidevalue.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/result/resolve.h"
+#include "core/yaml/json.h"
 
 namespace fieldwise::view {
 namespace {
@@ -51,6 +52,26 @@ yaml::Path pathDown(const yaml::Document &document, NodeId node, uint32_t at)
     return path;
 }
 
+/// The way from a value to one inside it.
+yaml::Path pathUp(const yaml::Document &document, NodeId value, NodeId inner)
+{
+    yaml::Path path;
+    for (NodeId node = inner; node != value && node != none;) {
+        const NodeId parent = document.node(node).parent;
+        if (const NodeId key = yaml::keyOf(document, node); key != none) {
+            path.push_back(yaml::PathStep::field(document.node(key).value));
+        } else {
+            size_t index = 0;
+            for (NodeId child = document.firstChild(parent); child != node; child = document.nextSibling(child))
+                ++index;
+            path.push_back(elementStep(document, node, index));
+        }
+        node = parent;
+    }
+    std::ranges::reverse(path);
+    return path;
+}
+
 /// The first byte of a line that is neither blank nor the dash of an element.
 uint32_t firstWord(std::string_view text, uint32_t at)
 {
@@ -83,7 +104,7 @@ std::vector<Place> placesOf(const Plan &plan, const merge::Resolution &resolutio
     const bool isCopied = !result.empty() && decision.from == From::Updated
         && resultLines.lineOf(result.end - 1) - firstResult
             == plan.lines[Side::Updated].lineOf(updated.end - 1) - first[Side::Updated];
-    for (const linemerge::Change &change : merge::placesInside(plan, ref, Side::Destination, Side::Updated)) {
+    for (const merge::InsideChange &change : merge::placesInside(plan, ref, Side::Destination, Side::Updated)) {
         Place place;
         place.fewer = uint32_t(change.from.count());
         place.more = uint32_t(change.to.count());
@@ -94,9 +115,11 @@ std::vector<Place> placesOf(const Plan &plan, const merge::Resolution &resolutio
             place.result = movedBy(change.to, firstResult);
         const Side side = place.more > 0 ? Side::Updated : Side::Destination;
         const yaml::Document &text = *document.documents[side];
-        const uint32_t offset = plan.offset(document, side);
+        const NodeId node = place.more > 0 ? change.toNode : change.fromNode;
         const uint32_t start = plan.lines[side].start(place.lines[side].begin);
-        place.path = pathDown(text, decision.values[side], firstWord(text.source(), start - std::min(start, offset)));
+        const uint32_t at = start - std::min(start, plan.offset(document, side));
+        place.path = node == none ? pathDown(text, decision.values[side], firstWord(text.source(), at))
+                                  : pathUp(text, decision.values[side], node);
         places.push_back(std::move(place));
     }
     return places;

@@ -64,7 +64,7 @@ std::string differencesInside(const ExplanationContext &t)
         return {};
     const auto changes = placesInside(t.plan(), t.place(), D, U);
     int32_t more = 0, fewer = 0, last = 0;
-    for (const linemerge::Change &change : changes) {
+    for (const InsideChange &change : changes) {
         fewer += change.from.count();
         more += change.to.count();
         last = std::max(change.from.end, change.to.end);
