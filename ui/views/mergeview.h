@@ -184,6 +184,7 @@ private:
     void replaceIn(PaneEditor *editor, int at, int removed, const QByteArray &added);
     void showDecision(merge::DecisionRef ref);
     void showPlaces();
+    void clickPlace(std::optional<merge::Side> side, uint32_t line, const PaneEditor *clicked);
     Frames framesOfField() const;
     bool selectNextPlace(int delta);
     void showResource(uint32_t document, const std::shared_ptr<const Scene> &ready = nullptr);

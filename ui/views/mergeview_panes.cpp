@@ -145,7 +145,9 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
             ref = marks[line].decision;
         if (ref.valid())
             clickField(ref, editor);
+        clickPlace(side, static_cast<uint32_t>(line), editor);
     });
+    connect(editor, &PaneEditor::chipChosen, this, [this, editor] { selectPlace(0, editor); });
     connect(editor, &PaneEditor::takeAsked, this,
             [this, side](const LineTake &take) { Q_EMIT takeAsked(take.decision, side, take.taken); });
     connect(editor, &PaneEditor::glyphClicked, this, [this, editor, side](int line) {
