@@ -85,6 +85,51 @@ Lines movedBy(linemerge::Lines lines, uint32_t first)
     return {first + uint32_t(lines.begin), first + uint32_t(lines.end)};
 }
 
+/// The last step, and further ones until no other path has all of them. Each is the one that fewest others have; of
+/// several, the one further down.
+std::vector<bool> stepsApart(const yaml::Path &path, std::vector<const Place *> alike)
+{
+    std::vector<bool> steps(path.size());
+    const auto has = [](const Place *place, const yaml::PathStep &step) {
+        return std::ranges::find(place->path, step) != place->path.end();
+    };
+    const auto keep = [&](size_t step) {
+        steps[step] = true;
+        std::erase_if(alike, [&](const Place *place) { return !has(place, path[step]); });
+    };
+    keep(path.size() - 1);
+    while (!alike.empty()) {
+        size_t best = path.size();
+        auto fewest = ptrdiff_t(alike.size());
+        for (size_t i = path.size(); i-- > 0;) {
+            const auto others =
+                std::ranges::count_if(alike, [&](const Place *place) { return has(place, path[i]); });
+            if (!steps[i] && others < fewest) {
+                fewest = others;
+                best = i;
+            }
+        }
+        if (best == path.size())
+            break; // another path has the same steps, and more
+        keep(best);
+    }
+    return steps;
+}
+
+std::string named(const yaml::Path &path, const std::vector<bool> &steps)
+{
+    std::string name;
+    bool isBehindGap = false;
+    for (size_t i = 0; i < path.size(); ++i) {
+        if (steps[i]) {
+            const std::string step = yaml::print({path[i]});
+            name += (isBehindGap ? (name.empty() ? "…" : ".….") : name.empty() || step.front() == '[' ? "" : ".") + step;
+        }
+        isBehindGap = !steps[i];
+    }
+    return name;
+}
+
 } // namespace
 
 std::vector<Place> placesOf(const Plan &plan, const merge::Resolution &resolution, const LineIndex &resultLines,
@@ -123,6 +168,28 @@ std::vector<Place> placesOf(const Plan &plan, const merge::Resolution &resolutio
         places.push_back(std::move(place));
     }
     return places;
+}
+
+std::vector<std::string> shortNames(const std::vector<Place> &places)
+{
+    constexpr size_t mostToldApart = 300;
+    std::vector<std::string> names;
+    names.reserve(places.size());
+    for (const Place &place : places) {
+        if (place.path.empty()) {
+            const Lines &lines = place.lines[place.more > 0 ? Side::Updated : Side::Destination];
+            names.push_back(lines.end - lines.begin == 1
+                                ? "line " + std::to_string(lines.end)
+                                : "lines " + std::to_string(lines.begin + 1) + " to " + std::to_string(lines.end));
+            continue;
+        }
+        std::vector<const Place *> alike;
+        for (const Place &other : places)
+            if (&other != &place && places.size() <= mostToldApart)
+                alike.push_back(&other);
+        names.push_back(named(place.path, stepsApart(place.path, std::move(alike))));
+    }
+    return names;
 }
 
 } // namespace fieldwise::view

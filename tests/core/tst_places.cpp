@@ -66,6 +66,26 @@ TEST(Places, areNotWhereOnlyOrderOrWritingDiffers)
                              "24-23 > 28-28 > 28-28 [name=v1].schema.openAPIV3Schema.properties.a.enum[2] +1 -0"));
 }
 
+TEST(Places, haveShortNamesThatTellThemApart)
+{
+    const auto place = [](const std::string &path) {
+        view::Place out;
+        if (!path.empty())
+            out.path = *yaml::parsePath(path);
+        out.lines[merge::Side::Updated] = {11, 13};
+        out.more = 2;
+        return out;
+    };
+    EXPECT_THAT(view::shortNames({place("v[name=a].x.properties.source.properties.tag"),
+                                  place("v[name=a].x.properties.source.items.properties.tag"),
+                                  place("v[name=a].x.properties.sync.properties.tag"), place("v[name=a].x.repo"),
+                                  place("v[name=a].y"), place("")}),
+                testing::ElementsAre("…source.….tag", "…items.….tag", "…sync.….tag", "…repo", "…y",
+                                     "lines 12 to 13"));
+    EXPECT_THAT(view::shortNames({place("a.b")}), testing::ElementsAre("…b"));
+    EXPECT_THAT(view::shortNames({place("b")}), testing::ElementsAre("b"));
+}
+
 TEST(Places, ofLinesThatAreOnlyInLive)
 {
     const auto merged =

@@ -256,19 +256,16 @@ void DetailCard::showPlaces(const std::vector<view::Place> &places, std::optiona
 {
     constexpr size_t most = 12;
     QString rows;
+    const std::vector<std::string> names = view::shortNames(places);
     const size_t first = current && *current >= most ? *current - most + 1 : 0;
     for (size_t i = first; i < std::min(first + most, places.size()); ++i) {
         const view::Place &place = places[i];
         const auto &lines = place.lines[place.more > 0 ? merge::Side::Updated : merge::Side::Destination];
-        const QString path = visible(yaml::print(place.path));
-        const QString cut = path.size() > 34 ? QStringLiteral("…") + path.right(33) : path;
-        const QString size = (place.more > 0 ? QStringLiteral("+%1 ").arg(place.more) : QString())
-            + (place.fewer > 0 ? QStringLiteral("−%1").arg(place.fewer) : QString());
-        const QString words = escaped(QStringLiteral("%1  %2").arg(cut, size.trimmed()));
-        rows += QStringLiteral("%1: <a href='#%2'>%3</a> %4<br>")
+        const QString words = escaped(QStringLiteral("%1: %2").arg(visible(names[i]), placeSize(place)));
+        rows += QStringLiteral("%1 <a href='#%2'>%3</a> %4<br>")
                     .arg(i + 1)
                     .arg(i)
-                    .arg(lines.begin + 1)
+                    .arg(tr("line %1").arg(lines.begin + 1))
                     .arg(current == i ? QStringLiteral("<b>%1</b>").arg(words) : words);
     }
     if (places.size() > most)

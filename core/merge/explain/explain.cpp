@@ -130,7 +130,7 @@ Explanation explain(const Plan &plan, DecisionRef ref)
 {
     Explanation told = tell(ExplanationContext(plan, ref));
     if (const DifferencesInside inside = differencesInside(plan, ref); inside.places > 0)
-        told.because += " Differences: " + inside.lines + "; " + counted(inside.places, "place", "") + ".";
+        told.because = "Taken whole: " + inside.lines + "; " + counted(inside.places, "place", "") + ". " + told.because;
     return told;
 }
 
