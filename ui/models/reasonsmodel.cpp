@@ -13,6 +13,7 @@
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
 #include "ui/scene/accessibletext.h"
+#include "ui/scene/impacts.h"
 
 namespace fieldwise::ui {
 
@@ -250,11 +251,11 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
     const merge::Decision &decision = plan.decision(ref);
     const bool isText = decision.shape == merge::Shape::Lines && !decision.isChosen(); // the row above its lines
     const int inConflict = isText ? partsInConflict(plan, ref) : 0;
-    const Look look = !isText ? lookOf(merge::stateOf(decision)) : inConflict > 0 ? Look::Conflict : Look::Changed;
+    const Look look = !isText ? lookOfStep(plan, ref) : inConflict > 0 ? Look::Conflict : Look::Changed;
     switch (role) {
     case LookRole: return static_cast<int>(look);
     case PathRole: return pathText(plan, ref);
-    case WordRole: return inConflict > 0 ? tr("%1 in conflict").arg(inConflict) : wordOf(look);
+    case WordRole: return inConflict > 0 ? tr("%1 in conflict").arg(inConflict) : isText ? wordOf(look) : wordOfStep(plan, ref);
     case BecauseRole: return toQt(merge::explain(plan, ref).because);
     case TitleRole: return toQt(merge::ruleTitle(plan, decision.rule));
     case NumberRole: return numberOf(ref);

@@ -23,6 +23,7 @@
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
 #include "ui/models/reasonsmodel.h"
+#include "ui/scene/impacts.h"
 #include "ui/work/choices.h"
 
 namespace fieldwise::ui {
@@ -211,8 +212,10 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     const merge::Decision &decision = plan.decision(ref);
     const merge::Explanation why = merge::explain(plan, ref);
     const bool isRefused = std::ranges::any_of(decision.notices, view::refuses);
-    m_look = isRefused ? Look::Fails : lookOf(merge::stateOf(decision));
-    m_title->setText(isRefused ? tr("Will be refused") : titleOf(m_look));
+    m_look = lookOfStep(plan, ref);
+    QString word = wordOfStep(plan, ref);
+    word[0] = word[0].toUpper();
+    m_title->setText(word);
     auto *column = static_cast<QVBoxLayout *>(widget()->layout()); // a refusal is said first
     const bool isAbove = column->indexOf(m_notices) < column->indexOf(m_because);
     if (isRefused != isAbove) {
@@ -238,6 +241,11 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     for (const merge::Notice &notice : worstFirst)
         notices += noticeParagraph(toQt(merge::describe(plan, ref, notice)));
     m_notices->setRich(notices.join(QString()));
+    QStringList whole; // of what the sentences cut
+    for (const merge::Notice &notice : worstFirst)
+        if (view::refuses(notice) && toQt(merge::shownRefusal(notice.text)) != toQt(notice.text))
+            whole += toQt(notice.text);
+    setTip(m_notices, visible(whole.join(QLatin1Char('\n'))));
     m_notices->setVisible(!notices.isEmpty());
     const merge::DocumentPlan &document = plan.documents[ref.document];
     const merge::DecisionId list = merge::listAround(document, ref.decision);

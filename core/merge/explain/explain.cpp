@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/cutaround.h"
 #include "core/merge/explain/explain.h"
 
 #include <algorithm>
@@ -132,6 +133,12 @@ Explanation explain(const Plan &plan, DecisionRef ref)
     if (const DifferencesInside inside = differencesInside(plan, ref); inside.places > 0)
         told.because = "Taken whole: " + inside.lines + "; " + counted(inside.places, "place", "") + ". " + told.because;
     return told;
+}
+
+std::string shownRefusal(std::string_view words)
+{
+    constexpr size_t most = 200; // bytes
+    return withoutMiddle(words, most);
 }
 
 DifferencesInside differencesInside(const Plan &plan, DecisionRef ref)

@@ -21,6 +21,8 @@ struct DifferencesInside {
 DifferencesInside differencesInside(const Plan &plan, DecisionRef ref);
 /// The title of a rule, with the names that this mode has for the inputs: "only Theirs changed it".
 std::string ruleTitle(Mode mode, RuleId id);
+/// The words of a refusal, cut in the middle: they may quote whole values.
+std::string shownRefusal(std::string_view words);
 /// The sentence of a notice.
 std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice);
 /// Stable; in the JSON of decisions: "alias-expanded".
