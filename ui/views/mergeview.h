@@ -205,6 +205,7 @@ private:
     std::vector<PaneEditor *> editors() const;
     void showBelow();
     void layOutReasons();
+    void shareRows();
     void sharePatches();
     QList<int> listAndCard() const;
     void showPatchHeaders();

@@ -117,6 +117,7 @@ void MergeView::buildBottom()
     m_bottom->setStretchFactor(3, 1);
     m_bottom->setSizes({812, 787});
     m_rows->addWidget(m_bottom);
+    connect(m_rows, &QSplitter::splitterMoved, this, [this] { m_rows->setProperty("moved", true); });
 }
 
 void MergeView::connectPane(PaneView *view, std::optional<Side> side)
