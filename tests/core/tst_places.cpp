@@ -93,6 +93,13 @@ TEST(Places, ofLinesThatAreOnlyInLive)
     EXPECT_THAT(placesOf(*merged), testing::ElementsAre("3-4 > 3-2 > 3-2 [1] +0 -2", "6-5 > 4-4 > 4-4 [2] +1 -0"));
 }
 
+TEST(Places, areNoneWhereHardlyAnythingIsAlike)
+{
+    const std::string before = head + "  versions:\n  - name: v1\n    served: true\n    storage: true\n";
+    const std::string after = head + "  versions:\n  - name: v2\n    served: false\n    storage: false\n    deprecated: true\n";
+    EXPECT_THAT(placesOf(*mergedOf(merge::Mode::Apply, before, after, before)), testing::IsEmpty());
+}
+
 TEST(Places, areOnlyInsideWhatIsTakenWhole)
 {
     EXPECT_THAT(placesOf(*mergedOf(merge::Mode::TwoWay, "", "a: {b: 1}\nc: 2\n", "a: {b: 2}\nc: 3\n")),

@@ -98,6 +98,15 @@ std::vector<bool> movedOf(const std::vector<uint32_t> &partners)
     return moved;
 }
 
+/// True if hardly one of the lines below the first ones is alike, so that pairs would say nothing.
+bool isAllDifferent(const std::vector<InsideChange> &places, ptrdiff_t lines)
+{
+    int64_t differing = 0;
+    for (const InsideChange &place : places)
+        differing += place.from.count() + place.to.count();
+    return differing * 10 > int64_t(lines) * 9;
+}
+
 /// True where what is merged are objects as data, so that order and writing of fields do not count.
 bool comparesData(Mode mode)
 {
@@ -320,7 +329,9 @@ std::vector<InsideChange> placesInside(const Plan &plan, DecisionRef ref, Side f
     if (places.empty())
         for (const linemerge::Change &change : changedLines(first, second))
             places.push_back({change});
-    return places;
+    return isAllDifferent(places, std::ranges::count(first, '\n') + std::ranges::count(second, '\n'))
+        ? std::vector<InsideChange>{}
+        : places;
 }
 
 } // namespace fieldwise::merge

@@ -20,7 +20,8 @@ struct InsideChange : linemerge::Change {
 };
 /// The places where the entry of one input differs from that of another. Where objects are compared as data, that is by
 /// fields and elements, paired as in Compare, whatever their order and writing; elsewhere by lines, whatever their
-/// indentation. In the order of `to`. None if an entry is too large to compare.
+/// indentation. In the order of `to`. None if an entry is too large to compare, or if hardly anything in
+/// it is alike: it is one block then.
 std::vector<InsideChange> placesInside(const Plan &plan, DecisionRef ref, Side from, Side to);
 
 } // namespace fieldwise::merge
