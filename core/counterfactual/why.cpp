@@ -82,7 +82,7 @@ std::string listed(const merge::Plan &plan, const std::vector<DecisionRef> &step
     for (size_t i = 0; i < std::min(steps.size(), most); ++i) {
         const merge::Decision &decision = plan.decision(steps[i]);
         out += indent + std::string(view::glyphOf(merge::stateOf(decision))) + " "
-            + visible(view::pathText(plan, steps[i])) + "  " + std::string(view::stateName(decision)) + "\n";
+            + visible(view::pathText(plan, steps[i])) + "  " + std::string(view::stateName(plan, steps[i])) + "\n";
     }
     return steps.size() > most ? out + indent + "and " + std::to_string(steps.size() - most) + " more\n" : out;
 }

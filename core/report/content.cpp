@@ -11,6 +11,7 @@
 #include "core/patch/takeaway.h"
 #include "core/report/escape.h"
 #include "core/session.h"
+#include "core/view/effects.h"
 #include "core/view/masks.h"
 #include "core/view/noise.h"
 #include "core/view/oneline.h"
@@ -76,7 +77,7 @@ std::vector<Proof> proofsOf(const Content &content, DecisionRef ref)
         if (!isEvidence(decision, side))
             continue;
         const Range range = merge::inputRange(content.plan, ref, side);
-        std::string verdict(view::verdictText(merge::fateOf(content.plan.documents[ref.document], decision, side)));
+        std::string verdict(view::verdictText(view::shownFate(content.plan, ref, side)));
         if (const std::string owned = side == Side::Destination && content.plan.options.mode != merge::Mode::ServerSide
                 ? view::ownedBy(content.plan, ref)
                 : std::string();
@@ -92,7 +93,7 @@ Step stepOf(const Content &content, DecisionRef ref, const view::Noise &noise)
 {
     const Decision &decision = content.plan.decision(ref);
     Step step{.decision = ref, .document = ref.document, .state = merge::stateOf(decision)};
-    step.word = view::stateName(decision);
+    step.word = view::stateName(content.plan, ref);
     step.title = merge::ruleTitle(content.plan, decision.rule);
     if (step.title == step.word || decision.rule == merge::RuleId::Unchanged)
         step.title.clear();

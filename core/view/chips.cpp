@@ -5,6 +5,7 @@
 
 #include "core/base/cutaround.h"
 #include "core/base/holes.h"
+#include "core/merge/explain/explain.h"
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
@@ -54,6 +55,24 @@ public:
                 add(line, mark.state, last);
             }
         }
+    }
+
+    /// Updated has the chips "3 places differ", since it has the text that is taken.
+    void places(Some some)
+    {
+        const Plan &plan = m_layout.plan();
+        for (uint32_t i = some.begin; i < some.end; ++i)
+            for (DecisionId id = 0; id < plan.documents[i].decisions.size(); ++id) {
+                const size_t count = merge::differencesInside(plan, {i, id}).places;
+                if (count == 0)
+                    continue;
+                const Decision &decision = plan.documents[i].decision(id);
+                const uint32_t line = m_lines.lineOf(m_layout.entry(i, decision, Side::Updated).begin);
+                m_pane.chips.push_back(
+                    {line, merge::stateOf(decision),
+                     std::to_string(count) + (count == 1 ? " place differs" : " places differ"), {i, id}});
+            }
+        std::ranges::stable_sort(m_pane.chips, {}, &Chip::line);
     }
 
     void gone(Some some)
@@ -108,6 +127,8 @@ private:
         std::string text = m_mode == Mode::Patch
             ? m_operations.try_emplace(ref.document, plan).first->second.textOf(ref.decision)
             : std::string();
+        if (const merge::DifferencesInside inside = merge::differencesInside(m_layout.plan(), ref); inside.places > 0)
+            text = "taken whole: " + inside.lines;
         if (text.empty())
             text = chipText(plan, plan.decision(ref.decision));
         if (!text.empty())
@@ -357,9 +378,14 @@ void annotateLines(const Layout &layout, Some some, Lines ofUpdated, Lines ofRes
     LineAnnotations annotations(layout, view.result, layout.resolution().text, layout.resultLines());
     annotations.chips(ofResult);
     annotations.gone(some);
+    if (!layout.hasPane(Side::Updated))
+        return;
+    LineAnnotations ofInput(layout, view.inputs[Side::Updated], layout.text(Side::Updated),
+                            layout.lines(Side::Updated));
     if (layout.plan().options.mode == Mode::Compare) // it has no result on screen
-        LineAnnotations(layout, view.inputs[Side::Updated], layout.text(Side::Updated), layout.lines(Side::Updated))
-            .chips(ofUpdated);
+        ofInput.chips(ofUpdated);
+    else
+        ofInput.places(some);
 }
 
 } // namespace fieldwise::view

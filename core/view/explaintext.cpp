@@ -5,6 +5,7 @@
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/title.h"
 #include "core/merge/plan/steps.h"
+#include "core/view/effects.h"
 #include "core/view/evidence.h"
 #include "core/view/noise.h"
 #include "core/view/oneline.h"
@@ -25,7 +26,6 @@ std::string evidenceLines(const Plan &plan, const ShownEvidence &evidence, Decis
     struct Line {
         std::string name, number, text, verdict;
     };
-    const Decision &decision = plan.decision(ref);
     std::vector<Line> lines;
     size_t name = 0, number = 0, text = 0;
     for (const Side side : allSides) {
@@ -40,7 +40,7 @@ std::string evidenceLines(const Plan &plan, const ShownEvidence &evidence, Decis
         Line line{std::string(merge::sideName(plan.options.mode, side)),
                   isAnnotation ? "annotation" : "line " + std::to_string(place.position.line + 1),
                   visible(oneLine(evidence.shown(ref, side), beside, longestText)), ""};
-        const merge::Fate fate = merge::fateOf(plan.documents[ref.document], decision, side);
+        const merge::Fate fate = shownFate(plan, ref, side);
         if (const std::string_view verdict = verdictText(fate); !verdict.empty())
             line.verdict = (fate == merge::Fate::Overruled ? "   " : "<- ") + std::string(verdict);
         name = std::max(name, characters(line.name));
@@ -69,10 +69,10 @@ std::string explainedStep(const Plan &plan, const ShownEvidence &evidence, Decis
     // to say.
     const bool object = decision.rule == RuleId::ApplyObject || decision.rule == RuleId::SsaObject
         || (decision.rule == RuleId::Unchanged && decision.parent == noDecision);
-    std::string out = head + (object ? "" : "  " + std::string(stateName(decision)));
+    std::string out = head + (object ? "" : "  " + std::string(stateName(plan, ref)));
     const std::string title = merge::ruleTitle(plan, decision.rule);
     const bool isAround = decision.rule == RuleId::Unchanged && !decision.isLeaf(); // what is in it may differ
-    if (!object && !isAround && !title.empty() && title != stateName(decision))
+    if (!object && !isAround && !title.empty() && title != stateName(plan, ref))
         out += ": " + title;
     out += "\n";
     const merge::Explanation explanation = merge::explain(plan, ref);

@@ -99,7 +99,7 @@ private:
         same.state = State::Unchanged;
         for (uint32_t line = first + 1; line <= last; ++line)
             put(line, ~0u, same);
-        for (const linemerge::Change &change : changes) {
+        for (const merge::InsideChange &change : changes) {
             LineMark own = mark;
             if (mark.state == State::Changed && change.to.isEmpty())
                 own.state = m_side == Side::Updated ? State::Added : State::Removed;

@@ -89,7 +89,7 @@ bool isQuiet(const Decision &decision)
 /// What the API server adds, or stores as it was; "" for anything else.
 std::string_view ofServer(const Decision &decision)
 {
-    return decision.rule == RuleId::StoredAlike  ? "stored alike"
+    return decision.rule == RuleId::StoredAlike  ? "no difference when stored"
         : decision.rule == RuleId::StoredDefault ? "defaults"
                                                  : std::string_view();
 }

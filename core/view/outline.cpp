@@ -58,7 +58,7 @@ void Outline::findInside(DecisionRef ref)
     const uint32_t offset = m_plan.offset(m_plan.documents[ref.document], from);
     const uint32_t first = lines.lineOf(merge::inputRange(m_plan, ref, from).begin);
     std::vector<Inside> inside;
-    for (const linemerge::Change &change : merge::placesInside(m_plan, ref, Side::Destination, Side::Updated)) {
+    for (const merge::InsideChange &change : merge::placesInside(m_plan, ref, Side::Destination, Side::Updated)) {
         const linemerge::Lines &mine = from == Side::Updated ? change.to : change.from;
         const auto startOf = [&](int32_t line) {
             const uint32_t at = std::min(first + uint32_t(line), uint32_t(lines.lineCount()) - 1);

@@ -6,6 +6,7 @@
 #include "core/merge/match/insidevalue.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/result/resolve.h"
+#include "core/yaml/json.h"
 
 namespace fieldwise::view {
 namespace {
@@ -51,6 +52,26 @@ yaml::Path pathDown(const yaml::Document &document, NodeId node, uint32_t at)
     return path;
 }
 
+/// The way from a value to one inside it.
+yaml::Path pathUp(const yaml::Document &document, NodeId value, NodeId inner)
+{
+    yaml::Path path;
+    for (NodeId node = inner; node != value && node != none;) {
+        const NodeId parent = document.node(node).parent;
+        if (const NodeId key = yaml::keyOf(document, node); key != none) {
+            path.push_back(yaml::PathStep::field(document.node(key).value));
+        } else {
+            size_t index = 0;
+            for (NodeId child = document.firstChild(parent); child != node; child = document.nextSibling(child))
+                ++index;
+            path.push_back(elementStep(document, node, index));
+        }
+        node = parent;
+    }
+    std::ranges::reverse(path);
+    return path;
+}
+
 /// The first byte of a line that is neither blank nor the dash of an element.
 uint32_t firstWord(std::string_view text, uint32_t at)
 {
@@ -62,6 +83,51 @@ uint32_t firstWord(std::string_view text, uint32_t at)
 Lines movedBy(linemerge::Lines lines, uint32_t first)
 {
     return {first + uint32_t(lines.begin), first + uint32_t(lines.end)};
+}
+
+/// The last step, and further ones until no other path has all of them. Each is the one that fewest others have; of
+/// several, the one further down.
+std::vector<bool> stepsApart(const yaml::Path &path, std::vector<const Place *> alike)
+{
+    std::vector<bool> steps(path.size());
+    const auto has = [](const Place *place, const yaml::PathStep &step) {
+        return std::ranges::find(place->path, step) != place->path.end();
+    };
+    const auto keep = [&](size_t step) {
+        steps[step] = true;
+        std::erase_if(alike, [&](const Place *place) { return !has(place, path[step]); });
+    };
+    keep(path.size() - 1);
+    while (!alike.empty()) {
+        size_t best = path.size();
+        auto fewest = ptrdiff_t(alike.size());
+        for (size_t i = path.size(); i-- > 0;) {
+            const auto others =
+                std::ranges::count_if(alike, [&](const Place *place) { return has(place, path[i]); });
+            if (!steps[i] && others < fewest) {
+                fewest = others;
+                best = i;
+            }
+        }
+        if (best == path.size())
+            break; // another path has the same steps, and more
+        keep(best);
+    }
+    return steps;
+}
+
+std::string named(const yaml::Path &path, const std::vector<bool> &steps)
+{
+    std::string name;
+    bool isBehindGap = false;
+    for (size_t i = 0; i < path.size(); ++i) {
+        if (steps[i]) {
+            const std::string step = yaml::print({path[i]});
+            name += (isBehindGap ? (name.empty() ? "…" : ".….") : name.empty() || step.front() == '[' ? "" : ".") + step;
+        }
+        isBehindGap = !steps[i];
+    }
+    return name;
 }
 
 } // namespace
@@ -83,7 +149,7 @@ std::vector<Place> placesOf(const Plan &plan, const merge::Resolution &resolutio
     const bool isCopied = !result.empty() && decision.from == From::Updated
         && resultLines.lineOf(result.end - 1) - firstResult
             == plan.lines[Side::Updated].lineOf(updated.end - 1) - first[Side::Updated];
-    for (const linemerge::Change &change : merge::placesInside(plan, ref, Side::Destination, Side::Updated)) {
+    for (const merge::InsideChange &change : merge::placesInside(plan, ref, Side::Destination, Side::Updated)) {
         Place place;
         place.fewer = uint32_t(change.from.count());
         place.more = uint32_t(change.to.count());
@@ -96,12 +162,36 @@ std::vector<Place> placesOf(const Plan &plan, const merge::Resolution &resolutio
             place.result = movedBy(change.to, firstResult);
         const Side side = place.more > 0 ? Side::Updated : Side::Destination;
         const yaml::Document &text = *document.documents[side];
-        const uint32_t offset = plan.offset(document, side);
+        const NodeId node = place.more > 0 ? change.toNode : change.fromNode;
         const uint32_t start = plan.lines[side].start(place.lines[side].begin);
-        place.path = pathDown(text, decision.values[side], firstWord(text.source(), start - std::min(start, offset)));
+        const uint32_t at = start - std::min(start, plan.offset(document, side));
+        place.path = node == none ? pathDown(text, decision.values[side], firstWord(text.source(), at))
+                                  : pathUp(text, decision.values[side], node);
         places.push_back(std::move(place));
     }
     return places;
+}
+
+std::vector<std::string> shortNames(const std::vector<Place> &places)
+{
+    constexpr size_t mostToldApart = 300;
+    std::vector<std::string> names;
+    names.reserve(places.size());
+    for (const Place &place : places) {
+        if (place.path.empty()) {
+            const Lines &lines = place.lines[place.more > 0 ? Side::Updated : Side::Destination];
+            names.push_back(lines.end - lines.begin == 1
+                                ? "line " + std::to_string(lines.end)
+                                : "lines " + std::to_string(lines.begin + 1) + " to " + std::to_string(lines.end));
+            continue;
+        }
+        std::vector<const Place *> alike;
+        for (const Place &other : places)
+            if (&other != &place && places.size() <= mostToldApart)
+                alike.push_back(&other);
+        names.push_back(named(place.path, stepsApart(place.path, std::move(alike))));
+    }
+    return names;
 }
 
 } // namespace fieldwise::view

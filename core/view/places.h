@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/base/text.h"
@@ -24,5 +25,9 @@ struct Place {
 /// In the order of the text; empty for a decision about anything else, and for what holds a secret.
 std::vector<Place> placesOf(const Plan &plan, const merge::Resolution &resolution, const LineIndex &resultLines,
                             DecisionRef ref);
+
+/// For each place as little of its path as tells it from the others, with its last step: "…source.….tagPrefix". Its
+/// lines, if it is in a text.
+std::vector<std::string> shortNames(const std::vector<Place> &places);
 
 } // namespace fieldwise::view

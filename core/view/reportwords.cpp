@@ -11,6 +11,7 @@
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
+#include "core/view/effects.h"
 #include "core/view/evidence.h"
 #include "core/view/serversidesummary.h"
 
@@ -22,10 +23,15 @@ std::string_view glyphOf(State state)
     return names[static_cast<size_t>(state)];
 }
 
-std::string_view stateName(const Decision &decision)
+std::string_view stateName(const Plan &plan, DecisionRef ref)
 {
+    const Decision &decision = plan.decision(ref);
+    if (std::ranges::any_of(decision.notices, refuses))
+        return "will be refused";
     if (decision.shape == merge::Shape::Lines && !decision.isChosen())
         return "merged by lines";
+    if (changesInside(plan, ref))
+        return "changes inside";
     switch (merge::stateOf(decision)) {
     case State::Conflict: return "conflict";
     case State::Choice: return "your choice";

@@ -16,7 +16,7 @@ namespace fieldwise::view {
 /// One ASCII character.
 std::string_view glyphOf(State state);
 /// "added", "conflict", "your choice".
-std::string_view stateName(const Decision &decision);
+std::string_view stateName(const Plan &plan, DecisionRef ref);
 /// "2 added, 1 conflict"; "" if all counts are 0.
 std::string countsText(const merge::Counts &counts);
 /// What is merged, including the file names, each enclosed in `quote`.

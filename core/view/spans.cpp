@@ -41,7 +41,7 @@ public:
             return m_layout.offset(document, side) + merge::valueBytes(plan, decision, side).begin;
         };
         const auto mark = [&](Side side, const std::vector<Range> &ranges, const std::vector<uint32_t> &lines) {
-            add(m_view.inputs[side], begin(side), ranges);
+            add(m_view.inputs[side], m_layout.lines(side), begin(side), ranges);
             if (has[side])
                 clearEqual({document, id}, side, lines);
         };
@@ -106,10 +106,18 @@ private:
         std::ranges::copy_if(pairs, std::back_inserter(m_view.compared), isLong);
     }
 
-    void add(Pane &pane, uint32_t begin, const std::vector<Range> &ranges) const
+    /// None on a line that does not differ, as most of a value taken whole do.
+    void add(Pane &pane, const LineIndex &lines, uint32_t begin, const std::vector<Range> &ranges) const
     {
-        for (const Range range : ranges)
-            pane.spans.push_back({{begin + range.begin, begin + range.end}, m_state, false});
+        for (const Range range : ranges) {
+            const Range at = range.movedBy(begin);
+            const LineMark &line = pane.lines[lines.lineOf(at.begin)];
+            if (line.state == State::Unchanged)
+                continue;
+            const bool isPlace = line.decision.valid() && line.state != m_state
+                && merge::stateOf(m_layout.plan().decision(line.decision)) == m_state;
+            pane.spans.push_back({at, isPlace ? line.state : m_state, false});
+        }
     }
 
     /// In a text of several lines those that are equal are like any unchanged line; its first one says what became of
@@ -163,7 +171,7 @@ private:
             const Range wanted = range.movedBy(begin);
             const Range at = result.locate(side, wanted);
             if (at.size() == wanted.size() && result.text.compare(at.begin, at.size(), source.slice(wanted)) == 0) {
-                add(m_view.result, offset, {at});
+                add(m_view.result, m_layout.resultLines(), offset, {at});
                 found = true;
             }
         }
@@ -189,7 +197,7 @@ private:
         const std::string_view text = std::string_view(result.text).substr(piece->at, piece->range.size());
         const std::string_view other =
             plan.documents[against]->slice(merge::valueBytes(plan, plan.decision(id), against));
-        add(m_view.result, m_layout.resolution().offsets[document] + piece->at, diffWords(text, other).left);
+        add(m_view.result, m_layout.resultLines(), m_layout.resolution().offsets[document] + piece->at, diffWords(text, other).left);
     }
 
     const Layout &m_layout;

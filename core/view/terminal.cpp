@@ -77,7 +77,7 @@ std::string paragraph(const Plan &plan, DecisionRef ref, const Terminal &termina
     if (decision.rule != RuleId::ApplyObject && decision.rule != RuleId::SsaObject) {
         out += "  "
             + painted(std::string(glyphOf(state)) + " " + visible(pathText(plan, ref)), colourOf(state), terminal)
-            + "  " + std::string(stateName(decision)) + "\n";
+            + "  " + std::string(stateName(plan, ref)) + "\n";
         out += wrapped(told(merge::explain(plan, ref).because, terminal));
     }
     for (const merge::Notice &notice : decision.notices)

@@ -37,7 +37,6 @@ constexpr std::array<ImpactText, impactCount> impactTexts{{
     {"creates", "is created", "are created"},
     {"stays", "stays", "stay"},
 }};
-constexpr size_t mostWords = 160; ///< bytes of the server's words, which quote whole values
 
 /// "Who owns" as "who owns"; "API server" stays.
 std::string withSmallInitial(std::string text)
@@ -98,7 +97,7 @@ std::string sentenceOf(const Plan &plan, const Effect &effect)
         if (notice.id == NoticeId::AnnotationTooLong)
             return "the annotations would have " + notice.text + " bytes, and 262144 are allowed";
         if (notice.id == NoticeId::WillBeRefused)
-            return withoutMiddle(notice.text, mostWords);
+            return merge::shownRefusal(notice.text);
     }
     for (const merge::Notice &notice : decision.notices)
         if (effect.impact != Impact::Refused || refuses(notice) || std::ranges::none_of(decision.notices, refuses))
@@ -127,6 +126,26 @@ const k8s::Manager *editorOf(const Plan &plan, const Effect &effect)
             return manager;
     }
     return nullptr;
+}
+
+bool changesInside(const Plan &plan, DecisionRef ref)
+{
+    const auto changes = [&](DecisionId child) {
+        const Outcome outcome = plan.documents[ref.document].decision(child).outcome;
+        return (outcome != Outcome::Unchanged && outcome != Outcome::Retained)
+            || changesInside(plan, {ref.document, child});
+    };
+    const Decision &decision = plan.decision(ref);
+    return decision.outcome == Outcome::Unchanged && decision.parent != merge::noDecision
+        && std::ranges::any_of(decision.children, changes);
+}
+
+merge::Fate shownFate(const Plan &plan, DecisionRef ref, Side side)
+{
+    const Decision &decision = plan.decision(ref);
+    const bool isWanted = decision.outcome != Outcome::Unchanged
+        || !(changesInside(plan, ref) || std::ranges::any_of(decision.notices, refuses));
+    return isWanted ? merge::fateOf(plan.documents[ref.document], decision, side) : merge::Fate::None;
 }
 
 std::string_view impactName(Impact impact)
@@ -186,7 +205,7 @@ EffectLine lineOf(const Plan &plan, const Effect &effect)
         line.what = visible(withSmallInitial(sentenceOf(plan, effect)));
         return line;
     }
-    std::string what(stateName(decision));
+    std::string what(stateName(plan, effect.where));
     const std::string title = merge::ruleTitle(plan, decision.rule);
     if (!title.empty() && title != what)
         what += ": " + title;

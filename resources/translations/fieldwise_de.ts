@@ -441,6 +441,10 @@
         <source>Stays as it is</source>
         <translation>Bleibt, wie es ist</translation>
     </message>
+    <message>
+        <source>changes inside</source>
+        <translation>ändert sich innen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Actions</name>
@@ -2259,8 +2263,8 @@
         <translation>%1 von %2 Stellen</translation>
     </message>
     <message>
-        <source>Will be refused</source>
-        <translation>Wird abgelehnt</translation>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
     </message>
 </context>
 <context>
@@ -3713,8 +3717,28 @@ Mit Zwang wäre es so:</translation>
         <translation>%1 in Konflikt</translation>
     </message>
     <message>
-        <source>Place %1 of %2. Lines: %3.</source>
-        <translation>Stelle %1 von %2. Zeilen: %3.</translation>
+        <source>1 line fewer</source>
+        <translation>1 Zeile weniger</translation>
+    </message>
+    <message>
+        <source>%1 lines fewer</source>
+        <translation>%1 Zeilen weniger</translation>
+    </message>
+    <message>
+        <source>1 line more</source>
+        <translation>1 Zeile mehr</translation>
+    </message>
+    <message>
+        <source>%1 lines more</source>
+        <translation>%1 Zeilen mehr</translation>
+    </message>
+    <message>
+        <source>%1, %2 fewer</source>
+        <translation>%1, %2 weniger</translation>
+    </message>
+    <message>
+        <source>Place %1 of %2: %3.</source>
+        <translation>Stelle %1 von %2: %3.</translation>
     </message>
 </context>
 <context>
@@ -5665,6 +5689,18 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Save (%1)</source>
         <translation>Speichern (%1)</translation>
+    </message>
+    <message>
+        <source>Mode: %1</source>
+        <translation>Modus: %1</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>The options that have no room here</source>
+        <translation>Die Optionen, die hier keinen Platz haben</translation>
     </message>
 </context>
 <context>

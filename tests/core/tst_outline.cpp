@@ -58,7 +58,7 @@ TEST(Outlines, openAValueThatIsTakenWholeAtItsPlaces)
     const auto merged = mergedOf(merge::Mode::Apply, head + before, head + after, head + before);
     const Outline outline(merged->plan);
     const auto items = outline.matching("", true);
-    EXPECT_EQ(drawn(outline, &items), "C c\n metadata\n  annotations +\n a ~\n  [0]\n   spec\n    last ~\n    new ~\n");
+    EXPECT_EQ(drawn(outline, &items), "C c\n metadata\n  annotations +\n a ~\n  [0]\n   spec\n    last ~\n    new +\n");
 }
 
 TEST(Outlines, areFiltered)

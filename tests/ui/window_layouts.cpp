@@ -108,6 +108,47 @@ private Q_SLOTS:
         QTRY_VERIFY(placeOf(open.view().card()).left() > placeOf(open.view().reasonsList()).left());
     }
 
+    void lowWindowsGiveTheCardRoom()
+    {
+        OpenWindow open(QStringLiteral("apply-checkout"));
+        open.window().resize(1366, 768);
+        QTRY_VERIFY(open.view().card()->height() >= 240);
+        QVERIFY(open.input(Side::Updated)->height() >= 160);
+        open.window().resize(1366, 1000);
+        QTRY_VERIFY(placeOf(open.input(Side::Updated)).height() > open.result()->height());
+    }
+
+    void narrowToolBarsKeepWhatIsAlwaysNeeded()
+    {
+        for (const char *example : {"apply-checkout", "upgrade", "patch-json", "compare"}) {
+            OpenWindow open(QString::fromLatin1(example));
+            for (const int width : {1920, 1366, 1000, 760}) {
+                open.window().resize(width, 700);
+                QTest::qWait(20);
+                ToolBar *bar = open.window().parts().toolBar;
+                for (const Act act : {Act::Undo, Act::Find}) {
+                    const auto buttons = bar->findChildren<QToolButton *>();
+                    const auto button = std::ranges::find_if(buttons, [&](const QToolButton *one) {
+                        return one->defaultAction() == open.action(act);
+                    });
+                    QVERIFY(button != buttons.end() && (*button)->isVisible());
+                    QVERIFY(bar->rect().contains(placeOf(*button).translated(-placeOf(bar).topLeft())));
+                }
+                auto *save = bar->findChild<QPushButton *>(QStringLiteral("saveResult"));
+                QCOMPARE(save->isVisible(), QLatin1String(example) != QLatin1String("compare"));
+                auto *more = bar->findChild<QToolButton *>(QStringLiteral("moreOptions"));
+                int options = more->isVisible() ? static_cast<int>(more->menu()->actions().size()) : 0;
+                for (const char *name : {"rules", "lists", "conflicts", "strategy", "overwrite", "patchType", "dialect"})
+                    options += bar->findChild<QToolButton *>(QString::fromLatin1(name))->isVisible();
+                static int all = 0;
+                all = width == 1920 ? options : all;
+                QCOMPARE(options, all); // none goes without an entry in its place
+                const bool isWide = bar->findChild<QFrame *>(QStringLiteral("trough"))->isVisible();
+                QCOMPARE(bar->findChild<QToolButton *>(QStringLiteral("modes"))->isVisible(), !isWide);
+            }
+        }
+    }
+
     void everyLayoutShowsEveryMode_data()
     {
         QTest::addColumn<QString>("example");
@@ -152,6 +193,7 @@ private Q_SLOTS:
             QVERIFY(rowsOf(window)->sizes()[0] > rowsOf(window)->sizes()[1]);
             window.actions()[Act::Columns]->trigger();
             rowsOf(window)->setSizes({300, 460});
+            Q_EMIT rowsOf(window)->splitterMoved(300, 1);
             window.close();
         }
         MainWindow window(appearance, Settings());

@@ -22,6 +22,14 @@ std::string definition(const std::string &fields)
     return text + fields;
 }
 
+QPoint pointOf(PaneEditor *pane, int position)
+{
+    const auto coordinate = [&](unsigned int message) {
+        return static_cast<int>(pane->SendScintilla(message, 0UL, static_cast<long>(position)));
+    };
+    return {coordinate(QsciScintilla::SCI_POINTXFROMPOSITION) + 2, coordinate(QsciScintilla::SCI_POINTYFROMPOSITION) + 6};
+}
+
 } // namespace
 
 /// The places inside a value that a rule takes whole.
@@ -98,8 +106,8 @@ private Q_SLOTS:
         const int row = list->currentIndex().row();
         const QModelIndex second = list->model()->index(row + 2, 0);
         QCOMPARE(second.data(ReasonsModel::PathRole).toString(),
-                 QStringLiteral("[name=v1].schema.openAPIV3Schema.properties.field20"));
-        QCOMPARE(second.data(ReasonsModel::BecauseRole).toString(), QStringLiteral("Place 2 of 3. Lines: −2."));
+                 QStringLiteral("…field20"));
+        QCOMPARE(second.data(ReasonsModel::BecauseRole).toString(), QStringLiteral("Place 2 of 3: 2 lines fewer."));
         list->setCurrentIndex(second);
         QCOMPARE(open.view().place(), std::optional<size_t>(1));
         QVERIFY(open.window().parts().context->crumbs()->parts().contains(QStringLiteral("field20")));
@@ -111,6 +119,48 @@ private Q_SLOTS:
         list->setCurrentIndex(list->model()->index(row == 0 ? row + 4 : 0, 0)); // another step closes them
         QCOMPARE(list->model()->rowCount(), before);
         QVERIFY(places->isHidden());
+    }
+
+    void chipsCountThemAndLeadToThem()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open));
+        const auto chipAt = [](PaneEditor *pane, const char *text) {
+            for (const LineChip &chip : pane->marks().decorations().chips)
+                if (chip.line == lineWith(pane, text))
+                    return chip.text;
+            return QString();
+        };
+        PaneEditor *local = open.input(Side::Updated);
+        QCOMPARE(chipAt(local, "versions:"), QStringLiteral("3 places differ"));
+        QCOMPARE(chipAt(open.result(), "versions:"), QStringLiteral("taken whole: 3 lines more, 3 fewer"));
+        for (PaneEditor *pane : {local, open.result()}) {
+            open.view().select(open.scene().plan().steps.front());
+            const int line = lineWith(pane, "versions:");
+            pane->reveal(line);
+            QTest::mouseClick(pane->viewport(), Qt::LeftButton, {}, pointOf(pane, pane->lineEnd(line)) + QPoint(40, 0));
+            QCOMPARE(open.view().place(), std::optional<size_t>(0));
+        }
+    }
+
+    void aClickedLineSelectsItsPlaceInAllPanes()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open));
+        PaneEditor *live = open.input(Side::Destination);
+        const auto click = [](PaneEditor *pane, int line) {
+            pane->reveal(line);
+            QTest::mouseClick(pane->viewport(), Qt::LeftButton, {}, pointOf(pane, pane->lineStart(line) + 20));
+        };
+        click(live, lineWith(live, "field20:"));
+        QCOMPARE(open.view().place(), std::optional<size_t>(1));
+        QCOMPARE(live->frame()->line, lineWith(live, "field20:"));
+        QVERIFY(open.input(Side::Updated)->frame());
+        click(open.result(), lineWith(open.result(), "type: integer"));
+        QCOMPARE(open.view().place(), std::optional<size_t>(2));
+        QCOMPARE(live->frame()->line, lineWith(live, "last:") + 1);
+        click(open.result(), lineWith(open.result(), "field7:")); // where nothing differs
+        QVERIFY(!open.view().place());
     }
 
     void onlyTheyAreMarkedAndTheRestFolds()

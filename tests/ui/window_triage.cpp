@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/golden.h"
 #include "tests/support/ui/atfiles.h"
 #include "ui/controllers/controllers.h"
 #include "ui/scene/impacts.h"
@@ -115,6 +116,71 @@ private Q_SLOTS:
         for (const view::TriagedResource &row : triage.resources)
             for (const view::Effect &effect : row.effects)
                 QCOMPARE(std::ranges::count(places, effect.where), view::needsALook(effect.impact) ? 1 : 0);
+    }
+
+    void everyNumberOfTheFixturesLeadsToItsRows()
+    {
+        int looked = 0;
+        for (const test::Golden &golden : test::goldenFixtures()) {
+            const merge::Mode mode = golden.inputs.options.mode;
+            const merge::PerSide<std::string> texts{{golden.inputs.texts[merge::Side::Original].str(),
+                                                     golden.inputs.texts[merge::Side::Updated].str(),
+                                                     golden.inputs.texts[merge::Side::Destination].str()}};
+            if (!merge::isApply(mode) || texts[merge::Side::Updated].find("\n---") == std::string::npos)
+                continue;
+            OpenWindow window;
+            QStringList files;
+            for (const merge::Side side : merge::allSides)
+                if (!texts[side].empty())
+                    files += writeFile(m_folder, QStringLiteral("%1-%2.yaml").arg(looked).arg(static_cast<int>(side)),
+                                       QByteArray::fromStdString(texts[side]));
+            window.window().controllers().opening.openFiles(files, mode);
+            QVERIFY(window.waitUntilSettled());
+            if (!window.view().scene() || !window.scene().isTriaged() || window.scene().triage->resources.size() < 2)
+                continue;
+            ++looked;
+            ResourcesModel &model = window.window().parts().resources->model();
+            for (size_t i = 0; i < cells(window).size(); ++i) {
+                const auto click = [&](Qt::KeyboardModifier with) {
+                    QTest::mouseClick(const_cast<TriageCell *>(cells(window)[i]), Qt::LeftButton, with);
+                };
+                const auto count = static_cast<int>(cells(window)[i]->group().count);
+                const Look look = cells(window)[i]->group().look;
+                click(Qt::ControlModifier);
+                QCOMPARE(model.shown(), count);
+                const auto isIn = [&](const view::TriagedResource &row) { return row.isIn(impactOf(look)); };
+                QVERIFY2(std::ranges::count_if(window.scene().triage->resources, isIn) == count, golden.name.c_str());
+                QStringList rows = listed(window); // with the heads of groups
+                for (size_t impact = 0; impact < view::impactCount; ++impact)
+                    rows.removeOne(impactTitle(static_cast<view::Impact>(impact)));
+                QCOMPARE(rows.size(), count);
+                click(Qt::ControlModifier);
+            }
+        }
+        QVERIFY(looked >= 3);
+    }
+
+    void aSingleResourceSaysWhatMattersInItsVerdict()
+    {
+        const auto deployment = [](const std::string &image, const std::string &metadata) {
+            return "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\n  namespace: b\n" + metadata
+                + "spec:\n  selector: {matchLabels: {a: b}}\n  template:\n    metadata: {labels: {a: b}}\n    spec:\n"
+                  "      containers:\n      - name: c\n        image: " + image + "\n";
+        };
+        OpenWindow window;
+        window.window().controllers().opening.openFiles(
+            {writeFile(m_folder, QStringLiteral("one.yaml"), QByteArray::fromStdString(deployment("x:2", ""))),
+             writeFile(m_folder, QStringLiteral("one-live.yaml"), QByteArray::fromStdString(deployment("x:1", "  uid: u\n")))},
+            merge::Mode::Apply);
+        QVERIFY(window.waitUntilSettled());
+        QVERIFY2(window.window().parts().context->verdict().endsWith(QStringLiteral(", restarts pods")),
+                 qPrintable(window.window().parts().context->verdict()));
+        const ReasonsModel &reasons = window.view().reasons();
+        QStringList words;
+        for (int row = 0; row < reasons.rowCount(); ++row)
+            if (reasons.index(row).data(ReasonsModel::PathRole).toString() == QLatin1String("spec.template"))
+                words += reasons.index(row).data(ReasonsModel::WordRole).toString();
+        QCOMPARE(words, QStringList{QStringLiteral("changes inside")});
     }
 
     void keysSortingAndFilters()

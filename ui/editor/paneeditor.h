@@ -101,6 +101,7 @@ Q_SIGNALS:
     void rowsChanged();
     void looksChanged(); ///< marks, chips or the frame, but not the rows
     void lineChosen(int line, int position);
+    void chipChosen(); ///< after lineChosen: the click was on the chip of the line
     void caretMoved();
     void filesDropped(const QStringList &files);
     void zoomAsked(int steps);

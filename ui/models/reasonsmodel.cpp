@@ -13,6 +13,7 @@
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
 #include "ui/scene/accessibletext.h"
+#include "ui/scene/impacts.h"
 
 namespace fieldwise::ui {
 
@@ -115,11 +116,13 @@ void ReasonsModel::setPlaces(merge::DecisionRef step, std::vector<view::Place> p
     const int open = m_open;
     const bool isOpen = open >= 0 && refAt(open) == step && m_places.size() == places.size();
     if (isOpen) {
+        m_placeNames = view::shortNames(places);
         m_places = std::move(places);
         Q_EMIT dataChanged(index(open + 1), index(open + static_cast<int>(m_places.size())));
         return;
     }
     closePlaces();
+    m_placeNames = view::shortNames(places);
     const int row = places.empty() ? -1 : rowOf(step);
     if (row < 0)
         return;
@@ -204,31 +207,34 @@ int ReasonsModel::rowCount(const QModelIndex &parent) const
     return parent.isValid() ? 0 : static_cast<int>(m_shown.size() + m_places.size());
 }
 
+QString placeSize(const view::Place &place)
+{
+    const QString fewer = place.fewer == 1 ? ReasonsModel::tr("1 line fewer")
+                                           : ReasonsModel::tr("%1 lines fewer").arg(place.fewer);
+    const QString more = place.more == 1 ? ReasonsModel::tr("1 line more") : ReasonsModel::tr("%1 lines more").arg(place.more);
+    return place.fewer == 0 ? more
+        : place.more == 0   ? fewer
+                            : ReasonsModel::tr("%1, %2 fewer").arg(more).arg(place.fewer);
+}
+
 QVariant ReasonsModel::placeData(size_t place, int role) const
 {
     const view::Place &at = m_places[place];
     const Look look = lookOf(at.state);
     const auto words = [&] {
-        QStringList sizes;
-        if (at.more > 0)
-            sizes += QStringLiteral("+%1").arg(at.more);
-        if (at.fewer > 0)
-            sizes += QStringLiteral("−%1").arg(at.fewer);
-        return tr("Place %1 of %2. Lines: %3.")
-            .arg(place + 1)
-            .arg(m_places.size())
-            .arg(sizes.join(QStringLiteral(", ")));
+        return tr("Place %1 of %2: %3.").arg(place + 1).arg(m_places.size()).arg(placeSize(at));
     };
     const auto path = [&] { return visible(yaml::print(at.path)); };
+    const auto name = [&] { return visible(m_placeNames[place]); };
     switch (role) {
     case LookRole: return static_cast<int>(look);
     case PathRole:
-    case Qt::DisplayRole: return path();
+    case Qt::DisplayRole: return name();
     case WordRole: return wordOf(look);
     case BecauseRole:
     case Qt::AccessibleDescriptionRole: return words();
-    case Qt::ToolTipRole: return tip(QStringLiteral("%1\n%2").arg(path(), words()));
-    case Qt::AccessibleTextRole: return QStringLiteral("%1, %2; %3").arg(path(), wordOf(look), words());
+    case Qt::ToolTipRole: return tip(QStringLiteral("%1\n%2").arg(at.path.empty() ? name() : path(), words()));
+    case Qt::AccessibleTextRole: return QStringLiteral("%1, %2; %3").arg(name(), wordOf(look), words());
     case PlaceRole: return true;
     default: return {};
     }
@@ -245,11 +251,11 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
     const merge::Decision &decision = plan.decision(ref);
     const bool isText = decision.shape == merge::Shape::Lines && !decision.isChosen(); // the row above its lines
     const int inConflict = isText ? partsInConflict(plan, ref) : 0;
-    const Look look = !isText ? lookOf(merge::stateOf(decision)) : inConflict > 0 ? Look::Conflict : Look::Changed;
+    const Look look = !isText ? lookOfStep(plan, ref) : inConflict > 0 ? Look::Conflict : Look::Changed;
     switch (role) {
     case LookRole: return static_cast<int>(look);
     case PathRole: return pathText(plan, ref);
-    case WordRole: return inConflict > 0 ? tr("%1 in conflict").arg(inConflict) : wordOf(look);
+    case WordRole: return inConflict > 0 ? tr("%1 in conflict").arg(inConflict) : isText ? wordOf(look) : wordOfStep(plan, ref);
     case BecauseRole: return toQt(merge::explain(plan, ref).because);
     case TitleRole: return toQt(merge::ruleTitle(plan, decision.rule));
     case NumberRole: return numberOf(ref);

@@ -14,6 +14,9 @@
 
 namespace fieldwise::ui {
 
+/// "7 lines more, 2 fewer".
+QString placeSize(const view::Place &place);
+
 /// The steps of a plan, one per row; a filter selects those with one look.
 class ReasonsModel : public QAbstractListModel {
     Q_OBJECT
@@ -81,6 +84,7 @@ private:
     std::vector<uint32_t> m_shown; ///< indices into Plan::steps
     int m_open = -1;               ///< index into m_shown; the places stand below it
     std::vector<view::Place> m_places;
+    std::vector<std::string> m_placeNames;
 };
 
 } // namespace fieldwise::ui

@@ -11,13 +11,13 @@
 #include "ui/look/glyphs.h"
 #include "ui/look/language.h"
 #include "ui/look/richtext.h"
+#include "ui/scene/impacts.h"
 #include "ui/scene/scene.h"
 
 namespace fieldwise::ui {
 
 QString accessibleText(const merge::Plan &plan, merge::DecisionRef ref)
 {
-    const merge::Decision &decision = plan.decision(ref);
     const merge::Mode mode = plan.options.mode;
     const merge::ExplanationContext context(plan, ref);
     QStringList values;
@@ -32,7 +32,7 @@ QString accessibleText(const merge::Plan &plan, merge::DecisionRef ref)
     }
     QString said =
         QStringLiteral("%1, %2; %3")
-            .arg(pathText(plan, ref), wordOf(lookOf(merge::stateOf(decision))), values.join(QStringLiteral(", ")));
+            .arg(pathText(plan, ref), wordOfStep(plan, ref), values.join(QStringLiteral(", ")));
     const auto step = std::ranges::find(plan.steps, ref);
     if (step != plan.steps.end())
         said += tr("; step %1 of %2").arg(step - plan.steps.begin() + 1).arg(plan.steps.size());

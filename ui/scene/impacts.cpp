@@ -3,7 +3,11 @@
 
 #include <algorithm>
 
+#include "core/merge/plan/steps.h"
+#include "core/view/effects.h"
+#include "ui/look/glyphs.h"
 #include "ui/look/language.h"
+#include "ui/scene/scene.h"
 
 namespace fieldwise::ui {
 namespace {
@@ -63,12 +67,31 @@ QString impactTitle(view::Impact impact)
 
 QString verdictText(const view::Triage &triage)
 {
-    switch (triage.verdict) {
-    case view::Verdict::Safe: return tr("Safe to apply");
-    case view::Verdict::Fails: return tr("Will fail");
-    case view::Verdict::Look: break;
-    }
-    return triage.placesToLook == 1 ? tr("Look at 1 place") : tr("Look at %1 places").arg(triage.placesToLook);
+    QString text = triage.verdict == view::Verdict::Safe ? tr("Safe to apply")
+        : triage.verdict == view::Verdict::Fails         ? tr("Will fail")
+        : triage.placesToLook == 1                       ? tr("Look at 1 place")
+                                                         : tr("Look at %1 places").arg(triage.placesToLook);
+    if (triage.resources.size() != 1)
+        return text; // the band says it
+    for (const view::Impact impact :
+         {view::Impact::Deletes, view::Impact::Overwrites, view::Impact::TakesOwnership, view::Impact::Restarts})
+        if (triage.resources.front().first(impact))
+            text += QStringLiteral(", ") + wordsOf(impact, true);
+    return text;
+}
+
+Look lookOfStep(const merge::Plan &plan, merge::DecisionRef ref)
+{
+    const merge::Decision &decision = plan.decision(ref);
+    return std::ranges::any_of(decision.notices, view::refuses) ? Look::Fails : lookOf(merge::stateOf(decision));
+}
+
+QString wordOfStep(const merge::Plan &plan, merge::DecisionRef ref)
+{
+    const Look look = lookOfStep(plan, ref);
+    return look == Look::Fails              ? wordsOf(view::Impact::Refused, true)
+        : view::changesInside(plan, ref) ? tr("changes inside")
+                                         : wordOf(look);
 }
 
 } // namespace fieldwise::ui

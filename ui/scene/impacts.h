@@ -15,7 +15,10 @@ view::Impact impactOf(Look look);
 QString wordsOf(view::Impact impact, bool one);
 /// The head of a group: "Deletes something".
 QString impactTitle(view::Impact impact);
-/// "Look at 3 places"
+/// "Look at 3 places"; of a single resource also what else matters: "Look at 1 place, restarts pods".
 QString verdictText(const view::Triage &triage);
+/// Of a step: as view::stateName.
+Look lookOfStep(const merge::Plan &plan, merge::DecisionRef ref);
+QString wordOfStep(const merge::Plan &plan, merge::DecisionRef ref);
 
 } // namespace fieldwise::ui

@@ -23,6 +23,7 @@
 #include "ui/look/richtext.h"
 #include "ui/look/visible.h"
 #include "ui/models/reasonsmodel.h"
+#include "ui/scene/impacts.h"
 #include "ui/work/choices.h"
 
 namespace fieldwise::ui {
@@ -211,8 +212,10 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     const merge::Decision &decision = plan.decision(ref);
     const merge::Explanation why = merge::explain(plan, ref);
     const bool isRefused = std::ranges::any_of(decision.notices, view::refuses);
-    m_look = isRefused ? Look::Fails : lookOf(merge::stateOf(decision));
-    m_title->setText(isRefused ? tr("Will be refused") : titleOf(m_look));
+    m_look = lookOfStep(plan, ref);
+    QString word = wordOfStep(plan, ref);
+    word[0] = word[0].toUpper();
+    m_title->setText(word);
     auto *column = static_cast<QVBoxLayout *>(widget()->layout()); // a refusal is said first
     const bool isAbove = column->indexOf(m_notices) < column->indexOf(m_because);
     if (isRefused != isAbove) {
@@ -238,6 +241,11 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     for (const merge::Notice &notice : worstFirst)
         notices += noticeParagraph(toQt(merge::describe(plan, ref, notice)));
     m_notices->setRich(notices.join(QString()));
+    QStringList whole; // of what the sentences cut
+    for (const merge::Notice &notice : worstFirst)
+        if (view::refuses(notice) && toQt(merge::shownRefusal(notice.text)) != toQt(notice.text))
+            whole += toQt(notice.text);
+    setTip(m_notices, visible(whole.join(QLatin1Char('\n'))));
     m_notices->setVisible(!notices.isEmpty());
     const merge::DocumentPlan &document = plan.documents[ref.document];
     const merge::DecisionId list = merge::listAround(document, ref.decision);
@@ -256,18 +264,15 @@ void DetailCard::showPlaces(const std::vector<view::Place> &places, std::optiona
 {
     constexpr size_t most = 12;
     QString rows;
+    const std::vector<std::string> names = view::shortNames(places);
     const size_t first = current && *current >= most ? *current - most + 1 : 0;
     for (size_t i = first; i < std::min(first + most, places.size()); ++i) {
         const view::Place &place = places[i];
-        const QString path = visible(yaml::print(place.path));
-        const QString cut = path.size() > 34 ? QStringLiteral("…") + path.right(33) : path;
-        const QString size = (place.more > 0 ? QStringLiteral("+%1 ").arg(place.more) : QString())
-            + (place.fewer > 0 ? QStringLiteral("−%1").arg(place.fewer) : QString());
-        const QString words = escaped(QStringLiteral("%1  %2").arg(cut, size.trimmed()));
-        rows += QStringLiteral("%1: <a href='#%2'>%3</a> %4<br>")
+        const QString words = escaped(QStringLiteral("%1: %2").arg(visible(names[i]), placeSize(place)));
+        rows += QStringLiteral("%1 <a href='#%2'>%3</a> %4<br>")
                     .arg(i + 1)
                     .arg(i)
-                    .arg(place.number)
+                    .arg(tr("line %1").arg(place.number))
                     .arg(current == i ? QStringLiteral("<b>%1</b>").arg(words) : words);
     }
     if (places.size() > most)

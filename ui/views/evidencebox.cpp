@@ -8,6 +8,7 @@
 #include "core/merge/choices/conflictplace.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/steps.h"
+#include "core/view/effects.h"
 #include "core/view/masks.h"
 #include "core/view/ownerlines.h"
 #include "ui/look/convert.h"
@@ -60,7 +61,7 @@ std::vector<EvidenceLine> linesIn(const Scene &scene, merge::DecisionRef ref, me
         setText(line, scene.merged->inputs.texts[side], index, scene.view().inputs[side]);
         lines.push_back(std::move(line));
     }
-    lines.front().verdict = verdictText(merge::fateOf(plan.documents[ref.document], decision, side));
+    lines.front().verdict = verdictText(view::shownFate(plan, ref, side));
     return lines;
 }
 

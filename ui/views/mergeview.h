@@ -191,6 +191,7 @@ private:
     void replaceIn(PaneEditor *editor, int at, int removed, const QByteArray &added);
     void showDecision(merge::DecisionRef ref);
     void showPlaces();
+    void clickPlace(std::optional<merge::Side> side, uint32_t line, const PaneEditor *clicked);
     Frames framesOfField() const;
     bool selectNextPlace(int delta);
     void showResource(uint32_t document, const std::shared_ptr<const Scene> &ready = nullptr);
@@ -211,6 +212,7 @@ private:
     std::vector<PaneEditor *> editors() const;
     void showBelow();
     void layOutReasons();
+    void shareRows();
     void sharePatches();
     QList<int> listAndCard() const;
     void showPatchHeaders();

@@ -14,7 +14,6 @@ namespace {
 
 constexpr int narrow = 1200; // narrower windows have the card below the list
 constexpr int tabbed = 900;  // narrower windows show the inputs as tabs
-constexpr int lowPanes = 620;
 
 bool isResultBelow(Mode mode, PaneLayout layout)
 {
@@ -84,6 +83,9 @@ void MergeView::arrange(Mode mode, PaneLayout layout)
                                                                 : QList<int>{width() - 787, 787});
     if (m_kept.contains(QStringLiteral("rows.") + name))
         m_rows->restoreState(m_kept.value(QStringLiteral("rows.") + name));
+    else
+        m_rows->setProperty("moved", false);
+    shareRows();
     if (focus && focus != window()->focusWidget() && focus->isVisible())
         const_cast<QWidget *>(focus)->setFocus(); // moving a pane removes its focus
 }
@@ -141,14 +143,20 @@ void MergeView::resizeEvent(QResizeEvent *event)
     showHeaders();
 }
 
+/// Gives the bottom what the card needs, unless a person moved the splitter.
+void MergeView::shareRows()
+{
+    constexpr int least = 288; // the card's 240, and a header
+    if (m_checks || !m_arranged || m_rows->property("moved").toBool()
+        || m_kept.contains(QStringLiteral("rows.") + arrangementName(m_mode, *m_arranged)))
+        return;
+    const int bottom = std::max(height() * 38 / 100, least);
+    m_rows->setSizes({std::max(height() - bottom, 1), bottom});
+}
+
 void MergeView::layOutReasons()
 {
-    const bool low = height() < lowPanes; // the card needs its lines more than the panes
-    if (m_rows->property("low").toBool() != low && !m_checks && m_arranged) {
-        m_rows->setProperty("low", low);
-        if (!m_kept.contains(QStringLiteral("rows.") + arrangementName(m_mode, *m_arranged)))
-            m_rows->setSizes(low ? QList<int>{45, 55} : QList<int>{540, 330});
-    }
+    shareRows();
     const bool alone =
         m_arranged && !isResultBelow(m_mode, *m_arranged) && m_mode != Mode::Patch && m_mode != Mode::Compare;
     const Qt::Orientation wanted = width() < narrow && !alone ? Qt::Vertical : Qt::Horizontal;
@@ -173,7 +181,8 @@ void MergeView::keepSplitters()
     if (!m_arranged || !isVisible())
         return;
     const QString name = arrangementName(m_mode, *m_arranged);
-    m_kept.insert(QStringLiteral("rows.") + name, m_rows->saveState());
+    if (m_rows->property("moved").toBool()) // by a person; else the height decides
+        m_kept.insert(QStringLiteral("rows.") + name, m_rows->saveState());
     m_kept.insert(QStringLiteral("bottom.") + name, m_bottom->saveState());
 }
 

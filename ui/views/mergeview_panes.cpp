@@ -117,6 +117,7 @@ void MergeView::buildBottom()
     m_bottom->setStretchFactor(3, 1);
     m_bottom->setSizes({812, 787});
     m_rows->addWidget(m_bottom);
+    connect(m_rows, &QSplitter::splitterMoved, this, [this] { m_rows->setProperty("moved", true); });
 }
 
 void MergeView::connectPane(PaneView *view, std::optional<Side> side)
@@ -145,7 +146,9 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
             ref = marks[line].decision;
         if (ref.valid())
             clickField(ref, editor);
+        clickPlace(side, static_cast<uint32_t>(line), editor);
     });
+    connect(editor, &PaneEditor::chipChosen, this, [this, editor] { selectPlace(0, editor); });
     connect(editor, &PaneEditor::takeAsked, this,
             [this, side](const LineTake &take) { Q_EMIT takeAsked(take.decision, side, take.taken); });
     connect(editor, &PaneEditor::glyphClicked, this, [this, editor, side](int line) {

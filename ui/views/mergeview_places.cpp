@@ -69,6 +69,17 @@ void MergeView::selectPlace(size_t place, const PaneEditor *clicked)
     Q_EMIT placeChanged();
 }
 
+/// Selects the place of the selected field that has this line of an input or of the result, if there is one.
+void MergeView::clickPlace(std::optional<Side> side, uint32_t line, const PaneEditor *clicked)
+{
+    const auto has = [&](const view::Place &place) {
+        const view::Lines &lines = side ? place.lines[*side] : place.result;
+        return lines.begin <= line && line < lines.end;
+    };
+    if (const auto place = std::ranges::find_if(m_places, has); place != m_places.end())
+        selectPlace(static_cast<size_t>(place - m_places.begin()), clicked);
+}
+
 yaml::Path MergeView::placePath() const
 {
     return m_place ? m_places[*m_place].path : yaml::Path{};

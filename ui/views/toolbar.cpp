@@ -92,6 +92,9 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
       m_force(new QToolButton),
       m_type(new QToolButton),
       m_dialect(new QToolButton),
+      m_modes(new QFrame),
+      m_mode(new QToolButton),
+      m_more(new QToolButton),
       m_resources(new QToolButton),
       m_save(new QPushButton),
       m_next(new QPushButton),
@@ -177,22 +180,36 @@ void ToolBar::showChecks(bool checks)
 
 void ToolBar::addModes(QHBoxLayout *row)
 {
-    auto *trough = new QFrame;
-    trough->setObjectName(QStringLiteral("trough"));
-    trough->setFixedHeight(28);
-    trough->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    auto *segments = new QHBoxLayout(trough);
+    m_modes->setObjectName(QStringLiteral("trough"));
+    m_modes->setFixedHeight(28);
+    m_modes->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    auto *segments = new QHBoxLayout(m_modes);
     segments->setContentsMargins(2, 1, 2, 1);
     segments->setSpacing(2);
-    for (const Act act :
-         {Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git, Act::Check}) {
+    const QList<Act> acts{Act::ThreeWay, Act::Apply,   Act::ServerSide, Act::TwoWay,
+                          Act::Patch,    Act::Compare, Act::Git,        Act::Check};
+    auto *menu = new QMenu(m_mode);
+    m_actions.fill(menu, {acts});
+    m_mode->setMenu(menu);
+    m_mode->setPopupMode(QToolButton::InstantPopup);
+    m_mode->setProperty("kind", QStringLiteral("choice"));
+    m_mode->setFocusPolicy(Qt::TabFocus);
+    m_mode->setObjectName(QStringLiteral("modes"));
+    for (const Act act : acts) {
+        const auto follow = [this, action = m_actions[act]] {
+            if (action->isChecked())
+                m_mode->setText(tr("Mode: %1").arg(action->iconText()));
+        };
+        connect(m_actions[act], &QAction::toggled, m_mode, follow);
+        follow();
         auto *button = new QToolButton;
         button->setDefaultAction(m_actions[act]);
         button->setFocusPolicy(Qt::TabFocus);
         segments->addWidget(button);
         m_firstStop = m_firstStop ? m_firstStop : button;
     }
-    row->addWidget(trough);
+    row->addWidget(m_modes);
+    row->addWidget(m_mode);
 }
 
 void ToolBar::addDocuments(QHBoxLayout *row, DocumentsModel &documents)
@@ -247,6 +264,9 @@ void ToolBar::addChoices(QHBoxLayout *row)
     choice(m_force, QStringLiteral("force"), {{Act::RefuseConflicts, Act::ForceConflicts}});
     choice(m_type, QStringLiteral("patchType"), {{Act::TypeAuto, Act::TypeJson, Act::TypeMerge, Act::TypeStrategic}});
     choice(m_dialect, QStringLiteral("dialect"), {{Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient}});
+    choice(m_more, QStringLiteral("moreOptions"), {});
+    m_more->setText(tr("Options"));
+    setTip(m_more, tr("The options that have no room here"));
 }
 
 void ToolBar::applyTheme()
@@ -329,17 +349,16 @@ void ToolBar::fit()
     const merge::Mode mode = m_options.mode;
     const bool isThreeWay = mode == merge::Mode::ThreeWay || mode == merge::Mode::ThreeWayKeep;
     const bool isMerge = isThreeWay || mode == merge::Mode::TwoWay;
-    m_rules->setVisible(isThreeWay && width() >= 1000);
-    for (QWidget *widget : m_spare)
-        widget->setVisible(width() >= (isMerge ? 1240 : 1320));
     const bool isGit = mode == merge::Mode::Git && !m_checks; // its main button is the one that saves
     m_next->setVisible(isGit && m_hasNext);
     m_takeAway->setVisible(!isGit);
-    m_save->setVisible(isGit || (mode != merge::Mode::Compare && width() >= 860));
-    if (!m_checks)
-        m_save->setText(!isGit                               ? tr("Save result")
-                            : m_hasNext || m_place.isEmpty() ? tr("Save")
-                                                             : tr("Save (%1)").arg(m_place));
+    m_save->setVisible(isGit || mode != merge::Mode::Compare);
+    const QString save = m_checks            ? tr("Save report")
+        : !isGit                             ? tr("Save result")
+        : m_hasNext || m_place.isEmpty() ? tr("Save")
+                                             : tr("Save (%1)").arg(m_place);
+    m_save->setText(save);
+    m_save->setAccessibleName(save);
     const QString kind = isGit && !m_hasNext ? QStringLiteral("main") : QString();
     if (m_save->property("kind").toString() != kind) {
         m_save->setProperty("kind", kind);
@@ -349,25 +368,46 @@ void ToolBar::fit()
     }
     m_resources->setVisible(width() < narrowWindow && m_documents->count() > 1);
     m_documents->setMaximumWidth(width() >= 1320 ? 320 : 200);
-    m_lists->setVisible(!merge::isByLines(m_options)
-                        && (isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git) && width() >= 1240);
-    m_type->setVisible(mode == merge::Mode::Patch && width() >= 1080);
-    m_dialect->setVisible(mode == merge::Mode::Patch && m_isJsonPatch && width() >= 1160);
-    m_conflicts->setVisible(!m_checks && merge::isThreeWay(mode) && mode != merge::Mode::ThreeWayKeep
-                            && width() >= 1040);
-    m_strategy->setVisible(mode == merge::Mode::Apply && width() >= 1200);
-    m_overwrite->setVisible(mode == merge::Mode::Apply && width() >= 1000);
-    m_manager->setVisible(mode == merge::Mode::ServerSide && width() >= 1080);
-    m_force->setVisible(mode == merge::Mode::ServerSide && width() >= 1000);
-    // Other languages have longer words; options without room are still in the menus.
-    QList<QWidget *> leaving = m_spare + QList<QWidget *>{m_lists,     m_strategy, m_dialect, m_conflicts, m_type,
-                                                          m_overwrite, m_manager,  m_force,   m_rules};
-    if (!isGit || m_hasNext)
-        leaving += m_save;
-    for (QWidget *widget : leaving) {
-        if (layout()->minimumSize().width() > width())
-            widget->hide();
+    m_documents->setMinimumWidth(width() >= 1200 ? std::min(200, m_documents->sizeHint().width()) : 100);
+    // What leaves first stands first.
+    const std::pair<QToolButton *, bool> options[] = {
+        {m_lists,
+         !merge::isByLines(m_options) && (isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git)},
+        {m_strategy, mode == merge::Mode::Apply},
+        {m_dialect, mode == merge::Mode::Patch && m_isJsonPatch},
+        {m_conflicts, !m_checks && merge::isThreeWay(mode) && mode != merge::Mode::ThreeWayKeep},
+        {m_type, mode == merge::Mode::Patch},
+        {m_overwrite, mode == merge::Mode::Apply},
+        {m_manager, mode == merge::Mode::ServerSide},
+        {m_force, mode == merge::Mode::ServerSide},
+        {m_rules, isThreeWay}};
+    for (const auto &[button, isThere] : options)
+        button->setVisible(isThere);
+    for (QWidget *widget : m_spare)
+        widget->show();
+    m_modes->show();
+    m_mode->hide();
+    m_more->hide();
+    m_more->menu()->clear();
+    const auto isTight = [this] { return layout()->minimumSize().width() > width(); };
+    for (const auto &[button, isThere] : options)
+        if (isThere && isTight()) {
+            button->hide();
+            m_more->show();
+            QAction *entry = m_more->menu()->addMenu(button->menu());
+            entry->setText(menuText(button->text()));
+        }
+    if (isTight() && !(isGit && !m_hasNext)) {
+        m_save->setText({});
     }
+    if (isTight()) {
+        m_modes->hide();
+        m_mode->show();
+    }
+    if (isTight())
+        m_spare[1]->hide(); // Redo, which is in the menu Edit
+    if (isTight())
+        m_documents->setMaximumWidth(100);
 }
 
 } // namespace fieldwise::ui

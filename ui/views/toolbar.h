@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QComboBox>
+#include <QFrame>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
@@ -72,6 +73,9 @@ private:
     QToolButton *m_force;
     QToolButton *m_type;
     QToolButton *m_dialect;
+    QFrame *m_modes;          ///< a segment a mode
+    QToolButton *m_mode;      ///< a menu in their place, in a narrow window
+    QToolButton *m_more;      ///< a menu with the options that have no room
     QToolButton *m_resources; ///< in a window that is too narrow for their list
     QPushButton *m_save;
     QPushButton *m_next;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/cutaround.h"
 #include "core/merge/explain/explain.h"
 
 #include <algorithm>
@@ -55,28 +56,6 @@ Explanation yourChoice(const ExplanationContext &t)
 
 constexpr Sentence ofChoices[] = {{RuleId::YourChoice, yourChoice}};
 static_assert(areSentencesOf(tables::choices, ofChoices));
-
-/// " Differences: 62 lines more, 4 fewer; 3 places." of a value that is taken whole; "" of a short one.
-std::string differencesInside(const ExplanationContext &t)
-{
-    constexpr int32_t few = 8; // of these lines a sentence tells what differs
-    if (!isTakenWhole(t.plan(), t.place()) || holdsSecret(t.plan(), t.place()))
-        return {};
-    const auto changes = placesInside(t.plan(), t.place(), D, U);
-    int32_t more = 0, fewer = 0, last = 0;
-    for (const linemerge::Change &change : changes) {
-        fewer += change.from.count();
-        more += change.to.count();
-        last = std::max(change.from.end, change.to.end);
-    }
-    if (last <= few)
-        return {};
-    const std::string added = counted(size_t(more), "line", "") + " more";
-    const std::string gone = fewer == 0 ? ""
-        : more == 0                     ? counted(size_t(fewer), "line", "") + " fewer"
-                                        : ", " + std::to_string(fewer) + " fewer";
-    return " Differences: " + (more == 0 ? "" : added) + gone + "; " + counted(changes.size(), "place", "") + ".";
-}
 
 Explanation tell(const ExplanationContext &t)
 {
@@ -150,10 +129,36 @@ std::string ruleTitle(const Plan &plan, RuleId id)
 
 Explanation explain(const Plan &plan, DecisionRef ref)
 {
-    const ExplanationContext context(plan, ref);
-    Explanation told = tell(context);
-    told.because += differencesInside(context);
+    Explanation told = tell(ExplanationContext(plan, ref));
+    if (const DifferencesInside inside = differencesInside(plan, ref); inside.places > 0)
+        told.because = "Taken whole: " + inside.lines + "; " + counted(inside.places, "place", "") + ". " + told.because;
     return told;
+}
+
+std::string shownRefusal(std::string_view words)
+{
+    constexpr size_t most = 200; // bytes
+    return withoutMiddle(words, most);
+}
+
+DifferencesInside differencesInside(const Plan &plan, DecisionRef ref)
+{
+    constexpr int32_t few = 8; // of these lines a sentence tells what differs
+    if (!isTakenWhole(plan, ref) || holdsSecret(plan, ref))
+        return {};
+    const std::vector<InsideChange> changes = placesInside(plan, ref, D, U);
+    int32_t more = 0, fewer = 0, last = 0;
+    for (const InsideChange &change : changes) {
+        fewer += change.from.count();
+        more += change.to.count();
+        last = std::max({last, change.from.end, change.to.end});
+    }
+    if (last <= few)
+        return {};
+    std::string lines = more == 0 ? "" : counted(size_t(more), "line", "") + " more";
+    if (fewer > 0)
+        lines += more == 0 ? counted(size_t(fewer), "line", "") + " fewer" : ", " + std::to_string(fewer) + " fewer";
+    return {std::move(lines), changes.size()};
 }
 
 } // namespace fieldwise::merge

@@ -13,8 +13,16 @@ struct Explanation {
     std::string otherwise; ///< how to get another value; may be empty
 };
 Explanation explain(const Plan &plan, DecisionRef ref);
+/// What differs inside a value that a rule takes whole (merge/match/insidevalue.h).
+struct DifferencesInside {
+    std::string lines; ///< "62 lines more, 4 fewer"
+    size_t places = 0; ///< 0 for anything else, for a secret, and if all that differs is in the first few lines
+};
+DifferencesInside differencesInside(const Plan &plan, DecisionRef ref);
 /// The title of a rule, with the names that this mode has for the inputs: "only Theirs changed it".
 std::string ruleTitle(Mode mode, RuleId id);
+/// The words of a refusal, cut in the middle: they may quote whole values.
+std::string shownRefusal(std::string_view words);
 /// The sentence of a notice.
 std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice);
 /// Stable; in the JSON of decisions: "alias-expanded".

@@ -121,7 +121,7 @@ std::string takesAlong(const ExplanationContext &t, const std::string &text)
 std::string willBeRefused(const ExplanationContext &, const std::string &text)
 {
     const bool isFixed = text.ends_with("field is immutable") || text.find("Forbidden: updates to") != text.npos;
-    return "The API server refuses this: " + text
+    return "The API server refuses this: " + shownRefusal(text)
         + (isFixed ? ". Delete the object and apply again; `kubectl replace --force` does both." : "");
 }
 

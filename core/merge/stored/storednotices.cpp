@@ -13,7 +13,7 @@
 namespace fieldwise::merge {
 namespace {
 
-constexpr size_t mostWords = 400; ///< bytes of a refusal, which quotes whole values
+constexpr size_t mostWords = 10'000; ///< bytes of a refusal, which quotes whole values
 
 using yaml::Json;
 using yaml::memberOf;
