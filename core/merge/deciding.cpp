@@ -308,7 +308,8 @@ static void decideText(DocumentPlan &document, const Options &options)
         {compares ? RuleId::CompareLines : RuleId::GitLinesTheirs, updatedWins ? Side::Updated : Side::Destination});
 }
 
-std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options)
+std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options,
+                          const std::shared_ptr<const Definitions> &definitions)
 {
     std::vector<Fault> faults;
     if (const auto &live = document.documents[Side::Destination])
@@ -338,16 +339,16 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
     else if (options.mode == Mode::Apply) {
         planApply(options, document, faults);
         if (document.apply() && !options.otherObject) // a server changes no names
-            planStored(options, document, document.apply()->result);
+            planStored(options, document, document.apply()->result, definitions);
     } else if (options.mode == Mode::ServerSide) {
         planServerSide(options, document, faults);
         const auto after = objectAfter(options, document);
         if (after && !options.otherObject)
-            planStored(options, document, *after);
+            planStored(options, document, *after, definitions);
     } else if (options.mode == Mode::Patch) {
         planPatch(options, document, faults);
         if (isSentToCluster(options, document))
-            planStored(options, document, document.patch()->result);
+            planStored(options, document, document.patch()->result, definitions);
     } else if (options.mode == Mode::Compare)
         planComparison(options, document);
     else

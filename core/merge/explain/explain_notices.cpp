@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "core/base/visible.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/sentences.h"
@@ -123,6 +124,23 @@ std::string willBeRefused(const ExplanationContext &, const std::string &text)
     const bool isFixed = text.ends_with("field is immutable") || text.find("Forbidden: updates to") != text.npos;
     return "The API server refuses this: " + text
         + (isFixed ? ". Delete the object and apply again; `kubectl replace --force` does both." : "");
+}
+
+std::string nothingInLive(const ExplanationContext &, const std::string &text)
+{
+    return (text == "1" ? "Local's object is not in Live" : "None of Local's " + text + " objects is in Live")
+        + ", so apply creates " + (text == "1" ? "it" : "all of them")
+        + ": is Live from the right cluster and namespace?";
+}
+
+std::string secretKeyStays(const ExplanationContext &t, const std::string &text)
+{
+    const k8s::Identity &is = t.document().identity;
+    return "Nothing is deleted in the cluster: " + text
+        + " (no longer in Local's `stringData`) stays in `data`, because the patch removes it only from `stringData`, "
+          "which is never stored. To delete a key, run `kubectl patch secret "
+        + shellQuoted(is.name) + (is.namespaceName.empty() ? "" : " -n " + shellQuoted(is.namespaceName))
+        + " --type merge -p '{\"data\":{\"KEY\":null}}'`.";
 }
 
 std::string migrationFollows(const ExplanationContext &, const std::string &text)
@@ -266,7 +284,12 @@ constexpr Row catalogue[] = {
     {NoticeId::ClusterDecides, "cluster-decides", "The cluster decides: {text}."},
     {NoticeId::DefaultsUnknown, "defaults-unknown",
      "What the API server makes of {text} is not known here, so it is shown as it is sent: load the "
-     "CustomResourceDefinition to see its defaults. The values of custom resources are not checked."},
+     "CustomResourceDefinition (`--schema`, or beside it in Local) to see its defaults and to check its values."},
+    {NoticeId::RulesUnchecked, "rules-unchecked", "Not checked here, though the API server does: {text}."},
+    {NoticeId::SecretKeyStays, "secret-key-stays", secretKeyStays},
+    {NoticeId::NothingInLive, "nothing-in-live", nothingInLive},
+    {NoticeId::NamespaceAssumed, "namespace-assumed",
+     "Local names no namespace; `{text}` is assumed, where Live is. kubectl applies it there with `-n {text}`."},
     {NoticeId::KustomizeReads, "kustomize-reads",
      "kustomize reads this patch differently: it does not know {text}, and adds what it does not know as fields."},
     {NoticeId::OperationsAsValue, "operations-as-value",
