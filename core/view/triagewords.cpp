@@ -207,6 +207,18 @@ std::vector<Effect> effectsOf(const Triage &triage, const ImpactGroup &group)
     return effects;
 }
 
+/// A sentence before all others if Live has none of Local's objects.
+std::string nothingInLive(const Plan &plan)
+{
+    for (const DocumentPlan &document : plan.documents)
+        for (const merge::Notice &notice :
+             document.decisions.empty() ? std::vector<merge::Notice>() : document.root().notices)
+            if (notice.id == NoticeId::NothingInLive)
+                return notice.text == "1" ? "Local's object is not in Live. "
+                                          : "None of Local's " + notice.text + " objects is in Live. ";
+    return {};
+}
+
 std::string withClause(const std::string &words, const std::string &clause)
 {
     return words + (words.empty() || clause.empty() ? "" : "; ") + clause;
@@ -258,10 +270,10 @@ std::string verdictText(const Plan &plan, const Triage &triage)
               "not looked at."
             : applies ? "Safe to apply."
                       : "Nothing to look at.";
-    case Verdict::Look: return "Look at " + counted(triage.placesToLook, "place.", "places.");
+    case Verdict::Look: return nothingInLive(plan) + "Look at " + counted(triage.placesToLook, "place.", "places.");
     case Verdict::Fails: break;
     }
-    return "Will fail.";
+    return nothingInLive(plan) + "Will fail.";
 }
 
 std::string groupNames(const Plan &plan, const Triage &triage, const ImpactGroup &group, bool brief)
