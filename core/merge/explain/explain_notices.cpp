@@ -145,6 +145,10 @@ std::string secretKeyStays(const ExplanationContext &t, const std::string &text)
 
 std::string migrationFollows(const ExplanationContext &, const std::string &text)
 {
+    if (text == "?")
+        return "After this apply, kubectl may move this object from client-side to server-side apply, since Live has "
+               "the "
+               "last-applied annotation. What that removes can't be known without managedFields.";
     return "After this apply, kubectl moves this object from client-side to server-side apply: it takes over what "
            "client-side apply owns and applies again"
         + (text.empty() ? std::string(".") : ", which removes what Local no longer has: " + text + ".")

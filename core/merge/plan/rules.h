@@ -113,7 +113,7 @@ enum class NoticeId : uint8_t {
     BecomesNull,    ///< the value becomes null; a server that knows its type drops it
     LiveRepeats,    ///< Live has a key more than once; text: the key
     DefaultComesBack, ///< the server sets the default again after the removal; text: the default
-    MigrationFollows, ///< kubectl migrates next; text: what is removed then
+    MigrationFollows, ///< kubectl migrates next; text: what is removed then, `?` if owners are unknown
     UpdateOwnName,    ///< an Update entry of the same name, which is another owner to the server; text: the owner
     UnknownType,      ///< no schema has the kind, so maps are granular and lists atomic
     StaleOwner,       ///< the manager owned it, but it is no longer in Live
