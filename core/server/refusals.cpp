@@ -292,7 +292,7 @@ std::vector<Refusal> faultsOfRequest(const Json &object, const Json *live, const
     const CustomKind *custom = kind ? nullptr : customOf(object, context);
     std::vector<Refusal> out = nameless(object);
     if (out.empty() && kind)
-        out = decodingFaults(object, *kind, *facts().type(kind->type));
+        out = decodingFaults(object, *kind, *facts().type(kind->type), context.as);
     else if (out.empty() && custom)
         out = decodingFaults(object, *custom);
     if (!context.strict)

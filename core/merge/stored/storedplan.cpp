@@ -362,13 +362,13 @@ private:
 };
 
 /// kubectl apply asks for strict validation, kubectl patch does not.
-server::Context contextOf(const Options &options, const Json &sent, const Definitions *definitions)
+server::Context contextOf(const Options &options, const Json &sent, const Definitions *definitions, server::SentAs as)
 {
     const std::string version = yaml::textAt(sent, "apiVersion"), kind = yaml::textAt(sent, "kind");
     const server::CustomKind *custom = options.schema ? options.schema->customKind(version, kind) : nullptr;
     if (!custom && definitions)
         custom = server::customKind(definitions->kinds, version, kind);
-    return {.custom = custom, .strict = options.mode != Mode::Patch};
+    return {.custom = custom, .as = as, .strict = options.mode != Mode::Patch};
 }
 
 } // namespace
@@ -392,13 +392,13 @@ std::shared_ptr<const Definitions> definitionsIn(const yaml::Stream &first, cons
 }
 
 void planStored(const Options &options, DocumentPlan &plan, const Json &sent,
-                const std::shared_ptr<const Definitions> &definitions)
+                const std::shared_ptr<const Definitions> &definitions, server::SentAs as)
 {
     if (options.asSent || !options.schemaRoot.empty() || plan.decisions.empty() || !sent.is_object())
         return;
     const std::optional<Json> live = dataOf(plan, Side::Destination);
     const Json *isLive = live ? &*live : nullptr;
-    const server::Context context = contextOf(options, sent, definitions.get());
+    const server::Context context = contextOf(options, sent, definitions.get(), live ? as : server::SentAs::Object);
     server::Answer answer = server::answerTo(sent, isLive, context);
     if (std::ranges::any_of(answer.now.notes, [](const Note &note) { return note.kind == NoteKind::Unknown; })) {
         noteNoSuchKind(options, plan);

@@ -34,7 +34,7 @@ struct StoredPlan {
 /// not known; the schema's definitions count before `definitions`. What Live would gain just by being read again (a
 /// default that its text leaves out) is no change.
 void planStored(const Options &options, DocumentPlan &plan, const Json &sent,
-                const std::shared_ptr<const Definitions> &definitions);
+                const std::shared_ptr<const Definitions> &definitions, server::SentAs as);
 /// The CustomResourceDefinitions (v1) among the objects of a text and of another one; `before` if they are the same.
 std::shared_ptr<const Definitions> definitionsIn(const yaml::Stream &first, const yaml::Stream &second,
                                                  const std::shared_ptr<const Definitions> &before);
