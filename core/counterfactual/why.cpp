@@ -164,6 +164,9 @@ std::string listed(const merge::Plan &plan, const std::vector<DecisionRef> &step
         const merge::Decision &decision = plan.decision(steps[i]);
         out += indent + std::string(view::glyphOf(merge::stateOf(decision))) + " "
             + visible(view::pathText(plan, steps[i])) + "  " + std::string(view::stateName(decision)) + "\n";
+        for (const merge::Notice &notice : decision.notices)
+            if (notice.id == merge::NoticeId::WillBeRefused)
+                out += view::wrapped("  will be refused: " + visible(notice.text));
     }
     return steps.size() > most ? out + indent + "and " + std::to_string(steps.size() - most) + " more\n" : out;
 }

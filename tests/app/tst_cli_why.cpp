@@ -110,6 +110,29 @@ TEST_F(CliWhy, namesWhatIsNear)
     EXPECT_THAT(run("why merge3 o.yaml u.yaml d.yaml spec.qqqqqq").err, Not(HasSubstr("did you mean")));
 }
 
+/// What the API server refuses is said with the way out, and nothing is offered that it refuses, too.
+TEST_F(CliWhy, leadsOutOfARefusal)
+{
+    const auto deployment = [](const std::string &port, const std::string &selector) {
+        return "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web, namespace: shop}\nspec:\n  selector: "
+            + selector
+            + "\n  template:\n    metadata: {labels: {app: web}}\n    spec: {containers: [{name: c, image: i, "
+              "ports: [{containerPort: "
+            + port + "}]}]}\n";
+    };
+    const std::string labels = "{matchLabels: {app: web}}", asked = " --last-applied rd.yaml rl.yaml rd.yaml ";
+    put("rd.yaml", deployment("80", labels));
+    put("rl.yaml", deployment("99999", labels));
+    const Ran port = run("why apply --no-annotation" + asked + "'spec.template.spec.containers[0].ports[0]'");
+    EXPECT_THAT(port.out, HasSubstr("will be refused"));
+    EXPECT_THAT(port.out, HasSubstr("must be between 1 and 65535")) << port.err;
+    put("rl.yaml", deployment("80", "null"));
+    const Ran selector = run("why apply --no-annotation" + asked + "spec.selector");
+    EXPECT_THAT(selector.out,
+                AllOf(HasSubstr("It can't change while the object exists"), HasSubstr("as Last applied has it"),
+                      Not(HasSubstr("to `null`:")), Not(HasSubstr("sets its default `null`"))));
+}
+
 TEST_F(CliWhy, listsWhatIsDecidedInAMap)
 {
     const Ran ran = run("why merge3 o.yaml u.yaml d.yaml spec");

@@ -118,12 +118,16 @@ std::string takesAlong(const ExplanationContext &t, const std::string &text)
                      "keep it.");
 }
 
-/// With the way out of what can't be changed in place.
-std::string willBeRefused(const ExplanationContext &, const std::string &text)
+/// With the way out.
+std::string willBeRefused(const ExplanationContext &t, const std::string &text)
 {
     const bool isFixed = text.ends_with("field is immutable") || text.find("Forbidden: updates to") != text.npos;
+    const std::string local = t.name(U);
     return "The API server refuses this: " + text
-        + (isFixed ? ". Delete the object and apply again; `kubectl replace --force` does both." : "");
+        + (isFixed ? ". It can't change while the object exists: put Live's value into " + local
+                   + ", or delete the object and apply again; `kubectl replace --force` does both."
+               : text.ends_with("Required value") ? ". " + local + " must have a value here."
+                                                  : "");
 }
 
 std::string nothingInLive(const ExplanationContext &, const std::string &text)
