@@ -3,19 +3,16 @@
 
 #include <gmock/gmock.h>
 
+#include "tests/support/serverdata.h"
+
 namespace fieldwise::server {
 namespace {
 
+using test::data;
+using test::words;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-Json data(const std::string &text)
-{
-    const yaml::Document document(text);
-    EXPECT_TRUE(document.ok()) << text;
-    return yaml::toValue(document, document.root());
-}
 
 const std::string pods = "template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}";
 
@@ -79,15 +76,6 @@ Json edited(Json object, const std::string &pointer, const std::string &value)
     }
     object[at] = data(value);
     return object;
-}
-
-std::vector<std::string> words(const std::vector<Refusal> &refusals)
-{
-    std::vector<std::string> out;
-    out.reserve(refusals.size());
-    for (const Refusal &one : refusals)
-        out.push_back(one.words);
-    return out;
 }
 
 struct Case {

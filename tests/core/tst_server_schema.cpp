@@ -3,20 +3,16 @@
 #include <gmock/gmock.h>
 
 #include "core/server/refusals.h"
+#include "tests/support/serverdata.h"
 
 namespace fieldwise::server {
 namespace {
 
+using test::data;
+using test::words;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-Json data(const std::string &text)
-{
-    const yaml::Document document(text);
-    EXPECT_TRUE(document.ok()) << text;
-    return yaml::toValue(document, document.root());
-}
 
 /// A kind whose spec has this schema of `x`.
 CustomKind kindWith(const std::string &schema)
@@ -33,19 +29,10 @@ Json objectWith(const std::string &value)
     return out;
 }
 
-std::vector<std::string> wordsOf(const std::vector<Refusal> &refusals)
-{
-    std::vector<std::string> out;
-    out.reserve(refusals.size());
-    for (const Refusal &one : refusals)
-        out.push_back(one.words);
-    return out;
-}
-
 std::vector<std::string> said(const std::string &schema, const std::string &value)
 {
     const CustomKind kind = kindWith(schema);
-    return wordsOf(refusals(objectWith(value), nullptr, {.custom = &kind}));
+    return words(refusals(objectWith(value), nullptr, {.custom = &kind}));
 }
 
 struct Case {
@@ -152,11 +139,11 @@ const Case cases[] = {
 TEST(ServerSchema, saysWhatTheServerSays)
 {
     for (const Case &one : cases) {
-        const auto words = said(one.schema, one.value);
+        const auto found = said(one.schema, one.value);
         if (*one.words)
-            EXPECT_THAT(words, ElementsAre(one.words)) << one.schema << " " << one.value;
+            EXPECT_THAT(found, ElementsAre(one.words)) << one.schema << " " << one.value;
         else
-            EXPECT_THAT(words, IsEmpty()) << one.schema << " " << one.value;
+            EXPECT_THAT(found, IsEmpty()) << one.schema << " " << one.value;
     }
 }
 
@@ -176,11 +163,11 @@ TEST(ServerSchema, leavesUnchangedValues)
         kindWith("{type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [id], items: "
                  "{type: object, properties: {id: {type: string}, v: {type: integer, minimum: 5}}}}");
     const Json live = objectWith("[{id: a, v: 1}]");
-    const auto words = [&](const char *value) {
-        return wordsOf(refusals(objectWith(value), &live, {.custom = &kind}));
+    const auto saidNow = [&](const char *value) {
+        return words(refusals(objectWith(value), &live, {.custom = &kind}));
     };
-    EXPECT_THAT(words("[{id: b, v: 6}, {id: a, v: 1}]"), IsEmpty());
-    EXPECT_THAT(words("[{id: b, v: 4}, {id: a, v: 1}]"), ElementsAre(HasSubstr("spec.x[0].v: Invalid value: 4")));
+    EXPECT_THAT(saidNow("[{id: b, v: 6}, {id: a, v: 1}]"), IsEmpty());
+    EXPECT_THAT(saidNow("[{id: b, v: 4}, {id: a, v: 1}]"), ElementsAre(HasSubstr("spec.x[0].v: Invalid value: 4")));
 }
 
 TEST(ServerSchema, checksMetadata)
@@ -189,7 +176,7 @@ TEST(ServerSchema, checksMetadata)
     Json object = objectWith("a");
     object["metadata"]["name"] = "A_b";
     object["metadata"]["labels"]["x y"] = "z";
-    EXPECT_THAT(wordsOf(refusals(object, nullptr, {.custom = &kind})),
+    EXPECT_THAT(words(refusals(object, nullptr, {.custom = &kind})),
                 testing::UnorderedElementsAre(
                     HasSubstr("metadata.name: Invalid value: \"A_b\": a lowercase RFC 1123 subdomain"),
                     HasSubstr("metadata.labels: Invalid value: \"x y\"")));
