@@ -13,6 +13,7 @@
 #include "app/mergeinputs.h"
 #include "app/options.h"
 #include "app/words.h"
+#include "core/base/visible.h"
 #include "core/counterfactual/why.h"
 #include "core/folder.h"
 #include "core/merge/apply/apply.h"
@@ -112,13 +113,16 @@ Exit runWhy(const WhyCommand &command, std::ostream &out, std::ostream &err)
     }
     const auto fields = decisionsAbout(*ran.merged, *path, command.resource, mostResources + 1);
     if (fields.empty()) {
+        const std::vector<std::string> alike = pathsLike(*ran.merged, *path);
         std::string like;
-        for (const std::string &one : pathsLike(*ran.merged, *path))
-            like += (like.empty() ? "; did you mean `" : "` or `") + one;
-        sayLine(err,
-                "fieldwise-cli: no input has the field `" + command.path + "`"
-                    + (command.resource.empty() ? "" : " in a resource `" + command.resource + "`")
-                    + (like.empty() ? "; --print decisions --all lists all fields" : like + "`?"));
+        for (const std::string &one : alike)
+            like += (like.empty() ? "; did you mean `" : "` or `") + visible(one);
+        const std::string text = "no input has the field `" + command.path + "`"
+            + (command.resource.empty() ? "" : " in a resource `" + command.resource + "`")
+            + (like.empty() ? "; --print decisions --all lists all fields" : like + "`?");
+        sayLine(err, "fieldwise-cli: " + text);
+        if (command.json)
+            out << whyErrorJson(*ran.merged, text, alike);
         return ExitUsage;
     }
     if (fields.size() > mostResources) {

@@ -53,7 +53,8 @@ public:
           m_stop(stop),
           m_end(std::chrono::steady_clock::now() + most),
           m_inputs(merged.inputs),
-          m_before(fateOfField(merged, m_resource, m_path))
+          m_before(fateOfField(merged, m_resource, m_path)),
+          m_isRefused(isRefused(m_plan))
     {
         reduce();
     }
@@ -303,6 +304,9 @@ private:
         if (!done.merged || done.merged->plan.documents.empty()
             || (isJsonPatch() && merge::fails(done.merged->plan) && !merge::fails(m_plan)))
             return;
+        const auto isOfLive = [](const InputEdit &edit) { return edit.side == Side::Destination; };
+        if (m_isRefused && (isRefused(done.merged->plan) || std::ranges::any_of(answer.edits, isOfLive)))
+            return; // no way out
         const FieldFate fate = fateOfField(*done.merged, m_resource, m_path);
         if (fate == m_before
             || std::ranges::any_of(m_found, [&](const Ranked &other) { return isSame(other.answer, answer); }))
@@ -319,6 +323,22 @@ private:
         else
             m_found.push_back({{fate.value == m_before.value ? 1U : 0U, all.size(), answer.options ? 1U : 0U, bytes},
                                std::move(answer)});
+    }
+
+    /// Whether the API server refuses the field, what is in it, or what it is in.
+    bool isRefused(const merge::Plan &plan) const
+    {
+        const auto touches = [this](const yaml::Path &path) {
+            return !path.empty()
+                && std::equal(path.begin(), path.begin() + static_cast<long>(std::min(path.size(), m_path.size())),
+                              m_path.begin());
+        };
+        for (const merge::DocumentPlan &document : plan.documents)
+            for (merge::DecisionId id = 0; document.identity == m_document.identity && id < document.decisions.size();
+                 ++id)
+                if (document.decision(id).notes(merge::NoticeId::WillBeRefused) && touches(document.path(id)))
+                    return true;
+        return false;
     }
 
     static bool isSame(const WhatIf &a, const WhatIf &b) { return !a.options && !b.options && a.edits == b.edits; }
@@ -350,6 +370,7 @@ private:
     const std::chrono::steady_clock::time_point m_end;
     Inputs m_inputs; ///< what is merged: this resource alone, or all
     const FieldFate m_before;
+    const bool m_isRefused;
     PerSide<uint32_t> m_offsets{};     ///< from what is merged to the whole texts
     PerSide<uint32_t> m_partOffsets{}; ///< from this resource to what is merged
     Run m_base;

@@ -2,6 +2,8 @@
 #include "core/counterfactual/why.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -32,6 +34,85 @@ bool isInSomeInput(const merge::DocumentPlan &document, const yaml::Path &path)
     return std::ranges::any_of(merge::allSides, [&](Side side) {
         return document.documents[side] && follow(*document.documents[side], path).steps == path.size();
     });
+}
+
+/// The path with the keys of elements in place of their indices in this input, where decisions have keys.
+yaml::Path withKeys(const merge::DocumentPlan &document, yaml::Path path, Side side)
+{
+    DecisionId at = 0;
+    for (size_t i = 0; i < path.size() && at != merge::noDecision; ++i) {
+        const Found found = follow(*document.documents[side], {path.begin(), path.begin() + static_cast<long>(i) + 1});
+        const auto &children = document.decision(std::exchange(at, merge::noDecision)).children;
+        for (const DecisionId child : children) {
+            const yaml::PathStep step = document.path(child).back();
+            const bool isMeant = path[i].kind == yaml::PathStep::Kind::Index && step.kind != yaml::PathStep::Kind::Field
+                && document.decision(child).values[side] == found.node;
+            if (step == path[i] || isMeant) {
+                path[i] = step;
+                at = child;
+                break;
+            }
+        }
+    }
+    return path;
+}
+
+/// An index is one of the first input that has the field.
+yaml::Path withKeys(const merge::DocumentPlan &document, const yaml::Path &path)
+{
+    const bool counts =
+        std::ranges::any_of(path, [](const yaml::PathStep &step) { return step.kind == yaml::PathStep::Kind::Index; });
+    if (counts && !document.decisions.empty())
+        for (const Side side : {Side::Updated, Side::Destination, Side::Original})
+            if (document.documents[side] && follow(*document.documents[side], path).steps == path.size())
+                return withKeys(document, path, side);
+    return path;
+}
+
+/// The number of characters to insert, drop, replace or swap, to get from one word to the other.
+size_t distanceOf(std::string_view a, std::string_view b)
+{
+    std::vector<std::vector<size_t>> edits(a.size() + 1, std::vector<size_t>(b.size() + 1));
+    for (size_t i = 0; i <= a.size(); ++i)
+        for (size_t j = 0; j <= b.size(); ++j) {
+            if (i == 0 || j == 0) {
+                edits[i][j] = i + j;
+                continue;
+            }
+            edits[i][j] =
+                std::min({edits[i - 1][j] + 1, edits[i][j - 1] + 1, edits[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                edits[i][j] = std::min(edits[i][j], edits[i - 2][j - 2] + 1);
+        }
+    return edits[a.size()][b.size()];
+}
+
+/// The path with each name that is not there replaced by the nearest one; nothing if none is near.
+std::optional<yaml::Path> nearestPath(const yaml::Document &document, yaml::Path path)
+{
+    constexpr size_t longest = 100;
+    for (Found found = follow(document, path); found.steps < path.size(); found = follow(document, path)) {
+        yaml::PathStep &step = path[found.steps];
+        if (step.kind != yaml::PathStep::Kind::Field || step.name.size() > longest || found.node == yaml::none
+            || document.node(found.node).kind != yaml::Kind::Map)
+            return {};
+        size_t nearest = std::max<size_t>(1, step.name.size() / 3) + 1;
+        std::string meant;
+        for (const auto &[key, value] : yaml::pairsOf(document, found.node)) {
+            const std::string name(document.node(key).value);
+            const size_t distance = name.size() > longest ? longest : distanceOf(step.name, name);
+            if (distance < nearest && distance > 0) {
+                nearest = distance;
+                meant = name;
+            }
+        }
+        if (meant.empty())
+            return {};
+        step.name = meant;
+        if (follow(document, path).steps <= found.steps)
+            return {};
+    }
+    return path;
 }
 
 /// The decisions with exactly this path, or the one of the value around it.
@@ -83,6 +164,9 @@ std::string listed(const merge::Plan &plan, const std::vector<DecisionRef> &step
         const merge::Decision &decision = plan.decision(steps[i]);
         out += indent + std::string(view::glyphOf(merge::stateOf(decision))) + " "
             + visible(view::pathText(plan, steps[i])) + "  " + std::string(view::stateName(plan, steps[i])) + "\n";
+        for (const merge::Notice &notice : decision.notices)
+            if (notice.id == merge::NoticeId::WillBeRefused)
+                out += view::wrapped("  will be refused: " + visible(notice.text));
     }
     return steps.size() > most ? out + indent + "and " + std::to_string(steps.size() - most) + " more\n" : out;
 }
@@ -121,7 +205,7 @@ std::vector<DecisionRef> decisionsAbout(const Merged &merged, const yaml::Path &
         if (!resource.empty() && resource != merge::resourceName(merged.plan, i)
             && resource != k8s::describe(document.identity))
             continue;
-        for (const DecisionId id : decisionsIn(document, path))
+        for (const DecisionId id : decisionsIn(document, withKeys(document, path)))
             if (out.size() < most)
                 out.push_back({i, id});
     }
@@ -132,6 +216,13 @@ std::vector<std::string> pathsLike(const Merged &merged, const yaml::Path &path)
 {
     constexpr size_t most = 3;
     std::vector<std::string> out;
+    for (uint32_t i = 0; i < merged.plan.documents.size() && out.size() < most; ++i)
+        for (const Side side : {Side::Updated, Side::Destination, Side::Original}) {
+            const auto &document = merged.plan.documents[i].documents[side];
+            const auto near = document && document->ok() ? nearestPath(*document, path) : std::nullopt;
+            if (near && out.size() < most && std::ranges::find(out, yaml::print(*near)) == out.end())
+                out.push_back(yaml::print(*near));
+        }
     for (uint32_t i = 0; i < merged.plan.documents.size() && out.size() < most; ++i)
         for (DecisionId id = 0; id < merged.plan.documents[i].decisions.size() && out.size() < most; ++id) {
             const yaml::Path own = merge::shownPath(merged.plan, {i, id});
@@ -164,6 +255,15 @@ std::string whyText(const Merged &merged, const std::vector<DecisionRef> &fields
             out += view::wrapped("- " + answer.said);
     }
     return out;
+}
+
+std::string whyErrorJson(const Merged &merged, const std::string &text, const std::vector<std::string> &like)
+{
+    const Json out{{"version", 1},
+                   {"mode", view::modeName(merged.plan.options.mode)},
+                   {"fields", Json::array()},
+                   {"error", {{"code", "no-field"}, {"text", text}, {"like", like}}}};
+    return visibleJson(out.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 std::string whyJson(const Merged &merged, const std::vector<DecisionRef> &fields)

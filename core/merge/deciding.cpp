@@ -274,6 +274,11 @@ std::optional<Fault> unwritableField(const DocumentPlan &document, const Options
     return {};
 }
 
+server::SentAs patchOf(bool isStrategic)
+{
+    return isStrategic ? server::SentAs::StrategicPatch : server::SentAs::JsonPatch;
+}
+
 } // namespace
 
 DocumentPlan documentOf(const PerSide<yaml::Stream> &streams, const PartIndices &parts, const Options &options)
@@ -308,7 +313,8 @@ static void decideText(DocumentPlan &document, const Options &options)
         {compares ? RuleId::CompareLines : RuleId::GitLinesTheirs, updatedWins ? Side::Updated : Side::Destination});
 }
 
-std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options)
+std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options,
+                          const std::shared_ptr<const Definitions> &definitions)
 {
     std::vector<Fault> faults;
     if (const auto &live = document.documents[Side::Destination])
@@ -338,16 +344,17 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
     else if (options.mode == Mode::Apply) {
         planApply(options, document, faults);
         if (document.apply() && !options.otherObject) // a server changes no names
-            planStored(options, document, document.apply()->result);
+            planStored(options, document, document.apply()->result, definitions, patchOf(document.apply()->strategic));
     } else if (options.mode == Mode::ServerSide) {
         planServerSide(options, document, faults);
         const auto after = objectAfter(options, document);
         if (after && !options.otherObject)
-            planStored(options, document, *after);
+            planStored(options, document, *after, definitions, server::SentAs::Object);
     } else if (options.mode == Mode::Patch) {
         planPatch(options, document, faults);
         if (isSentToCluster(options, document))
-            planStored(options, document, document.patch()->result);
+            planStored(options, document, document.patch()->result, definitions,
+                       patchOf(document.patch()->type == PatchType::Strategic));
     } else if (options.mode == Mode::Compare)
         planComparison(options, document);
     else

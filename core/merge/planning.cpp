@@ -15,6 +15,7 @@
 #include "core/merge/resources/renames.h"
 #include "core/merge/resources/versions.h"
 #include "core/merge/resources/wholefile.h"
+#include "core/merge/stored/storedplan.h"
 #include "core/merge/stored/storedreaders.h"
 #include "core/yaml/document.h"
 #include "core/yaml/lists.h"
@@ -138,8 +139,9 @@ private:
     void decideAll()
     {
         std::vector<std::vector<Fault>> found(m_documents.size());
-        inParallel(m_documents.size(),
-                   [&](size_t i) { found[i] = decide(m_documents[i], m_plan.streams, m_plan.options); });
+        inParallel(m_documents.size(), [&](size_t i) {
+            found[i] = decide(m_documents[i], m_plan.streams, m_plan.options, m_plan.definitions);
+        });
         for (size_t i = 0; i < found.size(); ++i)
             report(std::move(found[i]), m_documents[i], m_plan.streams, m_faults);
     }
@@ -245,7 +247,8 @@ bool hasPairsOf(const Plan &before, const Plan &now)
     const auto alike = [&](const yaml::Part &a, const yaml::Part &b) { return isAlike(a, b, now.options.mode); };
     const bool pairsAnew =
         (now.options.mode == Mode::Patch || keepsChanges(now.options.mode)) && before.documents.size() > 1;
-    return !pairsAnew && before.plansBeforeChoices.size() == before.documents.size() && before.options == now.options
+    return !pairsAnew && before.definitions == now.definitions
+        && before.plansBeforeChoices.size() == before.documents.size() && before.options == now.options
         && std::ranges::all_of(allSides, [&](Side side) {
                const yaml::Stream &is = now.streams[side], &was = before.streams[side];
                return std::ranges::equal(is.parts, was.parts, alike)
@@ -271,7 +274,7 @@ bool decideChangedDocuments(const Plan &before, Plan &plan, std::vector<Fault> &
                     return was.parts[side] == noPart && (side != Side::Original || hasOriginal(plan.options.mode));
                 });
         DocumentPlan document = documentOf(plan.streams, was.parts, plan.options);
-        report(decide(document, plan.streams, plan.options), document, plan.streams, faults);
+        report(decide(document, plan.streams, plan.options, plan.definitions), document, plan.streams, faults);
         if (keepsChanges(plan.options.mode))
             noteOtherName(document);
         noteMove(document, plan.streams, plan.options);
@@ -312,6 +315,9 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
     plan.streams = std::move(streams);
     if (options.mode == Mode::Patch)
         readPatchAsItEnds(plan.streams[Side::Updated]);
+    if (isApply(options.mode) || options.mode == Mode::Patch)
+        plan.definitions = definitionsIn(plan.streams[Side::Updated], plan.streams[Side::Destination],
+                                         before ? before->definitions : nullptr);
     std::vector<Fault> faults;
     if (!before || !hasPairsOf(*before, plan) || !decideChangedDocuments(*before, plan, faults)) {
         plan.plansBeforeChoices = {};
@@ -327,8 +333,12 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
         return Unexpected(std::move(faults));
     if (isApply(options.mode))
         noteReaders(plan.documents);
-    if (!options.asSent && !options.otherObject && options.schemaRoot.empty())
+    if (!options.asSent && !options.otherObject && options.schemaRoot.empty()) {
         noteUnknownKinds(plan.documents);
+        noteUncheckedRules(plan.documents);
+    }
+    if (isApply(options.mode))
+        noteOtherPlace(plan.documents);
     indexLines(plan, before);
     collectSteps(plan, before);
     return plan;

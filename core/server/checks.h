@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "core/server/parts.h"
@@ -46,8 +47,26 @@ Wrongs checkChange(std::string_view name, const Json &wanted, const Json &rule, 
 /// The server's words about a text that does not have a form (`dns1123Label`, `labelValue` ...); none if it has it.
 std::vector<std::string> wordsAboutForm(std::string_view form, std::string_view text);
 
+/// The reasons to refuse an object, each once. Those beyond the first 1000 are only counted.
+class Reasons {
+public:
+    void add(Refusal one);
+    /// The last one says how many more there are.
+    std::vector<Refusal> take();
+
+private:
+    std::vector<Refusal> m_first;
+    std::unordered_set<size_t> m_said; ///< hashes of the words
+    size_t m_more = 0;
+};
+
+/// What is wrong with the values of a stored custom resource, by the schema of its definition. `unchecked` gets the
+/// rules of the schema that are about a value of the object, but are not known here.
+void checkSchema(const Json &now, const Json *before, const CustomKind &kind, Reasons &out,
+                 std::vector<std::string> &unchecked);
+
 /// Unknown fields, and values that do not fit their Go types.
-std::vector<Refusal> decodingFaults(const Json &object, const table::Kind &kind, const Struct &type);
+std::vector<Refusal> decodingFaults(const Json &object, const table::Kind &kind, const Struct &type, SentAs as);
 std::vector<Refusal> decodingFaults(const Json &object, const CustomKind &kind);
 /// A path as the server prints it: `spec.containers[0].image`, `data[a/b]`. `isKey`: names that are keys of maps.
 std::string serverPath(const yaml::Path &path, const Struct *type);

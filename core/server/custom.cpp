@@ -60,6 +60,7 @@ private:
         const Json *others = memberOf(&schema, "additionalProperties");
         if (properties && properties->is_object())
             addDefaults(value, *properties);
+        dropNulls(value, properties, others);
         const bool keepsOthers = isTrue(schema, "x-kubernetes-preserve-unknown-fields") || (others && *others != false)
             || (!properties && !isObject && textAt(schema, "type").empty());
         std::vector<std::string> unknown;
@@ -78,6 +79,20 @@ private:
             value.erase(name);
             note(NoteKind::Dropped, name, pruning);
         }
+    }
+
+    /// Null is no value, except where it may be one.
+    static void dropNulls(Json &value, const Json *properties, const Json *others)
+    {
+        std::vector<std::string> none;
+        for (const auto &item : value.items()) {
+            const Json *known = memberOf(properties, item.key());
+            const Json *schema = known ? known : others;
+            if (item.value().is_null() && schema && schema->is_object() && !isTrue(*schema, "nullable"))
+                none.push_back(item.key());
+        }
+        for (const std::string &name : none)
+            value.erase(name);
     }
 
     void addDefaults(Json &value, const Json &properties)

@@ -86,17 +86,16 @@ bool haveSameClaims(const Json &a, const Json &b)
 /// Walks the stored object and checks the rules of its types.
 class Checker {
 public:
-    Checker(const Json &root, const Json *before, const table::Kind &kind, const Struct &type)
-        : m_root(root), m_before(before), m_kind(kind), m_type(type)
+    Checker(const Json &root, const Json *before, const table::Kind &kind, const Struct &type, Reasons &out)
+        : m_root(root), m_before(before), m_kind(kind), m_type(type), m_out(out)
     {
     }
 
     /// Leaves out what is the same at the same place of `known`, an object that is stored over the same one.
-    std::vector<Refusal> run(const Json *known)
+    void run(const Json *known)
     {
         check(facts().everyKind, m_root, m_before, true);
         visit(m_root, shapeOf(&m_type), m_before, known && haveSameClaims(m_root, *known) ? known : nullptr);
-        return std::move(m_out);
     }
 
 private:
@@ -172,18 +171,13 @@ private:
 
     void say(const Refused &refused, const Place &place, const Wrong &wrong)
     {
-        constexpr size_t most = 1000;
-        if (m_out.size() >= most)
-            return;
         Refusal out{RefusedBy::Validation, pathOf(m_path, refused.pattern, place.bound),
                     wordsFor(refused, place, wrong), refused.row->source};
         if (!wrong.key.empty() && !wrong.limit.empty() && refused.pattern.empty())
             out.path = m_path;
         if (const Json *of = memberOf(&refused.rule, "of"); of && of->is_object() && of->size() == 1)
             out.path = pathOf(m_path, parsePattern(of->begin().key()), {}); // all that is counted is there
-        const bool isSaid = std::ranges::any_of(m_out, [&](const Refusal &one) { return one.words == out.words; });
-        if (!isSaid)
-            m_out.push_back(std::move(out));
+        m_out.add(std::move(out));
     }
 
     std::string wordsFor(const Refused &refused, const Place &place, const Wrong &wrong) const
@@ -236,7 +230,7 @@ private:
     const table::Kind &m_kind;
     const Struct &m_type;
     yaml::Path m_path;
-    std::vector<Refusal> m_out;
+    Reasons &m_out;
 };
 
 /// What is wrong before any type is known.
@@ -283,15 +277,22 @@ std::vector<Refusal> aboutRequest(const Json &object, const Json *live)
     return {};
 }
 
+/// The loaded definition of an object that is not built in.
+const CustomKind *customOf(const Json &object, const Context &context)
+{
+    const CustomKind *kind = context.custom;
+    return kind && kind->kind == textAt(object, "kind") && kind->apiVersion == textAt(object, "apiVersion") ? kind
+                                                                                                            : nullptr;
+}
+
 /// What is wrong with a request before its values are looked at.
 std::vector<Refusal> faultsOfRequest(const Json &object, const Json *live, const table::Kind *kind,
                                      const Context &context)
 {
-    const CustomKind *custom =
-        context.custom && context.custom->kind == textAt(object, "kind") ? context.custom : nullptr;
+    const CustomKind *custom = kind ? nullptr : customOf(object, context);
     std::vector<Refusal> out = nameless(object);
     if (out.empty() && kind)
-        out = decodingFaults(object, *kind, *facts().type(kind->type));
+        out = decodingFaults(object, *kind, *facts().type(kind->type), context.as);
     else if (out.empty() && custom)
         out = decodingFaults(object, *custom);
     if (!context.strict)
@@ -303,7 +304,31 @@ std::vector<Refusal> faultsOfRequest(const Json &object, const Json *live, const
 std::vector<Refusal> faultsOfValues(const Json &now, const Json *before, const table::Kind &kind,
                                     const Json *known = nullptr)
 {
-    return Checker(now, before, kind, *facts().type(kind.type)).run(known);
+    Reasons out;
+    Checker(now, before, kind, *facts().type(kind.type), out).run(known);
+    return out.take();
+}
+
+/// Of a custom resource.
+std::vector<Refusal> faultsOfValues(const Json &now, const Json *before, const CustomKind &kind,
+                                    std::vector<std::string> &unchecked)
+{
+    static const Struct type{.name = "custom resource",
+                             .source = {},
+                             .fields = {{"metadata", Zero::Struct, shapeOf(facts().type("meta.v1.ObjectMeta"))}}};
+    const table::Kind row{.apiVersion = kind.apiVersion, .kind = kind.kind, .namespaced = kind.namespaced};
+    Reasons out;
+    Checker(now, before, row, type, out).run(before);
+    const Json *metadata = memberOf(&now, "metadata");
+    const std::string name = metadata ? textAt(*metadata, "name") : "";
+    for (const std::string &why :
+         before || name.empty() ? std::vector<std::string>() : wordsAboutForm("dns1123Subdomain", name))
+        out.add({RefusedBy::Validation,
+                 {PathStep::field("metadata"), PathStep::field("name")},
+                 "metadata.name: Invalid value: \"" + name + "\": " + why,
+                 "staging/src/k8s.io/apimachinery/pkg/api/validation/generic.go:43"});
+    checkSchema(now, before, kind, out, unchecked);
+    return out.take();
 }
 
 } // namespace
@@ -325,13 +350,20 @@ Answer answerTo(const Json &object, const Json *live, const Context &context)
     }
     const Json *before = live ? &out.before : nullptr;
     out.refusals = faultsOfRequest(object, live, kind, context);
+    const CustomKind *custom = kind ? nullptr : customOf(object, context);
     if (out.refusals.empty() && kind)
         out.refusals = faultsOfValues(out.now.object, before, *kind, before);
+    else if (out.refusals.empty() && custom)
+        out.refusals = faultsOfValues(out.now.object, before, *custom, out.unchecked);
     if (out.refusals.empty() || !live)
         return out;
     std::vector<Refusal> old = faultsOfRequest(*live, live, kind, context);
     if (old.empty() && kind)
         old = faultsOfValues(out.before, before, *kind);
+    else if (old.empty() && custom) {
+        std::vector<std::string> unused;
+        old = faultsOfValues(out.before, nullptr, *custom, unused);
+    }
     std::set<std::string> known;
     for (Refusal &refusal : old)
         known.insert(std::move(refusal.words));
@@ -353,8 +385,13 @@ std::vector<Refusal> refusals(const Json &object, const Json *live, const Contex
 {
     const table::Kind *kind = facts().kind(textAt(object, "apiVersion"), textAt(object, "kind"));
     std::vector<Refusal> out = faultsOfRequest(object, live, kind, context);
-    if (!out.empty() || !kind)
+    if (!out.empty())
         return out;
+    if (!kind) {
+        if (customOf(object, context))
+            out = answerTo(object, live, context).refusals;
+        return out;
+    }
     const Json read = live ? asRead(*live, *kind) : Json();
     const Json *isRead = live ? &read : nullptr;
     const Json before = live ? storedOver(*live, isRead, *kind, context).object : Json();

@@ -26,8 +26,8 @@ struct Refusal {
 /// Whether Kubernetes itself has the API group, such as that of `batch/v1beta1`; the kinds of others are custom.
 bool isKubernetesGroup(std::string_view apiVersion);
 /// Why an API server refuses `object`, which is what `stored` gets. Empty if nothing that is checked here is wrong:
-/// what depends on the cluster is not (semantics/server.md 6). Faults of decoding stand alone, as with the server. At
-/// most 1000 reasons of validation.
+/// what depends on the cluster is not (semantics/server.md 6). Faults of decoding stand alone, as with the server.
+/// Beyond 1000 reasons of validation, the last one says how many more there are.
 std::vector<Refusal> refusals(const Json &object, const Json *live, const Context &context = {});
 
 /// The server's answer to a request.
@@ -35,6 +35,9 @@ struct Answer {
     Stored now;                    ///< as `stored` returns it
     Json before;                   ///< Live as it is stored if nothing is changed; null if there is no Live
     std::vector<Refusal> refusals; ///< but none that Live itself has: then Live is only a part of an object
+    /// Rules of a custom resource's definition that are not checked here, though the object has such values: words such
+    /// as "`x-kubernetes-validations`". Sorted.
+    std::vector<std::string> unchecked{};
 };
 
 /// `stored` for an object and for Live, and `refusals`, with less work than each by itself.

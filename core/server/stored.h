@@ -37,10 +37,14 @@ struct Note {
     std::string_view source; ///< file and line
 };
 
+/// How an object is sent; the words about what can't be decoded differ.
+enum class SentAs : uint8_t { Object, StrategicPatch, JsonPatch };
+
 struct Context {
     std::string namespaceName;          ///< of the request; "" leaves it out
     const CustomKind *custom = nullptr; ///< of a custom resource whose definition is loaded
     bool admission = true;              ///< the plugins that are on by default
+    SentAs as = SentAs::Object;
     bool strict = true;                 ///< unknown fields are refused, as kubectl apply asks for; else dropped
 };
 

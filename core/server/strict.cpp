@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "core/server/checks.h"
 #include "core/server/forms.h"
@@ -13,6 +14,9 @@ using yaml::textAt;
 
 constexpr std::string_view strictSource = "staging/src/k8s.io/apimachinery/pkg/runtime/error.go";
 constexpr std::string_view jsonSource = "staging/src/k8s.io/apimachinery/pkg/runtime/serializer/json/json.go";
+
+constexpr const char *badQuantity =
+    "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
 
 std::string_view nameInGo(const Json &value)
 {
@@ -34,6 +38,9 @@ std::string_view typeInGo(Single single)
 /// Finds what does not fit, along the types.
 class Strict {
 public:
+    /// `isMap`: the server converts a patched map, instead of reading JSON.
+    explicit Strict(bool isMap) : m_isMap(isMap) {}
+
     std::vector<Refusal> faults;
 
     void visit(const Json &value, const Shape &shape, const Struct *owner)
@@ -46,9 +53,9 @@ public:
             if (value.is_object() && shape.type)
                 visitStruct(value, *shape.type);
             else if (!shape.orElse && shape.type)
-                wrongType(value, owner, shape.type->name.substr(shape.type->name.rfind('.') + 1));
+                wrongType(value, owner, shape, shape.type->name.substr(shape.type->name.rfind('.') + 1));
         } else {
-            visitSingle(value, shape.single, owner);
+            visitSingle(value, shape, owner);
         }
     }
 
@@ -59,7 +66,7 @@ private:
     {
         const bool fits = shape.isList() ? value.is_array() : value.is_object();
         if (!fits) {
-            wrongType(value, owner,
+            wrongType(value, owner, shape,
                       shape.isList() ? "[]" + std::string(typeInGo(shape.single))
                                      : "map[string]" + std::string(typeInGo(shape.single)));
             return;
@@ -86,26 +93,25 @@ private:
         }
     }
 
-    void visitSingle(const Json &value, Single single, const Struct *owner)
+    void visitSingle(const Json &value, const Shape &shape, const Struct *owner)
     {
+        const Single single = shape.single;
         const bool isText = value.is_string();
         const std::string text = isText ? value.get<std::string>() : value.is_number() ? value.dump() : std::string();
         const bool fits = single == Single::Raw ? true
-            : single == Single::Integer         ? value.is_number_integer()
+            : single == Single::Integer         ? value.is_number_integer() || (m_isMap && isWhole(value))
             : single == Single::Number          ? value.is_number()
             : single == Single::Boolean         ? value.is_boolean()
             : single == Single::IntOrText       ? isText || value.is_number_integer()
             : single == Single::Quantity        ? isText || value.is_number()
                                                 : isText;
         if (!fits) {
-            wrongType(value, owner, std::string(typeInGo(single)));
+            wrongType(value, owner, shape, std::string(typeInGo(single)));
             return;
         }
         size_t byte = 0;
         if (single == Single::Quantity && !storedQuantity(text, false))
-            undecodable(text.empty() ? "quantities must not be empty"
-                                     : "quantities must match the regular expression "
-                                       "'^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'");
+            undecodable(text.empty() ? "quantities must not be empty" : badQuantity);
         else if ((single == Single::Time || single == Single::MicroTime) && !storedTime(text, false))
             undecodable("parsing time \"" + text + "\" as \"2006-01-02T15:04:05Z07:00\"");
         else if (single == Single::Bytes && !storedBytes(text, &byte))
@@ -115,18 +121,44 @@ private:
     /// kubectl itself decodes the metadata.
     RefusedBy by() const { return path.front().name == "metadata" ? RefusedBy::Kubectl : RefusedBy::Decoding; }
 
-    void wrongType(const Json &value, const Struct *owner, const std::string &wanted)
+    static bool isWhole(const Json &value)
     {
+        return value.is_number_float() && value.get<double>() == std::trunc(value.get<double>());
+    }
+
+    void wrongType(const Json &value, const Struct *owner, const Shape &shape, std::string_view wanted)
+    {
+        if (m_isMap && by() == RefusedBy::Decoding)
+            return undecodable(wordsOfConversion(value, shape));
         std::string names; // of struct fields: neither indices nor keys of maps
         for (const std::string &name : m_fields)
             names += (names.empty() ? "" : ".") + name;
         const std::string_view type = owner ? owner->name.substr(owner->name.rfind('.') + 1) : "";
         undecodable("json: cannot unmarshal " + std::string(nameInGo(value)) + " into Go struct field "
-                    + std::string(type) + "." + names + " of type " + wanted);
+                    + std::string(type) + "." + names + " of type " + std::string(wanted));
     }
-    void wrongType(const Json &value, const Struct *owner, std::string_view wanted)
+
+    /// What the server says when it converts a map.
+    static std::string wordsOfConversion(const Json &value, const Shape &shape)
     {
-        wrongType(value, owner, std::string(wanted));
+        const std::string kind = value.is_object() ? "map"
+            : value.is_array()                     ? "slice"
+            : value.is_number_integer()            ? "int64"
+            : value.is_number()                    ? "float64"
+                                                   : std::string(nameInGo(value));
+        if (shape.isStruct())
+            return "cannot restore struct from: " + kind;
+        if (shape.isList() || shape.isMap() || shape.single == Single::Bytes)
+            return std::string("cannot restore ") + (shape.isMap() ? "map" : "slice") + " from " + kind;
+        if (shape.single == Single::Quantity)
+            return badQuantity;
+        if (shape.single > Single::Boolean)
+            return "json: cannot unmarshal " + std::string(nameInGo(value)) + " into Go value of type "
+                + (shape.single == Single::IntOrText ? "int32" : "string");
+        const std::string wanted(typeInGo(shape.single));
+        const bool isConvertible =
+            (shape.single == Single::Text && kind == "int64") || (shape.single == Single::Integer && kind == "float64");
+        return isConvertible ? "cannot convert " + kind + " to " + wanted : "unrecognized type: " + wanted;
     }
 
     void undecodable(std::string words) { faults.push_back({by(), path, std::move(words), jsonSource}); }
@@ -137,6 +169,7 @@ private:
                           "strict decoding error: unknown field \"" + serverPath(path, nullptr) + "\"", strictSource});
     }
 
+    bool m_isMap;
     std::vector<std::string> m_fields;
 };
 
@@ -182,14 +215,18 @@ std::vector<Refusal> asSaid(std::vector<Refusal> faults)
 
 } // namespace
 
-std::vector<Refusal> decodingFaults(const Json &object, const table::Kind &kind, const Struct &type)
+std::vector<Refusal> decodingFaults(const Json &object, const table::Kind &kind, const Struct &type, SentAs as)
 {
-    Strict strict;
+    Strict strict(as == SentAs::StrategicPatch);
     strict.visit(object, shapeOf(&type), nullptr);
     std::vector<Refusal> out = asSaid(std::move(strict.faults));
     const std::string version(kind.apiVersion.substr(kind.apiVersion.rfind('/') + 1));
     for (Refusal &one : out)
-        if (one.by == RefusedBy::Decoding && !one.words.starts_with("strict"))
+        if (one.by != RefusedBy::Decoding || one.words.starts_with("strict"))
+            continue;
+        else if (as != SentAs::Object) // the server quotes the whole patch, which may hold a secret
+            one.words = "patch: Invalid value: \"…\": " + one.words;
+        else
             one.words = std::string(kind.kind) + " in version \"" + version + "\" cannot be handled as a "
                 + std::string(kind.kind) + ": " + one.words;
     return out;
@@ -197,7 +234,7 @@ std::vector<Refusal> decodingFaults(const Json &object, const table::Kind &kind,
 
 std::vector<Refusal> decodingFaults(const Json &object, const CustomKind &kind)
 {
-    Strict strict;
+    Strict strict(false);
     if (const Json *metadata = yaml::memberOf(&object, "metadata")) {
         strict.path = {PathStep::field("metadata")};
         strict.visit(*metadata, shapeOf(facts().type("meta.v1.ObjectMeta")), nullptr);

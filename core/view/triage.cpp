@@ -47,6 +47,8 @@ bool surprises(const merge::Notice &notice)
     case NoticeId::ClusterDecides:
     case NoticeId::MigrationFollows:
     case NoticeId::DefaultsUnknown:
+    case NoticeId::RulesUnchecked:
+    case NoticeId::NamespaceAssumed:
     case NoticeId::PodsRestart: return false;
     default: return true;
     }

@@ -2,7 +2,6 @@
 // The words of the triage, which all outputs share.
 #include <algorithm>
 #include <array>
-#include <map>
 
 #include "core/base/cutaround.h"
 #include "core/base/visible.h"
@@ -44,6 +43,18 @@ std::string withSmallInitial(std::string text)
     if (text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && ((text[1] >= 'a' && text[1] <= 'z') || text[1] == ' '))
         text[0] = static_cast<char>(text[0] - 'A' + 'a');
     return text;
+}
+
+/// A sentence before all others if Live has none of Local's objects.
+std::string nothingInLive(const Plan &plan)
+{
+    for (const DocumentPlan &document : plan.documents)
+        for (const merge::Notice &notice :
+             document.decisions.empty() ? std::vector<merge::Notice>() : document.root().notices)
+            if (notice.id == NoticeId::NothingInLive)
+                return notice.text == "1" ? "Local's object is not in Live. "
+                                          : "None of Local's " + notice.text + " objects is in Live. ";
+    return {};
 }
 
 } // namespace
@@ -178,10 +189,10 @@ std::string verdictText(const Plan &plan, const Triage &triage)
               "not looked at."
             : applies ? "Safe to apply."
                       : "Nothing to look at.";
-    case Verdict::Look: return "Look at " + counted(triage.placesToLook, "place.", "places.");
+    case Verdict::Look: return nothingInLive(plan) + "Look at " + counted(triage.placesToLook, "place.", "places.");
     case Verdict::Fails: break;
     }
-    return "Will fail.";
+    return nothingInLive(plan) + "Will fail.";
 }
 
 std::string EffectLine::text() const

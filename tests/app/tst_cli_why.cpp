@@ -77,6 +77,62 @@ TEST_F(CliWhy, tellsAnyFieldThatAnInputHas)
     EXPECT_EQ(run("why merge3 --print decisions o.yaml u.yaml d.yaml spec.a").status, 2);
 }
 
+/// An index counts in Updated, or where it has no such element, in the next input that has.
+TEST_F(CliWhy, takesAnIndexForAKey)
+{
+    const std::string list =
+        "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: x}\nspec: {template: {spec: {containers: ";
+    put("lo.yaml", list + "[{name: a, image: i}]}}}\n");
+    put("lu.yaml", list + "[{name: b, image: j}, {name: a, image: k}]}}}\n");
+    put("ld.yaml", list + "[{name: a, image: i}, {name: s, image: s}, {name: t, image: t}]}}}\n");
+    const std::string asked = "why merge3 lo.yaml lu.yaml ld.yaml spec.template.spec.containers";
+    const Ran ran = run(asked + "[1].image");
+    EXPECT_THAT(ran.out, HasSubstr("~ spec.template.spec.containers[name=a].image")) << ran.err;
+    EXPECT_EQ(ran.out, run(asked + "[name=a].image").out);
+    EXPECT_THAT(run(asked + "[2].image").out, HasSubstr("= spec.template.spec.containers[name=t]  retained"));
+    EXPECT_EQ(run(asked + "[7].image").status, 2);
+}
+
+TEST_F(CliWhy, namesWhatIsNear)
+{
+    for (const auto &[asked, meant] : {std::pair("spec.bb", "spec.b"),
+                                       {"spce.a", "spec.a"},
+                                       {"spec.m.X", "spec.m.x"},
+                                       {"spec.n.zz.k", "spec.n.z.k"},
+                                       {"sepc.m.yy", "spec.m.y"}}) {
+        const Ran ran = run("why merge3 o.yaml u.yaml d.yaml " + std::string(asked));
+        EXPECT_EQ(ran.status, 2);
+        EXPECT_THAT(ran.err, HasSubstr("did you mean `" + std::string(meant) + "`")) << asked;
+        const json told = json::parse(run("why merge3 o.yaml u.yaml d.yaml --output json " + std::string(asked)).out);
+        EXPECT_EQ(told["error"]["code"], "no-field");
+        EXPECT_THAT(told["error"]["like"].get<std::vector<std::string>>(), testing::Contains(meant)) << asked;
+    }
+    EXPECT_THAT(run("why merge3 o.yaml u.yaml d.yaml spec.qqqqqq").err, Not(HasSubstr("did you mean")));
+}
+
+/// What the API server refuses is said with the way out, and nothing is offered that it refuses, too.
+TEST_F(CliWhy, leadsOutOfARefusal)
+{
+    const auto deployment = [](const std::string &port, const std::string &selector) {
+        return "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web, namespace: shop}\nspec:\n  selector: "
+            + selector
+            + "\n  template:\n    metadata: {labels: {app: web}}\n    spec: {containers: [{name: c, image: i, "
+              "ports: [{containerPort: "
+            + port + "}]}]}\n";
+    };
+    const std::string labels = "{matchLabels: {app: web}}", asked = " --last-applied rd.yaml rl.yaml rd.yaml ";
+    put("rd.yaml", deployment("80", labels));
+    put("rl.yaml", deployment("99999", labels));
+    const Ran port = run("why apply --no-annotation" + asked + "'spec.template.spec.containers[0].ports[0]'");
+    EXPECT_THAT(port.out, HasSubstr("will be refused"));
+    EXPECT_THAT(port.out, HasSubstr("must be between 1 and 65535")) << port.err;
+    put("rl.yaml", deployment("80", "null"));
+    const Ran selector = run("why apply --no-annotation" + asked + "spec.selector");
+    EXPECT_THAT(selector.out,
+                AllOf(HasSubstr("It can't change while the object exists"), HasSubstr("as Last applied has it"),
+                      Not(HasSubstr("to `null`:")), Not(HasSubstr("sets its default `null`"))));
+}
+
 TEST_F(CliWhy, listsWhatIsDecidedInAMap)
 {
     const Ran ran = run("why merge3 o.yaml u.yaml d.yaml spec");

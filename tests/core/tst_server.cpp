@@ -9,19 +9,15 @@
 #include "core/server/forms.h"
 #include "core/server/refusals.h"
 #include "tests/support/golden.h"
+#include "tests/support/serverdata.h"
 #include "tests/support/skips.h"
 
 namespace fieldwise::server {
 namespace {
 
-namespace fs = std::filesystem;
+using test::data;
 
-Json data(const std::string &text)
-{
-    const yaml::Document document(text);
-    EXPECT_TRUE(document.ok()) << text;
-    return yaml::toValue(document, document.root());
-}
+namespace fs = std::filesystem;
 
 /// An object's documents, in one text.
 std::vector<Json> documentsOf(const fs::path &file)
@@ -213,33 +209,13 @@ TEST(Server, survivesWrongTypes)
 
 TEST(Server, takesTheDefaultsOfACustomResource)
 {
-    const Json definition = data(R"(apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: {name: widgets.example.com}
-spec:
-  group: example.com
-  scope: Namespaced
-  names: {kind: Widget, plural: widgets}
-  versions:
-  - name: v1
-    served: true
-    storage: true
-    subresources: {status: {}}
-    schema:
-      openAPIV3Schema:
-        type: object
-        properties:
-          spec:
-            type: object
-            properties:
-              size: {type: integer, default: 3}
+    const Json definition = data(test::widgetDefinition(R"(              size: {type: integer, default: 3}
               mode: {type: string, nullable: true, default: fast}
               parts:
                 type: array
                 items: {type: object, default: {}, properties: {kind: {type: string, default: round}}}
               limits: {type: object, default: {}, properties: {cpu: {type: string, default: 1000m}}}
-          status: {type: object, x-kubernetes-preserve-unknown-fields: true}
-)");
+)"));
     const std::vector<CustomKind> kinds = customKindsOf(definition);
     ASSERT_EQ(kinds.size(), 1U);
     Context context;

@@ -3,19 +3,16 @@
 
 #include <gmock/gmock.h>
 
+#include "tests/support/serverdata.h"
+
 namespace fieldwise::server {
 namespace {
 
+using test::data;
+using test::words;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-Json data(const std::string &text)
-{
-    const yaml::Document document(text);
-    EXPECT_TRUE(document.ok()) << text;
-    return yaml::toValue(document, document.root());
-}
 
 const std::string pods = "template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}";
 
@@ -79,15 +76,6 @@ Json edited(Json object, const std::string &pointer, const std::string &value)
     }
     object[at] = data(value);
     return object;
-}
-
-std::vector<std::string> words(const std::vector<Refusal> &refusals)
-{
-    std::vector<std::string> out;
-    out.reserve(refusals.size());
-    for (const Refusal &one : refusals)
-        out.push_back(one.words);
-    return out;
 }
 
 struct Case {
@@ -294,6 +282,34 @@ TEST(ServerRefusals, standAloneWhereNothingCanBeDecoded)
     EXPECT_EQ(refusals(data("kind: Pod\n"), nullptr)[0].by, RefusedBy::Kubectl);
 }
 
+/// A patch has other words than an object that is created.
+TEST(ServerRefusals, haveTheWordsOfAPatch)
+{
+    const Json live = stored(sample("Deployment"), nullptr).object;
+    const auto said = [&](const char *pointer, const char *value, SentAs as) {
+        return words(refusals(edited(live, pointer, value), &live, {.as = as}));
+    };
+    const std::string head = "patch: Invalid value: \"…\": ";
+    const std::pair<const char *, std::pair<const char *, const char *>> cases[] = {
+        {"/spec/replicas", {"many", "unrecognized type: int32"}},
+        {"/spec/replicas", {"1.5", "cannot convert float64 to int32"}},
+        {"/spec/paused", {"'yes'", "unrecognized type: bool"}},
+        {"/spec/template/spec/containers/0/image", {"3", "cannot convert int64 to string"}},
+        {"/spec/template/spec/containers/0/image", {"true", "unrecognized type: string"}},
+        {"/spec/template/spec/containers", {"none", "cannot restore slice from string"}},
+        {"/spec/template/spec/nodeSelector", {"[]", "cannot restore map from slice"}},
+        {"/spec/template/spec", {"none", "cannot restore struct from: string"}},
+        {"/spec/strategy/rollingUpdate/maxSurge", {"true", "json: cannot unmarshal bool into Go value of type int32"}},
+    };
+    for (const auto &[pointer, one] : cases)
+        EXPECT_THAT(said(pointer, one.first, SentAs::StrategicPatch), ElementsAre(head + one.second)) << pointer;
+    EXPECT_THAT(said("/spec/replicas", "3.0", SentAs::StrategicPatch), IsEmpty());
+    EXPECT_THAT(
+        said("/spec/replicas", "many", SentAs::JsonPatch),
+        ElementsAre(head
+                    + "json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32"));
+}
+
 TEST(ServerRefusals, claimNothingAboutUnknownKinds)
 {
     EXPECT_THAT(refusals(data("apiVersion: example.com/v1\nkind: Widget\nx: {y: 1}\n"), nullptr), IsEmpty());
@@ -338,7 +354,7 @@ TEST(ServerRefusals, areBounded)
     Json &mounts = object["spec"]["template"]["spec"]["containers"][0]["volumeMounts"] = Json::array();
     for (int i = 0; i < 20000; ++i)
         mounts.push_back({{"name", "v" + std::to_string(i)}, {"mountPath", "/same"}});
-    EXPECT_EQ(refusals(object, nullptr).size(), 1000U);
+    EXPECT_EQ(refusals(object, nullptr).size(), 1001U);
 }
 
 } // namespace

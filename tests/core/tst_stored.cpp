@@ -13,6 +13,7 @@
 #include "core/view/noise.h"
 #include "core/yaml/document.h"
 #include "tests/support/golden.h"
+#include "tests/support/serverdata.h"
 #include "tests/support/skips.h"
 
 namespace fieldwise {
@@ -103,27 +104,8 @@ TEST(Stored, realObjectsAppliedAgainChangeNothing)
     EXPECT_GT(settled, 300U);
 }
 
-constexpr const char *definition = R"(apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: {name: widgets.example.com}
-spec:
-  group: example.com
-  scope: Namespaced
-  names: {kind: Widget, plural: widgets}
-  versions:
-  - name: v1
-    served: true
-    storage: true
-    schema:
-      openAPIV3Schema:
-        type: object
-        properties:
-          spec:
-            type: object
-            properties:
-              size: {type: integer, default: 3}
-              colour: {type: string}
-)";
+const std::string definition =
+    test::widgetDefinition("              size: {type: integer, default: 3}\n              colour: {type: string}\n");
 
 Inputs widget(merge::Mode mode, const std::string &local, const std::string &live)
 {
@@ -165,6 +147,32 @@ TEST(Stored, adviceKnowsTheDefaultsOfALoadedDefinition)
     ASSERT_NE(size, merged->plan.steps.end());
     EXPECT_NE(merge::explain(merged->plan, *size).otherwise.find("`3`"), std::string::npos)
         << merge::explain(merged->plan, *size).otherwise;
+}
+
+/// A definition among the objects counts as a loaded one, and is read again when it changes.
+TEST(Stored, aDefinitionAmongTheObjectsCounts)
+{
+    Inputs inputs = widget(merge::Mode::Apply, "spec: {colour: 3}\n", "spec: {size: 5, colour: blue}\n");
+    const std::string local = inputs.texts[merge::Side::Updated].str();
+    inputs.texts[merge::Side::Updated] = local + "---\n" + definition;
+    const auto first = run(inputs);
+    ASSERT_TRUE(first.merged);
+    const auto refused = [](const Merged &merged) {
+        size_t count = 0;
+        for (const merge::Decision &decision : merged.plan.documents.front().decisions)
+            count += decision.notes(merge::NoticeId::WillBeRefused);
+        return count;
+    };
+    EXPECT_EQ(refused(*first.merged), 1U);
+    inputs.texts[merge::Side::Updated] = local + "---\n"
+        + test::widgetDefinition("              size: {type: integer}\n              colour: {type: integer}\n");
+    const auto second = run(inputs, &first);
+    ASSERT_TRUE(second.merged);
+    EXPECT_EQ(refused(*second.merged), 0U);
+    inputs.texts[merge::Side::Updated] = local;
+    const auto third = run(inputs, &second);
+    ASSERT_TRUE(third.merged);
+    EXPECT_FALSE(third.merged->plan.documents.front().stored);
 }
 
 TEST(Stored, withoutADefinitionNothingIsGuessed)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "core/base/visible.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/sentences.h"
@@ -117,16 +118,41 @@ std::string takesAlong(const ExplanationContext &t, const std::string &text)
                      "keep it.");
 }
 
-/// With the way out of what can't be changed in place.
-std::string willBeRefused(const ExplanationContext &, const std::string &text)
+/// With the way out.
+std::string willBeRefused(const ExplanationContext &t, const std::string &text)
 {
     const bool isFixed = text.ends_with("field is immutable") || text.find("Forbidden: updates to") != text.npos;
+    const std::string local = t.name(U);
     return "The API server refuses this: " + shownRefusal(text)
-        + (isFixed ? ". Delete the object and apply again; `kubectl replace --force` does both." : "");
+        + (isFixed ? ". It can't change while the object exists: put Live's value into " + local
+                   + ", or delete the object and apply again; `kubectl replace --force` does both."
+               : text.ends_with("Required value") ? ". " + local + " must have a value here."
+                                                  : "");
+}
+
+std::string nothingInLive(const ExplanationContext &, const std::string &text)
+{
+    return (text == "1" ? "Local's object is not in Live" : "None of Local's " + text + " objects is in Live")
+        + ", so apply creates " + (text == "1" ? "it" : "all of them")
+        + ": is Live from the right cluster and namespace?";
+}
+
+std::string secretKeyStays(const ExplanationContext &t, const std::string &text)
+{
+    const k8s::Identity &is = t.document().identity;
+    return "Nothing is deleted in the cluster: " + text
+        + " (no longer in Local's `stringData`) stays in `data`, because the patch removes it only from `stringData`, "
+          "which is never stored. To delete a key, run `kubectl patch secret "
+        + shellQuoted(is.name) + (is.namespaceName.empty() ? "" : " -n " + shellQuoted(is.namespaceName))
+        + " --type merge -p '{\"data\":{\"KEY\":null}}'`.";
 }
 
 std::string migrationFollows(const ExplanationContext &, const std::string &text)
 {
+    if (text == "?")
+        return "After this apply, kubectl may move this object from client-side to server-side apply, since Live has "
+               "the "
+               "last-applied annotation. What that removes can't be known without managedFields.";
     return "After this apply, kubectl moves this object from client-side to server-side apply: it takes over what "
            "client-side apply owns and applies again"
         + (text.empty() ? std::string(".") : ", which removes what Local no longer has: " + text + ".")
@@ -266,7 +292,12 @@ constexpr Row catalogue[] = {
     {NoticeId::ClusterDecides, "cluster-decides", "The cluster decides: {text}."},
     {NoticeId::DefaultsUnknown, "defaults-unknown",
      "What the API server makes of {text} is not known here, so it is shown as it is sent: load the "
-     "CustomResourceDefinition to see its defaults. The values of custom resources are not checked."},
+     "CustomResourceDefinition (`--schema`, or beside it in Local) to see its defaults and to check its values."},
+    {NoticeId::RulesUnchecked, "rules-unchecked", "Not checked here, though the API server does: {text}."},
+    {NoticeId::SecretKeyStays, "secret-key-stays", secretKeyStays},
+    {NoticeId::NothingInLive, "nothing-in-live", nothingInLive},
+    {NoticeId::NamespaceAssumed, "namespace-assumed",
+     "Local names no namespace; `{text}` is assumed, where Live is. kubectl applies it there with `-n {text}`."},
     {NoticeId::KustomizeReads, "kustomize-reads",
      "kustomize reads this patch differently: it does not know {text}, and adds what it does not know as fields."},
     {NoticeId::OperationsAsValue, "operations-as-value",

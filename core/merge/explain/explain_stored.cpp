@@ -71,7 +71,8 @@ Explanation defaultAgain(const ExplanationContext &t)
     std::string because = (stays ? "Stays " : "Becomes ") + stored(t) + ". "
         + (isPatch ? "The patch removes it" : why + ". Apply removes it")
         + (t.has(D) && !stays ? " (Live has " + t.valueIn(D) + ")" : std::string())
-        + ", and the API server sets its default " + stored(t) + " again" + source(t) + ".";
+        + (stored(t) == "`null`" ? ", which leaves the API server null."
+                                 : ", and the API server sets its default " + stored(t) + " again" + source(t) + ".");
     if (isReplicas(t) && !stays)
         because += " The pods go to " + stored(t) + " until an autoscaler or a person sets another number.";
     if (isPatch)

@@ -25,6 +25,8 @@
 
 namespace fieldwise::merge {
 
+struct Definitions;
+
 /// Index into DocumentPlan::decisions, or `noDecision`.
 using DecisionId = uint32_t;
 inline constexpr DecisionId noDecision = ~0u;
@@ -288,7 +290,8 @@ struct Plan {
     Options options;
     PerSide<std::string> names;
     PerSide<yaml::Stream> streams;
-    PerSide<LineIndex> lines;           ///< of the whole texts
+    PerSide<LineIndex> lines;                       ///< of the whole texts
+    std::shared_ptr<const Definitions> definitions; ///< of custom resources, among the objects themselves
     SharedList<DocumentPlan> documents; ///< in the order of the result; dropped ones are where the destination had them
     /// `documents` before choices, for the next run to reuse. Empty if that run must start anew: some resources depend
     /// on each other (a renamed resource, or a file that can't be read), or were decided with other options (choices

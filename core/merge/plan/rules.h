@@ -83,13 +83,17 @@ enum class NoticeId : uint8_t {
     OnlyAnnotation, ///< --overwrite=false stops here only because of the annotation itself
     OtherObject,    ///< Live is not the object that kubectl would request; text: the field that differs
     // what the API server makes of it
-    WillBeRefused,   ///< the API server refuses the object because of this field; text: its words
-    OtherNotation,   ///< the API server writes the value in another way; text: the value as it is stored
-    PodsRestart,     ///< the pod template changes; text: how the pods are replaced
-    NothingRestarts, ///< pods read it, but do not restart when it changes; text: the objects whose pods read it
-    ClusterDecides,  ///< the cluster's settings decide the value; text: which
-    DefaultsUnknown, ///< on the first object of a kind that is not built in and whose definition is not loaded; text:
-                     ///< all such kinds
+    WillBeRefused,    ///< the API server refuses the object because of this field; text: its words
+    OtherNotation,    ///< the API server writes the value in another way; text: the value as it is stored
+    PodsRestart,      ///< the pod template changes; text: how the pods are replaced
+    NothingRestarts,  ///< pods read it, but do not restart when it changes; text: the objects whose pods read it
+    ClusterDecides,   ///< the cluster's settings decide the value; text: which
+    DefaultsUnknown,  ///< on the first object of a kind that is not built in and whose definition is not loaded; text:
+                      ///< all such kinds
+    RulesUnchecked,   ///< on the first custom resource that has values with rules that are not checked; text: which
+    SecretKeyStays,   ///< keys that Local's stringData no longer has stay in data; text: the keys
+    NothingInLive,    ///< on the first object, when Live has others but none of Local's; text: how many Local has
+    NamespaceAssumed, ///< on the first object without namespace that is paired with one in a namespace; text: it
     // patches
     KustomizeReads,    ///< kustomize reads this patch directive differently; text: the directive
     OperationsAsValue, ///< a JSON patch is applied as a merge patch, so its list replaces the document
@@ -108,7 +112,7 @@ enum class NoticeId : uint8_t {
     NullApplied,    ///< a null is owned, although the server may store nothing
     BecomesNull,    ///< the value becomes null; a server that knows its type drops it
     LiveRepeats,    ///< Live has a key more than once; text: the key
-    MigrationFollows, ///< kubectl migrates next; text: what is removed then
+    MigrationFollows, ///< kubectl migrates next; text: what is removed then, `?` if owners are unknown
     UpdateOwnName,    ///< an Update entry of the same name, which is another owner to the server; text: the owner
     UnknownType,      ///< no schema has the kind, so maps are granular and lists atomic
     StaleOwner,       ///< the manager owned it, but it is no longer in Live

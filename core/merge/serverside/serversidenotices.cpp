@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Notices about a server-side apply.
 #include "core/merge/serverside/serversidenotices.h"
+#include "core/k8s/lastapplied.h"
 
 #include <algorithm>
 #include <map>
@@ -233,6 +234,13 @@ private:
             note(0, NoticeId::UnknownType);
         if (m_server.migration && !m_options.serverSide.migrate)
             note(0, NoticeId::MigrationFollows, goesLater());
+        else if (!before.empty() && !metadata.contains("managedFields") && hasLastApplied(metadata))
+            note(0, NoticeId::MigrationFollows, "?");
+    }
+
+    static bool hasLastApplied(const Json &metadata)
+    {
+        return memberOrEmpty(metadata, "annotations").contains(k8s::lastAppliedKey);
     }
 
     /// The topmost fields that kubectl's second apply removes.

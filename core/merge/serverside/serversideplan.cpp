@@ -316,7 +316,8 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     auto server = std::make_shared<ServerSidePlan>();
     plan.request = data.live ? RequestKind::Patch : RequestKind::Create;
     server->applied = *std::move(applied);
-    if (data.live && !server->applied.refused)
+    const bool knowsOwners = data.live && memberOrEmpty(*data.live, "metadata").contains("managedFields");
+    if (knowsOwners && !server->applied.refused)
         server->migration = serverside::migrate(data.request, server->applied);
     if (server->migration && options.serverSide.migrate)
         server->applied = carriedOut(std::move(server->applied), *server->migration, data);

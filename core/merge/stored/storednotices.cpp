@@ -2,6 +2,7 @@
 #include "core/merge/stored/storednotices.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
 
 #include "core/base/cutaround.h"
@@ -127,10 +128,37 @@ void noteUnknown(DocumentPlan &plan, const server::Answer &answer)
             noteAt(plan, decisionAt(plan, one.path), NoticeId::ClusterDecides, yaml::print(one.path) + ", " + one.text);
 }
 
+/// Keys that Local's stringData had when it was applied, and that stay in what is stored.
+void noteKeysThatStay(DocumentPlan &plan, const Json &stored)
+{
+    const auto &applied = plan.documents[Side::Original], &local = plan.documents[Side::Updated];
+    const Json *data = memberOf(&stored, "data");
+    if (plan.identity.apiVersion != "v1" || plan.identity.kind != "Secret" || !applied || !local || !data
+        || !data->is_object())
+        return;
+    const Json was = yaml::toValue(*applied, applied->root()), now = yaml::toValue(*local, local->root());
+    const Json *before = memberOf(&was, "stringData");
+    if (!before || !before->is_object())
+        return;
+    std::map<DecisionId, std::string> keys;
+    for (const auto &item : before->items()) {
+        const std::string &key = item.key();
+        if (!data->contains(key) || memberOf(memberOf(&now, "stringData"), key)
+            || memberOf(memberOf(&now, "data"), key))
+            continue;
+        const DecisionId at = decisionAt(plan, {yaml::PathStep::field("data"), yaml::PathStep::field(key)});
+        std::string &text = keys[at];
+        text += (text.empty() ? "`" : ", `") + key + '`';
+    }
+    for (auto &[at, text] : keys)
+        noteAt(plan, at, NoticeId::SecretKeyStays, std::move(text));
+}
+
 } // namespace
 
 void noteServer(DocumentPlan &plan, const server::Answer &answer)
 {
+    noteKeysThatStay(plan, answer.now.object);
     if (answer.before.is_null())
         noteUnknown(plan, answer);
     if (!noteRefusals(plan, answer.refusals))

@@ -2,6 +2,8 @@
 #include "core/merge/stored/storedplan.h"
 
 #include <algorithm>
+#include <iterator>
+#include <string>
 #include <utility>
 
 #include "core/merge/plan/builder.h"
@@ -17,23 +19,43 @@ using server::Note;
 using server::NoteKind;
 
 /// kubectl apply asks for strict validation, kubectl patch does not.
-server::Context contextOf(const Options &options, const Json &sent)
+server::Context contextOf(const Options &options, const Json &sent, const Definitions *definitions, server::SentAs as)
 {
-    const k8s::Schema *schema = options.schema.get();
-    return {.custom =
-                schema ? schema->customKind(yaml::textAt(sent, "apiVersion"), yaml::textAt(sent, "kind")) : nullptr,
-            .strict = options.mode != Mode::Patch};
+    const std::string version = yaml::textAt(sent, "apiVersion"), kind = yaml::textAt(sent, "kind");
+    const server::CustomKind *custom = options.schema ? options.schema->customKind(version, kind) : nullptr;
+    if (!custom && definitions)
+        custom = server::customKind(definitions->kinds, version, kind);
+    return {.custom = custom, .as = as, .strict = options.mode != Mode::Patch};
 }
 
 } // namespace
 
-void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
+std::shared_ptr<const Definitions> definitionsIn(const yaml::Stream &first, const yaml::Stream &second,
+                                                 const std::shared_ptr<const Definitions> &before)
+{
+    auto out = std::make_shared<Definitions>();
+    for (const yaml::Stream *stream : {&first, &second})
+        for (const yaml::Part &part : stream->parts)
+            if (part.document->ok() && k8s::identityOf(*part.document).kind == "CustomResourceDefinition")
+                out->documents.push_back(part.document);
+    if (before && before->documents == out->documents)
+        return before;
+    if (out->documents.empty())
+        return nullptr;
+    for (const auto &document : out->documents)
+        std::ranges::move(server::customKindsOf(yaml::toValue(*document, document->root())),
+                          std::back_inserter(out->kinds));
+    return out;
+}
+
+void planStored(const Options &options, DocumentPlan &plan, const Json &sent,
+                const std::shared_ptr<const Definitions> &definitions, server::SentAs as)
 {
     if (options.asSent || !options.schemaRoot.empty() || plan.decisions.empty() || !sent.is_object())
         return;
     const std::optional<Json> live = dataOf(plan, Side::Destination);
     const Json *isLive = live ? &*live : nullptr;
-    const server::Context context = contextOf(options, sent);
+    const server::Context context = contextOf(options, sent, definitions.get(), live ? as : server::SentAs::Object);
     server::Answer answer = server::answerTo(sent, isLive, context);
     if (std::ranges::any_of(answer.now.notes, [](const Note &note) { return note.kind == NoteKind::Unknown; })) {
         noteNoSuchKind(options, plan);
@@ -55,6 +77,8 @@ void planStored(const Options &options, DocumentPlan &plan, const Json &sent)
     noteServer(plan, answer);
     out->object = std::move(answer.now.object);
     out->context = context;
+    out->definitions = definitions;
+    out->unchecked = std::move(answer.unchecked);
     plan.stored = std::move(out);
 }
 

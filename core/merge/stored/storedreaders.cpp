@@ -95,6 +95,43 @@ std::map<std::string, std::string> readersOf(const SharedList<DocumentPlan> &doc
     return out;
 }
 
+/// "a, b and 3 more kinds"
+std::string enumerated(const std::vector<std::string> &words, const std::string &what)
+{
+    constexpr size_t most = 3;
+    std::string out;
+    for (size_t i = 0; i < std::min(words.size(), most); ++i)
+        out += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+    if (words.size() > most)
+        out += " and " + std::to_string(words.size() - most) + " more " + what;
+    return out;
+}
+
+void noteRoot(SharedList<DocumentPlan> &documents, size_t i, NoticeId id, std::string text)
+{
+    const DocumentPlan &document = documents[i];
+    const RuleId rule = document.serverSide() ? RuleId::SsaObject
+        : document.patch()                    ? RuleId::PatchObject
+                                              : RuleId::ApplySame;
+    note(documents.change(i).decisions.front(), id, std::move(text), rule);
+}
+
+bool isObjectIn(const DocumentPlan &document, Side side)
+{
+    const auto &text = document.documents[side];
+    return text && !k8s::identityOf(*text).kind.empty();
+}
+
+/// The namespace of Live, if Local names none and its kind has one.
+std::optional<std::string> assumedNamespace(const DocumentPlan &document)
+{
+    const k8s::Identity local = k8s::identityOf(*document.documents[Side::Updated]),
+                        live = k8s::identityOf(*document.documents[Side::Destination]);
+    const bool isClusterScoped = !k8s::builtinSchema().isNamespaced(live.apiVersion, live.kind).value_or(true);
+    const bool isAssumed = local.namespaceName.empty() && !live.namespaceName.empty() && !isClusterScoped;
+    return isAssumed ? std::optional(live.namespaceName) : std::nullopt;
+}
+
 } // namespace
 
 void noteReaders(SharedList<DocumentPlan> &documents)
@@ -132,14 +169,47 @@ void noteUnknownKinds(SharedList<DocumentPlan> &documents)
     }
     if (!first)
         return;
-    constexpr size_t most = 3;
-    std::string text;
-    for (size_t i = 0; i < std::min(kinds.size(), most); ++i)
-        text += (i == 0 ? "" : i + 1 == kinds.size() ? " and " : ", ") + kinds[i];
-    if (kinds.size() > most)
-        text += " and " + std::to_string(kinds.size() - most) + " more kinds";
-    note(documents.change(*first).decisions.front(), NoticeId::DefaultsUnknown, text,
-         documents[*first].serverSide() ? RuleId::SsaObject : RuleId::ApplySame);
+    noteRoot(documents, *first, NoticeId::DefaultsUnknown, enumerated(kinds, "kinds"));
+}
+
+void noteUncheckedRules(SharedList<DocumentPlan> &documents)
+{
+    std::optional<size_t> first;
+    std::set<std::string> rules, kinds;
+    for (size_t i = 0; i < documents.size(); ++i)
+        if (documents[i].stored && !documents[i].stored->unchecked.empty()) {
+            first = first.value_or(i);
+            rules.insert(documents[i].stored->unchecked.begin(), documents[i].stored->unchecked.end());
+            kinds.insert(documents[i].identity.kind);
+        }
+    if (first)
+        noteRoot(documents, *first, NoticeId::RulesUnchecked,
+                 enumerated({rules.begin(), rules.end()}, "rules") + " in the definition"
+                     + (kinds.size() == 1 ? " of " : "s of ") + enumerated({kinds.begin(), kinds.end()}, "kinds"));
+}
+
+void noteOtherPlace(SharedList<DocumentPlan> &documents)
+{
+    size_t locals = 0;
+    bool hasLive = false, hasPair = false;
+    std::optional<size_t> first, elsewhere;
+    for (size_t i = 0; i < documents.size(); ++i) {
+        const DocumentPlan &document = documents[i];
+        const bool isLocal = isObjectIn(document, Side::Updated), isLive = isObjectIn(document, Side::Destination);
+        if (document.decisions.empty() || (!isLocal && !isLive))
+            continue;
+        locals += isLocal;
+        hasLive = hasLive || isLive;
+        hasPair = hasPair || (isLocal && isLive);
+        if (isLocal && !first)
+            first = i;
+        if (isLocal && isLive && !elsewhere && assumedNamespace(document))
+            elsewhere = i;
+    }
+    if (first && hasLive && !hasPair)
+        noteRoot(documents, *first, NoticeId::NothingInLive, std::to_string(locals));
+    if (elsewhere)
+        noteRoot(documents, *elsewhere, NoticeId::NamespaceAssumed, *assumedNamespace(documents[*elsewhere]));
 }
 
 } // namespace fieldwise::merge

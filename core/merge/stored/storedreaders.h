@@ -10,5 +10,9 @@ namespace fieldwise::merge {
 void noteReaders(SharedList<DocumentPlan> &documents);
 /// Adds one notice to the first object of a kind that is not known here, so that it is shown as it is sent.
 void noteUnknownKinds(SharedList<DocumentPlan> &documents);
+/// Adds one notice to the first custom resource that has values with rules that are not checked here.
+void noteUncheckedRules(SharedList<DocumentPlan> &documents);
+/// Adds a notice if Live has objects but none of Local's, and one with the namespace that Local does not name.
+void noteOtherPlace(SharedList<DocumentPlan> &documents);
 
 } // namespace fieldwise::merge
