@@ -13,7 +13,6 @@
 namespace fieldwise::view {
 namespace {
 
-using yaml::Json;
 using yaml::PathStep;
 
 /// Nobody but Destination says it, and it stays.
@@ -36,18 +35,18 @@ public:
     {
         if (!m_live || m_document.decisions.empty())
             return {};
-        const std::optional<Json> rest = without(0);
+        const std::optional<yaml::Json> rest = without(0);
         if (!rest || !m_isAny)
             return {};
         const server::Context context = m_document.stored ? m_document.stored->context : server::Context{};
-        const Json stored = server::stored(*rest, nullptr, context).object;
+        const yaml::Json stored = server::stored(*rest, nullptr, context).object;
         compare(0, &stored);
         return std::move(m_found);
     }
 
 private:
     /// What Destination has at a decision, without the fields that it alone has; nothing if it has nothing there.
-    std::optional<Json> without(DecisionId id)
+    std::optional<yaml::Json> without(DecisionId id)
     {
         const Decision &decision = m_document.decision(id);
         const NodeId value = decision.values[Side::Destination];
@@ -60,7 +59,7 @@ private:
         const yaml::Kind kind = m_live->node(value).kind;
         if (decision.children.empty() || (kind != yaml::Kind::Map && kind != yaml::Kind::Seq))
             return yaml::toValue(*m_live, value);
-        Json out = kind == yaml::Kind::Map ? Json::object() : Json::array();
+        yaml::Json out = kind == yaml::Kind::Map ? yaml::Json::object() : yaml::Json::array();
         for (const DecisionId child : decision.children)
             if (auto member = without(child)) {
                 if (kind == yaml::Kind::Map)
@@ -71,7 +70,7 @@ private:
         return out;
     }
 
-    void compare(DecisionId id, const Json *stored)
+    void compare(DecisionId id, const yaml::Json *stored)
     {
         const Decision &decision = m_document.decision(id);
         if (!stored || decision.values[Side::Destination] == none)
@@ -86,7 +85,7 @@ private:
                 ++index;
                 continue;
             }
-            const Json *value = yaml::memberOf(stored, one.pathStep.name);
+            const yaml::Json *value = yaml::memberOf(stored, one.pathStep.name);
             if (!isAlone(one))
                 compare(child, value);
             else if (value && !isReplicas(id, one)

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/merge/plan/builder.h"
+#include "core/merge/plan/collections.h"
 #include "core/merge/plan/objectdata.h"
 #include "core/merge/stored/storednotices.h"
 #include "core/merge/stored/storedstep.h"
