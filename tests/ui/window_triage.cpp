@@ -183,6 +183,32 @@ private Q_SLOTS:
         QCOMPARE(words, QStringList{QStringLiteral("changes inside")});
     }
 
+    void theKeyboardReadsATriageWithoutEditing()
+    {
+        OpenWindow window;
+        QVERIFY(open(window));
+        window.window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window.window()));
+        auto *list = window.window().findChild<QWidget *>(QStringLiteral("reasons"));
+        QCOMPARE(window.window().focusWidget(), list);
+        const auto texts = [&] {
+            QStringList all;
+            for (const merge::Side side : merge::allSides)
+                all += window.input(side)->text();
+            return all;
+        };
+        const QStringList before = texts();
+        QTest::keyClick(list, Qt::Key_Tab);
+        QVERIFY(window.window().focusWidget() != list);
+        for (const Qt::Key key : {Qt::Key_1, Qt::Key_2, Qt::Key_3}) {
+            QTest::keyClick(&window.window(), key, Qt::AltModifier);
+            QVERIFY(cells(window)[static_cast<size_t>(key - Qt::Key_1)]->isSelected());
+        }
+        QTest::keyClick(&window.window(), Qt::Key_F8);
+        QTest::keyClick(&window.window(), Qt::Key_Escape);
+        QCOMPARE(texts(), before);
+    }
+
     void keysSortingAndFilters()
     {
         OpenWindow window;
