@@ -165,12 +165,14 @@ private Q_SLOTS:
         const auto deployment = [](const std::string &image, const std::string &metadata) {
             return "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\n  namespace: b\n" + metadata
                 + "spec:\n  selector: {matchLabels: {a: b}}\n  template:\n    metadata: {labels: {a: b}}\n    spec:\n"
-                  "      containers:\n      - name: c\n        image: " + image + "\n";
+                  "      containers:\n      - name: c\n        image: "
+                + image + "\n";
         };
         OpenWindow window;
         window.window().controllers().opening.openFiles(
             {writeFile(m_folder, QStringLiteral("one.yaml"), QByteArray::fromStdString(deployment("x:2", ""))),
-             writeFile(m_folder, QStringLiteral("one-live.yaml"), QByteArray::fromStdString(deployment("x:1", "  uid: u\n")))},
+             writeFile(m_folder, QStringLiteral("one-live.yaml"),
+                       QByteArray::fromStdString(deployment("x:1", "  uid: u\n")))},
             merge::Mode::Apply);
         QVERIFY(window.waitUntilSettled());
         QVERIFY2(window.window().parts().context->verdict().endsWith(QStringLiteral(", restarts pods")),
