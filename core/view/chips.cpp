@@ -68,9 +68,10 @@ public:
                     continue;
                 const Decision &decision = plan.documents[i].decision(id);
                 const uint32_t line = m_lines.lineOf(m_layout.entry(i, decision, Side::Updated).begin);
-                m_pane.chips.push_back(
-                    {line, merge::stateOf(decision),
-                     std::to_string(count) + (count == 1 ? " place differs" : " places differ"), {i, id}});
+                m_pane.chips.push_back({line,
+                                        merge::stateOf(decision),
+                                        std::to_string(count) + (count == 1 ? " place differs" : " places differ"),
+                                        {i, id}});
             }
         std::ranges::stable_sort(m_pane.chips, {}, &Chip::line);
     }

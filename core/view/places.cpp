@@ -102,8 +102,7 @@ std::vector<bool> stepsApart(const yaml::Path &path, std::vector<const Place *> 
         size_t best = path.size();
         auto fewest = ptrdiff_t(alike.size());
         for (size_t i = path.size(); i-- > 0;) {
-            const auto others =
-                std::ranges::count_if(alike, [&](const Place *place) { return has(place, path[i]); });
+            const auto others = std::ranges::count_if(alike, [&](const Place *place) { return has(place, path[i]); });
             if (!steps[i] && others < fewest) {
                 fewest = others;
                 best = i;
@@ -123,7 +122,10 @@ std::string named(const yaml::Path &path, const std::vector<bool> &steps)
     for (size_t i = 0; i < path.size(); ++i) {
         if (steps[i]) {
             const std::string step = yaml::print({path[i]});
-            name += (isBehindGap ? (name.empty() ? "…" : ".….") : name.empty() || step.front() == '[' ? "" : ".") + step;
+            name += (isBehindGap                               ? (name.empty() ? "…" : ".….")
+                         : name.empty() || step.front() == '[' ? ""
+                                                               : ".")
+                + step;
         }
         isBehindGap = !steps[i];
     }

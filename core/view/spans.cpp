@@ -197,7 +197,8 @@ private:
         const std::string_view text = std::string_view(result.text).substr(piece->at, piece->range.size());
         const std::string_view other =
             plan.documents[against]->slice(merge::valueBytes(plan, plan.decision(id), against));
-        add(m_view.result, m_layout.resultLines(), m_layout.resolution().offsets[document] + piece->at, diffWords(text, other).left);
+        add(m_view.result, m_layout.resultLines(), m_layout.resolution().offsets[document] + piece->at,
+            diffWords(text, other).left);
     }
 
     const Layout &m_layout;

@@ -80,8 +80,7 @@ TEST(Places, haveShortNamesThatTellThemApart)
                                   place("v[name=a].x.properties.source.items.properties.tag"),
                                   place("v[name=a].x.properties.sync.properties.tag"), place("v[name=a].x.repo"),
                                   place("v[name=a].y"), place("")}),
-                testing::ElementsAre("…source.….tag", "…items.….tag", "…sync.….tag", "…repo", "…y",
-                                     "lines 12 to 13"));
+                testing::ElementsAre("…source.….tag", "…items.….tag", "…sync.….tag", "…repo", "…y", "lines 12 to 13"));
     EXPECT_THAT(view::shortNames({place("a.b")}), testing::ElementsAre("…b"));
     EXPECT_THAT(view::shortNames({place("b")}), testing::ElementsAre("b"));
 }
@@ -96,7 +95,8 @@ TEST(Places, ofLinesThatAreOnlyInLive)
 TEST(Places, areNoneWhereHardlyAnythingIsAlike)
 {
     const std::string before = head + "  versions:\n  - name: v1\n    served: true\n    storage: true\n";
-    const std::string after = head + "  versions:\n  - name: v2\n    served: false\n    storage: false\n    deprecated: true\n";
+    const std::string after =
+        head + "  versions:\n  - name: v2\n    served: false\n    storage: false\n    deprecated: true\n";
     EXPECT_THAT(placesOf(*mergedOf(merge::Mode::Apply, before, after, before)), testing::IsEmpty());
 }
 

@@ -128,9 +128,8 @@ private Q_SLOTS:
                 ToolBar *bar = open.window().parts().toolBar;
                 for (const Act act : {Act::Undo, Act::Find}) {
                     const auto buttons = bar->findChildren<QToolButton *>();
-                    const auto button = std::ranges::find_if(buttons, [&](const QToolButton *one) {
-                        return one->defaultAction() == open.action(act);
-                    });
+                    const auto button = std::ranges::find_if(
+                        buttons, [&](const QToolButton *one) { return one->defaultAction() == open.action(act); });
                     QVERIFY(button != buttons.end() && (*button)->isVisible());
                     QVERIFY(bar->rect().contains(placeOf(*button).translated(-placeOf(bar).topLeft())));
                 }
@@ -138,7 +137,8 @@ private Q_SLOTS:
                 QCOMPARE(save->isVisible(), QLatin1String(example) != QLatin1String("compare"));
                 auto *more = bar->findChild<QToolButton *>(QStringLiteral("moreOptions"));
                 int options = more->isVisible() ? static_cast<int>(more->menu()->actions().size()) : 0;
-                for (const char *name : {"rules", "lists", "conflicts", "strategy", "overwrite", "patchType", "dialect"})
+                for (const char *name :
+                     {"rules", "lists", "conflicts", "strategy", "overwrite", "patchType", "dialect"})
                     options += bar->findChild<QToolButton *>(QString::fromLatin1(name))->isVisible();
                 static int all = 0;
                 all = width == 1920 ? options : all;

@@ -27,7 +27,8 @@ QPoint pointOf(PaneEditor *pane, int position)
     const auto coordinate = [&](unsigned int message) {
         return static_cast<int>(pane->SendScintilla(message, 0UL, static_cast<long>(position)));
     };
-    return {coordinate(QsciScintilla::SCI_POINTXFROMPOSITION) + 2, coordinate(QsciScintilla::SCI_POINTYFROMPOSITION) + 6};
+    return {coordinate(QsciScintilla::SCI_POINTXFROMPOSITION) + 2,
+            coordinate(QsciScintilla::SCI_POINTYFROMPOSITION) + 6};
 }
 
 } // namespace
@@ -105,8 +106,7 @@ private Q_SLOTS:
         QCOMPARE(list->model()->rowCount(), before + 3);
         const int row = list->currentIndex().row();
         const QModelIndex second = list->model()->index(row + 2, 0);
-        QCOMPARE(second.data(ReasonsModel::PathRole).toString(),
-                 QStringLiteral("…field20"));
+        QCOMPARE(second.data(ReasonsModel::PathRole).toString(), QStringLiteral("…field20"));
         QCOMPARE(second.data(ReasonsModel::BecauseRole).toString(), QStringLiteral("Place 2 of 3: 2 lines fewer."));
         list->setCurrentIndex(second);
         QCOMPARE(open.view().place(), std::optional<size_t>(1));

@@ -165,12 +165,14 @@ private Q_SLOTS:
         const auto deployment = [](const std::string &image, const std::string &metadata) {
             return "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\n  namespace: b\n" + metadata
                 + "spec:\n  selector: {matchLabels: {a: b}}\n  template:\n    metadata: {labels: {a: b}}\n    spec:\n"
-                  "      containers:\n      - name: c\n        image: " + image + "\n";
+                  "      containers:\n      - name: c\n        image: "
+                + image + "\n";
         };
         OpenWindow window;
         window.window().controllers().opening.openFiles(
             {writeFile(m_folder, QStringLiteral("one.yaml"), QByteArray::fromStdString(deployment("x:2", ""))),
-             writeFile(m_folder, QStringLiteral("one-live.yaml"), QByteArray::fromStdString(deployment("x:1", "  uid: u\n")))},
+             writeFile(m_folder, QStringLiteral("one-live.yaml"),
+                       QByteArray::fromStdString(deployment("x:1", "  uid: u\n")))},
             merge::Mode::Apply);
         QVERIFY(window.waitUntilSettled());
         QVERIFY2(window.window().parts().context->verdict().endsWith(QStringLiteral(", restarts pods")),
@@ -181,6 +183,32 @@ private Q_SLOTS:
             if (reasons.index(row).data(ReasonsModel::PathRole).toString() == QLatin1String("spec.template"))
                 words += reasons.index(row).data(ReasonsModel::WordRole).toString();
         QCOMPARE(words, QStringList{QStringLiteral("changes inside")});
+    }
+
+    void theKeyboardReadsATriageWithoutEditing()
+    {
+        OpenWindow window;
+        QVERIFY(open(window));
+        window.window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window.window()));
+        auto *list = window.window().findChild<QWidget *>(QStringLiteral("reasons"));
+        QCOMPARE(window.window().focusWidget(), list);
+        const auto texts = [&] {
+            QStringList all;
+            for (const merge::Side side : merge::allSides)
+                all += window.input(side)->text();
+            return all;
+        };
+        const QStringList before = texts();
+        QTest::keyClick(list, Qt::Key_Tab);
+        QVERIFY(window.window().focusWidget() != list);
+        for (const Qt::Key key : {Qt::Key_1, Qt::Key_2, Qt::Key_3}) {
+            QTest::keyClick(&window.window(), key, Qt::AltModifier);
+            QVERIFY(cells(window)[static_cast<size_t>(key - Qt::Key_1)]->isSelected());
+        }
+        QTest::keyClick(&window.window(), Qt::Key_F8);
+        QTest::keyClick(&window.window(), Qt::Key_Escape);
+        QCOMPARE(texts(), before);
     }
 
     void keysSortingAndFilters()

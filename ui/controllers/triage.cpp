@@ -2,6 +2,7 @@
 #include "ui/controllers/triage.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QEvent>
 #include <QShortcut>
@@ -18,7 +19,10 @@ TriageController::TriageController(WindowParts &parts) : Controller(parts)
     connect(m_view, &MergeView::resourceChanged, this, &TriageController::show);
     connect(&m_pages, &Pages::changed, this, &TriageController::show);
     connect(&m_workspace, &Workspace::optionsChanged, this, &TriageController::show);
-    connect(&m_workspace, &Workspace::loaded, this, [this] { filter({}); }); // filters are short-lived
+    connect(&m_workspace, &Workspace::loaded, this, [this] {
+        filter({}); // filters are short-lived
+        m_isNew = true;
+    });
     m_window.installEventFilter(this);
     for (int i = 0; i < 9; ++i) {
         auto *key = new QShortcut(QKeySequence(QStringLiteral("Alt+%1").arg(i + 1)), &m_window);
@@ -68,6 +72,8 @@ void TriageController::show()
         if (impact && std::ranges::find(triage.groups, *impact, &view::ImpactGroup::impact) == triage.groups.end())
             filter({});
     }
+    if (std::exchange(m_isNew, false) && qobject_cast<PaneEditor *>(m_window.focusWidget()))
+        m_view->focusList(); // a triage is read first; keys would edit the pane
     const uint32_t shown = m_view->resource().value_or(m_view->selected().document);
     const view::TriagedResource *row = m_view->resource() || m_view->selected().valid() ? triage.of(shown) : nullptr;
     const auto impact = m_parts.resources->model().impact();

@@ -22,6 +22,7 @@ private:
     static constexpr int lowWindow = 800; ///< a lower window has the low band
 
     std::shared_ptr<const view::Triage> m_told; ///< whose groups are in m_groups
+    bool m_isNew = false;                       ///< no triage of these inputs was shown yet
     std::vector<TriageGroup> m_groups;
 };
 

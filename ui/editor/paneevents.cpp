@@ -206,11 +206,12 @@ void PaneEditor::mouseReleaseEvent(QMouseEvent *event)
     if (event->button() == Qt::LeftButton && !hasSelectedText()
         && event->position().x() >= PanePainter::marginWidth(m_parts)) {
         const int line = lineOf(position());
-        const bool isBehindText = event->position().x()
-            > SendScintilla(SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(lineEnd(line)));
+        const bool isBehindText =
+            event->position().x() > SendScintilla(SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(lineEnd(line)));
         Q_EMIT lineChosen(line, position());
         if (isBehindText && lineAtHeight(static_cast<int>(event->position().y())) == line
-            && std::ranges::any_of(marks().decorations().chips, [line](const LineChip &chip) { return chip.line == line; }))
+            && std::ranges::any_of(marks().decorations().chips,
+                                   [line](const LineChip &chip) { return chip.line == line; }))
             Q_EMIT chipChosen();
     }
 }

@@ -6,6 +6,7 @@
 #include "core/merge/plan/collections.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
+#include "core/view/effects.h"
 #include <algorithm>
 
 #include "ui/look/convert.h"
@@ -23,6 +24,15 @@ namespace {
 bool isCounted(const merge::Decision &decision, Look look)
 {
     return lookOf(merge::stateOf(decision)) == look;
+}
+
+/// A refusal is said first, as on the card.
+QString sentenceOf(const merge::Plan &plan, merge::DecisionRef ref)
+{
+    for (const merge::Notice &notice : plan.decision(ref).notices)
+        if (view::refuses(notice))
+            return toQt(merge::describe(plan, ref, notice));
+    return toQt(merge::explain(plan, ref).because);
 }
 
 /// The number of rows below that of a text that are conflicts.
@@ -209,9 +219,10 @@ int ReasonsModel::rowCount(const QModelIndex &parent) const
 
 QString placeSize(const view::Place &place)
 {
-    const QString fewer = place.fewer == 1 ? ReasonsModel::tr("1 line fewer")
-                                           : ReasonsModel::tr("%1 lines fewer").arg(place.fewer);
-    const QString more = place.more == 1 ? ReasonsModel::tr("1 line more") : ReasonsModel::tr("%1 lines more").arg(place.more);
+    const QString fewer =
+        place.fewer == 1 ? ReasonsModel::tr("1 line fewer") : ReasonsModel::tr("%1 lines fewer").arg(place.fewer);
+    const QString more =
+        place.more == 1 ? ReasonsModel::tr("1 line more") : ReasonsModel::tr("%1 lines more").arg(place.more);
     return place.fewer == 0 ? more
         : place.more == 0   ? fewer
                             : ReasonsModel::tr("%1, %2 fewer").arg(more).arg(place.fewer);
@@ -221,9 +232,7 @@ QVariant ReasonsModel::placeData(size_t place, int role) const
 {
     const view::Place &at = m_places[place];
     const Look look = lookOf(at.state);
-    const auto words = [&] {
-        return tr("Place %1 of %2: %3.").arg(place + 1).arg(m_places.size()).arg(placeSize(at));
-    };
+    const auto words = [&] { return tr("Place %1 of %2: %3.").arg(place + 1).arg(m_places.size()).arg(placeSize(at)); };
     const auto path = [&] { return visible(yaml::print(at.path)); };
     const auto name = [&] { return visible(m_placeNames[place]); };
     switch (role) {
@@ -255,8 +264,9 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case LookRole: return static_cast<int>(look);
     case PathRole: return pathText(plan, ref);
-    case WordRole: return inConflict > 0 ? tr("%1 in conflict").arg(inConflict) : isText ? wordOf(look) : wordOfStep(plan, ref);
-    case BecauseRole: return toQt(merge::explain(plan, ref).because);
+    case WordRole:
+        return inConflict > 0 ? tr("%1 in conflict").arg(inConflict) : isText ? wordOf(look) : wordOfStep(plan, ref);
+    case BecauseRole: return sentenceOf(plan, ref);
     case TitleRole: return toQt(merge::ruleTitle(plan, decision.rule));
     case NumberRole: return numberOf(ref);
     case SectionRole: // the resource, on its first row if there are several
@@ -265,10 +275,9 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
         return resourceText(plan, ref.document);
     case Qt::DisplayRole: return pathText(plan, ref);
     case Qt::ToolTipRole:
-        return tip(
-            QStringLiteral("%1\n%2").arg(pathText(plan, ref), plainText(toQt(merge::explain(plan, ref).because))));
+        return tip(QStringLiteral("%1\n%2").arg(pathText(plan, ref), plainText(sentenceOf(plan, ref))));
     case Qt::AccessibleTextRole: return accessibleText(plan, ref);
-    case Qt::AccessibleDescriptionRole: return plainText(toQt(merge::explain(plan, ref).because));
+    case Qt::AccessibleDescriptionRole: return plainText(sentenceOf(plan, ref));
     default: return {};
     }
 }

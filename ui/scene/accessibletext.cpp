@@ -31,8 +31,7 @@ QString accessibleText(const merge::Plan &plan, merge::DecisionRef ref)
                                         context.has(side) ? plainText(toQt(context.value(side))) : tr("not mentioned"));
     }
     QString said =
-        QStringLiteral("%1, %2; %3")
-            .arg(pathText(plan, ref), wordOfStep(plan, ref), values.join(QStringLiteral(", ")));
+        QStringLiteral("%1, %2; %3").arg(pathText(plan, ref), wordOfStep(plan, ref), values.join(QStringLiteral(", ")));
     const auto step = std::ranges::find(plan.steps, ref);
     if (step != plan.steps.end())
         said += tr("; step %1 of %2").arg(step - plan.steps.begin() + 1).arg(plan.steps.size());

@@ -89,7 +89,7 @@ Look lookOfStep(const merge::Plan &plan, merge::DecisionRef ref)
 QString wordOfStep(const merge::Plan &plan, merge::DecisionRef ref)
 {
     const Look look = lookOfStep(plan, ref);
-    return look == Look::Fails              ? wordsOf(view::Impact::Refused, true)
+    return look == Look::Fails           ? wordsOf(view::Impact::Refused, true)
         : view::changesInside(plan, ref) ? tr("changes inside")
                                          : wordOf(look);
 }

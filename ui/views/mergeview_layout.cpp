@@ -146,23 +146,24 @@ void MergeView::resizeEvent(QResizeEvent *event)
 /// Gives the bottom what the card needs, unless a person moved the splitter.
 void MergeView::shareRows()
 {
-    constexpr int least = 288; // the card's 240, and a header
+    constexpr int card = 288, withList = 388; // with the header
+    const int least = m_why->orientation() == Qt::Horizontal ? card : std::clamp(height() * 49 / 100, card, withList);
     if (m_checks || !m_arranged || m_rows->property("moved").toBool()
         || m_kept.contains(QStringLiteral("rows.") + arrangementName(m_mode, *m_arranged)))
         return;
-    const int bottom = std::max(height() * 38 / 100, least);
+    const int bottom = std::max(height() * 38 / 100, std::min(least, height() * 58 / 100));
     m_rows->setSizes({std::max(height() - bottom, 1), bottom});
 }
 
 void MergeView::layOutReasons()
 {
-    shareRows();
     const bool alone =
         m_arranged && !isResultBelow(m_mode, *m_arranged) && m_mode != Mode::Patch && m_mode != Mode::Compare;
     const Qt::Orientation wanted = width() < narrow && !alone ? Qt::Vertical : Qt::Horizontal;
     if (m_why->orientation() == wanted)
-        return;
+        return shareRows();
     m_why->setOrientation(wanted);
+    shareRows();
     m_why->setSizes(wanted == Qt::Vertical ? QList<int>{100, 200} : listAndCard());
     if (m_arranged && isResultBelow(m_mode, *m_arranged))
         m_bottom->setSizes(wanted == Qt::Vertical ? QList<int>{width() - 400, 400} : QList<int>{width() - 787, 787});

@@ -353,10 +353,10 @@ void ToolBar::fit()
     m_next->setVisible(isGit && m_hasNext);
     m_takeAway->setVisible(!isGit);
     m_save->setVisible(isGit || mode != merge::Mode::Compare);
-    const QString save = m_checks            ? tr("Save report")
-        : !isGit                             ? tr("Save result")
+    const QString save = m_checks        ? tr("Save report")
+        : !isGit                         ? tr("Save result")
         : m_hasNext || m_place.isEmpty() ? tr("Save")
-                                             : tr("Save (%1)").arg(m_place);
+                                         : tr("Save (%1)").arg(m_place);
     m_save->setText(save);
     m_save->setAccessibleName(save);
     const QString kind = isGit && !m_hasNext ? QStringLiteral("main") : QString();

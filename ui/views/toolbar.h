@@ -41,7 +41,7 @@ public:
     /// is one file only.
     void showNext(bool isThere, const QString &place);
     /// The widget that receives the focus when the bar does.
-    QWidget *firstStop() const { return m_firstStop; }
+    QWidget *firstStop() const { return m_modes->isVisible() ? m_firstStop : m_mode; }
     QComboBox *documentBox() const { return m_documents; }
 
 Q_SIGNALS:

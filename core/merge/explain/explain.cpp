@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/cutaround.h"
 #include "core/merge/explain/explain.h"
+#include "core/base/cutaround.h"
 
 #include <algorithm>
 
@@ -131,7 +131,8 @@ Explanation explain(const Plan &plan, DecisionRef ref)
 {
     Explanation told = tell(ExplanationContext(plan, ref));
     if (const DifferencesInside inside = differencesInside(plan, ref); inside.places > 0)
-        told.because = "Taken whole: " + inside.lines + "; " + counted(inside.places, "place", "") + ". " + told.because;
+        told.because =
+            "Taken whole: " + inside.lines + "; " + counted(inside.places, "place", "") + ". " + told.because;
     return told;
 }
 

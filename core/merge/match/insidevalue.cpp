@@ -152,10 +152,7 @@ private:
         Entry root;
         int32_t first = 0; ///< line of the root
 
-        uint32_t begin(Entry entry) const
-        {
-            return document->node(entry.key != none ? entry.key : entry.value).begin;
-        }
+        uint32_t begin(Entry entry) const { return document->node(entry.key != none ? entry.key : entry.value).begin; }
         int32_t line(uint32_t at) const { return int32_t(lines->lineOf(offset + at)) - first; }
         linemerge::Lines linesOf(Entry entry) const
         {
