@@ -9,6 +9,7 @@
 #include "core/base/regexp.h"
 #include "core/server/checks.h"
 #include "core/server/custom.h"
+#include "core/server/govalues.h"
 #include "core/server/textformats.h"
 
 namespace fieldwise::server {
@@ -35,38 +36,6 @@ const Json *listIn(const Json &schema, const char *name)
     return list && list->is_array() ? list : nullptr;
 }
 
-std::string quotedInGo(const std::string &text)
-{
-    constexpr std::string_view signs = "\"\\\a\b\f\n\r\t\v", letters = "\"\\abfnrtv", digits = "0123456789abcdef";
-    std::string out = "\"";
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (const size_t at = signs.find(c); at != signs.npos)
-            out += {'\\', letters[at]};
-        else if (byte < 0x20 || byte == 0x7F)
-            out += {'\\', 'x', digits[byte / 16], digits[byte % 16]};
-        else
-            out += c;
-    }
-    return out + '"';
-}
-
-std::string printed(const Json &value)
-{
-    return value.is_string()                       ? quotedInGo(value.get_ref<const std::string &>())
-        : value.is_structured() || value.is_null() ? yaml::goJson(value)
-                                                   : yaml::goText(value);
-}
-
-/// An integer of Go; others are floats.
-std::optional<int64_t> integerOf(const Json &value)
-{
-    const bool fits = value.is_number_integer()
-        && (!value.is_number_unsigned()
-            || value.get<uint64_t>() <= static_cast<uint64_t>(std::numeric_limits<int64_t>::max()));
-    return fits ? std::optional(value.get<int64_t>()) : std::nullopt;
-}
-
 std::optional<double> numberIn(const Json &schema, const char *name)
 {
     const Json *number = memberOf(&schema, name);
@@ -77,30 +46,6 @@ std::optional<int64_t> countIn(const Json &schema, const char *name)
 {
     const Json *number = memberOf(&schema, name);
     return number ? integerOf(*number) : std::nullopt;
-}
-
-bool isInRange(double number)
-{
-    return number >= -9223372036854775808.0 && number < 9223372036854775808.0;
-}
-
-/// An integer that JSON may write with a point.
-bool isWhole(double number)
-{
-    const double whole = std::trunc(number);
-    return std::abs(number) < 9007199254740992.0
-        && (number == whole || (whole != 0 && std::abs(number - whole) / std::abs(number + whole) < 1e-9));
-}
-
-std::string_view typeOf(const Json &value)
-{
-    return value.is_object() ? "object"
-        : value.is_array()   ? "array"
-        : value.is_boolean() ? "boolean"
-        : value.is_string()  ? "string"
-        : value.is_null()    ? "null"
-        : integerOf(value)   ? "integer"
-                             : "number";
 }
 
 std::string keysAsJson(const Json &element, const Json *keys)
@@ -424,28 +369,6 @@ private:
 };
 
 } // namespace
-
-void Reasons::add(Refusal one)
-{
-    constexpr size_t most = 1000;
-    if (!m_said.insert(std::hash<std::string>()(one.words)).second)
-        return;
-    if (m_first.size() < most)
-        m_first.push_back(std::move(one));
-    else
-        ++m_more;
-}
-
-std::vector<Refusal> Reasons::take()
-{
-    if (m_more > 0)
-        m_first.push_back(
-            {RefusedBy::Validation,
-             {},
-             std::to_string(m_more) + (m_more == 1 ? " more reason is not listed" : " more reasons are not listed"),
-             {}});
-    return std::move(m_first);
-}
 
 void checkSchema(const Json &now, const Json *before, const CustomKind &kind, Reasons &out,
                  std::vector<std::string> &unchecked)

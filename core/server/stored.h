@@ -45,7 +45,7 @@ struct Context {
     const CustomKind *custom = nullptr; ///< of a custom resource whose definition is loaded
     bool admission = true;              ///< the plugins that are on by default
     SentAs as = SentAs::Object;
-    bool strict = true;                 ///< unknown fields are refused, as kubectl apply asks for; else dropped
+    bool strict = true; ///< unknown fields are refused, as kubectl apply asks for; else dropped
 };
 
 struct Stored {

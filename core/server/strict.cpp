@@ -99,7 +99,7 @@ private:
         const bool isText = value.is_string();
         const std::string text = isText ? value.get<std::string>() : value.is_number() ? value.dump() : std::string();
         const bool fits = single == Single::Raw ? true
-            : single == Single::Integer         ? value.is_number_integer() || (m_isMap && isWhole(value))
+            : single == Single::Integer         ? value.is_number_integer() || (m_isMap && hasNoFraction(value))
             : single == Single::Number          ? value.is_number()
             : single == Single::Boolean         ? value.is_boolean()
             : single == Single::IntOrText       ? isText || value.is_number_integer()
@@ -121,7 +121,7 @@ private:
     /// kubectl itself decodes the metadata.
     RefusedBy by() const { return path.front().name == "metadata" ? RefusedBy::Kubectl : RefusedBy::Decoding; }
 
-    static bool isWhole(const Json &value)
+    static bool hasNoFraction(const Json &value)
     {
         return value.is_number_float() && value.get<double>() == std::trunc(value.get<double>());
     }

@@ -245,7 +245,7 @@ TEST(ServerSchema, readsHostileDefinitions)
                                "{additionalProperties: 3}",
                                "{uniqueItems: true}"})
         for (const char *value : {"3", "a", "[]", "[1, {a: b}, null]", "{a: b}", "null", "0.5"})
-            said(schema, value);
+            EXPECT_LT(said(schema, value).size(), 10U) << schema << value;
 }
 
 } // namespace
