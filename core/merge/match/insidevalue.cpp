@@ -173,8 +173,9 @@ private:
             return;
         const NodeRef a = m_from.node(from.value), b = m_to.node(to.value);
         const NodeKind kind = kindOf(a);
-        const bool hasKeys = kind == NodeKind::Map && std::ranges::none_of(fieldsOf(a, false), isYamlMergeKey)
-            && std::ranges::none_of(fieldsOf(b, false), isYamlMergeKey);
+        const auto isMergeKey = [](const Field &field) { return isYamlMergeKey(field); };
+        const bool hasKeys = kind == NodeKind::Map && std::ranges::none_of(fieldsOf(a, false), isMergeKey)
+            && std::ranges::none_of(fieldsOf(b, false), isMergeKey);
         const auto isBlock = [](const yaml::Node &node) {
             return node.style == yaml::Style::Literal || node.style == yaml::Style::Folded;
         };
