@@ -2,6 +2,7 @@
 #include "core/view/localsorder.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -86,7 +87,10 @@ private:
         TextLines out = plain({lines.begin, starts.front()});
         std::vector<size_t> order(chunks.size());
         std::iota(order.begin(), order.end(), size_t(0));
-        std::ranges::stable_sort(order, {}, [&ranks](size_t i) { return ranks[i]; });
+        std::vector<size_t> shared;
+        std::ranges::copy_if(ranks, std::back_inserter(shared), [](size_t rank) { return rank < size_t(none); });
+        if (!std::ranges::is_sorted(shared)) // else the others stay where they are, too
+            std::ranges::stable_sort(order, {}, [&ranks](size_t i) { return ranks[i]; });
         if (order.front() != 0 && spans->behindDash
             && !moveDash(chunks.front(), chunks[order.front()], m_index.start(starts.front()), spans->spans.front()))
             std::ranges::sort(order);

@@ -60,6 +60,8 @@ TEST(LocalsOrder, whatIsInOrderStaysAsItIs)
     const view::Reordered same = ordered(head + "data: {a: '1', b: '1'}\n", live);
     EXPECT_FALSE(same.differs);
     EXPECT_EQ(same.text, live);
+    // What only Live has keeps its place among them.
+    EXPECT_FALSE(ordered(head + "data:\n  a: '1'\n  c: '1'\n", head + "data:\n  a: '1'\n  b: '1'\n  c: '1'\n").differs);
 }
 
 TEST(LocalsOrder, anAliasNeverComesBeforeItsAnchor)

@@ -212,6 +212,18 @@ std::string faultOfKeptBytes(const DocumentPlan &plan, const merge::DocumentResu
         if (const NodeId key = decision.keys[Side::Destination]; key != yaml::none)
             expectKept({document->node(key).begin, document->node(key).end});
     }
+    const auto count = [](std::string_view text, std::string_view part) {
+        size_t found = 0;
+        for (size_t at = text.find(part); at != text.npos; at = text.find(part, at + part.size()))
+            ++found;
+        return found;
+    };
+    // Updated's entries bring an equal comment, which is not written twice.
+    const auto isBrought = [&](const yaml::Comment &comment) {
+        const std::string_view text = document->slice(comment.range);
+        return updated && count(updated->source(), text) > 0
+            && count(result.text, text) >= count(document->source(), text);
+    };
     for (const yaml::Comment &comment : document->comments()) {
         // Indented less than the value it stands in, it is the outer map's, and goes with the value.
         const bool goes = std::ranges::any_of(plan.decisions, [&](const Decision &decision) {
@@ -228,7 +240,7 @@ std::string faultOfKeptBytes(const DocumentPlan &plan, const merge::DocumentResu
             if (shown[id] && !goes && comment.owner != yaml::none && comment.owner == decision.values[Side::Destination]
                 && (comment.slot == yaml::Slot::Open || comment.slot == yaml::Slot::Free
                     || (comment.slot == yaml::Slot::Foot && decision.below == merge::Comments::Keep))
-                && staysCollection(decision, document->node(comment.owner).kind))
+                && staysCollection(decision, document->node(comment.owner).kind) && !isBrought(comment))
                 expectKept(comment.range);
             if (!shown[id] || entry != comment.owner || !decision.inResult() || !(above || beside))
                 continue;
