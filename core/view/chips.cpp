@@ -63,7 +63,7 @@ public:
         const Plan &plan = m_layout.plan();
         for (uint32_t i = some.begin; i < some.end; ++i)
             for (DecisionId id = 0; id < plan.documents[i].decisions.size(); ++id) {
-                const size_t count = merge::differencesInside(plan, {i, id}).places;
+                const size_t count = m_layout.differences({i, id}).places;
                 if (count == 0)
                     continue;
                 const Decision &decision = plan.documents[i].decision(id);
@@ -128,7 +128,7 @@ private:
         std::string text = m_mode == Mode::Patch
             ? m_operations.try_emplace(ref.document, plan).first->second.textOf(ref.decision)
             : std::string();
-        if (const merge::DifferencesInside inside = merge::differencesInside(m_layout.plan(), ref); inside.places > 0)
+        if (const merge::DifferencesInside inside = m_layout.differences(ref); inside.places > 0)
             text = "taken whole: " + inside.lines;
         if (text.empty())
             text = chipText(plan, plan.decision(ref.decision));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/filledin.h"
 
-#include <map>
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -33,10 +33,11 @@ public:
 
     std::set<DecisionId> find()
     {
-        if (!m_live || m_document.decisions.empty())
+        if (!m_live
+            || std::ranges::none_of(m_document.decisions, [this](const Decision &one) { return mayBeFilledIn(one); }))
             return {};
         const std::optional<yaml::Json> rest = without(0);
-        if (!rest || !m_isAny)
+        if (!rest)
             return {};
         const server::Context context = m_document.stored ? m_document.stored->context : server::Context{};
         const yaml::Json stored = server::stored(*rest, nullptr, context).object;
@@ -45,6 +46,15 @@ public:
     }
 
 private:
+    /// False for status and what is in metadata, where a server fills in no defaults.
+    bool mayBeFilledIn(const Decision &decision) const
+    {
+        if (decision.parent == noDecision || decision.parent == 0 || !isAlone(decision))
+            return false;
+        const Decision &parent = m_document.decision(decision.parent);
+        return parent.parent != 0 || parent.pathStep.name != "metadata";
+    }
+
     /// What Destination has at a decision, without the fields that it alone has; nothing if it has nothing there.
     std::optional<yaml::Json> without(DecisionId id)
     {
@@ -52,10 +62,8 @@ private:
         const NodeId value = decision.values[Side::Destination];
         if (value == none)
             return {};
-        if (isAlone(decision)) {
-            m_isAny = true;
+        if (isAlone(decision))
             return {};
-        }
         const yaml::Kind kind = m_live->node(value).kind;
         if (decision.children.empty() || (kind != yaml::Kind::Map && kind != yaml::Kind::Seq))
             return yaml::toValue(*m_live, value);
@@ -102,7 +110,6 @@ private:
 
     const DocumentPlan &m_document;
     std::shared_ptr<const yaml::Document> m_live;
-    bool m_isAny = false; ///< Destination alone has a field
     std::set<DecisionId> m_found;
 };
 

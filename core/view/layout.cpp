@@ -3,7 +3,24 @@
 
 #include <algorithm>
 
+#include "core/merge/plan/secrets.h"
+
 namespace fieldwise::view {
+
+const std::vector<merge::InsideChange> &Layout::places(DecisionRef ref) const
+{
+    const std::lock_guard lock(m_places->mutex);
+    const auto [known, isNew] = m_places->of.try_emplace({ref.document, ref.decision});
+    if (isNew)
+        known->second = merge::placesInside(m_plan, ref, Side::Destination, Side::Updated);
+    return known->second;
+}
+
+merge::DifferencesInside Layout::differences(DecisionRef ref) const
+{
+    return merge::isTakenWhole(m_plan, ref) && !merge::holdsSecret(m_plan, ref) ? merge::differencesOf(places(ref))
+                                                                                : merge::DifferencesInside{};
+}
 
 std::string_view withoutBreak(std::string_view text)
 {

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/text.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/match/insidevalue.h"
 #include "core/merge/result/resolve.h"
 #include "core/view/planwords.h"
 
@@ -54,8 +60,16 @@ public:
     Range entry(uint32_t document, const Decision &decision, Side side) const;
     /// The lines of the comments above an entry; empty if there are none.
     Lines commentsAbove(uint32_t document, Side side, NodeId entry) const;
+    /// merge::placesInside from Destination to Updated, compared once for all parts of the view and their threads.
+    const std::vector<merge::InsideChange> &places(DecisionRef ref) const;
+    /// merge::differencesInside, from these places.
+    merge::DifferencesInside differences(DecisionRef ref) const;
 
 private:
+    struct KnownPlaces {
+        std::mutex mutex;
+        std::map<std::pair<uint32_t, DecisionId>, std::vector<merge::InsideChange>> of; ///< by document and decision
+    };
     struct OwnedCommentLines {
         NodeId owner;
         Lines lines;
@@ -64,6 +78,7 @@ private:
     const merge::Resolution &m_resolution;
     PerSide<std::string_view> m_texts;
     std::vector<PerSide<std::vector<OwnedCommentLines>>> m_commentLines; ///< for each document, sorted by owner
+    std::unique_ptr<KnownPlaces> m_places = std::make_unique<KnownPlaces>();
 };
 
 /// The text without the line breaks at its end.

@@ -91,8 +91,11 @@ private:
     /// destination's from those that come.
     void places(DecisionRef ref, uint32_t first, uint32_t last, const LineMark &mark)
     {
-        const Side other = m_side == Side::Updated ? Side::Destination : Side::Updated;
-        const auto changes = merge::placesInside(m_layout.plan(), ref, m_side, other);
+        auto changes = m_side == Side::Original ? merge::placesInside(m_layout.plan(), ref, m_side, Side::Updated)
+                                                : m_layout.places(ref);
+        if (m_side == Side::Updated)
+            for (merge::InsideChange &change : changes)
+                std::swap(change.from, change.to);
         if (changes.empty())
             return;
         LineMark same = mark;

@@ -144,12 +144,15 @@ std::string shownRefusal(std::string_view words)
 
 DifferencesInside differencesInside(const Plan &plan, DecisionRef ref)
 {
+    return isTakenWhole(plan, ref) && !holdsSecret(plan, ref) ? differencesOf(placesInside(plan, ref, D, U))
+                                                              : DifferencesInside{};
+}
+
+DifferencesInside differencesOf(const std::vector<InsideChange> &places)
+{
     constexpr int32_t few = 8; // of these lines a sentence tells what differs
-    if (!isTakenWhole(plan, ref) || holdsSecret(plan, ref))
-        return {};
-    const std::vector<InsideChange> changes = placesInside(plan, ref, D, U);
     int32_t more = 0, fewer = 0, last = 0;
-    for (const InsideChange &change : changes) {
+    for (const InsideChange &change : places) {
         fewer += change.from.count();
         more += change.to.count();
         last = std::max({last, change.from.end, change.to.end});
@@ -159,7 +162,7 @@ DifferencesInside differencesInside(const Plan &plan, DecisionRef ref)
     std::string lines = more == 0 ? "" : counted(size_t(more), "line", "") + " more";
     if (fewer > 0)
         lines += more == 0 ? counted(size_t(fewer), "line", "") + " fewer" : ", " + std::to_string(fewer) + " fewer";
-    return {std::move(lines), changes.size()};
+    return {std::move(lines), places.size()};
 }
 
 } // namespace fieldwise::merge

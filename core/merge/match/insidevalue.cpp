@@ -28,6 +28,16 @@ std::string_view entryText(const Plan &plan, DecisionRef ref, Side side)
     return of.slice({begin, std::max(begin, value.end)});
 }
 
+/// The number of a side's lines below the first one of the entry.
+int64_t linesBelow(const Plan &plan, DecisionRef ref, Side side)
+{
+    const DocumentPlan &document = plan.documents[ref.document];
+    const std::string_view text = entryText(plan, ref, side);
+    const auto begin = uint32_t(text.data() - document.documents[side]->source().data()) + plan.offset(document, side);
+    const LineIndex &lines = plan.lines[side];
+    return int64_t(lines.lineOf(begin + uint32_t(text.size()))) - lines.lineOf(begin);
+}
+
 /// The lines of a text by numbers; equal lines have the same, and so have lines of other texts.
 std::vector<uint32_t> numbered(std::string_view text, std::unordered_map<std::string_view, uint32_t> &numbers)
 {
@@ -99,12 +109,12 @@ std::vector<bool> movedOf(const std::vector<uint32_t> &partners)
 }
 
 /// True if hardly one of the lines below the first ones is alike, so that pairs would say nothing.
-bool isAllDifferent(const std::vector<InsideChange> &places, ptrdiff_t lines)
+bool isAllDifferent(const std::vector<InsideChange> &places, int64_t lines)
 {
     int64_t differing = 0;
     for (const InsideChange &place : places)
         differing += place.from.count() + place.to.count();
-    return differing * 10 > int64_t(lines) * 9;
+    return differing * 10 > lines * 9;
 }
 
 /// True where what is merged are objects as data, so that order and writing of fields do not count.
@@ -327,9 +337,8 @@ std::vector<InsideChange> placesInside(const Plan &plan, DecisionRef ref, Side f
     if (places.empty())
         for (const linemerge::Change &change : changedLines(first, second))
             places.push_back({change});
-    return isAllDifferent(places, std::ranges::count(first, '\n') + std::ranges::count(second, '\n'))
-        ? std::vector<InsideChange>{}
-        : places;
+    return isAllDifferent(places, linesBelow(plan, ref, from) + linesBelow(plan, ref, to)) ? std::vector<InsideChange>{}
+                                                                                           : places;
 }
 
 } // namespace fieldwise::merge
