@@ -31,8 +31,9 @@ nlohmann::json writtenValue(const yaml::Document &document, NodeId id)
 {
     id = yaml::withoutAlias(document, id);
     const yaml::Node &node = document.node(id);
-    const auto asJson = [&document](NodeId scalar) {
-        return nlohmann::json::parse(yaml::toJson(document, scalar), nullptr, false);
+    const auto asJson = [&document, &node](NodeId scalar) { // a number that is too large for one stays its text
+        nlohmann::json read = nlohmann::json::parse(yaml::toJson(document, scalar), nullptr, false);
+        return read.is_discarded() ? nlohmann::json(node.value) : read;
     };
     nlohmann::json value;
     switch (node.kind) {

@@ -44,6 +44,14 @@ TEST(GitMerging, takesTheTextMergeThatSaysTheSame)
     EXPECT_EQ(mergeByStructure(sides)->text, "a: 3\n\nb: 2\n");
 }
 
+TEST(GitMerging, aNumberThatIsTooLargeForOneIsProvedByItsText)
+{
+    const auto made =
+        mergeByStructure(given("a: 1\nb: 1e400\nc: 1\n", "a: 2\nb: 1e400\nc: 1\n", "a: 1\nb: 1e400\nc: 2\n"));
+    ASSERT_TRUE(made) << made.error();
+    EXPECT_EQ(made->text, "a: 2\nb: 1e400\nc: 2\n");
+}
+
 TEST(GitMerging, writesConflictsInTheStyleThatIsAskedFor)
 {
     const std::string both = "  image: a\n  command: run\n";

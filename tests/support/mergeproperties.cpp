@@ -168,6 +168,21 @@ bool staysCollection(const Decision &decision, yaml::Kind kind)
         && kind == (decision.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
 }
 
+size_t countOf(std::string_view text, std::string_view part)
+{
+    size_t found = 0;
+    for (size_t at = text.find(part); at != text.npos; at = text.find(part, at + part.size()))
+        ++found;
+    return found;
+}
+
+/// Updated's entries bring a comment that the destination has, too, and that is not written twice.
+bool bringsAlike(std::string_view comment, const yaml::Document &destination, const yaml::Document &updated,
+                 std::string_view result)
+{
+    return countOf(updated.source(), comment) > 0 && countOf(result, comment) >= countOf(destination.source(), comment);
+}
+
 /// The bytes of fields that keep the destination's value are in the result.
 std::string faultOfKeptBytes(const DocumentPlan &plan, const merge::DocumentResult &result)
 {
@@ -212,17 +227,8 @@ std::string faultOfKeptBytes(const DocumentPlan &plan, const merge::DocumentResu
         if (const NodeId key = decision.keys[Side::Destination]; key != yaml::none)
             expectKept({document->node(key).begin, document->node(key).end});
     }
-    const auto count = [](std::string_view text, std::string_view part) {
-        size_t found = 0;
-        for (size_t at = text.find(part); at != text.npos; at = text.find(part, at + part.size()))
-            ++found;
-        return found;
-    };
-    // Updated's entries bring an equal comment, which is not written twice.
     const auto isBrought = [&](const yaml::Comment &comment) {
-        const std::string_view text = document->slice(comment.range);
-        return updated && count(updated->source(), text) > 0
-            && count(result.text, text) >= count(document->source(), text);
+        return updated && bringsAlike(document->slice(comment.range), *document, *updated, result.text);
     };
     for (const yaml::Comment &comment : document->comments()) {
         // Indented less than the value it stands in, it is the outer map's, and goes with the value.
