@@ -79,6 +79,10 @@ TEST(TriageServerSide, whatKubectlOwnsByClientSideApplyIsItsOwn)
     const std::string others = configMap("a", entries + entry("helm", "Update", "'f:x': {}"), "x: '1'");
     EXPECT_THAT(summaries(configMap("a", "", "x: '1'"), others).first,
                 HasSubstr("1 takes ownership: ConfigMap shop/a (1 field: helm 1)\n"));
+    const std::string contested = configMap("a", entries + entry("helm", "Update", "'f:z': {}"), "x: '1', z: '1'");
+    const std::string refused = summaries(configMap("a", "", "x: '1', z: '2'"), contested).first;
+    EXPECT_THAT(refused, HasSubstr("(1 field: helm 1)"));
+    EXPECT_THAT(refused, Not(HasSubstr("more place")));
 }
 
 TEST(TriageServerSide, whatForceTakesIsCountedByOwner)

@@ -277,7 +277,8 @@ private:
             return OwnerFate::Forced;
         if (const auto found = m_forgiven.find(index); found != m_forgiven.end() && found->second.contains(path))
             return OwnerFate::Forgiven;
-        if (after == ~0u && applied.mineAfter != ~0u && isTakenOver(m_server, applied.before[index]))
+        if (after == ~0u && applied.mineAfter != ~0u && m_server.migration
+            && isTakenOver(m_server, applied.before[index]))
             return applied.after[applied.mineAfter].manager.fields.contains(path) && !m_takenOver.contains(path)
                 ? OwnerFate::Kept
                 : applied.removed.contains(path) ? OwnerFate::Pruned

@@ -346,6 +346,8 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
 
 bool isTakenOver(const ServerSidePlan &plan, const Manager &manager)
 {
+    if (plan.applied.refused) // what kubectl would do after it is not computed
+        return serverside::ownsAnnotation(manager, Manager::Operation::Update);
     return plan.migration && manager.operation == Manager::Operation::Update
         && std::ranges::find(plan.migration->clientSide, manager.name) != plan.migration->clientSide.end();
 }

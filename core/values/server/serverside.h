@@ -80,6 +80,8 @@ struct Migration {
     FieldSet forgotten;                  ///< paths of entries of other versions, which step 2 drops
     std::optional<Applied> secondApply;  ///< (3) the second apply, if step 2 changed anything; it removes old fields
 };
+/// True for an entry that has kubectl's last-applied annotation: for an Update entry, one of client-side apply.
+bool ownsAnnotation(const Manager &manager, Manager::Operation operation);
 /// Nothing if kubectl has nothing to migrate. `first` must not be refused.
 std::optional<Migration> migrate(const Request &request, const Applied &first);
 

@@ -41,11 +41,6 @@ std::vector<Manager> inOrder(std::vector<Manager> managers)
     return managersOf(entries);
 }
 
-bool ownsAnnotation(const Manager &manager, Operation operation)
-{
-    return manager.operation == operation && manager.fields.contains(annotationPath());
-}
-
 /// The object with nothing but its names and the annotation.
 Json onlyAnnotation(const Json &local, const Json &object, const std::string &annotation)
 {
@@ -114,6 +109,11 @@ bool takeOver(std::vector<Manager> &managers, const Request &request, const std:
 }
 
 } // namespace
+
+bool ownsAnnotation(const Manager &manager, Manager::Operation operation)
+{
+    return manager.operation == operation && manager.fields.contains(annotationPath());
+}
 
 std::optional<Migration> migrate(const Request &request, const Applied &first)
 {
