@@ -15,6 +15,7 @@
 #include "core/view/noise.h"
 #include "core/view/report.h"
 #include "core/view/reportwords.h"
+#include "core/yaml/json.h"
 
 namespace fieldwise {
 namespace {
