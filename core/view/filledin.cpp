@@ -49,8 +49,10 @@ private:
     /// False for status and what is in metadata, where a server fills in no defaults.
     bool mayBeFilledIn(const Decision &decision) const
     {
-        if (decision.parent == noDecision || decision.parent == 0 || !isAlone(decision))
+        if (decision.parent == noDecision || !isAlone(decision))
             return false;
+        if (decision.parent == 0)
+            return decision.pathStep.name != "status" && decision.pathStep.name != "metadata";
         const Decision &parent = m_document.decision(decision.parent);
         return parent.parent != 0 || parent.pathStep.name != "metadata";
     }

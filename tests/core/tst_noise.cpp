@@ -117,6 +117,13 @@ TEST(Noise, aDefaultThatAnotherInputSaysIsNone)
     EXPECT_THAT(told(*mergedOf(inputs)), Not(Contains("spec.progressDeadlineSeconds: defaults")));
 }
 
+TEST(Noise, aDefaultOfTheWholeObject)
+{
+    const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata:\n  name: s\n";
+    const auto merged = mergedOf(inputsOf(merge::Mode::Apply, {}, secret, secret + "type: Opaque\n"));
+    EXPECT_THAT(told(*merged), Contains("type: defaults"));
+}
+
 TEST(Noise, theDefaultPullPolicyDependsOnTheTag)
 {
     const auto isNoise = [](const std::string &image, const std::string &policy) {
