@@ -255,6 +255,7 @@ private:
         lists.items[Side::Updated] = itemsOf(m_to.node(to.value));
         const auto entries = [](const std::vector<NodeRef> &items) {
             std::vector<Entry> out;
+            out.reserve(items.size());
             for (const NodeRef item : items)
                 out.push_back({none, item.id});
             return out;
