@@ -167,12 +167,13 @@ static std::shared_ptr<const Scene> laidOut(std::shared_ptr<Scene> scene, const 
     return scene;
 }
 
-std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged, const Scene *before, bool inLocalsOrder)
+std::shared_ptr<const Scene> sceneOf(const std::shared_ptr<const Merged> &merged, const Scene *before,
+                                     bool inLocalsOrder)
 {
     auto scene = std::make_shared<Scene>();
     if (inLocalsOrder)
         scene->ordered = fieldwise::inLocalsOrder(merged, before ? before->ordered.get() : nullptr);
-    scene->merged = scene->ordered ? scene->ordered->shown : std::move(merged);
+    scene->merged = scene->ordered ? scene->ordered->shown : merged;
     return laidOut(std::move(scene), before);
 }
 

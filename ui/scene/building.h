@@ -6,7 +6,7 @@
 namespace fieldwise::ui {
 
 /// Builds a scene; data that is equal in `before`, the scene of an earlier merge, is shared with it.
-std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged, const Scene *before = nullptr,
+std::shared_ptr<const Scene> sceneOf(const std::shared_ptr<const Merged> &merged, const Scene *before = nullptr,
                                      bool inLocalsOrder = false);
 /// Of a check.
 std::shared_ptr<const Scene> sceneOf(check::CheckedMerge checked);
