@@ -17,12 +17,6 @@ constexpr std::string_view defaulting =
 constexpr std::string_view pruning =
     "staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/pruning/algorithm.go";
 
-bool isTrue(const Json &schema, const char *name)
-{
-    const Json *flag = memberOf(&schema, name);
-    return flag && *flag == true;
-}
-
 /// Walks an object along its structural schema.
 class Schema {
 public:

@@ -26,4 +26,11 @@ std::vector<CustomKind> customKindsOf(const Json &definition);
 /// The kind's entry; null if there is none.
 const CustomKind *customKind(const std::vector<CustomKind> &kinds, std::string_view apiVersion, std::string_view kind);
 
+/// True if a schema has this flag and it is true.
+inline bool isTrue(const Json &schema, const char *name)
+{
+    const Json *flag = yaml::memberOf(&schema, name);
+    return flag && *flag == true;
+}
+
 } // namespace fieldwise::server

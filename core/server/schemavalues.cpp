@@ -24,12 +24,6 @@ constexpr std::string_view valuesSource =
 constexpr std::string_view listsSource =
     "staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/schema/listtype/validation.go";
 
-bool says(const Json &schema, const char *name)
-{
-    const Json *flag = memberOf(&schema, name);
-    return flag && *flag == true;
-}
-
 const Json *listIn(const Json &schema, const char *name)
 {
     const Json *list = memberOf(&schema, name);
@@ -147,11 +141,11 @@ private:
 
     void noteOthers(const Json &value, const Json &schema)
     {
-        const bool isBoth = says(schema, "x-kubernetes-int-or-string");
+        const bool isBoth = isTrue(schema, "x-kubernetes-int-or-string");
         for (const char *rule : {"allOf", "anyOf", "not", "oneOf", "x-kubernetes-validations"})
             if (const Json *is = memberOf(&schema, rule); is && !is->empty() && !(isBoth && rule[1] == 'n'))
                 unchecked.insert('`' + std::string(rule) + '`');
-        if (value.is_array() && says(schema, "uniqueItems"))
+        if (value.is_array() && isTrue(schema, "uniqueItems"))
             unchecked.emplace("`uniqueItems`");
     }
 
@@ -168,7 +162,7 @@ private:
 
     static std::string wantedType(const Json &schema)
     {
-        return says(schema, "x-kubernetes-int-or-string") ? "integer,string" : textAt(schema, "type");
+        return isTrue(schema, "x-kubernetes-int-or-string") ? "integer,string" : textAt(schema, "type");
     }
 
     void checkType(const Json &value, const Json &schema)
@@ -178,7 +172,7 @@ private:
         if (wanted.empty()) // with a format servers take only texts, which definitions may not have
             return;
         if (value.is_null()) {
-            if (!says(schema, "nullable"))
+            if (!isTrue(schema, "nullable"))
                 wrongType(wanted, found);
             return;
         }
@@ -274,7 +268,7 @@ private:
         const auto shown = [&](double of) {
             return isInteger ? std::to_string(static_cast<int64_t>(of)) : yaml::goText(Json(of));
         };
-        const bool mayNotBeMost = says(schema, "exclusiveMaximum"), mayNotBeLeast = says(schema, "exclusiveMinimum");
+        const bool mayNotBeMost = isTrue(schema, "exclusiveMaximum"), mayNotBeLeast = isTrue(schema, "exclusiveMinimum");
         if (const auto factor = limit("multipleOf"); factor && *factor > 0) {
             const bool isMultiple = isInteger ? *integerOf(value) % static_cast<int64_t>(*factor) == 0
                                               : isWhole(*factor < 1 ? 1 / *factor * number : number / *factor);
@@ -353,7 +347,7 @@ private:
         for (const Json &field : needed ? *needed : Json::array())
             if (field.is_string() && !value.contains(field.get_ref<const std::string &>()))
                 saidAt(field.get<std::string>(), "Required value");
-        if (says(schema, "x-kubernetes-embedded-resource"))
+        if (isTrue(schema, "x-kubernetes-embedded-resource"))
             for (const char *field : {"apiVersion", "kind"})
                 if (!value.contains(field))
                     saidAt(field, "Required value");

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/server/checks.h"
+#include "core/server/custom.h"
 #include "core/server/forms.h"
 
 namespace fieldwise::server {
@@ -176,15 +177,11 @@ private:
 /// The unknown fields of a custom resource.
 void visitSchema(const Json &value, const Json &schema, bool isObject, yaml::Path &path, std::vector<Refusal> &out)
 {
-    const auto isTrue = [&](const char *name) {
-        const Json *flag = yaml::memberOf(&schema, name);
-        return flag && *flag == true;
-    };
     const Json *properties = yaml::memberOf(&schema, "properties"),
                *others = yaml::memberOf(&schema, "additionalProperties");
-    const bool isOpen = isTrue("x-kubernetes-preserve-unknown-fields") || (others && *others != false)
+    const bool isOpen = isTrue(schema, "x-kubernetes-preserve-unknown-fields") || (others && *others != false)
         || (!properties && textAt(schema, "type").empty());
-    isObject = isObject || isTrue("x-kubernetes-embedded-resource");
+    isObject = isObject || isTrue(schema, "x-kubernetes-embedded-resource");
     const Json *items = yaml::memberOf(&schema, "items");
     size_t index = 0;
     for (const auto &item : (value.is_structured() ? value : emptyMap()).items()) {

@@ -123,7 +123,9 @@ Explanation explainOnlyLive(const ExplanationContext &t)
         return {because + " The API server changes something in it.", {}};
     return {because,
             add
-                + (!again                ? "; a null there deletes it."
+                + (!again ? "; a null there deletes it."
+                       : !again->isLives && !again->isDefault
+                       ? "; with a null there the API server stores " + shownData(t, again->value) + "."
                        : !again->isLives ? "; a null there sets its default " + shownData(t, again->value) + "."
                        : again->isDefault
                        ? "; a null there changes nothing, since the API server sets its default again."
