@@ -268,7 +268,8 @@ private:
         const auto shown = [&](double of) {
             return isInteger ? std::to_string(static_cast<int64_t>(of)) : yaml::goText(Json(of));
         };
-        const bool mayNotBeMost = isTrue(schema, "exclusiveMaximum"), mayNotBeLeast = isTrue(schema, "exclusiveMinimum");
+        const bool mayNotBeMost = isTrue(schema, "exclusiveMaximum"),
+                   mayNotBeLeast = isTrue(schema, "exclusiveMinimum");
         if (const auto factor = limit("multipleOf"); factor && *factor > 0) {
             const bool isMultiple = isInteger ? *integerOf(value) % static_cast<int64_t>(*factor) == 0
                                               : isWhole(*factor < 1 ? 1 / *factor * number : number / *factor);
