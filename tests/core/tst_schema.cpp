@@ -344,7 +344,7 @@ TEST(Schema, isTheOpenApiDocument)
     EXPECT_GT(comparison.fields, 4000U);
     EXPECT_THAT(comparison.quantities,
                 ElementsAre("any-name", "averageValue", "capacity", "default", "divisor", "max", "maximumVolumeSize",
-                            "min", "sizeLimit", "step", "validValues", "value"));
+                            "min", "sizeLimit", "step", "tolerance", "validValues", "value"));
     EXPECT_THAT(comparison.rawExtensions,
                 ElementsAre("convertedObjects", "data", "object", "objects", "oldObject", "options", "parameters"));
 }
