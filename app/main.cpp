@@ -14,6 +14,7 @@
 #include "ui/look/convert.h"
 #include "ui/look/language.h"
 #include "ui/look/style.h"
+#include "ui/tabs/tabbedwindow.h"
 
 using namespace fieldwise;
 
@@ -52,33 +53,31 @@ int run(const WindowLook &look, const Opening &open)
                                   : grabs ? ui::Scheme::Light
                                           : settings.scheme(),
                               look.colours ? static_cast<ui::Colours>(*look.colours) : settings.colours());
-    ui::MainWindow window(appearance, settings);
+    ui::TabbedWindow window(appearance, settings);
     if (look.width > 0)
         window.resize(look.width, look.height);
     else if (grabs)
         window.resize(1600, 1000);
     window.show();
-    if (const auto problem = open(window))
+    ui::MainWindow &first = window.current();
+    if (const auto problem = open(first))
         return wrongUse(*problem);
     if (look.layout)
-        window.actions()[static_cast<ui::Act>(static_cast<size_t>(ui::Act::Columns) + *look.layout)]->trigger();
+        first.actions()[static_cast<ui::Act>(static_cast<size_t>(ui::Act::Columns) + *look.layout)]->trigger();
     if (look.page)
-        openPage(window, *look.page);
-    QList<QAction *> commands;
-    for (const QString &name : ui::toQt(look.commands).split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-        const auto &all = window.actions().all();
-        const auto found = std::ranges::find(all, name, &QAction::objectName);
-        if (found == all.end())
+        openPage(first, *look.page);
+    const QStringList commands = ui::toQt(look.commands).split(QLatin1Char(','), Qt::SkipEmptyParts);
+    for (const QString &name : commands) {
+        if (!actionNamed(first, name))
             return wrongUse(QStringLiteral("there is no command %1").arg(name));
-        commands += *found;
     }
     std::optional<Grabber> grabber;
     if (grabs)
         grabber.emplace(window, ui::toQt(look.grab), look.step, commands, ui::toQt(look.typed));
     else
-        window.controllers().recent.autosaveIn(ui::Autosave::usualFolder());
+        window.autosaveIn(ui::Autosave::usualFolder());
     const int status = QApplication::exec();
-    return status == 0 ? window.controllers().result.status() : status;
+    return status == 0 ? window.status() : status;
 }
 
 int start(int argc, char *argv[])

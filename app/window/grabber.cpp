@@ -13,7 +13,14 @@
 
 namespace fieldwise {
 
-Grabber::Grabber(ui::MainWindow &window, QString file, int step, QList<QAction *> commands, QString typed)
+QAction *actionNamed(ui::MainWindow &comparison, const QString &name)
+{
+    const auto &all = comparison.actions().all();
+    const auto found = std::ranges::find(all, name, &QAction::objectName);
+    return found != all.end() ? *found : comparison.parts().menus->findChild<QAction *>(name);
+}
+
+Grabber::Grabber(ui::TabbedWindow &window, QString file, int step, QStringList commands, QString typed)
     : m_window(window),
       m_file(std::move(file)),
       m_step(step),
@@ -28,16 +35,15 @@ Grabber::Grabber(ui::MainWindow &window, QString file, int step, QList<QAction *
 
 void Grabber::look()
 {
-    if (!m_window.controllers().result.isSettled() && m_since.elapsed() < 60000)
+    if (!comparison().controllers().result.isSettled() && m_since.elapsed() < 60000)
         return;
     if (++m_calm < 4) // waits a few turns for layouts and posted events
         return;
     m_calm = 0;
     if (const int step = std::exchange(m_step, 0); step > 0)
         return goTo(step);
-    if (!m_commands.isEmpty()) // queued, since a dialog blocks until it is closed
-        return static_cast<void>(
-            QMetaObject::invokeMethod(m_commands.takeFirst(), &QAction::trigger, Qt::QueuedConnection));
+    if (!m_commands.isEmpty())
+        return run(m_commands.takeFirst());
     if (const QString typed = std::exchange(m_typed, {}); !typed.isEmpty())
         return type(typed);
     m_timer.stop();
@@ -48,20 +54,26 @@ void Grabber::look()
     QCoreApplication::exit(saved ? 0 : 1);
 }
 
+void Grabber::run(const QString &command)
+{
+    if (QAction *action = actionNamed(comparison(), command)) // queued, since a dialog blocks until it is closed
+        QMetaObject::invokeMethod(action, &QAction::trigger, Qt::QueuedConnection);
+}
+
 void Grabber::goTo(int step)
 {
-    if (m_window.parts().pages.is(ui::Pages::Page::Compare))
-        return m_window.parts().compare->selectNumber(step);
-    if (m_window.parts().pages.is(ui::Pages::Page::Steps))
-        return m_window.parts().steps->goTo(step);
-    if (m_window.parts().pages.is(ui::Pages::Page::TakeAway))
-        return m_window.parts().take->choose(patch::allFormats[static_cast<size_t>(std::clamp(step, 1, 3)) - 1]);
-    if (m_window.view()->isJsonPatch())
-        return m_window.view()->selectOperation(m_window.view()->patchPanel()->operations().refAt(step - 1));
-    const auto &scene = m_window.view()->scene();
+    if (comparison().parts().pages.is(ui::Pages::Page::Compare))
+        return comparison().parts().compare->selectNumber(step);
+    if (comparison().parts().pages.is(ui::Pages::Page::Steps))
+        return comparison().parts().steps->goTo(step);
+    if (comparison().parts().pages.is(ui::Pages::Page::TakeAway))
+        return comparison().parts().take->choose(patch::allFormats[static_cast<size_t>(std::clamp(step, 1, 3)) - 1]);
+    if (comparison().view()->isJsonPatch())
+        return comparison().view()->selectOperation(comparison().view()->patchPanel()->operations().refAt(step - 1));
+    const auto &scene = comparison().view()->scene();
     const auto steps = scene ? static_cast<int>(scene->plan().steps.size()) : 0;
     if (steps > 0)
-        m_window.view()->select(scene->plan().steps[static_cast<size_t>(std::min(step, steps) - 1)]);
+        comparison().view()->select(scene->plan().steps[static_cast<size_t>(std::min(step, steps) - 1)]);
 }
 
 void Grabber::type(const QString &text)

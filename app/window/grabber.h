@@ -5,25 +5,31 @@
 #include <QElapsedTimer>
 #include <QTimer>
 
-#include "ui/mainwindow.h"
+#include "ui/tabs/tabbedwindow.h"
 
 namespace fieldwise {
+
+/// The action with this name, null if there is none.
+QAction *actionNamed(ui::MainWindow &comparison, const QString &name);
 
 /// Once the merge is shown: selects the wanted step, runs commands, types text, then saves a picture of the window and
 /// quits.
 class Grabber : public QObject {
 public:
-    Grabber(ui::MainWindow &window, QString file, int step, QList<QAction *> commands, QString typed);
+    /// The commands are for the tab that is then in front.
+    Grabber(ui::TabbedWindow &window, QString file, int step, QStringList commands, QString typed);
 
 private:
     void look();
+    void run(const QString &command);
     void goTo(int step);
     static void type(const QString &text);
+    ui::MainWindow &comparison() const { return m_window.current(); }
 
-    ui::MainWindow &m_window;
+    ui::TabbedWindow &m_window;
     QString m_file;
     int m_step;
-    QList<QAction *> m_commands;
+    QStringList m_commands;
     QString m_typed;
     QTimer m_timer;
     QElapsedTimer m_since;
