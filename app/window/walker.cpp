@@ -5,7 +5,6 @@
 #include <QApplication>
 #include <QFileInfo>
 #include <QKeyEvent>
-#include <QTextDocumentFragment>
 
 #include <algorithm>
 #include <functional>
@@ -38,11 +37,6 @@ bool meetEach(QAccessibleInterface *part, const std::function<bool(QAccessibleIn
             return true;
     }
     return false;
-}
-
-QString plain(const QString &text)
-{
-    return Qt::mightBeRichText(text) ? QTextDocumentFragment::fromHtml(text).toPlainText() : text;
 }
 
 } // namespace
@@ -202,7 +196,7 @@ QString Walker::see(const QString &text) const
 {
     const bool found = meetEach(QAccessible::queryAccessibleInterface(front()), [&](QAccessibleInterface &part) {
         for (const auto which : {QAccessible::Name, QAccessible::Value, QAccessible::Description})
-            if (plain(part.text(which)).contains(text))
+            if (part.text(which).contains(text))
                 return true;
         return false;
     });
