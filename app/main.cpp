@@ -5,15 +5,17 @@
 #include <iostream>
 
 #include "app/window/display.h"
-#include "app/window/grabber.h"
 #include "app/window/tasks.h"
+#include "app/window/walker.h"
 #include "app/windowcommand.h"
 #include "app/words.h"
 #include "core/base/thread.h"
+#include "core/files.h"
 #include "ui/controllers/controllers.h"
 #include "ui/look/convert.h"
 #include "ui/look/language.h"
 #include "ui/look/style.h"
+#include "ui/tabs/tabbedwindow.h"
 
 using namespace fieldwise;
 
@@ -39,9 +41,56 @@ void openPage(ui::MainWindow &window, size_t page)
                          static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
 }
 
-int run(const WindowLook &look, const Opening &open)
+/// What the window does by itself: `steps` of a script, else the options for a picture; nothing for a person's window.
+std::vector<WalkStep> stepsOf(const WindowLook &look, std::vector<WalkStep> steps)
 {
-    const bool grabs = !look.grab.empty();
+    const std::string end = std::string("-") + (look.theme == 2 ? "dark" : "light") + ".png";
+    if (look.pictures.empty())
+        std::erase_if(steps, [](const WalkStep &step) { return step.what == WalkStep::Picture; });
+    for (WalkStep &step : steps)
+        if (step.what == WalkStep::Picture)
+            step.argument = look.pictures + "/" + step.argument + end;
+    if (look.grab.empty())
+        return steps;
+    if (look.step > 0)
+        steps.push_back({WalkStep::Step, std::to_string(look.step)});
+    for (const QString &name : ui::toQt(look.commands).split(QLatin1Char(','), Qt::SkipEmptyParts))
+        steps.push_back({WalkStep::Do, ui::toStd(name)});
+    if (!look.typed.empty())
+        steps.push_back({WalkStep::Type, look.typed});
+    steps.push_back({WalkStep::Picture, look.grab});
+    return steps;
+}
+
+/// A command with the script of its option --walk.
+struct Scripted {
+    WindowCommand command;
+    std::vector<WalkStep> steps{};
+};
+
+/// What the script opens is opened in the look that was asked for. An error is reported.
+std::variant<Scripted, Exit> withScript(const WindowCommand &asked)
+{
+    if (asked.look.walk.empty())
+        return Scripted{asked};
+    const auto text = files::read(asked.look.walk);
+    auto walk = text ? readWalk(*text) : Result<Walk, std::string>(Unexpected(text.error().text));
+    if (!walk) {
+        sayLine(std::cerr, "fieldwise: " + asked.look.walk + ": " + walk.error());
+        return ExitInput;
+    }
+    std::vector<const char *> arguments{"fieldwise"};
+    for (const std::string &word : walk->open)
+        arguments.push_back(word.c_str());
+    const auto command = parseWindowCommand(static_cast<int>(arguments.size()), arguments.data(), std::cout, std::cerr);
+    if (const auto *status = std::get_if<Exit>(&command))
+        return *status;
+    return Scripted{{asked.look, std::get<WindowCommand>(command).task}, std::move(walk->steps)};
+}
+
+int run(const WindowLook &look, std::vector<WalkStep> steps, const Opening &open)
+{
+    const bool grabs = !steps.empty();
     const ui::Settings settings(!grabs); // pictures show the defaults, not this person's settings
     QString language = grabs ? QStringLiteral("en") : settings.language();
     if (look.language)
@@ -52,33 +101,30 @@ int run(const WindowLook &look, const Opening &open)
                                   : grabs ? ui::Scheme::Light
                                           : settings.scheme(),
                               look.colours ? static_cast<ui::Colours>(*look.colours) : settings.colours());
-    ui::MainWindow window(appearance, settings);
+    ui::TabbedWindow window(appearance, settings);
     if (look.width > 0)
         window.resize(look.width, look.height);
     else if (grabs)
         window.resize(1600, 1000);
     window.show();
-    if (const auto problem = open(window))
+    ui::MainWindow &first = window.current();
+    if (const auto problem = open(first))
         return wrongUse(*problem);
     if (look.layout)
-        window.actions()[static_cast<ui::Act>(static_cast<size_t>(ui::Act::Columns) + *look.layout)]->trigger();
+        first.actions()[static_cast<ui::Act>(static_cast<size_t>(ui::Act::Columns) + *look.layout)]->trigger();
     if (look.page)
-        openPage(window, *look.page);
-    QList<QAction *> commands;
-    for (const QString &name : ui::toQt(look.commands).split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-        const auto &all = window.actions().all();
-        const auto found = std::ranges::find(all, name, &QAction::objectName);
-        if (found == all.end())
-            return wrongUse(QStringLiteral("there is no command %1").arg(name));
-        commands += *found;
+        openPage(first, *look.page);
+    for (const WalkStep &step : steps) {
+        if (step.what == WalkStep::Do && !actionNamed(first, ui::toQt(step.argument)))
+            return wrongUse(QStringLiteral("there is no command %1").arg(ui::toQt(step.argument)));
     }
-    std::optional<Grabber> grabber;
+    std::optional<Walker> walker;
     if (grabs)
-        grabber.emplace(window, ui::toQt(look.grab), look.step, commands, ui::toQt(look.typed));
+        walker.emplace(window, std::move(steps));
     else
-        window.controllers().recent.autosaveIn(ui::Autosave::usualFolder());
+        window.autosaveIn(ui::Autosave::usualFolder());
     const int status = QApplication::exec();
-    return status == 0 ? window.controllers().result.status() : status;
+    return status == 0 ? window.status() : status;
 }
 
 int start(int argc, char *argv[])
@@ -95,13 +141,17 @@ int start(int argc, char *argv[])
     const auto command = parseWindowCommand(argc, argv, std::cout, std::cerr);
     if (const auto *status = std::get_if<Exit>(&command))
         return *status;
-    const auto &asked = std::get<WindowCommand>(command);
+    auto scripted = withScript(std::get<WindowCommand>(command));
+    if (const auto *status = std::get_if<Exit>(&scripted))
+        return *status;
+    auto &[asked, script] = std::get<Scripted>(scripted);
     const Prepared prepared = std::visit([](const auto &task) { return prepare(task); }, asked.task);
     if (const int *status = std::get_if<int>(&prepared))
         return *status;
-    if (!noDisplay.isEmpty() && asked.look.grab.empty())
+    std::vector<WalkStep> steps = stepsOf(asked.look, std::move(script));
+    if (!noDisplay.isEmpty() && steps.empty())
         return wrongUse(noDisplay + QStringLiteral("; fieldwise-cli works without a display"));
-    return run(asked.look, std::get<Opening>(prepared));
+    return run(asked.look, std::move(steps), std::get<Opening>(prepared));
 }
 
 } // namespace

@@ -84,6 +84,8 @@ void addLook(CLI::App &app, WindowLook &look)
     app.add_option("--step", look.step, "selects step N, or field N of a page")->type_name("N");
     app.add_option("--do", look.commands, "with --grab: runs these commands, separated by commas")->type_name("NAMES");
     app.add_option("--type", look.typed, "with --grab: types a text into the focused widget")->type_name("TEXT");
+    app.add_option("--walk", look.walk, "carries out a script of commands, and exits")->type_name("FILE");
+    app.add_option("--pictures", look.pictures, "with --walk: saves its pictures in this folder")->type_name("FOLDER");
     app.add_option("--grab", look.grab, "saves a picture of the window when it is up to date, and exits")
         ->type_name("FILE.png");
 }

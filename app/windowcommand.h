@@ -30,6 +30,7 @@ struct WindowLook {
     int step = 0;
     std::string commands, typed; ///< names, separated by commas; a text to type
     std::string grab;            ///< file of the picture; "" for none
+    std::string walk, pictures;  ///< a script (docs/walks), and the folder for its pictures; "" for none
 };
 
 /// `fieldwise FILE...`

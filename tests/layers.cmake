@@ -79,6 +79,7 @@ room(ui/views ui/editor ui/models ui/work)
 room(ui/dialogs ui/editor ui/work)
 room(ui/controllers ui/dialogs ui/views)
 room(ui ui/controllers)
+room(ui/tabs ui)
 
 set(faults)
 macro(fault code text)

@@ -18,12 +18,15 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     : QMainWindow(parent), m_parts(*this, appearance, settings)
 {
     setObjectName(QStringLiteral("mainWindow"));
-    resize(1600, 1000);
+    if (parent)
+        setWindowFlags(Qt::Widget);
+    else
+        resize(1600, 1000);
     setMinimumSize(720, 480);
     setAcceptDrops(false);
     buildMenus(m_parts);
     m_controllers = std::make_unique<Controllers>(m_parts);
-    if (const QByteArray geometry = m_parts.settings.geometry(); !geometry.isEmpty())
+    if (const QByteArray geometry = m_parts.settings.geometry(); !parent && !geometry.isEmpty())
         restoreGeometry(geometry);
     m_parts.view->restoreSplitters(m_parts.settings);
     m_parts.sides->restoreState(m_parts.settings.splitter(sidesName));
@@ -36,26 +39,46 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
 
 MainWindow::~MainWindow() = default;
 
+/// Files may change while another window, or another tab, is in front.
+bool MainWindow::event(QEvent *event)
+{
+    const bool comesToFront = event->type() == QEvent::WindowActivate || event->type() == QEvent::Show;
+    const bool done = QMainWindow::event(event);
+    if (comesToFront && isActiveWindow() && m_controllers)
+        m_controllers->disk.checkDisk();
+    return done;
+}
+
 void MainWindow::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::ThemeChange)
         m_parts.appearance.followSystem();
-    if (event->type() == QEvent::ActivationChange && isActiveWindow() && m_controllers)
-        m_controllers->disk.checkDisk();
     QMainWindow::changeEvent(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (!m_controllers->sessions.mayClose()) {
-        event->ignore();
-        return;
-    }
-    m_parts.settings.setGeometry(saveGeometry());
+    event->setAccepted(mayClose());
+    if (event->isAccepted())
+        finish();
+}
+
+bool MainWindow::mayClose()
+{
+    return m_controllers->sessions.mayClose();
+}
+
+void MainWindow::saveSizes()
+{
     m_parts.view->saveSplitters(m_parts.settings);
     m_parts.settings.setSplitter(sidesName, m_parts.sides->saveState());
+}
+
+void MainWindow::finish()
+{
+    saveSizes();
+    m_parts.settings.setGeometry(window()->saveGeometry());
     m_controllers->recent.finish();
-    event->accept();
 }
 
 } // namespace fieldwise::ui

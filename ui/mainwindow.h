@@ -9,7 +9,8 @@ namespace fieldwise::ui {
 
 struct Controllers;
 
-/// The window: its parts and the controllers that bring them together.
+/// A comparison: its parts and the controllers that bring them together. A window of its own, or embedded in the
+/// `parent`, which has its menu bar.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -23,8 +24,17 @@ public:
     Actions &actions() { return m_parts.actions; }
     NoticeBar *notice() const { return m_parts.notice.bar(); }
 
+    bool hasUnsavedWork() const { return m_parts.workspace.hasUnsavedWork(); }
+    /// Asks if there is unsaved work. Returns true if there is none, or it was saved or may be discarded.
+    bool mayClose();
+    /// Remembers the sizes of panels in the settings.
+    void saveSizes();
+    /// Call before it closes: saves what the settings remember, and removes the backup.
+    void finish();
+
 protected:
     void closeEvent(QCloseEvent *event) override;
+    bool event(QEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:

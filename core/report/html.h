@@ -11,7 +11,8 @@ namespace fieldwise::report {
 /// scripts and on paper. Its policy forbids network access. Long unchanged parts are folded and very large inputs are
 /// cut; the page says so.
 std::string html(const Content &content);
-/// The marked result and the steps, as simple HTML for printing.
+/// Short, as simple HTML for printing: the summary on a page of its own where there are several resources, then each
+/// with its steps and the lines of the result that differ. What stays is only named.
 std::string paper(const Content &content);
 
 /// The steps and the difference for a pull request, in GitHub's Markdown. Leaves out what exceeds `most` bytes, and

@@ -16,6 +16,9 @@ extern const std::string_view pageScript;
 extern const std::string_view pageScriptHash;
 extern const std::string_view paperStyle;
 
+/// The verdict, the worst three places, and the groups of resources.
+std::string summaryList(const Content &content);
+
 /// The 1-based number of the step that a decision belongs to; 0 if there is none.
 class StepNumbers {
 public:

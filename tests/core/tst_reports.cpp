@@ -387,6 +387,32 @@ std::string many(size_t lines, const std::string &value, size_t every)
     return text;
 }
 
+TEST(Reports, onPaperAreShort)
+{
+    const auto resource = [](const char *name, const std::string &value, const char *own) {
+        return std::string("---\nkind: ConfigMap\nmetadata: {name: ") + name + "}\n" + own + "data:\n" + [&] {
+            std::string lines;
+            for (int i = 0; i < 500; ++i)
+                lines += "  key" + std::to_string(i) + ": " + (i == 250 ? value : "same") + "\n";
+            return lines;
+        }();
+    };
+    const auto texts = [&](const std::string &value, const char *own) {
+        return resource("a", value, own) + resource("b", "same", "") + resource("c", value, own);
+    };
+    const auto merged =
+        mergedOf(inputsOf(merge::Mode::ThreeWay, texts("old", ""), texts("new", ""), texts("old", "x: 1\n")));
+    const std::string paper = report::paper(report::contentOf(*merged));
+    const size_t firstPage = paper.find("page-break-after");
+    EXPECT_LT(paper.find("Nothing to look at"), firstPage);
+    EXPECT_GT(paper.find("<h2>"), firstPage);
+    EXPECT_EQ(count(paper, "<h2>"), 2U) << "b does not differ";
+    EXPECT_EQ(count(paper, "<p class=\"l changed\""), 2U);
+    EXPECT_EQ(count(paper, "<p class=\"l "), 2 * (1 + 2 + 2 + 2)) << "the line, two around it, and what is hidden";
+    EXPECT_EQ(count(paper, "1 stays: <tt>x</tt>"), 2U);
+    EXPECT_THAT(paper, HasSubstr("… 253 lines"));
+}
+
 TEST(Reports, foldWhatDoesNotChange)
 {
     const auto merged =

@@ -370,6 +370,22 @@ private Q_SLOTS:
         QCOMPARE(absent->child(0)->text(0), QStringLiteral(".data.absent"));
     }
 
+    void settingsDoNotTravelToTheNextComparison()
+    {
+        OpenWindow open(QStringLiteral("ssa-helm"));
+        open.window().workspace().setOptions([](merge::Options &options) {
+            options.serverSide.force = true;
+            options.serverSide.fieldManager = "helm";
+            options.showSecrets = true;
+        });
+        open.window().controllers().opening.openExample(QStringLiteral("ssa-edit"));
+        const merge::Options &options = open.window().workspace().inputs().options;
+        QVERIFY(!options.serverSide.force && !options.showSecrets);
+        QCOMPARE(options.serverSide.fieldManager, std::string("kubectl"));
+        QVERIFY(!options.serverSide.now.empty());
+        QVERIFY(open.action(Act::RefuseConflicts)->isChecked());
+    }
+
     void sessionsRememberTheMode()
     {
         OpenWindow open;

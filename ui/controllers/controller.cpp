@@ -91,6 +91,14 @@ QString Controller::fileOfResource(std::optional<Side> side) const
     return file < stream.files.size() ? toQt(stream.files[file].path) : tr("not there");
 }
 
+bool Controller::opensBeside(const std::function<void(Controllers &)> &open)
+{
+    if (!m_parts.tabs || !m_workspace.hasInputs())
+        return false;
+    m_parts.tabs->open(open);
+    return true;
+}
+
 void Controller::setMode(merge::Mode mode)
 {
     const QString name =

@@ -40,6 +40,9 @@ protected:
     /// The file in the folder that has the resource in view; "" if the input is not a folder.
     QString fileOfResource(std::optional<merge::Side> side) const;
 
+    /// Opens something in a new tab if this one has inputs. Returns false if it is to be opened here.
+    bool opensBeside(const std::function<void(Controllers &)> &open);
+
     void setMode(merge::Mode mode);
     /// The rules of the segment Three-way: those that were chosen last.
     merge::Mode threeWay() const { return m_settings.threeWayRules(); }

@@ -116,7 +116,8 @@ void DiskController::showFileActions()
     m_actions[Act::SaveAll]->setEnabled(m_workspace.hasUnsavedWork());
     m_actions[Act::SaveSession]->setEnabled(m_workspace.hasInputs());
     m_actions[Act::SaveSessionAs]->setEnabled(m_workspace.hasInputs());
-    m_actions[Act::Close]->setEnabled(m_workspace.hasInputs() || m_pages.isStarted());
+    m_actions[Act::Close]->setEnabled(m_workspace.hasInputs() || m_pages.isStarted()
+                                      || (m_parts.tabs && m_parts.tabs->areSeveral()));
 }
 
 void DiskController::sayOnDisk(const std::vector<Pane> &changed, const std::vector<Pane> &lost)
@@ -307,8 +308,10 @@ void DiskController::saveAll()
 
 void DiskController::closeComparison()
 {
+    if (m_parts.tabs && m_parts.tabs->areSeveral())
+        return m_parts.tabs->closeCurrent();
     if (m_results.serves()) {
-        m_window.close();
+        m_window.window()->close();
         return;
     }
     if (!m_sessions.mayClose())

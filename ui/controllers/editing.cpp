@@ -40,7 +40,7 @@ EditingController::EditingController(WindowParts &parts, OpeningController &open
         if (PaneEditor *editor = m_view->focusedEditor())
             editor->paste();
     });
-    on(Act::Quit, [this] { m_window.close(); });
+    on(Act::Quit, [this] { m_window.window()->close(); });
     on(Act::Undo, [this] { m_workspace.undo(); });
     on(Act::Redo, [this] { m_workspace.redo(); });
     on(Act::CopyPath, [this] {

@@ -45,6 +45,20 @@ QString FilesShown::resultWords() const
                                               : tr("not saved");
 }
 
+QString FilesShown::name() const
+{
+    const Inputs &inputs = m_workspace.inputs();
+    if (m_workspace.mode() == merge::Mode::Git && !m_workspace.resultFile().isEmpty())
+        return QFileInfo(m_workspace.resultFile()).fileName();
+    if (inputs.open[Side::Destination])
+        return toQt(inputs.names[Side::Destination]);
+    for (const Side side : m_workspace.sides()) {
+        if (m_workspace.shown(side).open)
+            return m_workspace.shown(side).name;
+    }
+    return {};
+}
+
 void FilesShown::show()
 {
     const Inputs &inputs = m_workspace.inputs();
@@ -68,23 +82,14 @@ void FilesShown::show()
         const QString named = isBranch ? tr("%1: %2").arg(paneName(side), toQt(inputs.names[side])) : paneName(side);
         m_view->pane(side)->editor()->setAccessibleName(visible(named));
     }
-    const bool saved = !m_workspace.resultFile().isEmpty();
-    const bool isGit = m_workspace.mode() == merge::Mode::Git;
     const bool isOrdered = m_view->scene() && m_view->scene()->inLocalsOrder();
     m_view->result()->header()->setFile(isOrdered ? tr("%1, in Local's order").arg(resultWords()) : resultWords(),
                                         m_workspace.resultFile());
-    QStringList names;
-    for (const Side side : m_workspace.sides()) {
-        if (m_workspace.shown(side).open)
-            names += m_workspace.shown(side).name;
-    }
-    const QString destination = isGit && saved ? QFileInfo(m_workspace.resultFile()).fileName()
-        : inputs.open[Side::Destination]       ? toQt(inputs.names[Side::Destination])
-                                               : names.value(0);
+    const QString named = name();
     m_window.setWindowTitle(
-        destination.isEmpty()
+        named.isEmpty()
             ? tr("Fieldwise")
-            : tr("%1[*] – Fieldwise").arg(visible(destination).replace(QLatin1String("[*]"), QLatin1String("[*][*]"))));
+            : tr("%1[*] – Fieldwise").arg(visible(named).replace(QLatin1String("[*]"), QLatin1String("[*][*]"))));
     m_window.setWindowModified(m_workspace.hasUnsavedWork());
     const bool canSave = whyNotSaved().isEmpty();
     const bool isCompare = m_workspace.mode() == merge::Mode::Compare; // After is an existing file

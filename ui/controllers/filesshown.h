@@ -11,6 +11,9 @@ class FilesShown : public Controller {
 public:
     explicit FilesShown(WindowParts &parts);
 
+    /// Of the comparison: that of the file to save, else of the text on which the result is based; "" if none is open.
+    QString name() const;
+
 private:
     QString resultWords() const;
     void show();

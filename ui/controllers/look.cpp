@@ -48,9 +48,12 @@ LookController::LookController(WindowParts &parts, SchemasController &schemaFile
     on(Act::Columns, [this] { setLayout(PaneLayout::Columns); });
     on(Act::ResultBelow, [this] { setLayout(PaneLayout::ResultBelow); });
     on(Act::SinglePane, [this] { setLayout(PaneLayout::SinglePane); });
-    on(Act::Shortcuts, [this] { ShortcutsDialog(m_actions, *m_window.menuBar(), m_settings, &m_window).exec(); });
+    on(Act::Shortcuts, [this] { ShortcutsDialog(m_actions, *m_parts.menus, m_settings, &m_window).exec(); });
     on(Act::Settings, [this] { askSettings(); });
-    on(Act::FullScreen, [this] { m_window.setWindowState(m_window.windowState() ^ Qt::WindowFullScreen); });
+    on(Act::FullScreen, [this] {
+        QWidget *window = m_window.window();
+        window->setWindowState(window->windowState() ^ Qt::WindowFullScreen);
+    });
     on(Act::ZoomIn, [this] { zoom(1); });
     on(Act::ZoomOut, [this] { zoom(-1); });
     on(Act::ZoomReset, [this] { zoom(0); });
@@ -106,7 +109,8 @@ void LookController::askSettings()
 
 void LookController::applyTheme()
 {
-    m_window.setStyleSheet(styleSheetOf(m_appearance.theme()));
+    if (const QString sheet = styleSheetOf(m_appearance.theme()); m_window.window()->styleSheet() != sheet)
+        m_window.window()->setStyleSheet(sheet);
     m_actions[m_appearance.scheme() == Scheme::Dark        ? Act::ThemeDark
                   : m_appearance.scheme() == Scheme::Light ? Act::ThemeLight
                                                            : Act::ThemeSystem]

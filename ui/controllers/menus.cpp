@@ -15,9 +15,10 @@ struct Menus {
 
 void buildFileMenu(WindowParts &parts)
 {
-    QMenu *file = parts.window.menuBar()->addMenu(Menus::tr("&File"));
+    QMenu *file = parts.menus->addMenu(Menus::tr("&File"));
     parts.actions.fill(file,
-                       {{Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch,
+                       {{Act::NewTab},
+                        {Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch,
                          Act::NewCompare, Act::NewGit, Act::NewCheck},
                         {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination,
                          Act::OpenCluster, Act::OpenConflicts, Act::CompareVersions, Act::CheckCommit}});
@@ -44,7 +45,7 @@ void buildFileMenu(WindowParts &parts)
 
 void buildViewMenu(WindowParts &parts)
 {
-    QMenu *view = parts.window.menuBar()->addMenu(Menus::tr("&View"));
+    QMenu *view = parts.menus->addMenu(Menus::tr("&View"));
     parts.actions.fill(view->addMenu(Menus::tr("&Theme")), {{Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark}});
     parts.actions.fill(view->addMenu(Menus::tr("&Colours")),
                        {{Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast}});
@@ -62,7 +63,7 @@ void buildViewMenu(WindowParts &parts)
 
 void buildMergeMenu(WindowParts &parts)
 {
-    QMenu *merge = parts.window.menuBar()->addMenu(Menus::tr("&Merge"));
+    QMenu *merge = parts.menus->addMenu(Menus::tr("&Merge"));
     parts.actions.fill(
         merge,
         {{Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git, Act::Check}});
@@ -105,7 +106,7 @@ void buildMergeMenu(WindowParts &parts)
 void buildMenus(WindowParts &parts)
 {
     buildFileMenu(parts);
-    parts.actions.fill(parts.window.menuBar()->addMenu(Menus::tr("&Edit")),
+    parts.actions.fill(parts.menus->addMenu(Menus::tr("&Edit")),
                        {{Act::Undo, Act::Redo},
                         {Act::Cut, Act::Copy, Act::Paste, Act::SelectAll},
                         {Act::CopyPath, Act::CopyReason},
@@ -114,7 +115,7 @@ void buildMenus(WindowParts &parts)
                         {Act::Settings}});
     buildViewMenu(parts);
     buildMergeMenu(parts);
-    QMenu *choose = parts.window.menuBar()->addMenu(Menus::tr("&Choose"));
+    QMenu *choose = parts.menus->addMenu(Menus::tr("&Choose"));
     choose->setProperty("toolTipsVisible", true); // why something can't be chosen
     parts.actions.fill(choose,
                        {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed,
@@ -124,15 +125,16 @@ void buildMenus(WindowParts &parts)
                         {Act::AllFirst, Act::AllSecond, Act::AllThird},
                         {Act::UndoChoice, Act::UndoChoices},
                         {Act::SaveChoices, Act::LoadChoices}});
-    parts.actions.fill(parts.window.menuBar()->addMenu(Menus::tr("&Go")),
+    parts.actions.fill(parts.menus->addMenu(Menus::tr("&Go")),
                        {{Act::NextStep, Act::PreviousStep},
                         {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep},
                         {Act::NextConflict, Act::PreviousConflict, Act::NextOpenConflict, Act::PreviousOpenConflict},
                         {Act::ExplainSelected, Act::WhatIf},
                         {Act::GoToFault},
                         {Act::GoToLine, Act::GoToPath, Act::MatchBrace},
-                        {Act::NextPane, Act::PreviousPane}});
-    parts.actions.fill(parts.window.menuBar()->addMenu(Menus::tr("&Help")), {{Act::Shortcuts}, {Act::About}});
+                        {Act::NextPane, Act::PreviousPane},
+                        {Act::NextTab, Act::PreviousTab}});
+    parts.actions.fill(parts.menus->addMenu(Menus::tr("&Help")), {{Act::Shortcuts}, {Act::About}});
 }
 
 } // namespace fieldwise::ui

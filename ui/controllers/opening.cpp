@@ -11,11 +11,7 @@
 #include <QMenuBar>
 
 #include "core/base/text.h"
-#include "ui/controllers/bylines.h"
-#include "ui/controllers/namedplaces.h"
-#include "ui/controllers/recent.h"
-#include "ui/controllers/serverside.h"
-#include "ui/controllers/sessions.h"
+#include "ui/controllers/controllers.h"
 #include "ui/dialogs/listruledialog.h"
 #include "ui/dialogs/openfoldersdialog.h"
 #include "ui/dialogs/savefolderdialog.h"
@@ -136,6 +132,8 @@ std::optional<QString> OpeningController::tryOpen(Side side, const QString &file
 
 void OpeningController::openExample(const QString &name)
 {
+    if (opensBeside([name](Controllers &tab) { tab.opening.openExample(name); }))
+        return;
     if (!m_sessions.mayClose())
         return;
     m_parts.sessionFile.clear();
@@ -163,6 +161,8 @@ bool OpeningController::openMarked(const QString &file)
         return false;
     if (!*merge)
         say(merge->error());
+    else if (opensBeside([merge](Controllers &tab) { tab.opening.openGit(**merge); }))
+        return true;
     else if (m_sessions.mayClose())
         openGit(**merge);
     return true;
@@ -179,7 +179,7 @@ void OpeningController::chooseVersions()
     const auto versions = dialog.versions();
     if (!versions)
         say(versions.error());
-    else if (m_sessions.mayClose())
+    else if (!opensBeside([&](Controllers &tab) { tab.opening.openVersions(versions.value()); }))
         openVersions(versions.value());
 }
 
@@ -232,6 +232,8 @@ void OpeningController::openSuggested(const QStringList &files)
 
 void OpeningController::startNew(merge::Mode mode)
 {
+    if (opensBeside([mode](Controllers &tab) { tab.opening.startNew(mode); }))
+        return;
     if (!m_sessions.mayClose())
         return;
     m_workspace.close();

@@ -6,8 +6,7 @@
 #include <QLocale>
 #include <QMenu>
 
-#include "ui/controllers/result.h"
-#include "ui/controllers/sessions.h"
+#include "ui/controllers/controllers.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
 #include "ui/work/conflictfiles.h"
@@ -54,7 +53,7 @@ RecentController::RecentController(WindowParts &parts, SessionsController &sessi
 {
     connect(&m_results, &ResultController::stopped, this, [this] {
         if (!m_autosave || keep())
-            m_window.close();
+            m_window.window()->close();
     });
     connect(&m_parts.changes, &WindowChanges::resultSaved, this, [this](const QString &file) {
         if (file == m_results.output() && m_results.status() == 0)
@@ -180,11 +179,13 @@ void RecentController::offerLeftover()
     const QString name = nameOf(found->session);
     const QString when = timeText(found->when);
     const auto many = std::ranges::count_if(m_leftovers, [](const Leftover &one) { return !one.isKept; });
-    m_fileNotice->say(
-        Look::Notice, tr("Fieldwise ended unexpectedly"),
-        many == 1 ? tr("; your work on %1 was saved at %2.").arg(name, when)
-                  : tr("; your work on %1 comparisons was saved, that on %2 at %3.").arg(many).arg(name, when),
-        {tr("Open"), [this, at] { openLeftover(at); }}, {tr("Forget…"), [this, at] { forgetLeftover(at); }});
+    m_fileNotice->say(Look::Notice, tr("Fieldwise ended unexpectedly"),
+                      many == 1
+                          ? tr("; your work on %1 was saved at %2.").arg(name, when)
+                          : tr("; your work on %1 comparisons was saved, that on %2 at %3.").arg(many).arg(name, when),
+                      many > 1 && m_parts.tabs ? NoticeAction{tr("Open all"), [this] { openLeftovers(); }}
+                                               : NoticeAction{tr("Open"), [this, at] { openLeftover(at); }},
+                      {tr("Forget…"), [this, at] { forgetLeftover(at); }});
 }
 
 void RecentController::offerKept(size_t at)
@@ -205,8 +206,27 @@ void RecentController::openLeftover(size_t at)
         return;
     const Leftover chosen = m_leftovers[at];
     m_leftovers.erase(m_leftovers.begin() + static_cast<std::ptrdiff_t>(at));
-    m_autosave->adopt(chosen); // the leftover survives if this program ends before its first autosave
-    m_sessions.restoreSession(chosen.session, {}, {});
+    continueLeftover(chosen);
+}
+
+/// Each in a tab, in the order in which they were begun.
+void RecentController::openLeftovers()
+{
+    const auto kept = std::ranges::stable_partition(m_leftovers, [](const Leftover &one) { return !one.isKept; });
+    std::vector<Leftover> lost(m_leftovers.begin(), kept.begin());
+    m_leftovers.erase(m_leftovers.begin(), kept.begin());
+    m_fileNotice->clear();
+    std::ranges::sort(lost, {}, &Leftover::file);
+    for (const Leftover &one : lost) {
+        if (!opensBeside([&](Controllers &tab) { tab.recent.continueLeftover(one); }))
+            continueLeftover(one);
+    }
+}
+
+void RecentController::continueLeftover(const Leftover &leftover)
+{
+    m_autosave->adopt(leftover); // it survives if this program ends before its first autosave
+    m_sessions.restoreSession(leftover.session, {}, {});
     showRecent();
 }
 
@@ -255,6 +275,8 @@ void RecentController::openRecent(const Recent &recent)
 {
     if (!recent.session.isEmpty())
         return m_sessions.openSession(recent.session);
+    if (opensBeside([recent](Controllers &tab) { tab.opening.openFiles(recent.files, recent.mode); }))
+        return;
     if (!m_sessions.mayClose())
         return;
     m_workspace.close();

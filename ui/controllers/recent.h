@@ -32,6 +32,8 @@ Q_SIGNALS:
 private:
     void offerLeftover();
     void openLeftover(size_t at);
+    void openLeftovers();
+    void continueLeftover(const Leftover &leftover);
     void forgetLeftover(size_t at);
     bool keep();
     bool isOfOpenFile(const Leftover &leftover) const;

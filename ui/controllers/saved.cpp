@@ -79,7 +79,7 @@ void SavedController::onSaved(const QString &file)
     const QString next = nextAfter(file, m_conflicts.files);
     const bool goesOn = m_results.goesOn() && !next.isEmpty();
     if (goesOn && m_results.serves()) { // git starts the next window when this one is closed
-        m_window.close();
+        m_window.window()->close();
         return;
     }
     if (goesOn) {

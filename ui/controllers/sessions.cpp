@@ -10,9 +10,7 @@
 #include "core/base/text.h"
 #include "core/files.h"
 #include "core/k8s/redact.h"
-#include "ui/controllers/namedplaces.h"
-#include "ui/controllers/result.h"
-#include "ui/controllers/schemas.h"
+#include "ui/controllers/controllers.h"
 #include "ui/look/convert.h"
 #include "ui/look/visible.h"
 #include "ui/work/sessionfile.h"
@@ -59,8 +57,12 @@ void SessionsController::openSession(const QString &file)
                        .arg(at.column + 1)
                        .arg(toQt(session.error().text)));
     }
-    if (mayClose())
-        restoreSession(*session, QFileInfo(file).absolutePath(), QFileInfo(file).absoluteFilePath());
+    const QFileInfo info(file);
+    if (!opensBeside([&](Controllers &tab) {
+            tab.sessions.restoreSession(*session, info.absolutePath(), info.absoluteFilePath());
+        })
+        && mayClose())
+        restoreSession(*session, info.absolutePath(), info.absoluteFilePath());
 }
 
 bool SessionsController::mayClose()

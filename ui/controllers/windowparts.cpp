@@ -50,6 +50,7 @@ QWidget *columnOf(std::initializer_list<std::pair<QWidget *, int>> parts)
 
 WindowParts::WindowParts(QMainWindow &ofWindow, Appearance &withAppearance, const Settings &withSettings)
     : window(ofWindow),
+      menus(ofWindow.menuBar()),
       appearance(withAppearance),
       settings(withSettings),
       actions(appearance),
@@ -128,7 +129,7 @@ void WindowParts::layOut()
     fileNotice->setObjectName(QStringLiteral("fileNotice"));
     window.setCentralWidget(columnOf({{fileNotice, 0}, {stack, 1}}));
 
-    window.menuBar()->setFixedHeight(29);
+    menus->setFixedHeight(29);
     QStatusBar *line = window.statusBar();
     line->setSizeGripEnabled(false);
     line->addWidget(status.busy);

@@ -6,11 +6,13 @@
 #include <utility>
 
 #include <QMainWindow>
+#include <QMenuBar>
 #include <QSplitter>
 #include <QStackedWidget>
 
 #include "ui/controllers/mergenotice.h"
 #include "ui/controllers/pages.h"
+#include "ui/controllers/tabs.h"
 #include "ui/look/actions.h"
 #include "ui/look/appearance.h"
 #include "ui/look/label.h"
@@ -60,7 +62,9 @@ struct StatusLine {
 struct WindowParts {
     WindowParts(QMainWindow &ofWindow, Appearance &withAppearance, const Settings &withSettings);
 
-    QMainWindow &window; ///< also the parent of dialogs
+    QMainWindow &window;  ///< also the parent of dialogs; may be embedded in a window with tabs
+    QMenuBar *menus;      ///< that window takes it out of `window`
+    Tabs *tabs = nullptr; ///< null if `window` is not embedded
     Appearance &appearance;
     Settings settings;
     Workspace workspace;

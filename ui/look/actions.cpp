@@ -22,6 +22,7 @@ struct Row {
 
 // The texts are translated in the context of Actions.
 constexpr Row table[] = {
+    {Act::NewTab, "new-tab", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Tab"), "", "Ctrl+T"},
     {Act::NewThreeWay, "new-three-way", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Three-way Merge"), "",
      "Ctrl+Shift+N"},
     {Act::NewApply, "new-apply", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Apply"), "", "Ctrl+Alt+N"},
@@ -251,6 +252,9 @@ constexpr Row table[] = {
      QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "E&xplain the Selected Field"), "", "F1"},
     {Act::NextPane, "next-pane", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Next P&ane"), "", "F6"},
     {Act::PreviousPane, "previous-pane", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "P&revious Pane"), "", "Shift+F6"},
+    {Act::NextTab, "next-tab", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Next Tab"), "", "Ctrl+Tab; Ctrl+PgDown"},
+    {Act::PreviousTab, "previous-tab", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Previous Tab"), "",
+     "Ctrl+Shift+Tab; Ctrl+PgUp"},
     {Act::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Keyboard Shortcuts"), "", "Ctrl+?"},
     {Act::About, "about", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&About Fieldwise"), "", ""},
 };

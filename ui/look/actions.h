@@ -13,6 +13,7 @@ namespace fieldwise::ui {
 
 /// The commands of the window; the index into Actions.
 enum class Act : uint8_t {
+    NewTab,
     NewThreeWay,
     NewApply,
     NewTwoWay,
@@ -185,6 +186,8 @@ enum class Act : uint8_t {
     ExplainSelected,
     NextPane,
     PreviousPane,
+    NextTab,
+    PreviousTab,
     Shortcuts,
     About,
     Count

@@ -80,7 +80,9 @@ bool Autosave::claim()
         return false;
     QFile::setPermissions(m_folder, QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner);
     const QString file =
-        QStringLiteral("%1/%2.fieldwise").arg(m_folder, QUuid::createUuid().toString(QUuid::WithoutBraces));
+        QStringLiteral("%1/%2-%3.fieldwise")
+            .arg(m_folder, QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMddHHmmsszzz")),
+                 QUuid::createUuid().toString(QUuid::WithoutBraces));
     m_lock = lockOf(file);
     if (m_lock)
         m_file = file;

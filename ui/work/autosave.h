@@ -20,7 +20,7 @@ namespace fieldwise::ui {
 /// A session left behind or kept by a program that is no longer running. While a Leftover exists, its lock keeps other
 /// programs from offering it.
 struct Leftover {
-    QString file;
+    QString file;        ///< the names of files sort as their work began
     bool isKept = false; ///< by a person, not left by a crash
     QDateTime when;
     config::Session session;

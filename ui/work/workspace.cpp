@@ -204,6 +204,20 @@ folder::Files bundledFiles(const QString &folder)
     return files;
 }
 
+/// Without what was meant for one comparison.
+merge::Options forTheNext(merge::Options options)
+{
+    const merge::ApplyOptions apply = std::exchange(options.apply, {});
+    options.apply.kubectlMinor = apply.kubectlMinor;
+    options.apply.serverTypes = apply.serverTypes;
+    options.serverSide = {.now = options.serverSide.now};
+    options.patch = {};
+    options.asText = false;
+    options.otherObject = false;
+    options.showSecrets = false;
+    return options;
+}
+
 } // namespace
 
 std::optional<QString> Workspace::openExample(const QString &name)
@@ -313,15 +327,11 @@ void Workspace::followAnnotation()
 
 void Workspace::close()
 {
-    const merge::Options options = m_inputs.options;
+    merge::Options options = forTheNext(m_inputs.options);
     auto ignore = std::move(m_inputs.ignore);
-    const bool checked = m_inputs.checks;
     m_inputs = {};
     m_inputs.ignore = std::move(ignore);
-    m_inputs.options = options;
-    m_inputs.options.apply.lastAppliedGiven = false;
-    m_inputs.options.asText = false;
-    m_inputs.options.otherObject = false;
+    m_inputs.options = std::move(options);
     m_origins = {};
     m_resultOrigin = {};
     m_edited = {{false, false, false}};
@@ -334,8 +344,7 @@ void Workspace::close()
     Q_EMIT overridesChanged();
     for (const Side side : merge::allSides)
         Q_EMIT loaded(side);
-    if (checked)
-        Q_EMIT optionsChanged();
+    Q_EMIT optionsChanged();
 }
 
 void Workspace::setIgnore(std::shared_ptr<const view::IgnoreRules> rules)

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/ui/atfiles.h"
+#include "ui/controllers/controllers.h"
+#include "ui/tabs/tabbedwindow.h"
+
+using namespace fieldwise;
+using namespace fieldwise::ui;
+using merge::Side;
+
+/// Several comparisons in one window.
+class WindowTabs : public QObject {
+    Q_OBJECT
+
+    struct Several {
+        Appearance appearance{Scheme::Light};
+        std::unique_ptr<TabbedWindow> window = std::make_unique<TabbedWindow>(appearance, Settings(false));
+
+        explicit Several(const QStringList &examples = {QStringLiteral("upgrade"), QStringLiteral("apply-checkout")})
+        {
+            window->show();
+            for (const QString &example : examples)
+                openExample(example);
+            [[maybe_unused]] const bool shown = QTest::qWaitForWindowActive(window.get());
+        }
+        MainWindow &now() { return window->current(); }
+        void openExample(const QString &name)
+        {
+            now().controllers().opening.openExample(name);
+            settle();
+        }
+        bool settle()
+        {
+            return QTest::qWaitFor([this] { return now().controllers().result.isSettled(); }, 20000);
+        }
+        void type(const char *text)
+        {
+            PaneEditor *editor = now().view()->pane(Side::Updated)->editor();
+            ui::type(editor, QString::fromLatin1(text));
+            settle();
+        }
+        void press(Act act) { now().actions()[act]->trigger(); }
+        int count() { return static_cast<int>(window->comparisons().size()); }
+        QStringList labels()
+        {
+            QStringList all;
+            for (int i = 0; i < window->strip()->row()->count(); ++i)
+                all += window->strip()->row()->tabText(i);
+            return all;
+        }
+        std::string text(int tab)
+        {
+            return window->comparisons()[static_cast<size_t>(tab)]->workspace().inputs().texts[Side::Updated].str();
+        }
+    };
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        keepSettingsIn(m_folder->path());
+    }
+
+    void oneComparisonHasNoTabs()
+    {
+        Several open({QStringLiteral("upgrade")});
+        QVERIFY(!open.window->strip()->isVisible());
+        QCOMPARE(open.window->windowTitle(), open.now().windowTitle());
+        QVERIFY(open.now().parts().menus->isVisible());
+    }
+
+    void secondOpensBeside()
+    {
+        Several open;
+        QCOMPARE(open.count(), 2);
+        QVERIFY(open.window->strip()->isVisible());
+        QCOMPARE(open.labels().size(), 2);
+        QVERIFY(open.labels()[0].endsWith(QStringLiteral(", Three-way")));
+        QVERIFY(open.labels()[1].endsWith(QStringLiteral(", Apply")));
+        QCOMPARE(open.window->comparisons()[0]->workspace().mode(), merge::Mode::ThreeWay);
+        QCOMPARE(open.now().workspace().mode(), merge::Mode::Apply);
+        QVERIFY(open.window->windowTitle() == open.now().windowTitle());
+    }
+
+    void eachHasItsHistory()
+    {
+        Several open;
+        const std::string first = open.text(0), second = open.text(1);
+        open.type("x");
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab, Qt::ControlModifier);
+        QCOMPARE(&open.now(), open.window->comparisons()[0]);
+        open.type("y");
+        QVERIFY(open.text(0) != first && open.text(1) != second);
+        QVERIFY(open.labels()[0].endsWith(QStringLiteral(", not saved")));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(open.text(0), first);
+        QVERIFY(open.text(1) != second);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(&open.now(), open.window->comparisons()[1]);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(open.text(1), second);
+        QVERIFY(open.labels().filter(QStringLiteral("not saved")).isEmpty());
+    }
+
+    void focusComesBack()
+    {
+        Several open;
+        QWidget *editor = open.now().view()->pane(Side::Updated)->editor();
+        editor->setFocus();
+        open.press(Act::NextTab);
+        QVERIFY(open.window->isAncestorOf(QApplication::focusWidget()) && !editor->hasFocus());
+        open.press(Act::PreviousTab);
+        QVERIFY(editor->hasFocus());
+    }
+
+    void closingAsksAboutItsWorkOnly()
+    {
+        Several open;
+        open.type("x");
+        open.press(Act::PreviousTab);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_W, Qt::ControlModifier); // it has no unsaved work
+        QCOMPARE(open.count(), 1);
+        QVERIFY(!open.window->strip()->isVisible());
+        QString asked;
+        answerBox(QStringLiteral("Cancel"), &asked);
+        open.window->close();
+        QVERIFY2(asked.contains(QStringLiteral("unsaved edits")), qPrintable(asked));
+        QVERIFY(open.window->isVisible());
+        answerBox(QStringLiteral("Discard edits"), &asked);
+        open.window->close();
+        QVERIFY(!open.window->isVisible());
+    }
+
+    void windowAsksInTheTabWithWork()
+    {
+        Several open;
+        open.press(Act::PreviousTab);
+        open.type("x");
+        open.press(Act::NextTab);
+        QString asked;
+        answerBox(QStringLiteral("Cancel"), &asked);
+        open.window->close();
+        QVERIFY(!asked.isEmpty());
+        QCOMPARE(&open.now(), open.window->comparisons()[0]);
+        QCOMPARE(open.count(), 2);
+        answerBox(QStringLiteral("Discard edits"), &asked);
+        open.window->close();
+        QVERIFY(!open.window->isVisible());
+    }
+
+    void mouseChoosesMovesAndCloses()
+    {
+        Several open({QStringLiteral("upgrade"), QStringLiteral("apply-checkout"), QStringLiteral("patch-json")});
+        TabRow *row = open.window->strip()->row();
+        MainWindow *first = open.window->comparisons()[0];
+        QTest::mouseClick(row, Qt::LeftButton, {}, row->tabRect(0).center());
+        QCOMPARE(&open.now(), first);
+        QTest::mousePress(row, Qt::LeftButton, {}, row->tabRect(0).center());
+        const QPoint over(row->tabRect(1).right() - 5, row->tabRect(1).center().y());
+        QMouseEvent drag(QEvent::MouseMove, over, row->mapToGlobal(over), Qt::NoButton, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(row, &drag);
+        QTest::mouseRelease(row, Qt::LeftButton, {}, over);
+        QCOMPARE(open.window->comparisons()[1], first);
+        QCOMPARE(&open.now(), first);
+        QTest::mouseClick(row, Qt::MiddleButton, {}, row->tabRect(0).center());
+        QCOMPARE(open.count(), 2);
+        QCOMPARE(&open.now(), first);
+        QTest::mouseClick(row->tabButton(0, QTabBar::RightSide), Qt::LeftButton);
+        QCOMPARE(open.count(), 1);
+        QVERIFY(&open.now() != first);
+    }
+
+    void newTabIsAStartPage()
+    {
+        Several open({QStringLiteral("upgrade")});
+        open.press(Act::NewTab);
+        QCOMPARE(open.count(), 2);
+        QVERIFY(open.now().parts().start->isVisible());
+        QCOMPARE(open.labels()[1], QStringLiteral("New comparison"));
+        open.openExample(QStringLiteral("apply-checkout")); // fills it
+        QCOMPARE(open.count(), 2);
+    }
+
+    void sameNamesHaveTheirFolders()
+    {
+        for (const char *folder : {"blue", "green"}) {
+            QVERIFY(QDir(m_folder->path()).mkpath(QString::fromLatin1(folder)));
+            writeFile(*m_folder, QStringLiteral("%1/a.yaml").arg(QString::fromLatin1(folder)), "a: 1\n");
+        }
+        Several open({QStringLiteral("upgrade")});
+        for (const char *folder : {"blue", "green"}) {
+            open.press(Act::NewTab);
+            const QString file = m_folder->filePath(QStringLiteral("%1/a.yaml").arg(QString::fromLatin1(folder)));
+            open.now().controllers().opening.openFiles({file, file});
+            QVERIFY(open.settle());
+        }
+        QVERIFY(open.labels()[1].startsWith(QStringLiteral("blue/a.yaml")));
+        QVERIFY(open.labels()[2].startsWith(QStringLiteral("green/a.yaml")));
+    }
+
+    void shortcutsReachTheTabInFront()
+    {
+        Several open;
+        open.now().view()->focusList();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_T, Qt::ControlModifier);
+        QCOMPARE(open.count(), 3);
+        QTest::keyClick(open.window.get(), Qt::Key_W, Qt::ControlModifier);
+        QCOMPARE(open.count(), 2);
+    }
+
+    void themeIsThatOfAll()
+    {
+        Several open;
+        open.press(Act::ThemeDark);
+        open.press(Act::PreviousTab);
+        QVERIFY(open.now().actions()[Act::ThemeDark]->isChecked());
+        const QImage picture = open.window->grab().toImage();
+        QCOMPARE(picture.pixelColor(2, picture.height() / 2).lightness() < 100, true);
+    }
+
+    void allComeBackAfterACrash()
+    {
+        const QString kept = m_folder->filePath(QStringLiteral("kept"));
+        const QString one = writeFile(*m_folder, QStringLiteral("one.yaml"), "a: 1\n"),
+                      two = writeFile(*m_folder, QStringLiteral("two.yaml"), "a: 2\n");
+        {
+            Several open{QStringList()};
+            open.window->autosaveIn(kept);
+            open.now().controllers().opening.openFiles({two, one});
+            open.type("#one");
+            open.press(Act::NewTab);
+            open.now().controllers().opening.openFiles({one, two});
+            open.type("#two");
+            open.press(Act::PreviousTab);
+            QTRY_VERIFY(contentsOf(kept).contains("#one") && contentsOf(kept).contains("#two"));
+        } // without closing, as after a crash
+        Several again{QStringList()};
+        again.window->autosaveIn(kept);
+        NoticeBar *notice = again.now().parts().fileNotice;
+        QVERIFY(notice->text().contains(QStringLiteral("2 comparisons")));
+        for (auto *button : notice->findChildren<QAbstractButton *>())
+            if (button->text() == QStringLiteral("Open all"))
+                button->click();
+        QVERIFY(again.settle());
+        QVERIFY(again.labels()[0].endsWith(QStringLiteral("one.yaml, Two-way, not saved")));
+        QVERIFY(again.labels()[1].endsWith(QStringLiteral("two.yaml, Two-way, not saved")));
+        QCOMPARE(again.text(0), std::string("#onea: 2\n")); // it was begun first
+        QCOMPARE(again.text(1), std::string("#twoa: 1\n"));
+    }
+
+private:
+    static QByteArray contentsOf(const QString &folder)
+    {
+        QByteArray all;
+        for (const QFileInfo &info : QDir(folder).entryInfoList({QStringLiteral("*.fieldwise")}, QDir::Files))
+            all += contents(info.filePath());
+        return all;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+WINDOW_TEST(WindowTabs)
+#include "window_tabs.moc"
