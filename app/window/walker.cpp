@@ -62,6 +62,13 @@ QWidget *Walker::front() const
     return dialog ? dialog : &m_window;
 }
 
+/// A display without a window manager activates no window.
+QWidget *Walker::focused() const
+{
+    QWidget *focus = QApplication::focusWidget();
+    return focus ? focus : front()->focusWidget();
+}
+
 void Walker::look()
 {
     if (!comparison().controllers().result.isSettled() && m_since.elapsed() < patience)
@@ -171,7 +178,7 @@ QString Walker::press(const QString &keys)
     const auto &all = comparison().actions().all();
     const auto command = std::ranges::find_if(
         all, [&](const QAction *one) { return one->shortcuts().contains(sequence) && one->isEnabled(); });
-    QWidget *focus = QApplication::focusWidget();
+    QWidget *focus = focused();
     if (!QApplication::activeModalWidget() && command != all.end())
         return run((*command)->objectName());
     if (sequence.isEmpty() || !focus)
@@ -182,10 +189,10 @@ QString Walker::press(const QString &keys)
     return {};
 }
 
-void Walker::type(const QString &text)
+void Walker::type(const QString &text) const
 {
     for (const QChar c : text) {
-        if (QWidget *focus = QApplication::focusWidget()) {
+        if (QWidget *focus = focused()) {
             QKeyEvent key(QEvent::KeyPress, c == QLatin1Char('\t') ? Qt::Key_Tab : Qt::Key_unknown, Qt::NoModifier, c);
             QCoreApplication::sendEvent(focus, &key);
         }

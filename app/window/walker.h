@@ -27,12 +27,13 @@ private:
     QString select(const std::string &path);
     QString click(const QString &text) const;
     QString press(const QString &keys);
-    static void type(const QString &text);
+    void type(const QString &text) const;
     QString see(const QString &text) const;
     QString savePicture(const QString &file) const;
     void end(const WalkStep &step, const QString &problem);
     ui::MainWindow &comparison() const { return m_window.current(); }
     QWidget *front() const;
+    QWidget *focused() const;
 
     ui::TabbedWindow &m_window;
     std::vector<WalkStep> m_steps;

@@ -1378,7 +1378,7 @@
         <translation>eingefügter Text</translation>
     </message>
     <message>
-        <source>There is nothing to check: in this merge each file is as the one side has it that changed it.</source>
+        <source>There is nothing to check: each file was changed by one side only, and the merge has what that side has.</source>
         <translation>Es gibt nichts zu prüfen: Jede Datei dieses Merges ist so, wie die eine Seite sie hat, die sie geändert hat.</translation>
     </message>
     <message>

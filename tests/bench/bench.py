@@ -3,7 +3,7 @@
 """bench.py BUILD OUT [NAME...]: runs the benchmarks of a build, prints tables, writes OUT/bench.json and OUT/bench.md.
 
 A NAME is a table or the beginning of one's name: parse, plan, resolve, rows, again, elements, patches, cores, growth, keystroke,
-start, programs, memory; none means all."""
+commands, start, programs, memory; none means all."""
 import json
 import os
 import platform
@@ -26,7 +26,7 @@ CORE = {
     "patches-elements": "Patches of one keyed list, ms",
     "cores": "All cores or one, ms",
 }
-OTHERS = ["growth", "keystroke", "start", "programs", "memory"]
+OTHERS = ["growth", "keystroke", "commands", "start", "programs", "memory"]
 WINDOW_LINES = [400, 2000, 10_000, 40_000, 200_000]
 SIDES = ["original.yaml", "updated.yaml", "destination.yaml"]
 ROUNDS = 21
@@ -123,6 +123,19 @@ def keystrokes(build, tables):
     tables.add("keystroke-blocked", "How long typing is blocked, ms: in the key event, and the longest stretch without the event loop",
                ["", "lines", "size", "caret", "key, 95 %", "key, worst", "loop, 95 %", "loop, worst", "its CPU, 95 %", "its CPU, worst"], blocked, None)
     tables.add("keystroke-window", "The window with three inputs", ["", "lines", "size", "opened, ms", "MB when opened", "MB at most", "step, median ms", "step, 95 % ms"], opened, None)
+
+
+def commands(build, tables):
+    found = []
+    for lines in (2000, 200_000):
+        run = subprocess.run([f"{build}/fieldwise_window_bench", str(lines), "commands"], stdout=subprocess.PIPE, check=True)
+        found.append(json.loads(run.stdout))
+    few, many = ({one["command"]: one["painted"]["worst"] for one in table["commands"]} for table in found)
+    for name, limit, times in (("2,000", 100, few), ("200,000", 1000, many)):
+        slowest = max(times, key=times.get)
+        tables.goal(f"a command shown, {name} lines, slowest: {slowest}", limit, times[slowest], " ms")
+    tables.add("commands", "From the click to what is shown, the worst of four, ms", ["", "2,000 lines", "200,000 lines"],
+               [[name, few[name], many[name]] for name in few], found)
 
 
 class Program:
@@ -270,7 +283,7 @@ def main():
         core(build, [name for name in names if name in CORE], tables)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.mkdtemp(prefix="fieldwise-bench-"))
-    for name, run in (("growth", instructions), ("keystroke", keystrokes), ("start", start), ("programs", programs), ("memory", memory)):
+    for name, run in (("growth", instructions), ("keystroke", keystrokes), ("commands", commands), ("start", start), ("programs", programs), ("memory", memory)):
         if name in names:
             run(build, tables)
     tables.add("goals", "Numbers to reach", ["", "goal", "measured", "reached"], tables.goals, None)

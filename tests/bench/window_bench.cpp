@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From a keystroke to its painted result: types into the destination of a three-way merge and measures until the window
 // with the new merge has been painted, how long the key event itself takes, and how long the event loop did not come
-// round. Then the same for a step of the page "Steps". One size a process, so that its memory is its own; writes one
-// line of JSON. Arguments: how many lines, then `crd` for one document in place of many; or `apply` with Local and
-// Live, to type into Local while Live is shown in Local's order and then as it is; or `start`, the monotonic clock in
-// nanoseconds when this program was started, and three files: how long until the window is painted, and until it shows
-// their merge.
+// round. Then the same for a step of the page "Steps". Or, with `commands`, the commonest commands. One size a process,
+// so that its memory is its own; writes one line of JSON. Arguments: how many lines, then `crd` for one document in
+// place of many; or `apply` with Local and Live, to type into Local while Live is shown in Local's order and then as it
+// is; or `start`, the monotonic clock in nanoseconds when this program was started, and three files: how long until the
+// window is painted, and until it shows their merge.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -215,8 +215,52 @@ public:
         return {{"steps", page->stepCount()}, {"painted", spread(painted)}};
     }
 
+    /// The ten commonest commands, each there and back several times: from the click to what is painted.
+    Json commands()
+    {
+        constexpr std::pair<const char *, const char *> both[] = {
+            {"next-step", "previous-step"},
+            {"next-conflict", "previous-conflict"},
+            {"take-second", "undo"},
+            {"mode-apply", "mode-three-way"},
+            {"only-changes", "only-changes"},
+            {"unfold-all", "fold-all"},
+            {"all-resources", "all-resources"},
+            {"outline", "outline"},
+            {"compare-semantics", "compare-semantics"},
+            {"take-away", "take-away"},
+        };
+        Json all = Json::array();
+        for (const auto &[there, back] : both) {
+            std::vector<double> painted;
+            for (int i = 0; i < 6; ++i) {
+                const double took = run(i % 2 ? back : there);
+                if (i > 1)
+                    painted.push_back(took);
+            }
+            all.push_back({{"command", there}, {"back", back}, {"painted", spread(painted)}});
+        }
+        return all;
+    }
+
 private:
     static constexpr int warmUp = 10;
+
+    /// Milliseconds.
+    double run(const QString &command)
+    {
+        const auto &all = m_window.actions().all();
+        const auto action = std::ranges::find(all, command, &QAction::objectName);
+        if (action == all.end() || !(*action)->isEnabled())
+            qFatal("%s can't be measured", qPrintable(command));
+        QElapsedTimer since;
+        since.start();
+        (*action)->trigger();
+        waitUntilSettled();
+        m_window.view()->result()->editor()->viewport()->repaint(0, 0, 1, 1);
+        m_window.repaint(0, 0, 1, 1);
+        return static_cast<double>(since.nsecsElapsed()) / 1e6;
+    }
 
     void waitUntilSettled()
     {
@@ -318,6 +362,11 @@ int main(int argc, char *argv[])
     Json out{{"shape", one ? "one document" : "documents"}, {"lines", linesOf(typed)}, {"bytes", typed.size()}};
     out["openedMs"] = measuring.open();
     out["openedKb"] = peakKilobytes();
+    if (argc > 2 && std::string(argv[2]) == "commands") {
+        out["commands"] = measuring.commands();
+        std::cout << out.dump() << std::endl;
+        return 0;
+    }
     out["carets"] = {measuring.type("top", 0), measuring.type("middle", 0.5), measuring.type("end", 0.999)};
     out["steps"] = measuring.step();
     out["peakKb"] = peakKilobytes();

@@ -142,7 +142,7 @@ std::optional<QString> CheckController::openCommit(const QString &folder, const 
     if (!read)
         return read.error();
     if (read->files.empty())
-        return tr("There is nothing to check: in this merge each file is as the one side has it that changed it.");
+        return tr("There is nothing to check: each file was changed by one side only, and the merge has what that side has.");
     openCommit(std::move(*read));
     return {};
 }

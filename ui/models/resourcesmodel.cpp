@@ -310,9 +310,11 @@ QVariant ResourcesModel::data(const QModelIndex &index, int role) const
     if (!line.group.isEmpty()) {
         if (role == HeadRole)
             return line.members;
-        return role == Qt::DisplayRole       ? QVariant(line.group)
-            : role == Qt::AccessibleTextRole ? QVariant(tr("%1, %2 resources").arg(line.group).arg(line.members))
-                                             : QVariant();
+        return role == Qt::DisplayRole ? QVariant(line.group)
+            : role == Qt::AccessibleTextRole
+            ? QVariant(line.members == 1 ? tr("%1, 1 resource").arg(line.group)
+                                         : tr("%1, %2 resources").arg(line.group).arg(line.members))
+            : QVariant();
     }
     const view::ResourceRow *row = line.row < rows().size() ? &rows()[line.row] : nullptr;
     const folder::OtherFile *other = row ? nullptr : &m_others[line.other];

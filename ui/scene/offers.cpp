@@ -160,6 +160,16 @@ QString elementLine(const merge::DocumentPlan &document, const merge::Decision &
     return visible(std::string(line.substr(colon == std::string_view::npos ? 0 : colon + 2))).trimmed();
 }
 
+QString linesText(qsizetype count)
+{
+    return count == 1 ? tr("1 line") : tr("%1 lines").arg(count);
+}
+
+QString elementsText(size_t count)
+{
+    return count == 1 ? tr("1 element") : tr("%1 elements").arg(count);
+}
+
 QString valueText(const merge::Plan &plan, DecisionRef ref, Side side)
 {
     const merge::DocumentPlan &document = plan.documents[ref.document];
@@ -172,19 +182,19 @@ QString valueText(const merge::Plan &plan, DecisionRef ref, Side side)
     if (decision.isLines()) {
         const std::string_view lines = text.slice(merge::valueBytes(document, decision, side));
         const auto breaks = static_cast<int>(std::ranges::count(lines, '\n'));
-        return breaks > 0 ? tr("%1 lines").arg(breaks + 1) : visible(std::string(lines)).trimmed();
+        return breaks > 0 ? linesText(breaks + 1) : visible(std::string(lines)).trimmed();
     }
     const yaml::Node &node = text.node(decision.values[side]);
     if (node.kind != yaml::Kind::Scalar && node.kind != yaml::Kind::Alias) {
         const auto many = merge::itemsOf(merge::expanded(merge::nodeOf(document, decision, side))).size();
         return isElement(document, decision) ? elementLine(document, decision, side)
-            : node.kind == yaml::Kind::Seq   ? tr("%1 elements").arg(many)
+            : node.kind == yaml::Kind::Seq   ? elementsText(many)
                                              : QString();
     }
     const std::string_view value = text.text(decision.values[side]);
     return node.begin == node.end ? QStringLiteral("null")
         : value.find('\n') != std::string_view::npos
-        ? tr("%1 lines").arg(std::ranges::count(value, '\n') + (value.ends_with('\n') ? 0 : 1))
+        ? linesText(std::ranges::count(value, '\n') + (value.ends_with('\n') ? 0 : 1))
         : visible(std::string(value));
 }
 
@@ -196,7 +206,7 @@ QString placeText(const merge::Plan &plan, uint32_t document, const std::vector<
                          [&](DecisionId id) { return plan.documents[document].decision(id).has(side); });
     return own.empty()    ? tr("without it")
         : own.size() == 1 ? valueText(plan, {document, own.front()}, side)
-                          : tr("%1 elements").arg(own.size());
+                          : elementsText(own.size());
 }
 
 } // namespace

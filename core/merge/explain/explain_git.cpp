@@ -68,7 +68,7 @@ Explanation theirsChanged(const ExplanationContext &t)
 
 Explanation oursChanged(const ExplanationContext &t)
 {
-    return {"Stays " + t.value(D) + ". Only " + t.name(D) + " changed it" + t.at(D) + "; " + t.name(U) + " still has "
+    return {t.stays(D) + ". Only " + t.name(D) + " changed it" + t.at(D) + "; " + t.name(U) + " still has "
                 + t.valueAt(U) + ", as in " + t.name(O) + "." + asOne(t),
             "Take " + t.name(U) + " to get " + t.value(U) + " back."};
 }
@@ -182,11 +182,11 @@ constexpr Sentence sentences[] = {
      "Written as in {updated}{updated.at}. The value is the same everywhere, and only {updated} wrote it differently.",
      "Take {destination} to keep it as it is written there{destination.at}."},
     {RuleId::GitBothChangedSame, when::inOriginal,
-     "Stays {destination.value}. {updated} and {destination} both changed it to this value; {original} had "
+     "{destination.stays}. {updated} and {destination} both changed it to this value; {original} had "
      "{original.valueAt}."},
-    {RuleId::GitBothChangedSame, isWithoutBase, "Stays {destination.value}. {updated} and {destination} both have it."},
+    {RuleId::GitBothChangedSame, isWithoutBase, "{destination.stays}. {updated} and {destination} both have it."},
     {RuleId::GitBothChangedSame,
-     "Stays {destination.value}. {updated} and {destination} both added it with this value."},
+     "{destination.stays}. {updated} and {destination} both added it with this value."},
     {RuleId::GitTheirsAdded, "Added. Only {updated} has {it}{updated.at}.", "Take {destination} to leave it out."},
     {RuleId::GitOursAdded, isWithoutBase, "Stays. Only {destination} has {it}{destination.at}.",
      "Take {updated} to leave it out."},

@@ -134,7 +134,7 @@ constexpr Sentence sentences[] = {
     {RuleId::Unchanged, [](const ExplanationContext &t) { return isYamlMergeKey(t.document(), t.decision()); },
      "Stays. The fields that it merges in are decided one by one."},
     {RuleId::Unchanged, isInOtherOrder, "Stays as in {destination}; {updated} has the same elements in another order."},
-    {RuleId::Unchanged, "Stays {destination.value}. It is the same everywhere."},
+    {RuleId::Unchanged, "{destination.stays}. It is the same everywhere."},
     {RuleId::SourceWins,
      "Becomes {updated.value}. {updated} sets it{updated.at}; {destination} had {destination.valueAt}. {updated} wins "
      "for every field that it mentions.",
@@ -185,7 +185,7 @@ constexpr Sentence sentences[] = {
     {RuleId::KeyRestored,
      "Stays. Its element is identified by this key, so the key is removed only with the whole element."},
     {RuleId::CommentTaken, [](const ExplanationContext &t) { return t.decision().shape == Shape::Leaf; },
-     "Stays {destination.value}; only its comment is taken from {updated}{updated.at}."},
+     "{destination.stays}; only its comment is taken from {updated}{updated.at}."},
     {RuleId::CommentTaken, "Stays; only its comment is taken from {updated}{updated.at}."},
     {RuleId::AliasDropped, when::exact, "Dropped. It is an alias or a merge key, which kyaml does not carry over.",
      "Write the value out instead of the alias."},

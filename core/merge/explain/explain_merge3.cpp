@@ -37,7 +37,7 @@ Explanation comesBack(const ExplanationContext &t)
 Explanation destinationWins(const ExplanationContext &t)
 {
     const std::string u = t.name(U), d = t.name(D), o = t.name(O);
-    return {(t.has(D) ? "Stays " + t.value(D) : std::string("Stays deleted")) + ". "
+    return {(t.has(D) ? t.stays(D) : std::string("Stays deleted")) + ". "
                 + (t.has(O) ? o + " had " + t.valueAt(O) : "It is not in " + o) + "; " + u
                 + (t.has(U) ? (t.has(O) ? " changed it to " : " added ") + t.valueAt(U) : std::string(" dropped it"))
                 + ", " + d
@@ -65,10 +65,10 @@ constexpr Sentence sentences[] = {
      "{destination.valueAt}.{listNote}",
      "{destination.take}"},
     {RuleId::BothChangedSame,
-     "Stays {destination.value}. {updated} and {destination} both changed it to this value; {original} had "
+     "{destination.stays}. {updated} and {destination} both changed it to this value; {original} had "
      "{original.valueAt}."},
     {RuleId::DestinationChangeKept,
-     "Stays {destination.value}. {updated} did not change it (still {updated.value}, as in {original}), so "
+     "{destination.stays}. {updated} did not change it (still {updated.value}, as in {original}), so "
      "{destination}'s own value is kept{destination.at}.",
      "{updated.take}"},
     {RuleId::LocalDeletionKept, when::originalSame,
@@ -80,7 +80,7 @@ constexpr Sentence sentences[] = {
      "Put it back into {destination} to restore it."},
     {RuleId::UpdatedAdded, isKey, "Added. Only {updated} has it{updated.at}."},
     {RuleId::UpdatedAdded, "Added. Only {updated} has it{updated.at}.", "Remove it from {updated} to leave it out."},
-    {RuleId::BothAddedSame, "Stays {destination.value}. {updated} and {destination} both added it with this value."},
+    {RuleId::BothAddedSame, "{destination.stays}. {updated} and {destination} both added it with this value."},
     {RuleId::UpdatedRemoved,
      "Removed. {updated} dropped it, and {destination} still had {destination.valueAt}, as in {original}.",
      "Put it back into {updated} to keep it."},

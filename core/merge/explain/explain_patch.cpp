@@ -15,8 +15,8 @@ constexpr Side P = Side::Updated;
 Explanation unchanged(const ExplanationContext &t)
 {
     if (t.plan().options.mode == Mode::Compare)
-        return {"Stays " + t.value(D) + ". It is the same in Before and After.", {}};
-    return {"Stays " + t.value(D) + ". The patch does not touch it.", {}};
+        return {t.stays(D) + ". It is the same in Before and After.", {}};
+    return {t.stays(D) + ". The patch does not touch it.", {}};
 }
 
 /// True if the mapping in the patch has `$patch: replace`.
@@ -93,7 +93,7 @@ bool isMergeKey(const ExplanationContext &t)
 
 constexpr Sentence sentences[] = {
     {RuleId::PatchObject, "The document as a whole. Notes here are about the whole patch{updated.at}."},
-    {RuleId::PatchSame, "Stays {destination.value}. The patch has the same value{updated.at}."},
+    {RuleId::PatchSame, "{destination.stays}. The patch has the same value{updated.at}."},
     {RuleId::PatchAdded, [](const ExplanationContext &t) { return t.decision().from == From::Computed; },
      "{updated.added}. Only the patch has it{updated.at}; the nulls in it find nothing to remove.",
      "Remove it from the patch to leave it out."},

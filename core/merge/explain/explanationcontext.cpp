@@ -277,6 +277,14 @@ std::string ExplanationContext::becomes(std::string_view verb, Side side, std::s
     return isScalar(side) ? std::string(verb) + std::string(link) + value(side) : std::string(verb);
 }
 
+/// A value that is only counted ("2 fields") tells nothing about what stays.
+std::string ExplanationContext::stays(Side side) const
+{
+    const std::string shown = value(side);
+    const bool isCounted = !shown.empty() && shown.front() >= '0' && shown.front() <= '9';
+    return isCounted ? "Stays" : "Stays " + shown;
+}
+
 std::string ExplanationContext::thing() const
 {
     const yaml::PathStep step = shownPathStep(m_plan, m_ref);

@@ -61,8 +61,8 @@ public:
     /// " `hpa` set it last (Update, 2026-11-03)."; "" if it is unknown.
     std::string written() const;
 
-    /// "Stays `8`", "Added as `8`".
-    std::string stays(Side side) const { return becomes("Stays", side); }
+    /// "Stays `8`", "Added as `8`"; without a value that can only be counted.
+    std::string stays(Side side) const;
     std::string added(Side side) const { return becomes("Added", side, " as "); }
     /// " (was 30, line 22)"; for anything but a scalar only the line.
     std::string was(Side side) const { return isScalar(side) ? " (was " + valueIn(side) + ")" : at(side); }
