@@ -91,14 +91,13 @@ QString Controller::fileOfResource(std::optional<Side> side) const
     return file < stream.files.size() ? toQt(stream.files[file].path) : tr("not there");
 }
 
-void Controller::setMode(merge::Mode mode)
+void Controller::setMode(merge::Mode mode, bool checks)
 {
-    const QString name =
-        tr("Mode %1").arg(m_actions[modeActs[static_cast<size_t>(mode)]]->text().remove(QLatin1Char('&')));
-    const bool can = m_workspace.hasInputs() && mode != m_workspace.mode();
-    if (mode != merge::Mode::Git)
-        m_workspace.setChecks(false);
-    m_workspace.setOptions([mode](merge::Options &options) { options.mode = mode; }, can ? name : QString());
+    const Act act = checks ? Act::Check : modeActs[static_cast<size_t>(mode)];
+    const QString name = tr("Mode %1").arg(m_actions[act]->text().remove(QLatin1Char('&')));
+    const bool isOther = mode != m_workspace.mode() || checks != m_workspace.checks();
+    m_workspace.setOptions([mode](merge::Options &options) { options.mode = mode; },
+                           m_workspace.hasInputs() && isOther ? name : QString(), checks);
 }
 
 void Controller::useDefaultOptions()

@@ -40,7 +40,8 @@ protected:
     /// The file in the folder that has the resource in view; "" if the input is not a folder.
     QString fileOfResource(std::optional<merge::Side> side) const;
 
-    void setMode(merge::Mode mode);
+    /// One step of undo; `checks`: a merge is checked.
+    void setMode(merge::Mode mode, bool checks = false);
     /// The rules of the segment Three-way: those that were chosen last.
     merge::Mode threeWay() const { return m_settings.threeWayRules(); }
     /// Uses the options from the settings, for everything that is opened afterwards.
