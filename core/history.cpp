@@ -20,7 +20,8 @@ bool isTyping(const TextChange &change)
     const auto small = [](const std::string &text) {
         return text.size() <= 4 && text.find_first_of("\r\n") == std::string::npos;
     };
-    return small(change.removed) && small(change.added) && change.removed.empty() != change.added.empty();
+    return !change.isReload && small(change.removed) && small(change.added)
+        && change.removed.empty() != change.added.empty();
 }
 
 /// Joins typing that goes on where it was; false when it does not.
@@ -87,14 +88,14 @@ TextChange difference(const std::string &before, const std::string &after)
 Change inverse(const Change &change)
 {
     return std::visit(Overloaded{[](const TextChange &c) -> Change {
-                                     return TextChange{c.side,  c.at,     c.added,    c.removed,
-                                                       c.after, c.before, c.inChecked};
+                                     return TextChange{c.side,  c.at,     c.added,     c.removed,
+                                                       c.after, c.before, c.inChecked, c.isReload};
                                  },
                                  [](const InputChange &c) -> Change {
                                      return InputChange{c.side, c.after, c.before};
                                  },
                                  [](const OptionsChange &c) -> Change {
-                                     return OptionsChange{c.after, c.before};
+                                     return OptionsChange{c.after, c.before, c.checkedAfter, c.checkedBefore};
                                  },
                                  [](const ChoicesChange &c) -> Change {
                                      ChoicesChange back{c.after, c.before, c.typedAfter, c.typedBefore, {}};
@@ -134,6 +135,7 @@ void apply(Inputs &inputs, const Change &change)
                               options.schema = inputs.options.schema;
                               options.builtinSchema = inputs.options.builtinSchema;
                               inputs.options = std::move(options);
+                              inputs.checks = c.checkedAfter;
                           },
                           [&](const ChoicesChange &c) {
                               inputs.choices = c.after;

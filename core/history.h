@@ -18,6 +18,7 @@ struct TextChange {
     /// For a folder, if the change crosses the start of a file; else empty, and the starts of files shift.
     FileParts before, after;
     bool inChecked = false; ///< in Inputs::toCheck instead of the input
+    bool isReload = false;  ///< came with a file that was read again, so a person's eye and caret stay where they are
 };
 /// The bytes between what both texts begin with and what they end with.
 TextChange difference(const std::string &before, const std::string &after);
@@ -37,9 +38,10 @@ struct InputChange {
     merge::Side side = merge::Side::Destination;
     Input before, after;
 };
-/// All options except the schemas and showSecrets, which are not part of the history.
+/// All options except the schemas and showSecrets, which are not part of the history; and Inputs::checks.
 struct OptionsChange {
     merge::Options before, after;
+    bool checkedBefore = false, checkedAfter = false;
 };
 struct ChoicesChange {
     std::vector<merge::Choice> before, after;

@@ -22,14 +22,6 @@ Character characterAt(std::string_view text, size_t at)
     return point.length == 0 ? Character{} : Character{point.value, point.length};
 }
 
-bool isHidden(uint32_t code)
-{
-    const auto in = [code](uint32_t first, uint32_t last) { return code >= first && code <= last; };
-    return (code < 0x20 && code != '\t') || in(0x7F, 0x9F) || code == 0xAD || code == 0x61C || code == 0x180E
-        || code == 0x200B || in(0x200E, 0x200F) || in(0x2028, 0x202E) || in(0x2060, 0x206F) || code == 0xFEFF
-        || in(0xFFF9, 0xFFFB) || in(0xFFFE, 0xFFFF) || in(0xE0000, 0xE007F);
-}
-
 bool isPlain(std::string_view text)
 {
     return std::ranges::all_of(text, [](char c) { return c >= 0x20 && c < 0x7F; });
@@ -48,9 +40,7 @@ std::string shown(std::string_view text, bool keepsLines)
         } else if (character.code == '\n' || character.code == '\r') {
             out += ' ';
         } else if (isHidden(character.code)) {
-            std::array<char, 16> hex{};
-            std::snprintf(hex.data(), hex.size(), "U+%04X", unsigned(character.code));
-            out += std::string("⟨") + hex.data() + "⟩";
+            out += "⟨" + nameOfCharacter(character.code) + "⟩";
         } else if (character.code == 0xFFFD) {
             out += "\xEF\xBF\xBD";
         } else {
@@ -62,6 +52,22 @@ std::string shown(std::string_view text, bool keepsLines)
 }
 
 } // namespace
+
+bool isHidden(uint32_t code)
+{
+    const auto in = [code](uint32_t first, uint32_t last) { return code >= first && code <= last; };
+    return (code < 0x20 && code != '\t') || in(0x7F, 0xA0) || code == 0xAD || code == 0x61C || code == 0x1680
+        || code == 0x180E || in(0x2000, 0x200B) || in(0x200E, 0x200F) || in(0x2028, 0x202F) || in(0x205F, 0x206F)
+        || code == 0x3000 || code == 0x3164 || code == 0xFEFF || in(0xFFF9, 0xFFFB) || in(0xFFFE, 0xFFFF)
+        || in(0xE0000, 0xE007F);
+}
+
+std::string nameOfCharacter(uint32_t code)
+{
+    std::array<char, 16> name{};
+    std::snprintf(name.data(), name.size(), "U+%04X", unsigned(code));
+    return name.data();
+}
 
 std::string visible(std::string_view text)
 {

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 /// Makes texts of people and of programs safe to show in a terminal, a report or a label.
 namespace fieldwise {
 
-/// Shows characters that would be invisible, reverse text or control a terminal as `⟨U+202E⟩`: control characters but
-/// tab, bidi controls, line separators, zero-width spaces. Invalid UTF-8 becomes U+FFFD. Line breaks become spaces, so
+/// True for a character that would be invisible, be taken for a space, reverse text or control a terminal: control
+/// characters but tab, bidi controls, line separators, spaces other than the usual one.
+bool isHidden(uint32_t code);
+/// "U+202E"
+std::string nameOfCharacter(uint32_t code);
+
+/// Shows such characters as `⟨U+202E⟩`. Invalid UTF-8 becomes U+FFFD. Line breaks become spaces, so
 /// the result is one line.
 std::string visible(std::string_view text);
 /// The same, but line feeds are kept.

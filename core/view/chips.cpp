@@ -195,8 +195,10 @@ private:
             if (before.find('\n') != std::string_view::npos)
                 return "from " + name(Side::Updated);
             const WordDiff diff = diffWords(before, text(Side::Updated));
-            if (diff.left.size() == 1)
-                return "was " + onChip(before.substr(diff.left[0].begin, diff.left[0].size()));
+            const std::string_view word =
+                diff.left.size() == 1 ? before.substr(diff.left[0].begin, diff.left[0].size()) : std::string_view();
+            if (!word.empty() && word.front() != ',' && word.back() != ',') // else elements went
+                return "was " + onChip(word);
             if (node.kind == yaml::Kind::Seq)
                 return "from " + name(Side::Updated);
         }
@@ -379,14 +381,15 @@ void annotateLines(const Layout &layout, Some some, Lines ofUpdated, Lines ofRes
     LineAnnotations annotations(layout, view.result, layout.resolution().text, layout.resultLines());
     annotations.chips(ofResult);
     annotations.gone(some);
-    if (!layout.hasPane(Side::Updated))
-        return;
-    LineAnnotations ofInput(layout, view.inputs[Side::Updated], layout.text(Side::Updated),
-                            layout.lines(Side::Updated));
-    if (layout.plan().options.mode == Mode::Compare) // it has no result on screen
-        ofInput.chips(ofUpdated);
-    else
-        ofInput.places(some);
+    if (layout.hasPane(Side::Updated)) {
+        LineAnnotations ofInput(layout, view.inputs[Side::Updated], layout.text(Side::Updated),
+                                layout.lines(Side::Updated));
+        if (layout.plan().options.mode == Mode::Compare) // it has no result on screen
+            ofInput.chips(ofUpdated);
+        else
+            ofInput.places(some);
+    }
+    addWritten(layout, some, view);
 }
 
 } // namespace fieldwise::view

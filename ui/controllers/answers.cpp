@@ -57,6 +57,8 @@ AnswersController::AnswersController(WindowParts &parts, const Showing &with) : 
     connect(m_view, &MergeView::edited, &m_workspace, &Workspace::edit);
     connect(&m_workspace, &Workspace::replaced, m_view, &MergeView::follow);
     connect(m_parts.context, &ContextBar::filterChosen, m_view, &MergeView::setFilter);
+    connect(m_view, &MergeView::filterChanged, this,
+            [this] { m_parts.context->showFilter(m_view->reasons().filter()); });
     connect(m_parts.toolBar, &ToolBar::documentChosen, this,
             [this](int row) { m_view->selectResource(static_cast<uint32_t>(row)); });
     connect(m_parts.status.busy, &BusyBar::shownChanged, m_parts.status.merged, &QWidget::setHidden);
@@ -102,6 +104,7 @@ void AnswersController::onLoaded(Side side)
     m_view->setPaneOpen(side, shown.open, m_workspace.mode());
     pane->editor()->load(shown.text, m_workspace.masks(side));
     m_view->forgetOrder(side);
+    m_view->showAll();
     pane->editor()->files().set(fileStarts(files, LineIndex(shown.text)));
     m_pages.setStarted(m_pages.isStarted() || m_workspace.inputs().open[side]);
     showNothingYet();

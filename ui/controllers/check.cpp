@@ -40,10 +40,7 @@ CheckController::CheckController(WindowParts &parts, NamedPlaces &places, Sessio
     on(Act::NewCheck, [this] { start(); });
     on(Act::CheckCommit, [this] { askCommit(); });
     connect(m_parts.toolBar, &ToolBar::fileChosen, this, [this](int row) { openFile(static_cast<size_t>(row)); });
-    on(Act::Check, [this] {
-        setMode(merge::Mode::Git);
-        m_workspace.setChecks(true);
-    });
+    on(Act::Check, [this] { setMode(merge::Mode::Git, true); });
     for (size_t i = 0; i < std::size(takeActs); ++i)
         on(takeActs[i], [this, i] { putBackFrom(i); });
     on(Act::TakeNothing, [this] {
@@ -198,8 +195,7 @@ void CheckController::openFiles(const QStringList &files)
     m_workspace.close();
     m_parts.sessionFile.clear();
     m_notice.clear();
-    setMode(merge::Mode::Git);
-    m_workspace.setChecks(true);
+    setMode(merge::Mode::Git, true);
     QStringList problems;
     const Side sides[] = {Side::Original, Side::Destination, Side::Updated};
     for (qsizetype i = 0; i < 3; ++i)

@@ -99,14 +99,13 @@ bool Controller::opensBeside(const std::function<void(Controllers &)> &open)
     return true;
 }
 
-void Controller::setMode(merge::Mode mode)
+void Controller::setMode(merge::Mode mode, bool checks)
 {
-    const QString name =
-        tr("Mode %1").arg(m_actions[modeActs[static_cast<size_t>(mode)]]->text().remove(QLatin1Char('&')));
-    const bool can = m_workspace.hasInputs() && mode != m_workspace.mode();
-    if (mode != merge::Mode::Git)
-        m_workspace.setChecks(false);
-    m_workspace.setOptions([mode](merge::Options &options) { options.mode = mode; }, can ? name : QString());
+    const Act act = checks ? Act::Check : modeActs[static_cast<size_t>(mode)];
+    const QString name = tr("Mode %1").arg(m_actions[act]->text().remove(QLatin1Char('&')));
+    const bool isOther = mode != m_workspace.mode() || checks != m_workspace.checks();
+    m_workspace.setOptions([mode](merge::Options &options) { options.mode = mode; },
+                           m_workspace.hasInputs() && isOther ? name : QString(), checks);
 }
 
 void Controller::useDefaultOptions()

@@ -43,7 +43,8 @@ protected:
     /// Opens something in a new tab if this one has inputs. Returns false if it is to be opened here.
     bool opensBeside(const std::function<void(Controllers &)> &open);
 
-    void setMode(merge::Mode mode);
+    /// One step of undo; `checks`: a merge is checked.
+    void setMode(merge::Mode mode, bool checks = false);
     /// The rules of the segment Three-way: those that were chosen last.
     merge::Mode threeWay() const { return m_settings.threeWayRules(); }
     /// Uses the options from the settings, for everything that is opened afterwards.

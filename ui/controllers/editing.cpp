@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/controllers/editing.h"
 
+#include <algorithm>
+#include <utility>
+
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenuBar>
+#include <QStatusBar>
 
 #include "core/base/text.h"
 #include "ui/controllers/opening.h"
@@ -16,6 +20,48 @@
 namespace fieldwise::ui {
 
 using merge::Side;
+
+namespace {
+
+/// The choice that is in only one of both lists; of several, one for the resource `here`; null if there is none.
+const merge::Choice *changedChoice(const ChoicesChange &change, const std::string &here)
+{
+    const merge::Choice *changed = nullptr;
+    for (const auto &[some, others] : {std::pair(&change.before, &change.after), {&change.after, &change.before}}) {
+        const auto same = std::ranges::mismatch(*some, *others);
+        for (auto choice = same.in1; choice != some->end(); ++choice) {
+            const bool isBetter = !changed || (changed->resource != here && choice->resource == here);
+            if (isBetter && std::find(same.in2, others->end(), *choice) == others->end())
+                changed = &*choice;
+        }
+    }
+    return changed;
+}
+
+/// The field that a step of the history is about; invalid if it is about none.
+merge::DecisionRef fieldOf(const Scene &scene, const History::Step &step, uint32_t here)
+{
+    merge::DecisionRef first;
+    for (const Change &change : step.changes) {
+        merge::DecisionRef ref;
+        if (const auto *choices = std::get_if<ChoicesChange>(&change)) {
+            const std::string name =
+                here < scene.plan().documents.size() ? merge::resourceName(scene.plan(), here) : "";
+            if (const merge::Choice *choice = changedChoice(*choices, name))
+                ref = fieldAt(scene.plan(), choice->resource, choice->path);
+            else if (choices->edit)
+                ref = decisionAtResult(scene, choices->edit->at);
+        } else if (const auto *text = std::get_if<TextChange>(&change);
+                   text && !text->inChecked && !text->isReload && !scene.isReordered(text->side)) {
+            ref = decisionAt(scene, text->side, text->at);
+        }
+        if (ref.valid() && (!first.valid() || ref.document == here))
+            first = ref;
+    }
+    return first;
+}
+
+} // namespace
 
 EditingController::EditingController(WindowParts &parts, OpeningController &opening)
     : Controller(parts), m_opening(opening)
@@ -41,8 +87,12 @@ EditingController::EditingController(WindowParts &parts, OpeningController &open
             editor->paste();
     });
     on(Act::Quit, [this] { m_window.window()->close(); });
-    on(Act::Undo, [this] { m_workspace.undo(); });
-    on(Act::Redo, [this] { m_workspace.redo(); });
+    on(Act::Undo, [this] { moveInHistory(&Workspace::undo); });
+    on(Act::Redo, [this] { moveInHistory(&Workspace::redo); });
+    connect(&m_workspace, &Workspace::moved, this, [this](const History::Step &step, bool undone) {
+        m_moved = {step, undone, m_moved ? m_moved->from : QString(), m_workspace.changes()};
+    });
+    connect(&m_parts.changes, &WindowChanges::resultShown, this, &EditingController::showMoved);
     on(Act::CopyPath, [this] {
         if (const auto &scene = m_view->scene(); scene && m_view->selected().valid())
             QApplication::clipboard()->setText(copiedPath(scene->plan(), m_view->selected()));
@@ -60,6 +110,33 @@ EditingController::EditingController(WindowParts &parts, OpeningController &open
     on(Act::PreviousPane, [this] { focusPart(-1); });
     connect(&m_workspace, &Workspace::historyChanged, this, &EditingController::showHistory);
     showHistory();
+}
+
+void EditingController::moveInHistory(void (Workspace::*move)())
+{
+    const auto &scene = m_view->scene();
+    const merge::DecisionRef at = m_view->selected();
+    m_moved.emplace().from = scene && at.valid() ? resourceText(scene->plan(), at.document) : QString();
+    (m_workspace.*move)();
+}
+
+/// The eye follows to the resource of what was undone, and is told so if it is another one.
+void EditingController::showMoved()
+{
+    const auto moved = std::exchange(m_moved, {});
+    const auto &scene = m_view->scene();
+    if (!moved || moved->changes != m_workspace.changes() || !scene || m_view->isJsonPatch() || m_view->checks())
+        return;
+    const merge::DecisionRef at = m_view->selected();
+    const merge::DecisionRef ref = fieldOf(*scene, moved->step, at.document);
+    if (!ref.valid())
+        return;
+    const QString resource = resourceText(scene->plan(), ref.document);
+    if (at.document != ref.document || std::holds_alternative<ChoicesChange>(moved->step.changes.front()))
+        m_view->select(ref);
+    if (!moved->from.isEmpty() && moved->from != resource)
+        m_window.statusBar()->showMessage((moved->undone ? tr("%1: undone in %2.") : tr("%1: done again in %2."))
+                                              .arg(QString::fromStdString(moved->step.name), resource));
 }
 
 void EditingController::showHistory()

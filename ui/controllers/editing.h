@@ -16,7 +16,17 @@ public:
 private:
     void showHistory();
     void focusPart(int delta);
+    void moveInHistory(void (Workspace::*move)());
+    void showMoved();
 
+    /// A step of the history that was undone or redone and is not merged yet.
+    struct Moved {
+        History::Step step;
+        bool undone = true;
+        QString from;       ///< the resource that was selected then
+        size_t changes = 0; ///< of the workspace
+    };
+    std::optional<Moved> m_moved;
     OpeningController &m_opening;
 };
 

@@ -35,10 +35,7 @@ OptionsController::OptionsController(WindowParts &parts, AnswersController &answ
     connect(m_actions[Act::TwoWay], &QAction::triggered, this, [this] { setMode(merge::Mode::TwoWay); });
     connect(m_actions[Act::Patch], &QAction::triggered, this, [this] { setMode(merge::Mode::Patch); });
     connect(m_actions[Act::Compare], &QAction::triggered, this, [this] { setMode(merge::Mode::Compare); });
-    connect(m_actions[Act::Git], &QAction::triggered, this, [this] {
-        m_workspace.setChecks(false);
-        setMode(merge::Mode::Git);
-    });
+    connect(m_actions[Act::Git], &QAction::triggered, this, [this] { setMode(merge::Mode::Git); });
     connect(m_actions[Act::ServerSide], &QAction::triggered, this, [this] { setMode(merge::Mode::ServerSide); });
     on(Act::KeysDocumented, [](merge::Options &o) { o.infer = k8s::Infer::Documented; });
     on(Act::KeysName, [](merge::Options &o) { o.infer = k8s::Infer::Name; });

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/controllers/resources.h"
 
+#include <utility>
+
 #include <QEvent>
 
 #include "ui/look/convert.h"
@@ -26,6 +28,11 @@ ResourcesController::ResourcesController(WindowParts &parts) : Controller(parts)
     connect(m_parts.resources, &ResourcePanel::chosen, m_view, &MergeView::selectResource);
     connect(m_parts.resources, &ResourcePanel::otherChosen, this,
             [this](const folder::OtherFile &file) { m_view->card()->clear(toQt(file.because)); });
+    connect(&m_workspace, &Workspace::loaded, m_parts.resources, &ResourcePanel::showAll);
+    connect(&m_workspace, &Workspace::optionsChanged, this, [this] {
+        if (std::exchange(m_mode, m_workspace.mode()) != m_workspace.mode())
+            m_parts.resources->showAll();
+    });
     const auto follow = [this] {
         const auto resource = m_view->resource();
         const merge::DecisionRef ref = m_view->selected();

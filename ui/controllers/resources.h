@@ -23,8 +23,9 @@ private:
     void fit();
 
     std::vector<folder::OtherFile> m_others; ///< of the last merge
-    bool m_narrow = false;                   ///< the list is only shown when asked for
-    bool m_wanted = true;                    ///< in a window that is wide enough
+    merge::Mode m_mode = merge::Mode::ThreeWay;
+    bool m_narrow = false; ///< the list is only shown when asked for
+    bool m_wanted = true;  ///< in a window that is wide enough
 };
 
 } // namespace fieldwise::ui

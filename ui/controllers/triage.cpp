@@ -19,9 +19,10 @@ TriageController::TriageController(WindowParts &parts) : Controller(parts)
     connect(m_view, &MergeView::resourceChanged, this, &TriageController::show);
     connect(&m_pages, &Pages::changed, this, &TriageController::show);
     connect(&m_workspace, &Workspace::optionsChanged, this, &TriageController::show);
-    connect(&m_workspace, &Workspace::loaded, this, [this] {
-        filter({}); // filters are short-lived
-        m_isNew = true;
+    connect(&m_workspace, &Workspace::loaded, this, [this] { m_isNew = true; });
+    connect(m_view, &MergeView::filterChanged, this, [this] {
+        m_parts.resources->setImpact(m_view->reasons().impact());
+        show();
     });
     m_window.installEventFilter(this);
     for (int i = 0; i < 9; ++i) {
@@ -85,7 +86,6 @@ void TriageController::show()
 
 void TriageController::filter(std::optional<view::Impact> impact)
 {
-    m_parts.resources->setImpact(impact);
     m_view->setImpact(impact);
 }
 

@@ -13,28 +13,6 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// The decision for a field of the resource with this name, or the innermost decision above it.
-merge::DecisionRef fieldAt(const merge::Plan &plan, const std::string &resource, const yaml::Path &path)
-{
-    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
-        const merge::DocumentPlan &document = plan.documents[i];
-        if (document.decisions.empty()
-            || (k8s::describe(document.identity) != resource && merge::resourceName(plan, i) != resource))
-            continue;
-        merge::DecisionId id = 0;
-        for (const yaml::PathStep &step : path) {
-            const auto &children = document.decision(id).children;
-            const auto child = std::ranges::find_if(
-                children, [&](merge::DecisionId one) { return document.decision(one).pathStep == step; });
-            if (child == children.end())
-                break;
-            id = *child;
-        }
-        return {i, id};
-    }
-    return {};
-}
-
 QWidget *columnOf(std::initializer_list<std::pair<QWidget *, int>> parts)
 {
     auto *widget = new QWidget;
@@ -138,6 +116,27 @@ void WindowParts::layOut()
     line->addWidget(status.path, 1);
     for (Label *label : {status.position, status.encoding})
         line->addPermanentWidget(label);
+}
+
+merge::DecisionRef fieldAt(const merge::Plan &plan, const std::string &resource, const yaml::Path &path)
+{
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        const merge::DocumentPlan &document = plan.documents[i];
+        if (document.decisions.empty()
+            || (k8s::describe(document.identity) != resource && merge::resourceName(plan, i) != resource))
+            continue;
+        merge::DecisionId id = 0;
+        for (const yaml::PathStep &step : path) {
+            const auto &children = document.decision(id).children;
+            const auto child = std::ranges::find_if(
+                children, [&](merge::DecisionId one) { return document.decision(one).pathStep == step; });
+            if (child == children.end())
+                break;
+            id = *child;
+        }
+        return {i, id};
+    }
+    return {};
 }
 
 void selectWanted(WindowParts &parts)

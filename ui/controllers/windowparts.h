@@ -105,6 +105,8 @@ private:
     void show(Pages::Page page) const;
 };
 
+/// The decision for a field of the resource with this name, or the innermost decision above it.
+merge::DecisionRef fieldAt(const merge::Plan &plan, const std::string &resource, const yaml::Path &path);
 /// Selects the wanted field or the first conflict, once it exists.
 void selectWanted(WindowParts &parts);
 

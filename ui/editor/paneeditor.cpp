@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <QScrollBar>
+#include <QSignalBlocker>
 
 #include "core/base/text.h"
 #include "ui/pane/colouring.h"
@@ -118,14 +119,24 @@ void PaneEditor::showText(std::string_view bytes, const std::vector<view::Masked
         --front;
     while (back > 0 && inside(bytes[bytes.size() - back]))
         --back;
+    replaceInPlace({static_cast<uint32_t>(front), static_cast<uint32_t>(old.size() - back)},
+                   bytes.substr(front, bytes.size() - front - back));
+    setMasks(masks);
+}
+
+void PaneEditor::replaceInPlace(Range range, std::string_view by)
+{
+    const QSignalBlocker quiet(rows()); // the other panes scroll when they are laid out again
     m_loading = true;
     const bool readOnly = isReadOnly();
     setReadOnly(false);
-    replaceBytes({static_cast<uint32_t>(front), static_cast<uint32_t>(old.size() - back)},
-                 bytes.substr(front, bytes.size() - front - back));
+    const long atEnd = SendScintilla(SCI_GETENDATLASTLINE);
+    SendScintilla(SCI_SETENDATLASTLINE, 0UL); // else it scrolls up while the last lines are gone
+    replaceBytes(range, by);
+    SendScintilla(SCI_SETENDATLASTLINE, static_cast<unsigned long>(atEnd));
+    rows().followScintilla();
     setReadOnly(readOnly);
     m_loading = false;
-    setMasks(masks);
 }
 
 void PaneEditor::setMasks(const std::vector<view::Masked> &masks)
@@ -172,19 +183,28 @@ void PaneEditor::onUpdated(int what)
         QMetaObject::invokeMethod(&rows(), &PaneRows::followScintilla, Qt::QueuedConnection);
     if (!(what & (SC_UPDATE_SELECTION | SC_UPDATE_CONTENT)))
         return;
-    holdInScope();
+    holdInScope(rows().first());
     const int line = lineOf(position());
     m_braces.update();
     Q_EMIT caretMoved();
     const bool typed = std::exchange(m_typed, false);
     if (std::exchange(m_caretLine, line) != line && hasFocus() && !m_loading && !typed)
-        Q_EMIT lineChosen(line, position());
+        choose(position());
+}
+
+/// Behind the last line of what is shown is the nearest line that is.
+void PaneEditor::choose(int position)
+{
+    if (!m_parts.scope.mayEdit())
+        return; // nothing is shown
+    const int at = m_parts.scope.held(position);
+    Q_EMIT lineChosen(lineOf(at), at);
 }
 
 PaneEditor::Guard::Guard(PaneEditor &editor)
     : m_gesture(editor), m_editor(editor), m_outer(std::exchange(editor.m_guarding, true))
 {
-    m_editor.holdInScope();
+    m_editor.holdInScope(m_editor.rows().first());
     if (!m_outer)
         m_editor.m_parts.scope.watch();
 }
@@ -202,22 +222,22 @@ PaneEditor::Guard::~Guard()
     m_editor.replace({static_cast<uint32_t>(front), static_cast<uint32_t>(now.size() - back)},
                      text.substr(front, text.size() - front - back));
     m_editor.m_parts.scope.restore(before->scope);
-    m_editor.holdInScope();
+    m_editor.holdInScope(m_editor.rows().first());
 }
 
 void PaneEditor::setScope(std::optional<std::pair<int, int>> lines)
 {
     if (m_parts.scope.set(lines))
-        holdInScope();
+        holdInScope(rows().first());
 }
 
-void PaneEditor::holdInScope()
+/// Scintilla scrolls to the end of a selection, so `row` becomes the first one again.
+void PaneEditor::holdInScope(int row)
 {
-    const int row = rows().first();
     if (m_loading || !m_parts.scope.hold())
         return;
     m_caretLine = lineOf(position());
-    rows().scrollTo(row); // because Scintilla scrolls to the end of the selection
+    rows().scrollTo(row);
 }
 
 // Decorations

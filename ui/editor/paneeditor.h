@@ -28,6 +28,8 @@ public:
     using LongLines::replace;
     /// Edits the text as a person would; undo reverts it.
     void replace(Range range, std::string_view by);
+    /// The same for what a person did not do just now: neither caret nor view goes there.
+    void replaceInPlace(Range range, std::string_view by);
     /// All edits while one of these exists are undone together.
     class Gesture {
     public:
@@ -153,7 +155,8 @@ private:
     void onRowsChanged();
     void onLinesChanged(const std::vector<int> &lines);
     void updateFrame();
-    void holdInScope();
+    void holdInScope(int row);
+    void choose(int position);
     bool clickBar(const QPoint &point);
     QString whyNotEdited() const;
     void fitTakes();

@@ -202,13 +202,15 @@ void PaneEditor::mouseReleaseEvent(QMouseEvent *event)
             Q_EMIT takeAsked(*pressed);
         return event->accept();
     }
+    const int row = rows().first();
     LongLines::mouseReleaseEvent(event);
+    holdInScope(row);
     if (event->button() == Qt::LeftButton && !hasSelectedText()
         && event->position().x() >= PanePainter::marginWidth(m_parts)) {
         const int line = lineOf(position());
         const bool isBehindText =
             event->position().x() > SendScintilla(SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(lineEnd(line)));
-        Q_EMIT lineChosen(line, position());
+        choose(position());
         if (isBehindText && lineAtHeight(static_cast<int>(event->position().y())) == line
             && std::ranges::any_of(marks().decorations().chips,
                                    [line](const LineChip &chip) { return chip.line == line; }))
@@ -244,14 +246,15 @@ void PaneEditor::onMarginClicked(int nativePosition)
     else if (onChevron && (folds().isHeader(line) || folds().hidesLinesAfter(line)))
         Q_EMIT foldAsked(line);
     else
-        Q_EMIT lineChosen(line, position);
+        choose(position);
 }
 
 void PaneEditor::contextMenuEvent(QContextMenuEvent *event)
 {
     const long at =
         SendScintilla(SCI_POSITIONFROMPOINT, static_cast<unsigned long>(event->x()), static_cast<long>(event->y()));
-    Q_EMIT menuAsked(event->globalPos(), lineOf(static_cast<int>(at)), static_cast<int>(at));
+    const int held = m_parts.scope.held(static_cast<int>(at));
+    Q_EMIT menuAsked(event->globalPos(), lineOf(held), held);
 }
 
 // Dropped files

@@ -50,17 +50,26 @@ std::array<PaneEditor *, 4> PaneSync::all() const
     return {m_inputs[Side::Original], m_inputs[Side::Updated], m_inputs[Side::Destination], m_result};
 }
 
-void PaneSync::alignAgain()
+/// The line at the top stays there, although rows above it may have come or gone.
+void PaneSync::alignAgain(const Top &before)
 {
-    // Scintilla may have scrolled itself while fillers were changed.
-    PaneEditor *leader = anyInput();
     const auto editors = together();
-    for (PaneEditor *editor : editors) {
-        if (editor->hasFocus())
-            leader = editor;
-    }
+    const PaneRows &rows = before.editor->rows();
+    const bool follows = !before.isFirst && isTogether(before.editor) && before.editor->folds().isShown(before.line);
+    const int row = follows ? rows.ofLine(before.line) + before.offset : before.isFirst ? 0 : rows.first();
+    // Scintilla may have scrolled itself while fillers were changed.
     for (PaneEditor *editor : editors)
-        editor->rows().scrollTo(leader->rows().first());
+        editor->rows().scrollTo(row);
+}
+
+/// The pane that the others follow.
+PaneEditor *PaneSync::leader() const
+{
+    for (PaneEditor *editor : together()) {
+        if (editor->hasFocus())
+            return editor;
+    }
+    return anyInput();
 }
 
 PaneEditor *PaneSync::anyInput() const
@@ -213,6 +222,34 @@ void showDifference(PaneEditor &editor)
 
 } // namespace
 
+/// The row of the scene that a person clicked in a frame too high to be seen whole; none if the frame fits.
+std::optional<int> PaneSync::clickedRow(const PaneEditor *clicked) const
+{
+    const auto frame = clicked ? clicked->frame() : std::nullopt;
+    if (!frame || frame->rows <= clicked->rows().onScreen() / 2)
+        return {};
+    const int line = clicked->lineOf(clicked->position());
+    const int below = clicked->rows().ofLine(line) - clicked->rows().of(*frame);
+    const auto &rows = clicked == m_result ? m_scene->rowOfResultLine : m_scene->rowOfLine[*sideOf(clicked)];
+    return below >= 0 && below < frame->rows && static_cast<size_t>(line) < rows.size()
+        ? std::optional(rows[static_cast<size_t>(line)])
+        : std::nullopt;
+}
+
+/// Shows the row in a pane whose lines are in rows, or where the result has its text.
+void PaneSync::bringRowIntoView(PaneEditor *editor, int row)
+{
+    editor->rows().bringIntoView(isTogether(editor) ? visualRow(row) : resultRow(row), 1);
+}
+
+/// The row, on screen, of a result that is not aligned.
+int PaneSync::resultRow(int row) const
+{
+    const auto &rows = m_scene->rowOfResultLine;
+    const auto line = static_cast<int>(std::ranges::upper_bound(rows, row) - rows.begin()) - 1;
+    return m_result->rows().ofLine(std::max(line, 0));
+}
+
 void PaneSync::bringIntoView(const PaneEditor *except)
 {
     const QScopedValueRollback busy(m_busy, true);
@@ -221,8 +258,11 @@ void PaneSync::bringIntoView(const PaneEditor *except)
         if (const auto &frame = side ? m_frames.inputs[*side] : m_frames.result; frame && editor != except)
             revealFrame(editor, *frame);
     }
+    const auto clicked = m_scene && m_scene->isAligned(Side::Updated) ? clickedRow(except) : std::nullopt;
     const auto show = [&](PaneEditor *editor) {
-        if (const auto frame = editor->frame())
+        if (clicked)
+            bringRowIntoView(editor, *clicked);
+        else if (const auto frame = editor->frame())
             editor->rows().bringIntoView(editor->rows().of(*frame), frame->rows);
     };
     for (PaneEditor *editor : {m_inputs[Side::Updated], m_result}) {
@@ -252,9 +292,25 @@ void PaneSync::bringIntoView(const PaneEditor *except)
         if (frame && (row + frame->rows <= 0 || row >= editor->rows().onScreen())) // the field was moved
             show(editor);
     }
+    if (leader && !isTogether(m_result))
+        level(leader, except == m_result, clicked);
     for (PaneEditor *editor : all())
         if (editor != except)
             showDifference(*editor);
+}
+
+/// Beside the inputs, the result has the selected field, or the clicked row, at the same height.
+void PaneSync::level(PaneEditor *input, bool inputsFollow, std::optional<int> clicked)
+{
+    const auto heightOf = [](const PaneEditor *editor) { return editor->mapToGlobal(QPoint()).y(); };
+    if (!input->frame() || !m_result->frame() || heightOf(input) != heightOf(m_result))
+        return;
+    const int there = clicked ? visualRow(*clicked) : input->rows().of(*input->frame());
+    const int here = clicked ? resultRow(*clicked) : m_result->rows().of(*m_result->frame());
+    if (!inputsFollow)
+        return m_result->rows().scrollTo(here - (there - input->rows().first()));
+    for (PaneEditor *editor : together())
+        editor->rows().scrollTo(there - (here - m_result->rows().first()));
 }
 
 /// Shows the place in the inputs of what only the result has. Returns the input that was scrolled.

@@ -67,11 +67,23 @@ private:
     RowHeights heights(const std::array<std::vector<uint32_t>, 4> &wraps);
     bool hasBars() const { return m_onlyChanges || m_noiseHidden; }
     std::array<std::vector<int>, 4> kept() const;
+    std::optional<int> clickedRow(const PaneEditor *clicked) const;
+    void bringRowIntoView(PaneEditor *editor, int row);
+    int resultRow(int row) const;
+    void level(PaneEditor *input, bool inputsFollow, std::optional<int> clicked);
     void revealFrame(PaneEditor *editor, const RowFrame &frame);
     void revealRows(int first, int last);
     void revealLines(PaneEditor *editor, int first, int last);
     bool openGap(PaneEditor *editor, int line);
-    void alignAgain();
+    struct Top {
+        PaneEditor *editor;
+        int line, offset;
+        bool isFirst; ///< nothing is scrolled
+    };
+    Top top() const;
+    void alignAgain(const Top &before);
+    PaneEditor *leader() const;
+    void openBars();
     Hidden hiddenRows();
     int sceneRow(int visual) const;
     int visualRow(int row) const;

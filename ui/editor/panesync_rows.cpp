@@ -104,9 +104,20 @@ RowHeights PaneSync::heights(const std::array<std::vector<uint32_t>, 4> &wraps)
     return heights;
 }
 
+/// The line at the top of the panes, and the first row, counted from that line.
+PaneSync::Top PaneSync::top() const
+{
+    PaneEditor *editor = leader();
+    const PaneRows &rows = editor->rows();
+    const auto native = static_cast<long>(std::max(0, rows.native(rows.first())));
+    const auto line = static_cast<int>(editor->SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, native));
+    return {editor, line, rows.first() - rows.ofLine(line), rows.first() == 0};
+}
+
 void PaneSync::layOut()
 {
     const QScopedValueRollback busy(m_busy, true);
+    const Top before = top();
     m_sceneRows.clear();
     m_resultGaps.clear();
     m_heights = {};
@@ -137,12 +148,13 @@ void PaneSync::layOut()
             editor->setLinesHidden(plain ? plain->hidden : Hidden());
             editor->marks().decorate(plain ? plain->decorations : own);
         } else {
-            const LaidOutPane rows = laidOutPane(*m_scene, side, m_heights, m_wraps[i]);
+            LaidOutPane rows = laidOutPane(*m_scene, side, m_heights, m_wraps[i]);
+            nameBars(*m_scene, side, rows.decorations);
             editor->setLinesHidden(rows.hidden);
             editor->marks().decorate(rows.decorations);
         }
     }
-    alignAgain();
+    alignAgain(before);
 }
 
 /// Limits which part of a pane a person may edit.
@@ -167,7 +179,8 @@ void PaneSync::layOutAlone(PaneEditor *editor, const Decorations &own, Hidden hi
     m_resultGaps =
         hiddenRuns(m_onlyChanges ? tellingLines(own, editor->folds().kept()) : std::vector<bool>{},
                    m_noiseHidden ? noiseLines(*m_scene, editor->folds().kept()) : std::vector<std::string>{}, hidden);
-    const LaidOutPane rows = laidOutPane(own, m_resultGaps);
+    LaidOutPane rows = laidOutPane(own, m_resultGaps);
+    nameBars(*m_scene, {}, rows.decorations);
     for (size_t line = 0; line < hidden.size(); ++line)
         hidden[line] = hidden[line] || rows.hidden[line];
     editor->setLinesHidden(hidden);
@@ -186,8 +199,29 @@ void PaneSync::setFrames(const Frames &frames)
     showFrames();
 }
 
+/// A bar never hides what is selected; a fold that a person closed over it stays.
+void PaneSync::openBars()
+{
+    for (PaneEditor *editor : all()) {
+        const auto side = sideOf(editor);
+        const auto &frame = side ? m_frames.inputs[*side] : m_frames.result;
+        if (!frame || !hasBars())
+            continue;
+        const auto *rowOf = rowsOf(editor);
+        const int first = rowOf && frame->line >= 0 ? (*rowOf)[static_cast<size_t>(frame->line)] + frame->sub
+            : rowOf || frame->line < 0              ? frame->sub
+                                                    : frame->line;
+        const auto meets = [&](const Gap &gap) {
+            return gap.first < first + frame->rows && first < gap.first + gap.count;
+        };
+        if (std::ranges::any_of(rowOf ? m_heights.gaps : m_resultGaps, meets))
+            revealFrame(editor, *frame);
+    }
+}
+
 void PaneSync::showFrames()
 {
+    openBars();
     for (PaneEditor *editor : all()) {
         const auto side = sideOf(editor);
         editor->setFrame(onScreen(editor, side ? m_frames.inputs[*side] : m_frames.result));
@@ -203,9 +237,13 @@ std::optional<RowFrame> PaneSync::onScreen(const PaneEditor *editor, const std::
     if (!rowOf) {
         if (frame->line < 0 || frame->line + frame->rows > editor->lineCount())
             return frame;
+        if (!editor->folds().isShown(frame->line))
+            return {};
         if (frame->sub > 0) // a field that is gone, below its line
             return RowFrame{frame->line, frame->sub - 1 + editor->rows().heightOf(frame->line), frame->rows};
-        const int last = frame->line + frame->rows - 1;
+        int last = frame->line + frame->rows - 1;
+        while (!editor->folds().isShown(last))
+            --last;
         const int rows =
             editor->rows().ofLine(last) + editor->rows().heightOf(last) - editor->rows().ofLine(frame->line);
         return RowFrame{frame->line, 0, std::max(rows, 0)};
@@ -213,6 +251,8 @@ std::optional<RowFrame> PaneSync::onScreen(const PaneEditor *editor, const std::
     const int first = frame->line < 0 ? frame->sub : (*rowOf)[static_cast<size_t>(frame->line)] + frame->sub;
     const int top = visualRow(first);
     const int rows = visualRow(first + frame->rows) - top;
+    if (rows <= 0)
+        return {}; // folded away
     auto line = static_cast<int>(std::upper_bound(rowOf->begin(), rowOf->end(), first) - rowOf->begin()) - 1;
     while (line >= 0 && m_heights.hides((*rowOf)[static_cast<size_t>(line)]))
         --line;

@@ -103,12 +103,19 @@ QFont Appearance::text(int pixels, QFont::Weight weight) const
     return font;
 }
 
+QFont Appearance::literal(int pixels, QFont::Weight weight) const
+{
+    QFont font = text(pixels, weight);
+    font.setStyleStrategy(QFont::PreferNoShaping);
+    return font;
+}
+
 QFont Appearance::code(double pixels, QFont::Weight weight) const
 {
     QFont font(m_codeFamily);
     font.setPixelSize(qMax(1, qRound(pixels)));
     font.setWeight(weight);
-    font.setStyleHint(QFont::Monospace);
+    font.setStyleHint(QFont::Monospace, QFont::PreferNoShaping); // else some fonts join `!=` into one sign
     return font;
 }
 

@@ -31,6 +31,8 @@ public:
 
     /// `pixels` at scale 1: 12, 13, 15 or 20.
     QFont text(int pixels = 13, QFont::Weight weight = QFont::Normal) const;
+    /// The same for words of files: signs such as `!=` are not joined into one.
+    QFont literal(int pixels = 13, QFont::Weight weight = QFont::Normal) const;
     QFont code(double pixels = 13, QFont::Weight weight = QFont::Normal) const;
     QString codeFamily() const { return m_codeFamily; }
     /// An empty or unknown family selects the default.

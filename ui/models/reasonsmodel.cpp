@@ -184,6 +184,30 @@ int ReasonsModel::rowOf(merge::DecisionRef ref) const
     return -1;
 }
 
+ReasonsModel::LeftOut ReasonsModel::leftOut() const
+{
+    LeftOut out;
+    if (!m_scene || (!m_filter && !m_impact))
+        return out;
+    const merge::Plan &plan = m_scene->plan();
+    for (const merge::DecisionRef step : plan.steps) {
+        const bool isHere = m_impact || !m_only || step.document == *m_only; // an effect is one of all resources
+        if (!isHere || isHidden(step) || passes(step) || (m_owners && !m_owners->keeps(step)))
+            continue;
+        ++out.reasons;
+        out.conflicts += merge::stateOf(plan.decision(step)) == merge::State::Conflict;
+    }
+    return out;
+}
+
+int ReasonsModel::noiseCount() const
+{
+    const auto isNoise = [this](merge::DecisionRef step) {
+        return (!m_only || step.document == *m_only) && isHidden(step);
+    };
+    return m_scene ? static_cast<int>(std::ranges::count_if(m_scene->plan().steps, isNoise)) : 0;
+}
+
 bool ReasonsModel::passes(merge::DecisionRef step) const
 {
     const view::TriagedResource *row = m_impact ? m_scene->triage->of(step.document) : nullptr;

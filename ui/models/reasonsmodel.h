@@ -46,6 +46,15 @@ public:
     /// Only steps of resources with this worst effect.
     void setImpact(std::optional<view::Impact> impact);
     std::optional<Look> filter() const { return m_filter; }
+    std::optional<view::Impact> impact() const { return m_impact; }
+    /// What the filters by look and by effect hide.
+    struct LeftOut {
+        int reasons = 0;
+        int conflicts = 0; ///< of those
+    };
+    LeftOut leftOut() const;
+    /// The number of reasons that are hidden as noise.
+    int noiseCount() const;
 
     /// Lists the places inside a step below it, and no others.
     void setPlaces(merge::DecisionRef step, std::vector<view::Place> places);

@@ -55,6 +55,7 @@ void colourNative(LongLines &text, int upTo)
         const int depth = text.isContinued(row) ? -1 : std::min(foldDepth(content, state), 2000);
         state =
             text.isPlain() ? colourActions(content, state, styles.data()) : colourLine(content, state, styles.data());
+        keepApart(content, styles.data());
         text.native(LongLines::SCI_SETLINESTATE, static_cast<unsigned long>(row), static_cast<long>(state.pack()));
         text.native(LongLines::SCI_STARTSTYLING, static_cast<unsigned long>(begin), 0L);
         text.SendScintilla(LongLines::SCI_SETSTYLINGEX, static_cast<uintptr_t>(next - begin),

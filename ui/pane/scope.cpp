@@ -31,6 +31,12 @@ std::pair<int, int> PaneScope::caretRange() const
     return {begin, behindBreak ? m_text.lineEnd(line - 1) : end};
 }
 
+int PaneScope::held(int position) const
+{
+    const auto [first, last] = caretRange();
+    return std::clamp(position, first, last);
+}
+
 bool PaneScope::hold()
 {
     if (!m_scope)

@@ -22,6 +22,8 @@ public:
     void clear() { m_scope.reset(); }
     /// The first and last position that the caret may have.
     std::pair<int, int> caretRange() const;
+    /// The position itself, or the nearest one that the caret may have.
+    int held(int position) const;
     /// The line after the scope.
     int endLine() const { return m_scope ? m_text.lineOf(caretRange().second) + 1 : m_text.lineCount(); }
     bool mayEdit() const { return !m_scope || !m_scope->empty(); }

@@ -5,12 +5,28 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/visible.h"
 #include "ui/pane/indicators.h"
 #include "ui/pane/yamlcolours.h"
 
 namespace fieldwise::ui {
 
 using Sci = QsciScintillaBase;
+
+namespace {
+
+/// Characters that can't be seen, or are taken for spaces, as their code in a box.
+void showHiddenCharacters(LongLines &text)
+{
+    const std::pair<char32_t, char32_t> areas[] = {{0xA0, 0x3164}, {0xFE00, 0xFFFF}, {0xE0000, 0xE007F}};
+    for (const auto &[first, last] : areas)
+        for (char32_t code = first; code <= last; ++code)
+            if (isHidden(code))
+                text.SendScintilla(Sci::SCI_SETREPRESENTATION, QString::fromUcs4(&code, 1).toUtf8().constData(),
+                                   nameOfCharacter(code).c_str());
+}
+
+} // namespace
 
 void setUp(LongLines &text)
 {
@@ -41,6 +57,7 @@ void setUp(LongLines &text)
     text.markerDefine(QsciScintilla::Invisible, keptMarker);
     text.markerDefine(QsciScintilla::Invisible, fileMarker);
     text.viewport()->setMouseTracking(true);
+    showHiddenCharacters(text);
 }
 
 namespace {
@@ -87,12 +104,14 @@ void applyTheme(LongLines &text, const Appearance &appearance, PaneMetrics &metr
         {CodeStyle::Key, Syntax::Key},         {CodeStyle::String, Syntax::String},
         {CodeStyle::Number, Syntax::Number},   {CodeStyle::Word, Syntax::Word},
         {CodeStyle::Comment, Syntax::Comment}, {CodeStyle::Punctuation, Syntax::Punctuation}};
-    setInk(text, static_cast<int>(CodeStyle::Plain), t[Role::Text], paper);
-    for (const auto &[code, ink] : inks)
-        setInk(text, static_cast<int>(code), t.syntax(ink), paper);
+    for (const int more : {0, int(apart)}) {
+        setInk(text, static_cast<int>(CodeStyle::Plain) + more, t[Role::Text], paper);
+        for (const auto &[code, ink] : inks)
+            setInk(text, static_cast<int>(code) + more, t.syntax(ink), paper);
+        text.SendScintilla(Sci::SCI_STYLESETITALIC, static_cast<unsigned long>(CodeStyle::Comment) + more, 1L);
+    }
     setInk(text, Sci::STYLE_BRACELIGHT, t[Role::Accent], t[Role::Selection]);
     setInk(text, Sci::STYLE_BRACEBAD, t.ink(Look::Fails, Ink::Text), t.ink(Look::Fails, Ink::Background));
-    text.SendScintilla(Sci::SCI_STYLESETITALIC, static_cast<unsigned long>(CodeStyle::Comment), 1L);
     for (int i = 1; i < static_cast<int>(Look::Count); ++i) {
         const Look look = static_cast<Look>(i);
         text.setMarkerBackgroundColor(t.ink(look, Ink::Background), markerOf(look));

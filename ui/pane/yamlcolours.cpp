@@ -2,6 +2,7 @@
 #include "ui/pane/yamlcolours.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstring>
 
 #include "core/yaml/scalar.h"
@@ -243,6 +244,18 @@ int foldDepth(std::string_view line, LineState before)
         return before.indent * 2;
     const bool item = line[indent] == '-' && (indent + 1 == line.size() || isBlank(line[indent + 1]));
     return static_cast<int>(indent) * 2 + (item ? 1 : 0);
+}
+
+void keepApart(std::string_view line, unsigned char *styles)
+{
+    const auto isSign = [](char c) { return c > ' ' && c < 127 && !std::isalnum(static_cast<unsigned char>(c)); };
+    const auto isBracket = [](char c) { return isFlow(c) && c != ','; };
+    for (size_t at = 1; at < line.size(); ++at) {
+        if (styles[at] != styles[at - 1] || !isSign(line[at]) || !isSign(line[at - 1]))
+            continue;
+        if (const size_t other = isBracket(line[at]) ? at - 1 : at; !isBracket(line[other]))
+            styles[other] |= apart;
+    }
 }
 
 } // namespace fieldwise::ui

@@ -8,6 +8,11 @@ namespace fieldwise::ui {
 
 /// Scintilla's style numbers in a pane.
 enum class CodeStyle : unsigned char { Plain, Key, String, Number, Word, Comment, Punctuation };
+/// Added to a style, it looks the same but is drawn apart, so that no font joins `!=` into one sign.
+inline constexpr unsigned char apart = 16;
+
+/// Styles each second one of neighbouring signs apart; brackets keep their style, by which Scintilla pairs them.
+void keepApart(std::string_view line, unsigned char *styles);
 
 /// The colouring state at the end of a line, packed into Scintilla's line state (0: nothing is open).
 struct LineState {

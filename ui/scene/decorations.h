@@ -57,6 +57,7 @@ struct FoldBar {
     int lines = 0;
     int first = -1;  ///< the first folded line
     std::string why; ///< the kind of noise; "" if the lines are unchanged
+    QString where{}; ///< the fields of the first and the last folded line; "" if they have none
     bool operator==(const FoldBar &) const = default;
 };
 

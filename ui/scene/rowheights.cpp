@@ -195,6 +195,22 @@ LaidOutPane laidOutResult(const Scene &scene)
     return out;
 }
 
+void nameBars(const Scene &scene, std::optional<Side> side, Decorations &decorations)
+{
+    const auto &lines = side ? scene.view().inputs[*side].lines : scene.view().result.lines;
+    const auto path = [&](int line) {
+        const auto at = static_cast<size_t>(line);
+        const merge::DecisionRef ref = line >= 0 && at < lines.size() ? lines[at].decision : merge::DecisionRef{};
+        return ref.valid() && ref.decision != 0 ? pathText(scene.plan(), ref) : QString();
+    };
+    for (FoldBar &bar : decorations.bars) {
+        const QString first = path(bar.first), last = path(bar.first + bar.lines - 1);
+        bar.where = first == last || last.isEmpty() ? first
+            : first.isEmpty()                       ? last
+                                                    : QStringLiteral("%1 … %2").arg(first, last);
+    }
+}
+
 LaidOutPane laidOutPane(const Decorations &decorations, const std::vector<Gap> &gaps)
 {
     LaidOutPane out{decorations, Hidden(decorations.lines.size())};

@@ -42,6 +42,8 @@ LaidOutPane laidOutPane(const Scene &scene, std::optional<merge::Side> side, con
                         const std::vector<uint32_t> &wraps);
 /// For a result that is not aligned.
 LaidOutPane laidOutPane(const Decorations &decorations, const std::vector<Gap> &gaps);
+/// Says in each bar of a pane which fields it replaces.
+void nameBars(const Scene &scene, std::optional<merge::Side> side, Decorations &decorations);
 /// The part of such a result that belongs to the scene's one resource, or all of it.
 LaidOutPane laidOutResult(const Scene &scene);
 

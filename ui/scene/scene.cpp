@@ -334,11 +334,17 @@ DecisionRef sameField(const merge::Plan &before, DecisionRef ref, const merge::P
     if (!ref.valid() || ref.document >= before.documents.size())
         return {};
     const merge::DocumentPlan &old = before.documents[ref.document];
-    uint32_t document = 0;
-    while (document < now.documents.size() && !(now.documents[document].identity == old.identity))
-        ++document;
-    if (old.identity.empty() || document == now.documents.size())
-        document = ref.document;
+    const auto isSame = [&old](const merge::DocumentPlan &other) { return other.identity == old.identity; };
+    uint32_t document = ref.document;
+    if (!old.identity.empty()) { // of several with one name, the one at the same place among them
+        auto left = std::count_if(before.documents.begin(), before.documents.begin() + ref.document, isSame);
+        for (uint32_t i = 0; i < now.documents.size() && left >= 0; ++i) {
+            if (isSame(now.documents[i])) {
+                document = i;
+                --left;
+            }
+        }
+    }
     return fieldAt(now, document, old.path(ref.decision), false);
 }
 

@@ -318,6 +318,12 @@ void ContextBar::setCounts(const merge::Counts &counts)
     layOut();
 }
 
+void ContextBar::showFilter(std::optional<Look> look)
+{
+    for (CountButton *button : m_counts)
+        button->setChecked(button->look() == look);
+}
+
 void ContextBar::clearCounts()
 {
     m_shownOperations.reset();

@@ -83,6 +83,8 @@ public:
 
     Crumbs *crumbs() const { return m_crumbs; }
     void setCounts(const merge::Counts &counts);
+    /// Presses the count whose reasons alone are listed; nothing: none.
+    void showFilter(std::optional<Look> look);
     void clearCounts();
     /// The verdict of an apply, in place of the number of conflicts; "" for none.
     void setVerdict(Look look, const QString &words);

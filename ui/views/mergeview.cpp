@@ -51,6 +51,8 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
       m_step(new Label),
       m_listName(new Label(tr("Reasons"))),
       m_findingsFoot(new QWidget),
+      m_filterHead(new QWidget),
+      m_filterWords(new Label),
       m_noiseFoot(new QWidget),
       m_noiseWords(new Label),
       m_listFact(new Label),
@@ -249,11 +251,6 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
     }
     m_result->editor()->files().set(fileStarts(merge::filesOf(m_scene->merged->resolution), m_scene->resultLines));
     m_patch->setScene(m_isJsonPatch ? m_scene : nullptr);
-    const QString destination = toQt(merge::sideName(m_scene->plan().options.mode, Side::Destination));
-    m_list->setEmptyText(m_reasons.stepCount() > 0 ? tr("No reason of this kind.")
-                             : m_mode == merge::Mode::Compare
-                             ? tr("No field differs.")
-                             : tr("No field differs: the result equals %1.").arg(destination));
     merge::DecisionRef ref;
     if (before && m_selected.valid()) {
         ref = sameField(before->plan(), m_selected, m_scene->plan());
@@ -367,21 +364,24 @@ void MergeView::chooseAt(merge::DecisionRef ref, Act act)
     m_actions[act]->trigger();
 }
 
-void MergeView::follow(Side side, int at, int removed, const QByteArray &added)
+void MergeView::follow(Side side, int at, int removed, const QByteArray &added, bool goes)
 {
     if (m_inLocalsOrder[side])
         return; // `at` is counted in the input as it is; the next merge brings its new text
-    replaceIn(m_panes[side]->editor(), at, removed, added);
+    replaceIn(m_panes[side]->editor(), at, removed, added, goes);
 }
 
-void MergeView::replaceIn(PaneEditor *editor, int at, int removed, const QByteArray &added)
+void MergeView::replaceIn(PaneEditor *editor, int at, int removed, const QByteArray &added, bool goes)
 {
     const QSignalBlocker quiet(this); // the workspace already knows this edit
     const auto begin = static_cast<uint32_t>(at);
+    const Range range{begin, begin + static_cast<uint32_t>(removed)};
+    const std::string_view bytes(added.constData(), static_cast<size_t>(added.size()));
+    if (!goes)
+        return editor->replaceInPlace(range, bytes);
     if (!editor->folds().isShown(editor->lineOf(at)))
         m_sync->reveal(editor, editor->lineOf(at)); // it may be in another resource
-    editor->replace({begin, begin + static_cast<uint32_t>(removed)},
-                    {added.constData(), static_cast<size_t>(added.size())});
+    editor->replace(range, bytes);
     editor->goTo(at + static_cast<int>(added.size()));
 }
 

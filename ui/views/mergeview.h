@@ -115,12 +115,15 @@ public:
     /// `open`, to the next one.
     void selectConflict(int delta, bool open = false);
     int stepNumber() const; ///< 1-based; 0 if the selection is not a step
+    /// Lists only reasons of one look; nothing: all.
     void setFilter(std::optional<Look> look);
+    /// Takes all filters of the list away.
+    void showAll();
     /// Shows only fields that concern these owners and mutes the others; empty: all.
     void setOwners(const QStringList &names);
     const QStringList &owners() const { return m_owners; }
     /// Shows an edit by undo or redo in its pane.
-    void follow(merge::Side side, int at, int removed, const QByteArray &added);
+    void follow(merge::Side side, int at, int removed, const QByteArray &added, bool goes = true);
     /// The same in the result.
     void followResult(int at, int removed, const QByteArray &added);
     /// What a person typed in the result can't become choices; what is shown becomes stale. `text` is the typed text.
@@ -165,6 +168,7 @@ Q_SIGNALS:
     void ownersAsked(const QStringList &names); ///< only fields of these owners are to be shown
     void dialectChosen(fieldwise::merge::PatchDialect dialect);
     void selectionChanged();
+    void filterChanged();   ///< of the list of reasons or findings
     void placeChanged();    ///< another place inside the selected field
     void resourceChanged(); ///< another resource is shown, or all
     void caretMoved();
@@ -187,8 +191,12 @@ private:
     bool showCheck(const std::shared_ptr<const Scene> &before);
     QWidget *listWithFoot();
     QWidget *noiseFoot();
+    QWidget *filterHead();
+    void showFilter();
+    QString filterText() const;
+    QString emptyText() const;
     QString hiddenNoise() const;
-    void replaceIn(PaneEditor *editor, int at, int removed, const QByteArray &added);
+    void replaceIn(PaneEditor *editor, int at, int removed, const QByteArray &added, bool goes = true);
     void showDecision(merge::DecisionRef ref);
     void showPlaces();
     void clickPlace(std::optional<merge::Side> side, uint32_t line, const PaneEditor *clicked);
@@ -196,7 +204,7 @@ private:
     bool selectNextPlace(int delta);
     void showResource(uint32_t document, const std::shared_ptr<const Scene> &ready = nullptr);
     int planStep() const;
-    void selectPlaceToLook(int delta);
+    void selectNextOf(const std::vector<merge::DecisionRef> &places, int delta);
     void showFrames(const Frames &frames);
     void showTakes();
     void chooseAt(merge::DecisionRef ref, Act act);
@@ -237,6 +245,8 @@ private:
     Label *m_step;
     Label *m_listName;
     QWidget *m_findingsFoot;
+    QWidget *m_filterHead;
+    Label *m_filterWords;
     QWidget *m_noiseFoot;
     Label *m_noiseWords;
     Label *m_listFact;

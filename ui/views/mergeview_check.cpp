@@ -51,6 +51,7 @@ QWidget *MergeView::listWithFoot()
     auto *column = new QVBoxLayout(whole);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    column->addWidget(filterHead());
     column->addWidget(m_list, 1);
     column->addWidget(m_foot);
     column->addWidget(noiseFoot());
@@ -173,6 +174,7 @@ void MergeView::showFinding(size_t finding)
 void MergeView::setFindingFilter(std::optional<Look> look)
 {
     m_findings.setFilter(look);
+    Q_EMIT filterChanged();
     if (m_finding && m_findings.rowOf(m_finding) >= 0)
         m_list->showRow(m_findings.rowOf(m_finding));
     else if (const auto first = m_findings.findingAt(0))

@@ -27,6 +27,8 @@ void MergeView::showMayType(Mode mode)
 
 void MergeView::setMode(Mode mode)
 {
+    if (mode != m_mode)
+        showAll();
     for (const Side side : merge::allSides) {
         const QString name = toQt(merge::sideName(mode, side));
         m_panes[side]->header()->setName(name);

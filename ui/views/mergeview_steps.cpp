@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <map>
 
-#include "core/merge/choices/conflictplace.h"
 #include "core/merge/plan/steps.h"
 #include "ui/look/convert.h"
 #include "ui/scene/building.h"
@@ -39,19 +38,6 @@ void MergeView::setNoiseHidden(bool hidden)
     showStep();
 }
 
-void MergeView::setImpact(std::optional<view::Impact> impact)
-{
-    m_reasons.setImpact(impact);
-    showStep();
-}
-
-void MergeView::setFilter(std::optional<Look> look)
-{
-    m_reasons.setFilter(look);
-    m_list->showRow(m_scene ? m_reasons.rowOf(stepAbove(m_scene->plan(), m_selected)) : -1);
-    showStep();
-}
-
 /// "3 defaults, 1 managedFields": the steps that are noise, of what is shown; "" if none is hidden.
 QString MergeView::hiddenNoise() const
 {
@@ -70,6 +56,7 @@ QString MergeView::hiddenNoise() const
 
 void MergeView::showStep()
 {
+    showFilter();
     const QString noise = hiddenNoise();
     m_noiseWords->setText(tr("hidden as noise: %1").arg(noise));
     m_noiseFoot->setVisible(!noise.isEmpty());
@@ -136,21 +123,66 @@ void MergeView::selectStep(int delta)
         select(m_reasons.refAt(next));
 }
 
-/// Of an apply: the next place that needs a look, the worst one first, after the last one the first.
-void MergeView::selectPlaceToLook(int delta)
+namespace {
+
+/// The numbers of a resource's decisions in reading order; those above a field come before it.
+std::vector<uint32_t> readingPlaces(const merge::DocumentPlan &document)
 {
-    std::vector<merge::DecisionRef> places;
-    for (const view::TriagedResource &row : m_scene->triage->resources)
+    std::vector<uint32_t> places(document.decisions.size());
+    uint32_t next = 0;
+    std::vector<merge::DecisionId> open{0};
+    while (!open.empty()) {
+        const merge::DecisionId id = open.back();
+        open.pop_back();
+        places[id] = next++;
+        const auto &children = document.decision(id).children;
+        open.insert(open.end(), children.rbegin(), children.rend());
+    }
+    return places;
+}
+
+/// The places that need a look, the worst resource first, in each of them from top to bottom.
+std::vector<merge::DecisionRef> placesToLook(const Scene &scene)
+{
+    std::vector<merge::DecisionRef> all;
+    for (const view::TriagedResource &row : scene.triage->resources) {
+        std::vector<merge::DecisionRef> places;
         for (const view::Effect &effect : row.effects)
-            if (view::needsALook(effect.impact))
+            if (view::needsALook(effect.impact) && std::ranges::count(places, effect.where) == 0)
                 places.push_back(effect.where);
+        if (places.empty())
+            continue;
+        const auto order = readingPlaces(scene.plan().documents[row.document]);
+        std::ranges::sort(places, {}, [&](merge::DecisionRef ref) { return order[ref.decision]; });
+        all.insert(all.end(), places.begin(), places.end());
+    }
+    return all;
+}
+
+/// Where among `places`, which are in reading order, the next one in this direction is; after the last one the first.
+size_t nextOf(const Scene &scene, const std::vector<merge::DecisionRef> &places, merge::DecisionRef here, int delta)
+{
+    if (!here.valid())
+        return delta > 0 ? 0 : places.size() - 1;
+    const auto order = readingPlaces(scene.plan().documents[here.document]);
+    const auto place = [&](merge::DecisionRef ref) {
+        return std::pair(scene.isTriaged() ? scene.triage->rowOf[ref.document] : ref.document,
+                         ref.document == here.document ? order[ref.decision] : 0);
+    };
+    const auto at = delta > 0 ? std::ranges::upper_bound(places, place(here), {}, place)
+                              : std::ranges::lower_bound(places, place(here), {}, place) - 1;
+    const auto count = static_cast<std::ptrdiff_t>(places.size());
+    return static_cast<size_t>((at - places.begin() + count) % count);
+}
+
+} // namespace
+
+void MergeView::selectNextOf(const std::vector<merge::DecisionRef> &places, int delta)
+{
     if (places.empty())
         return;
-    const auto here = std::ranges::find(places, m_selected);
-    const auto count = static_cast<int>(places.size());
-    const int at = here == places.end() ? (delta > 0 ? -1 : count) : static_cast<int>(here - places.begin());
     setFilter({});
-    select(places[static_cast<size_t>(((at + delta) % count + count) % count)]);
+    select(places[nextOf(*m_scene, places, m_selected, delta)]);
 }
 
 void MergeView::selectConflict(int delta, bool open)
@@ -160,26 +192,14 @@ void MergeView::selectConflict(int delta, bool open)
     if (m_checks)
         return selectFindingToLookAt(delta);
     if (m_scene->isTriaged())
-        return selectPlaceToLook(delta);
-    const auto &steps = m_scene->plan().steps;
-    const auto count = static_cast<int>(steps.size());
-    const int here = planStep();
-    open = open || m_scene->plan().counts.open > 0;          // settled ones only if no other is left
-    const auto isSamePlace = [&](merge::DecisionRef other) { // settled together with the selected one
-        const auto place = settledTogether(m_scene->plan().documents[other.document], other.decision);
-        return other.document == m_selected.document && other.decision != m_selected.decision
-            && std::ranges::count(place, m_selected.decision) > 0;
-    };
-    for (int i = 1; i <= count; ++i) {
-        const int at = ((here + delta * i) % count + count) % count;
-        const merge::Decision &decision = m_scene->plan().decision(steps[static_cast<size_t>(at)]);
-        if ((open ? !merge::isOpen(decision) : !decision.conflict && !decision.person.moved)
-            || isSamePlace(steps[static_cast<size_t>(at)]))
-            continue;
-        setFilter({});
-        select(steps[static_cast<size_t>(at)]);
-        return;
-    }
+        return selectNextOf(placesToLook(*m_scene), delta);
+    open = open || m_scene->plan().counts.open > 0; // settled ones only if no other is left
+    std::vector<merge::DecisionRef> conflicts;
+    std::ranges::copy_if(m_scene->plan().steps, std::back_inserter(conflicts), [&](merge::DecisionRef step) {
+        const merge::Decision &decision = m_scene->plan().decision(step);
+        return open ? merge::isOpen(decision) : decision.conflict || decision.person.moved;
+    });
+    selectNextOf(conflicts, delta);
 }
 
 } // namespace fieldwise::ui

@@ -33,6 +33,7 @@ public:
     void setNumbered(bool numbered);
     /// The text in the middle of an empty list.
     void setEmptyText(const QString &text);
+    QString emptyText() const { return m_emptyText; }
     /// Makes a row current without emitting that a person chose it; -1 for none.
     void showRow(int row);
 

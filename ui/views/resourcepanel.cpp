@@ -117,7 +117,7 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
       m_show(new QComboBox),
       m_sort(new QComboBox),
       m_list(new ResourceList),
-      m_empty(new Label(tr("No resource of this kind."))),
+      m_empty(new Label),
       m_foot(new ConflictsFoot(actions))
 {
     setMinimumWidth(220);
@@ -158,6 +158,7 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
     column->addWidget(m_list, 1);
     m_empty->setProperty("kind", QStringLiteral("caption"));
     m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
     m_empty->hide();
     column->addWidget(m_empty, 1);
     column->addWidget(m_foot);
@@ -220,8 +221,19 @@ void ResourcePanel::applyFilter()
     const bool none = m_model.rowCount() == 0;
     m_list->setVisible(!none);
     m_empty->setVisible(none);
+    const QString text = m_filter->text().trimmed();
+    m_empty->setText(text.isEmpty() ? tr("No resource is listed: “%1” is chosen.").arg(m_show->currentText())
+                         : m_show->currentIndex() == 0
+                         ? tr("No resource matches “%1”.").arg(text)
+                         : tr("No resource matches “%1”, with “%2” chosen.").arg(text, m_show->currentText()));
     showCount();
     showResource(m_shown);
+}
+
+void ResourcePanel::showAll()
+{
+    m_filter->clear();
+    m_show->setCurrentIndex(0);
 }
 
 /// A filter says what it hides.

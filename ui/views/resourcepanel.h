@@ -52,6 +52,8 @@ public:
     /// Makes a resource current without emitting that a person chose it.
     void showResource(std::optional<uint32_t> document);
     void setNoiseHidden(bool hidden) { m_model.setNoiseHidden(hidden); }
+    /// Takes the filters by text and state away.
+    void showAll();
     /// Lists only resources with this worst effect; nothing: all.
     void setImpact(std::optional<view::Impact> impact);
 

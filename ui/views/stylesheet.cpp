@@ -117,6 +117,7 @@ QWidget#takeAwayBelow { background: @editor; border-top: 1px solid @line; }
 QPlainTextEdit { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px; padding: 4px;
   selection-background-color: @accent; selection-color: @onAccent; }
 QPlainTextEdit:focus { border: 2px solid @accent; padding: 3px; }
+QWidget#filterHead { background: @selection; border-bottom: 1px solid @line; }
 QWidget#conflictsFoot, QWidget#noiseFoot { background: @editor; border-top: 1px solid @line; }
 QFrame#horizontalLine { background: @line; max-height: 1px; min-height: 1px; }
 QFrame#verticalLine { background: @line; max-width: 1px; min-width: 1px; }

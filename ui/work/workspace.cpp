@@ -152,10 +152,12 @@ void Workspace::post()
 }
 
 /// The first pane shows another text in ServerSide.
-void Workspace::showOptions(merge::Mode before)
+void Workspace::showOptions(merge::Mode before, bool checkedBefore)
 {
     m_inputs.checks = m_inputs.checks && mode() == merge::Mode::Git;
     Q_EMIT optionsChanged();
+    if (m_inputs.checks && !checkedBefore)
+        Q_EMIT resultLoaded();
     if ((before == merge::Mode::ServerSide) == (mode() == merge::Mode::ServerSide))
         return;
     m_ownedBefore.clear();
@@ -312,7 +314,7 @@ void Workspace::followAnnotation()
                        {m_inputs.texts[Side::Original], m_inputs.names[Side::Original], m_inputs.open[Side::Original],
                         m_inputs.files[Side::Original]},
                        {}};
-    OptionsChange follow{m_inputs.options, m_inputs.options};
+    OptionsChange follow{m_inputs.options, m_inputs.options, m_inputs.checks, m_inputs.checks};
     follow.after.apply.lastAppliedGiven = false;
     apply(m_inputs, change);
     apply(m_inputs, follow);
@@ -353,17 +355,21 @@ void Workspace::setIgnore(std::shared_ptr<const view::IgnoreRules> rules)
     post();
 }
 
-void Workspace::setOptions(const std::function<void(merge::Options &)> &change, const QString &name)
+void Workspace::setOptions(const std::function<void(merge::Options &)> &change, const QString &name,
+                           std::optional<bool> checks)
 {
-    OptionsChange made{m_inputs.options, m_inputs.options};
+    OptionsChange made{m_inputs.options, m_inputs.options, m_inputs.checks, checks.value_or(m_inputs.checks)};
     change(made.after);
     const merge::Mode before = made.before.mode;
     if (made.after.mode != before)
         made.after.serverSide.now = requestTime();
+    made.checkedAfter = made.checkedAfter && made.after.mode == merge::Mode::Git;
+    const bool checkedBefore = made.checkedBefore;
     m_inputs.options = made.after;
+    m_inputs.checks = made.checkedAfter;
     if (!name.isEmpty())
         note(std::move(made), name);
-    showOptions(before);
+    showOptions(before, checkedBefore);
     post();
 }
 

@@ -199,8 +199,9 @@ public:
     void close();
     /// Sets the ignore rules; null for none. Not part of the undo history.
     void setIgnore(std::shared_ptr<const view::IgnoreRules> rules);
-    /// With a name the change can be undone; without one it is not recorded.
-    void setOptions(const std::function<void(merge::Options &)> &change, const QString &name = {});
+    /// With a name the change can be undone; without one it is not recorded. `checks`: as setChecks, in the same step.
+    void setOptions(const std::function<void(merge::Options &)> &change, const QString &name = {},
+                    std::optional<bool> checks = {});
 
     /// Length and labels of the conflict markers in the output of a merge by git.
     uint32_t markerSize() const { return m_markerSize; }
@@ -249,8 +250,11 @@ Q_SIGNALS:
     void loaded(fieldwise::merge::Side side);
     void editedChanged(fieldwise::merge::Side side);
     void optionsChanged();
-    /// Undo or redo replaced bytes [at, at + removed) of an input; the pane must follow.
-    void replaced(fieldwise::merge::Side side, int at, int removed, const QByteArray &added);
+    /// Undo, redo or a reload replaced bytes [at, at + removed) of an input; the pane must follow. `goes`: and its
+    /// caret.
+    void replaced(fieldwise::merge::Side side, int at, int removed, const QByteArray &added, bool goes);
+    /// A step of the history was undone, or redone: what it changed, as it was done now.
+    void moved(const fieldwise::History::Step &step, bool undone);
     void overridesChanged();
     /// The result to check is another one; not emitted for edits.
     void resultLoaded();
@@ -283,7 +287,7 @@ private:
     Saved savedResult(const QString &file, const Saved &saved, size_t changes);
     bool isSaved() const { return m_saved == m_changes; }
     void post();
-    void showOptions(merge::Mode before);
+    void showOptions(merge::Mode before, bool checkedBefore);
     void set(merge::Side side, std::string text, const QString &name, Origin origin);
     void setFolder(merge::Side side, const QString &name, Origin origin);
     void run(const History::Step &step);

@@ -41,7 +41,7 @@ void Workspace::edit(Side side, int at, int removed, const QByteArray &added, in
         && !m_inputs.options.apply.lastAppliedGiven) { // the text is no longer derived from Live's annotations
         const InputChange::Input now{m_inputs.texts[side], m_inputs.names[side], true, m_inputs.files[side]};
         note(InputChange{side, now, now}, tr("Typing"), joined);
-        OptionsChange given{m_inputs.options, m_inputs.options};
+        OptionsChange given{m_inputs.options, m_inputs.options, m_inputs.checks, m_inputs.checks};
         given.after.apply.lastAppliedGiven = true;
         note(given, {}, true);
         m_inputs.options = given.after;
@@ -122,6 +122,7 @@ void Workspace::run(const History::Step &step)
     m_gesture = 0;
     ++m_changes;
     const merge::Mode before = mode();
+    const bool checkedBefore = checks();
     for (const Change &change : step.changes) {
         apply(m_inputs, change);
         if (const auto *text = std::get_if<TextChange>(&change); text && text->inChecked) {
@@ -129,13 +130,13 @@ void Workspace::run(const History::Step &step)
                                   QByteArray::fromStdString(text->added));
         } else if (text) {
             Q_EMIT replaced(text->side, static_cast<int>(text->at), static_cast<int>(text->removed.size()),
-                            QByteArray::fromStdString(text->added));
+                            QByteArray::fromStdString(text->added), !text->isReload);
             markEdited(text->side);
         } else if (const auto *input = std::get_if<InputChange>(&change)) {
             Q_EMIT loaded(input->side);
             markEdited(input->side);
         } else if (std::holds_alternative<OptionsChange>(change)) {
-            showOptions(before);
+            showOptions(before, checkedBefore);
         } else {
             const auto *choices = std::get_if<ChoicesChange>(&change);
             if (choices && choices->edit)
@@ -151,14 +152,20 @@ void Workspace::run(const History::Step &step)
 
 void Workspace::undo()
 {
-    if (m_history.canUndo())
-        run(m_history.undo());
+    if (!m_history.canUndo())
+        return;
+    const History::Step step = m_history.undo();
+    run(step);
+    Q_EMIT moved(step, true);
 }
 
 void Workspace::redo()
 {
-    if (m_history.canRedo())
-        run(m_history.redo());
+    if (!m_history.canRedo())
+        return;
+    const History::Step step = m_history.redo();
+    run(step);
+    Q_EMIT moved(step, false);
 }
 
 } // namespace fieldwise::ui

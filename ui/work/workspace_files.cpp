@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <ranges>
+#include <utility>
 
 #include <QDir>
 #include <QFileInfo>
@@ -10,6 +12,7 @@
 #include "core/base/text.h"
 #include "core/files.h"
 #include "core/k8s/lastapplied.h"
+#include "core/linemerge/linemerge.h"
 #include "ui/look/convert.h"
 #include "ui/work/gittemporary.h"
 
@@ -205,22 +208,60 @@ std::optional<QString> Workspace::open(Side side, const Version &version)
     return {};
 }
 
+namespace {
+
+/// The bytes between the lines that both texts begin and end with.
+TextChange differenceByLines(Side side, const std::string &old, const std::string &text)
+{
+    const size_t begin = commonLines(old, text);
+    const size_t end = commonLinesAtEnd(old, text, std::min(old.size(), text.size()) - begin);
+    return {.side = side,
+            .at = static_cast<uint32_t>(begin),
+            .removed = old.substr(begin, old.size() - begin - end),
+            .added = text.substr(begin, text.size() - begin - end),
+            .isReload = true};
+}
+
+/// Only the lines that differ, from the last ones to the first, so that folds and carets between them stay.
+std::vector<TextChange> changedLines(Side side, const std::string &old, const std::string &text)
+{
+    constexpr size_t most = 500; // each costs a copy of the text
+    const auto merged = linemerge::mergeLines({old, text, old}, linemerge::ConflictStyle::Diff3);
+    std::vector<TextChange> changes;
+    for (const linemerge::MergedPart &part : merged.parts | std::views::reverse)
+        if (part.kind != linemerge::PartKind::Kept && changes.size() <= most)
+            changes.push_back({.side = side,
+                               .at = part.base.begin,
+                               .removed = old.substr(part.base.begin, part.base.size()),
+                               .added = text.substr(part.ours.begin, part.ours.size()),
+                               .isReload = true});
+    if (changes.size() > most)
+        changes.assign(1, differenceByLines(side, old, text));
+    return changes;
+}
+
+} // namespace
+
 void Workspace::replaceText(Side side, const std::string &text, const FileParts &files, const QString &name,
                             bool joined)
 {
-    const std::string &old = m_inputs.texts[side];
+    const std::string old = m_inputs.texts[side];
     if (text == old && files == m_inputs.files[side])
         return;
-    const size_t begin = commonLines(old, text);
-    const size_t end = commonLinesAtEnd(old, text, std::min(old.size(), text.size()) - begin);
-    const TextChange change{side,
-                            static_cast<uint32_t>(begin),
-                            old.substr(begin, old.size() - begin - end),
-                            text.substr(begin, text.size() - begin - end),
-                            m_inputs.files[side],
-                            files};
-    note(change, name, joined);
-    run({toStd(name), {change}});
+    std::vector<TextChange> changes;
+    if (files.empty() && m_inputs.files[side].empty()) {
+        changes = changedLines(side, old, text);
+    } else {
+        changes.push_back(differenceByLines(side, old, text));
+        changes.back().before = m_inputs.files[side];
+        changes.back().after = files;
+    }
+    History::Step step{toStd(name), {}};
+    for (TextChange &change : changes) {
+        note(change, name, std::exchange(joined, true));
+        step.changes.emplace_back(std::move(change));
+    }
+    run(step);
 }
 
 FileNow Workspace::fileNow(Side side, bool read) const
