@@ -10,7 +10,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-const QString sidesName = QStringLiteral("sidesWithManagers");
+const QString sidesName = QStringLiteral("sizes.sides");
 
 } // namespace
 
@@ -26,7 +26,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     if (const QByteArray geometry = m_parts.settings.geometry(); !geometry.isEmpty())
         restoreGeometry(geometry);
     m_parts.view->restoreSplitters(m_parts.settings);
-    m_parts.sides->restoreState(m_parts.settings.splitter(sidesName));
+    m_parts.sides->restore(m_parts.settings.splitter(sidesName));
     m_controllers->schemas.loadSchemas();
     m_controllers->options.chooseMode(m_parts.settings.threeWayRules());
     m_parts.pages.showStartOrMerge();
@@ -53,7 +53,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     }
     m_parts.settings.setGeometry(saveGeometry());
     m_parts.view->saveSplitters(m_parts.settings);
-    m_parts.settings.setSplitter(sidesName, m_parts.sides->saveState());
+    m_parts.settings.setSplitter(sidesName, m_parts.sides->sizesSet());
     m_controllers->recent.finish();
     event->accept();
 }

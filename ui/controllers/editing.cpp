@@ -45,9 +45,9 @@ EditingController::EditingController(WindowParts &parts, OpeningController &open
     on(Act::Redo, [this] { m_workspace.redo(); });
     on(Act::CopyPath, [this] {
         if (const auto &scene = m_view->scene(); scene && m_view->selected().valid())
-            QApplication::clipboard()->setText(copiedPath(scene->plan(), m_view->selected()));
+            copy(tr("The path was copied"), copiedPath(scene->plan(), m_view->selected()));
     });
-    on(Act::CopyReason, [this] { QApplication::clipboard()->setText(m_view->card()->plainText()); });
+    on(Act::CopyReason, [this] { copy(tr("The reason was copied"), m_view->card()->plainText()); });
     on(Act::ExplainSelected, [this] {
         if (m_view->scene())
             m_view->focusList();
@@ -60,6 +60,12 @@ EditingController::EditingController(WindowParts &parts, OpeningController &open
     on(Act::PreviousPane, [this] { focusPart(-1); });
     connect(&m_workspace, &Workspace::historyChanged, this, &EditingController::showHistory);
     showHistory();
+}
+
+void EditingController::copy(const QString &done, const QString &text)
+{
+    QApplication::clipboard()->setText(text);
+    tell(done, QStringLiteral(": %1").arg(visible(text.section(QLatin1Char('\n'), 0, 0))));
 }
 
 void EditingController::showHistory()
@@ -82,7 +88,9 @@ void EditingController::focusPart(int delta)
     else if (m_pages.is(Pages::Page::Compare))
         m_parts.compare->table()->setFocus(Qt::TabFocusReason);
     else
-        m_view->focusPane(delta, m_parts.toolBar->firstStop()); // in a pane, Tab only indents
+        m_view->focusPane(delta, // in a pane, Tab only indents
+                          {m_parts.toolBar->firstStop(), m_parts.band->firstStop(), m_parts.context->crumbs(),
+                           m_parts.resources->list(), m_parts.outline->tree(), m_parts.managers->tree()});
 }
 
 } // namespace fieldwise::ui

@@ -16,6 +16,7 @@ public:
 private:
     void showHistory();
     void focusPart(int delta);
+    void copy(const QString &done, const QString &text);
 
     OpeningController &m_opening;
 };

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include <QMainWindow>
-#include <QSplitter>
 #include <QStackedWidget>
 
 #include "ui/controllers/mergenotice.h"
@@ -27,6 +26,7 @@
 #include "ui/views/noticebar.h"
 #include "ui/views/outlinepanel.h"
 #include "ui/views/resourcepanel.h"
+#include "ui/views/sidepanels.h"
 #include "ui/views/startpage.h"
 #include "ui/views/stepspage.h"
 #include "ui/views/takeawaypage.h"
@@ -74,11 +74,12 @@ struct WindowParts {
     TriageBand *band; ///< only in a check, or where several resources are applied
     ContextBar *context;
     NoticeBar *fileNotice, *ownersNotice;
-    QSplitter *sides; ///< side panels and panes
+    SharingSplitter *sides; ///< side panels and panes
     ResourcePanel *resources;
     OutlinePanel *outline;
     ManagersPanel *managers;
     MergeView *view;
+    SidePanels *panels;
     WhatIfPanel *whatIf;
     FindBar *find;
     GoToBar *goTo;

@@ -183,6 +183,7 @@ enum class Act : uint8_t {
     FirstStep,
     LastStep,
     ExplainSelected,
+    ReasonsList,
     NextPane,
     PreviousPane,
     Shortcuts,
