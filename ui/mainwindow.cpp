@@ -10,7 +10,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-const QString sidesName = QStringLiteral("sidesWithManagers");
+const QString sidesName = QStringLiteral("sizes.sides");
 
 } // namespace
 
@@ -29,7 +29,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     if (const QByteArray geometry = m_parts.settings.geometry(); !parent && !geometry.isEmpty())
         restoreGeometry(geometry);
     m_parts.view->restoreSplitters(m_parts.settings);
-    m_parts.sides->restoreState(m_parts.settings.splitter(sidesName));
+    m_parts.sides->restore(m_parts.settings.splitter(sidesName));
     m_controllers->schemas.loadSchemas();
     m_controllers->options.chooseMode(m_parts.settings.threeWayRules());
     m_parts.pages.showStartOrMerge();
@@ -71,7 +71,7 @@ bool MainWindow::mayClose()
 void MainWindow::saveSizes()
 {
     m_parts.view->saveSplitters(m_parts.settings);
-    m_parts.settings.setSplitter(sidesName, m_parts.sides->saveState());
+    m_parts.settings.setSplitter(sidesName, m_parts.sides->sizesSet());
 }
 
 void MainWindow::finish()

@@ -6,8 +6,16 @@
 
 #include "tests/support/ui/openwindow.h"
 #include "ui/controllers/controllers.h"
+#include "ui/dialogs/clusterdialog.h"
+#include "ui/dialogs/commitdialog.h"
+#include "ui/dialogs/openfoldersdialog.h"
+#include "ui/dialogs/savealldialog.h"
+#include "ui/dialogs/savefolderdialog.h"
+#include "ui/dialogs/schemasdialog.h"
 #include "ui/dialogs/settingsdialog.h"
 #include "ui/dialogs/shortcutsdialog.h"
+#include "ui/dialogs/valuedialog.h"
+#include "ui/dialogs/versionsdialog.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -43,11 +51,33 @@ class WindowAccessible : public QObject {
         return found;
     }
 
+    /// Also buttons that only a mouse reaches.
     static void everyoneIsNamed(const QWidget &window)
     {
         QVERIFY(!focusable(window).isEmpty());
-        for (QWidget *widget : focusable(window))
+        QList<QWidget *> all = focusable(window);
+        for (auto *button : window.findChildren<QAbstractButton *>())
+            if (button->isVisible() && button->window() == &window && !qobject_cast<QScrollBar *>(button->parent()))
+                all += button;
+        for (QWidget *widget : all)
             QVERIFY2(!nameOf(widget).trimmed().isEmpty(), qPrintable(describe(widget)));
+    }
+
+    /// Each F6 goes to another part that is in view, and after the last one to the first.
+    static void everyStopIsInView(OpenWindow &open, Qt::KeyboardModifiers modifiers)
+    {
+        const QWidget *before = open.window().focusWidget();
+        QSet<const QWidget *> seen;
+        for (int press = 0; press < 20; ++press) {
+            QTest::keyClick(open.window().focusWidget() ? open.window().focusWidget() : &open.window(), Qt::Key_F6,
+                            modifiers);
+            const QWidget *now = open.window().focusWidget();
+            QVERIFY2(now && now->isVisible() && now->isEnabled() && now != before,
+                     qPrintable(before ? describe(before) : QString()));
+            before = now;
+            seen += now;
+        }
+        QVERIFY(seen.size() < 20);
     }
 
     /// Tab and F6 together reach each of them: a pane in which Tab indents is left by F6.
@@ -87,13 +117,19 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("example");
         QTest::addColumn<QString>("page");
-        for (const char *example :
-             {"", "upgrade", "merge2", "apply-checkout", "patch-json", "patch-strategic", "compare", "broken"})
+        for (const char *example : {"", "upgrade", "merge2", "apply-checkout", "patch-json", "patch-strategic",
+                                    "compare", "broken", "git-merge", "ssa-edit", "package"})
             QTest::newRow(*example ? example : "start") << QString::fromLatin1(example) << QString();
         QTest::newRow("semantics") << QStringLiteral("upgrade") << QStringLiteral("compare");
         QTest::newRow("take away") << QStringLiteral("upgrade") << QStringLiteral("take");
         QTest::newRow("tabs") << QStringLiteral("upgrade") << QStringLiteral("tabs");
         QTest::newRow("columns") << QStringLiteral("upgrade") << QStringLiteral("columns");
+        QTest::newRow("steps") << QStringLiteral("upgrade") << QStringLiteral("steps");
+        QTest::newRow("panels") << QStringLiteral("package") << QStringLiteral("panels");
+        QTest::newRow("small") << QStringLiteral("package") << QStringLiteral("small");
+        for (const char *mode : {"new-three-way", "new-apply", "new-server-side", "new-two-way", "new-patch",
+                                 "new-compare", "new-git", "new-check"})
+            QTest::newRow(mode) << QString() << QString::fromLatin1(mode);
     }
 
     void everyPartHasAName()
@@ -109,10 +145,22 @@ private Q_SLOTS:
             open.action(Act::SinglePane)->trigger();
         else if (page == QLatin1String("columns"))
             open.action(Act::Columns)->trigger();
+        else if (page == QLatin1String("steps"))
+            open.action(Act::Steps)->trigger();
+        else if (page == QLatin1String("panels"))
+            for (const Act act : {Act::Resources, Act::Outline, Act::Managers})
+                open.action(act)->trigger();
+        else if (page == QLatin1String("small"))
+            open.window().resize(1000, 700);
+        else if (page.startsWith(QLatin1String("new-")))
+            (*std::ranges::find(open.window().actions().all(), page, &QAction::objectName))->trigger();
         QVERIFY(open.waitUntilSettled());
         QTest::qWait(20);
         everyoneIsNamed(open.window());
         everyoneIsReached(open);
+        if (open.window().parts().sides->isVisible())
+            for (const Qt::KeyboardModifiers modifiers : {Qt::NoModifier, Qt::ShiftModifier})
+                everyStopIsInView(open, modifiers);
     }
 
     void dialogsHaveNames()
@@ -124,6 +172,20 @@ private Q_SLOTS:
         for (int page = 0; page < dialog.pages()->count(); ++page) {
             dialog.pages()->setCurrentRow(page);
             everyoneIsNamed(dialog);
+        }
+        const OpenFoldersDialog folders({}, QDir::tempPath());
+        const ClusterDialog cluster({}, {});
+        const CommitDialog commit(QDir::tempPath());
+        const SaveAllDialog saveAll({});
+        const SaveFolderDialog saveFolder({}, QStringLiteral("Destination"), QDir::tempPath(), {});
+        const SchemasDialog schemas({}, true, QDir::tempPath());
+        const ValueDialog value(open.appearance(), QStringLiteral("a"), QStringLiteral("1"));
+        const VersionsDialog versions({}, QDir::tempPath());
+        for (const QDialog *one : std::initializer_list<const QDialog *>{&folders, &cluster, &commit, &saveAll,
+                                                                         &saveFolder, &schemas, &value, &versions}) {
+            const_cast<QDialog *>(one)->show();
+            QVERIFY(!one->windowTitle().isEmpty());
+            everyoneIsNamed(*one);
         }
         ShortcutsDialog sheet(open.window().actions(), *open.window().menuBar(), settings);
         sheet.show();

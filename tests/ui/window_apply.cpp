@@ -274,7 +274,7 @@ private Q_SLOTS:
         QTRY_VERIFY(button("strategy")->isVisible());
         QVERIFY(!button("lists")->isVisible());
         QVERIFY(!button("conflicts")->isVisible());
-        QCOMPARE(button("strategy")->text(), QStringLiteral("Strategy: as kubectl chooses (strategic)"));
+        QCOMPARE(button("strategy")->text(), QStringLiteral("Applied by: kubectl"));
         open.action(Act::JsonMerge)->trigger();
         QVERIFY(open.waitUntilSettled());
         QCOMPARE(button("strategy")->text(), QStringLiteral("Strategy: JSON merge"));

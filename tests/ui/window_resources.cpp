@@ -247,6 +247,41 @@ private Q_SLOTS:
         QVERIFY(open.current() != before);
     }
 
+    void groupsCloseAndOpen()
+    {
+        Several open;
+        open.panel().list()->setFocus();
+        open.choose(QStringLiteral("two"));
+        QTest::keyClick(open.panel().list(), Qt::Key_Left);
+        QCOMPARE(open.listed(), QStringList({"shop"}));
+        QCOMPARE(open.model().index(0).data(ResourcesModel::HeadRole).toInt(), 3);
+        QCOMPARE(open.panel().countText(), QStringLiteral("3, of which 2 differ"));
+        QCOMPARE(open.panel().list()->currentIndex().row(), 0); // keys open it again
+        QTest::keyClick(open.panel().list(), Qt::Key_Right);
+        QCOMPARE(open.listed(), QStringList({"shop", "one", "two", "three"}));
+        const QRect head = open.panel().list()->visualRect(open.model().index(0));
+        QTest::mouseClick(open.panel().list()->viewport(), Qt::LeftButton, {}, head.center());
+        QCOMPARE(open.listed(), QStringList({"shop"}));
+        QCOMPARE(open.model().index(0).data(Qt::AccessibleTextRole).toString(),
+                 QStringLiteral("shop, 3 resources, closed"));
+        open.view().selectResource(0); // what is shown is never inside a closed group
+        QCOMPARE(open.current(), QStringLiteral("one"));
+        QCOMPARE(open.listed(), QStringList({"shop", "one", "two", "three"}));
+    }
+
+    void isSortedByWhatAPersonChooses()
+    {
+        Several open;
+        QComboBox *sort = open.panel().sortBox();
+        QVERIFY(sort->isVisible());
+        QCOMPARE(sort->currentText(), QStringLiteral("Namespace"));
+        const auto choose = [&](ResourcesModel::Sort by) { sort->setCurrentIndex(static_cast<int>(by)); };
+        choose(ResourcesModel::Sort::Kind);
+        QCOMPARE(open.listed(), QStringList({"ConfigMap", "one", "two", "three"}));
+        choose(ResourcesModel::Sort::Worst);
+        QCOMPARE(open.listed(), QStringList({"Conflict", "two", "Changed", "one", "Unchanged", "three"}));
+    }
+
     void foldsAndOnlyChangesWorkInTheOne()
     {
         Several open;

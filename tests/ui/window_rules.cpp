@@ -47,7 +47,7 @@ private Q_SLOTS:
     void areInTheToolBarOfThreeWayOnly()
     {
         OpenWindow open;
-        open.window().resize(1700, 900); // in a narrower window they are in the menu Options
+        open.window().resize(1920, 900); // in a narrower window they are in the menu Options
         QVERIFY(open.put(m_original, m_updated, m_destination));
         auto *rules = open.window().findChild<QToolButton *>(QStringLiteral("rules"));
         QVERIFY(rules->isVisible());

@@ -75,7 +75,6 @@ CheckController::CheckController(WindowParts &parts, NamedPlaces &places, Sessio
     connect(m_view, &MergeView::selectionChanged, this, &CheckController::showActions);
     connect(&m_workspace, &Workspace::optionsChanged, this, &CheckController::showActions);
 
-    m_window.installEventFilter(this);
     for (const Act act : {Act::LooksRight, Act::TakeNothing, Act::UndoChoice})
         m_choiceTexts[act] = m_actions[act]->text();
     auto *row = new QHBoxLayout(m_view->findingsFoot());
@@ -85,13 +84,6 @@ CheckController::CheckController(WindowParts &parts, NamedPlaces &places, Sessio
     m_putAll->setObjectName(QStringLiteral("putBackAll"));
     connect(m_putAll, &QPushButton::clicked, m_actions[Act::PutBackAll], &QAction::trigger);
     showActions();
-}
-
-bool CheckController::eventFilter(QObject *watched, QEvent *event)
-{
-    if (event->type() == QEvent::Resize)
-        m_parts.band->setLow(m_window.height() < lowWindow);
-    return Controller::eventFilter(watched, event);
 }
 
 void CheckController::start()

@@ -30,9 +30,6 @@ public:
     /// Puts the selected finding back, from this side if it is a conflict.
     void putBack(std::optional<check::Text> from = {});
 
-protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
-
 private:
     void openResult(const QString &file);
     void askCommit();
@@ -50,8 +47,6 @@ private:
     void chooseGroup(Look look, bool only);
     QString takeText(const check::Finding &finding, check::Text side) const;
     std::vector<check::Finding> lost() const;
-
-    static constexpr int lowWindow = 800; ///< a lower window has the low band
 
     NamedPlaces &m_places;
     SessionsController &m_sessions;

@@ -88,7 +88,6 @@ void CheckController::showBand()
         groups.pop_back();
     const auto selected = m_view->finding() ? std::optional(lookOfFinding(*scene, *m_view->finding())) : std::nullopt;
     m_parts.band->setAccessibleName(tr("What the check found"));
-    m_parts.band->setLow(m_window.height() < lowWindow);
     m_parts.band->show(groups, selected, m_view->findings().filter());
 }
 

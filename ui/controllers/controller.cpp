@@ -132,6 +132,11 @@ void Controller::sayIf(const std::optional<QString> &problem)
         say(*problem);
 }
 
+void Controller::tell(const QString &done, const QString &more)
+{
+    m_notice.say(Look::Retained, done, more, {}, {}, MergeNotice::About::Saved);
+}
+
 bool Controller::tellSaved(const QString &file, const Saved &saved)
 {
     const QString name = QFileInfo(file).fileName();
@@ -140,7 +145,7 @@ bool Controller::tellSaved(const QString &file, const Saved &saved)
     else if (!saved.note.isEmpty())
         m_notice.say(Look::Notice, tr("Saved to %1").arg(name), QStringLiteral(": %1.").arg(saved.note));
     else
-        m_window.statusBar()->showMessage(tr("Saved to %1.").arg(visible(name)), 3000);
+        tell(tr("Saved to %1").arg(name), tr(", in %1.").arg(QFileInfo(file).absolutePath()));
     return saved.ok();
 }
 

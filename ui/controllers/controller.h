@@ -53,6 +53,8 @@ protected:
     /// Shows a message, leaving the start page, which has no place for one.
     void say(const QString &problem, Look look = Look::Fails);
     void sayIf(const std::optional<QString> &problem);
+    /// Says what was done, until the next action.
+    void tell(const QString &done, const QString &more);
     /// Reports whether a file was saved; returns true if it was.
     bool tellSaved(const QString &file, const Saved &saved);
 

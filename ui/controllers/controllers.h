@@ -12,6 +12,7 @@
 #include "ui/controllers/disk.h"
 #include "ui/controllers/editing.h"
 #include "ui/controllers/filesshown.h"
+#include "ui/controllers/fit.h"
 #include "ui/controllers/folding.h"
 #include "ui/controllers/localedits.h"
 #include "ui/controllers/localsorder.h"
@@ -80,7 +81,8 @@ struct Controllers {
           editing(parts, opening),
           answers(parts, {noise, resources, patch, apply, rules, byLines, choices, cluster, compare, takeAway, steps}),
           options(parts, answers, serverSide, patch),
-          look(parts, schemas)
+          look(parts, schemas),
+          fit(parts)
     {
     }
 
@@ -121,6 +123,7 @@ struct Controllers {
     AnswersController answers;
     OptionsController options;
     LookController look;
+    FitController fit;
 };
 
 } // namespace fieldwise::ui

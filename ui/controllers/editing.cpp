@@ -95,9 +95,9 @@ EditingController::EditingController(WindowParts &parts, OpeningController &open
     connect(&m_parts.changes, &WindowChanges::resultShown, this, &EditingController::showMoved);
     on(Act::CopyPath, [this] {
         if (const auto &scene = m_view->scene(); scene && m_view->selected().valid())
-            QApplication::clipboard()->setText(copiedPath(scene->plan(), m_view->selected()));
+            copy(tr("The path was copied"), copiedPath(scene->plan(), m_view->selected()));
     });
-    on(Act::CopyReason, [this] { QApplication::clipboard()->setText(m_view->card()->plainText()); });
+    on(Act::CopyReason, [this] { copy(tr("The reason was copied"), m_view->card()->plainText()); });
     on(Act::ExplainSelected, [this] {
         if (m_view->scene())
             m_view->focusList();
@@ -139,6 +139,12 @@ void EditingController::showMoved()
                                               .arg(QString::fromStdString(moved->step.name), resource));
 }
 
+void EditingController::copy(const QString &done, const QString &text)
+{
+    QApplication::clipboard()->setText(text);
+    tell(done, QStringLiteral(": %1").arg(visible(text.section(QLatin1Char('\n'), 0, 0))));
+}
+
 void EditingController::showHistory()
 {
     const auto show = [](QAction *action, bool can, const QString &text, const QString &named, const QString &name) {
@@ -159,7 +165,9 @@ void EditingController::focusPart(int delta)
     else if (m_pages.is(Pages::Page::Compare))
         m_parts.compare->table()->setFocus(Qt::TabFocusReason);
     else
-        m_view->focusPane(delta, m_parts.toolBar->firstStop()); // in a pane, Tab only indents
+        m_view->focusPane(delta, // in a pane, Tab only indents
+                          {m_parts.toolBar->firstStop(), m_parts.band->firstStop(), m_parts.context->crumbs(),
+                           m_parts.resources->list(), m_parts.outline->tree(), m_parts.managers->tree()});
 }
 
 } // namespace fieldwise::ui

@@ -18,6 +18,7 @@ private:
     void focusPart(int delta);
     void moveInHistory(void (Workspace::*move)());
     void showMoved();
+    void copy(const QString &done, const QString &text);
 
     /// A step of the history that was undone or redone and is not merged yet.
     struct Moved {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/controllers/menus.h"
 
+#include <algorithm>
+
 #include <QCoreApplication>
 #include <QMenuBar>
 
@@ -101,6 +103,18 @@ void buildMergeMenu(WindowParts &parts)
     merge->addAction(parts.actions[Act::CompareSemantics]);
 }
 
+/// A menu is offered only while something in it is.
+void followEntries(QMenu *menu)
+{
+    const auto follow = [menu] {
+        menu->menuAction()->setEnabled(std::ranges::any_of(
+            menu->actions(), [](const QAction *entry) { return entry->isEnabled() && !entry->isSeparator(); }));
+    };
+    for (const QAction *entry : menu->actions())
+        QObject::connect(entry, &QAction::changed, menu, follow);
+    follow();
+}
+
 } // namespace
 
 void buildMenus(WindowParts &parts)
@@ -129,12 +143,16 @@ void buildMenus(WindowParts &parts)
                        {{Act::NextStep, Act::PreviousStep},
                         {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep},
                         {Act::NextConflict, Act::PreviousConflict, Act::NextOpenConflict, Act::PreviousOpenConflict},
-                        {Act::ExplainSelected, Act::WhatIf},
+                        {Act::ExplainSelected, Act::ReasonsList, Act::WhatIf},
                         {Act::GoToFault},
                         {Act::GoToLine, Act::GoToPath, Act::MatchBrace},
                         {Act::NextPane, Act::PreviousPane},
                         {Act::NextTab, Act::PreviousTab}});
     parts.actions.fill(parts.menus->addMenu(Menus::tr("&Help")), {{Act::Shortcuts}, {Act::About}});
+    for (QMenu *menu : parts.menus->findChildren<QMenu *>())
+        if (qobject_cast<QMenu *>(menu->parent()) && menu != parts.recentMenu && menu != parts.filterMenu
+            && menu != parts.managerMenu)
+            followEntries(menu);
 }
 
 } // namespace fieldwise::ui

@@ -36,8 +36,11 @@ void MergeNotice::clear()
 
 void MergeNotice::clear(About about)
 {
-    if (is(about))
-        clear();
+    if (!is(about))
+        return;
+    clear();
+    if (about == About::Saved)
+        Q_EMIT planNoticeClosed();
 }
 
 } // namespace fieldwise::ui

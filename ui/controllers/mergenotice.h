@@ -30,11 +30,13 @@ public:
     void clear();
     void clear(About about);
     bool is(About about) const { return m_about == about && !m_bar->isHidden(); }
+    /// A message about something that a person did may take its place.
+    bool mayGo() const { return m_bar->isHidden() || m_about == About::Plan || m_about == About::Saved; }
     bool isShown() const { return !m_bar->isHidden(); }
     NoticeBar *bar() const { return m_bar; }
 
 Q_SIGNALS:
-    /// A person closed a notice of the plan.
+    /// A person closed a notice of the plan, or a message in its place is gone.
     void planNoticeClosed();
 
 private:

@@ -20,6 +20,7 @@ NoiseController::NoiseController(WindowParts &parts) : Controller(parts)
         m_parts.steps->setNoiseHidden(hidden);
         m_parts.context->setCounts(m_view->counts());
         m_parts.resources->setNoiseHidden(hidden);
+        m_parts.context->setNoiseHidden(hidden);
     });
     on(Act::IgnoreRules, [this] { askIgnoreRules(); });
     on(Act::ForgetRules, [this] { forgetIgnoreRules(); });
@@ -58,6 +59,7 @@ void NoiseController::showNoise()
     m_actions[Act::HideNoise]->setChecked(hidden);
     m_view->setNoiseHidden(hidden);
     m_parts.resources->setNoiseHidden(hidden);
+    m_parts.context->setNoiseHidden(hidden);
 }
 
 std::optional<QString> NoiseController::loadIgnoreRules(const QString &file)

@@ -7,10 +7,10 @@ namespace fieldwise::ui {
 
 OutlineController::OutlineController(WindowParts &parts) : Controller(parts)
 {
-    connect(m_actions[Act::Outline], &QAction::toggled, this, [this](bool on) {
-        m_parts.outline->setVisible(on);
-        m_settings.setOutlineShown(on);
-        showOutline();
+    connect(m_actions[Act::Outline], &QAction::toggled, this, &OutlineController::showOutline);
+    connect(m_parts.panels, &SidePanels::wished, this, [this](const QWidget *panel, bool shown) {
+        if (panel == m_parts.outline)
+            m_settings.setOutlineShown(shown);
     });
     connect(m_actions[Act::Outline], &QAction::triggered, this, [this](bool on) {
         if (on)
@@ -40,8 +40,7 @@ OutlineController::OutlineController(WindowParts &parts) : Controller(parts)
         if (focus)
             focus->setFocus();
     });
-    m_parts.outline->setVisible(m_settings.outlineShown());
-    m_actions[Act::Outline]->setChecked(m_settings.outlineShown());
+    m_parts.panels->setWanted(m_parts.outline, m_settings.outlineShown());
 }
 
 /// A hidden panel is not updated.

@@ -3,22 +3,25 @@
 
 #include <utility>
 
-#include <QEvent>
-
 #include "ui/look/convert.h"
 
 namespace fieldwise::ui {
 
 ResourcesController::ResourcesController(WindowParts &parts) : Controller(parts)
 {
-    m_wanted = m_settings.resourcesShown();
-    m_actions[Act::Resources]->setChecked(m_wanted);
-    connect(m_actions[Act::Resources], &QAction::toggled, this, [this](bool on) {
-        if (!m_narrow) {
-            m_wanted = on;
-            m_settings.setResourcesShown(on);
-        }
-        showResourcePanel();
+    if (const int sort = m_settings.resourcesSort(); sort >= 0 && sort <= static_cast<int>(ResourcesModel::Sort::File))
+        m_parts.resources->model().setSort(static_cast<ResourcesModel::Sort>(sort));
+    m_parts.resources->model().setClosed(m_settings.closedGroups());
+    connect(m_parts.resources, &ResourcePanel::arranged, this, [this] {
+        if (const auto sort = m_parts.resources->model().chosenSort())
+            m_settings.setResourcesSort(static_cast<int>(*sort));
+        m_settings.setClosedGroups(m_parts.resources->model().closed());
+    });
+    m_parts.panels->setNeeded(m_parts.resources, false);
+    m_parts.panels->setWanted(m_parts.resources, m_settings.resourcesShown());
+    connect(m_parts.panels, &SidePanels::wished, this, [this](const QWidget *panel, bool shown) {
+        if (panel == m_parts.resources)
+            m_settings.setResourcesShown(shown);
     });
     connect(m_actions[Act::Resources], &QAction::triggered, this, [this](bool on) {
         if (on && m_parts.resources->isVisible())
@@ -47,25 +50,7 @@ ResourcesController::ResourcesController(WindowParts &parts) : Controller(parts)
             m_parts.toolBar->setDocument(static_cast<int>(*m_view->resource()));
         showFiles();
     });
-    m_window.installEventFilter(this);
     showResourcePanel();
-}
-
-bool ResourcesController::eventFilter(QObject *watched, QEvent *event)
-{
-    if (event->type() == QEvent::Resize)
-        fit();
-    return Controller::eventFilter(watched, event);
-}
-
-/// A narrow window gives the width to the panes; growing shows the list again.
-void ResourcesController::fit()
-{
-    const bool narrow = m_window.width() < narrowWindow;
-    if (narrow == m_narrow)
-        return;
-    m_narrow = narrow;
-    m_actions[Act::Resources]->setChecked(!narrow && m_wanted);
 }
 
 void ResourcesController::showResources(const std::shared_ptr<const Scene> &scene)
@@ -79,7 +64,7 @@ void ResourcesController::showResources(const std::shared_ptr<const Scene> &scen
 /// A single resource needs no list.
 void ResourcesController::showResourcePanel()
 {
-    m_parts.resources->setVisible(m_actions[Act::Resources]->isChecked() && m_parts.resources->model().count() > 1);
+    m_parts.panels->setNeeded(m_parts.resources, m_parts.resources->model().count() > 1);
     m_actions[Act::AllResources]->setEnabled(m_parts.resources->model().count() > 1
                                              && m_workspace.mode() != merge::Mode::Patch);
 }

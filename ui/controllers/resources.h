@@ -15,17 +15,11 @@ public:
     const std::vector<folder::OtherFile> &others() const { return m_others; }
     void showResources(const std::shared_ptr<const Scene> &scene);
 
-protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
-
 private:
     void showResourcePanel();
-    void fit();
 
     std::vector<folder::OtherFile> m_others; ///< of the last merge
     merge::Mode m_mode = merge::Mode::ThreeWay;
-    bool m_narrow = false; ///< the list is only shown when asked for
-    bool m_wanted = true;  ///< in a window that is wide enough
 };
 
 } // namespace fieldwise::ui

@@ -98,7 +98,7 @@ void ResultController::judge(ToSave toSave)
 /// Reports failures, and notes about files that were saved.
 void ResultController::savePanes(const std::vector<std::pair<Side, QString>> &panes)
 {
-    QStringList problems, notes;
+    QStringList problems, notes, done;
     for (const auto &[side, file] : panes) {
         if (!m_places.mayWrite(file))
             continue;
@@ -107,9 +107,13 @@ void ResultController::savePanes(const std::vector<std::pair<Side, QString>> &pa
             problems += tr("%1 was not saved: %2.").arg(paneName(side), saved.why);
         else if (!saved.note.isEmpty())
             notes += QStringLiteral("%1: %2.").arg(paneName(side), saved.note);
+        else
+            done += tr("%1 to %2").arg(paneName(side), QFileInfo(file).fileName());
     }
     if (!problems.isEmpty() || !notes.isEmpty())
         say((problems + notes).join(QLatin1Char(' ')), problems.isEmpty() ? Look::Notice : Look::Fails);
+    else if (!done.isEmpty())
+        tell(tr("Saved"), QStringLiteral(": %1.").arg(done.join(QStringLiteral(", "))));
 }
 
 void ResultController::savePane()

@@ -18,6 +18,7 @@ SavedController::SavedController(WindowParts &parts, ResultController &results, 
     on(Act::OpenConflicts, [this] { openConflicts(); });
     connect(&parts.changes, &WindowChanges::resultSaved, this, &SavedController::onSaved);
     connect(&parts.changes, &WindowChanges::filesChanged, this, &SavedController::lookForNext);
+    connect(m_view, &MergeView::selectionChanged, this, [this] { m_notice.clear(MergeNotice::About::Saved); });
     for (const auto signal : {&Workspace::historyChanged, &Workspace::overridesChanged})
         connect(&m_workspace, signal, this, [this] { m_notice.clear(MergeNotice::About::Saved); });
 }
@@ -68,9 +69,8 @@ QString SavedController::words() const
 void SavedController::onSaved(const QString &file)
 {
     if (!isGitMerge() || !m_view->scene()) {
-        if (!m_notice.isShown())
-            m_notice.say(Look::Retained, tr("Saved to %1").arg(QFileInfo(file).fileName()), QStringLiteral("."), {}, {},
-                         MergeNotice::About::Saved);
+        if (m_notice.mayGo())
+            tell(tr("Saved to %1").arg(QFileInfo(file).fileName()), tr(", in %1.").arg(QFileInfo(file).absolutePath()));
         return;
     }
     const QString name =
@@ -87,10 +87,10 @@ void SavedController::onSaved(const QString &file)
         m_opening.openMarked(next);
         if (m_workspace.resultFile() == file) // which says why
             return;
-    } else if (m_notice.isShown()) {
+    } else if (!m_notice.mayGo()) {
         return; // it says more about this file
     }
-    m_notice.say(Look::Retained, tr("Merged saved to %1").arg(name), text, {}, {}, MergeNotice::About::Saved);
+    tell(tr("Merged saved to %1").arg(name), text);
 }
 
 void SavedController::openConflicts()

@@ -64,10 +64,10 @@ ServerSideController::ServerSideController(WindowParts &parts, WhatIfController 
     connect(m_parts.managerMenu, &QMenu::aboutToShow, this, &ServerSideController::showManagerMenu);
     connect(m_view->pane(Side::Original)->editor(), &PaneEditor::typingRefused, this,
             &ServerSideController::sayOwnedBefore);
-    connect(m_actions[Act::Managers], &QAction::toggled, this, [this](bool shown) {
-        m_parts.managers->setVisible(shown);
-        m_settings.setManagersShown(shown);
-        showManagers();
+    connect(m_actions[Act::Managers], &QAction::toggled, this, &ServerSideController::showManagers);
+    connect(m_parts.panels, &SidePanels::wished, this, [this](const QWidget *panel, bool shown) {
+        if (panel == m_parts.managers)
+            m_settings.setManagersShown(shown);
     });
     connect(m_actions[Act::Managers], &QAction::triggered, this, [this](bool shown) {
         if (shown)
@@ -76,8 +76,7 @@ ServerSideController::ServerSideController(WindowParts &parts, WhatIfController 
     connect(&m_parts.changes, &WindowChanges::resultShown, this, &ServerSideController::showForce);
     connect(m_parts.managers, &ManagersPanel::chosen, this, [this](merge::DecisionRef ref) { m_view->select(ref); });
     connect(m_view, &MergeView::selectionChanged, this, &ServerSideController::showManagers);
-    m_parts.managers->setVisible(m_settings.managersShown());
-    m_actions[Act::Managers]->setChecked(m_settings.managersShown());
+    m_parts.panels->setWanted(m_parts.managers, m_settings.managersShown());
     for (const auto &[act, way] : {std::pair(Act::GiveUp, Way::GiveUp), {Act::Agree, Way::Agree}}) {
         connect(m_actions[act], &QAction::triggered, this, [this, way = way] {
             if (const auto answer = m_view->card()->conflictRemedies()->answers()[static_cast<size_t>(way)])

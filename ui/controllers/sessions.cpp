@@ -93,6 +93,17 @@ bool SessionsController::mayClose()
             : tr("Save a session to continue later, or continue without them."));
     QPushButton *save = canSave ? box.addButton(tr("Save result…"), MessageBox::AcceptRole) : nullptr;
     QPushButton *keep = mayKeep ? box.addButton(tr("Keep for next time"), MessageBox::AcceptRole) : nullptr;
+    std::vector<std::pair<Side, QString>> files;
+    QStringList named;
+    for (const Side side : m_workspace.sides()) {
+        if (!m_workspace.isEdited(side) || m_workspace.file(side).isEmpty() || m_workspace.isFolder(side))
+            continue;
+        files.emplace_back(side, m_workspace.file(side));
+        named += tr("%1 back to %2").arg(paneName(side), visible(QFileInfo(files.back().second).fileName()));
+    }
+    QPushButton *back = files.empty()
+        ? nullptr
+        : box.addButton(tr("Write %1").arg(menuText(named.join(tr(", ")))), MessageBox::AcceptRole);
     QPushButton *session = box.addButton(tr("Save session…"), MessageBox::AcceptRole);
     QPushButton *discard = box.addButton(tr("Discard edits"), MessageBox::DestructiveRole);
     box.addButton(MessageBox::Cancel);
@@ -101,6 +112,11 @@ bool SessionsController::mayClose()
         return m_results.saveAndWait();
     if (keep && box.clickedButton() == keep)
         return m_keep();
+    if (back && box.clickedButton() == back) {
+        m_results.savePanes(files);
+        const auto isLeft = [this](const auto &one) { return m_workspace.isEdited(one.first); };
+        return std::ranges::none_of(files, isLeft) && mayClose();
+    }
     if (box.clickedButton() == session)
         return saveSession(m_parts.sessionFile.isEmpty());
     return box.clickedButton() == discard;
@@ -215,8 +231,6 @@ bool SessionsController::saveSession(bool ask)
         say(tr("The session was not saved to %1: %2.").arg(QFileInfo(file).fileName(), saved.why));
         return false;
     }
-    if (!saved.note.isEmpty())
-        tellSaved(file, saved);
     m_parts.sessionFile = file;
     const size_t kept = static_cast<size_t>(
         std::ranges::count_if(session.inputs.at, [](const auto &input) { return input && input->text; }));
@@ -225,6 +239,11 @@ bool SessionsController::saveSession(bool ask)
     m_settings.setLastFolder(QFileInfo(file).path());
     Q_EMIT sessionSaved();
     showFiles();
+    if (!saved.note.isEmpty())
+        tellSaved(file, saved);
+    else
+        tell(tr("Session saved to %1").arg(QFileInfo(file).fileName()),
+             tr(", in %1: the texts, the choices and the options.").arg(QFileInfo(file).path()));
     return kept == texts;
 }
 

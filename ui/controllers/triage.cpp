@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <QEvent>
 #include <QShortcut>
 
 #include "ui/look/convert.h"
@@ -24,7 +23,6 @@ TriageController::TriageController(WindowParts &parts) : Controller(parts)
         m_parts.resources->setImpact(m_view->reasons().impact());
         show();
     });
-    m_window.installEventFilter(this);
     for (int i = 0; i < 9; ++i) {
         auto *key = new QShortcut(QKeySequence(QStringLiteral("Alt+%1").arg(i + 1)), &m_window);
         connect(key, &QShortcut::activated, this, [this, i] {
@@ -32,13 +30,6 @@ TriageController::TriageController(WindowParts &parts) : Controller(parts)
                 choose(m_groups[static_cast<size_t>(i)].look, false);
         });
     }
-}
-
-bool TriageController::eventFilter(QObject *watched, QEvent *event)
-{
-    if (event->type() == QEvent::Resize)
-        m_parts.band->setLow(m_window.height() < lowWindow);
-    return Controller::eventFilter(watched, event);
 }
 
 /// A single resource has a verdict, but no groups.
@@ -68,7 +59,7 @@ void TriageController::show()
             m_groups.push_back({lookOf(group.impact), static_cast<uint32_t>(group.resources.size()),
                                 wordsOf(group.impact, group.resources.size() == 1),
                                 toQt(view::groupNames(scene->plan(), triage, group, true)),
-                                toQt(view::groupFact(scene->plan(), triage, group)), true});
+                                toQt(view::groupFact(scene->plan(), triage, group)), true, briefWordOf(group.impact)});
         const auto impact = m_parts.resources->model().impact();
         if (impact && std::ranges::find(triage.groups, *impact, &view::ImpactGroup::impact) == triage.groups.end())
             filter({});
@@ -79,7 +70,6 @@ void TriageController::show()
     const view::TriagedResource *row = m_view->resource() || m_view->selected().valid() ? triage.of(shown) : nullptr;
     const auto impact = m_parts.resources->model().impact();
     m_parts.band->setAccessibleName(tr("What the apply does"));
-    m_parts.band->setLow(m_window.height() < lowWindow);
     m_parts.band->show(m_groups, row ? std::optional(lookOf(row->worst)) : std::nullopt,
                        impact ? std::optional(lookOf(*impact)) : std::nullopt);
 }

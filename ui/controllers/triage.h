@@ -11,15 +11,10 @@ class TriageController : public Controller {
 public:
     explicit TriageController(WindowParts &parts);
 
-protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
-
 private:
     void show();
     void choose(Look look, bool only);
     void filter(std::optional<view::Impact> impact);
-
-    static constexpr int lowWindow = 800; ///< a lower window has the low band
 
     std::shared_ptr<const view::Triage> m_told; ///< whose groups are in m_groups
     bool m_isNew = false;                       ///< no triage of these inputs was shown yet

@@ -39,11 +39,12 @@ WindowParts::WindowParts(QMainWindow &ofWindow, Appearance &withAppearance, cons
       context(new ContextBar(appearance, actions)),
       fileNotice(new NoticeBar(appearance)),
       ownersNotice(new NoticeBar(appearance)),
-      sides(new QSplitter(Qt::Horizontal)),
+      sides(new SharingSplitter(Qt::Horizontal)),
       resources(new ResourcePanel(appearance, actions)),
       outline(new OutlinePanel(appearance)),
       managers(new ManagersPanel(appearance, actions)),
       view(new MergeView(appearance, actions)),
+      panels(nullptr),
       whatIf(new WhatIfPanel(appearance)),
       find(new FindBar(appearance)),
       goTo(new GoToBar(appearance)),
@@ -81,13 +82,6 @@ void WindowParts::show(Pages::Page page) const
 
 void WindowParts::layOut()
 {
-    for (QWidget *part : {static_cast<QWidget *>(resources), static_cast<QWidget *>(outline),
-                          static_cast<QWidget *>(managers), static_cast<QWidget *>(view)})
-        sides->addWidget(part);
-    sides->setHandleWidth(1);
-    sides->setChildrenCollapsible(false);
-    sides->setStretchFactor(3, 1);
-    sides->setSizes({376, 280, 320, 1224});
     for (QWidget *page : {static_cast<QWidget *>(compare), static_cast<QWidget *>(take), static_cast<QWidget *>(steps)})
         page->hide();
     stack->addWidget(start);
@@ -104,6 +98,11 @@ void WindowParts::layOut()
                                {compare, 1},
                                {take, 1},
                                {steps, 1}}));
+    panels = new SidePanels(sides);
+    panels->add(resources, actions[Act::Resources], 344);
+    panels->add(outline, actions[Act::Outline], 280);
+    panels->add(managers, actions[Act::Managers], 320);
+    sides->dock(view);
     fileNotice->setObjectName(QStringLiteral("fileNotice"));
     window.setCentralWidget(columnOf({{fileNotice, 0}, {stack, 1}}));
 

@@ -7,7 +7,6 @@
 
 #include <QMainWindow>
 #include <QMenuBar>
-#include <QSplitter>
 #include <QStackedWidget>
 
 #include "ui/controllers/mergenotice.h"
@@ -29,6 +28,7 @@
 #include "ui/views/noticebar.h"
 #include "ui/views/outlinepanel.h"
 #include "ui/views/resourcepanel.h"
+#include "ui/views/sidepanels.h"
 #include "ui/views/startpage.h"
 #include "ui/views/stepspage.h"
 #include "ui/views/takeawaypage.h"
@@ -78,11 +78,12 @@ struct WindowParts {
     TriageBand *band; ///< only in a check, or where several resources are applied
     ContextBar *context;
     NoticeBar *fileNotice, *ownersNotice;
-    QSplitter *sides; ///< side panels and panes
+    SharingSplitter *sides; ///< side panels and panes
     ResourcePanel *resources;
     OutlinePanel *outline;
     ManagersPanel *managers;
     MergeView *view;
+    SidePanels *panels;
     WhatIfPanel *whatIf;
     FindBar *find;
     GoToBar *goTo;

@@ -4,9 +4,13 @@
 #include <algorithm>
 
 #include <QCoreApplication>
+#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 #include <QWheelEvent>
+
+#include "ui/look/glyphs.h"
 
 namespace fieldwise::ui {
 
@@ -88,6 +92,42 @@ void OverviewBar::paintEvent(QPaintEvent *)
                          t[Role::Frame]);
 }
 
+/// The nearest line with a mark there.
+std::optional<int> OverviewBar::markedLineAt(double y) const
+{
+    constexpr double reach = 3; // pixels
+    const double row = pixelsPerRow();
+    const auto &lines = m_editor.marks().decorations().lines;
+    std::optional<int> found;
+    double best = reach;
+    for (size_t line = 0; line < lines.size(); ++line) {
+        if (lines[line].look == Look::Unchanged)
+            continue;
+        const double top = std::floor(m_editor.rows().ofLine(static_cast<int>(line)) * row);
+        const double away = std::max({top - y, y - top - std::max(3.0, row - 1), 0.0});
+        if (away >= best)
+            continue;
+        best = away;
+        found = static_cast<int>(line);
+    }
+    return found;
+}
+
+bool OverviewBar::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    const auto line = markedLineAt(help->pos().y());
+    QToolTip::showText(help->globalPos(),
+                       line ? tr("line %1, %2")
+                                  .arg(m_editor.files().numberOf(*line))
+                                  .arg(wordOf(m_editor.marks().decorations().lines[static_cast<size_t>(*line)].look))
+                            : QString(),
+                       this);
+    return true;
+}
+
 void OverviewBar::mousePressEvent(QMouseEvent *event)
 {
     const double row = pixelsPerRow();
@@ -96,6 +136,8 @@ void OverviewBar::mousePressEvent(QMouseEvent *event)
     const double y = event->position().y();
     m_grabbed = y >= top && y <= top + tall ? y - top : tall / 2;
     mouseMoveEvent(event);
+    if (const auto line = markedLineAt(y))
+        Q_EMIT m_editor.lineChosen(*line, m_editor.lineStart(*line) + m_editor.indentation(*line));
 }
 
 void OverviewBar::mouseMoveEvent(QMouseEvent *event)

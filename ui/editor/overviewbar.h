@@ -9,7 +9,7 @@
 namespace fieldwise::ui {
 
 /// The scroll bar of a pane: a mark for each changed line, a thumb for the visible part, and the current step at the
-/// left edge.
+/// left edge. A click on a mark selects its field.
 class OverviewBar : public QWidget {
     Q_OBJECT
 public:
@@ -18,6 +18,7 @@ public:
     void refresh(); ///< call after the marks change
 
 protected:
+    bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
@@ -26,6 +27,7 @@ protected:
 private:
     void paintMarks();
     double pixelsPerRow() const;
+    std::optional<int> markedLineAt(double y) const;
 
     PaneEditor &m_editor;
     QPixmap m_marks;

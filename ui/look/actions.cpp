@@ -118,8 +118,8 @@ constexpr Row table[] = {
     {Act::IgnoreRules, "ignore-rules", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Ignore Rules…"), "", ""},
     {Act::ForgetRules, "forget-rules", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "For&get the Ignore Rules"), "", ""},
     {Act::IgnoreField, "ignore-field", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Ig&nore This Field…"), "", ""},
-    {Act::Outline, "outline", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Outline"), "", "Ctrl+Shift+O"},
-    {Act::Resources, "resources", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Resources"), "", "Ctrl+Shift+R"},
+    {Act::Outline, "outline", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Outline"), "outline", "Ctrl+Shift+O"},
+    {Act::Resources, "resources", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Resources"), "list", "Ctrl+Shift+R"},
     {Act::AllResources, "all-resources", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "All Resources at &Once"), "",
      "Ctrl+Shift+A"},
     {Act::Managers, "managers", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Managers"), "", "Ctrl+Alt+M"},
@@ -250,6 +250,8 @@ constexpr Row table[] = {
     {Act::LastStep, "last-step", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Last Step"), "last", "Alt+End"},
     {Act::ExplainSelected, "explain-selected",
      QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "E&xplain the Selected Field"), "", "F1"},
+    {Act::ReasonsList, "reasons-list", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "List of Reasons"), "list",
+     "Shift+F1"},
     {Act::NextPane, "next-pane", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Next P&ane"), "", "F6"},
     {Act::PreviousPane, "previous-pane", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "P&revious Pane"), "", "Shift+F6"},
     {Act::NextTab, "next-tab", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Next Tab"), "", "Ctrl+Tab; Ctrl+PgDown"},
@@ -293,6 +295,7 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         auto *action = new QAction(tr(row.text), this);
         action->setObjectName(QString::fromLatin1(row.name));
         action->setShortcuts(keysOf(row));
+        action->setIconVisibleInMenu(false); // the ticks have that column
         m_actions[static_cast<size_t>(row.act)] = action;
     }
     for (const auto &members : groups) {

@@ -184,6 +184,7 @@ enum class Act : uint8_t {
     FirstStep,
     LastStep,
     ExplainSelected,
+    ReasonsList,
     NextPane,
     PreviousPane,
     NextTab,

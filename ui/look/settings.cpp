@@ -33,6 +33,8 @@ const QString localsOrderKey = QStringLiteral("merge/locals-order");
 const QString managersKey = QStringLiteral("window/managers");
 const QString outlineKey = QStringLiteral("window/outline");
 const QString resourcesKey = QStringLiteral("window/resources");
+const QString sortKey = QStringLiteral("resources/sort");
+const QString groupsKey = QStringLiteral("resources/groups");
 const QString folderKey = QStringLiteral("files/lastFolder");
 const QString recentKey = QStringLiteral("files/recent");
 const QString schemasKey = QStringLiteral("schemas/files");
@@ -278,6 +280,26 @@ bool Settings::outlineShown() const
 void Settings::setOutlineShown(bool shown)
 {
     write(outlineKey, shown);
+}
+
+int Settings::resourcesSort() const
+{
+    return read(sortKey, -1).toInt();
+}
+
+void Settings::setResourcesSort(int sort)
+{
+    write(sortKey, sort);
+}
+
+QStringList Settings::closedGroups() const
+{
+    return read(groupsKey).toStringList();
+}
+
+void Settings::setClosedGroups(const QStringList &groups)
+{
+    write(groupsKey, groups);
 }
 
 QString Settings::lastFolder() const

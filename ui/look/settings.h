@@ -65,6 +65,11 @@ public:
     void setManagersShown(bool shown);
     bool resourcesShown() const;
     void setResourcesShown(bool shown);
+    /// The order of the list of resources; -1 if a person has not chosen one.
+    int resourcesSort() const;
+    void setResourcesSort(int sort);
+    QStringList closedGroups() const;
+    void setClosedGroups(const QStringList &groups);
     QString lastFolder() const;
     void setLastFolder(const QString &folder);
     /// The keys that a person chose for an action; nothing if it has its defaults.

@@ -41,11 +41,6 @@ QString standingText(const Scene &scene, const view::ResourceRow &row)
     return {};
 }
 
-Look lookOfRow(const view::ResourceRow &row)
-{
-    return row.standing == Standing::Unread ? Look::Fails : lookOf(row.worst);
-}
-
 Look lookOfFile(const folder::OtherFile &file)
 {
     if (file.conflict)
@@ -54,17 +49,15 @@ Look lookOfFile(const folder::OtherFile &file)
     return looks[static_cast<size_t>(file.outcome)];
 }
 
-QString groupText(const view::ResourceRow &row)
-{
-    return row.clusterWide  ? ResourcesModel::tr("cluster")
-        : row.group.empty() ? ResourcesModel::tr("no namespace")
-                            : visible(row.group);
-}
-
 const std::vector<view::ResourceRow> &rowsOf(const std::shared_ptr<const std::vector<view::ResourceRow>> &known)
 {
     static const std::vector<view::ResourceRow> none;
     return known ? *known : none;
+}
+
+QString membersText(int members)
+{
+    return members == 1 ? ResourcesModel::tr("1 resource") : ResourcesModel::tr("%1 resources").arg(members);
 }
 
 QVariantList numbers(const merge::Counts &counts)
@@ -73,6 +66,11 @@ QVariantList numbers(const merge::Counts &counts)
 }
 
 } // namespace
+
+Look ResourcesModel::lookOfRow(const view::ResourceRow &row)
+{
+    return row.standing == Standing::Unread ? Look::Fails : lookOf(row.worst);
+}
 
 const std::vector<view::ResourceRow> &ResourcesModel::rows() const
 {
@@ -122,7 +120,7 @@ void ResourcesModel::setFilter(const QString &text, Show show)
     refill();
 }
 
-void ResourcesModel::setSort(Sort sort)
+void ResourcesModel::setSort(std::optional<Sort> sort)
 {
     m_sort = sort;
     refill();
@@ -154,7 +152,8 @@ void ResourcesModel::refill()
 
 int ResourcesModel::shown() const
 {
-    return static_cast<int>(std::ranges::count_if(m_lines, [](const Line &line) { return line.group.isEmpty(); }));
+    return std::accumulate(m_lines.begin(), m_lines.end(), 0,
+                           [](int all, const Line &line) { return all + line.members; });
 }
 
 /// Null where resources are not told by what happens to them.
@@ -196,59 +195,6 @@ bool ResourcesModel::passes(const folder::OtherFile &file) const
         || (m_show == Show::Conflicts && file.conflict) || (m_show == Show::Added && look == Look::Added)
         || (m_show == Show::Removed && look == Look::Removed);
     return shown && (m_text.isEmpty() || toQt(file.path).contains(m_text, Qt::CaseInsensitive));
-}
-
-/// The rows as indices, in the order in which they are listed.
-std::vector<size_t> ResourcesModel::order() const
-{
-    std::vector<size_t> all(rows().size());
-    std::iota(all.begin(), all.end(), size_t{0});
-    const auto sortBy = [&](auto key) { std::ranges::stable_sort(all, {}, [&](size_t i) { return key(rows()[i]); }); };
-    if (m_sort == Sort::Worst && isTriaged()) {
-        sortBy([this](const view::ResourceRow &row) {
-            const view::TriagedResource *one = triaged(row);
-            return std::pair(one ? one->worst : view::Impact::Stays, one ? m_scene->triage->rowOf[row.document] : ~0u);
-        });
-    } else if (m_sort == Sort::Kind) {
-        sortBy([](const view::ResourceRow &row) { return std::string_view(row.kind); });
-    } else if (m_sort == Sort::File) {
-        sortBy([](const view::ResourceRow &row) { return std::string_view(row.file); });
-    }
-    return all;
-}
-
-QString ResourcesModel::groupOf(const view::ResourceRow &row) const
-{
-    if (m_sort == Sort::Worst && isTriaged()) {
-        const view::TriagedResource *one = triaged(row);
-        return impactTitle(one ? one->worst : view::Impact::Stays);
-    }
-    return m_sort == Sort::Kind ? (row.kind.empty() ? tr("no kind") : visible(row.kind))
-        : m_sort == Sort::File  ? (row.file.empty() ? tr("one file") : visible(row.file))
-                                : groupText(row);
-}
-
-std::vector<ResourcesModel::Line> ResourcesModel::lines() const
-{
-    std::vector<Line> lines;
-    size_t head = 0;
-    const auto add = [&](const QString &group, Line line) {
-        if (lines.empty() || lines[head].group != group) {
-            head = lines.size();
-            lines.push_back({group});
-        }
-        ++lines[head].members;
-        lines.push_back(std::move(line));
-    };
-    for (const size_t i : order()) {
-        if (passes(rows()[i]))
-            add(groupOf(rows()[i]), {{}, 0, i});
-    }
-    for (size_t i = 0; i < m_others.size(); ++i) {
-        if (passes(m_others[i]))
-            add(tr("other files"), {{}, 0, ~size_t{0}, i});
-    }
-    return lines;
 }
 
 std::optional<uint32_t> ResourcesModel::documentAt(const QModelIndex &index) const
@@ -297,8 +243,11 @@ int ResourcesModel::rowCount(const QModelIndex &parent) const
 
 Qt::ItemFlags ResourcesModel::flags(const QModelIndex &index) const
 {
-    if (!index.isValid() || !m_lines[static_cast<size_t>(index.row())].group.isEmpty())
+    if (!index.isValid())
         return Qt::NoItemFlags;
+    const Line &line = m_lines[static_cast<size_t>(index.row())];
+    if (!line.group.isEmpty() && !line.isClosed)
+        return Qt::NoItemFlags; // keys pass over it
     return Qt::ItemIsEnabled | Qt::ItemIsSelectable;
 }
 
@@ -310,10 +259,12 @@ QVariant ResourcesModel::data(const QModelIndex &index, int role) const
     if (!line.group.isEmpty()) {
         if (role == HeadRole)
             return line.members;
+        if (role == ClosedRole)
+            return line.isClosed;
         return role == Qt::DisplayRole ? QVariant(line.group)
             : role == Qt::AccessibleTextRole
-            ? QVariant(line.members == 1 ? tr("%1, 1 resource").arg(line.group)
-                                         : tr("%1, %2 resources").arg(line.group).arg(line.members))
+            ? QVariant(line.isClosed ? tr("%1, %2, closed").arg(line.group, membersText(line.members))
+                                     : tr("%1, %2").arg(line.group, membersText(line.members)))
             : QVariant();
     }
     const view::ResourceRow *row = line.row < rows().size() ? &rows()[line.row] : nullptr;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <QAbstractListModel>
+#include <QSet>
 
 #include "core/folder.h"
 #include "core/view/resources.h"
@@ -18,8 +19,9 @@ namespace fieldwise::ui {
 class ResourcesModel : public QAbstractListModel {
     Q_OBJECT
 public:
-    /// HeadRole: the row is a group's head. CountsRole: counts by look, starting with Unchanged.
-    enum Role { LookRole = Qt::UserRole, AboutRole, CountsRole, QuietRole, HeadRole };
+    /// HeadRole: the members of a group; the row is its head. ClosedRole: of a head. CountsRole: counts by look,
+    /// starting with Unchanged.
+    enum Role { LookRole = Qt::UserRole, AboutRole, CountsRole, QuietRole, HeadRole, ClosedRole };
     enum class Show : uint8_t { All, Differing, Conflicts, Added, Removed, Applied };
     enum class Sort : uint8_t { Worst, Namespace, Kind, File };
 
@@ -27,8 +29,20 @@ public:
 
     void setScene(std::shared_ptr<const Scene> scene, std::vector<folder::OtherFile> others);
     void setFilter(const QString &text, Show show);
-    /// Worst: by the worst that an apply does to a resource; in other modes as Namespace.
-    void setSort(Sort sort);
+    /// The sort that a person chose; else Worst where an apply is told by what it does, and Namespace elsewhere. In other
+    /// modes Worst is by the worst outcome.
+    void setSort(std::optional<Sort> sort);
+    std::optional<Sort> chosenSort() const { return m_sort; }
+    Sort sort() const { return m_sort.value_or(isTriaged() ? Sort::Worst : Sort::Namespace); }
+    /// Opens or closes the group of a row.
+    void setClosed(const QModelIndex &index, bool closed);
+    bool isClosed(const QModelIndex &index) const;
+    QModelIndex headOf(const QModelIndex &index) const;
+    /// Opens the group with this resource.
+    void reveal(uint32_t document);
+    /// Groups that a person closed or opened, as texts to be kept.
+    QStringList closed() const;
+    void setClosed(const QStringList &texts);
     void setNoiseHidden(bool hidden);
     /// Only resources with this worst effect; nothing: all.
     void setImpact(std::optional<view::Impact> impact);
@@ -55,15 +69,19 @@ public:
 
 private:
     const std::vector<view::ResourceRow> &rows() const;
+    static Look lookOfRow(const view::ResourceRow &row);
     /// A row of the list: a group, a resource or a file.
     struct Line {
         QString group;
         int members = 0;
+        bool isClosed = false;
         size_t row = ~size_t{0};
         size_t other = ~size_t{0};
         bool operator==(const Line &) const = default;
     };
     std::vector<Line> lines() const;
+    QString keyOf(const QString &group) const;
+    bool startsClosed(const QString &group) const;
     void refill();
     std::vector<size_t> order() const;
     QString groupOf(const view::ResourceRow &row) const;
@@ -78,7 +96,8 @@ private:
     std::vector<Line> m_lines;
     QString m_text;
     Show m_show = Show::All;
-    Sort m_sort = Sort::Worst;
+    std::optional<Sort> m_sort;
+    QSet<QString> m_turned; ///< groups that are not as they start
     bool m_noiseHidden = false;
     std::optional<view::Impact> m_impact;
 };

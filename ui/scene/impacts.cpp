@@ -15,29 +15,36 @@ namespace {
 /// In the order of the impacts, with the words of core (view/triagewords).
 struct ImpactRow {
     Look look;
-    const char *one, *many, *title;
+    const char *one, *many, *title, *brief;
 };
 constexpr ImpactRow impactRows[] = {
     {Look::Fails, QT_TRANSLATE_NOOP("fieldwise::ui", "will be refused"),
-     QT_TRANSLATE_NOOP("fieldwise::ui", "will be refused"), QT_TRANSLATE_NOOP("fieldwise::ui", "Will be refused")},
+     QT_TRANSLATE_NOOP("fieldwise::ui", "will be refused"), QT_TRANSLATE_NOOP("fieldwise::ui", "Will be refused"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "refused")},
     {Look::Conflict, QT_TRANSLATE_NOOP("fieldwise::ui", "has conflicts"),
-     QT_TRANSLATE_NOOP("fieldwise::ui", "have conflicts"), QT_TRANSLATE_NOOP("fieldwise::ui", "Has conflicts")},
+     QT_TRANSLATE_NOOP("fieldwise::ui", "have conflicts"), QT_TRANSLATE_NOOP("fieldwise::ui", "Has conflicts"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "conflicts")},
     {Look::Removed, QT_TRANSLATE_NOOP("fieldwise::ui", "deletes something"),
-     QT_TRANSLATE_NOOP("fieldwise::ui", "delete something"), QT_TRANSLATE_NOOP("fieldwise::ui", "Deletes something")},
+     QT_TRANSLATE_NOOP("fieldwise::ui", "delete something"), QT_TRANSLATE_NOOP("fieldwise::ui", "Deletes something"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "delete")},
     {Look::Edit, QT_TRANSLATE_NOOP("fieldwise::ui", "overwrites an edit"),
-     QT_TRANSLATE_NOOP("fieldwise::ui", "overwrite an edit"), QT_TRANSLATE_NOOP("fieldwise::ui", "Overwrites an edit")},
+     QT_TRANSLATE_NOOP("fieldwise::ui", "overwrite an edit"), QT_TRANSLATE_NOOP("fieldwise::ui", "Overwrites an edit"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "overwrite")},
     {Look::Owner, QT_TRANSLATE_NOOP("fieldwise::ui", "takes ownership"),
-     QT_TRANSLATE_NOOP("fieldwise::ui", "take ownership"), QT_TRANSLATE_NOOP("fieldwise::ui", "Takes ownership")},
+     QT_TRANSLATE_NOOP("fieldwise::ui", "take ownership"), QT_TRANSLATE_NOOP("fieldwise::ui", "Takes ownership"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "take over")},
     {Look::Restart, QT_TRANSLATE_NOOP("fieldwise::ui", "restarts pods"),
-     QT_TRANSLATE_NOOP("fieldwise::ui", "restart pods"), QT_TRANSLATE_NOOP("fieldwise::ui", "Restarts pods")},
+     QT_TRANSLATE_NOOP("fieldwise::ui", "restart pods"), QT_TRANSLATE_NOOP("fieldwise::ui", "Restarts pods"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "restart")},
     {Look::Notice, QT_TRANSLATE_NOOP("fieldwise::ui", "has a surprise"),
-     QT_TRANSLATE_NOOP("fieldwise::ui", "have a surprise"), QT_TRANSLATE_NOOP("fieldwise::ui", "Has a surprise")},
+     QT_TRANSLATE_NOOP("fieldwise::ui", "have a surprise"), QT_TRANSLATE_NOOP("fieldwise::ui", "Has a surprise"),
+     QT_TRANSLATE_NOOP("fieldwise::ui", "surprise")},
     {Look::Changed, QT_TRANSLATE_NOOP("fieldwise::ui", "changes"), QT_TRANSLATE_NOOP("fieldwise::ui", "change"),
-     QT_TRANSLATE_NOOP("fieldwise::ui", "Changes")},
+     QT_TRANSLATE_NOOP("fieldwise::ui", "Changes"), QT_TRANSLATE_NOOP("fieldwise::ui", "change")},
     {Look::Added, QT_TRANSLATE_NOOP("fieldwise::ui", "is created"), QT_TRANSLATE_NOOP("fieldwise::ui", "are created"),
-     QT_TRANSLATE_NOOP("fieldwise::ui", "Is created")},
+     QT_TRANSLATE_NOOP("fieldwise::ui", "Is created"), QT_TRANSLATE_NOOP("fieldwise::ui", "create")},
     {Look::Retained, QT_TRANSLATE_NOOP("fieldwise::ui", "stays"), QT_TRANSLATE_NOOP("fieldwise::ui", "stay"),
-     QT_TRANSLATE_NOOP("fieldwise::ui", "Stays as it is")},
+     QT_TRANSLATE_NOOP("fieldwise::ui", "Stays as it is"), QT_TRANSLATE_NOOP("fieldwise::ui", "stay")},
 };
 static_assert(std::size(impactRows) == view::impactCount);
 
@@ -58,6 +65,11 @@ QString wordsOf(view::Impact impact, bool one)
 {
     const ImpactRow &row = impactRows[static_cast<size_t>(impact)];
     return tr(one ? row.one : row.many);
+}
+
+QString briefWordOf(view::Impact impact)
+{
+    return tr(impactRows[static_cast<size_t>(impact)].brief);
 }
 
 QString impactTitle(view::Impact impact)

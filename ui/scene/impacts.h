@@ -13,6 +13,8 @@ Look lookOf(view::Impact impact);
 view::Impact impactOf(Look look);
 /// The words after a number: "delete something".
 QString wordsOf(view::Impact impact, bool one);
+/// The same in one or two words.
+QString briefWordOf(view::Impact impact);
 /// The head of a group: "Deletes something".
 QString impactTitle(view::Impact impact);
 /// "Look at 3 places"; of a single resource also what else matters: "Look at 1 place, restarts pods".

@@ -259,7 +259,11 @@ QString CountButton::words() const
 }
 
 ContextBar::ContextBar(const Appearance &appearance, const Actions &actions, QWidget *parent)
-    : QWidget(parent), m_crumbs(new Crumbs(appearance)), m_conflicts(new QWidget), m_conflictText(new Label)
+    : QWidget(parent),
+      m_crumbs(new Crumbs(appearance)),
+      m_noise(new QToolButton),
+      m_conflicts(new QWidget),
+      m_conflictText(new Label)
 {
     setObjectName(QStringLiteral("contextBar"));
     setAttribute(Qt::WA_StyledBackground);
@@ -292,6 +296,13 @@ ContextBar::ContextBar(const Appearance &appearance, const Actions &actions, QWi
         row->addWidget(count);
         m_operations.push_back(count);
     }
+    m_noise->setObjectName(QStringLiteral("noise"));
+    m_noise->setProperty("kind", QStringLiteral("toggle"));
+    m_noise->setFocusPolicy(Qt::TabFocus);
+    m_noise->setCheckable(true);
+    setTip(m_noise, actions[Act::HideNoise]->toolTip());
+    connect(m_noise, &QToolButton::clicked, actions[Act::HideNoise], &QAction::trigger);
+    row->addWidget(m_noise);
     auto *conflicts = new QHBoxLayout(m_conflicts);
     conflicts->setContentsMargins(8, 0, 0, 0);
     conflicts->setSpacing(0);
@@ -309,7 +320,14 @@ ContextBar::ContextBar(const Appearance &appearance, const Actions &actions, QWi
         conflicts->addWidget(button);
     }
     row->addWidget(m_conflicts);
+    setNoiseHidden(false);
     clearCounts();
+}
+
+void ContextBar::setNoiseHidden(bool hidden)
+{
+    m_noise->setChecked(hidden);
+    m_noise->setText(hidden ? tr("Noise hidden") : tr("Noise shown"));
 }
 
 void ContextBar::setCounts(const merge::Counts &counts)

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <QAbstractButton>
+#include <QToolButton>
 #include <QWidget>
 
 #include "ui/look/actions.h"
@@ -89,6 +90,7 @@ public:
     /// The verdict of an apply, in place of the number of conflicts; "" for none.
     void setVerdict(Look look, const QString &words);
     QString verdict() const { return m_verdict; }
+    void setNoiseHidden(bool hidden);
     /// The counts of a JSON patch's operations, in place of the counts of fields.
     void setOperations(const std::optional<OperationCounts> &counts);
 
@@ -103,6 +105,7 @@ private:
 
     Crumbs *m_crumbs;
     std::vector<CountButton *> m_counts;
+    QToolButton *m_noise; ///< says whether noise is hidden
     QWidget *m_conflicts;
     Label *m_conflictText;
     std::vector<CountButton *> m_operations; ///< done, fails, skipped, not run

@@ -48,6 +48,7 @@ QString verdictText(merge::Fate fate)
 DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWidget *parent)
     : QScrollArea(parent),
       m_appearance(appearance),
+      m_head(new QWidget),
       m_tile(new Label),
       m_title(new Label),
       m_rule(new Label),
@@ -60,6 +61,8 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
       m_ways(new ConflictRemedies(actions)),
       m_right(new QToolButton),
       m_command(new QPushButton(tr("Copy command"))),
+      m_remedyLine(new QWidget),
+      m_whatIf(new QToolButton),
       m_list(new Label),
       m_places(new Label),
       m_notices(new Label)
@@ -72,31 +75,24 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     setMinimumWidth(240);
     auto *card = new QWidget;
     card->setObjectName(QStringLiteral("card"));
-    auto *column = new QVBoxLayout(card);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(6);
-    column->addLayout(headLine(actions));
-    column->addWidget(m_path);
-    column->addWidget(m_because);
-    column->addWidget(m_ways);
-    column->addWidget(m_evidence);
-    column->addWidget(m_places);
-    column->addWidget(m_otherwise);
-    column->addWidget(m_choices);
-    column->addWidget(m_command, 0, Qt::AlignLeft);
+    setWidget(card);
+    auto *columns = new QHBoxLayout(card);
+    columns->setContentsMargins(16, 12, 16, 12);
+    columns->setSpacing(24);
+    for (QVBoxLayout *&column : m_columns) {
+        columns->addLayout(column = new QVBoxLayout, 1);
+        column->setSpacing(6);
+    }
+    m_head->setLayout(headLine(actions));
     m_command->setObjectName(QStringLiteral("copyCommand"));
     connect(m_command, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_commandText); });
-    column->addLayout(remedyLine());
-    auto *whatIf = new QToolButton;
-    whatIf->setObjectName(QStringLiteral("whatIf"));
-    whatIf->setProperty("kind", QStringLiteral("link"));
-    const auto followAction = [whatIf, action = actions[Act::WhatIf]] { whatIf->setVisible(action->isEnabled()); };
-    connect(actions[Act::WhatIf], &QAction::changed, whatIf, followAction);
-    whatIf->setDefaultAction(actions[Act::WhatIf]);
-    column->addWidget(whatIf, 0, Qt::AlignLeft);
-    column->addWidget(m_list);
-    column->addWidget(m_notices);
-    column->addStretch();
+    m_remedyLine->setLayout(remedyLine());
+    m_whatIf->setObjectName(QStringLiteral("whatIf"));
+    m_whatIf->setProperty("kind", QStringLiteral("link"));
+    const auto followAction = [this, action = actions[Act::WhatIf]] { m_whatIf->setVisible(action->isEnabled()); };
+    connect(actions[Act::WhatIf], &QAction::changed, m_whatIf, followAction);
+    m_whatIf->setDefaultAction(actions[Act::WhatIf]);
+    arrange();
     m_path->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     for (Label *label : {m_because, m_otherwise, m_list, m_places, m_notices}) {
         label->setWordWrap(true);
@@ -111,7 +107,6 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
             [this](const QString &place) { Q_EMIT placeAsked(place.mid(1).toULongLong()); });
     connect(m_list, &Label::linkActivated, actions[Act::ListRule], &QAction::trigger);
     m_rule->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    setWidget(card);
     connect(m_evidence, &EvidenceBox::lineChosen, this, [this](int row) {
         const EvidenceLine &line = m_evidence->lines()[static_cast<size_t>(row)];
         Q_EMIT lineAsked(line.side, line.line);
@@ -124,6 +119,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
 QLayout *DetailCard::headLine(const Actions &actions)
 {
     auto *head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, 0, 0);
     head->setSpacing(8);
     head->addWidget(m_tile);
     head->addWidget(m_title);
@@ -141,6 +137,7 @@ QLayout *DetailCard::headLine(const Actions &actions)
 QLayout *DetailCard::remedyLine()
 {
     auto *remedies = new QHBoxLayout;
+    remedies->setContentsMargins(0, 0, 0, 0);
     remedies->setSpacing(8);
     for (size_t i = 0; i < m_remedyButtons.size(); ++i) {
         m_remedyButtons[i] = new QPushButton;
@@ -216,12 +213,8 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     QString word = wordOfStep(plan, ref);
     word[0] = word[0].toUpper();
     m_title->setText(word);
-    auto *column = static_cast<QVBoxLayout *>(widget()->layout()); // a refusal is said first
-    const bool isAbove = column->indexOf(m_notices) < column->indexOf(m_because);
-    if (isRefused != isAbove) {
-        column->removeWidget(m_notices);
-        column->insertWidget(isRefused ? column->indexOf(m_because) : column->indexOf(m_list) + 1, m_notices);
-    }
+    if (isRefused != std::exchange(m_isRefused, isRefused)) // it is said first
+        arrange();
     m_rule->setText(toQt(merge::ruleTitle(plan, decision.rule)));
     m_fullPath = pathText(plan, ref);
     m_because->setRich(richText(toQt(why.because)));

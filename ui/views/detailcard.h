@@ -12,6 +12,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include "ui/look/actions.h"
 #include "ui/look/appearance.h"
@@ -85,6 +86,8 @@ public:
     void showFinding(const Scene &scene, size_t finding);
     /// The places inside a value that is taken whole, one a line; a click goes there.
     void showPlaces(const std::vector<view::Place> &places, std::optional<size_t> current);
+    /// Sentences beside what they rest on, for a card that is wide and low.
+    void setTwoColumns(bool two);
     /// A plain sentence below the evidence; "" for none.
     void setOtherwise(const QString &text);
     void showFault(const QString &pane, std::optional<merge::Side> side, const QString &place, const QString &text,
@@ -108,6 +111,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void arrange();
     QLayout *headLine(const Actions &actions);
     QLayout *remedyLine();
     void applyTheme();
@@ -120,6 +124,9 @@ private:
     Look m_look = Look::Unchanged;
     Look m_shownLook = Look::Count; ///< of the tile
     bool m_shownDark = false;
+    std::array<QVBoxLayout *, 2> m_columns{};
+    bool m_isInTwo = false, m_isRefused = false;
+    QWidget *m_head;
     Label *m_tile;
     Label *m_title;
     Label *m_rule;
@@ -135,6 +142,8 @@ private:
     QString m_commandText;
     std::array<QPushButton *, 2> m_remedyButtons{};
     std::vector<Remedy> m_remedies;
+    QWidget *m_remedyLine;
+    QToolButton *m_whatIf;
     Label *m_list; ///< the list rule that applies to the field or to a list around it
     Label *m_places;
     Label *m_notices;

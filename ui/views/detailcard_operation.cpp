@@ -95,6 +95,7 @@ void DetailCard::showOperation(const Scene &scene, OperationRef ref)
 void DetailCard::showRemedies(const std::vector<Remedy> &remedies)
 {
     m_remedies = remedies;
+    m_remedyLine->setVisible(!remedies.empty());
     for (size_t i = 0; i < m_remedyButtons.size(); ++i) {
         m_remedyButtons[i]->setVisible(i < remedies.size());
         m_remedyButtons[i]->setText(i < remedies.size() ? remedies[i].text : QString());

@@ -72,6 +72,8 @@ void GoToBar::ask(const QString &prompt, const QStringList &known, QWidget *back
     completer->setFilterMode(Qt::MatchContains);
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     completer->setMaxVisibleItems(12);
+    completer->popup()->setObjectName(QStringLiteral("completions"));
+    completer->popup()->setStyleSheet(window()->styleSheet()); // it is a window of its own
     completer->popup()->setItemDelegate(new VisiblePaths(completer));
     delete m_place->completer();
     m_place->setCompleter(known.isEmpty() ? nullptr : completer);

@@ -56,26 +56,23 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
       m_noiseFoot(new QWidget),
       m_noiseWords(new Label),
       m_listFact(new Label),
-      m_rows(new QSplitter(Qt::Vertical)),
+      m_rows(new SharingSplitter(Qt::Vertical)),
       m_inputs(new ChannelSplitter(appearance)),
-      m_bottom(new QSplitter(Qt::Horizontal)),
-      m_why(new QSplitter(Qt::Horizontal)),
+      m_bottom(new SharingSplitter(Qt::Horizontal)),
+      m_why(new SharingSplitter(Qt::Horizontal)),
       m_reasonsSide(new QWidget),
       m_patch(new PatchPanel(appearance, actions)),
       m_patches(new PatchesPanel(appearance)),
-      m_tabs(new QTabBar)
+      m_tabs(new InputTabs(appearance))
 {
     makePanes();
     buildTop();
     buildBottom();
-    m_rows->setHandleWidth(1);
-    m_rows->setChildrenCollapsible(false);
-    m_rows->setStretchFactor(0, 3);
-    m_rows->setStretchFactor(1, 2);
-    m_rows->setSizes({540, 330});
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_rows);
+    m_listDrawer = new Drawer(m_rows, [this] { return placeOfList(); });
+    connect(m_actions[Act::ReasonsList], &QAction::triggered, this, &MergeView::showList);
 
     connect(m_list, &ReasonsList::reasonChosen, this, [this](int row) {
         if (const auto finding = m_checks ? m_findings.findingAt(row) : std::nullopt)
@@ -191,29 +188,6 @@ merge::Counts MergeView::counts() const
     return resource() ? m_scene->plan().documentCounts[*resource()] : m_scene->plan().counts;
 }
 
-/// The menu of actions for the selected field, in a pane or the list.
-void MergeView::showMenu(const QPoint &at)
-{
-    QMenu menu;
-    menu.setProperty("toolTipsVisible", true); // why something can't be chosen
-    m_actions.fill(
-        &menu,
-        {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeBothReversed, Act::TakeNothing,
-          Act::Agree, Act::GiveUp, Act::TypeValue, Act::LooksRight, Act::AlwaysChoice, Act::UndoChoice},
-         {Act::AllFirst, Act::AllSecond, Act::AllThird},
-         {Act::WhatIf, Act::CopyPath, Act::CopyReason, Act::IgnoreField},
-         {Act::Undo, Act::Redo, Act::Cut, Act::Copy, Act::Paste, Act::SelectAll, Act::Fold}});
-    if (m_scene && m_selected.valid() && m_mode == merge::Mode::ServerSide) {
-        menu.addSeparator();
-        for (const QString &name : namesAround(m_scene->plan(), m_selected)) {
-            connect(menu.addAction(tr("Only What Concerns %1").arg(menuText(name))), &QAction::triggered, this,
-                    [this, name] { Q_EMIT ownersAsked({name}); });
-        }
-        menu.addAction(m_actions[Act::EveryManager]);
-    }
-    menu.exec(at);
-}
-
 /// What is shown first: of several resources that are applied, the worst place; else the first step.
 static merge::DecisionRef worstPlace(const Scene &scene)
 {
@@ -278,6 +252,7 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, const std::shared_p
     }
     showHeaders();
     showStep();
+    share();
 }
 
 void MergeView::clearScene(const QString &why)
@@ -339,29 +314,8 @@ void MergeView::showDecision(merge::DecisionRef ref)
     card()->showDecision(*m_scene, ref);
     card()->showPlaces(m_places, m_place);
     showStep();
+    showTabValues();
     Q_EMIT selectionChanged();
-}
-
-/// Shows the button for the selected field in each pane whose value can be taken.
-void MergeView::showTakes()
-{
-    const std::vector<Side> order = paneOrder(m_mode);
-    for (size_t i = 0; i < order.size(); ++i) {
-        const auto take = m_scene && m_selected.valid() && m_scene->isAligned(order[i])
-            ? takeOf(*m_scene, m_selected, order[i])
-            : std::nullopt;
-        m_panes[order[i]]->editor()->setOffer(take,
-                                              m_actions[takeActs[i]]->shortcut().toString(QKeySequence::NativeText));
-    }
-}
-
-/// A button of a choice bar: the command for that field.
-void MergeView::chooseAt(merge::DecisionRef ref, Act act)
-{
-    if (!m_scene || !ref.valid())
-        return;
-    select(ref, m_result->editor());
-    m_actions[act]->trigger();
 }
 
 void MergeView::follow(Side side, int at, int removed, const QByteArray &added, bool goes)

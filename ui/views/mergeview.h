@@ -5,9 +5,6 @@
 #include <optional>
 
 #include <QElapsedTimer>
-#include <QHash>
-#include <QSplitter>
-#include <QTabBar>
 #include <QTimer>
 #include <QWidget>
 
@@ -20,10 +17,14 @@
 #include "ui/views/choicebar.h"
 #include "ui/views/conflictsfoot.h"
 #include "ui/views/detailcard.h"
+#include "ui/views/drawer.h"
+#include "ui/views/fitting.h"
+#include "ui/views/inputtabs.h"
 #include "ui/views/paneview.h"
 #include "ui/views/patchespanel.h"
 #include "ui/views/patchpanel.h"
 #include "ui/views/reasonslist.h"
+#include "ui/views/sharingsplitter.h"
 
 namespace fieldwise::ui {
 
@@ -129,19 +130,23 @@ public:
     /// What a person typed in the result can't become choices; what is shown becomes stale. `text` is the typed text.
     void setTypedFault(const Diagnostic &fault, const std::string &text, const std::vector<view::Masked> &masks);
     void goToLine(std::optional<merge::Side> side, int line);
-    /// Moves the focus between the panes, the list and the card; `elsewhere` is a further stop after the last one.
-    void focusPane(int delta, QWidget *elsewhere = nullptr);
+    /// Moves the focus between the panes, the list and the card; `elsewhere` are further stops after the last one. What
+    /// can't have the focus now is passed over.
+    void focusPane(int delta, const QList<QWidget *> &elsewhere = {});
     PaneEditor *focusedEditor() const;
     void setCodePixels(double pixels);
+    /// What the view has to show, and what gives way.
+    void wish(Wishes &wishes) const;
+    void setFit(const Fit &fit);
     /// Sets the wanted layout; a narrow window always shows one input at a time.
     void setLayout(PaneLayout layout);
     PaneLayout layout() const { return m_layout; }
-    PaneLayout shownLayout() const { return m_narrow ? PaneLayout::SinglePane : m_layout; }
+    PaneLayout shownLayout() const { return m_fit.inputsAreTabs ? PaneLayout::SinglePane : m_layout; }
     /// The tabs of the inputs, visible while only one is shown.
-    QTabBar *tabs() const { return m_tabs; }
+    InputTabs *tabs() const { return m_tabs; }
     void setTabWidth(int columns);
     void setBlanksShown(bool shown);
-    void saveSplitters(Settings &settings);
+    void saveSplitters(Settings &settings) const;
     void restoreSplitters(const Settings &settings);
 
 Q_SIGNALS:
@@ -171,6 +176,7 @@ Q_SIGNALS:
     void filterChanged();   ///< of the list of reasons or findings
     void placeChanged();    ///< another place inside the selected field
     void resourceChanged(); ///< another resource is shown, or all
+    void layoutChanged();
     void caretMoved();
     void staleTicked();
 
@@ -212,17 +218,16 @@ private:
     bool showOperations(const std::shared_ptr<const Scene> &before);
     void clickField(merge::DecisionRef ref, const PaneEditor *clicked);
     void arrange(merge::Mode mode, PaneLayout layout);
-    void keepSplitters();
     bool isTabbed() const;
     void showInput(merge::Side side);
     void showTabs();
+    void showTabValues();
     void speak();
     std::vector<PaneEditor *> editors() const;
     void showBelow();
-    void layOutReasons();
-    void shareRows();
-    void sharePatches();
-    QList<int> listAndCard() const;
+    void share();
+    void showList();
+    QRect placeOfList() const;
     void showPatchHeaders();
     /// `why`: what choices wait for while an earlier merge is shown; "" if it is the newest.
     void setStale(const QString &why);
@@ -251,13 +256,16 @@ private:
     Label *m_noiseWords;
     Label *m_listFact;
     bool m_checks = false;
-    QByteArray m_rowsBefore; ///< of m_rows, before a check
     std::optional<size_t> m_finding;
-    QSplitter *m_rows;
+    SharingSplitter *m_rows;
     ChannelSplitter *m_inputs;
-    QSplitter *m_bottom;
-    QSplitter *m_why;
+    SharingSplitter *m_bottom;
+    SharingSplitter *m_why; ///< list and card
     QWidget *m_reasonsSide;
+    QWidget *m_listSide = nullptr; ///< the list with its feet
+    QToolButton *m_listButton = nullptr;
+    Drawer *m_listDrawer = nullptr;
+    Fit m_fit;
     PatchPanel *m_patch;
     PatchesPanel *m_patches;
     PaneSync *m_sync;
@@ -276,11 +284,9 @@ private:
     merge::PerSide<bool> m_inLocalsOrder{{false, false, false}};
     bool m_noLastApplied = false;
     PaneLayout m_layout = PaneLayout::ResultBelow;
-    std::optional<PaneLayout> m_arranged; ///< the layout that m_mode and the panes were arranged for
-    bool m_narrow = false;
+    std::optional<PaneLayout> m_arranged;           ///< the layout that m_mode and the panes were arranged for
     merge::Side m_input = merge::Side::Destination; ///< the input that is shown while the tabs are visible
-    QTabBar *m_tabs;
-    QHash<QString, QByteArray> m_kept; ///< splitter states, by arrangement
+    InputTabs *m_tabs;
     bool m_stale = false;
     QElapsedTimer m_staleSince;
     QTimer m_staleTick;

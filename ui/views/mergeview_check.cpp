@@ -15,8 +15,6 @@ using merge::Side;
 
 namespace {
 
-constexpr int lowView = 620; // a lower view has less room for the inputs
-
 /// The same finding after an edit, else the one that took its place.
 std::optional<size_t> sameFinding(const Scene &before, size_t finding, const Scene &now)
 {
@@ -104,14 +102,7 @@ void MergeView::setChecks(bool checks, bool isResultOpen)
     if (!turned)
         return;
     showMayType(m_mode);
-    if (checks)
-        m_rowsBefore = m_rows->saveState();
-    if (checks) // the result is worked on, so it gets more room than that of a merge
-        m_rows->setSizes(height() < lowView ? QList<int>{420, 580} : QList<int>{540, 460});
-    else
-        m_rows->restoreState(m_rowsBefore);
-    if (checks && m_why->orientation() == Qt::Vertical)
-        m_why->setSizes({100, 300}); // the card has the buttons
+    share();
     m_finding.reset();
     m_findings.setScene(nullptr);
     m_findings.setFilter({});

@@ -12,9 +12,6 @@ using merge::Side;
 
 namespace {
 
-constexpr int narrow = 1200; // narrower windows have the card below the list
-constexpr int tabbed = 900;  // narrower windows show the inputs as tabs
-
 bool isResultBelow(Mode mode, PaneLayout layout)
 {
     return layout == PaneLayout::ResultBelow && mode != Mode::Patch && mode != Mode::Compare;
@@ -30,8 +27,12 @@ QString arrangementName(Mode mode, PaneLayout layout)
                                  : name;
 }
 
-constexpr const char *arrangements[] = {"columns",     "below",        "single", "patch.columns",
-                                        "patch.below", "patch.single", "compare"};
+/// "2" of "replicas: 2".
+QString valueIn(const QString &line)
+{
+    const QString value = line.section(QStringLiteral(": "), 1).trimmed();
+    return value.isEmpty() ? line.trimmed() : value;
+}
 
 } // namespace
 
@@ -40,6 +41,58 @@ void MergeView::setLayout(PaneLayout layout)
     m_layout = layout;
     arrange(m_mode, shownLayout());
     showTabs();
+    Q_EMIT layoutChanged();
+}
+
+void MergeView::wish(Wishes &wishes) const
+{
+    wishes.inputs = merge::hasOriginal(m_mode) ? 3 : 2;
+    wishes.layout = m_layout;
+    wishes.below = m_mode == Mode::Compare ? Wishes::Below::Patches
+        : m_isJsonPatch                    ? Wishes::Below::Operations
+        : isResultBelow(m_mode, m_layout)  ? Wishes::Below::ResultAndReasons
+                                           : Wishes::Below::Reasons;
+}
+
+void MergeView::setFit(const Fit &fit)
+{
+    if (fit == m_fit)
+        return;
+    const bool turned = fit.inputsAreTabs != m_fit.inputsAreTabs;
+    m_fit = fit;
+    m_listDrawer->close();
+    if (fit.listInHeader && m_listSide->isAncestorOf(window()->focusWidget()))
+        m_card->setFocus();
+    if (fit.listInHeader)
+        m_listDrawer->put(m_listSide);
+    else
+        m_why->dock(m_listSide);
+    m_listSide->setVisible(!fit.listInHeader);
+    m_listButton->setVisible(fit.listInHeader);
+    if (turned) {
+        arrange(m_mode, shownLayout());
+        showTabs();
+    }
+    share();
+}
+
+void MergeView::showList()
+{
+    if (m_listDrawer->isVisible())
+        return m_listDrawer->close();
+    if (m_fit.listInHeader)
+        m_listDrawer->open(m_listSide);
+    m_list->setFocus(Qt::TabFocusReason);
+}
+
+/// Beside the card, or above it if there is nothing beside it.
+QRect MergeView::placeOfList() const
+{
+    const QRect reasons(m_reasonsSide->mapTo(this, QPoint()), m_reasonsSide->size());
+    const int wide = std::min(360, width());
+    return m_fit.inputsAreTabs || reasons.left() < wide
+        ? QRect(width() - wide, 0, wide, reasons.top())
+        : QRect(reasons.left() - wide, reasons.top(), wide, reasons.height());
 }
 
 bool MergeView::isTabbed() const
@@ -53,7 +106,6 @@ void MergeView::arrange(Mode mode, PaneLayout layout)
     if (m_mode == mode && m_arranged == layout)
         return;
     const QWidget *focus = window()->focusWidget();
-    keepSplitters();
     m_mode = mode;
     m_arranged = layout;
     const auto member = [](PaneView *view) { return ChannelSplitter::Member{view, view->editor()}; };
@@ -64,28 +116,17 @@ void MergeView::arrange(Mode mode, PaneLayout layout)
     const bool below = isResultBelow(mode, layout);
     if (!below && mode != Mode::Compare)
         members.push_back(member(m_result));
-    else if (m_bottom->indexOf(m_result) != 0)
-        m_bottom->insertWidget(0, m_result);
+    else
+        m_bottom->dock(m_result);
     m_inputs->setPanes(members);
     m_result->setVisible(mode != Mode::Compare);
     m_isJsonPatch = m_isJsonPatch && mode == Mode::Patch;
     m_patches->setVisible(mode == Mode::Compare);
-    layOutReasons();
-    if (m_why->orientation() == Qt::Horizontal)
-        m_why->setSizes(listAndCard());
     showBelow();
-    sharePatches();
     const QString name = arrangementName(mode, layout);
-    if (m_kept.contains(QStringLiteral("bottom.") + name) && mode != Mode::Compare)
-        m_bottom->restoreState(m_kept.value(QStringLiteral("bottom.") + name));
-    else if (below)
-        m_bottom->setSizes(m_why->orientation() == Qt::Vertical ? QList<int>{width() - 400, 400}
-                                                                : QList<int>{width() - 787, 787});
-    if (m_kept.contains(QStringLiteral("rows.") + name))
-        m_rows->restoreState(m_kept.value(QStringLiteral("rows.") + name));
-    else
-        m_rows->setProperty("moved", false);
-    shareRows();
+    for (SharingSplitter *splitter : {m_rows, m_bottom, m_why})
+        splitter->setArrangement(name);
+    share();
     if (focus && focus != window()->focusWidget() && focus->isVisible())
         const_cast<QWidget *>(focus)->setFocus(); // moving a pane removes its focus
 }
@@ -99,13 +140,26 @@ void MergeView::showTabs()
     for (const Side side : merge::allSides) {
         if (side == Side::Original && !merge::hasOriginal(m_mode))
             continue;
-        const int tab = m_tabs->addTab(toQt(merge::sideName(m_mode, side)));
-        m_tabs->setTabData(tab, static_cast<int>(side));
+        m_tabs->addInput(side, toQt(merge::sideName(m_mode, side)));
         if (side == m_input)
-            m_tabs->setCurrentIndex(tab);
+            m_tabs->setCurrentIndex(m_tabs->count() - 1);
     }
     m_tabs->setVisible(isTabbed());
+    showTabValues();
     showInput(m_input == Side::Original && !merge::hasOriginal(m_mode) ? Side::Destination : m_input);
+}
+
+/// What each input has for the selected field, also those that are not in view.
+void MergeView::showTabValues()
+{
+    if (!isTabbed())
+        return;
+    merge::PerSide<QString> values;
+    if (m_scene && m_selected.valid())
+        for (const EvidenceLine &line : evidenceOf(*m_scene, m_selected))
+            if (line.side && values[*line.side].isEmpty())
+                values[*line.side] = line.line < 0 ? tr("none") : valueIn(line.text);
+    m_tabs->setValues(values);
 }
 
 void MergeView::showInput(Side side)
@@ -115,97 +169,50 @@ void MergeView::showInput(Side side)
         m_panes[other]->setVisible((other != Side::Original || merge::hasOriginal(m_mode))
                                    && (!isTabbed() || other == side));
     for (int tab = 0; tab < m_tabs->count(); ++tab) {
-        if (m_tabs->tabData(tab).toInt() == static_cast<int>(side))
+        if (m_tabs->sideAt(tab) == side)
             m_tabs->setCurrentIndex(tab);
     }
 }
 
-/// Gives the patches half of the bottom, or more if the card is below the list. Does nothing before the splitter has
-/// been laid out.
-void MergeView::sharePatches()
+/// The usual sizes of the parts; those that a person set win.
+void MergeView::share()
 {
-    const int reasons = m_why->orientation() == Qt::Vertical ? 30 : 51;
-    if (m_mode == Mode::Compare)
-        m_bottom->setSizes({0, width() * reasons / 100, 0, width() * (100 - reasons) / 100});
+    const bool below = m_arranged && isResultBelow(m_mode, *m_arranged);
+    const bool several = m_scene && m_scene->isTriaged() && m_scene->triage->resources.size() > 1;
+    m_rows->setUsual(m_bottom,
+                     bottomOf(height(),
+                              m_checks                  ? Bottom::Check
+                                  : m_fit.inputsAreTabs ? Bottom::TwoColumns
+                                  : several             ? Bottom::Triage
+                                                        : Bottom::Merge));
+    m_bottom->setRest(m_mode == Mode::Compare ? least::patches : least::result);
+    m_bottom->setUsual(m_reasonsSide, m_mode == Mode::Compare ? width() * 51 / 100 : m_fit.listInHeader ? 440 : 787);
+    m_why->setRest(least::card);
+    m_why->setUsual(m_listSide, below || m_mode == Mode::Compare ? 330 : 530);
+    m_card->setTwoColumns(m_fit.inputsAreTabs && m_mode != Mode::Compare);
+    for (SharingSplitter *splitter : {m_rows, m_bottom, m_why})
+        splitter->share();
 }
 
 void MergeView::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    if (const bool now = width() < tabbed; now != m_narrow) {
-        m_narrow = now;
-        arrange(m_mode, shownLayout());
-        showTabs();
-    }
-    layOutReasons();
-    if (event->size().width() != event->oldSize().width())
-        sharePatches();
+    share();
     showHeaders();
 }
 
-/// Gives the bottom what the card needs, unless a person moved the splitter.
-void MergeView::shareRows()
+void MergeView::saveSplitters(Settings &settings) const
 {
-    constexpr int card = 288, withList = 388; // with the header
-    const int least = m_why->orientation() == Qt::Horizontal ? card : std::clamp(height() * 49 / 100, card, withList);
-    if (m_checks || !m_arranged || m_rows->property("moved").toBool()
-        || m_kept.contains(QStringLiteral("rows.") + arrangementName(m_mode, *m_arranged)))
-        return;
-    const int bottom = std::max(height() * 38 / 100, std::min(least, height() * 58 / 100));
-    m_rows->setSizes({std::max(height() - bottom, 1), bottom});
-}
-
-void MergeView::layOutReasons()
-{
-    const bool alone =
-        m_arranged && !isResultBelow(m_mode, *m_arranged) && m_mode != Mode::Patch && m_mode != Mode::Compare;
-    const Qt::Orientation wanted = width() < narrow && !alone ? Qt::Vertical : Qt::Horizontal;
-    if (m_why->orientation() == wanted)
-        return shareRows();
-    m_why->setOrientation(wanted);
-    shareRows();
-    m_why->setSizes(wanted == Qt::Vertical ? QList<int>{100, 200} : listAndCard());
-    if (m_arranged && isResultBelow(m_mode, *m_arranged))
-        m_bottom->setSizes(wanted == Qt::Vertical ? QList<int>{width() - 400, 400} : QList<int>{width() - 787, 787});
-}
-
-/// The widths of list and card when side by side.
-QList<int> MergeView::listAndCard() const
-{
-    const bool wide =
-        m_mode == Mode::Patch || (m_arranged && !isResultBelow(m_mode, *m_arranged) && m_mode != Mode::Compare);
-    return wide ? QList<int>{530, 1070} : QList<int>{330, 456};
-}
-
-void MergeView::keepSplitters()
-{
-    if (!m_arranged || !isVisible())
-        return;
-    const QString name = arrangementName(m_mode, *m_arranged);
-    if (m_rows->property("moved").toBool()) // by a person; else the height decides
-        m_kept.insert(QStringLiteral("rows.") + name, m_rows->saveState());
-    m_kept.insert(QStringLiteral("bottom.") + name, m_bottom->saveState());
-}
-
-void MergeView::saveSplitters(Settings &settings)
-{
-    keepSplitters();
-    for (auto kept = m_kept.cbegin(); kept != m_kept.cend(); ++kept)
-        settings.setSplitter(kept.key(), kept.value());
+    settings.setSplitter(QStringLiteral("sizes.rows"), m_rows->sizesSet());
+    settings.setSplitter(QStringLiteral("sizes.bottom"), m_bottom->sizesSet());
+    settings.setSplitter(QStringLiteral("sizes.why"), m_why->sizesSet());
 }
 
 void MergeView::restoreSplitters(const Settings &settings)
 {
-    for (const char *arrangement : arrangements) {
-        for (const char *splitter : {"rows.", "bottom."}) {
-            const QString name = QString::fromLatin1(splitter) + QString::fromLatin1(arrangement);
-            if (const QByteArray state = settings.splitter(name); !state.isEmpty())
-                m_kept.insert(name, state);
-        }
-    }
-    const QString name = arrangementName(m_mode, shownLayout());
-    m_rows->restoreState(m_kept.value(QStringLiteral("rows.") + name));
-    m_bottom->restoreState(m_kept.value(QStringLiteral("bottom.") + name));
+    m_rows->restore(settings.splitter(QStringLiteral("sizes.rows")));
+    m_bottom->restore(settings.splitter(QStringLiteral("sizes.bottom")));
+    m_why->restore(settings.splitter(QStringLiteral("sizes.why")));
 }
 
 std::vector<PaneEditor *> MergeView::editors() const

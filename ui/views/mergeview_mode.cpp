@@ -153,25 +153,27 @@ std::vector<PaneView *> MergeView::openViews() const
     return views;
 }
 
-void MergeView::focusPane(int delta, QWidget *elsewhere)
+void MergeView::focusPane(int delta, const QList<QWidget *> &elsewhere)
 {
-    std::vector<QWidget *> stops;
-    if (isTabbed())
-        stops.push_back(m_tabs);
+    QList<QWidget *> stops{m_tabs};
     for (const PaneView *view : openViews())
-        stops.push_back(view->focusTarget());
-    stops.push_back(m_isJsonPatch ? m_patch->list() : m_list);
-    stops.push_back(card());
+        stops += view->focusTarget();
+    stops += m_isJsonPatch ? m_patch->list() : m_list;
+    stops += card();
     if (m_isJsonPatch)
-        stops.push_back(m_patch->dialects()->row(m_scene->plan().options.patch.dialect));
-    if (elsewhere)
-        stops.push_back(elsewhere);
+        stops += m_patch->dialects()->row(m_scene->plan().options.patch.dialect);
+    stops += elsewhere;
+    stops.removeIf([](const QWidget *stop) {
+        return !stop || !stop->isVisible() || !stop->isEnabled() || stop->focusPolicy() == Qt::NoFocus;
+    });
     const auto here = std::find_if(stops.begin(), stops.end(), [](QWidget *stop) {
         return stop->hasFocus() || stop->isAncestorOf(stop->window()->focusWidget());
     });
-    const auto count = static_cast<int>(stops.size());
-    const int at = here == stops.end() ? (delta > 0 ? -1 : count) : static_cast<int>(here - stops.begin());
-    stops[static_cast<size_t>(((at + delta) % count + count) % count)]->setFocus(Qt::TabFocusReason);
+    const auto count = stops.size();
+    if (count == 0)
+        return;
+    const auto at = here == stops.end() ? (delta > 0 ? -1 : count) : here - stops.begin();
+    stops[((at + delta) % count + count) % count]->setFocus(Qt::TabFocusReason);
 }
 
 PaneEditor *MergeView::focusedEditor() const

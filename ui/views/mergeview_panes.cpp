@@ -50,13 +50,11 @@ void MergeView::buildTop()
     inputs->addWidget(m_inputs, 1);
     m_tabs->setAccessibleName(tr("Inputs"));
     m_tabs->setObjectName(QStringLiteral("inputTabs"));
-    m_tabs->setDrawBase(false);
-    m_tabs->setExpanding(false);
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) {
         if (tab >= 0)
-            showInput(static_cast<Side>(m_tabs->tabData(tab).toInt()));
+            showInput(m_tabs->sideAt(tab));
     });
-    m_rows->addWidget(top);
+    m_rows->dock(top);
 }
 
 void MergeView::buildBottom()
@@ -81,43 +79,36 @@ void MergeView::buildBottom()
     m_step->setProperty("kind", QStringLiteral("caption"));
     m_step->setObjectName(QStringLiteral("step"));
     row->addWidget(m_step);
-    std::vector<QWidget *> steps;
-    for (const Act act : {Act::PreviousStep, Act::Play, Act::NextStep}) {
+    std::vector<QToolButton *> steps;
+    for (const Act act : {Act::PreviousStep, Act::Play, Act::NextStep, Act::ReasonsList}) {
         auto *button = new QToolButton;
         button->setProperty("kind", QStringLiteral("icon"));
         button->setDefaultAction(m_actions[act]);
         row->addWidget(button);
         steps.push_back(button);
     }
+    m_listButton = steps.back();
+    m_listButton->setObjectName(QStringLiteral("reasonsListButton"));
+    m_listButton->hide();
     column->addWidget(header);
-    m_why->addWidget(listWithFoot());
-    m_why->addWidget(m_card);
-    m_why->setHandleWidth(1);
-    m_why->setChildrenCollapsible(false);
-    m_why->setStretchFactor(0, 0);
-    m_why->setStretchFactor(1, 1);
-    m_why->setSizes({330, 456});
+    m_listSide = listWithFoot();
+    m_listSide->setMinimumWidth(least::list);
+    m_card->setMinimumWidth(least::card);
+    m_why->dock(m_listSide);
+    m_why->dock(m_card);
     column->addWidget(m_why, 1);
-    m_bottom->addWidget(m_result);
-    m_bottom->addWidget(m_reasonsSide);
+    m_bottom->dock(m_result);
+    m_bottom->dock(m_reasonsSide);
     QWidget *before = m_list;
     for (QWidget *button : steps) { // Tab does not leave a result that is typed in, so they are behind the list
         QWidget::setTabOrder(before, button);
         before = button;
     }
-    m_bottom->addWidget(m_patch);
-    m_bottom->addWidget(m_patches);
+    m_bottom->dock(m_patch);
+    m_bottom->dock(m_patches);
     m_patch->hide();
     m_patches->hide();
-    m_bottom->setHandleWidth(1);
-    m_bottom->setChildrenCollapsible(false);
-    m_bottom->setStretchFactor(0, 1);
-    m_bottom->setStretchFactor(1, 0);
-    m_bottom->setStretchFactor(2, 1);
-    m_bottom->setStretchFactor(3, 1);
-    m_bottom->setSizes({812, 787});
-    m_rows->addWidget(m_bottom);
-    connect(m_rows, &QSplitter::splitterMoved, this, [this] { m_rows->setProperty("moved", true); });
+    m_rows->dock(m_bottom);
 }
 
 void MergeView::connectPane(PaneView *view, std::optional<Side> side)

@@ -11,13 +11,17 @@ using merge::Side;
 
 void MergeView::focusList()
 {
-    (m_isJsonPatch ? m_patch->list() : m_list)->setFocus();
+    QWidget *list = m_isJsonPatch ? static_cast<QWidget *>(m_patch->list())
+        : m_fit.listInHeader      ? m_card
+                                  : static_cast<QWidget *>(m_list);
+    list->setFocus();
 }
 
 void MergeView::showBelow()
 {
     m_reasonsSide->setVisible(!m_isJsonPatch);
     m_patch->setVisible(m_isJsonPatch);
+    m_bottom->share();
     m_inputs->setLonely(m_isJsonPatch ? m_panes[Side::Updated]->editor() : nullptr);
 }
 

@@ -8,6 +8,7 @@
 #include <QStandardItemModel>
 
 #include "ui/look/glyphs.h"
+#include "ui/views/fitting.h"
 #include "ui/views/panelhead.h"
 
 namespace fieldwise::ui {
@@ -25,10 +26,18 @@ QSize ResourceDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex
 void ResourceDelegate::paintHead(QPainter *painter, const QRect &box, const QModelIndex &index) const
 {
     const Theme &t = m_appearance.theme();
-    painter->fillRect(box, t[Role::Margin]);
+    painter->fillRect(box, t[Role::Hover]);
+    painter->fillRect(box.left(), box.bottom(), box.width(), 1, t[Role::Line]);
+    const bool isClosed = index.data(ResourcesModel::ClosedRole).toBool();
+    const QPointF middle(box.left() + 18, box.center().y() + 0.5);
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(t[Role::Muted], 1.4));
+    const QPointF open[] = {middle + QPointF(-3.5, -1.5), middle + QPointF(0, 2), middle + QPointF(3.5, -1.5)};
+    const QPointF closed[] = {middle + QPointF(-1.5, -3.5), middle + QPointF(2, 0), middle + QPointF(-1.5, 3.5)};
+    painter->drawPolyline(isClosed ? closed : open, 3);
     painter->setFont(m_appearance.text(12, QFont::DemiBold));
     painter->setPen(t[Role::Second]);
-    painter->drawText(box.adjusted(12, 0, -12, 0), Qt::AlignVCenter | Qt::AlignLeft, index.data().toString());
+    painter->drawText(box.adjusted(32, 0, -12, 0), Qt::AlignVCenter | Qt::AlignLeft, index.data().toString());
     painter->setFont(m_appearance.text(12));
     painter->setPen(t[Role::Muted]);
     painter->drawText(box.adjusted(12, 0, -12, 0), Qt::AlignVCenter | Qt::AlignRight,
@@ -66,6 +75,8 @@ void ResourceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
     painter->save();
     if (index.data(ResourcesModel::HeadRole).isValid()) {
         paintHead(painter, box, index);
+        if (option.state & QStyle::State_Selected)
+            painter->fillRect(box.left(), box.top(), 3, box.height(), t[Role::Accent]);
         painter->restore();
         return;
     }
@@ -110,23 +121,44 @@ void ResourceList::currentChanged(const QModelIndex &current, const QModelIndex 
         Q_EMIT moved(current);
 }
 
+void ResourceList::keyPressEvent(QKeyEvent *event)
+{
+    const bool isHead = currentIndex().data(ResourcesModel::HeadRole).isValid();
+    const bool opens = event->key() == Qt::Key_Right
+        || (isHead
+            && (event->key() == Qt::Key_Space || event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter));
+    if (opens || event->key() == Qt::Key_Left)
+        Q_EMIT closeAsked(currentIndex(), !opens);
+    else
+        QListView::keyPressEvent(event);
+}
+
+void ResourceList::mouseReleaseEvent(QMouseEvent *event)
+{
+    const QModelIndex index = indexAt(event->pos());
+    if (index.data(ResourcesModel::HeadRole).isValid())
+        return Q_EMIT closeAsked(index, !index.data(ResourcesModel::ClosedRole).toBool());
+    QListView::mouseReleaseEvent(event);
+}
+
 ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &actions, QWidget *parent)
     : QWidget(parent),
       m_count(new Label),
       m_filter(new QLineEdit),
       m_show(new QComboBox),
       m_sort(new QComboBox),
+      m_fields(new QGridLayout),
       m_list(new ResourceList),
       m_empty(new Label),
       m_foot(new ConflictsFoot(actions))
 {
-    setMinimumWidth(220);
+    setMinimumWidth(least::resources);
     m_count->setProperty("kind", QStringLiteral("second"));
     auto *column = panelColumn(this, tr("Resources"), m_count);
     auto *fields = new QWidget;
-    auto *fieldRow = new QHBoxLayout(fields);
-    fieldRow->setContentsMargins(12, 8, 12, 8);
-    fieldRow->setSpacing(8);
+    fields->setLayout(m_fields);
+    m_fields->setContentsMargins(8, 8, 8, 8);
+    m_fields->setSpacing(8);
     m_filter->setObjectName(QStringLiteral("resourceFilter"));
     m_filter->setAccessibleName(tr("Filter the resources"));
     m_filter->setPlaceholderText(tr("Kind, name or path"));
@@ -138,14 +170,14 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
                       tr("What apply changes")});
     m_sort->setObjectName(QStringLiteral("resourcesSorted"));
     m_sort->setAccessibleName(tr("Order of the resources"));
-    m_sort->addItems({tr("Sort: worst first"), tr("By namespace"), tr("By kind"), tr("By file")});
+    m_sort->addItems({tr("Worst first"), tr("Namespace"), tr("Kind"), tr("File")});
     for (QComboBox *box : {m_show, m_sort}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(6);
     }
-    fieldRow->addWidget(m_filter, 1);
-    fieldRow->addWidget(m_show, 1);
-    fieldRow->addWidget(m_sort, 1);
+    m_fields->addWidget(m_filter, 0, 0);
+    m_fields->addWidget(m_sort, 0, 1);
+    m_fields->addWidget(m_show, 1, 0, 1, 2);
     column->addWidget(fields);
     m_list->setObjectName(QStringLiteral("resources"));
     m_list->setAccessibleName(tr("Resources"));
@@ -175,7 +207,14 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
     });
     connect(m_filter, &QLineEdit::textChanged, this, &ResourcePanel::applyFilter);
     connect(m_show, &QComboBox::currentIndexChanged, this, &ResourcePanel::applyFilter);
-    connect(m_sort, &QComboBox::currentIndexChanged, this, &ResourcePanel::applyFilter);
+    connect(m_sort, &QComboBox::currentIndexChanged, this, [this](int sort) {
+        m_silent = true;
+        m_model.setSort(static_cast<ResourcesModel::Sort>(sort));
+        m_silent = false;
+        showResource(m_shown);
+        Q_EMIT arranged();
+    });
+    connect(m_list, &ResourceList::closeAsked, this, &ResourcePanel::close);
     connect(&appearance, &Appearance::changed, m_list->viewport(), qOverload<>(&QWidget::update));
 }
 
@@ -185,7 +224,10 @@ void ResourcePanel::setScene(std::shared_ptr<const Scene> scene, std::vector<fol
     const merge::Counts counts = scene && !scene->checked ? scene->plan().counts : merge::Counts{};
     m_model.setScene(std::move(scene), std::move(others));
     m_silent = false;
-    m_sort->setVisible(m_model.isTriaged());
+    {
+        const QSignalBlocker quiet(m_sort); // nobody chose it
+        m_sort->setCurrentIndex(static_cast<int>(m_model.sort()));
+    }
     static_cast<QStandardItemModel *>(m_show->model())
         ->item(static_cast<int>(ResourcesModel::Show::Applied))
         ->setEnabled(m_model.isTriaged());
@@ -200,6 +242,11 @@ void ResourcePanel::setScene(std::shared_ptr<const Scene> scene, std::vector<fol
 void ResourcePanel::showResource(std::optional<uint32_t> document)
 {
     m_shown = document;
+    if (document && !m_model.indexOf(*document).isValid()) {
+        m_silent = true;
+        m_model.reveal(*document);
+        m_silent = false;
+    }
     const QModelIndex index = document ? m_model.indexOf(*document) : QModelIndex();
     if (index == m_list->currentIndex() && index.isValid())
         return;
@@ -212,10 +259,38 @@ void ResourcePanel::showResource(std::optional<uint32_t> document)
     m_silent = false;
 }
 
+/// A closed group is current itself, so that keys can open it.
+void ResourcePanel::close(const QModelIndex &index, bool closed)
+{
+    const QString group = m_model.headOf(index).data().toString();
+    const bool hadCurrent = m_model.headOf(m_list->currentIndex()).data().toString() == group;
+    m_silent = true;
+    m_model.setClosed(index, closed);
+    const QModelIndexList heads =
+        m_model.match(m_model.index(0), Qt::DisplayRole, group, 1, Qt::MatchExactly | Qt::MatchCaseSensitive);
+    const QModelIndex shown = m_shown ? m_model.indexOf(*m_shown) : QModelIndex();
+    if (!heads.isEmpty() && (hadCurrent || !shown.isValid()))
+        m_list->setCurrentIndex(closed ? heads.front() : m_model.index(heads.front().row() + 1));
+    else
+        m_list->setCurrentIndex(shown);
+    m_silent = false;
+    Q_EMIT arranged();
+}
+
+/// A narrow list has its fields in two rows.
+void ResourcePanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const bool one = width() >= 330;
+    if (one == (m_fields->itemAtPosition(0, 2) != nullptr))
+        return;
+    m_fields->removeWidget(m_show);
+    m_fields->addWidget(m_show, one ? 0 : 1, one ? 2 : 0, 1, one ? 1 : 2);
+}
+
 void ResourcePanel::applyFilter()
 {
     m_silent = true;
-    m_model.setSort(static_cast<ResourcesModel::Sort>(m_sort->currentIndex()));
     m_model.setFilter(m_filter->text().trimmed(), static_cast<ResourcesModel::Show>(m_show->currentIndex()));
     m_silent = false;
     const bool none = m_model.rowCount() == 0;

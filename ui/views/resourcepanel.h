@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QComboBox>
+#include <QGridLayout>
 #include <QLineEdit>
 #include <QListView>
 #include <QStyledItemDelegate>
@@ -37,9 +38,13 @@ public:
 
 Q_SIGNALS:
     void moved(const QModelIndex &index);
+    /// The group of this row is to be closed or opened.
+    void closeAsked(const QModelIndex &index, bool close);
 
 protected:
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
 };
 
 /// The list of resources beside the panes, with a filter and a button for the next conflict.
@@ -68,12 +73,16 @@ public:
 Q_SIGNALS:
     void chosen(uint32_t document);
     void otherChosen(const fieldwise::folder::OtherFile &file);
+    /// A person sorted the list, or closed or opened a group.
+    void arranged();
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void applyFilter();
+    void close(const QModelIndex &index, bool closed);
     void showCount();
 
     ResourcesModel m_model;
@@ -81,6 +90,7 @@ private:
     QLineEdit *m_filter;
     QComboBox *m_show;
     QComboBox *m_sort;
+    QGridLayout *m_fields;
     ResourceList *m_list;
     Label *m_empty;
     ConflictsFoot *m_foot;

@@ -14,19 +14,23 @@ QMenuBar { background: @chrome; color: @text; border-bottom: 1px solid @line; pa
 QMenuBar::item { padding: 5px 10px; margin-top: 1px; background: transparent; border-radius: 4px; }
 QMenuBar::item:selected { background: @hover; }
 QMenu { background: @editor; color: @text; border: 1px solid @line; padding: 4px 0; }
-QMenu::item { padding: 5px 28px 5px 28px; }
+QMenu::item { padding: 5px 28px 5px 32px; }
 QMenu::item:selected { background: @selection; color: @text; }
 QMenu::item:disabled { color: @border; }
 QMenu::separator { height: 1px; background: @line; margin: 4px 0; }
-QMenu::indicator { width: 12px; height: 12px; left: 8px; }
-QMenu::indicator:checked { background: @accent; border: 3px solid @editor; border-radius: 6px; }
+QMenu::indicator { width: 12px; height: 12px; left: 10px; background: @editor; border: 1px solid @border; }
+QMenu::indicator:non-exclusive { border-radius: 3px; }
+QMenu::indicator:non-exclusive:checked { background: @accent; border: 1px solid @accent; image: url(:/icons/@check.svg); }
+QMenu::indicator:exclusive { border-radius: 7px; }
+QMenu::indicator:exclusive:checked { border: 4px solid @accent; width: 6px; height: 6px; }
+QMenu::right-arrow { image: url(:/icons/@side.svg); width: 10px; height: 10px; right: 8px; }
 QStatusBar { background: @chrome; color: @second; border-top: 1px solid @line; min-height: 24px; }
 QStatusBar::item { border: none; }
 QStatusBar QLabel { color: @second; font-size: 12px; padding: 0 6px; }
 QToolTip { background: @editor; color: @text; border: 1px solid @line; padding: 4px; }
 
-QWidget#toolBar, QWidget#contextBar, QWidget#pageBar, QWidget#paneHeader, QWidget#reasonsHeader { background: @chrome; }
-QWidget#toolBar, QWidget#contextBar, QWidget#pageBar, QWidget#paneHeader, QWidget#reasonsHeader { border-bottom: 1px solid @line; }
+QWidget#toolBar, QWidget#contextBar, QWidget#pageBar, QWidget#paneHeader, QWidget#reasonsHeader, QWidget#triageBand { background: @chrome; }
+QWidget#toolBar, QWidget#contextBar, QWidget#pageBar, QWidget#paneHeader, QWidget#reasonsHeader, QWidget#triageBand { border-bottom: 1px solid @line; }
 QWidget#paneHeader QLabel#name, QWidget#reasonsHeader QLabel#name { font-weight: 600; color: @text; }
 QLabel[kind="caption"] { color: @muted; font-size: 12px; }
 QLabel[kind="second"] { color: @second; font-size: 12px; }
@@ -60,6 +64,11 @@ QToolButton[kind="small"]:focus { border: 2px solid @accent; padding: 0 6px; min
 QToolButton#choiceBoth { padding-right: 20px; }
 QToolButton#choiceBoth::menu-indicator { image: url(:/icons/@chevron.svg); width: 8px; height: 8px;
   subcontrol-origin: padding; subcontrol-position: center right; right: 7px; }
+QToolButton[kind="panel"] { background: @editor; color: @text; border: 1px solid @line; padding: 0 11px; min-height: 26px; max-height: 26px; }
+QToolButton[kind="panel"]:hover { background: @hover; }
+QToolButton[kind="panel"]:checked { background: @selection; border: 1px solid @accent; }
+QToolButton[kind="panel"]:focus { border: 2px solid @accent; padding: 0 10px; min-height: 24px; max-height: 24px; }
+QFrame#drawer { background: @editor; border: 1px solid @border; border-top: none; }
 QToolButton[kind="icon"] { min-width: 28px; min-height: 28px; max-width: 28px; max-height: 28px; }
 QToolButton[kind="icon"]:hover { background: @hover; }
 QToolButton[kind="icon"]:focus { border: 2px solid @accent; }
@@ -123,6 +132,13 @@ QFrame#horizontalLine { background: @line; max-height: 1px; min-height: 1px; }
 QFrame#verticalLine { background: @line; max-width: 1px; min-width: 1px; }
 QSplitter::handle { background: @line; }
 
+QListView#completions { background: @editor; color: @text; border: 1px solid @border; padding: 4px 0;
+  selection-background-color: @selection; selection-color: @text; }
+QListView#completions::item { padding: 4px 8px; }
+QDialog QLabel, QMessageBox QLabel { color: @text; }
+QDialog QToolButton:hover, QFileDialog QToolButton:hover { background: @hover; }
+QFileDialog QListView, QFileDialog QTreeView { border: 1px solid @line; border-radius: 4px; }
+QFileDialog QListView::item:selected, QFileDialog QTreeView::item:selected { background: @selection; color: @text; }
 QScrollBar:vertical { background: @editor; width: 10px; margin: 0; }
 QScrollBar:horizontal { background: @margin; height: 8px; margin: 0; }
 QScrollBar::handle { background: @scroll; border-radius: 3px; }
@@ -160,6 +176,7 @@ QString styleSheetOf(const Theme &theme)
     QString filled = QString::fromLatin1(sheet);
     filled.replace(QLatin1String("@check"),
                    theme.isDark() ? QStringLiteral("check-dark") : QStringLiteral("check-light"));
+    filled.replace(QLatin1String("@side"), theme.isDark() ? QStringLiteral("side-dark") : QStringLiteral("side-light"));
     filled.replace(QLatin1String("@chevron"),
                    theme.isDark() ? QStringLiteral("chevron-dark") : QStringLiteral("chevron-light"));
     // Longer names first, so that @on does not eat the start of @onAccent.

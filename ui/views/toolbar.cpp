@@ -95,7 +95,6 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
       m_modes(new QFrame),
       m_mode(new QToolButton),
       m_more(new QToolButton),
-      m_resources(new QToolButton),
       m_save(new QPushButton),
       m_next(new QPushButton),
       m_takeAway(new QPushButton)
@@ -110,11 +109,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
 
     addModes(row);
     row->addSpacing(4);
-    m_resources->setObjectName(QStringLiteral("resourcesButton"));
-    m_resources->setDefaultAction(actions[Act::Resources]);
-    m_resources->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    m_resources->setFocusPolicy(Qt::TabFocus);
-    row->addWidget(m_resources);
+    addPanels(row);
     addDocuments(row, documents);
     for (const Act act : {Act::Undo, Act::Redo, Act::Find}) {
         auto *button = new QToolButton;
@@ -122,7 +117,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
         button->setDefaultAction(actions[act]);
         button->setFocusPolicy(Qt::TabFocus);
         row->addWidget(button);
-        m_spare << button;
+        m_icons << button;
     }
     row->addStretch(1);
     addChoices(row);
@@ -139,6 +134,23 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     m_takeAway->setProperty("kind", QStringLiteral("main"));
     connect(&appearance, &Appearance::changed, this, &ToolBar::applyTheme);
     applyTheme();
+}
+
+/// The side panels of a window that is too narrow for them.
+void ToolBar::addPanels(QHBoxLayout *row)
+{
+    static constexpr Act acts[] = {Act::Resources, Act::Outline, Act::Managers};
+    static constexpr const char *names[] = {"resourcesButton", "outlineButton", "managersButton"};
+    for (size_t i = 0; i < m_panels.size(); ++i) {
+        auto *button = m_panels[i] = new QToolButton;
+        button->setObjectName(QString::fromLatin1(names[i]));
+        button->setProperty("kind", QStringLiteral("panel"));
+        button->setDefaultAction(m_actions[acts[i]]);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setFocusPolicy(Qt::TabFocus);
+        button->hide();
+        row->addWidget(button);
+    }
 }
 
 /// A button that does what an action does.
@@ -165,7 +177,7 @@ void ToolBar::setFiles(const QStringList &files, int current)
     m_files->addItems(files);
     m_files->setCurrentIndex(current);
     m_files->setVisible(files.size() > 1);
-    fit();
+    showParts();
 }
 
 void ToolBar::showChecks(bool checks)
@@ -175,7 +187,7 @@ void ToolBar::showChecks(bool checks)
     m_checks = checks;
     bind(m_save, checks ? Act::SaveReport : Act::SaveResult, checks ? tr("Save report") : tr("Save result"));
     bind(m_takeAway, checks ? Act::SaveResult : Act::TakeAway, checks ? tr("Save mended") : tr("Export…"));
-    fit();
+    showParts();
 }
 
 void ToolBar::addModes(QHBoxLayout *row)
@@ -198,7 +210,8 @@ void ToolBar::addModes(QHBoxLayout *row)
     for (const Act act : acts) {
         const auto follow = [this, action = m_actions[act]] {
             if (action->isChecked())
-                m_mode->setText(tr("Mode: %1").arg(action->iconText()));
+                m_modeName = action->iconText();
+            showMode();
         };
         connect(m_actions[act], &QAction::toggled, m_mode, follow);
         follow();
@@ -233,7 +246,7 @@ void ToolBar::addDocuments(QHBoxLayout *row, DocumentsModel &documents)
     m_documents->setVisible(m_documents->count() > 0);
     connect(&documents, &QAbstractItemModel::modelReset, this, [this] {
         m_documents->setVisible(m_documents->count() > 0);
-        fit();
+        showParts();
     });
     connect(m_documents, &QComboBox::activated, this, &ToolBar::documentChosen);
 }
@@ -265,13 +278,13 @@ void ToolBar::addChoices(QHBoxLayout *row)
     choice(m_type, QStringLiteral("patchType"), {{Act::TypeAuto, Act::TypeJson, Act::TypeMerge, Act::TypeStrategic}});
     choice(m_dialect, QStringLiteral("dialect"), {{Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient}});
     choice(m_more, QStringLiteral("moreOptions"), {});
-    m_more->setText(tr("Options"));
-    setTip(m_more, tr("The options that have no room here"));
+    m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
 }
 
 void ToolBar::applyTheme()
 {
     const bool isMain = m_save->property("kind").toString() == QLatin1String("main");
+    m_more->setIcon(m_appearance.icon(QStringLiteral("options"), Role::Text));
     m_save->setIcon(m_appearance.icon(QStringLiteral("save"), isMain ? Role::OnAccent : Role::Text));
 }
 
@@ -284,10 +297,11 @@ void ToolBar::showOptions(const merge::Options &options)
     m_conflicts->setText(options.exact && !merge::keepsChanges(options.mode)
                              ? tr("%1, exactly as kyaml").arg(conflictsText(options))
                              : conflictsText(options));
-    m_strategy->setText(options.apply.strategy == merge::Strategy::Auto && !m_strategyWord.isEmpty()
-                            ? tr("%1 (%2)").arg(strategyText(options), m_strategyWord)
-                            : strategyText(options));
+    m_strategy->setText(options.apply.strategy != merge::Strategy::Auto ? strategyText(options)
+                            : m_strategyWord.isEmpty()                  ? tr("Applied by: kubectl")
+                                                       : tr("Applied by: kubectl (%1)").arg(m_strategyWord));
     m_overwrite->setText(options.apply.overwrite ? tr("Overwrite: yes") : tr("Overwrite: no"));
+    m_overwrite->setProperty("value", options.apply.overwrite ? tr("overwrite") : tr("no overwrite"));
     setTip(m_overwrite, tr("kubectl's --overwrite: whether Local overwrites edits in Live"));
     const QString manager = tr("Manager: %1").arg(menuText(toQt(options.serverSide.fieldManager)));
     m_manager->setText(options.serverSide.subresource.empty()
@@ -301,7 +315,7 @@ void ToolBar::showOptions(const merge::Options &options)
                         ? tr("Type: %1 (detected)").arg(m_typeWord)
                         : typeText(options));
     m_dialect->setText(tr("Dialect: %1").arg(dialectName(options.patch.dialect)));
-    fit();
+    showParts();
 }
 
 void ToolBar::showPatch(const merge::PatchPlan *patch)
@@ -314,8 +328,11 @@ void ToolBar::showPatch(const merge::PatchPlan *patch)
 
 void ToolBar::showStrategy(const merge::ApplyPlan *apply)
 {
-    m_strategyWord = !apply ? QString() : apply->strategic ? tr("strategic") : tr("JSON merge");
-    setTip(m_strategy, apply ? toQt(apply->why) : QString());
+    m_strategyWord = !apply || apply->strategic ? QString() : tr("JSON merge"); // the strategic one goes without saying
+    setTip(m_strategy,
+           !apply ? QString()
+                  : QStringLiteral("%1\n%2").arg(apply->strategic ? tr("A strategic merge.") : tr("A JSON merge."),
+                                                 toQt(apply->why)));
     showOptions(m_options);
 }
 
@@ -329,85 +346,13 @@ void ToolBar::showNext(bool isThere, const QString &place)
     m_hasNext = isThere;
     m_place = place;
     m_next->setText(place.isEmpty() ? tr("Save and next") : tr("Save and next (%1)").arg(place));
-    fit();
+    showParts();
 }
 
 void ToolBar::setDocument(int row)
 {
     if (row >= 0 && row < m_documents->count())
         m_documents->setCurrentIndex(row);
-}
-
-void ToolBar::resizeEvent(QResizeEvent *event)
-{
-    QWidget::resizeEvent(event);
-    fit();
-}
-
-void ToolBar::fit()
-{
-    const merge::Mode mode = m_options.mode;
-    const bool isThreeWay = mode == merge::Mode::ThreeWay || mode == merge::Mode::ThreeWayKeep;
-    const bool isMerge = isThreeWay || mode == merge::Mode::TwoWay;
-    const bool isGit = mode == merge::Mode::Git && !m_checks; // its main button is the one that saves
-    m_next->setVisible(isGit && m_hasNext);
-    m_takeAway->setVisible(!isGit);
-    m_save->setVisible(isGit || mode != merge::Mode::Compare);
-    const QString save = m_checks        ? tr("Save report")
-        : !isGit                         ? tr("Save result")
-        : m_hasNext || m_place.isEmpty() ? tr("Save")
-                                         : tr("Save (%1)").arg(m_place);
-    m_save->setText(save);
-    m_save->setAccessibleName(save);
-    const QString kind = isGit && !m_hasNext ? QStringLiteral("main") : QString();
-    if (m_save->property("kind").toString() != kind) {
-        m_save->setProperty("kind", kind);
-        m_save->style()->unpolish(m_save);
-        m_save->style()->polish(m_save);
-        applyTheme();
-    }
-    m_resources->setVisible(width() < narrowWindow && m_documents->count() > 1);
-    m_documents->setMaximumWidth(width() >= 1320 ? 320 : 200);
-    m_documents->setMinimumWidth(width() >= 1200 ? std::min(200, m_documents->sizeHint().width()) : 100);
-    // What leaves first stands first.
-    const std::pair<QToolButton *, bool> options[] = {
-        {m_lists,
-         !merge::isByLines(m_options) && (isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git)},
-        {m_strategy, mode == merge::Mode::Apply},
-        {m_dialect, mode == merge::Mode::Patch && m_isJsonPatch},
-        {m_conflicts, !m_checks && merge::isThreeWay(mode) && mode != merge::Mode::ThreeWayKeep},
-        {m_type, mode == merge::Mode::Patch},
-        {m_overwrite, mode == merge::Mode::Apply},
-        {m_manager, mode == merge::Mode::ServerSide},
-        {m_force, mode == merge::Mode::ServerSide},
-        {m_rules, isThreeWay}};
-    for (const auto &[button, isThere] : options)
-        button->setVisible(isThere);
-    for (QWidget *widget : m_spare)
-        widget->show();
-    m_modes->show();
-    m_mode->hide();
-    m_more->hide();
-    m_more->menu()->clear();
-    const auto isTight = [this] { return layout()->minimumSize().width() > width(); };
-    for (const auto &[button, isThere] : options)
-        if (isThere && isTight()) {
-            button->hide();
-            m_more->show();
-            QAction *entry = m_more->menu()->addMenu(button->menu());
-            entry->setText(menuText(button->text()));
-        }
-    if (isTight() && !(isGit && !m_hasNext)) {
-        m_save->setText({});
-    }
-    if (isTight()) {
-        m_modes->hide();
-        m_mode->show();
-    }
-    if (isTight())
-        m_spare[1]->hide(); // Redo, which is in the menu Edit
-    if (isTight())
-        m_documents->setMaximumWidth(100);
 }
 
 } // namespace fieldwise::ui

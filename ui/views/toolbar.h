@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+
 #include <QComboBox>
 #include <QFrame>
 #include <QHBoxLayout>
@@ -13,10 +15,9 @@
 #include "core/merge/patch/patchplan.h"
 #include "ui/look/actions.h"
 #include "ui/models/documentsmodel.h"
+#include "ui/views/fitting.h"
 
 namespace fieldwise::ui {
-
-inline constexpr int narrowWindow = 1100; ///< the list of resources is behind a button
 
 /// Mode, document, and the current values of the options that change the outcome.
 class ToolBar : public QWidget {
@@ -42,11 +43,16 @@ public:
     void showNext(bool isThere, const QString &place);
     /// The widget that receives the focus when the bar does.
     QWidget *firstStop() const { return m_modes->isVisible() ? m_firstStop : m_mode; }
+    /// The widths that its parts would like to have.
+    Wishes::Bar needs();
+    /// `panels`: whether a button stands for the resources, the outline, the managers.
+    void setFit(const Fit &fit, const std::array<bool, 3> &panels);
     QComboBox *documentBox() const { return m_documents; }
 
 Q_SIGNALS:
     void documentChosen(int row);
     void fileChosen(int row);
+    void needsChanged();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -57,7 +63,17 @@ private:
     void addChoices(QHBoxLayout *row);
     void applyTheme();
     void bind(QPushButton *button, Act act, const QString &text);
-    void fit();
+    void addPanels(QHBoxLayout *row);
+    QList<QToolButton *> options() const;
+    bool isSaveMain() const;
+    QString saveText() const;
+    void showParts();
+    void showMode();
+    void foldOptions();
+    void showFit();
+    void squeeze();
+
+    static constexpr int mostOfOptions = 220; ///< the width of their values in one button
 
     const Appearance &m_appearance;
     const Actions &m_actions;
@@ -73,10 +89,10 @@ private:
     QToolButton *m_force;
     QToolButton *m_type;
     QToolButton *m_dialect;
-    QFrame *m_modes;          ///< a segment a mode
-    QToolButton *m_mode;      ///< a menu in their place, in a narrow window
-    QToolButton *m_more;      ///< a menu with the options that have no room
-    QToolButton *m_resources; ///< in a window that is too narrow for their list
+    QFrame *m_modes;     ///< a segment a mode
+    QToolButton *m_mode; ///< a menu in their place, in a narrow window
+    QToolButton *m_more; ///< a menu with the options, if they have no room
+    std::array<QToolButton *, 3> m_panels{};
     QPushButton *m_save;
     QPushButton *m_next;
     QPushButton *m_takeAway;
@@ -88,7 +104,11 @@ private:
     bool m_hasNext = false;
     QString m_place;
     QString m_strategyWord;   ///< in brackets after the strategy
-    QList<QWidget *> m_spare; ///< hidden first if there is too little room
+    QList<QWidget *> m_icons; ///< undo, redo, find
+    QString m_modeName;
+    bool m_isTight = false;
+    Fit m_fit;
+    std::array<bool, 3> m_panelsBehind{};
 };
 
 /// An option's value for buttons and the status bar: "Lists: documented keys".

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/triageband.h"
 
+#include <algorithm>
+
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -49,6 +51,20 @@ QSize TriageCell::sizeHint() const
     return {200, m_low ? lowBand : highBand};
 }
 
+int TriageCell::widthWith(bool brief) const
+{
+    const QString &word = brief && !m_group.brief.isEmpty() ? m_group.brief : m_group.word;
+    return pad + tileSize + 10
+        + QFontMetrics(m_appearance.text(15, QFont::DemiBold)).horizontalAdvance(QString::number(m_group.count)) + 8
+        + QFontMetrics(m_appearance.text(13)).horizontalAdvance(word) + pad + 2;
+}
+
+void TriageCell::setBrief(bool brief)
+{
+    m_brief = brief;
+    update();
+}
+
 QString TriageCell::linkText() const
 {
     return m_filters ? tr("only these ×") : tr("only these");
@@ -69,7 +85,7 @@ void TriageCell::paintEvent(QPaintEvent *)
     drawTile(painter, t, m_group.look, QRectF(pad, middle - tileSize / 2.0, tileSize, tileSize), m_selected);
     int x = pad + tileSize + 10;
     const QFont number = m_appearance.text(m_low ? 15 : 20, QFont::DemiBold),
-                word = m_appearance.text(13, QFont::DemiBold), caption = m_appearance.text(12),
+                word = m_appearance.text(13, m_low ? QFont::Normal : QFont::DemiBold), caption = m_appearance.text(12),
                 names = m_appearance.code(12);
     painter.setFont(number);
     painter.setPen(t[Role::Text]);
@@ -80,10 +96,11 @@ void TriageCell::paintEvent(QPaintEvent *)
     painter.setFont(word);
     m_link = {};
     int right = width() - pad;
-    if (m_selected && isEnabled()) {
+    const QString &said = m_brief && !m_group.brief.isEmpty() ? m_group.brief : m_group.word;
+    if (m_selected && isEnabled() && !m_low) {
         const QFont link = m_appearance.text(12, QFont::DemiBold);
         const int wide = QFontMetrics(link).horizontalAdvance(linkText());
-        if (right - wide - 8 > x + QFontMetrics(word).horizontalAdvance(m_group.word)) {
+        if (right - wide - 8 > x + QFontMetrics(word).horizontalAdvance(said)) {
             m_link = QRect(right - wide, middle - 14, wide, 28);
             painter.setFont(link);
             painter.setPen(t[Role::Accent]);
@@ -94,7 +111,7 @@ void TriageCell::paintEvent(QPaintEvent *)
     painter.setFont(word);
     painter.setPen(t[Role::Text]);
     painter.drawText(line.adjusted(x, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                     QFontMetrics(word).elidedText(m_group.word, Qt::ElideRight, right - x));
+                     QFontMetrics(word).elidedText(said, Qt::ElideRight, right - x));
     if (!m_low) {
         painter.setFont(names);
         painter.setPen(t[Role::Second]);
@@ -127,12 +144,23 @@ void TriageCell::keyPressEvent(QKeyEvent *event)
     QAbstractButton::keyPressEvent(event);
 }
 
-TriageBand::TriageBand(const Appearance &appearance, QWidget *parent) : QWidget(parent), m_appearance(appearance)
+TriageBand::TriageBand(const Appearance &appearance, QWidget *parent)
+    : QWidget(parent), m_appearance(appearance), m_only(new QToolButton)
 {
     setObjectName(QStringLiteral("triageBand"));
+    setAttribute(Qt::WA_StyledBackground);
     auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
+    row->setContentsMargins(0, 0, 0, 1);
     row->setSpacing(0);
+    m_only->setObjectName(QStringLiteral("onlyThese"));
+    m_only->setProperty("kind", QStringLiteral("link"));
+    m_only->setFocusPolicy(Qt::TabFocus);
+    connect(m_only, &QToolButton::clicked, this, [this] {
+        if (m_selected)
+            Q_EMIT chosen(*m_selected, true);
+    });
+    row->addWidget(m_only);
+    row->addStretch();
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
 }
 
@@ -158,7 +186,8 @@ void TriageBand::showCells()
         auto *cell = new TriageCell(m_appearance);
         cell->setObjectName(QStringLiteral("triage-%1").arg(m_cells.size()));
         connect(cell, &TriageCell::chosen, this, [this, cell](bool only) { Q_EMIT chosen(cell->group().look, only); });
-        layout()->addWidget(cell);
+        static_cast<QHBoxLayout *>(layout())->insertWidget(static_cast<int>(m_cells.size()), cell);
+        QWidget::setTabOrder(cell, m_only);
         m_cells.push_back(cell);
     }
     for (size_t i = 0; i < m_cells.size(); ++i) {
@@ -167,7 +196,44 @@ void TriageBand::showCells()
         else
             m_cells[i]->hide();
     }
+    const auto selected =
+        std::ranges::find(m_groups, m_selected, [](const TriageGroup &group) { return std::optional(group.look); });
+    m_only->setVisible(m_low && selected != m_groups.end() && selected->isToLookAt);
+    m_only->setText(m_filter && m_filter == m_selected ? tr("only these ×")
+                        : selected != m_groups.end()   ? tr("only these %1").arg(selected->count)
+                                                       : QString());
+    static_cast<QHBoxLayout *>(layout())->setStretch(layout()->count() - 1, m_low ? 1 : 0);
     setFixedHeight(m_low ? lowBand + 1 : highBand + 1);
+    layCells();
+}
+
+/// In a low band each cell is as wide as its words, which are brief where they must be.
+void TriageBand::layCells()
+{
+    const auto all = [this](bool brief) {
+        int wide = 0;
+        for (size_t i = 0; i < m_groups.size(); ++i)
+            wide += m_cells[i]->widthWith(brief);
+        return wide;
+    };
+    const int room = width() - (m_only->isHidden() ? 0 : m_only->sizeHint().width() + 8);
+    const bool brief = m_low && all(false) > room;
+    const int wanted = all(brief);
+    for (size_t i = 0; i < m_groups.size(); ++i) {
+        TriageCell *cell = m_cells[i];
+        const int wide = cell->widthWith(brief);
+        cell->setBrief(brief);
+        cell->setSizePolicy(m_low ? QSizePolicy::Fixed : QSizePolicy::Ignored, QSizePolicy::Fixed);
+        cell->setMinimumWidth(m_low ? (wanted > room ? wide * room / wanted : wide) : 0);
+        cell->setMaximumWidth(m_low ? cell->minimumWidth() : QWIDGETSIZE_MAX);
+        static_cast<QHBoxLayout *>(layout())->setStretchFactor(cell, m_low ? 0 : 1);
+    }
+}
+
+void TriageBand::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    layCells();
 }
 
 } // namespace fieldwise::ui

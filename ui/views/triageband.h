@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <QAbstractButton>
+#include <QToolButton>
 #include <QWidget>
 
 #include "ui/look/appearance.h"
@@ -17,6 +18,7 @@ struct TriageGroup {
     uint32_t count = 0;
     QString word, which, what;
     bool isToLookAt = true; ///< it can be chosen
+    QString brief{};        ///< the word where there is little room
     bool operator==(const TriageGroup &) const = default;
 };
 
@@ -29,6 +31,9 @@ public:
     const TriageGroup &group() const { return m_group; }
     bool isSelected() const { return m_selected; }
     QSize sizeHint() const override;
+    /// In a low band, with the brief word or the whole one.
+    int widthWith(bool brief) const;
+    void setBrief(bool brief);
 
 Q_SIGNALS:
     void chosen(bool only);
@@ -44,7 +49,7 @@ private:
     const Appearance &m_appearance;
     TriageGroup m_group;
     QRect m_link;
-    bool m_selected = false, m_filters = false, m_low = false;
+    bool m_selected = false, m_filters = false, m_low = false, m_brief = false;
 };
 
 /// The groups of a check or of an apply side by side, the worst first; low in a low window.
@@ -57,18 +62,25 @@ public:
     void setLow(bool low);
     bool isLow() const { return m_low; }
     const std::vector<TriageCell *> &cells() const { return m_cells; }
+    /// The widget that receives the focus when the band does; null if there is none.
+    QWidget *firstStop() const { return m_cells.empty() ? nullptr : m_cells.front(); }
 
 Q_SIGNALS:
     /// `only`: the group is to be shown alone, or no longer.
     void chosen(fieldwise::ui::Look look, bool only);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void showCells();
+    void layCells();
 
     const Appearance &m_appearance;
     std::vector<TriageGroup> m_groups;
     std::optional<Look> m_selected, m_filter;
     std::vector<TriageCell *> m_cells;
+    QToolButton *m_only; ///< the link at the end of a low band
     bool m_low = false;
 };
 

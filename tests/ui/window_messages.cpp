@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QClipboard>
+
+#include "tests/support/ui/atfiles.h"
+#include "ui/controllers/controllers.h"
+
+using namespace fieldwise;
+using namespace fieldwise::ui;
+using merge::Side;
+
+/// What a save or a copy did is said until the next action.
+class WindowMessages : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString file(const char *name, const char *bytes)
+    {
+        return writeFile(m_folder, QString::fromLatin1(name), QByteArray(bytes));
+    }
+
+    /// Local has a file and an edit.
+    bool openEdited(OpenWindow &open)
+    {
+        open.window().controllers().opening.openFiles(
+            {file("local.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {x: '2'}\n"),
+             file("live.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {x: '1'}\n")},
+            merge::Mode::Apply);
+        if (!open.waitUntilSettled())
+            return false;
+        open.retype(Side::Updated, "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {x: '3'}\n");
+        return open.waitUntilSettled();
+    }
+
+private Q_SLOTS:
+    void initTestCase() { keepSettingsIn(m_folder.path()); }
+
+    void aSavedResultIsSaidUntilTheNextAction()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\nb: 1\n", "a: 2\nb: 2\n", "a: 1\nb: 1\n"));
+        open.window().workspace().setResultFile(file("kept.yaml", "old\n"));
+        QSignalSpy saved(&open.window().parts().changes, &WindowChanges::resultSaved);
+        open.action(Act::SaveResult)->trigger();
+        QTRY_COMPARE(saved.count(), 1);
+        const QString text = open.window().notice()->text();
+        QVERIFY2(text.startsWith(QStringLiteral("Saved to kept.yaml")) && text.contains(m_folder.path()),
+                 qPrintable(text));
+        QVERIFY(open.window().notice()->isVisible());
+        open.action(Act::NextStep)->trigger();
+        QVERIFY(!open.window().notice()->isVisible());
+    }
+
+    void choicesSessionsAndCopiesSayWhatWentWhere()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\nb: 1\n", "a: 2\nb: 2\n", "a: 1\nb: 1\n"));
+        open.action(Act::CopyPath)->trigger();
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("a"));
+        QCOMPARE(open.window().notice()->text(), QStringLiteral("The path was copied: a"));
+        QVERIFY(open.window().controllers().choices.saveChoicesTo(m_folder.filePath(QStringLiteral("choices.yaml"))));
+        QVERIFY(open.window().notice()->text().startsWith(QStringLiteral("Saved to choices.yaml, in ")));
+        open.window().parts().sessionFile = m_folder.filePath(QStringLiteral("mine.fieldwise"));
+        open.action(Act::SaveSession)->trigger();
+        QVERIFY(open.window().notice()->text().startsWith(QStringLiteral("Session saved to mine.fieldwise, in ")));
+        QVERIFY(QFileInfo::exists(open.window().parts().sessionFile));
+    }
+
+    void theNoteOfAnApplyComesBackAfterIt()
+    {
+        OpenWindow open(QStringLiteral("apply-deleted"));
+        const QString note = open.window().notice()->text();
+        QVERIFY(open.window().notice()->isVisible() && !note.isEmpty());
+        open.action(Act::CopyPath)->trigger();
+        QVERIFY(open.window().notice()->text() != note);
+        open.view().selectStep(1);
+        QVERIFY(open.window().notice()->isVisible());
+        QCOMPARE(open.window().notice()->text(), note);
+    }
+
+    void closingOffersToWriteAnEditedLocalBack()
+    {
+        OpenWindow open;
+        QVERIFY(openEdited(open));
+        QString asked;
+        answerBox(QStringLiteral("Write Local back to local.yaml"), &asked);
+        open.window().close();
+        QVERIFY2(asked.contains(QStringLiteral("Local")), qPrintable(asked));
+        QVERIFY(!open.window().isVisible());
+        QVERIFY(contents(m_folder.filePath(QStringLiteral("local.yaml"))).contains("x: '3'"));
+    }
+
+    void submenusAreOfferedWhileSomethingInThemIs()
+    {
+        const auto submenus = [](OpenWindow &open) {
+            QList<QMenu *> found;
+            for (QMenu *menu : open.window().menuBar()->findChildren<QMenu *>())
+                if (qobject_cast<QMenu *>(menu->parent()) && !menu->isEmpty())
+                    found += menu;
+            return found;
+        };
+        OpenWindow open(QStringLiteral("upgrade"));
+        for (const merge::Mode mode :
+             {merge::Mode::ThreeWay, merge::Mode::Apply, merge::Mode::Patch, merge::Mode::ServerSide}) {
+            open.window().controllers().options.chooseMode(mode);
+            QVERIFY(open.waitUntilSettled());
+            int off = 0;
+            for (const QMenu *menu : submenus(open)) {
+                const bool any = std::ranges::any_of(
+                    menu->actions(), [](const QAction *entry) { return entry->isEnabled() && !entry->isSeparator(); });
+                QVERIFY2(any || !menu->menuAction()->isEnabled(), qPrintable(menu->title()));
+                off += menu->menuAction()->isEnabled() ? 0 : 1;
+            }
+            QVERIFY(off > 0);
+        }
+    }
+};
+
+WINDOW_TEST(WindowMessages)
+#include "window_messages.moc"
