@@ -200,6 +200,11 @@ private:
             },
             [](Inputs &inputs) {
                 for (SharedText &text : inputs.texts.at)
+                    if (text.str().starts_with("---\n") && inputs.files == merge::PerSide<FileParts>{})
+                        text = text.str().substr(4);
+            },
+            [](Inputs &inputs) {
+                for (SharedText &text : inputs.texts.at)
                     if (!text.empty() && !endsLine(text.str(), static_cast<uint32_t>(text.size())))
                         text = text.str() + "\n";
             },
