@@ -65,6 +65,7 @@ struct WhyCommand {
     std::string path;
     std::string resource; ///< by its name in choices or in reasons; "" for each that has the field
     bool json = false;
+    bool reproduce = false;
 };
 
 /// The commands of a MergeCommand.

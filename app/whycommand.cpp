@@ -17,6 +17,7 @@
 #include "core/counterfactual/why.h"
 #include "core/folder.h"
 #include "core/merge/apply/apply.h"
+#include "core/reproduction/reproduction.h"
 
 namespace fieldwise {
 namespace {
@@ -41,12 +42,34 @@ Inputs sessionInputs(MergeInputs &&read)
     return inputs;
 }
 
+/// Of the first field; a report of several would hide which one is meant.
+Exit tellReproduction(const Merged &merged, const std::vector<merge::DecisionRef> &fields, std::ostream &out,
+                      std::ostream &err)
+{
+    if (fields.size() > 1) {
+        sayLine(err,
+                "fieldwise-cli: " + std::to_string(fields.size())
+                    + " resources have the field; name the one to reproduce with --resource");
+        return ExitUsage;
+    }
+    const auto made = reproduction::reproduce(merged, fields.front());
+    if (!made) {
+        sayLine(err, "fieldwise-cli: " + made.error());
+        return ExitInput;
+    }
+    sayLines(out, reproduction::reportText(*made));
+    return ExitDone;
+}
+
 void addAnswer(CLI::App &app, WhyCommand &command)
 {
     app.add_option("--resource", command.resource,
                    "only in this resource, by its name: `Deployment shop/checkout`; without it, in each that has PATH")
         ->type_name("NAME");
     addChoice<bool>(app, "--output", command.json, {{"text", false}, {"json", true}}, "format of the answer");
+    app.add_flag("--reproduce", command.reproduce,
+                 "instead of the answer, write a report of a wrong merge: the smallest inputs with the same decision, "
+                 "with neutral names and values");
 }
 
 } // namespace
@@ -131,6 +154,8 @@ Exit runWhy(const WhyCommand &command, std::ostream &out, std::ostream &err)
                     + command.path + "`; name one with --resource");
         return ExitUsage;
     }
+    if (command.reproduce)
+        return tellReproduction(*ran.merged, fields, out, err);
     command.json ? static_cast<void>(out << whyJson(*ran.merged, fields))
                  : sayLines(out, whyText(*ran.merged, fields, *path));
     return ExitDone;

@@ -67,6 +67,7 @@ room(history session)
 room(report session patch)
 room(check git report)
 room(counterfactual session)
+room(reproduction counterfactual configoptions)
 room(kdiff session)
 # The rooms of ui, which use all of core.
 room(ui/look)

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/k8s/builtin_table.h"
+#include "core/k8s/wordsofapi.h"
 
 namespace fieldwise::k8s {
 
@@ -295,6 +296,18 @@ private:
 };
 
 } // namespace
+
+bool isWordOfApi(std::string_view word)
+{
+    uint16_t begin = 0;
+    for (auto end = static_cast<uint16_t>(table::offsets.size() - 1); begin < end;) {
+        const auto middle = static_cast<uint16_t>((begin + end) / 2);
+        if (text(middle) == word)
+            return true;
+        text(middle) < word ? begin = static_cast<uint16_t>(middle + 1) : end = middle;
+    }
+    return false;
+}
 
 const Schema &builtinSchema()
 {

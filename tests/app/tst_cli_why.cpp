@@ -178,5 +178,38 @@ TEST_F(CliWhy, neverTellsASecret)
     }
 }
 
+/// The fenced block after this line of a report.
+std::string blockAfter(const std::string &report, const std::string &line)
+{
+    const size_t at = report.find("\n" + line + "\n```");
+    const size_t begin = report.find('\n', at + line.size() + 2) + 1;
+    return at == std::string::npos ? std::string() : report.substr(begin, report.find("```\n", begin) - begin);
+}
+
+TEST_F(CliWhy, reproducesAWrongMergeWithNeutralNames)
+{
+    const Ran ran = run("why o.yaml u.yaml d.yaml spec.a --reproduce");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_THAT(ran.out,
+                AllOf(HasSubstr("Rule `merge3.updated-wins`, conflict:"), HasSubstr("cut down from"),
+                      HasSubstr("## What I expected")));
+    EXPECT_THAT(ran.out, AllOf(Not(HasSubstr("e.com")), Not(HasSubstr("  b:"))));
+    for (const char *name : {"original", "updated", "destination"})
+        put(std::string(name) + ".yaml", blockAfter(ran.out, "`" + std::string(name) + ".yaml`"));
+    const std::string command =
+        blockAfter(ran.out, "Fieldwise " FIELDWISE_VERSION ", with each text in a file of its name:");
+    ASSERT_TRUE(command.starts_with("fieldwise-cli why merge3 original.yaml")) << ran.out;
+    const std::string arguments = command.substr(command.find(' ') + 1, command.find('\n') - command.find(' ') - 1);
+    EXPECT_THAT(run(arguments).out, HasSubstr("conflict: both changed it"));
+}
+
+TEST_F(CliWhy, reproducesOneFieldOnly)
+{
+    put("two.yaml", head + "  a: 1\n---\n" + head + "  a: 2\n");
+    const Ran ran = run("why merge2 two.yaml two.yaml spec.a --reproduce");
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_THAT(ran.err, HasSubstr("--resource"));
+}
+
 } // namespace
 } // namespace fieldwise

@@ -11,6 +11,7 @@
 #include "core/merge/patch/patchplan.h"
 #include "core/patch/takeaway.h"
 #include "core/report/html.h"
+#include "core/reproduction/reproduction.h"
 #include "core/view/compare/compare.h"
 #include "core/view/masks.h"
 #include "core/view/outline.h"
@@ -123,6 +124,14 @@ std::string whatIf(const Merged &merged)
     return out;
 }
 
+std::string reproduced(const Merged &merged)
+{
+    if (merged.plan.steps.empty())
+        return {};
+    const auto made = reproduction::reproduce(merged, merged.plan.steps[merged.plan.steps.size() / 2], {}, 100);
+    return made ? reproduction::reportText(*made) : made.error();
+}
+
 std::string halfWay(const Run &run)
 {
     const size_t steps = stepsOf(run.merged->plan);
@@ -208,6 +217,7 @@ std::string leakOf(const Inputs &inputs, LookedAt &lookedAt)
     look("half way", halfWay(ran));
     look("choices", withChoices(inputs, merged.plan));
     look("what if", whatIf(merged));
+    look("reproduction", reproduced(merged), true); // which has neutral words, not masks
     if (inputs.options.mode == merge::Mode::ServerSide)
         look("conflicts", view::conflictsJson(merged.plan).dump());
     return leak;
