@@ -28,7 +28,7 @@ public:
         PerSide<Lines> preamble;
         Orders orders;
         for (const Side side : allSides) {
-            const uint32_t count = m_layout.lineCount(side);
+            const uint32_t count = m_layout.text(side).empty() ? 0 : m_layout.lineCount(side);
             preamble[side] = {0, blocks[side].empty() ? count : blocks[side].front().line};
             for (const Block &block : blocks[side])
                 orders[side].push_back(block.decision);
@@ -41,6 +41,10 @@ public:
                     document[side] = &blocks[side][size_t(slot.at[side])];
             emitDocument(document);
         }
+        m_rows.resize(std::max<size_t>(m_rows.size(), 1));
+        for (const Side side : allSides)
+            if (m_layout.text(side).empty() && m_layout.lineCount(side) > 0)
+                m_rows.front().line[side] = 0; // its one line takes no room in the other panes
         return std::move(m_rows);
     }
 

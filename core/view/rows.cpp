@@ -113,7 +113,7 @@ public:
         };
         bothAtOnce(
             m_result.lines.size() > worthAThread, [&] { own = alignRows(layout, m_changed); }, mark);
-        view.rows = moveRows(*rows, own, lines, before);
+        view.rows = moveRows(*rows, std::move(own), lines, before);
         markNoise(Noise(m_plan, m_rules, m_changed), m_plan, m_resolution, m_texts, view);
         for (const Side side : allSides)
             moveRest(m_before.view.inputs[side], m_inputs[side], view.inputs[side]);
@@ -207,7 +207,11 @@ private:
             const auto in = [&](Side side) {
                 return row.line[side] >= int32_t(before[side].begin) && row.line[side] < int32_t(before[side].end);
             };
-            return all ? std::ranges::all_of(allSides, [&](Side side) { return row.line[side] < 0 || in(side); })
+            return all ? std::ranges::all_of(allSides,
+                                             [&](Side side) {
+                                                 return row.line[side] < 0 || in(side)
+                                                     || m_texts[side].empty(); // which is in the first row
+                                             })
                        : std::ranges::any_of(allSides, in);
         };
         const auto first = std::ranges::find_if(rows, [&](const Row &row) { return isOwn(row, false); });
@@ -220,10 +224,13 @@ private:
     }
 
     /// All rows with `own` in the place of `replaced`.
-    std::vector<Row> moveRows(std::span<const Row> replaced, const std::vector<Row> &own, const PerSide<Lines> &lines,
+    std::vector<Row> moveRows(std::span<const Row> replaced, std::vector<Row> own, const PerSide<Lines> &lines,
                               const PerSide<Lines> &before) const
     {
         const std::vector<Row> &rows = m_before.view.rows;
+        for (const Side side : allSides)
+            if (replaced.data() == rows.data() && !own.empty() && m_texts[side].empty())
+                own.front().line[side] = rows.front().line[side];
         std::vector<Row> all;
         all.reserve(rows.size() + own.size());
         // Where orders cross, a line may come before another resource in one pane and after it in the next.

@@ -483,5 +483,14 @@ TEST(Rows, twoWayHasNoOriginal)
 )");
 }
 
+TEST(Rows, anEmptyOriginalTakesNoRow)
+{
+    const auto merge = mergedOf(inputsOf(merge::Mode::ThreeWay, "", "a: 2\n", "a: 1\n"));
+    ASSERT_TRUE(merge);
+    EXPECT_EQ(merge->view.rows.size(), 2u);
+    for (const Side side : merge::allSides)
+        EXPECT_EQ(merge->view.rows.front().line[side], 0);
+}
+
 } // namespace
 } // namespace fieldwise::test

@@ -13,6 +13,7 @@
 #include <QUrl>
 #include <QWheelEvent>
 
+#include "core/base/text.h"
 #include "ui/editor/paneeditor.h"
 #include "ui/look/visible.h"
 #include "ui/pane/keys.h"
@@ -255,6 +256,56 @@ void PaneEditor::contextMenuEvent(QContextMenuEvent *event)
         SendScintilla(SCI_POSITIONFROMPOINT, static_cast<unsigned long>(event->x()), static_cast<long>(event->y()));
     const int held = m_parts.scope.held(static_cast<int>(at));
     Q_EMIT menuAsked(event->globalPos(), lineOf(held), held);
+}
+
+// The scope
+
+PaneEditor::Guard::Guard(PaneEditor &editor)
+    : m_gesture(editor), m_editor(editor), m_outer(std::exchange(editor.m_guarding, true))
+{
+    m_editor.holdInScope(m_editor.rows().first());
+    if (!m_outer)
+        m_editor.m_parts.scope.watch();
+}
+
+PaneEditor::Guard::~Guard()
+{
+    m_editor.m_guarding = m_outer;
+    const auto before = m_outer ? std::nullopt : m_editor.m_parts.scope.lost();
+    if (!before)
+        return;
+    const std::string now = m_editor.bytes();
+    const std::string_view text = before->text;
+    const size_t front = commonPrefix(text, now);
+    const size_t back = commonSuffix(text.substr(front), std::string_view(now).substr(front));
+    m_editor.replace({static_cast<uint32_t>(front), static_cast<uint32_t>(now.size() - back)},
+                     text.substr(front, text.size() - front - back));
+    m_editor.m_parts.scope.restore(before->scope);
+    m_editor.holdInScope(m_editor.rows().first());
+}
+
+void PaneEditor::setScope(std::optional<std::pair<int, int>> lines)
+{
+    if (m_parts.scope.set(lines))
+        holdInScope(rows().first());
+}
+
+/// Scintilla scrolls to the end of a selection, so `row` becomes the first one again.
+void PaneEditor::holdInScope(int row)
+{
+    if (m_loading || !m_parts.scope.hold())
+        return;
+    m_caretLine = lineOf(position());
+    rows().scrollTo(row);
+}
+
+/// Behind the last line of what is shown is the nearest line that is.
+void PaneEditor::choose(int position)
+{
+    if (!m_parts.scope.mayEdit())
+        return; // nothing is shown
+    const int at = m_parts.scope.held(position);
+    Q_EMIT lineChosen(lineOf(at), at);
 }
 
 // Dropped files

@@ -176,6 +176,14 @@ std::vector<TextSpan> wordsInFrame(const PaneEditor &editor, const RowFrame &fra
 {
     const PaneRows &rows = editor.rows();
     const auto &spans = editor.marks().decorations().spans;
+    if (!frame.text.empty()) { // other fields may differ in its line
+        std::vector<TextSpan> words;
+        for (auto span = std::ranges::lower_bound(spans, frame.text.begin, {}, &TextSpan::begin);
+             span != spans.end() && span->begin < frame.text.end; ++span)
+            if (span->look != Look::Unchanged && !span->strike)
+                words.push_back(*span);
+        return words;
+    }
     const int top = rows.of(frame);
     const int begin = std::max(0, frame.line + (frame.sub > 0 || frame.line < 0 ? 1 : 0));
     const int end = std::min(editor.lineCount(), begin + 1000); // bounded work
@@ -201,7 +209,9 @@ void showDifference(PaneEditor &editor)
     const auto frame = editor.frame();
     if (!frame || editor.rows().isWrapped())
         return;
-    const auto words = wordsInFrame(editor, *frame);
+    auto words = wordsInFrame(editor, *frame);
+    if (words.empty() && !frame->text.empty())
+        words.push_back({frame->text.begin, frame->text.end});
     const auto x = [&editor](uint32_t position) {
         return static_cast<int>(editor.SendScintilla(Sci::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(position)));
     };

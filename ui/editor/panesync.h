@@ -63,6 +63,7 @@ private:
     void layOutAlone(PaneEditor *editor, const Decorations &own, Hidden hidden);
     void setScope(PaneEditor *editor);
     void showFrames();
+    std::optional<RowFrame> rowsOnScreen(const PaneEditor *editor, const std::optional<RowFrame> &frame) const;
     std::optional<RowFrame> onScreen(const PaneEditor *editor, const std::optional<RowFrame> &frame) const;
     RowHeights heights(const std::array<std::vector<uint32_t>, 4> &wraps);
     bool hasBars() const { return m_onlyChanges || m_noiseHidden; }

@@ -228,8 +228,34 @@ void PaneSync::showFrames()
     }
 }
 
+namespace {
+
+/// Of a line with several rows on screen, only those with the field.
+RowFrame aroundText(const PaneEditor &editor, RowFrame frame)
+{
+    if (frame.text.empty() || frame.line < 0 || editor.rows().heightOf(frame.line) < 2)
+        return frame;
+    const auto height = [&editor](int position) {
+        const auto at = static_cast<long>(position);
+        return static_cast<int>(editor.SendScintilla(QsciScintillaBase::SCI_POINTYFROMPOSITION, 0UL, at));
+    };
+    const int row = std::max(1, editor.lineHeight());
+    const int first = height(static_cast<int>(frame.text.begin));
+    frame.sub += (first - height(editor.lineStart(frame.line))) / row;
+    frame.rows = (height(static_cast<int>(frame.text.end) - 1) - first) / row + 1;
+    return frame;
+}
+
+} // namespace
+
 /// Converts a frame from scene rows, which are one line high, to rows on screen.
 std::optional<RowFrame> PaneSync::onScreen(const PaneEditor *editor, const std::optional<RowFrame> &frame) const
+{
+    const auto found = rowsOnScreen(editor, frame);
+    return found ? std::optional(aroundText(*editor, *found)) : found;
+}
+
+std::optional<RowFrame> PaneSync::rowsOnScreen(const PaneEditor *editor, const std::optional<RowFrame> &frame) const
 {
     const auto *rowOf = rowsOf(editor);
     if (!frame || (rowOf && m_heights.plain() && !m_scene->only))
@@ -240,13 +266,13 @@ std::optional<RowFrame> PaneSync::onScreen(const PaneEditor *editor, const std::
         if (!editor->folds().isShown(frame->line))
             return {};
         if (frame->sub > 0) // a field that is gone, below its line
-            return RowFrame{frame->line, frame->sub - 1 + editor->rows().heightOf(frame->line), frame->rows};
+            return RowFrame{frame->line, frame->sub - 1 + editor->rows().heightOf(frame->line), frame->rows, {}};
         int last = frame->line + frame->rows - 1;
         while (!editor->folds().isShown(last))
             --last;
         const int rows =
             editor->rows().ofLine(last) + editor->rows().heightOf(last) - editor->rows().ofLine(frame->line);
-        return RowFrame{frame->line, 0, std::max(rows, 0)};
+        return RowFrame{frame->line, 0, std::max(rows, 0), frame->text};
     }
     const int first = frame->line < 0 ? frame->sub : (*rowOf)[static_cast<size_t>(frame->line)] + frame->sub;
     const int top = visualRow(first);
@@ -256,8 +282,8 @@ std::optional<RowFrame> PaneSync::onScreen(const PaneEditor *editor, const std::
     auto line = static_cast<int>(std::upper_bound(rowOf->begin(), rowOf->end(), first) - rowOf->begin()) - 1;
     while (line >= 0 && m_heights.hides((*rowOf)[static_cast<size_t>(line)]))
         --line;
-    return line < 0 ? RowFrame{-1, top, rows}
-                    : RowFrame{line, top - visualRow((*rowOf)[static_cast<size_t>(line)]), rows};
+    return line < 0 ? RowFrame{-1, top, rows, {}}
+                    : RowFrame{line, top - visualRow((*rowOf)[static_cast<size_t>(line)]), rows, frame->text};
 }
 
 void PaneSync::revealFrame(PaneEditor *editor, const RowFrame &frame)

@@ -100,12 +100,6 @@ QFont Appearance::text(int pixels, QFont::Weight weight) const
     QFont font(m_textFamily);
     font.setPixelSize(pixels);
     font.setWeight(weight);
-    return font;
-}
-
-QFont Appearance::literal(int pixels, QFont::Weight weight) const
-{
-    QFont font = text(pixels, weight);
     font.setStyleStrategy(QFont::PreferNoShaping);
     return font;
 }
@@ -115,7 +109,7 @@ QFont Appearance::code(double pixels, QFont::Weight weight) const
     QFont font(m_codeFamily);
     font.setPixelSize(qMax(1, qRound(pixels)));
     font.setWeight(weight);
-    font.setStyleHint(QFont::Monospace, QFont::PreferNoShaping); // else some fonts join `!=` into one sign
+    font.setStyleHint(QFont::Monospace, QFont::PreferNoShaping);
     return font;
 }
 

@@ -29,10 +29,8 @@ public:
     /// Reads the system's theme again; called when it changes.
     void followSystem();
 
-    /// `pixels` at scale 1: 12, 13, 15 or 20.
+    /// `pixels` at scale 1: 12, 13, 15 or 20. No font joins signs of a file, such as `!=`, into one.
     QFont text(int pixels = 13, QFont::Weight weight = QFont::Normal) const;
-    /// The same for words of files: signs such as `!=` are not joined into one.
-    QFont literal(int pixels = 13, QFont::Weight weight = QFont::Normal) const;
     QFont code(double pixels = 13, QFont::Weight weight = QFont::Normal) const;
     QString codeFamily() const { return m_codeFamily; }
     /// An empty or unknown family selects the default.

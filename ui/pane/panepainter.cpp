@@ -298,7 +298,7 @@ void PanePainter::paintChip(const Line &line, const LineChip &chip, int column)
     if (!row.intersects(m_area))
         return;
     const Theme &t = m_pane.appearance.theme();
-    const QFont font = m_pane.appearance.literal(qRound(12 * m_scale), QFont::Medium);
+    const QFont font = m_pane.appearance.text(qRound(12 * m_scale), QFont::Medium);
     const QFontMetrics metrics(font);
     const int padding = scaled(chipPadding, m_scale);
     const int gap = scaled(chipGap, m_scale);

@@ -32,7 +32,7 @@ void PanePainter::paintFillers(const PaneParts &pane, QPainter &painter, const Q
 
     const auto &gone = pane.marks.decorations().gone;
     auto it = std::find_if(gone.begin(), gone.end(), [&](const FillerText &g) { return g.afterLine == afterLine; });
-    const QFont font = pane.appearance.literal(qRound(12 * scale), QFont::Medium);
+    const QFont font = pane.appearance.text(qRound(12 * scale), QFont::Medium);
     for (; it != gone.end() && it->afterLine == afterLine; ++it) {
         const int row = it->row - firstText;
         if (row < 0 || row >= rows)
@@ -75,7 +75,7 @@ void PanePainter::paintBar(const PaneParts &pane, QPainter &painter, const FoldB
         : QCoreApplication::translate("PanePainter", "hidden: %1 lines (%2)").arg(bar.lines).arg(visible(bar.why));
     const QString show = QCoreApplication::translate("PanePainter", "Show");
     const int left = marginWidth(pane);
-    painter.setFont(pane.appearance.literal(qRound(12 * scale)));
+    painter.setFont(pane.appearance.text(qRound(12 * scale)));
     painter.setPen(t[Role::Second]);
     const int room = row.width() - left - qRound(64 * scale); // for the word after it
     const QString shown = painter.fontMetrics().elidedText(words, Qt::ElideRight, std::max(room, qRound(64 * scale)));

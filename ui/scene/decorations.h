@@ -121,6 +121,7 @@ struct RowFrame {
     int line = 0;
     int sub = 0;
     int rows = 1;
+    Range text{}; ///< of a field that shares its line, or has it alone; empty if it has several lines or none
     bool operator==(const RowFrame &) const = default;
 };
 

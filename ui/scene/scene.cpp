@@ -241,6 +241,15 @@ Frames framesOf(const Scene &scene, DecisionRef ref)
     Frames frames = framesOf(scene, inputs, resultLinesOf(scene, ref));
     if (!scene.isAligned({}))
         frames.result = resultFrameOf(scene, ref);
+    const auto addText = [](std::optional<RowFrame> &frame, const LineIndex &lines, Range text) {
+        const auto isOn = [&](uint32_t at) { return static_cast<int>(lines.lineOf(at)) == frame->line; };
+        if (frame && frame->rows == 1 && frame->sub == 0 && !text.empty() && isOn(text.begin) && isOn(text.end - 1))
+            frame->text = text;
+    };
+    for (const Side side : merge::allSides)
+        addText(frames.inputs[side], scene.lines[side], merge::inputRange(scene.plan(), ref, side));
+    if (!scene.checked)
+        addText(frames.result, scene.resultLines, merge::resultRange(scene.plan(), scene.merged->resolution, ref));
     return frames;
 }
 

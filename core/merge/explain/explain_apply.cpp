@@ -37,7 +37,9 @@ Explanation agree(const ExplanationContext &t)
     if (!t.same(U, D))
         return {"Both Local" + t.at(U) + " and Live" + t.at(D) + " have it; its contents are decided field by field.",
                 {}};
-    return {t.stays(D) + t.at(D) + ". Local and Live have the same value" + last + ".", {}};
+    const bool isOther = t.isScalar(U) && t.isScalar(D) && t.value(U) != t.value(D);
+    const std::string written = isOther ? ", which Local writes as " + t.valueAt(U) : "";
+    return {t.stays(D) + t.at(D) + ". Local and Live have the same value" + written + last + ".", {}};
 }
 
 /// The advice for a field or element that Live does not have.
