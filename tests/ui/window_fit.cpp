@@ -10,7 +10,7 @@ namespace {
 
 constexpr Wishes::Bar bar{490, 380, 170, 600, 140, 0, 0};
 
-/// What gives way, in the order of UI.md 11.4.
+/// What gives way, in the stated order.
 QString givenWay(const Fit &fit)
 {
     const std::pair<bool, const char *> all[] = {{fit.bandIsLow, "band"},          {fit.optionsAreOne, "options"},

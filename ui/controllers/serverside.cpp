@@ -74,6 +74,7 @@ ServerSideController::ServerSideController(WindowParts &parts, WhatIfController 
             m_parts.managers->tree()->setFocus(Qt::TabFocusReason);
     });
     connect(&m_parts.changes, &WindowChanges::resultShown, this, &ServerSideController::showForce);
+    connect(&m_parts.changes, &WindowChanges::resultShown, this, &ServerSideController::showFilterMenu);
     connect(m_parts.managers, &ManagersPanel::chosen, this, [this](merge::DecisionRef ref) { m_view->select(ref); });
     connect(m_view, &MergeView::selectionChanged, this, &ServerSideController::showManagers);
     m_parts.panels->setWanted(m_parts.managers, m_settings.managersShown());
@@ -206,7 +207,11 @@ void ServerSideController::showFilterMenu()
     }
     m_parts.filterMenu->addSeparator();
     m_parts.filterMenu->addAction(m_actions[Act::EveryManager]);
-    m_parts.filterMenu->menuAction()->setEnabled(isServerSide());
+    const auto entries = m_parts.filterMenu->actions();
+    m_parts.filterMenu->menuAction()->setEnabled(isServerSide()
+                                                 && std::ranges::any_of(entries, [](const QAction *entry) {
+                                                        return entry->isEnabled() && !entry->isSeparator();
+                                                    }));
 }
 
 /// A hidden panel is not updated.

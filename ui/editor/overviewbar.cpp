@@ -11,6 +11,7 @@
 #include <QWheelEvent>
 
 #include "ui/look/glyphs.h"
+#include "ui/look/visible.h"
 
 namespace fieldwise::ui {
 
@@ -119,12 +120,11 @@ bool OverviewBar::event(QEvent *event)
         return QWidget::event(event);
     const auto *help = static_cast<QHelpEvent *>(event);
     const auto line = markedLineAt(help->pos().y());
-    QToolTip::showText(help->globalPos(),
-                       line ? tr("line %1, %2")
-                                  .arg(m_editor.files().numberOf(*line))
-                                  .arg(wordOf(m_editor.marks().decorations().lines[static_cast<size_t>(*line)].look))
-                            : QString(),
-                       this);
+    const QString words = line ? tr("line %1, %2")
+                                     .arg(m_editor.files().numberOf(*line))
+                                     .arg(wordOf(m_editor.marks().decorations().lines[static_cast<size_t>(*line)].look))
+                               : QString();
+    QToolTip::showText(help->globalPos(), tip(words), this);
     return true;
 }
 

@@ -4,11 +4,10 @@
 #include <utility>
 
 #include <QApplication>
-#include <QFile>
 #include <QFontDatabase>
-#include <QPainter>
 #include <QStyle>
-#include <QSvgRenderer>
+
+#include "ui/look/inkedicon.h"
 
 namespace fieldwise::ui {
 
@@ -118,27 +117,9 @@ QIcon Appearance::icon(const QString &name, Role role) const
     const std::pair key(name, static_cast<int>(role));
     if (const auto known = m_icons.constFind(key); known != m_icons.cend())
         return *known;
-    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
-    if (!file.open(QIODevice::ReadOnly))
+    const QIcon icon = inkedIcon(name, (*m_theme)[role], (*m_theme)[Role::Border]);
+    if (icon.isNull())
         return {};
-    const QByteArray drawing = file.readAll();
-    QIcon icon;
-    const auto add = [&](const QColor &colour, QIcon::Mode mode) {
-        QByteArray inked = drawing;
-        inked.replace("currentColor", colour.name().toLatin1());
-        QSvgRenderer renderer(inked);
-        for (const int scale : {1, 2, 3}) {
-            QPixmap pixmap(QSize(16, 16) * scale);
-            pixmap.fill(Qt::transparent);
-            QPainter painter(&pixmap);
-            renderer.render(&painter);
-            painter.end();
-            pixmap.setDevicePixelRatio(scale);
-            icon.addPixmap(pixmap, mode);
-        }
-    };
-    add((*m_theme)[role], QIcon::Normal);
-    add((*m_theme)[Role::Border], QIcon::Disabled);
     m_icons.insert(key, icon);
     return icon;
 }

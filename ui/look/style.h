@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QMenuBar>
 #include <QProxyStyle>
-#include <QStyleFactory>
 
 namespace fieldwise::ui {
 
-/// Fusion, without underlined letters in the menu bar.
+/// Fusion, without underlined letters in the menu bar and icons on the buttons of dialogs, and with our icons in Qt's own
+/// dialogs.
 class Style : public QProxyStyle {
 public:
-    Style() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+    Style();
 
     int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
-                  QStyleHintReturn *data) const override
-    {
-        if (hint == SH_UnderlineShortcut && qobject_cast<const QMenuBar *>(widget))
-            return 0;
-        return QProxyStyle::styleHint(hint, option, widget, data);
-    }
+                  QStyleHintReturn *data) const override;
+    QIcon standardIcon(StandardPixmap standard, const QStyleOption *option, const QWidget *widget) const override;
 };
 
 } // namespace fieldwise::ui

@@ -79,7 +79,7 @@ QToolButton *ChoiceBar::addButton(const QString &name)
     auto *button = new QToolButton;
     button->setObjectName(name);
     button->setProperty("kind", QStringLiteral("small"));
-    button->setFocusPolicy(Qt::TabFocus); // a click leaves the focus where the person works
+    button->setFocusPolicy(Qt::NoFocus); // the pane keeps it, and has a key for each of them
     button->setCursor(Qt::ArrowCursor);
     layout()->addWidget(button);
     return button;

@@ -158,7 +158,9 @@ void MergeView::focusPane(int delta, const QList<QWidget *> &elsewhere)
     QList<QWidget *> stops{m_tabs};
     for (const PaneView *view : openViews())
         stops += view->focusTarget();
-    stops += m_isJsonPatch ? m_patch->list() : m_list;
+    stops += m_isJsonPatch   ? static_cast<QWidget *>(m_patch->list())
+        : m_fit.listInHeader ? m_reasonsSide->findChild<QToolButton *>()
+                             : static_cast<QWidget *>(m_list);
     stops += card();
     if (m_isJsonPatch)
         stops += m_patch->dialects()->row(m_scene->plan().options.patch.dialect);

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/look/style.h"
+
+#include <algorithm>
+
+#include <QApplication>
+#include <QMenuBar>
+#include <QStyleFactory>
+
+#include "ui/look/inkedicon.h"
+
+namespace fieldwise::ui {
+
+Style::Style() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+
+int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget, QStyleHintReturn *data) const
+{
+    if ((hint == SH_UnderlineShortcut && qobject_cast<const QMenuBar *>(widget))
+        || hint == SH_DialogButtonBox_ButtonsHaveIcons)
+        return 0;
+    return QProxyStyle::styleHint(hint, option, widget, data);
+}
+
+QIcon Style::standardIcon(StandardPixmap standard, const QStyleOption *option, const QWidget *widget) const
+{
+    static constexpr std::pair<StandardPixmap, const char *> ours[] = {{SP_DirIcon, "folder"},
+                                                                       {SP_DirHomeIcon, "folder"},
+                                                                       {SP_ComputerIcon, "outline"},
+                                                                       {SP_DirClosedIcon, "folder"},
+                                                                       {SP_DirOpenIcon, "folder"},
+                                                                       {SP_FileIcon, "file"},
+                                                                       {SP_FileDialogNewFolder, "folder"},
+                                                                       {SP_FileDialogBack, "previous"},
+                                                                       {SP_ArrowBack, "previous"},
+                                                                       {SP_ArrowForward, "next"},
+                                                                       {SP_ArrowLeft, "previous"},
+                                                                       {SP_ArrowRight, "next"},
+                                                                       {SP_FileDialogToParent, "up"},
+                                                                       {SP_FileDialogDetailedView, "list"},
+                                                                       {SP_FileDialogListView, "outline"},
+                                                                       {SP_LineEditClearButton, "close"},
+                                                                       {SP_DialogCloseButton, "close"}};
+    const auto *row = std::ranges::find(ours, standard, [](const auto &pair) { return pair.first; });
+    const QPalette palette = QApplication::palette();
+    const QIcon icon = row == std::end(ours)
+        ? QIcon()
+        : inkedIcon(QString::fromLatin1(row->second), palette.color(QPalette::WindowText),
+                    palette.color(QPalette::Disabled, QPalette::WindowText));
+    return icon.isNull() ? QProxyStyle::standardIcon(standard, option, widget) : icon;
+}
+
+} // namespace fieldwise::ui
