@@ -13,6 +13,7 @@
 #include "ui/controllers/editing.h"
 #include "ui/controllers/filesshown.h"
 #include "ui/controllers/folding.h"
+#include "ui/controllers/guide.h"
 #include "ui/controllers/localedits.h"
 #include "ui/controllers/localsorder.h"
 #include "ui/controllers/look.h"
@@ -25,6 +26,7 @@
 #include "ui/controllers/places.h"
 #include "ui/controllers/recent.h"
 #include "ui/controllers/report.h"
+#include "ui/controllers/reproduce.h"
 #include "ui/controllers/resources.h"
 #include "ui/controllers/result.h"
 #include "ui/controllers/rules.h"
@@ -66,12 +68,14 @@ struct Controllers {
           rules(parts),
           byLines(parts),
           report(parts),
+          reproduce(parts),
           takeAway(parts),
           compare(parts),
           steps(parts, patch),
           sessions(parts, namedPlaces, result, schemas),
           recent(parts, sessions, result),
           opening(parts, namedPlaces, sessions, recent, serverSide, byLines),
+          guide(parts, opening),
           check(parts, namedPlaces, sessions, opening),
           triage(parts),
           saved(parts, result, opening),
@@ -106,12 +110,14 @@ struct Controllers {
     RulesController rules;
     ByLinesController byLines;
     ReportController report;
+    ReproduceController reproduce;
     TakeAwayController takeAway;
     CompareController compare;
     StepsController steps;
     SessionsController sessions;
     RecentController recent;
     OpeningController opening;
+    GuideController guide;
     CheckController check;
     TriageController triage;
     SavedController saved;

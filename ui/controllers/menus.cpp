@@ -132,7 +132,8 @@ void buildMenus(WindowParts &parts)
                         {Act::GoToFault},
                         {Act::GoToLine, Act::GoToPath, Act::MatchBrace},
                         {Act::NextPane, Act::PreviousPane}});
-    parts.actions.fill(parts.window.menuBar()->addMenu(Menus::tr("&Help")), {{Act::Shortcuts}, {Act::About}});
+    parts.actions.fill(parts.window.menuBar()->addMenu(Menus::tr("&Help")),
+                       {{Act::Guide, Act::RuleInGuide, Act::Shortcuts}, {Act::ReportWrongMerge}, {Act::About}});
 }
 
 } // namespace fieldwise::ui

@@ -248,10 +248,14 @@ constexpr Row table[] = {
     {Act::FirstStep, "first-step", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&First Step"), "first", "Alt+Home"},
     {Act::LastStep, "last-step", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Last Step"), "last", "Alt+End"},
     {Act::ExplainSelected, "explain-selected",
-     QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "E&xplain the Selected Field"), "", "F1"},
+     QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "E&xplain the Selected Field"), "", "Shift+F1"},
     {Act::NextPane, "next-pane", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Next P&ane"), "", "F6"},
     {Act::PreviousPane, "previous-pane", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "P&revious Pane"), "", "Shift+F6"},
+    {Act::Guide, "guide", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&User Guide"), "", ""},
+    {Act::RuleInGuide, "rule-in-guide", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&What the Rule Means"), "", "F1"},
     {Act::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Keyboard Shortcuts"), "", "Ctrl+?"},
+    {Act::ReportWrongMerge, "report-wrong-merge", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Report a Wrong Merge…"),
+     "", ""},
     {Act::About, "about", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&About Fieldwise"), "", ""},
 };
 static_assert(std::size(table) == static_cast<size_t>(Act::Count));

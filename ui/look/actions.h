@@ -185,7 +185,10 @@ enum class Act : uint8_t {
     ExplainSelected,
     NextPane,
     PreviousPane,
+    Guide,
+    RuleInGuide,
     Shortcuts,
+    ReportWrongMerge,
     About,
     Count
 };
