@@ -22,6 +22,10 @@ constexpr std::array<std::string_view, 24> unitNames{"m",  "k",  "M",   "G",  "T
 constexpr std::array<std::string_view, 12> neutralPrefixes{"text", "name",  "namespace", "image",  "host", "key",
                                                            "Kind", "group", "manager",   "secret", "file", "anchor"};
 
+/// Of managedFields, and of patches.
+constexpr std::array<std::string_view, 11> formatWords{"FieldsV1", "Apply", "Update", "add",    "remove", "replace",
+                                                       "move",     "copy",  "test",   "delete", "merge"};
+
 /// A neutral word is `before`, a number from `first` on, and `after`.
 struct Form {
     std::string before, after;
@@ -162,7 +166,8 @@ bool saysNothing(std::string_view word)
 {
     const yaml::Type type = yaml::plainType(word, yaml::Dialect::Kubectl);
     return !hasLetter(word) || type == yaml::Type::Bool || type == yaml::Type::Null || isNeutral(word)
-        || k8s::isWordOfApi(word) || wordsOfServer().contains(word);
+        || std::ranges::find(formatWords, word) != formatWords.end() || k8s::isWordOfApi(word)
+        || wordsOfServer().contains(word);
 }
 
 std::string NeutralWords::fresh(std::string_view word, std::string_view prefix)

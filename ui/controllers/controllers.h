@@ -14,6 +14,7 @@
 #include "ui/controllers/filesshown.h"
 #include "ui/controllers/fit.h"
 #include "ui/controllers/folding.h"
+#include "ui/controllers/guide.h"
 #include "ui/controllers/localedits.h"
 #include "ui/controllers/localsorder.h"
 #include "ui/controllers/look.h"
@@ -26,6 +27,7 @@
 #include "ui/controllers/places.h"
 #include "ui/controllers/recent.h"
 #include "ui/controllers/report.h"
+#include "ui/controllers/reproduce.h"
 #include "ui/controllers/resources.h"
 #include "ui/controllers/result.h"
 #include "ui/controllers/rules.h"
@@ -67,12 +69,14 @@ struct Controllers {
           rules(parts),
           byLines(parts),
           report(parts),
+          reproduce(parts),
           takeAway(parts),
           compare(parts),
           steps(parts, patch),
           sessions(parts, namedPlaces, result, schemas),
           recent(parts, sessions, result),
           opening(parts, namedPlaces, sessions, recent, serverSide, byLines),
+          guide(parts, opening),
           check(parts, namedPlaces, sessions, opening),
           triage(parts),
           saved(parts, result, opening),
@@ -108,12 +112,14 @@ struct Controllers {
     RulesController rules;
     ByLinesController byLines;
     ReportController report;
+    ReproduceController reproduce;
     TakeAwayController takeAway;
     CompareController compare;
     StepsController steps;
     SessionsController sessions;
     RecentController recent;
     OpeningController opening;
+    GuideController guide;
     CheckController check;
     TriageController triage;
     SavedController saved;

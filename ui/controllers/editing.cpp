@@ -101,8 +101,6 @@ EditingController::EditingController(WindowParts &parts, OpeningController &open
     on(Act::ExplainSelected, [this] {
         if (m_view->scene())
             m_view->focusList();
-        else // F1 helps here, too
-            m_actions[Act::Shortcuts]->trigger();
     });
     on(Act::NextConflict, [this] { m_view->selectConflict(1); });
     on(Act::PreviousConflict, [this] { m_view->selectConflict(-1); });

@@ -148,7 +148,8 @@ void buildMenus(WindowParts &parts)
                         {Act::GoToLine, Act::GoToPath, Act::MatchBrace},
                         {Act::NextPane, Act::PreviousPane},
                         {Act::NextTab, Act::PreviousTab}});
-    parts.actions.fill(parts.menus->addMenu(Menus::tr("&Help")), {{Act::Shortcuts}, {Act::About}});
+    parts.actions.fill(parts.menus->addMenu(Menus::tr("&Help")),
+                       {{Act::Guide, Act::RuleInGuide, Act::Shortcuts}, {Act::ReportWrongMerge}, {Act::About}});
     for (QMenu *menu : parts.menus->findChildren<QMenu *>())
         if (qobject_cast<QMenu *>(menu->parent()) && menu != parts.recentMenu && menu != parts.filterMenu
             && menu != parts.managerMenu)

@@ -189,7 +189,10 @@ enum class Act : uint8_t {
     PreviousPane,
     NextTab,
     PreviousTab,
+    Guide,
+    RuleInGuide,
     Shortcuts,
+    ReportWrongMerge,
     About,
     Count
 };

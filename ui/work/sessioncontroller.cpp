@@ -86,12 +86,22 @@ void SessionController::stepTo(std::shared_ptr<const Scene> scene, size_t step)
 
 void SessionController::whatIf(std::shared_ptr<const Merged> merged, merge::DecisionRef ref)
 {
+    find(std::move(merged), ref, false);
+}
+
+void SessionController::reproduce(std::shared_ptr<const Merged> merged, merge::DecisionRef ref)
+{
+    find(std::move(merged), ref, true);
+}
+
+void SessionController::find(std::shared_ptr<const Merged> merged, merge::DecisionRef ref, bool reproduces)
+{
     ++m_toFind;
     m_finding.request_stop();
     m_finding = {};
     {
         const std::lock_guard lock(m_mutex);
-        m_nextFind = FindJob{m_toFind, std::move(merged), ref, m_finding.get_token(), m_longestSearch};
+        m_nextFind = FindJob{m_toFind, std::move(merged), ref, m_finding.get_token(), m_longestSearch, reproduces};
     }
     m_wake.notify_one();
     Q_EMIT started();
@@ -159,6 +169,20 @@ void SessionController::answerWhatIf(const FindJob &job)
         m_foundOut = revision;
         if (revision == m_toFind && !stopped)
             Q_EMIT foundOut(*made);
+    });
+}
+
+void SessionController::answerReproduce(const FindJob &job)
+{
+    const auto made = std::make_shared<Reproduced>(Reproduced{job.merged, job.ref, {}, {}});
+    if (auto found = reproduction::reproduce(*job.merged, job.ref, job.stop))
+        made->made = std::move(*found);
+    else
+        made->problem = found.error();
+    m_handover.tell([this, revision = job.revision, made, stopped = job.stop.stop_requested()] {
+        m_foundOut = revision;
+        if (revision == m_toFind && !stopped)
+            Q_EMIT reproduced(*made);
     });
 }
 
@@ -238,7 +262,7 @@ void SessionController::work()
         if (toStep)
             answerStep(*toStep, latestStep);
         if (toFind)
-            answerWhatIf(*toFind);
+            toFind->reproduces ? answerReproduce(*toFind) : answerWhatIf(*toFind);
         if (!job)
             continue;
         latestStep = nullptr;

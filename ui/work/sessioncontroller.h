@@ -12,6 +12,7 @@
 #include "core/base/thread.h"
 #include "core/counterfactual/whatif.h"
 #include "core/git/proof.h"
+#include "core/reproduction/reproduction.h"
 #include "core/yaml/referee.h"
 #include "ui/scene/compared.h"
 #include "ui/scene/scene.h"
@@ -54,6 +55,14 @@ struct Answers {
     std::vector<WhatIf> all;
 };
 
+/// A report of a wrong merge.
+struct Reproduced {
+    std::shared_ptr<const Merged> of;
+    merge::DecisionRef ref;
+    std::optional<reproduction::Reproduction> made; ///< nothing if it can't be made
+    std::string problem;                            ///< why, as a sentence
+};
+
 /// Merges on its own thread, the only one that merges. One job can wait; newer inputs replace it. If inputs come faster
 /// than they are merged, there is still an answer every 100 ms.
 class SessionController : public QObject {
@@ -82,6 +91,10 @@ public:
     /// Searches for edits that would change a field. Newer inputs or requests stop the search, and it is never
     /// answered.
     void whatIf(std::shared_ptr<const Merged> merged, merge::DecisionRef ref);
+    /// Makes a report of a field's decision, as whatIf() searches: instead of that search, and stopped by the same.
+    void reproduce(std::shared_ptr<const Merged> merged, merge::DecisionRef ref);
+    /// Ends such a search, if one runs.
+    void stopSearch() { m_finding.request_stop(); }
     /// Time limit of that search; it reports what it has found until then.
     void setLongestSearch(std::chrono::milliseconds most) { m_longestSearch = most; }
     /// True if the newest inputs and all later requests about them have been answered.
@@ -99,6 +112,7 @@ Q_SIGNALS:
     void taken(const fieldwise::ui::TakenAway &taken);
     void stepped(const fieldwise::ui::StepPreview &stepped);
     void foundOut(const fieldwise::ui::Answers &answers);
+    void reproduced(const fieldwise::ui::Reproduced &reproduced);
 
 private:
     struct Job {
@@ -123,13 +137,16 @@ private:
         merge::DecisionRef ref;
         std::stop_token stop;
         std::chrono::milliseconds most;
+        bool reproduces = false;
     };
     struct JudgeJob {
         std::shared_ptr<const Merged> merged;
         bool keepsChanges = false;
     };
     void work();
+    void find(std::shared_ptr<const Merged> merged, merge::DecisionRef ref, bool reproduces);
     void answerWhatIf(const FindJob &job);
+    void answerReproduce(const FindJob &job);
     void answerTakeAway(const TakeJob &job);
     void answerStep(const StepJob &job, std::shared_ptr<const StepPreview> &latest);
     void answerCompare(const Job &job, const Run *before);
