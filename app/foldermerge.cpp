@@ -30,10 +30,15 @@ std::vector<folder::Write> writes(const MergeInputs &inputs, const merge::Resolu
     return folder::writesOf(resolution, folder::mergeOthers(inputs.folders, inputs.options), inputs.folders);
 }
 
+/// What the window lists, also where the destination has left it out.
 bool isResource(const DocumentPlan &document)
 {
-    const bool here = document.parts[Side::Destination] != ~0U;
-    return document.unread.empty() && !document.decisions.empty() && (here || document.root().inResult());
+    return document.unread.empty() && !document.decisions.empty();
+}
+
+bool isHere(const DocumentPlan &document)
+{
+    return document.parts[Side::Destination] != ~0U || document.root().inResult();
 }
 
 bool isChanged(const DocumentPlan &document, const merge::DocumentResult &result)
@@ -139,7 +144,8 @@ std::string summary(const MergeInputs &inputs, const merge::Plan &plan, const me
         if (!isResource(document))
             continue;
         ++resources;
-        files.insert(document.file);
+        if (isHere(document))
+            files.insert(document.file);
         added += document.root().outcome == Outcome::Added;
         removed += document.root().outcome == Outcome::Removed;
         changed += isChanged(document, resolution.documents[i]);

@@ -43,8 +43,16 @@ constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},
                                        {"git", merge::Mode::Git},
                                        {"server-side", merge::Mode::ServerSide},
                                        {"three-way-keep", merge::Mode::ThreeWayKeep}};
-constexpr Word<Encoding> encodings[] = {
-    {"utf-8", Encoding::Utf8}, {"utf-16le", Encoding::Utf16Le}, {"utf-16be", Encoding::Utf16Be}};
+const std::vector<Word<Encoding>> &encodings()
+{
+    static const std::vector<Word<Encoding>> all = [] {
+        std::vector<Word<Encoding>> words;
+        for (uint8_t i = 0; i < static_cast<uint8_t>(Encoding::Count); ++i)
+            words.push_back({encodingWord(static_cast<Encoding>(i)), static_cast<Encoding>(i)});
+        return words;
+    }();
+    return all;
+}
 
 void writeSeen(Writing &out, const merge::Seen &saw)
 {
@@ -173,7 +181,7 @@ void writeInput(Writing &out, const SessionInput &input)
     if (!input.hash.empty())
         out.add("size", input.size);
     if (input.encoding != Encoding::Utf8)
-        out.add("encoding", wordOf(encodings, input.encoding));
+        out.add("encoding", std::string(encodingWord(input.encoding)));
     if (!input.files.empty()) {
         out.key("files");
         out.beginList();
@@ -241,7 +249,7 @@ SessionInput readInput(Reading &in, NodeId map)
         else if (name == "size")
             input.size = in.number(id);
         else if (name == "encoding")
-            input.encoding = in.word<Encoding>(id, encodings);
+            input.encoding = in.word<Encoding>(id, encodings());
         else if (name == "files")
             input.files = readFiles(in, id);
         else if (name == "text")

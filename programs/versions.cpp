@@ -67,6 +67,26 @@ public:
         return compared(sides[0], sides[1]);
     }
 
+    Result<Version, std::string> readOne(const std::string &revision, const std::string &path)
+    {
+        m_root = m_git.line({"rev-parse", "--show-toplevel"});
+        auto side = named(revision == ":" ? ":" + fromRoot(path) : revision);
+        if (!side)
+            return Unexpected(inBackticks(revision) + " is no revision of this repository");
+        if (!side->path)
+            side->path = fromRoot(path);
+        Versions out;
+        const Tree tree = treeOf(*side);
+        out.before = begun(*side);
+        out.before.isFolder = isFolderIn(tree) || side->path->empty();
+        read(tree, out.before, out);
+        if (m_problem.empty() && tree.empty())
+            m_problem = inBackticks(nameOf(*side)) + " does not exist";
+        if (!m_problem.empty())
+            return Unexpected(m_problem);
+        return out.before;
+    }
+
 private:
     std::string onDisk(const std::string &name) const
     {
@@ -127,9 +147,7 @@ private:
         Tree trees[2];
         for (const auto &[side, version, tree] :
              {std::tuple(&before, &out.before, &trees[0]), std::tuple(&after, &out.after, &trees[1])}) {
-            version->name = nameOf(*side);
-            if (!side->revision.empty() && side->revision != ":")
-                version->commit = commitOf(m_git, side->revision).value_or(Commit{});
+            *version = begun(*side);
             *tree = side->revision.empty() ? onDiskTree(*side, *version) : treeOf(*side);
         }
         if (!m_problem.empty())
@@ -152,6 +170,15 @@ private:
         if (!m_problem.empty())
             return Unexpected(m_problem);
         return out;
+    }
+
+    /// Its names, but no texts.
+    Version begun(const Named &side) const
+    {
+        Version version{.name = nameOf(side)};
+        if (!side.revision.empty() && side.revision != ":")
+            version.commit = commitOf(m_git, side.revision).value_or(Commit{});
+        return version;
     }
 
     std::string nameOf(const Named &side) const
@@ -344,26 +371,9 @@ std::optional<Result<Versions, std::string>> versionsOf(const std::vector<std::s
     return VersionReader(git).read(arguments);
 }
 
-std::vector<Choosable> choosableRevisions(const Git &git, size_t most)
+Result<Version, std::string> versionAt(const std::string &revision, const std::string &path, const Git &git)
 {
-    std::vector<Choosable> out;
-    const auto add = [&](const Process &listed) {
-        std::vector<std::string> fields = fieldsOf(listed.out);
-        for (size_t i = 0; i + 3 < fields.size(); i += 4) {
-            std::string &revision = fields[i];
-            if (revision.starts_with('\n'))
-                revision.erase(0, 1);
-            if (!revision.ends_with("/HEAD"))
-                out.push_back({revision, fields[i + 1], fields[i + 2], fields[i + 3]});
-        }
-    };
-    const std::string count = "--count=" + std::to_string(most);
-    for (const char *kind : {"refs/heads", "refs/tags", "refs/remotes"})
-        add(git.run({"for-each-ref", count, "--sort=-creatordate",
-                     "--format=%(refname)%00%(refname:short)%00%(contents:subject)%00%(creatordate:short)%00", kind}));
-    add(git.run({"log", "--max-count=" + std::to_string(most), "--no-patch", "--encoding=UTF-8",
-                 "--format=%H%x00%h%x00%s%x00%as%x00", "HEAD", "--"}));
-    return out;
+    return VersionReader(git).readOne(revision, path);
 }
 
 } // namespace fieldwise

@@ -32,6 +32,9 @@ struct Versions {
 std::optional<Result<Versions, std::string>> versionsOf(const std::vector<std::string> &arguments,
                                                         const Git &git = Git());
 
+/// A file or folder, `path`, as it is at a revision, or in the index for `:`; all files of a folder.
+Result<Version, std::string> versionAt(const std::string &revision, const std::string &path, const Git &git);
+
 /// A branch, tag or commit to choose from.
 struct Choosable {
     std::string revision; ///< a name, or a whole id

@@ -2,6 +2,10 @@
 #include "core/base/encoding.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <memory>
+
+#include <iconv.h>
 
 #include "core/base/text.h"
 
@@ -30,6 +34,61 @@ void append(std::string &text, uint32_t point)
     }
 }
 
+struct Name {
+    std::string_view name, word;
+    const char *iconv = nullptr; ///< null for those that need no tables
+};
+constexpr Name names[] = {{"UTF-8", "utf-8"},
+                          {"UTF-16 LE", "utf-16le"},
+                          {"UTF-16 BE", "utf-16be"},
+                          {"Windows-1252", "windows-1252", "CP1252"},
+                          {"ISO 8859-1", "iso-8859-1", "ISO-8859-1"},
+                          {"ISO 8859-15", "iso-8859-15", "ISO-8859-15"},
+                          {"Windows-1250", "windows-1250", "CP1250"},
+                          {"Windows-1251", "windows-1251", "CP1251"},
+                          {"Windows-1253", "windows-1253", "CP1253"},
+                          {"Windows-1254", "windows-1254", "CP1254"},
+                          {"KOI8-R", "koi8-r", "KOI8-R"},
+                          {"Shift JIS", "shift-jis", "CP932"},
+                          {"EUC-JP", "euc-jp", "EUC-JP"},
+                          {"EUC-KR", "euc-kr", "CP949"},
+                          {"Big5", "big5", "BIG5"},
+                          {"GB18030", "gb18030", "GB18030"}};
+static_assert(std::size(names) == static_cast<size_t>(Encoding::Count));
+
+const Name &nameOf(Encoding encoding)
+{
+    return names[static_cast<size_t>(encoding)];
+}
+
+/// As far as it can be converted; `end` is where that ends in `text`.
+struct Converted {
+    std::string text;
+    size_t end = 0;
+};
+Converted converted(std::string_view text, const char *to, const char *from)
+{
+    const auto close = [](void *conversion) { iconv_close(conversion); };
+    const std::unique_ptr<void, decltype(close)> conversion(iconv_open(to, from), close);
+    Converted out;
+    // iconv_open says that it failed with a pointer of its own.
+    if (conversion.get() == reinterpret_cast<void *>(-1)) // NOLINT(performance-no-int-to-ptr)
+        return out;
+    char *at = const_cast<char *>(text.data()); // NOLINT: iconv changes none of it
+    size_t left = text.size();
+    char buffer[4096];
+    for (bool more = true; more;) {
+        char *filled = buffer;
+        size_t room = sizeof buffer;
+        more = iconv(conversion.get(), left > 0 ? &at : nullptr, &left, &filled, &room) == static_cast<size_t>(-1)
+            ? errno == E2BIG
+            : false;
+        out.text.append(buffer, filled);
+    }
+    out.end = text.size() - left;
+    return out;
+}
+
 int base64Digit(char c)
 {
     constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -56,6 +115,13 @@ Result<std::string, uint32_t> decoded(std::string bytes, Encoding encoding)
 {
     if (encoding == Encoding::Utf8)
         return bytes;
+    if (const char *from = nameOf(encoding).iconv) {
+        Converted text = converted(bytes, "UTF-8", from);
+        if (text.end == bytes.size())
+            return std::move(text.text);
+        return Unexpected(
+            static_cast<uint32_t>(std::count(bytes.begin(), bytes.begin() + static_cast<ptrdiff_t>(text.end), '\n')));
+    }
     const size_t low = encoding == Encoding::Utf16Le ? 0 : 1;
     const auto unit = [&](size_t at) {
         return static_cast<uint32_t>(static_cast<uint8_t>(bytes[at + low])
@@ -85,6 +151,18 @@ std::string encoded(std::string_view text, Encoding encoding)
     if (encoding == Encoding::Utf8)
         return std::string(text);
     std::string bytes;
+    if (const char *to = nameOf(encoding).iconv) {
+        while (!text.empty()) {
+            const Converted some = converted(text, to, "UTF-8");
+            bytes += some.text;
+            text.remove_prefix(some.end);
+            if (!text.empty()) {
+                bytes += '?';
+                text.remove_prefix(std::max(1U, codePointAt(text, 0).length));
+            }
+        }
+        return bytes;
+    }
     bytes.reserve(text.size() * 2);
     const auto put = [&](uint32_t unit) {
         const char low = static_cast<char>(unit & 0xFF);
@@ -107,9 +185,33 @@ std::string encoded(std::string_view text, Encoding encoding)
     return bytes;
 }
 
+std::optional<uint32_t> lackingIn(std::string_view text, Encoding encoding)
+{
+    const char *to = nameOf(encoding).iconv;
+    const size_t end = to ? converted(text, to, "UTF-8").end : text.size();
+    return end == text.size() ? std::nullopt : std::optional(static_cast<uint32_t>(end));
+}
+
+std::vector<Encoding> possibleEncodings(const std::string &bytes)
+{
+    std::vector<Encoding> possible;
+    for (size_t i = 0; i < std::size(names); ++i) {
+        const auto encoding = static_cast<Encoding>(i);
+        const auto text = names[i].iconv ? decoded(bytes, encoding) : Result<std::string, uint32_t>(Unexpected(0U));
+        if (text && encoded(*text, encoding) == bytes)
+            possible.push_back(encoding);
+    }
+    return possible;
+}
+
 std::string_view encodingName(Encoding encoding)
 {
-    return encoding == Encoding::Utf8 ? "UTF-8" : encoding == Encoding::Utf16Le ? "UTF-16 LE" : "UTF-16 BE";
+    return nameOf(encoding).name;
+}
+
+std::string_view encodingWord(Encoding encoding)
+{
+    return nameOf(encoding).word;
 }
 
 std::optional<std::string> fromBase64(std::string_view text)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "core/base/encoding.h"
 #include "core/base/text.h"
 
@@ -86,4 +88,35 @@ TEST(Encoding, saysInWhichLineItIsNone)
         EXPECT_EQ(decoded(utf16(std::u16string(u"a\r\nb\n") + lone, true), Encoding::Utf16Le).error(), 2u);
         EXPECT_EQ(decoded(utf16(lone + std::u16string(u"a"), false), Encoding::Utf16Be).error(), 0u);
     }
+}
+
+TEST(Encoding, otherEncodingsComeBackByteForByte)
+{
+    const std::string bytes = "a: Z\xfcrich\nb: \x80\n";
+    const std::vector<Encoding> possible = possibleEncodings(bytes);
+    ASSERT_FALSE(possible.empty());
+    EXPECT_EQ(possible.front(), Encoding::Windows1252);
+    for (const Encoding encoding : possible)
+        EXPECT_EQ(encoded(*decoded(bytes, encoding), encoding), bytes) << encodingName(encoding);
+    EXPECT_EQ(*decoded(bytes, Encoding::Windows1252), "a: Zürich\nb: €\n");
+    EXPECT_EQ(*decoded("\x83\x5c", Encoding::ShiftJis), "ソ");
+    EXPECT_EQ(decoded("a\nb\n\x81", Encoding::Windows1252).error(), 2U);
+    const std::string large(100'000, '\xe4');
+    EXPECT_EQ(decoded(large, Encoding::Latin1)->size(), 200'000U);
+}
+
+TEST(Encoding, whatAnEncodingLacksIsFound)
+{
+    EXPECT_EQ(lackingIn("Zürich", Encoding::Windows1252), std::nullopt);
+    EXPECT_EQ(lackingIn("Z → Bern", Encoding::Windows1252), 2U);
+    EXPECT_EQ(lackingIn("Z → Bern", Encoding::Utf8), std::nullopt);
+    EXPECT_EQ(encoded("Z→B", Encoding::Latin1), "Z?B");
+}
+
+TEST(Encoding, eachHasAWordOfItsOwn)
+{
+    std::set<std::string_view> words;
+    for (uint8_t i = 0; i < static_cast<uint8_t>(Encoding::Count); ++i)
+        words.insert(encodingWord(static_cast<Encoding>(i)));
+    EXPECT_EQ(words.size(), static_cast<size_t>(Encoding::Count));
 }

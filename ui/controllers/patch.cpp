@@ -51,7 +51,7 @@ void PatchController::showPatchNotice()
         return;
     }
     NoticeAction actions[2];
-    const std::vector<Remedy> remedies = remediesFor(stepOf(scene->plan(), ref));
+    const std::vector<Remedy> remedies = remediesFor(scene->plan(), ref);
     for (size_t i = 0; i < remedies.size() && i < 2; ++i)
         actions[i] = {remedies[i].text, [this, kind = remedies[i].kind] { remedy(kind); }};
     const merge::Plan &plan = scene->plan();
@@ -71,6 +71,12 @@ void PatchController::remedy(Remedy::Kind kind)
     PaneEditor *patch = m_view->pane(Side::Updated)->editor();
     if (!ref.valid() || patch->marks().isTouched())
         return; // a newer answer is on its way
+    if (kind == Remedy::Escape) {
+        if (const auto meant = meantPointer(scene->plan(), ref))
+            patch->replace(meant->range, meant->pointer);
+        patch->setFocus();
+        return;
+    }
     if (kind == Remedy::UseAdd) {
         patch->replace(opWord(*scene, ref), "add");
         patch->setFocus();

@@ -5,6 +5,7 @@
 
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/steps.h"
+#include "core/values/pointer.h"
 #include "core/view/patchview.h"
 #include "core/yaml/json.h"
 #include "ui/look/convert.h"
@@ -144,12 +145,15 @@ OperationCounts countOperations(const merge::Plan &plan)
     return counts;
 }
 
-std::vector<Remedy> remediesFor(const merge::OperationStep &step)
+std::vector<Remedy> remediesFor(const merge::Plan &plan, OperationRef ref)
 {
+    const merge::OperationStep &step = stepOf(plan, ref);
     std::vector<Remedy> remedies;
     if (step.reaction.did != OperationEffect::Fails)
         return remedies;
     const auto elsewhere = [&](merge::PatchDialect dialect) { return step.elsewhere[static_cast<size_t>(dialect)]; };
+    if (const auto meant = meantPointer(plan, ref); meant && !meant->range.empty())
+        remedies.push_back({Remedy::Escape, tr("Did you mean %1?").arg(toQt(meant->token))});
     if (step.operation.op == "replace" && step.operation.hasValue
         && step.reaction.why == merge::OperationReason::Missing)
         remedies.push_back({Remedy::UseAdd, tr("Use add instead")});
@@ -160,22 +164,82 @@ std::vector<Remedy> remediesFor(const merge::OperationStep &step)
     return remedies;
 }
 
-Range opWord(const Scene &scene, OperationRef ref)
+namespace {
+
+/// Where a word stands in a scalar of the patch, as a range in its whole text.
+Range wordIn(const merge::Plan &all, uint32_t document, yaml::NodeId scalar, const std::string &word)
 {
-    const merge::DocumentPlan &plan = scene.plan().documents[ref.document];
-    const merge::Operation &operation = stepOf(scene.plan(), ref).operation;
-    if (operation.node == yaml::none || !plan.documents[Side::Updated])
+    const merge::DocumentPlan &plan = all.documents[document];
+    if (scalar == yaml::none || !plan.documents[Side::Updated])
         return {};
     const yaml::Document &patch = *plan.documents[Side::Updated];
-    const yaml::NodeId op = patch.find(operation.node, "op");
-    if (op == yaml::none)
-        return {};
-    const uint32_t offset = scene.plan().streams[Side::Updated].parts[plan.parts[Side::Updated]].offset;
-    const size_t at = patch.text(op).find(operation.op);
+    const size_t at = patch.text(scalar).find(word);
     if (at == std::string_view::npos)
         return {};
-    const uint32_t begin = offset + patch.node(op).begin + static_cast<uint32_t>(at);
-    return {begin, begin + static_cast<uint32_t>(operation.op.size())};
+    const uint32_t offset = all.streams[Side::Updated].parts[plan.parts[Side::Updated]].offset;
+    const uint32_t begin = offset + patch.node(scalar).begin + static_cast<uint32_t>(at);
+    return {begin, begin + static_cast<uint32_t>(word.size())};
+}
+
+/// The first token that only together with those after it is the name of a field, or looks like the beginning of one:
+/// `app.kubernetes.io` and `version`. Returns its index and how many belong to it.
+std::optional<std::pair<size_t, size_t>> cutToken(const yaml::Document &document,
+                                                  const std::vector<std::string> &tokens)
+{
+    yaml::NodeId at = document.root();
+    for (size_t i = 0; i < tokens.size() && at != yaml::none; ++i) {
+        if (document.node(at).kind == yaml::Kind::Seq) {
+            const auto index = merge::arrayIndex(tokens[i]);
+            at = document.firstChild(at);
+            for (uint32_t skipped = 0; index && skipped < *index && at != yaml::none; ++skipped)
+                at = document.nextSibling(at);
+            continue;
+        }
+        if (document.node(at).kind != yaml::Kind::Map)
+            return {};
+        const yaml::NodeId next = document.find(at, tokens[i]);
+        if (next != yaml::none) {
+            at = next;
+            continue;
+        }
+        std::string joined = tokens[i];
+        for (size_t more = i + 1; more < tokens.size(); ++more)
+            if (document.find(at, joined += "/" + tokens[more]) != yaml::none)
+                return std::pair(i, more + 1 - i);
+        const bool isLikePrefix = i + 2 == tokens.size() && tokens[i].find('.') != std::string::npos;
+        return isLikePrefix ? std::optional(std::pair(i, size_t{2})) : std::nullopt;
+    }
+    return {};
+}
+
+} // namespace
+
+Range opWord(const Scene &scene, OperationRef ref)
+{
+    const merge::Operation &operation = stepOf(scene.plan(), ref).operation;
+    const auto &patch = scene.plan().documents[ref.document].documents[Side::Updated];
+    const bool isThere = operation.node != yaml::none && patch;
+    return isThere ? wordIn(scene.plan(), ref.document, patch->find(operation.node, "op"), operation.op) : Range{};
+}
+
+std::optional<MeantPointer> meantPointer(const merge::Plan &plan, OperationRef ref)
+{
+    const merge::OperationStep &step = stepOf(plan, ref);
+    const auto &document = plan.documents[ref.document].documents[Side::Destination];
+    const std::string &pointer = step.reaction.ofFrom ? step.operation.from : step.operation.path;
+    auto tokens = merge::parsePointer(pointer);
+    const auto cut = document && tokens ? cutToken(*document, *tokens) : std::nullopt;
+    if (!cut)
+        return {};
+    const auto first = tokens->begin() + static_cast<std::ptrdiff_t>(cut->first);
+    for (size_t more = 1; more < cut->second; ++more) {
+        *first += "/" + *(first + 1);
+        tokens->erase(first + 1);
+    }
+    const std::string token = merge::printPointer({*first});
+    return MeantPointer{
+        merge::printPointer(*tokens), token.substr(1),
+        wordIn(plan, ref.document, step.reaction.ofFrom ? step.operation.fromNode : step.operation.pathNode, pointer)};
 }
 
 } // namespace fieldwise::ui

@@ -43,12 +43,19 @@ OperationCounts countOperations(const merge::Plan &plan);
 
 /// A change that would make a failing operation work.
 struct Remedy {
-    enum Kind : uint8_t { UseAdd, KubectlDialect, LenientDialect } kind;
+    enum Kind : uint8_t { Escape, UseAdd, KubectlDialect, LenientDialect } kind;
     QString text; ///< text for a button
 };
-std::vector<Remedy> remediesFor(const merge::OperationStep &step);
+std::vector<Remedy> remediesFor(const merge::Plan &plan, OperationRef ref);
 /// The operation's name in its `op` field, as a range in the patch's whole text, without quotes. Empty if it can't be
 /// replaced.
 Range opWord(const Scene &scene, OperationRef ref);
+/// A pointer in which somebody forgot to escape a `/`: what was probably meant, and where it stands in the patch.
+struct MeantPointer {
+    std::string pointer;
+    std::string token; ///< the one that was cut in two
+    Range range;       ///< in the patch's whole text, without quotes; empty if it can't be replaced
+};
+std::optional<MeantPointer> meantPointer(const merge::Plan &plan, OperationRef ref);
 
 } // namespace fieldwise::ui

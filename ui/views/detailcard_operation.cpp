@@ -88,7 +88,7 @@ void DetailCard::showOperation(const Scene &scene, OperationRef ref)
     }
     m_notices->setRich(notices.join(QString()));
     m_notices->setVisible(!notices.isEmpty());
-    showRemedies(remediesFor(step));
+    showRemedies(remediesFor(plan, ref));
     showHead();
 }
 

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/filepart.h"
+#include "core/merge/plan/options.h"
+#include "core/yaml/document.h"
+
+/// Before a merge: what the texts are, which mode fits them, which pane each belongs into, and how their objects pair.
+namespace fieldwise::openings {
+
+/// Live: objects as a cluster stores them. Marked: a file with git's conflict markers.
+enum class Kind : uint8_t { Other, Live, Patch, Marked };
+
+/// What is known of a text.
+struct Text {
+    Kind kind = Kind::Other;
+    std::shared_ptr<const yaml::Stream> stream; ///< never null
+    size_t objects = 0;                         ///< documents with content
+};
+/// `name`: of the file; one with "patch" in it is a patch, as is a list of operations.
+Text textOf(std::string_view text, const FileParts &files, std::string_view name);
+
+/// A mode, or the check of a merge, which has a fourth text.
+struct Way {
+    merge::Mode mode = merge::Mode::TwoWay;
+    bool checks = false;
+    bool operator==(const Way &) const = default;
+};
+/// The inputs of a mode in the order of the panes.
+std::vector<merge::Side> paneOrder(merge::Mode mode);
+/// A pane; none is the result to check.
+using Slot = std::optional<merge::Side>;
+/// In the order of the panes.
+std::vector<Slot> slotsOf(const Way &way);
+
+/// Why a mode fits.
+enum class Why : uint8_t { Count, Live, Patch, Marked };
+struct Fit {
+    Way way;
+    Why why = Why::Count;
+    bool operator==(const Fit &) const = default;
+};
+/// The mode that fits texts given in this order. `now` stays where the texts fit it, too; `threeWay` has the rules for
+/// three texts that are nothing else.
+Fit fitting(const std::vector<Text> &texts, const Way &now, merge::Mode threeWay);
+/// The pane of each text, in the order of the texts, as far as there are panes. In an apply a live object is Live, and
+/// the text before it Local.
+std::vector<Slot> placed(const std::vector<Text> &texts, const Way &way);
+
+/// How the objects of two texts pair.
+struct Pairs {
+    size_t both = 0;
+    std::vector<std::string> onlyFirst, onlySecond; ///< `Deployment shop/checkout`
+    /// Each text has one object, and they are different ones, of which `onlySecond` names the second.
+    bool areOthers = false;
+};
+/// As the merge of Updated (`first`) and Destination pairs them.
+Pairs pairsOf(const Text &first, const Text &second, merge::Mode mode);
+
+} // namespace fieldwise::openings
