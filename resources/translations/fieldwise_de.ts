@@ -1152,6 +1152,18 @@
         <source>Shows Live, the first pane and the result with their fields in the order of Local, so that equal fields stand side by side. They can&apos;t be edited then. Line numbers and files stay as they are.</source>
         <translation>Zeigt Live, den ersten Bereich und das Ergebnis mit ihren Feldern in der Reihenfolge von Local, damit gleiche Felder nebeneinander stehen. Bearbeiten lassen sie sich dann nicht. Zeilennummern und Dateien bleiben, wie sie sind.</translation>
     </message>
+    <message>
+        <source>&amp;User Guide</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>&amp;What the Rule Means</source>
+        <translation>&amp;Was die Regel bedeutet</translation>
+    </message>
+    <message>
+        <source>&amp;Report a Wrong Merge…</source>
+        <translation>&amp;Falsche Zusammenführung melden…</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::AnswersController</name>
@@ -2649,6 +2661,44 @@
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::GuideText</name>
+    <message>
+        <source>The guide</source>
+        <translation>Das Handbuch</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::GuideWindow</name>
+    <message>
+        <source>Guide</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vor</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>Handbuch durchsuchen</translation>
+    </message>
+    <message>
+        <source>Contents of the guide</source>
+        <translation>Inhalt des Handbuchs</translation>
+    </message>
+    <message>
+        <source>This is not in the guide: %1</source>
+        <translation>Das steht nicht im Handbuch: %1</translation>
+    </message>
+    <message>
+        <source>Nothing in the guide has “%1”.</source>
+        <translation>„%1“ kommt im Handbuch nicht vor.</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::KeyField</name>
     <message>
         <source>New keys</source>
@@ -3872,6 +3922,68 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>the name of this report must end in .md, .txt or .json</source>
         <translation>der Name dieses Berichts muss auf .md, .txt oder .json enden</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ReproduceController</name>
+    <message>
+        <source>Save the report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>wrong-merge</source>
+        <translation>falsche-zusammenfuehrung</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ReproduceDialog</name>
+    <message>
+        <source>Report a Wrong Merge</source>
+        <translation>Falsche Zusammenführung melden</translation>
+    </message>
+    <message>
+        <source>The smallest inputs with which &lt;b&gt;%1&lt;/b&gt; is decided as it is now, with neutral names and values. Nothing is sent: read it, say what you expected, and send it where you like.</source>
+        <translation>Die kleinsten Eingaben, mit denen über &lt;b&gt;%1&lt;/b&gt; so entschieden wird wie jetzt, mit neutralen Namen und Werten. Nichts wird gesendet: Lesen Sie den Bericht, schreiben Sie dazu, was Sie erwartet haben, und senden Sie ihn, wohin Sie möchten.</translation>
+    </message>
+    <message>
+        <source>Report of the wrong merge</source>
+        <translation>Bericht über die falsche Zusammenführung</translation>
+    </message>
+    <message>
+        <source>Leaving out what the decision does not need…</source>
+        <translation>Was die Entscheidung nicht braucht, wird weggelassen …</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Save As…</source>
+        <translation>&amp;Speichern unter…</translation>
+    </message>
+    <message>
+        <source>Lines left of the inputs: %1 of %2.</source>
+        <translation>Übrige Zeilen der Eingaben: %1 von %2.</translation>
+    </message>
+    <message>
+        <source>All names and values are replaced by neutral ones.</source>
+        <translation>Alle Namen und Werte sind durch neutrale ersetzt.</translation>
+    </message>
+    <message>
+        <source>Not replaced, because the decision depends on it: %1.</source>
+        <translation>Nicht ersetzt, weil die Entscheidung davon abhängt: %1.</translation>
+    </message>
+    <message>
+        <source>Not all that could be left out was tried.</source>
+        <translation>Nicht alles, was wegfallen könnte, wurde versucht.</translation>
+    </message>
+    <message>
+        <source>The report is in the clipboard.</source>
+        <translation>Der Bericht ist in der Zwischenablage.</translation>
     </message>
 </context>
 <context>
