@@ -43,7 +43,7 @@ public:
         }
         m_rows.resize(std::max<size_t>(m_rows.size(), 1));
         for (const Side side : allSides)
-            if (m_layout.text(side).empty() && m_layout.lineCount(side) > 0)
+            if (blocks[side].empty() && m_layout.text(side).empty() && m_layout.lineCount(side) > 0)
                 m_rows.front().line[side] = 0; // its one line takes no room in the other panes
         return std::move(m_rows);
     }

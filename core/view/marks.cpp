@@ -343,10 +343,6 @@ void markResult(const Layout &layout, Some some, View &view)
     finish();
 }
 
-namespace {
-
-constexpr size_t longestWritten = 28;
-
 bool isWrittenDifferently(const DocumentPlan &plan, const Decision &decision)
 {
     if (decision.shape != merge::Shape::Leaf || merge::stateOf(decision) != State::Unchanged)
@@ -361,10 +357,9 @@ bool isWrittenDifferently(const DocumentPlan &plan, const Decision &decision)
     return text(Side::Updated) != text(Side::Destination);
 }
 
-} // namespace
-
 void addWritten(const Layout &layout, Some some, View &view)
 {
+    constexpr size_t longestWritten = 28;
     const Plan &plan = layout.plan();
     const bool isInput = plan.options.mode == Mode::Compare; // it has no result on screen
     std::vector<Chip> &chips = isInput ? view.inputs[Side::Updated].chips : view.result.chips;

@@ -199,6 +199,12 @@ private:
                     m_resolution.text.size(), m_resolutionBefore.text.size());
     }
 
+    /// An empty text without a document has its one line in the first row.
+    bool isAlone(Side side, const PerSide<Lines> &before) const
+    {
+        return m_texts[side].empty() && before[side].empty();
+    }
+
     /// Those of the resource, before; nothing where they do not stand together.
     std::optional<std::span<const Row>> ownRows(const PerSide<Lines> &before) const
     {
@@ -229,7 +235,7 @@ private:
     {
         const std::vector<Row> &rows = m_before.view.rows;
         for (const Side side : allSides)
-            if (replaced.data() == rows.data() && !own.empty() && m_texts[side].empty())
+            if (replaced.data() == rows.data() && !own.empty() && isAlone(side, before))
                 own.front().line[side] = rows.front().line[side];
         std::vector<Row> all;
         all.reserve(rows.size() + own.size());

@@ -19,10 +19,6 @@
         <translation>… %1 Zeilen</translation>
     </message>
     <message>
-        <source>%1 unchanged lines</source>
-        <translation>%1 unveränderte Zeilen</translation>
-    </message>
-    <message>
         <source>Show</source>
         <translation>Zeigen</translation>
     </message>
@@ -41,6 +37,14 @@
     <message>
         <source>take</source>
         <translation>nehmen</translation>
+    </message>
+    <message>
+        <source>%1 lines without a difference</source>
+        <translation>%1 Zeilen ohne Unterschied</translation>
+    </message>
+    <message>
+        <source>%1 lines without a difference (%2)</source>
+        <translation>%1 Zeilen ohne Unterschied (%2)</translation>
     </message>
 </context>
 <context>
@@ -444,6 +448,10 @@
     <message>
         <source>changes inside</source>
         <translation>ändert sich innen</translation>
+    </message>
+    <message>
+        <source>written differently</source>
+        <translation>anders geschrieben</translation>
     </message>
 </context>
 <context>
@@ -2425,6 +2433,14 @@
         <source>&amp;Redo %1</source>
         <translation>&amp;Wiederherstellen: %1</translation>
     </message>
+    <message>
+        <source>%1: undone in %2.</source>
+        <translation>%1: rückgängig gemacht in %2.</translation>
+    </message>
+    <message>
+        <source>%1: done again in %2.</source>
+        <translation>%1: wiederholt in %2.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::EvidenceBox</name>
@@ -3016,10 +3032,6 @@ Mit Zwang wäre es so:</translation>
         <translation>Das Ergebnis erscheint hier.</translation>
     </message>
     <message>
-        <source>No reason of this kind.</source>
-        <translation>Kein Grund dieser Art.</translation>
-    </message>
-    <message>
         <source>No field differs.</source>
         <translation>Kein Feld weicht ab.</translation>
     </message>
@@ -3326,6 +3338,62 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>hidden as noise: %1</source>
         <translation>als Rauschen ausgeblendet: %1</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alle zeigen</translation>
+    </message>
+    <message>
+        <source>conflicts</source>
+        <translation>Konflikte</translation>
+    </message>
+    <message>
+        <source>your choices</source>
+        <translation>eigene Wahlen</translation>
+    </message>
+    <message>
+        <source>1 conflict hidden</source>
+        <translation>1 Konflikt ausgeblendet</translation>
+    </message>
+    <message>
+        <source>%1 conflicts hidden</source>
+        <translation>%1 Konflikte ausgeblendet</translation>
+    </message>
+    <message>
+        <source>1 reason hidden</source>
+        <translation>1 Grund ausgeblendet</translation>
+    </message>
+    <message>
+        <source>%1 reasons hidden</source>
+        <translation>%1 Gründe ausgeblendet</translation>
+    </message>
+    <message>
+        <source>Only %1</source>
+        <translation>Nur %1</translation>
+    </message>
+    <message>
+        <source>Only “%1”</source>
+        <translation>Nur „%1“</translation>
+    </message>
+    <message>
+        <source>Nothing here is “%1”; “Show all” lists the other reasons.</source>
+        <translation>Hier gibt es nichts zum Filter „%1“; „Alle zeigen“ listet die anderen Gründe auf.</translation>
+    </message>
+    <message>
+        <source>No reason concerns %1.</source>
+        <translation>Kein Grund betrifft %1.</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>Only noise differs, which is hidden.</source>
+        <translation>Nur Rauschen unterscheidet sich, und das ist ausgeblendet.</translation>
+    </message>
+    <message>
+        <source>No field of this resource differs.</source>
+        <translation>Kein Feld dieser Ressource unterscheidet sich.</translation>
     </message>
 </context>
 <context>
@@ -3989,10 +4057,6 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::ResourcePanel</name>
     <message>
-        <source>No resource of this kind.</source>
-        <translation>Keine Ressource dieser Art.</translation>
-    </message>
-    <message>
         <source>Resources</source>
         <translation>Ressourcen</translation>
     </message>
@@ -4071,6 +4135,18 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>%1 of %2 shown</source>
         <translation>%1 von %2 gezeigt</translation>
+    </message>
+    <message>
+        <source>No resource is listed: “%1” is chosen.</source>
+        <translation>Keine Ressource wird gezeigt: Gewählt ist „%1“.</translation>
+    </message>
+    <message>
+        <source>No resource matches “%1”.</source>
+        <translation>Keine Ressource passt zu „%1“.</translation>
+    </message>
+    <message>
+        <source>No resource matches “%1”, with “%2” chosen.</source>
+        <translation>Keine Ressource passt zu „%1“; gewählt ist „%2“.</translation>
     </message>
 </context>
 <context>

@@ -59,6 +59,17 @@ class WindowLongLines : public QObject {
     }
 
 private Q_SLOTS:
+    void rowsEndWithEntriesOfJson()
+    {
+        std::string text = "{";
+        for (int i = 0; i < 400; ++i)
+            text += "\"key" + std::to_string(i) + "\": \"some, words\", ";
+        const auto cuts = cutsOf(text);
+        QVERIFY(cuts.size() > 50);
+        for (const size_t cut : cuts)
+            QCOMPARE(text.substr(cut - 2, 3), std::string(", \""));
+    }
+
     void cutsAreFewAndBetweenCharacters()
     {
         QVERIFY(cutsOf("").empty());

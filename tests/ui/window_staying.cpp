@@ -409,6 +409,10 @@ private Q_SLOTS:
         const auto chip = std::ranges::find(chips, line, &LineChip::line);
         QVERIFY(chip != chips.end());
         QCOMPARE(chip->text, QStringLiteral("written differently: Local has yes"));
+        QStringList words;
+        for (int row = 0; row < open.view().reasons().rowCount(); ++row)
+            words += open.view().reasons().index(row).data(ReasonsModel::WordRole).toString();
+        QVERIFY2(words.contains(QStringLiteral("written differently")), qPrintable(words.join(QLatin1Char(','))));
     }
 
     void aFieldOfALongLineIsScrolledTo_data()

@@ -15,15 +15,21 @@ bool isInsideCharacter(char c)
     return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
 
-/// The end of the row that begins at a byte of a line: after a blank or comma near the maximum length, else between two
-/// characters.
+/// The end of the row that begins at a byte of a line: after an entry of JSON, else after a blank near the maximum
+/// length, else between two characters.
 size_t rowEnd(std::string_view line, size_t begin)
 {
     size_t end = begin + rowLength;
     if (end >= line.size())
         return line.size();
+    const auto endsEntry = [line](size_t at) {
+        return line[at - 1] == ',' ? line[at] != ' ' : line[at - 1] == ' ' && line[at - 2] == ',';
+    };
+    for (size_t at = end; at > begin + rowLength / 3; --at)
+        if (endsEntry(at) && line[at] == '"')
+            return at;
     for (size_t at = end; at > begin + rowLength * 2 / 3; --at)
-        if (line[at - 1] == ' ' || line[at - 1] == ',')
+        if (endsEntry(at) || line[at - 1] == ' ')
             return at;
     while (end > begin + 1 && isInsideCharacter(line[end]))
         --end;

@@ -18,10 +18,11 @@ namespace {
 /// Characters that can't be seen, or are taken for spaces, as their code in a box.
 void showHiddenCharacters(LongLines &text)
 {
+    constexpr char32_t narrowSpace = 0x202F; // in labels it groups the digits of numbers
     const std::pair<char32_t, char32_t> areas[] = {{0xA0, 0x3164}, {0xFE00, 0xFFFF}, {0xE0000, 0xE007F}};
     for (const auto &[first, last] : areas)
         for (char32_t code = first; code <= last; ++code)
-            if (isHidden(code))
+            if (isHidden(code) || code == narrowSpace)
                 text.SendScintilla(Sci::SCI_SETREPRESENTATION, QString::fromUcs4(&code, 1).toUtf8().constData(),
                                    nameOfCharacter(code).c_str());
 }

@@ -5,6 +5,7 @@
 
 #include "core/merge/plan/steps.h"
 #include "core/view/effects.h"
+#include "core/view/marks.h"
 #include "ui/look/glyphs.h"
 #include "ui/look/language.h"
 #include "ui/scene/scene.h"
@@ -101,9 +102,11 @@ Look lookOfStep(const merge::Plan &plan, merge::DecisionRef ref)
 QString wordOfStep(const merge::Plan &plan, merge::DecisionRef ref)
 {
     const Look look = lookOfStep(plan, ref);
-    return look == Look::Fails           ? wordsOf(view::Impact::Refused, true)
-        : view::changesInside(plan, ref) ? tr("changes inside")
-                                         : wordOf(look);
+    const merge::DocumentPlan &document = plan.documents[ref.document];
+    return look == Look::Fails                                                  ? wordsOf(view::Impact::Refused, true)
+        : view::changesInside(plan, ref)                                        ? tr("changes inside")
+        : view::isWrittenDifferently(document, document.decision(ref.decision)) ? tr("written differently")
+                                                                                : wordOf(look);
 }
 
 } // namespace fieldwise::ui
