@@ -161,6 +161,8 @@ void ToolBar::showFit()
 void ToolBar::squeeze()
 {
     const auto isTight = [this] { return layout()->minimumSize().width() > width(); };
+    if (isTight())
+        m_documents->setMinimumWidth(100);
     if (!isTight())
         return;
     m_isTight = true;
