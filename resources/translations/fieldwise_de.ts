@@ -445,6 +445,38 @@
         <source>changes inside</source>
         <translation>ändert sich innen</translation>
     </message>
+    <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>conflicts</source>
+        <translation>Konflikte</translation>
+    </message>
+    <message>
+        <source>delete</source>
+        <translation>löschen</translation>
+    </message>
+    <message>
+        <source>overwrite</source>
+        <translation>überschreiben</translation>
+    </message>
+    <message>
+        <source>take over</source>
+        <translation>übernehmen</translation>
+    </message>
+    <message>
+        <source>restart</source>
+        <translation>starten neu</translation>
+    </message>
+    <message>
+        <source>surprise</source>
+        <translation>überraschen</translation>
+    </message>
+    <message>
+        <source>create</source>
+        <translation>neu</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Actions</name>
@@ -1151,6 +1183,10 @@
     <message>
         <source>Shows Live, the first pane and the result with their fields in the order of Local, so that equal fields stand side by side. They can&apos;t be edited then. Line numbers and files stay as they are.</source>
         <translation>Zeigt Live, den ersten Bereich und das Ergebnis mit ihren Feldern in der Reihenfolge von Local, damit gleiche Felder nebeneinander stehen. Bearbeiten lassen sie sich dann nicht. Zeilennummern und Dateien bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>List of Reasons</source>
+        <translation>Liste der Gründe</translation>
     </message>
 </context>
 <context>
@@ -2063,6 +2099,14 @@
         <source>%1 conflicts to look at</source>
         <translation>%1 Konflikte zu prüfen</translation>
     </message>
+    <message>
+        <source>Noise hidden</source>
+        <translation>Rauschen verborgen</translation>
+    </message>
+    <message>
+        <source>Noise shown</source>
+        <translation>Rauschen sichtbar</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Controller</name>
@@ -2099,16 +2143,16 @@
         <translation>Gespeichert in %1</translation>
     </message>
     <message>
-        <source>Saved to %1.</source>
-        <translation>Gespeichert in %1.</translation>
-    </message>
-    <message>
         <source>What was typed in the result can&apos;t be read yet. Correct it, or undo it.</source>
         <translation>Was im Ergebnis eingegeben wurde, ist noch nicht lesbar. Korrigieren oder rückgängig machen.</translation>
     </message>
     <message>
         <source>The server refuses this apply, so nothing is applied. Who owns the fields is unknown: open Live as `kubectl get -o yaml --show-managed-fields` prints it.</source>
         <translation>Der Server lehnt dieses Apply ab, also wird nichts angewendet. Wem die Felder gehören, ist unbekannt: Live so öffnen, wie `kubectl get -o yaml --show-managed-fields` es ausgibt.</translation>
+    </message>
+    <message>
+        <source>, in %1.</source>
+        <translation>, in %1.</translation>
     </message>
 </context>
 <context>
@@ -2413,6 +2457,14 @@
         <source>&amp;Redo %1</source>
         <translation>&amp;Wiederherstellen: %1</translation>
     </message>
+    <message>
+        <source>The path was copied</source>
+        <translation>Der Pfad wurde kopiert</translation>
+    </message>
+    <message>
+        <source>The reason was copied</source>
+        <translation>Der Grund wurde kopiert</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::EvidenceBox</name>
@@ -2646,6 +2698,17 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::InputTabs</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>the selected field in each</source>
+        <translation>das gewählte Feld in jedem</translation>
     </message>
 </context>
 <context>
@@ -3277,6 +3340,10 @@ Mit Zwang wäre es so:</translation>
         <source>hidden as noise: %1</source>
         <translation>als Rauschen ausgeblendet: %1</translation>
     </message>
+    <message>
+        <source>none</source>
+        <translation>keins</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::NamedPlaces</name>
@@ -3543,6 +3610,13 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Path or text</source>
         <translation>Pfad oder Text</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::OverviewBar</name>
+    <message>
+        <source>line %1, %2</source>
+        <translation>Zeile %1, %2</translation>
     </message>
 </context>
 <context>
@@ -3941,24 +4015,24 @@ Mit Zwang wäre es so:</translation>
         <translation>Reihenfolge der Ressourcen</translation>
     </message>
     <message>
-        <source>Sort: worst first</source>
-        <translation>Ordnung: Schlimmstes zuerst</translation>
-    </message>
-    <message>
-        <source>By namespace</source>
-        <translation>Nach Namespace</translation>
-    </message>
-    <message>
-        <source>By kind</source>
-        <translation>Nach Art</translation>
-    </message>
-    <message>
-        <source>By file</source>
-        <translation>Nach Datei</translation>
-    </message>
-    <message>
         <source>%1 of %2 shown</source>
         <translation>%1 von %2 gezeigt</translation>
+    </message>
+    <message>
+        <source>Worst first</source>
+        <translation>Schlimmstes zuerst</translation>
+    </message>
+    <message>
+        <source>Namespace</source>
+        <translation>Namespace</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
     </message>
 </context>
 <context>
@@ -4026,6 +4100,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>one file</source>
         <translation>eine Datei</translation>
+    </message>
+    <message>
+        <source>%1, %2 resources, closed</source>
+        <translation>%1, %2 Ressourcen, zugeklappt</translation>
     </message>
 </context>
 <context>
@@ -4161,6 +4239,14 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>If you take %2&apos;s side, the result still has “%1”, which %2 removed.</source>
         <translation>Nimmt man die Seite von %2, hat das Ergebnis noch „%1“, das %2 entfernt hat.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>Gespeichert</translation>
     </message>
 </context>
 <context>
@@ -4401,6 +4487,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>File %1 in conflict in this repository</source>
         <translation>Datei %1 in Konflikt in diesem Repository</translation>
+    </message>
+    <message>
+        <source>, in %1.</source>
+        <translation>, in %1.</translation>
     </message>
 </context>
 <context>
@@ -4656,6 +4746,26 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Keep for next time</source>
         <translation>Für nächstes Mal aufheben</translation>
+    </message>
+    <message>
+        <source>%1 back to %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>Write %1</source>
+        <translation>Zurückschreiben: %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>Session saved to %1</source>
+        <translation>Sitzung gespeichert in %1</translation>
+    </message>
+    <message>
+        <source>, in %1: the texts, the choices and the options.</source>
+        <translation>, in %1: die Texte, die Entscheidungen und die Optionen.</translation>
     </message>
 </context>
 <context>
@@ -5571,10 +5681,6 @@ Mit Zwang wäre es so:</translation>
         <translation>%1, genau wie kyaml</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
         <source>Overwrite: yes</source>
         <translation>Überschreiben: ja</translation>
     </message>
@@ -5593,10 +5699,6 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Dialect: %1</source>
         <translation>Dialekt: %1</translation>
-    </message>
-    <message>
-        <source>strategic</source>
-        <translation>strategisch</translation>
     </message>
     <message>
         <source>JSON merge</source>
@@ -5695,12 +5797,43 @@ Mit Zwang wäre es so:</translation>
         <translation>Modus: %1</translation>
     </message>
     <message>
-        <source>Options</source>
-        <translation>Optionen</translation>
+        <source>Applied by: kubectl</source>
+        <translation>Angewendet von: kubectl</translation>
     </message>
     <message>
-        <source>The options that have no room here</source>
-        <translation>Die Optionen, die hier keinen Platz haben</translation>
+        <source>Applied by: kubectl (%1)</source>
+        <translation>Angewendet von: kubectl (%1)</translation>
+    </message>
+    <message>
+        <source>overwrite</source>
+        <translation>überschreiben</translation>
+    </message>
+    <message>
+        <source>no overwrite</source>
+        <translation>nicht überschreiben</translation>
+    </message>
+    <message>
+        <source>A strategic merge.</source>
+        <translation>Ein Strategic Merge.</translation>
+    </message>
+    <message>
+        <source>A JSON merge.</source>
+        <translation>Ein JSON-Merge.</translation>
+    </message>
+    <message>
+        <source>Options: %1</source>
+        <translation>Optionen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::TriageBand</name>
+    <message>
+        <source>only these ×</source>
+        <translation>nur diese ×</translation>
+    </message>
+    <message>
+        <source>only these %1</source>
+        <translation>nur diese %1</translation>
     </message>
 </context>
 <context>
