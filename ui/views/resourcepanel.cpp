@@ -282,7 +282,7 @@ void ResourcePanel::close(const QModelIndex &index, bool closed)
 void ResourcePanel::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    const bool one = width() >= 330;
+    const bool one = width() >= 420;
     if (one == (m_fields->itemAtPosition(0, 2) != nullptr))
         return;
     m_fields->removeWidget(m_show);
