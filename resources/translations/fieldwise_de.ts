@@ -46,7 +46,11 @@
         <source>%1 lines without a difference (%2)</source>
         <translation>%1 Zeilen ohne Unterschied (%2)</translation>
     </message>
-</context>
+<message>
+        <source>%1 unchanged lines</source>
+        <translation>%1 unveränderte Zeilen</translation>
+    </message>
+    </context>
 <context>
     <name>fieldwise::ui</name>
     <message>
@@ -142,11 +146,11 @@
         <translation>; Schritt %1 von %2</translation>
     </message>
     <message>
-        <source>Can&apos;t include the comment “%1”.</source>
+        <source>Can't include the comment “%1”.</source>
         <translation>Kann den Kommentar „%1“ nicht enthalten.</translation>
     </message>
     <message>
-        <source>Can&apos;t include comments; %1 of them are new.</source>
+        <source>Can't include comments; %1 of them are new.</source>
         <translation>Kann keine Kommentare enthalten; %1 davon sind neu.</translation>
     </message>
     <message>
@@ -178,7 +182,7 @@
         <translation>Die Konfliktmarken in %1 sind ungültig: Zeile %2, Spalte %3: %4.</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be compared: %2.</source>
+        <source>%1 can't be compared: %2.</source>
         <translation>%1 kann nicht verglichen werden: %2.</translation>
     </message>
     <message>
@@ -246,7 +250,7 @@
         <translation>Beide behalten, %1 zuerst</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be merged: %2: %3.</source>
+        <source>%1 can't be merged: %2: %3.</source>
         <translation>%1 kann nicht zusammengeführt werden: %2: %3.</translation>
     </message>
     <message>
@@ -286,7 +290,7 @@
         <translation>ist weder YAML noch JSON</translation>
     </message>
     <message>
-        <source>can&apos;t be read as YAML (%1, line %2: %3)</source>
+        <source>can't be read as YAML (%1, line %2: %3)</source>
         <translation>kann nicht als YAML gelesen werden (%1, Zeile %2: %3)</translation>
     </message>
     <message>
@@ -298,7 +302,7 @@
         <translation>Es ist keine Textdatei.</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be merged: %2. Nothing was written.</source>
+        <source>%1 can't be merged: %2. Nothing was written.</source>
         <translation>%1 kann nicht zusammengeführt werden: %2. Es wurde nichts geschrieben.</translation>
     </message>
     <message>
@@ -452,6 +456,38 @@
     <message>
         <source>written differently</source>
         <translation>anders geschrieben</translation>
+    </message>
+<message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>conflicts</source>
+        <translation>Konflikte</translation>
+    </message>
+    <message>
+        <source>delete</source>
+        <translation>löschen</translation>
+    </message>
+    <message>
+        <source>overwrite</source>
+        <translation>überschreiben</translation>
+    </message>
+    <message>
+        <source>take over</source>
+        <translation>übernehmen</translation>
+    </message>
+    <message>
+        <source>restart</source>
+        <translation>starten neu</translation>
+    </message>
+    <message>
+        <source>surprise</source>
+        <translation>überraschen</translation>
+    </message>
+    <message>
+        <source>create</source>
+        <translation>neu</translation>
     </message>
 </context>
 <context>
@@ -825,7 +861,7 @@
         <translation>&amp;Anhalten, wenn Live geändert wurde</translation>
     </message>
     <message>
-        <source>&amp;Last Applied from Live&apos;s Annotation</source>
+        <source>&amp;Last Applied from Live's Annotation</source>
         <translation>Last Applied aus der A&amp;nnotation von Live</translation>
     </message>
     <message>
@@ -1153,11 +1189,11 @@
         <translation>Zeigen, was gesendet wird, nicht, was gespeichert wird</translation>
     </message>
     <message>
-        <source>Live in Local&apos;s Or&amp;der</source>
+        <source>Live in Local's Or&amp;der</source>
         <translation>Live in der Reihenfolge von Local</translation>
     </message>
     <message>
-        <source>Shows Live, the first pane and the result with their fields in the order of Local, so that equal fields stand side by side. They can&apos;t be edited then. Line numbers and files stay as they are.</source>
+        <source>Shows Live, the first pane and the result with their fields in the order of Local, so that equal fields stand side by side. They can't be edited then. Line numbers and files stay as they are.</source>
         <translation>Zeigt Live, den ersten Bereich und das Ergebnis mit ihren Feldern in der Reihenfolge von Local, damit gleiche Felder nebeneinander stehen. Bearbeiten lassen sie sich dann nicht. Zeilennummern und Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
@@ -1171,6 +1207,10 @@
     <message>
         <source>&amp;Report a Wrong Merge…</source>
         <translation>&amp;Falsche Zusammenführung melden…</translation>
+    </message>
+<message>
+        <source>List of Reasons</source>
+        <translation>Liste der Gründe</translation>
     </message>
 </context>
 <context>
@@ -1216,11 +1256,11 @@
         <translation>Das Ergebnis unten ist das letzte gültige.</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be compared</source>
+        <source>%1 can't be compared</source>
         <translation>%1 kann nicht verglichen werden</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be merged</source>
+        <source>%1 can't be merged</source>
         <translation>%1 kann nicht zusammengeführt werden</translation>
     </message>
     <message>
@@ -1248,7 +1288,7 @@
         <translation>%1, %2 und das Ergebnis öffnen, um es zu prüfen.</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be read</source>
+        <source>%1 can't be read</source>
         <translation>%1 ist nicht lesbar</translation>
     </message>
     <message>
@@ -1264,7 +1304,7 @@
         <translation>Zeilenweise zusammenführen</translation>
     </message>
     <message>
-        <source>Live is not Local&apos;s object</source>
+        <source>Live is not Local's object</source>
         <translation>Live ist nicht das Objekt von Local</translation>
     </message>
     <message>
@@ -1276,14 +1316,14 @@
         <translation>Verschiedene Objekte vergleichen</translation>
     </message>
     <message>
-        <source>Live is not Local&apos;s object.</source>
+        <source>Live is not Local's object.</source>
         <translation>Live ist nicht das Objekt von Local.</translation>
     </message>
 </context>
 <context>
     <name>fieldwise::ui::ApplyController</name>
     <message>
-        <source>From Live&apos;s annotation</source>
+        <source>From Live's annotation</source>
         <translation>Aus der Annotation von Live</translation>
     </message>
     <message>
@@ -1326,7 +1366,7 @@
 <context>
     <name>fieldwise::ui::Autosave</name>
     <message>
-        <source>%1 can&apos;t be written to</source>
+        <source>%1 can't be written to</source>
         <translation>in %1 kann nicht geschrieben werden</translation>
     </message>
 </context>
@@ -1406,7 +1446,7 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be checked</source>
+        <source>%1 can't be checked</source>
         <translation>%1 kann nicht geprüft werden</translation>
     </message>
     <message>
@@ -1561,7 +1601,11 @@
         <source>What the check found</source>
         <translation>Was die Prüfung gefunden hat</translation>
     </message>
-</context>
+<message>
+        <source>There is nothing to check: in this merge each file is as the one side has it that changed it.</source>
+        <translation>Es gibt nichts zu prüfen: Jede Datei dieses Merges ist so, wie die eine Seite sie hat, die sie geändert hat.</translation>
+    </message>
+    </context>
 <context>
     <name>fieldwise::ui::ChoiceBar</name>
     <message>
@@ -1675,11 +1719,11 @@
         <translation>noch nicht vorhanden in %1</translation>
     </message>
     <message>
-        <source>One object can&apos;t be explained as an apply.</source>
+        <source>One object can't be explained as an apply.</source>
         <translation>Ein Objekt lässt sich nicht als Apply erklären.</translation>
     </message>
     <message>
-        <source>%1 objects can&apos;t be explained as an apply.</source>
+        <source>%1 objects can't be explained as an apply.</source>
         <translation>%1 Objekte lassen sich nicht als Apply erklären.</translation>
     </message>
     <message>
@@ -1797,7 +1841,7 @@
         <translation>Prüfen</translation>
     </message>
     <message>
-        <source>There are no merges of two branches in this folder&apos;s history.</source>
+        <source>There are no merges of two branches in this folder's history.</source>
         <translation>In der Geschichte dieses Ordners gibt es keine Merges von zwei Zweigen.</translation>
     </message>
     <message>
@@ -1827,11 +1871,11 @@
         <translation>(fehlt)</translation>
     </message>
     <message>
-        <source>can&apos;t</source>
+        <source>can't</source>
         <translation>geht nicht</translation>
     </message>
     <message>
-        <source>%1 can&apos;t merge these texts</source>
+        <source>%1 can't merge these texts</source>
         <translation>%1 kann diese Texte nicht zusammenführen</translation>
     </message>
     <message>
@@ -1957,7 +2001,7 @@
         <translation>nicht verwendet</translation>
     </message>
     <message>
-        <source>Can&apos;t merge these texts</source>
+        <source>Can't merge these texts</source>
         <translation>Kann diese Texte nicht zusammenführen</translation>
     </message>
     <message>
@@ -2018,7 +2062,7 @@
         <translation>Es in Local weglassen.</translation>
     </message>
     <message>
-        <source>Set it to Live&apos;s value in Local, and own it together.</source>
+        <source>Set it to Live's value in Local, and own it together.</source>
         <translation>In Local den Wert von Live setzen; dann gehört es beiden.</translation>
     </message>
     <message>
@@ -2083,6 +2127,14 @@
         <source>%1 conflicts to look at</source>
         <translation>%1 Konflikte zu prüfen</translation>
     </message>
+<message>
+        <source>Noise hidden</source>
+        <translation>Rauschen verborgen</translation>
+    </message>
+    <message>
+        <source>Noise shown</source>
+        <translation>Rauschen sichtbar</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Controller</name>
@@ -2091,7 +2143,7 @@
         <translation>Es gibt noch kein Ergebnis.</translation>
     </message>
     <message>
-        <source>An input can&apos;t be read; the result is that of the previous text.</source>
+        <source>An input can't be read; the result is that of the previous text.</source>
         <translation>Eine Eingabe ist nicht lesbar; das Ergebnis stammt vom vorherigen Text.</translation>
     </message>
     <message>
@@ -2123,12 +2175,16 @@
         <translation>Gespeichert in %1.</translation>
     </message>
     <message>
-        <source>What was typed in the result can&apos;t be read yet. Correct it, or undo it.</source>
+        <source>What was typed in the result can't be read yet. Correct it, or undo it.</source>
         <translation>Was im Ergebnis eingegeben wurde, ist noch nicht lesbar. Korrigieren oder rückgängig machen.</translation>
     </message>
     <message>
         <source>The server refuses this apply, so nothing is applied. Who owns the fields is unknown: open Live as `kubectl get -o yaml --show-managed-fields` prints it.</source>
         <translation>Der Server lehnt dieses Apply ab, also wird nichts angewendet. Wem die Felder gehören, ist unbekannt: Live so öffnen, wie `kubectl get -o yaml --show-managed-fields` es ausgibt.</translation>
+    </message>
+<message>
+        <source>, in %1.</source>
+        <translation>, in %1.</translation>
     </message>
 </context>
 <context>
@@ -2227,7 +2283,7 @@
         <translation>gehörte ihm nicht</translation>
     </message>
     <message>
-        <source>the result can&apos;t be read</source>
+        <source>the result can't be read</source>
         <translation>das Ergebnis ist nicht lesbar</translation>
     </message>
     <message>
@@ -2340,7 +2396,7 @@
         <translation>. Der Text ist hier noch geöffnet, steht aber in keiner Datei.</translation>
     </message>
     <message>
-        <source> and can&apos;t be read: %1. Its text is still open here.</source>
+        <source> and can't be read: %1. Its text is still open here.</source>
         <translation> und kann nicht gelesen werden: %1. Der Text ist hier noch geöffnet.</translation>
     </message>
     <message>
@@ -2360,7 +2416,7 @@
         <translation>Neu laden</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be reloaded: %2.</source>
+        <source>%1 can't be reloaded: %2.</source>
         <translation>%1 kann nicht neu geladen werden: %2.</translation>
     </message>
     <message>
@@ -2441,6 +2497,14 @@
         <source>%1: done again in %2.</source>
         <translation>%1: wiederholt in %2.</translation>
     </message>
+<message>
+        <source>The path was copied</source>
+        <translation>Der Pfad wurde kopiert</translation>
+    </message>
+    <message>
+        <source>The reason was copied</source>
+        <translation>Der Grund wurde kopiert</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::EvidenceBox</name>
@@ -2468,7 +2532,7 @@
         <translation>Zeilen %1 bis %2</translation>
     </message>
     <message>
-        <source>in Local&apos;s order</source>
+        <source>in Local's order</source>
         <translation>in der Reihenfolge von Local</translation>
     </message>
 </context>
@@ -2531,7 +2595,7 @@
         <translation>mit eigenen Wahlen, die apply nicht trifft</translation>
     </message>
     <message>
-        <source>%1, in Local&apos;s order</source>
+        <source>%1, in Local's order</source>
         <translation>%1, in der Reihenfolge von Local</translation>
     </message>
 </context>
@@ -2622,7 +2686,7 @@
         <translation>Der Ausdruck braucht zu lange; vielleicht gibt es mehr Treffer.</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be edited, so nothing was replaced in it.</source>
+        <source>%1 can't be edited, so nothing was replaced in it.</source>
         <translation>%1 ist nicht bearbeitbar, also wurde dort nichts ersetzt.</translation>
     </message>
     <message>
@@ -2634,7 +2698,7 @@
         <translation>%1 Treffer ersetzt.</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be edited.</source>
+        <source>%1 can't be edited.</source>
         <translation>%1 ist nicht bearbeitbar.</translation>
     </message>
     <message>
@@ -2803,7 +2867,7 @@
 <context>
     <name>fieldwise::ui::LocalEditsController</name>
     <message>
-        <source>This place of Local can&apos;t be changed by itself. Edit Local&apos;s text in its pane.</source>
+        <source>This place of Local can't be changed by itself. Edit Local's text in its pane.</source>
         <translation>Diese Stelle von Local lässt sich nicht einzeln ändern. Ändern Sie den Text von Local in seinem Bereich.</translation>
     </message>
     <message>
@@ -2815,7 +2879,7 @@
         <translation>Das Feld aufgeben</translation>
     </message>
     <message>
-        <source>Put Live&apos;s Value into Local</source>
+        <source>Put Live's Value into Local</source>
         <translation>Den Wert von Live in Local eintragen</translation>
     </message>
     <message>
@@ -2827,18 +2891,18 @@
         <translation>Aus Local herausnehmen</translation>
     </message>
     <message>
-        <source>Edits Local&apos;s text, and applies it again. This can be undone.</source>
+        <source>Edits Local's text, and applies it again. This can be undone.</source>
         <translation>Ändert den Text von Local und wendet ihn erneut an. Das lässt sich rückgängig machen.</translation>
     </message>
 </context>
 <context>
     <name>fieldwise::ui::LocalsOrderController</name>
     <message>
-        <source>%1 is shown in Local&apos;s order</source>
+        <source>%1 is shown in Local's order</source>
         <translation>%1 wird in der Reihenfolge von Local gezeigt</translation>
     </message>
     <message>
-        <source>, so it can&apos;t be edited. The file keeps its own order.</source>
+        <source>, so it can't be edited. The file keeps its own order.</source>
         <translation>, lässt sich also nicht bearbeiten. Die Datei behält ihre eigene Reihenfolge.</translation>
     </message>
     <message>
@@ -3076,7 +3140,7 @@ Mit Zwang wäre es so:</translation>
         <translation>der gemeinsame Vorfahr von Updated und Destination</translation>
     </message>
     <message>
-        <source>Without it Fieldwise can&apos;t tell a removal from an addition.</source>
+        <source>Without it Fieldwise can't tell a removal from an addition.</source>
         <translation>Ohne sie kann Fieldwise Entferntes nicht von Neuem unterscheiden.</translation>
     </message>
     <message>
@@ -3144,7 +3208,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Last applied hier ablegen</translation>
     </message>
     <message>
-        <source>Live has no last-applied annotation: apply can&apos;t detect deletions.</source>
+        <source>Live has no last-applied annotation: apply can't detect deletions.</source>
         <translation>Live hat keine last-applied-Annotation: apply erkennt Löschungen nicht.</translation>
     </message>
     <message>
@@ -3264,7 +3328,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Was vorher dem Anwender gehörte</translation>
     </message>
     <message>
-        <source>It is read from Live&apos;s managedFields.</source>
+        <source>It is read from Live's managedFields.</source>
         <translation>Es wird aus den managedFields von Live gelesen.</translation>
     </message>
     <message>
@@ -3395,6 +3459,14 @@ Mit Zwang wäre es so:</translation>
         <source>No field of this resource differs.</source>
         <translation>Kein Feld dieser Ressource unterscheidet sich.</translation>
     </message>
+<message>
+        <source>No reason of this kind.</source>
+        <translation>Kein Grund dieser Art.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keins</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::NamedPlaces</name>
@@ -3430,7 +3502,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Warum es nicht von Belang ist (optional):</translation>
     </message>
     <message>
-        <source>The ignore rules can&apos;t be read</source>
+        <source>The ignore rules can't be read</source>
         <translation>Die Regeln zum Ignorieren lassen sich nicht lesen</translation>
     </message>
     <message>
@@ -3666,7 +3738,7 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::PaneEditor</name>
     <message>
-        <source>%1 can&apos;t be edited.</source>
+        <source>%1 can't be edited.</source>
         <translation>%1 ist nicht bearbeitbar.</translation>
     </message>
     <message>
@@ -3674,7 +3746,7 @@ Mit Zwang wäre es so:</translation>
         <translation>%1 ist JSON und hat keine Kommentare.</translation>
     </message>
     <message>
-        <source>Line %1 has masked values, which can&apos;t be moved while they are hidden.</source>
+        <source>Line %1 has masked values, which can't be moved while they are hidden.</source>
         <translation>Zeile %1 hat verdeckte Werte. Sie lassen sich nicht verschieben, solange sie verdeckt sind.</translation>
     </message>
 </context>
@@ -3727,7 +3799,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Strategischer Merge-Patch</translation>
     </message>
     <message>
-        <source>can&apos;t</source>
+        <source>can't</source>
         <translation>geht nicht</translation>
     </message>
     <message>
@@ -3866,7 +3938,7 @@ Mit Zwang wäre es so:</translation>
         <translation>keine Eingabe</translation>
     </message>
     <message>
-        <source>Your edits can&apos;t be backed up in case of a crash</source>
+        <source>Your edits can't be backed up in case of a crash</source>
         <translation>Die Änderungen können nicht für den Fall eines Absturzes gesichert werden</translation>
     </message>
     <message>
@@ -3918,7 +3990,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Sie ist sonst nirgends gespeichert.</translation>
     </message>
     <message>
-        <source>Your choices can&apos;t be kept</source>
+        <source>Your choices can't be kept</source>
         <translation>Die eigenen Wahlen können nicht aufgehoben werden</translation>
     </message>
     <message>
@@ -3945,7 +4017,7 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::RemarkList</name>
     <message>
-        <source>What it can&apos;t express</source>
+        <source>What it can't express</source>
         <translation>Was er nicht ausdrücken kann</translation>
     </message>
     <message>
@@ -3953,7 +4025,7 @@ Mit Zwang wäre es so:</translation>
         <translation>und %1 weitere.</translation>
     </message>
     <message>
-        <source>What %1 can&apos;t express</source>
+        <source>What %1 can't express</source>
         <translation>Was %1 nicht ausdrücken kann</translation>
     </message>
 </context>
@@ -4148,6 +4220,26 @@ Mit Zwang wäre es so:</translation>
         <source>No resource matches “%1”, with “%2” chosen.</source>
         <translation>Keine Ressource passt zu „%1“; gewählt ist „%2“.</translation>
     </message>
+<message>
+        <source>No resource of this kind.</source>
+        <translation>Keine Ressource dieser Art.</translation>
+    </message>
+    <message>
+        <source>Worst first</source>
+        <translation>Schlimmstes zuerst</translation>
+    </message>
+    <message>
+        <source>Namespace</source>
+        <translation>Namespace</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ResourcesModel</name>
@@ -4215,6 +4307,10 @@ Mit Zwang wäre es so:</translation>
         <source>one file</source>
         <translation>eine Datei</translation>
     </message>
+<message>
+        <source>%1, %2 resources, closed</source>
+        <translation>%1, %2 Ressourcen, zugeklappt</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ResultController</name>
@@ -4279,7 +4375,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Gespeichert in %1</translation>
     </message>
     <message>
-        <source>, but some programs can&apos;t read line %1: %2.</source>
+        <source>, but some programs can't read line %1: %2.</source>
         <translation>, aber manche Programme können Zeile %1 nicht lesen: %2.</translation>
     </message>
     <message>
@@ -4347,8 +4443,16 @@ Mit Zwang wäre es so:</translation>
         <translation>Vorerst hier aufhören</translation>
     </message>
     <message>
-        <source>If you take %2&apos;s side, the result still has “%1”, which %2 removed.</source>
+        <source>If you take %2's side, the result still has “%1”, which %2 removed.</source>
         <translation>Nimmt man die Seite von %2, hat das Ergebnis noch „%1“, das %2 entfernt hat.</translation>
+    </message>
+<message>
+        <source>%1 to %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>Gespeichert</translation>
     </message>
 </context>
 <context>
@@ -4590,6 +4694,10 @@ Mit Zwang wäre es so:</translation>
         <source>File %1 in conflict in this repository</source>
         <translation>Datei %1 in Konflikt in diesem Repository</translation>
     </message>
+<message>
+        <source>, in %1.</source>
+        <translation>, in %1.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::SchemasController</name>
@@ -4683,11 +4791,11 @@ Mit Zwang wäre es so:</translation>
         <translation>Zeigen</translation>
     </message>
     <message>
-        <source>Owned before can&apos;t be edited</source>
+        <source>Owned before can't be edited</source>
         <translation>„Owned before“ lässt sich nicht bearbeiten</translation>
     </message>
     <message>
-        <source>: it is read from Live&apos;s managedFields. Open or edit Live, or choose another manager.</source>
+        <source>: it is read from Live's managedFields. Open or edit Live, or choose another manager.</source>
         <translation>: Es wird aus den managedFields von Live gelesen. Live öffnen oder ändern, oder einen anderen Verwalter wählen.</translation>
     </message>
     <message>
@@ -4711,7 +4819,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Alle zeigen</translation>
     </message>
     <message>
-        <source>The manager that applies, as in kubectl&apos;s --field-manager:</source>
+        <source>The manager that applies, as in kubectl's --field-manager:</source>
         <translation>Der Verwalter, der anwendet, wie --field-manager von kubectl:</translation>
     </message>
     <message>
@@ -4734,11 +4842,11 @@ Mit Zwang wäre es so:</translation>
         <translation>Sitzung öffnen</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be opened: %2.</source>
+        <source>%1 can't be opened: %2.</source>
         <translation>%1 kann nicht geöffnet werden: %2.</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be opened: in line %2, column %3, %4.</source>
+        <source>%1 can't be opened: in line %2, column %3, %4.</source>
         <translation>%1 kann nicht geöffnet werden: Zeile %2, Spalte %3: %4.</translation>
     </message>
     <message>
@@ -4844,6 +4952,26 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>Keep for next time</source>
         <translation>Für nächstes Mal aufheben</translation>
+    </message>
+<message>
+        <source>%1 back to %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>Write %1</source>
+        <translation>Zurückschreiben: %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>Session saved to %1</source>
+        <translation>Sitzung gespeichert in %1</translation>
+    </message>
+    <message>
+        <source>, in %1: the texts, the choices and the options.</source>
+        <translation>, in %1: die Texte, die Entscheidungen und die Optionen.</translation>
     </message>
 </context>
 <context>
@@ -5771,7 +5899,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Überschreiben: nein</translation>
     </message>
     <message>
-        <source>kubectl&apos;s --overwrite: whether Local overwrites edits in Live</source>
+        <source>kubectl's --overwrite: whether Local overwrites edits in Live</source>
         <translation>--overwrite von kubectl: ob Local Änderungen in Live überschreibt</translation>
     </message>
     <message>
@@ -5799,7 +5927,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Verwalter: %1</translation>
     </message>
     <message>
-        <source>kubectl&apos;s --field-manager: the owner of the applied fields</source>
+        <source>kubectl's --field-manager: the owner of the applied fields</source>
         <translation>--field-manager von kubectl: wem die angewendeten Felder gehören</translation>
     </message>
     <message>
@@ -5811,7 +5939,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Konflikte: ablehnen</translation>
     </message>
     <message>
-        <source>kubectl&apos;s --force-conflicts: whether Local takes fields that others own with a different value</source>
+        <source>kubectl's --force-conflicts: whether Local takes fields that others own with a different value</source>
         <translation>--force-conflicts von kubectl: ob Local Felder nimmt, die anderen mit einem anderen Wert gehören</translation>
     </message>
     <message>
@@ -5890,6 +6018,34 @@ Mit Zwang wäre es so:</translation>
         <source>The options that have no room here</source>
         <translation>Die Optionen, die hier keinen Platz haben</translation>
     </message>
+<message>
+        <source>Applied by: kubectl</source>
+        <translation>Angewendet von: kubectl</translation>
+    </message>
+    <message>
+        <source>Applied by: kubectl (%1)</source>
+        <translation>Angewendet von: kubectl (%1)</translation>
+    </message>
+    <message>
+        <source>overwrite</source>
+        <translation>überschreiben</translation>
+    </message>
+    <message>
+        <source>no overwrite</source>
+        <translation>nicht überschreiben</translation>
+    </message>
+    <message>
+        <source>A strategic merge.</source>
+        <translation>Ein Strategic Merge.</translation>
+    </message>
+    <message>
+        <source>A JSON merge.</source>
+        <translation>Ein JSON-Merge.</translation>
+    </message>
+    <message>
+        <source>Options: %1</source>
+        <translation>Optionen: %1</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::TriageCell</name>
@@ -5912,19 +6068,19 @@ Mit Zwang wäre es so:</translation>
 <context>
     <name>fieldwise::ui::TypingController</name>
     <message>
-        <source>The result of kubectl apply can&apos;t be typed in; edit Local.</source>
+        <source>The result of kubectl apply can't be typed in; edit Local.</source>
         <translation>Das Ergebnis von kubectl apply ist nicht bearbeitbar; stattdessen Local bearbeiten.</translation>
     </message>
     <message>
-        <source>The result of a server-side apply can&apos;t be typed in; edit Local.</source>
+        <source>The result of a server-side apply can't be typed in; edit Local.</source>
         <translation>Das Ergebnis eines Server-side Apply ist nicht bearbeitbar; stattdessen Local bearbeiten.</translation>
     </message>
     <message>
-        <source>The result of a patch can&apos;t be typed in; edit Patch or Document.</source>
+        <source>The result of a patch can't be typed in; edit Patch or Document.</source>
         <translation>Das Ergebnis eines Patches ist nicht bearbeitbar; stattdessen Patch oder Document bearbeiten.</translation>
     </message>
     <message>
-        <source>The result can&apos;t be typed in here; edit %1 or %2.</source>
+        <source>The result can't be typed in here; edit %1 or %2.</source>
         <translation>Das Ergebnis ist hier nicht bearbeitbar; stattdessen %1 oder %2 bearbeiten.</translation>
     </message>
 </context>
@@ -5951,8 +6107,8 @@ Mit Zwang wäre es so:</translation>
         <translation>Einen einzelnen Wert eingeben; dies sind mehrere Dokumente.</translation>
     </message>
     <message>
-        <source>Write null or &quot;&quot; for an empty value.</source>
-        <translation>Für einen leeren Wert null oder &quot;&quot; schreiben.</translation>
+        <source>Write null or "" for an empty value.</source>
+        <translation>Für einen leeren Wert null oder "" schreiben.</translation>
     </message>
     <message>
         <source>Enter accepts it; Shift+Enter starts a new line.</source>
@@ -6095,7 +6251,7 @@ Mit Zwang wäre es so:</translation>
         <translation>diese Datei gibt es nicht</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be opened: %2.</source>
+        <source>%1 can't be opened: %2.</source>
         <translation>%1 kann nicht geöffnet werden: %2.</translation>
     </message>
     <message>
@@ -6115,7 +6271,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Annotation von Live</translation>
     </message>
     <message>
-        <source>Last Applied from Live&apos;s Annotation</source>
+        <source>Last Applied from Live's Annotation</source>
         <translation>Last Applied aus der Annotation von Live</translation>
     </message>
     <message>
@@ -6223,7 +6379,7 @@ Mit Zwang wäre es so:</translation>
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be opened: it has no YAML or JSON file.</source>
+        <source>%1 can't be opened: it has no YAML or JSON file.</source>
         <translation>%1 kann nicht geöffnet werden: keine YAML- oder JSON-Datei darin.</translation>
     </message>
     <message>
@@ -6253,6 +6409,35 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>%1 is too large.</source>
         <translation>%1 ist zu groß.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::InputTabs</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>the selected field in each</source>
+        <translation>das gewählte Feld in jedem</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::OverviewBar</name>
+    <message>
+        <source>line %1, %2</source>
+        <translation>Zeile %1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::TriageBand</name>
+    <message>
+        <source>only these ×</source>
+        <translation>nur diese ×</translation>
+    </message>
+    <message>
+        <source>only these %1</source>
+        <translation>nur diese %1</translation>
     </message>
 </context>
 </TS>

@@ -204,6 +204,7 @@ private Q_SLOTS:
         QVERIFY(!open.view().isJsonPatch());
         QVERIFY(open.view().reasonsList()->isVisible());
         QCOMPARE(open.resultText(), std::string("kind: Thing\nspec:\n  replicas: 3\n"));
+        open.window().resize(1920, 900); // in a narrower window it is in the menu of options
         auto *type = open.window().parts().toolBar->findChild<QToolButton *>(QStringLiteral("patchType"));
         QVERIFY(type->isVisible());
         QVERIFY(type->text().contains(QStringLiteral("(detected)")));

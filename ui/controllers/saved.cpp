@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/controllers/saved.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QFileDialog>
+#include <QKeyEvent>
 
 #include "ui/controllers/opening.h"
 #include "ui/controllers/result.h"
@@ -11,6 +13,32 @@
 
 namespace fieldwise::ui {
 
+namespace {
+
+/// Takes away what a save or a copy said, when a person presses a key or a button.
+class NextAction : public QObject {
+public:
+    NextAction(QObject *parent, MergeNotice &notice) : QObject(parent), m_notice(notice)
+    {
+        qApp->installEventFilter(this);
+    }
+
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        const bool isKey = event->type() == QEvent::ShortcutOverride; // before the key's command
+        const int key = isKey ? static_cast<QKeyEvent *>(event)->key() : 0;
+        const bool isModifier = key >= Qt::Key_Shift && key <= Qt::Key_ScrollLock;
+        if ((isKey && !isModifier) || event->type() == QEvent::MouseButtonPress)
+            m_notice.clear(MergeNotice::About::Saved);
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    MergeNotice &m_notice;
+};
+
+} // namespace
+
 SavedController::SavedController(WindowParts &parts, ResultController &results, OpeningController &opening)
     : Controller(parts), m_results(results), m_opening(opening)
 {
@@ -18,7 +46,7 @@ SavedController::SavedController(WindowParts &parts, ResultController &results, 
     on(Act::OpenConflicts, [this] { openConflicts(); });
     connect(&parts.changes, &WindowChanges::resultSaved, this, &SavedController::onSaved);
     connect(&parts.changes, &WindowChanges::filesChanged, this, &SavedController::lookForNext);
-    connect(m_view, &MergeView::selectionChanged, this, [this] { m_notice.clear(MergeNotice::About::Saved); });
+    new NextAction(this, m_notice);
     for (const auto signal : {&Workspace::historyChanged, &Workspace::overridesChanged})
         connect(&m_workspace, signal, this, [this] { m_notice.clear(MergeNotice::About::Saved); });
 }

@@ -197,6 +197,7 @@ void ServerSideController::showFilterMenu()
     for (const QString &name :
          m_view->scene() && isServerSide() ? ownerNames(m_view->scene()->plan()) : QStringList()) {
         QAction *action = m_parts.filterMenu->addAction(menuText(name));
+        setTip(action, name);
         action->setCheckable(true);
         action->setChecked(chosen.contains(name));
         connect(action, &QAction::triggered, this, [this, name, chosen](bool on) {

@@ -5,8 +5,8 @@
 
 namespace fieldwise::ui {
 
-/// Fusion, without underlined letters in the menu bar and icons on the buttons of dialogs, and with our icons in Qt's own
-/// dialogs.
+/// Fusion, without underlined letters in the menu bar and icons on the buttons of dialogs, and with our icons in Qt's
+/// own dialogs.
 class Style : public QProxyStyle {
 public:
     Style();

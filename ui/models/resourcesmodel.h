@@ -29,8 +29,8 @@ public:
 
     void setScene(std::shared_ptr<const Scene> scene, std::vector<folder::OtherFile> others);
     void setFilter(const QString &text, Show show);
-    /// The sort that a person chose; else Worst where an apply is told by what it does, and Namespace elsewhere. In other
-    /// modes Worst is by the worst outcome.
+    /// The sort that a person chose; else Worst where an apply is told by what it does, and Namespace elsewhere. In
+    /// other modes Worst is by the worst outcome.
     void setSort(std::optional<Sort> sort);
     std::optional<Sort> chosenSort() const { return m_sort; }
     Sort sort() const { return m_sort.value_or(isTriaged() ? Sort::Worst : Sort::Namespace); }

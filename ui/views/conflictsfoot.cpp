@@ -20,9 +20,8 @@ ConflictsFoot::ConflictsFoot(const Actions &actions, QWidget *parent) : QWidget(
     button->setObjectName(QStringLiteral("nextConflict"));
     const auto follow = [button, next] {
         button->setEnabled(next->isEnabled());
-        button->setText(QStringLiteral("%1   %2")
-                            .arg(tr("Next conflict"), next->shortcut().toString(QKeySequence::NativeText))
-                            .trimmed());
+        button->setText(tr("Next conflict"));
+        setTip(button, next->shortcut().toString(QKeySequence::NativeText));
     };
     connect(next, &QAction::changed, button, follow);
     connect(button, &QPushButton::clicked, next, &QAction::trigger);

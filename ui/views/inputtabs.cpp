@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/inputtabs.h"
 
+#include <algorithm>
+
 #include <QPainter>
 
 #include "ui/look/glyphs.h"
@@ -85,10 +87,12 @@ void InputTabs::paintEvent(QPaintEvent *)
     painter.fillRect(0, height() - 1, width(), 1, t[Role::Line]);
     for (int tab = 0; tab < count(); ++tab)
         paintTab(painter, tab);
+    const bool says =
+        std::ranges::any_of(merge::allSides, [this](merge::Side side) { return !m_values[side].isEmpty(); });
     const QString words = tr("the selected field in each");
     painter.setFont(m_appearance.text(12));
     const int wide = painter.fontMetrics().horizontalAdvance(words);
-    if (count() == 0 || tabRect(count() - 1).right() + wide + 2 * pad > width())
+    if (!says || tabRect(count() - 1).right() + wide + 2 * pad > width())
         return;
     painter.setPen(t[Role::Muted]);
     painter.drawText(rect().adjusted(0, 0, -pad, 0), Qt::AlignVCenter | Qt::AlignRight, words);

@@ -175,6 +175,8 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(6);
     }
+    m_sort->setMinimumContentsLength(9);
+    m_fields->setColumnStretch(0, 1);
     m_fields->addWidget(m_filter, 0, 0);
     m_fields->addWidget(m_sort, 0, 1);
     m_fields->addWidget(m_show, 1, 0, 1, 2);
@@ -281,7 +283,7 @@ void ResourcePanel::close(const QModelIndex &index, bool closed)
 void ResourcePanel::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    const bool one = width() >= 330;
+    const bool one = width() >= 420;
     if (one == (m_fields->itemAtPosition(0, 2) != nullptr))
         return;
     m_fields->removeWidget(m_show);

@@ -143,7 +143,8 @@ void ToolBar::showFit()
 {
     m_isTight = false;
     foldOptions();
-    m_save->setText(m_fit.optionsAreOne && !isSaveMain() ? QString() : saveText());
+    const bool isGit = m_options.mode == merge::Mode::Git && !m_checks;
+    m_save->setText(m_fit.optionsAreOne && !isGit ? QString() : saveText());
     m_modes->setVisible(!m_fit.modesAreOne);
     m_mode->setVisible(m_fit.modesAreOne);
     for (size_t i = 0; i < m_panels.size(); ++i)
@@ -161,10 +162,14 @@ void ToolBar::showFit()
 void ToolBar::squeeze()
 {
     const auto isTight = [this] { return layout()->minimumSize().width() > width(); };
+    if (isTight())
+        m_documents->setMinimumWidth(100);
     if (!isTight())
         return;
     m_isTight = true;
     showMode();
+    if (isTight() && !isSaveMain())
+        m_save->setText({});
     if (isTight())
         m_more->setToolButtonStyle(Qt::ToolButtonIconOnly);
     if (isTight() && m_panelsBehind[0])
