@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <QMainWindow>
+#include <QMetaMethod>
 #include <QSplitter>
 #include <QStackedWidget>
 
@@ -33,6 +34,7 @@
 #include "ui/views/toolbar.h"
 #include "ui/views/triageband.h"
 #include "ui/views/whatifpanel.h"
+#include "ui/work/source.h"
 #include "ui/work/workspace.h"
 
 namespace fieldwise::ui {
@@ -46,6 +48,11 @@ Q_SIGNALS:
     /// The newest inputs are merged and shown.
     void resultShown();
     void resultSaved(const QString &file);
+    /// A comparison that a person wants beside this one.
+    void opensInNewTab(const fieldwise::ui::OpenRequest &request);
+
+public:
+    bool hasTabs() const { return isSignalConnected(QMetaMethod::fromSignal(&WindowChanges::opensInNewTab)); }
 };
 
 /// The widgets of the status line, from left to right.

@@ -22,7 +22,6 @@ enum class Act : uint8_t {
     NewServerSide,
     NewCheck,
     Open,
-    OpenFolders,
     OpenOriginal,
     OpenUpdated,
     OpenDestination,
