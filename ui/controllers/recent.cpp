@@ -283,8 +283,7 @@ std::optional<Recent> RecentController::recentNow() const
                                       {Look::Removed, counts.removed},
                                       {Look::Choice, counts.chosen},
                                       {Look::Changed, counts.changed},
-                                      {Look::Added, counts.added},
-                                      {Look::Retained, counts.retained}})
+                                      {Look::Added, counts.added}})
         if (count > 0)
             recent.counts.emplace_back(look, count);
     recent.resources = static_cast<uint32_t>(std::ranges::count_if(
