@@ -222,6 +222,21 @@ private Q_SLOTS:
         QVERIFY(dialog.isVisible() && fetchOf(dialog)->isEnabled());
     }
 
+    void aLongErrorLeavesTheFormItsRows()
+    {
+        kubectlIs("for i in 1 2 3 4 5 6 7 8 9; do echo 'Error: some lines of what went wrong here' >&2; done; exit 1");
+        ClusterDialog dialog(local, {});
+        dialog.show();
+        QTRY_COMPARE(dialog.findChild<QComboBox *>(QStringLiteral("context"))->currentText(), QStringLiteral("dev"));
+        auto *field = dialog.findChild<QLineEdit *>(QStringLiteral("namespace"));
+        const int before = field->height();
+        dialog.fetch();
+        QTRY_VERIFY(words(dialog).count(QStringLiteral("went wrong")) > 1);
+        auto *said = dialog.findChild<QLabel *>(QStringLiteral("words"));
+        QTRY_VERIFY(said->height() >= said->heightForWidth(said->width()));
+        QCOMPARE(field->height(), before);
+    }
+
     void kubectlCanBeStopped()
     {
         kubectlIs("exec sleep 600");
