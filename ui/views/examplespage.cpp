@@ -136,8 +136,11 @@ void ExampleButton::paintEvent(QPaintEvent *)
     painter.drawText(title, Qt::TextWordWrap, m_example.title);
     painter.setFont(m_appearance.text(12));
     painter.setPen(t[Role::Second]);
-    painter.setClipRect(words);
-    painter.drawText(words.adjusted(0, 18 + used.height() + 4, 0, 0), Qt::TextWordWrap, m_example.about);
+    QRect about = words.adjusted(0, 18 + used.height() + 4, 0, 0);
+    const int line = painter.fontMetrics().lineSpacing();
+    about.setHeight(about.height() / line * line); // whole lines only; the tool tip has them all
+    painter.setClipRect(about);
+    painter.drawText(about, Qt::TextWordWrap, m_example.about);
 }
 
 ExamplesPage::ExamplesPage(const Appearance &appearance) : m_appearance(appearance), m_back(new QPushButton(tr("Back")))
